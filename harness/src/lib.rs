@@ -1,0 +1,3 @@
+//! harness
+pub mod datasets;
+pub mod sgf;
