@@ -1,1 +1,88 @@
-//! core
+//! Static life-and-death and territory analysis in Go.
+//!
+//! A [`Position`] is what an analysis takes; a [`classify::Classifier`] gives
+//! [`classify::Verdicts`] for it: alive or dead for every string, an owner for
+//! every point.
+//!
+//! ```
+//! use sahwal_core::{classify, position, Point};
+//!
+//! let position = position! {
+//!     . X . X O .
+//!     X X X X O .
+//!     O O O O O .
+//!     . O . . . .
+//!     O O . . . .
+//!     . . . . . .
+//! };
+//! let benson = classify::find("benson").expect("registered").build();
+//! let verdicts = benson.classify(&position);
+//! assert!(verdicts.alive.contains(Point::at(0, 1)));
+//! assert!(verdicts.owners.black.contains(Point::at(0, 0)));
+//! ```
+//!
+//! The pieces are usable alone. Sets of points and their algebra:
+//!
+//! ```
+//! use sahwal_core::{points, Size};
+//!
+//! let string = points! {
+//!     . X .
+//!     . X X
+//!     . . .
+//! };
+//! assert_eq!(string.exterior(Size::new(3).unwrap()).len(), 5);
+//! ```
+//!
+//! A board to play on, with strings and liberties kept up to date:
+//!
+//! ```
+//! use sahwal_core::{Board, Colour, Point, Size};
+//!
+//! let mut board = Board::new(Size::S9);
+//! let corner = Point::at(0, 0);
+//! board.play(Colour::White, corner)?;
+//! board.play(Colour::Black, Point::at(0, 1))?;
+//! let played = board.play(Colour::Black, Point::at(1, 0))?;
+//! assert!(played.captured().contains(corner));
+//! board.undo(played);
+//! assert_eq!(board.liberties(corner).len(), 1);
+//! # Ok::<(), sahwal_core::IllegalMove>(())
+//! ```
+//!
+//! | module | holds | source |
+//! | --- | --- | --- |
+//! | [`point`](Point), [`point_set`](PointSet) | points, sets and their algebra | Nakamura 2002, section 2 |
+//! | [`position`](Position), [`board`](Board), [`strings`](Strings) | stones, play, undo, captures, ko | the rules of Go |
+//! | [`regions`](Regions), [`benson`](benson()) | unconditional life | Benson 1976 |
+//! | [`classify`] | what all classifiers share, and their registry | |
+//!
+//! The crate reads no files, prints nothing and starts no threads.
+
+mod benson;
+mod board;
+pub mod classify;
+mod colour;
+mod components;
+#[doc(hidden)]
+pub mod picture;
+mod point;
+mod point_set;
+mod position;
+mod regions;
+mod size;
+mod strings;
+mod symmetry;
+#[cfg(test)]
+mod testing;
+
+pub use benson::{Unconditional, benson, benson_of};
+pub use board::{Board, IllegalMove, Played};
+pub use colour::Colour;
+pub use point::{INDICES, ParsePointError, Point};
+pub use point_set::{Iter as PointSetIter, PointSet};
+pub use position::{Position, PositionError};
+pub use regions::Regions;
+pub use size::{Size, SizeError};
+pub use strings::{StoneString, Strings};
+pub use symmetry::Symmetry;

@@ -1,0 +1,412 @@
+//! A board to play on: strings with incremental liberties, captures, ko, undo.
+
+use crate::components::NONE;
+use crate::point::INDICES;
+use crate::{Colour, Point, PointSet, Position, Size};
+
+/// A position with its strings and liberties kept up to date, and the point that
+/// simple ko forbids. It keeps no history: [`Board::play`] returns what
+/// [`Board::undo`] needs.
+///
+/// Nothing here allocates. Two boards are equal when position and ko are.
+#[derive(Clone, Debug)]
+pub struct Board {
+    position: Position,
+    ko: Option<Ko>,
+    /// For every stone the slot of its string, which is the index of one of its stones.
+    slots: [u16; INDICES],
+    strings: [Slot; INDICES],
+}
+
+/// The stones and liberties of a string.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    stones: PointSet,
+    liberties: PointSet,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ko {
+    point: Point,
+    forbidden_to: Colour,
+}
+
+/// A move the rules forbid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IllegalMove {
+    /// The point lies off the board.
+    #[error("the point is off the board")]
+    OffBoard,
+    /// The point holds a stone.
+    #[error("the point is occupied")]
+    Occupied,
+    /// The move would take back a ko at once.
+    #[error("the point is forbidden by ko")]
+    Ko,
+    /// The move would leave its own string without liberties.
+    #[error("the move is suicide")]
+    Suicide,
+}
+
+/// What a move did: the token that takes it back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use = "undo needs it; drop it knowingly"]
+pub struct Played {
+    colour: Colour,
+    point: Point,
+    captured: PointSet,
+    suicide: PointSet,
+    replaced: Option<Colour>,
+    ko_before: Option<Ko>,
+}
+
+impl Played {
+    /// The colour of the move.
+    pub fn colour(&self) -> Colour {
+        self.colour
+    }
+
+    /// Where the stone was placed.
+    pub fn point(&self) -> Point {
+        self.point
+    }
+
+    /// The opponent's stones that were taken off.
+    pub fn captured(&self) -> PointSet {
+        self.captured
+    }
+
+    /// The own stones that were taken off; only [`Board::play_anyway`] can do that.
+    pub fn suicide(&self) -> PointSet {
+        self.suicide
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.position == other.position && self.ko == other.ko
+    }
+}
+
+impl Eq for Board {}
+
+impl Board {
+    /// The empty board.
+    pub fn new(size: Size) -> Board {
+        let none = Slot {
+            stones: PointSet::EMPTY,
+            liberties: PointSet::EMPTY,
+        };
+        Board {
+            position: Position::new(size),
+            ko: None,
+            slots: [NONE; INDICES],
+            strings: [none; INDICES],
+        }
+    }
+
+    /// The board of a position, with no ko.
+    pub fn of(position: &Position) -> Board {
+        let mut board = Board::new(position.size());
+        for colour in Colour::BOTH {
+            board.restore(colour, position.stones(colour));
+        }
+        board
+    }
+
+    /// The stones on the board.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The size of the board.
+    pub fn size(&self) -> Size {
+        self.position.size()
+    }
+
+    /// The point where simple ko forbids `colour` to play.
+    pub fn ko(&self, colour: Colour) -> Option<Point> {
+        self.ko
+            .filter(|ko| ko.forbidden_to == colour)
+            .map(|ko| ko.point)
+    }
+
+    /// The string with a stone at `point`; empty where there is no stone.
+    pub fn string(&self, point: Point) -> PointSet {
+        self.slot(point).map_or(PointSet::EMPTY, |slot| slot.stones)
+    }
+
+    /// The liberties of the string at `point`; empty where there is no stone.
+    pub fn liberties(&self, point: Point) -> PointSet {
+        self.slot(point)
+            .map_or(PointSet::EMPTY, |slot| slot.liberties)
+    }
+
+    /// Whether `colour` may play at `point`.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn check(&self, colour: Colour, point: Point) -> Result<(), IllegalMove> {
+        if !self.size().contains(point) {
+            return Err(IllegalMove::OffBoard);
+        }
+        if self.position.at(point).is_some() {
+            return Err(IllegalMove::Occupied);
+        }
+        if self.ko(colour) == Some(point) {
+            return Err(IllegalMove::Ko);
+        }
+        let breathes = point.neighbours(self.size()).any(|neighbour| {
+            match self.position.at(neighbour) {
+                None => true,
+                // Another liberty for the own string, the last one for the enemy's.
+                Some(stone) => {
+                    let others = self.liberties(neighbour).without(point);
+                    others.is_empty() != (stone == colour)
+                }
+            }
+        });
+        if breathes {
+            Ok(())
+        } else {
+            Err(IllegalMove::Suicide)
+        }
+    }
+
+    /// Plays by the rules: no occupied point, no simple ko, no suicide.
+    ///
+    /// # Errors
+    /// The rule that forbids the move; the board is then unchanged.
+    pub fn play(&mut self, colour: Colour, point: Point) -> Result<Played, IllegalMove> {
+        self.check(colour, point)?;
+        Ok(self.play_anyway(colour, point))
+    }
+
+    /// Carries a move out whatever the rules say, as game records want it (SGF FF[4],
+    /// move execution): the stone replaces one that is there, strings of the opponent
+    /// left without liberties are taken off, then the own string if it has none.
+    ///
+    /// # Panics
+    /// When `point` lies off the board.
+    pub fn play_anyway(&mut self, colour: Colour, point: Point) -> Played {
+        assert!(
+            self.size().contains(point),
+            "{point:?} lies off the {} board",
+            self.size()
+        );
+        let ko_before = self.ko.take();
+        let replaced = self.position.at(point);
+        if replaced.is_some() {
+            self.remove_stone(point);
+        }
+        self.add_stone(colour, point);
+
+        let enemy = colour.opponent();
+        let mut captured = PointSet::EMPTY;
+        for neighbour in point.neighbours(self.size()) {
+            if self.position.stones(enemy).contains(neighbour)
+                && self.liberties(neighbour).is_empty()
+            {
+                captured |= self.string(neighbour);
+                self.remove_string(neighbour);
+            }
+        }
+        let mut suicide = PointSet::EMPTY;
+        if self.liberties(point).is_empty() {
+            suicide = self.string(point);
+            self.remove_string(point);
+        } else if let Some(taken) = captured.single() {
+            let retaken_at_once = self.liberties(point) == captured;
+            if retaken_at_once && self.string(point).single().is_some() {
+                self.ko = Some(Ko {
+                    point: taken,
+                    forbidden_to: enemy,
+                });
+            }
+        }
+        Played {
+            colour,
+            point,
+            captured,
+            suicide,
+            replaced,
+            ko_before,
+        }
+    }
+
+    /// Passes: lifts the ko.
+    pub fn pass(&mut self) {
+        self.ko = None;
+    }
+
+    /// Takes back the latest move that was not taken back yet.
+    ///
+    /// Moves must come back in reverse order, with nothing else changed in between.
+    pub fn undo(&mut self, played: Played) {
+        let Played {
+            colour,
+            point,
+            captured,
+            suicide,
+            replaced,
+            ko_before,
+        } = played;
+        if !suicide.is_empty() {
+            self.restore(colour, suicide);
+        }
+        debug_assert_eq!(self.position.at(point), Some(colour), "undone out of order");
+        self.remove_stone(point);
+        if !captured.is_empty() {
+            self.restore(colour.opponent(), captured);
+        }
+        if let Some(replaced) = replaced {
+            self.add_stone(replaced, point);
+        }
+        self.ko = ko_before;
+    }
+
+    /// Sets a point up with a stone or empty (SGF AB, AW, AE): captures nothing, even
+    /// if a string is left without liberties, and lifts the ko.
+    ///
+    /// # Panics
+    /// When `point` lies off the board.
+    pub fn set_up(&mut self, point: Point, stone: Option<Colour>) {
+        assert!(
+            self.size().contains(point),
+            "{point:?} lies off the {} board",
+            self.size()
+        );
+        self.ko = None;
+        if self.position.at(point).is_some() {
+            self.remove_stone(point);
+        }
+        if let Some(colour) = stone {
+            self.add_stone(colour, point);
+        }
+    }
+
+    fn slot(&self, point: Point) -> Option<&Slot> {
+        let slot = self.slots[point.index()];
+        (slot != NONE).then(|| &self.strings[usize::from(slot)])
+    }
+
+    /// Puts a stone on an empty point and joins it to its neighbours.
+    fn add_stone(&mut self, colour: Colour, point: Point) {
+        let size = self.size();
+        self.position.insert(colour, PointSet::of(point));
+        let mut joined = Slot {
+            stones: PointSet::of(point),
+            liberties: PointSet::of(point).neighbours_in(self.position.empty()),
+        };
+        // The largest neighbour's slot stays, so that the fewest stones are renumbered.
+        let (mut target, mut largest) = (point.index() as u16, 0);
+        for neighbour in point.neighbours(size) {
+            let slot = self.slots[neighbour.index()];
+            if slot == NONE {
+                continue;
+            }
+            let string = &mut self.strings[usize::from(slot)];
+            string.liberties.remove(point);
+            if self.position.stones(colour).contains(neighbour) {
+                joined.stones |= string.stones;
+                joined.liberties |= string.liberties;
+                if string.stones.len() > largest {
+                    (target, largest) = (slot, string.stones.len());
+                }
+            }
+        }
+        let kept = if largest == 0 {
+            PointSet::EMPTY
+        } else {
+            self.strings[usize::from(target)].stones
+        };
+        for stone in joined.stones - kept {
+            self.slots[stone.index()] = target;
+        }
+        self.strings[usize::from(target)] = joined;
+    }
+
+    /// Empties a point and splits its string into what is left.
+    fn remove_stone(&mut self, point: Point) {
+        let size = self.size();
+        let Some(&Slot { stones, .. }) = self.slot(point) else {
+            return;
+        };
+        let Some(colour) = self.position.at(point) else {
+            return;
+        };
+        self.position.remove(colour, PointSet::of(point));
+        self.slots[point.index()] = NONE;
+        for neighbour in point.neighbours(size) {
+            if self.position.stones(colour.opponent()).contains(neighbour) {
+                let slot = self.slots[neighbour.index()];
+                self.strings[usize::from(slot)].liberties.insert(point);
+            }
+        }
+        self.number_strings(stones.without(point));
+    }
+
+    /// Takes the string at `point` off the board.
+    fn remove_string(&mut self, point: Point) {
+        let Some(&Slot { stones, .. }) = self.slot(point) else {
+            return;
+        };
+        let Some(colour) = self.position.at(point) else {
+            return;
+        };
+        self.position.remove(colour, stones);
+        for stone in stones {
+            self.slots[stone.index()] = NONE;
+        }
+        for stone in stones {
+            for neighbour in stone.neighbours(self.size()) {
+                let slot = self.slots[neighbour.index()];
+                if slot != NONE {
+                    self.strings[usize::from(slot)].liberties.insert(stone);
+                }
+            }
+        }
+    }
+
+    /// Puts whole strings on empty points; none of them may touch a string of its
+    /// colour that is on the board.
+    fn restore(&mut self, colour: Colour, stones: PointSet) {
+        let size = self.size();
+        debug_assert!(
+            stones
+                .exterior(size)
+                .is_disjoint(&self.position.stones(colour))
+        );
+        self.position.insert(colour, stones);
+        for stone in stones {
+            for neighbour in stone.neighbours(size) {
+                let slot = self.slots[neighbour.index()];
+                if slot != NONE {
+                    self.strings[usize::from(slot)].liberties.remove(stone);
+                }
+            }
+        }
+        self.number_strings(stones);
+    }
+
+    /// Gives each connected part of `stones` the slot of its first stone.
+    fn number_strings(&mut self, stones: PointSet) {
+        let empty = self.position.empty();
+        let mut rest = stones;
+        while let Some(first) = rest.first() {
+            let string = PointSet::of(first).block_in(rest);
+            rest -= string;
+            for stone in string {
+                self.slots[stone.index()] = first.index() as u16;
+            }
+            let liberties = string.neighbours_in(empty);
+            self.strings[first.index()] = Slot {
+                stones: string,
+                liberties,
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

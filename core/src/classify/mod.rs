@@ -1,0 +1,64 @@
+//! The one interface all classifiers share.
+//!
+//! A [`Classifier`] takes a [`Position`] and gives [`Verdicts`]: a [`Status`] for
+//! every string and an [`Owner`] for every point. The [`REGISTRY`] lists them in the
+//! order of Table 1 of the String Graph paper. To add one, write its file beside
+//! this one and its line in the registry.
+
+mod all_alive;
+mod provers;
+mod registry;
+mod verdicts;
+
+pub use registry::{Entry, Kind, REGISTRY, find};
+pub use verdicts::{Owner, Owners, ParseOwnersError, Status, Verdicts};
+
+use crate::Position;
+
+/// A static analysis that gives verdicts for a whole position.
+pub trait Classifier: Send + Sync {
+    /// Judges every string and every point of `position`.
+    ///
+    /// The answer depends on the position alone, turns and mirrors with it, and
+    /// swaps when the colours are swapped. What the classifier cannot tell stays
+    /// unknown.
+    fn classify(&self, position: &Position) -> Verdicts;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Colour, Strings, Symmetry, testing};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn every_classifier_keeps_the_promises_of_the_interface(position in testing::positions()) {
+            let size = position.size();
+            for entry in REGISTRY {
+                let classifier = entry.build();
+                let verdicts = classifier.classify(&position);
+                let Owners { black, white, neutral } = verdicts.owners;
+                prop_assert!(verdicts.alive.is_disjoint(&verdicts.dead), "{}", entry.name);
+                prop_assert!((verdicts.alive | verdicts.dead).is_subset(&position.occupied()));
+                prop_assert!((black | white | neutral).is_subset(&size.board()));
+                prop_assert!(black.is_disjoint(&white) && neutral.is_disjoint(&(black | white)));
+                for string in Strings::of(&position).iter() {
+                    for set in [verdicts.alive, verdicts.dead] {
+                        prop_assert!(string.stones.is_subset(&set) || string.stones.is_disjoint(&set));
+                    }
+                }
+                for colour in Colour::BOTH {
+                    let stones = position.stones(colour);
+                    prop_assert!((stones & verdicts.alive).is_subset(&verdicts.owners.of(colour)));
+                    prop_assert!((stones & verdicts.dead).is_subset(&verdicts.owners.of(colour.opponent())));
+                }
+                prop_assert_eq!(classifier.classify(&position.swapped()), verdicts.swapped());
+                for symmetry in Symmetry::ALL {
+                    let image = classifier.classify(&symmetry.position(&position));
+                    prop_assert_eq!(image, verdicts.image(symmetry, size), "{}", entry.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The provers: what they claim is certain, what they cannot prove stays unknown.
+
+use crate::classify::{Classifier, Owner, Verdicts};
+use crate::{Colour, Position, Strings, benson_of};
+
+/// Benson 1976: see [`benson`](crate::benson()).
+pub(super) struct Benson;
+
+impl Classifier for Benson {
+    fn classify(&self, position: &Position) -> Verdicts {
+        let strings = Strings::of(position);
+        let mut verdicts = Verdicts::default();
+        for colour in Colour::BOTH {
+            let safe = benson_of(&strings, colour);
+            verdicts.set_alive(colour, safe.blocks);
+            verdicts.owners.set(safe.regions, Owner::Of(colour));
+            verdicts.set_dead(
+                colour.opponent(),
+                safe.regions & position.stones(colour.opponent()),
+            );
+        }
+        verdicts
+    }
+}

@@ -1,0 +1,64 @@
+//! The list of classifiers.
+
+use super::Classifier;
+use super::all_alive::AllAlive;
+use super::provers::Benson;
+
+/// What kind of answer a classifier gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The row every other is compared with.
+    Baseline,
+    /// Claims only what is certain; a false claim is a bug.
+    Prover,
+}
+
+/// A classifier by name.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// The name on the command line and in every table.
+    pub name: &'static str,
+    /// What kind of answer it gives.
+    pub kind: Kind,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// Where it is from.
+    pub source: &'static str,
+    build: fn() -> Box<dyn Classifier>,
+}
+
+impl Entry {
+    /// The classifier itself.
+    pub fn build(&self) -> Box<dyn Classifier> {
+        (self.build)()
+    }
+}
+
+impl std::fmt::Debug for Entry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Entry({})", self.name)
+    }
+}
+
+/// All classifiers, in the order of Table 1 of the String Graph paper.
+pub const REGISTRY: &[Entry] = &[
+    Entry {
+        name: "all-alive",
+        kind: Kind::Baseline,
+        summary: "every string alive, every empty region to the only colour it borders",
+        source: "baseline",
+        build: || Box::new(AllAlive),
+    },
+    Entry {
+        name: "benson",
+        kind: Kind::Prover,
+        summary: "unconditional life: safe even if the owner always passes",
+        source: "Benson 1976",
+        build: || Box::new(Benson),
+    },
+];
+
+/// The classifier called `name`.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    REGISTRY.iter().find(|entry| entry.name == name)
+}

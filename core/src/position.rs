@@ -1,0 +1,183 @@
+//! A position: which point holds which stone, nothing else.
+
+use std::fmt;
+
+use crate::{Colour, Point, PointSet, Size};
+
+/// The stones on a board ("B", "W" and "E" of Nakamura 2002, section 2).
+///
+/// Small and `Copy`. It knows neither history nor ko, so it is what a static
+/// analysis takes; [`Board`](crate::Board) is the thing to play on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    size: Size,
+    stones: [PointSet; 2],
+}
+
+/// Sets of stones that make no position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// A point in both sets.
+    #[error("{} is both black and white", .point.gtp(*.size))]
+    Overlap {
+        /// The first such point.
+        point: Point,
+        /// The size of the board.
+        size: Size,
+    },
+    /// A point that the board does not have.
+    #[error("{point:?} lies off the {size} board")]
+    OffBoard {
+        /// The first such point.
+        point: Point,
+        /// The size of the board.
+        size: Size,
+    },
+}
+
+impl Position {
+    /// The empty board.
+    pub const fn new(size: Size) -> Position {
+        Position {
+            size,
+            stones: [PointSet::EMPTY; 2],
+        }
+    }
+
+    /// The position of these stones.
+    ///
+    /// # Errors
+    /// [`PositionError`] when the sets overlap or leave the board.
+    pub fn from_stones(
+        size: Size,
+        black: PointSet,
+        white: PointSet,
+    ) -> Result<Position, PositionError> {
+        if let Some(point) = (black & white).first() {
+            return Err(PositionError::Overlap { point, size });
+        }
+        if let Some(point) = ((black | white) - size.board()).first() {
+            return Err(PositionError::OffBoard { point, size });
+        }
+        Ok(Position {
+            size,
+            stones: [black, white],
+        })
+    }
+
+    /// The size of the board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The stones of `colour`.
+    pub const fn stones(&self, colour: Colour) -> PointSet {
+        self.stones[colour.index()]
+    }
+
+    /// The stones of both colours.
+    pub fn occupied(&self) -> PointSet {
+        self.stones[0] | self.stones[1]
+    }
+
+    /// The empty points.
+    pub fn empty(&self) -> PointSet {
+        self.size.board() - self.occupied()
+    }
+
+    /// The stone at `point`.
+    pub const fn at(&self, point: Point) -> Option<Colour> {
+        if self.stones[0].contains(point) {
+            Some(Colour::Black)
+        } else if self.stones[1].contains(point) {
+            Some(Colour::White)
+        } else {
+            None
+        }
+    }
+
+    /// Makes `point` hold `stone` or nothing. Captures nothing.
+    ///
+    /// # Panics
+    /// When `point` lies off the board.
+    pub fn put(&mut self, point: Point, stone: Option<Colour>) {
+        assert!(
+            self.size.contains(point),
+            "{point:?} lies off the {} board",
+            self.size
+        );
+        for colour in Colour::BOTH {
+            if stone == Some(colour) {
+                self.stones[colour.index()].insert(point);
+            } else {
+                self.stones[colour.index()].remove(point);
+            }
+        }
+    }
+
+    /// The position with the colours exchanged.
+    #[must_use]
+    pub const fn swapped(&self) -> Position {
+        let [black, white] = self.stones;
+        Position {
+            size: self.size,
+            stones: [white, black],
+        }
+    }
+
+    pub(crate) fn insert(&mut self, colour: Colour, stones: PointSet) {
+        self.stones[colour.index()] |= stones;
+    }
+
+    pub(crate) fn remove(&mut self, colour: Colour, stones: PointSet) {
+        self.stones[colour.index()] -= stones;
+    }
+}
+
+/// A picture as [`position!`](crate::position) reads it, a row a line.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..self.size.lines() {
+            for column in 0..self.size.lines() {
+                let stone = match self.at(Point::at(row, column)) {
+                    Some(Colour::Black) => 'X',
+                    Some(Colour::White) => 'O',
+                    None => '.',
+                };
+                write!(f, "{}{stone}", if column > 0 { " " } else { "" })?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{points, position};
+
+    #[test]
+    fn sets_that_overlap_or_leave_the_board_are_refused() {
+        let size = Size::new(2).unwrap();
+        let both = points! { X . . . };
+        let error = Position::from_stones(size, both, both).unwrap_err();
+        assert_eq!(error.to_string(), "A2 is both black and white");
+        let off = PointSet::of(Point::at(2, 0));
+        let error = Position::from_stones(size, off, PointSet::EMPTY).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "Point(row 2, column 0) lies off the 2x2 board"
+        );
+    }
+
+    #[test]
+    fn put_replaces_what_was_there() {
+        let mut position = position! { X . . O };
+        position.put(Point::at(0, 0), Some(Colour::White));
+        position.put(Point::at(1, 1), None);
+        assert_eq!(position, position! { O . . . });
+        assert_eq!(position.swapped(), position! { X . . . });
+        assert_eq!(position.to_string(), "O .\n. .\n");
+    }
+}

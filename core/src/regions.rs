@@ -1,0 +1,83 @@
+//! Regions of a colour: what its stones divide the board into.
+
+use crate::components::{Components, NONE};
+use crate::{Colour, Point, PointSet, Position};
+
+/// The regions of a colour C: the connected components of the points that hold no
+/// stone of C, empty or with an enemy stone (Benson 1976; Mueller 1997).
+///
+/// They are numbered from 0 by first point, row by row from the top-left.
+#[derive(Clone, Debug)]
+pub struct Regions {
+    colour: Colour,
+    components: Components,
+}
+
+impl Regions {
+    /// Finds the regions of `colour`.
+    pub fn of(position: &Position, colour: Colour) -> Regions {
+        let size = position.size();
+        let components = Components::of(size.board() - position.stones(colour), size);
+        Regions { colour, components }
+    }
+
+    /// The regions of empty points alone, of neither colour.
+    pub fn empty(position: &Position) -> impl Iterator<Item = PointSet> {
+        let components = Components::of(position.empty(), position.size());
+        (0..components.len()).map(move |number| components.sets()[number])
+    }
+
+    /// The colour whose stones are the walls.
+    pub fn colour(&self) -> Colour {
+        self.colour
+    }
+
+    /// The number of regions.
+    pub fn len(&self) -> usize {
+        self.components.len()
+    }
+
+    /// Whether stones of the colour fill the whole board.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The points of the regions by number.
+    pub fn sets(&self) -> &[PointSet] {
+        self.components.sets()
+    }
+
+    /// The number of the region `point` lies in.
+    pub fn at(&self, point: Point) -> Option<usize> {
+        let number = self.components.number(point);
+        (number != NONE).then_some(usize::from(number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{points, position};
+
+    #[test]
+    fn enemy_stones_belong_to_the_region_around_them() {
+        let position = position! {
+            . X . .
+            O X O .
+            . X X X
+            X . . O
+        };
+        let regions = Regions::of(&position, Colour::Black);
+        assert_eq!(
+            regions.sets(),
+            [
+                points! { X . . . X . . . X . . . . . . . },
+                points! { . . X X . . X X . . . . . . . . },
+                points! { . . . . . . . . . . . . . X X X },
+            ]
+        );
+        assert_eq!(regions.at(Point::at(1, 2)), Some(1));
+        assert_eq!(regions.at(Point::at(1, 1)), None);
+        assert_eq!(Regions::empty(&position).count(), 4);
+    }
+}

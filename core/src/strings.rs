@@ -1,0 +1,116 @@
+//! The strings of a position, found from scratch.
+
+use crate::components::{Components, NONE};
+use crate::{Colour, Point, PointSet, Position};
+
+/// The strings of a position: maximal 4-connected sets of stones of one colour
+/// ("blocks" in Benson 1976 and Nakamura 2002, "strings" in Park 2004).
+///
+/// They are numbered from 0, all black ones before the white ones, each colour by
+/// first stone row by row from the top-left.
+///
+/// ```
+/// use sahwal_core::{position, Colour, Strings};
+///
+/// let strings = Strings::of(&position! {
+///     X X O
+///     . O O
+///     X . .
+/// });
+/// let liberties: Vec<_> = strings.iter().map(|s| (s.colour, strings.liberties(s.number).len())).collect();
+/// assert_eq!(liberties, [(Colour::Black, 1), (Colour::Black, 2), (Colour::White, 3)]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Strings {
+    position: Position,
+    components: Components,
+    black: usize,
+}
+
+/// One string of [`Strings`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoneString {
+    /// Its number in the [`Strings`] it is from.
+    pub number: usize,
+    /// Its colour.
+    pub colour: Colour,
+    /// Its stones, at least one.
+    pub stones: PointSet,
+}
+
+impl Strings {
+    /// Finds the strings of `position`.
+    pub fn of(position: &Position) -> Strings {
+        let size = position.size();
+        let mut components = Components::of(position.stones(Colour::Black), size);
+        let black = components.len();
+        components.add(position.stones(Colour::White), size);
+        Strings {
+            position: *position,
+            components,
+            black,
+        }
+    }
+
+    /// The position the strings are of.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The number of strings.
+    pub fn len(&self) -> usize {
+        self.components.len()
+    }
+
+    /// Whether the board is empty.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The stones of string `number`.
+    ///
+    /// # Panics
+    /// When there is no such string; so do the other methods that take a number.
+    pub fn stones(&self, number: usize) -> PointSet {
+        self.components.sets()[number]
+    }
+
+    /// The colour of string `number`.
+    pub fn colour(&self, number: usize) -> Colour {
+        assert!(number < self.len(), "string {number} of {}", self.len());
+        if number < self.black {
+            Colour::Black
+        } else {
+            Colour::White
+        }
+    }
+
+    /// The liberties of string `number`: the empty points next to it.
+    pub fn liberties(&self, number: usize) -> PointSet {
+        self.stones(number).neighbours_in(self.position.empty())
+    }
+
+    /// The number of the string that has a stone at `point`.
+    pub fn at(&self, point: Point) -> Option<usize> {
+        let number = self.components.number(point);
+        (number != NONE).then_some(usize::from(number))
+    }
+
+    /// All strings by number.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = StoneString> {
+        let sets = self.components.sets().iter().enumerate();
+        sets.map(|(number, &stones)| StoneString {
+            number,
+            colour: self.colour(number),
+            stones,
+        })
+    }
+
+    /// The numbers of the strings of `colour`.
+    pub fn numbers(&self, colour: Colour) -> std::ops::Range<usize> {
+        match colour {
+            Colour::Black => 0..self.black,
+            Colour::White => self.black..self.len(),
+        }
+    }
+}
