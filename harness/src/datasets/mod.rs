@@ -1,1 +1,43 @@
-//! Data sets
+//! The data sets: what there is, where the files are, whether they are the
+//! right ones, and how to get them.
+//!
+//! A built-in set consists of a manifest, checksums and (where the games hold
+//! no counted result) labels, all compiled into the program from the folder
+//! `datasets/`. The games of `selfplay` are compiled in too; those of the
+//! other sets are not ours to pass on, so they are looked up on disk with
+//! [`locate`] and downloaded with [`fetch`].
+//!
+//! ```
+//! use sahwal::datasets::{self, Surroundings};
+//!
+//! let set = datasets::find("selfplay")?;
+//! let located = datasets::locate(set, &Surroundings::of_process()?)?;
+//! for file in set.sgf_files() {
+//!     let bytes = located.read(file)?;
+//!     assert!(!bytes.is_empty());
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod catalogue;
+mod checksums;
+pub mod command;
+mod fetch;
+mod labels;
+mod locate;
+mod manifest;
+mod published;
+#[cfg(test)]
+mod testing;
+mod text_error;
+mod verify;
+
+pub use catalogue::{Builtin, EmbeddedFile, UnknownName, builtin, find};
+pub use checksums::{Checksums, Sha256Sum};
+pub use fetch::{FailedFile, FetchError, FetchOptions, Fetched, Reason, fetch};
+pub use labels::{LabelRow, Labels, Owners};
+pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
+pub use manifest::Manifest;
+pub use published::{Table1Row, Table2Row, published, table1, table2};
+pub use text_error::TextError;
+pub use verify::{Fault, FaultKind, Verification, verify};

@@ -1,0 +1,232 @@
+//! The built-in data sets.
+
+use std::sync::LazyLock;
+
+use super::checksums::Checksums;
+use super::labels::Labels;
+use super::manifest::Manifest;
+
+/// A data set the program knows by name.
+#[derive(Debug)]
+pub struct Builtin {
+    pub(super) manifest: Manifest,
+    pub(super) checksums: Checksums,
+    pub(super) labels: Option<Labels>,
+    pub(super) embedded: &'static [EmbeddedFile],
+}
+
+/// A file that is part of the program.
+#[derive(Debug)]
+pub struct EmbeddedFile {
+    /// Its name in `SHA256SUMS`.
+    pub name: &'static str,
+    /// What it holds.
+    pub bytes: &'static [u8],
+}
+
+/// No built-in set has this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no data set is called `{0}`: there are {names}", names = names())]
+pub struct UnknownName(pub String);
+
+impl Builtin {
+    /// The name on the command line.
+    pub fn name(&self) -> &str {
+        &self.manifest.name
+    }
+
+    /// What the set is.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// Every file with its sum.
+    pub fn checksums(&self) -> &Checksums {
+        &self.checksums
+    }
+
+    /// The owners of the points, where the games themselves do not say.
+    pub fn labels(&self) -> Option<&Labels> {
+        self.labels.as_ref()
+    }
+
+    /// The files that hold games, in the order of `SHA256SUMS`.
+    pub fn sgf_files(&self) -> impl Iterator<Item = &str> {
+        let files = self.checksums.iter().map(|(file, _)| file);
+        files.filter(|file| file.ends_with(".sgf"))
+    }
+}
+
+/// Every built-in set: the embedded one first, then from easy to hard.
+pub fn builtin() -> &'static [Builtin] {
+    &*CATALOGUE
+}
+
+/// The built-in set of this name.
+pub fn find(name: &str) -> Result<&'static Builtin, UnknownName> {
+    let found = builtin().iter().find(|set| set.name() == name);
+    found.ok_or_else(|| UnknownName(name.to_owned()))
+}
+
+fn names() -> String {
+    let names: Vec<_> = builtin().iter().map(Builtin::name).collect();
+    names.join(", ")
+}
+
+macro_rules! text {
+    ($path:literal) => {
+        include_str!(concat!("../../../datasets/", $path))
+    };
+}
+
+macro_rules! embedded {
+    ($folder:literal, $name:literal) => {
+        EmbeddedFile {
+            name: $name,
+            bytes: include_bytes!(concat!("../../../datasets/", $folder, "/", $name)),
+        }
+    };
+}
+
+static SELFPLAY_GAMES: [EmbeddedFile; 3] = [
+    embedded!("selfplay", "19x19.sgf"),
+    embedded!("selfplay", "13x13.sgf"),
+    embedded!("selfplay", "9x9.sgf"),
+];
+
+static CATALOGUE: LazyLock<[Builtin; 5]> = LazyLock::new(|| {
+    [
+        read(
+            text!("selfplay/manifest.toml"),
+            text!("selfplay/SHA256SUMS"),
+            None,
+            &SELFPLAY_GAMES,
+        ),
+        read(
+            text!("igs31/manifest.toml"),
+            text!("igs31/SHA256SUMS"),
+            Some(text!("igs31/labels.csv")),
+            &[],
+        ),
+        read(
+            text!("ogs19/manifest.toml"),
+            text!("ogs19/SHA256SUMS"),
+            Some(text!("ogs19/labels.csv")),
+            &[],
+        ),
+        read(
+            text!("ogs9/manifest.toml"),
+            text!("ogs9/SHA256SUMS"),
+            Some(text!("ogs9/labels.csv")),
+            &[],
+        ),
+        read(
+            text!("cgtc/manifest.toml"),
+            text!("cgtc/SHA256SUMS"),
+            None,
+            &[],
+        ),
+    ]
+});
+
+/// Panics on a mistake in the texts: they are part of the program, and the
+/// tests read every one.
+fn read(
+    manifest: &str,
+    checksums: &str,
+    labels: Option<&str>,
+    embedded: &'static [EmbeddedFile],
+) -> Builtin {
+    let manifest = Manifest::parse(manifest).expect("an embedded manifest is valid");
+    let name = &manifest.name;
+    let checksums = Checksums::parse(&format!("{name}/SHA256SUMS"), checksums)
+        .expect("an embedded list of checksums is valid");
+    let labels = labels.map(|text| {
+        Labels::parse(&format!("{name}/labels.csv"), text).expect("embedded labels are valid")
+    });
+    Builtin {
+        manifest,
+        checksums,
+        labels,
+        embedded,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sets_stand_in_their_order() {
+        assert_eq!(names(), "selfplay, igs31, ogs19, ogs9, cgtc");
+        let scored = builtin().iter().filter(|set| set.manifest.scored);
+        assert_eq!(scored.count(), 4);
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_the_known_ones() {
+        let message = find("igs").unwrap_err().to_string();
+        assert_eq!(
+            message,
+            "no data set is called `igs`: there are selfplay, igs31, ogs19, ogs9, cgtc"
+        );
+    }
+
+    #[test]
+    fn the_numbers_of_games_are_the_known_ones() {
+        for (name, games, files) in [
+            ("igs31", 31, 31),
+            ("ogs19", 114, 114),
+            ("ogs9", 372, 372),
+            ("cgtc", 355, 355 + 12),
+        ] {
+            let set = find(name).unwrap();
+            assert_eq!(set.manifest.games, Some(games), "{name}");
+            assert_eq!(set.sgf_files().count(), games, "{name}");
+            assert_eq!(set.checksums.len(), files, "{name}");
+        }
+    }
+
+    #[test]
+    fn labels_and_checksums_name_the_same_files() {
+        for set in builtin() {
+            assert_eq!(set.manifest.labels.is_some(), set.labels.is_some());
+            let Some(labels) = set.labels() else {
+                continue;
+            };
+            let name = set.name();
+            for file in set.sgf_files() {
+                assert!(labels.get(file).is_some(), "{name}: no labels of {file}");
+            }
+            assert_eq!(labels.iter().count(), set.sgf_files().count(), "{name}");
+
+            let sizes = labels.iter().map(|(_, row)| row.owners.size());
+            let points: usize = sizes.clone().map(|size| size * size).sum();
+            assert_eq!(set.manifest.points, Some(points), "{name}");
+            for size in sizes {
+                assert!(set.manifest.boards.contains(&size), "{name}: {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_may_not_be_passed_on_is_not_embedded_and_can_be_fetched() {
+        for set in builtin() {
+            let (name, manifest) = (set.name(), &set.manifest);
+            assert_eq!(manifest.checksums, "SHA256SUMS", "{name}");
+            assert_eq!(manifest.redistributable, !set.embedded.is_empty());
+            assert_eq!(manifest.base_urls.is_empty(), manifest.redistributable);
+            assert!(manifest.base_urls.iter().all(|url| url.ends_with('/')));
+            if manifest.redistributable {
+                let listed: Vec<_> = set.checksums.iter().map(|(file, _)| file).collect();
+                let embedded: Vec<_> = set.embedded.iter().map(|file| file.name).collect();
+                assert_eq!(listed, embedded, "{name}");
+            }
+            // File names go into addresses as they are.
+            let plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
+            for (file, _) in set.checksums.iter() {
+                assert!(file.chars().all(plain), "{name}: {file}");
+            }
+        }
+    }
+}

@@ -1,0 +1,537 @@
+//! `sahwal datasets list`, `verify` and `fetch`: what they print.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use super::catalogue::{Builtin, UnknownName, builtin, find};
+use super::fetch::{FetchError, FetchOptions, Fetched, fetch};
+use super::locate::{DATA_VARIABLE, DownloadSize, Located, Surroundings, count_files, locate};
+use super::verify::{FaultKind, Verification, verify};
+
+/// Failed files that are told one by one.
+const TOLD_FAILURES: usize = 20;
+
+/// How a command that could do its work ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// All is well: exit status 0.
+    Good,
+    /// A file is missing or wrong: exit status 1.
+    Bad,
+}
+
+/// Why a command could not do its work: exit status 2, but for `Output`.
+#[derive(Debug, thiserror::Error)]
+pub enum CommandError {
+    /// A name that no set has.
+    #[error(transparent)]
+    UnknownName(#[from] UnknownName),
+    /// A folder or an address for one set, but not one set named.
+    #[error("--to and --from are for one data set: expected one name, found {0}")]
+    NotOneName(usize),
+    /// The output cannot be written.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+/// Prints every set: games, boards, licence, and where it is or how to get it.
+pub fn run_list(
+    surroundings: &Surroundings,
+    out: &mut impl Write,
+) -> Result<Outcome, CommandError> {
+    let row = |[name, games, boards, licence, place]: [&str; 5]| {
+        format!("{name:<8}  {games:>5}  {boards:<8}  {licence:<17}  {place}")
+    };
+    let header = row(["name", "games", "board", "licence", "where"]);
+    writeln!(out, "{header}")?;
+
+    let mut missing = Vec::new();
+    for set in builtin() {
+        let manifest = set.manifest();
+        let located = locate(set, surroundings);
+        let place = match &located {
+            Ok(Located::Embedded(_)) => "built in".to_owned(),
+            Ok(Located::Folder(folder)) => {
+                let all = set.checksums().len();
+                let place = surroundings.short(folder);
+                match count_files(set, folder, all) {
+                    here if here == all => place,
+                    here => format!("{here} of {all} files in {place}"),
+                }
+            }
+            Err(_) => {
+                missing.push(set);
+                format!("missing ({})", DownloadSize::of(set))
+            }
+        };
+        let games = manifest.games.map_or("-".to_owned(), |n| n.to_string());
+        let boards: Vec<_> = manifest.boards.iter().map(usize::to_string).collect();
+        let cells = [
+            set.name(),
+            &games,
+            &boards.join(","),
+            &manifest.licence,
+            &place,
+        ];
+        match row(cells) {
+            line if line.chars().count() <= 80 => writeln!(out, "{line}")?,
+            // A long path gets a line of its own rather than an ellipsis.
+            _ => {
+                let cells = [cells[0], cells[1], cells[2], cells[3], ""];
+                writeln!(out, "{}\n          {place}", row(cells).trim_end())?;
+            }
+        }
+    }
+
+    writeln!(out)?;
+    if missing.is_empty() {
+        writeln!(out, "To check every file:\n  sahwal datasets verify")?;
+    } else {
+        let names: Vec<_> = missing.iter().map(|set| set.name()).collect();
+        let names = names.join(" ");
+        writeln!(out, "To download what is missing:")?;
+        writeln!(out, "  sahwal datasets fetch {names}")?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// Checks the files of these sets, or without names of all that are here, and
+/// prints a line for each set and for each bad file.
+///
+/// A set that is not here is bad only when it was named.
+pub fn run_verify(
+    names: &[String],
+    surroundings: &Surroundings,
+    out: &mut impl Write,
+) -> Result<Outcome, CommandError> {
+    let mut outcome = Outcome::Good;
+    for set in named_or_all(names)? {
+        match locate(set, surroundings) {
+            Ok(located) => {
+                let verification = verify(set, &located);
+                if !verification.is_good() {
+                    outcome = Outcome::Bad;
+                }
+                print_verification(set, &located, &verification, surroundings, out)?;
+            }
+            Err(missing) => {
+                if !names.is_empty() {
+                    outcome = Outcome::Bad;
+                }
+                writeln!(out, "{missing}")?;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+fn print_verification(
+    set: &Builtin,
+    located: &Located,
+    verification: &Verification,
+    surroundings: &Surroundings,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let name = set.name();
+    let all = verification.files;
+    let right = all - verification.faults.len();
+    let place = match located {
+        Located::Embedded(_) => "built in".to_owned(),
+        Located::Folder(folder) => surroundings.short(folder),
+    };
+    writeln!(out, "{name}: {right} of {all} files are right ({place})")?;
+    for fault in &verification.faults {
+        let file = &fault.file;
+        match &fault.kind {
+            FaultKind::Missing => writeln!(out, "  missing     {file}")?,
+            FaultKind::Unreadable(e) => writeln!(out, "  unreadable  {file}: {e}")?,
+            FaultKind::Differs { expected, found } => {
+                writeln!(out, "  differs     {file}")?;
+                writeln!(out, "    expected {expected}\n    found    {found}")?;
+            }
+        }
+    }
+    for file in &verification.extra {
+        writeln!(out, "  not listed  {file} (not used)")?;
+    }
+    if !verification.is_good() && matches!(located, Located::Folder(_)) {
+        writeln!(
+            out,
+            "  `sahwal datasets fetch {name}` gets these files again"
+        )?;
+    }
+    Ok(())
+}
+
+/// Gets these sets, or without names all that are not complete yet. Results go
+/// to `out`, what failed to `err`.
+pub fn run_fetch(
+    names: &[String],
+    options: &FetchOptions,
+    surroundings: &Surroundings,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> Result<Outcome, CommandError> {
+    let elsewhere = options.to.is_some() || options.from.is_some();
+    if elsewhere && names.len() != 1 {
+        return Err(CommandError::NotOneName(names.len()));
+    }
+    let mut outcome = Outcome::Good;
+    for set in named_or_all(names)? {
+        if options.to.is_none() && print_if_complete(set, surroundings, out)? {
+            continue;
+        }
+        match fetch(set, options, surroundings) {
+            Ok(fetched) if fetched.is_complete() => {
+                print_fetched(set, &fetched, surroundings, out)?;
+            }
+            Ok(fetched) => {
+                outcome = Outcome::Bad;
+                print_failure(set, options, &fetched, surroundings, err)?;
+            }
+            Err(error) => {
+                outcome = Outcome::Bad;
+                let name = set.name();
+                writeln!(err, "{name}: {error}")?;
+                if matches!(error, FetchError::NoDownloader(_)) {
+                    let place = super::fetch::destination(set, options, surroundings);
+                    let folder = place.map(|folder| surroundings.short(&folder));
+                    let folder = folder.unwrap_or_else(|_| format!("${DATA_VARIABLE}/{name}"));
+                    print_other_way(set, options, &folder, err)?;
+                }
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// Nothing is downloaded twice, wherever the lookup finds it.
+fn print_if_complete(
+    set: &Builtin,
+    surroundings: &Surroundings,
+    out: &mut impl Write,
+) -> io::Result<bool> {
+    let name = set.name();
+    match locate(set, surroundings) {
+        Ok(Located::Embedded(_)) => {
+            writeln!(out, "{name}: built in, nothing to fetch")?;
+            Ok(true)
+        }
+        Ok(located @ Located::Folder(_)) => {
+            let verification = verify(set, &located);
+            if verification.is_good() {
+                print_verification(set, &located, &verification, surroundings, out)?;
+            }
+            Ok(verification.is_good())
+        }
+        Err(_) => Ok(false),
+    }
+}
+
+fn print_fetched(
+    set: &Builtin,
+    fetched: &Fetched,
+    surroundings: &Surroundings,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let name = set.name();
+    let folder = surroundings.short(&fetched.folder);
+    let (new, all) = (fetched.new, fetched.files);
+    writeln!(
+        out,
+        "{name}: {new} files fetched, all {all} are right ({folder})"
+    )?;
+    // Chosen with --to, the folder may be one that the lookup never sees.
+    match locate(set, surroundings) {
+        Ok(Located::Folder(found)) if found == fetched.folder => Ok(()),
+        _ => match named_parent(&fetched.folder, name) {
+            Some(parent) => {
+                let parent = parent.display();
+                writeln!(out, "  to use them: set {DATA_VARIABLE} to {parent}")
+            }
+            None => writeln!(
+                out,
+                "  to use them: put them into a folder called {name}\n  \
+                 and set {DATA_VARIABLE} to the folder above it"
+            ),
+        },
+    }
+}
+
+fn named_parent<'a>(folder: &'a Path, name: &str) -> Option<&'a Path> {
+    let named = folder.file_name()?.to_str()? == name;
+    folder.parent().filter(|_| named)
+}
+
+fn print_failure(
+    set: &Builtin,
+    options: &FetchOptions,
+    fetched: &Fetched,
+    surroundings: &Surroundings,
+    err: &mut impl Write,
+) -> io::Result<()> {
+    let name = set.name();
+    let folder = surroundings.short(&fetched.folder);
+    let here = fetched.already + fetched.new;
+    let all = fetched.files;
+    writeln!(err, "{name}: {here} of {all} files are right ({folder})")?;
+    for failed in fetched.failed.iter().take(TOLD_FAILURES) {
+        writeln!(err, "  {}: {}", failed.file, failed.reason)?;
+    }
+    match fetched.failed.len().saturating_sub(TOLD_FAILURES) {
+        0 => {}
+        more => writeln!(err, "  and {more} more failed")?,
+    }
+    match fetched.untried {
+        0 => {}
+        rest => writeln!(err, "  and {rest} more were not tried after these failures")?,
+    }
+    print_other_way(set, options, &folder, err)
+}
+
+/// What to do without a network, or without a downloader.
+fn print_other_way(
+    set: &Builtin,
+    options: &FetchOptions,
+    folder: &str,
+    err: &mut impl Write,
+) -> io::Result<()> {
+    let name = set.name();
+    writeln!(err, "Another way: fetch the files on another machine, from")?;
+    let given = options.from.as_ref().into_iter();
+    for address in given.chain(&set.manifest().base_urls) {
+        writeln!(err, "  {address}")?;
+    }
+    writeln!(err, "then copy them to\n  {folder}")?;
+    writeln!(err, "and check them with\n  sahwal datasets verify {name}")
+}
+
+fn named_or_all(names: &[String]) -> Result<Vec<&'static Builtin>, UnknownName> {
+    if names.is_empty() {
+        return Ok(builtin().iter().collect());
+    }
+    names.iter().map(|name| find(name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// A folder to work in, below a temporary one: what lies beside it is ours.
+    struct Bench {
+        temp: tempfile::TempDir,
+        surroundings: Surroundings,
+    }
+
+    impl Bench {
+        fn new() -> Self {
+            let temp = tempfile::tempdir().unwrap();
+            let cwd = temp.path().join("here");
+            fs::create_dir(&cwd).unwrap();
+            let surroundings = Surroundings { data: None, cwd };
+            Self { temp, surroundings }
+        }
+
+        fn path(&self, below: &str) -> PathBuf {
+            self.temp.path().join(below)
+        }
+
+        /// A folder with wrong files for all but the last of the set.
+        fn wrong_files(&self, folder: &str, set: &str) {
+            let set = find(set).unwrap();
+            let files: Vec<_> = set.sgf_files().collect();
+            for file in &files[..files.len() - 1] {
+                super::super::testing::write(&self.path(folder).join(file), "(;)");
+            }
+        }
+
+        fn list(&self) -> String {
+            let mut out = Vec::new();
+            let outcome = run_list(&self.surroundings, &mut out).unwrap();
+            assert_eq!(outcome, Outcome::Good);
+            String::from_utf8(out).unwrap()
+        }
+
+        fn verify(&self, names: &[&str]) -> (Result<Outcome, CommandError>, String) {
+            let mut out = Vec::new();
+            let outcome = run_verify(&owned(names), &self.surroundings, &mut out);
+            (outcome, String::from_utf8(out).unwrap())
+        }
+
+        fn fetch(
+            &self,
+            names: &[&str],
+            options: &FetchOptions,
+        ) -> (Result<Outcome, CommandError>, String, String) {
+            let (mut out, mut err) = (Vec::new(), Vec::new());
+            let names = owned(names);
+            let outcome = run_fetch(&names, options, &self.surroundings, &mut out, &mut err);
+            let text = |bytes| String::from_utf8(bytes).unwrap();
+            (outcome, text(out), text(err))
+        }
+    }
+
+    fn owned(names: &[&str]) -> Vec<String> {
+        names.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    fn is_narrow(text: &str) -> bool {
+        text.lines().all(|line| line.chars().count() <= 80)
+    }
+
+    #[test]
+    fn the_list_says_what_is_missing_and_how_to_get_it() {
+        let bench = Bench::new();
+        let text = bench.list();
+        assert!(is_narrow(&text), "{text}");
+        let lines: Vec<_> = text.lines().collect();
+        assert!(lines[1].starts_with("selfplay  "), "{text}");
+        assert!(lines[1].ends_with("  built in"), "{text}");
+        let rest = [&lines[..1], &lines[2..]].concat().join("\n");
+        insta::assert_snapshot!(rest, @r"
+        name      games  board     licence            where
+        igs31        31  19        LGPL-3.0-or-later  missing (31 files, 31 KB)
+        ogs19       114  19        none stated        missing (114 files, 264 KB)
+        ogs9        372  9         none stated        missing (372 files, 205 KB)
+        cgtc        355  19        none stated        missing (367 files, 200 KB)
+
+        To download what is missing:
+          sahwal datasets fetch igs31 ogs19 ogs9 cgtc
+        ");
+    }
+
+    #[test]
+    fn the_list_says_where_a_set_is_and_whether_it_is_whole() {
+        let bench = Bench::new();
+        bench.wrong_files("shared/datasets/igs31", "igs31");
+        let text = bench.list();
+        let line = "          30 of 31 files in ../shared/datasets/igs31\n";
+        assert!(text.contains(line), "{text}");
+        assert!(is_narrow(&text), "{text}");
+        assert!(
+            text.contains("sahwal datasets fetch ogs19 ogs9 cgtc"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_missing_set_is_bad_only_when_named() {
+        let bench = Bench::new();
+        let (outcome, text) = bench.verify(&[]);
+        assert_eq!(outcome.unwrap(), Outcome::Good);
+        assert!(text.starts_with("selfplay: 3 of 3 files are right (built in)\n"));
+        let (outcome, text) = bench.verify(&["ogs9"]);
+        assert_eq!(outcome.unwrap(), Outcome::Bad);
+        assert!(text.starts_with("ogs9 is not here"), "{text}");
+    }
+
+    #[test]
+    fn bad_files_are_told_one_by_one() {
+        let bench = Bench::new();
+        bench.wrong_files("shared/datasets/igs31", "igs31");
+        super::super::testing::write(&bench.path("shared/datasets/igs31/x.sgf"), "(;)");
+        let (outcome, text) = bench.verify(&["igs31"]);
+        assert_eq!(outcome.unwrap(), Outcome::Bad);
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(
+            lines[..4],
+            [
+                "igs31: 0 of 31 files are right (../shared/datasets/igs31)",
+                "  differs     q1.sgf",
+                "    expected 2167fd0138eaba507e0f128326e015140bde457af2c0eb7b29021f6858696b80",
+                "    found    635ff9390cd6402a30ea701e06ea6c9d20bb85f217ec4d97e433652922768c25",
+            ]
+        );
+        assert!(lines.contains(&"  missing     q31.sgf"), "{text}");
+        assert!(lines.contains(&"  not listed  x.sgf (not used)"), "{text}");
+        assert!(is_narrow(&text), "{text}");
+    }
+
+    #[test]
+    fn wrong_use_is_told_apart_from_bad_files() {
+        let bench = Bench::new();
+        let (outcome, _) = bench.verify(&["igs31", "igs"]);
+        assert!(matches!(outcome, Err(CommandError::UnknownName(_))));
+        let options = FetchOptions {
+            to: Some("x".into()),
+            from: None,
+        };
+        let (outcome, ..) = bench.fetch(&["igs31", "ogs9"], &options);
+        assert_eq!(
+            outcome.unwrap_err().to_string(),
+            "--to and --from are for one data set: expected one name, found 2"
+        );
+    }
+
+    #[test]
+    fn a_fetch_without_a_network_tells_the_other_way() {
+        let bench = Bench::new();
+        // Taken and let go again, so nobody listens there.
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}/", listener.local_addr().unwrap());
+        drop(listener);
+        let options = FetchOptions {
+            to: Some("igs31".into()),
+            from: Some(address.clone()),
+        };
+        let (outcome, out, err) = bench.fetch(&["igs31"], &options);
+        assert_eq!(outcome.unwrap(), Outcome::Bad);
+        assert_eq!(out, "");
+        for part in [
+            "igs31: 0 of 31 files are right (igs31)\n",
+            "  q1.sgf: ",
+            "  and 28 more were not tried after these failures\n",
+            &address,
+            "then copy them to\n  igs31\n",
+            "  sahwal datasets verify igs31\n",
+        ] {
+            assert!(err.contains(part), "{part}: {err}");
+        }
+    }
+
+    #[test]
+    fn without_a_place_a_fetch_asks_for_one() {
+        let bench = Bench::new();
+        let (outcome, _, err) = bench.fetch(&["igs31"], &FetchOptions::default());
+        assert_eq!(outcome.unwrap(), Outcome::Bad);
+        assert!(err.starts_with("igs31: no place for the files"), "{err}");
+        let (outcome, out, _) = bench.fetch(&["selfplay"], &FetchOptions::default());
+        assert_eq!(outcome.unwrap(), Outcome::Good);
+        assert_eq!(out, "selfplay: built in, nothing to fetch\n");
+    }
+
+    #[test]
+    fn files_in_a_place_the_lookup_never_sees_come_with_a_hint() {
+        let bench = Bench::new();
+        let folder = bench.path("sets/tiny");
+        let fetched = Fetched {
+            folder: folder.clone(),
+            files: 31,
+            already: 0,
+            new: 31,
+            failed: Vec::new(),
+            untried: 0,
+        };
+        let set = super::super::testing::tiny_set(&[("a.sgf", "(;A)")], &[]);
+        let hint = |surroundings: &Surroundings| {
+            let mut out = Vec::new();
+            print_fetched(&set, &fetched, surroundings, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        let parent = bench.path("sets");
+        let text = hint(&bench.surroundings);
+        let line = format!("set SAHWAL_DATA to {}\n", parent.display());
+        assert!(text.ends_with(&line), "{text}");
+
+        super::super::testing::write(&folder.join("a.sgf"), "(;A)");
+        let mut surroundings = bench.surroundings.clone();
+        surroundings.data = Some(parent);
+        assert_eq!(
+            hint(&surroundings),
+            "tiny: 31 files fetched, all 31 are right (../sets/tiny)\n"
+        );
+    }
+}

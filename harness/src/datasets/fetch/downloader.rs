@@ -1,0 +1,197 @@
+//! The programs that download, one of which most systems have.
+
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// Seconds without a connection, or without a byte, before a try is given up.
+const PATIENCE: &str = "15";
+
+/// A file to get and where to put it.
+#[derive(Debug)]
+pub(super) struct Transfer {
+    pub(super) url: String,
+    pub(super) to: PathBuf,
+}
+
+/// Whether a transfer that fails in a passing way is tried again, where the
+/// program can do that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Retry {
+    No,
+    Twice,
+}
+
+/// A program that can download.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Downloader {
+    Curl,
+    Wget,
+    BsdFetch,
+    Python,
+    PowerShell,
+}
+
+const PYTHON_SCRIPT: &str = "\
+import shutil, sys, urllib.request
+with urllib.request.urlopen(sys.argv[1], timeout=float(sys.argv[3])) as page:
+    with open(sys.argv[2], 'wb') as file:
+        shutil.copyfileobj(page, file)
+";
+
+/// Address and file arrive as variables, so nothing needs quoting.
+const POWERSHELL_SCRIPT: &str = "\
+$ProgressPreference = 'SilentlyContinue'
+try {
+    Invoke-WebRequest -UseBasicParsing -ErrorAction Stop `
+        -Uri $env:SAHWAL_FETCH_URL -OutFile $env:SAHWAL_FETCH_FILE
+} catch {
+    [Console]::Error.WriteLine($_.Exception.Message)
+    exit 1
+}
+";
+
+impl Downloader {
+    /// In the order in which they are tried.
+    pub(super) const ALL: [Self; 5] = [
+        Self::Curl,
+        Self::Wget,
+        Self::BsdFetch,
+        Self::Python,
+        Self::PowerShell,
+    ];
+
+    pub(super) fn program(self) -> &'static str {
+        match self {
+            Self::Curl => "curl",
+            Self::Wget => "wget",
+            Self::BsdFetch => "fetch",
+            Self::Python => "python3",
+            Self::PowerShell => "powershell",
+        }
+    }
+
+    /// Whether the system has it. What it answers does not matter: some of
+    /// them know no `--version`.
+    pub(super) fn is_here(self) -> bool {
+        let mut command = Command::new(self.program());
+        command.arg("--version").stdin(Stdio::null());
+        command.output().is_ok()
+    }
+
+    /// How many files one call can get.
+    pub(super) fn batch_limit(self) -> usize {
+        match self {
+            Self::Curl => 64,
+            _ => 1,
+        }
+    }
+
+    /// Gets the files, one after the other, up to the first that fails. The
+    /// error is the program's own last word.
+    pub(super) fn run(self, transfers: &[Transfer], retry: Retry) -> Result<(), String> {
+        let outcome = match (self, transfers) {
+            (Self::Curl, _) => run_curl(transfers, retry),
+            (_, [transfer]) => self.command(transfer, retry).output(),
+            _ => unreachable!("only curl has a batch limit above 1"),
+        };
+        let output = outcome.map_err(|e| format!("{}: {e}", self.program()))?;
+        if output.status.success() {
+            return Ok(());
+        }
+        Err(self.last_word(&output))
+    }
+
+    /// The call that gets a single file.
+    fn command(self, transfer: &Transfer, retry: Retry) -> Command {
+        let url: &OsStr = transfer.url.as_ref();
+        let to = transfer.to.as_os_str();
+        let mut command = quiet(self.program());
+        match self {
+            Self::Curl => unreachable!("curl gets its transfers through its input"),
+            // Short options, which small relatives of wget know as well.
+            Self::Wget => {
+                let tries = match retry {
+                    Retry::No => "1",
+                    Retry::Twice => "3",
+                };
+                command
+                    .args(["-T", PATIENCE, "-t", tries])
+                    .arg("-O")
+                    .args([to, url])
+            }
+            Self::BsdFetch => {
+                let timeout = ["-q", "-T", PATIENCE];
+                command.args(timeout).arg("-o").args([to, url])
+            }
+            Self::Python => {
+                let script = command.args(["-c", PYTHON_SCRIPT]);
+                script.args([url, to, PATIENCE.as_ref()])
+            }
+            Self::PowerShell => command
+                .args(["-NoProfile", "-NonInteractive", "-Command"])
+                .arg(POWERSHELL_SCRIPT)
+                .env("SAHWAL_FETCH_URL", url)
+                .env("SAHWAL_FETCH_FILE", to),
+        };
+        command
+    }
+
+    fn last_word(self, output: &Output) -> String {
+        let program = self.program();
+        let text = String::from_utf8_lossy(&output.stderr);
+        let mut lines = text.lines().map(str::trim);
+        match lines.rfind(|line| !line.is_empty()) {
+            Some(line) if line.starts_with(program) => line.to_owned(),
+            Some(line) => format!("{program}: {line}"),
+            None => format!("{program} ended with {}", output.status),
+        }
+    }
+}
+
+/// Many files in one process share a connection, which is what makes
+/// hundreds of small files bearable.
+fn run_curl(transfers: &[Transfer], retry: Retry) -> io::Result<Output> {
+    let mut config = String::new();
+    for transfer in transfers {
+        let to = transfer.to.to_string_lossy();
+        for (key, value) in [("url", transfer.url.as_str()), ("output", &to)] {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            writeln!(config, "{key} = \"{value}\"").expect("a string takes all");
+        }
+    }
+    let mut command = quiet("curl");
+    command
+        .args(["--fail", "--fail-early", "--location", "--globoff"])
+        .args(["--silent", "--show-error"])
+        .args(["--connect-timeout", PATIENCE])
+        .args(["--speed-limit", "1", "--speed-time", PATIENCE])
+        .args(["--config", "-"])
+        .stdin(Stdio::piped());
+    if retry == Retry::Twice {
+        command.args(["--retry", "2"]);
+    }
+    let mut child = command.spawn()?;
+    // A curl that stops reading early says why itself.
+    if let Some(mut stdin) = child.stdin.take() {
+        let _ = stdin.write_all(config.as_bytes());
+    }
+    child.wait_with_output()
+}
+
+/// A command whose output is kept from the terminal.
+fn quiet(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    // The tests serve their own files, past any proxy of the machine.
+    #[cfg(test)]
+    for variable in ["no_proxy", "NO_PROXY"] {
+        command.env(variable, "127.0.0.1");
+    }
+    command
+}

@@ -1,0 +1,266 @@
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::thread;
+
+use super::super::testing::{tiny_set, write};
+use super::*;
+
+/// A folder to work in and the lookup seen from there.
+struct Bench {
+    temp: tempfile::TempDir,
+    surroundings: Surroundings,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let temp = tempfile::tempdir().unwrap();
+        let surroundings = Surroundings {
+            data: Some(temp.path().join("data")),
+            cwd: temp.path().to_owned(),
+        };
+        Self { temp, surroundings }
+    }
+
+    fn path(&self, below: &str) -> PathBuf {
+        self.temp.path().join(below)
+    }
+
+    fn fetch(&self, set: &Builtin, from: Option<&str>) -> Result<Fetched, FetchError> {
+        let options = FetchOptions {
+            to: None,
+            from: from.map(str::to_owned),
+        };
+        fetch(set, &options, &self.surroundings)
+    }
+}
+
+/// Everything below a folder but folders, as sorted paths.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in folder.read_dir().into_iter().flatten().flatten() {
+        match entry.path() {
+            path if path.is_dir() => files.extend(files_below(&path)),
+            path => files.push(path),
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Serves these files (path, text) on the loopback device until the tests
+/// end; returns the address.
+fn serve(files: Vec<(String, String)>) -> String {
+    fn answer(mut stream: TcpStream, files: &[(String, String)]) -> io::Result<()> {
+        let mut lines = BufReader::new(stream.try_clone()?).lines();
+        let request = lines.next().unwrap_or_else(|| Ok(String::new()))?;
+        for line in lines {
+            if line?.is_empty() {
+                break;
+            }
+        }
+        let path = request.split(' ').nth(1).unwrap_or_default();
+        let found = files.iter().find(|(name, _)| path == format!("/{name}"));
+        let (status, body) = match found {
+            Some((_, text)) => ("200 OK", text.as_str()),
+            None => ("404 Not Found", "no such page"),
+        };
+        let length = body.len();
+        write!(
+            stream,
+            "HTTP/1.1 {status}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        )
+    }
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            // A client that hangs up is its own business.
+            let _ = stream.and_then(|stream| answer(stream, &files));
+        }
+    });
+    format!("http://{address}/")
+}
+
+/// An address at which nobody listens.
+fn closed_address() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    format!("http://{}/", listener.local_addr().unwrap())
+}
+
+/// Those of the downloaders that the machine has; the others are told.
+fn downloaders_here() -> Vec<Downloader> {
+    let here = |downloader: &Downloader| {
+        let here = downloader.is_here();
+        if !here {
+            let program = downloader.program();
+            // Straight to the stream: the test runner hides `eprintln!`.
+            writeln!(io::stderr(), "skipped: {program} is not here").unwrap();
+        }
+        here
+    };
+    let all = [Downloader::Curl, Downloader::Wget, Downloader::Python];
+    all.into_iter().filter(here).collect()
+}
+
+#[test]
+fn a_local_folder_is_copied_and_what_is_right_is_left_alone() {
+    let bench = Bench::new();
+    let files = [
+        ("a.sgf", "(;A)"),
+        ("sgf/ko/b.sgf", "(;B)"),
+        ("c.sgf", "(;C)"),
+        ("d.sgf", "(;D)"),
+        ("e.sgf", "(;E)"),
+    ];
+    let set = tiny_set(&files, &[]);
+    let folder = bench.path("data/tiny");
+    write(&folder.join("a.sgf"), "(;A)");
+    write(&folder.join("c.sgf"), "(;old)");
+    write(&bench.path("mirror/sgf/ko/b.sgf"), "(;B)");
+    write(&bench.path("mirror/c.sgf"), "(;C)");
+    write(&bench.path("mirror/d.sgf"), "(;altered)");
+
+    let fetched = bench.fetch(&set, Some("mirror")).unwrap();
+    assert_eq!(fetched.folder, folder);
+    assert_eq!((fetched.already, fetched.new, fetched.untried), (1, 2, 0));
+    assert!(!fetched.is_complete());
+    let [d, e] = &fetched.failed[..] else {
+        panic!("{fetched:?}");
+    };
+    assert_eq!((d.file.as_str(), e.file.as_str()), ("d.sgf", "e.sgf"));
+    let sums = [Sha256Sum::of(b"(;D)"), Sha256Sum::of(b"(;altered)")];
+    assert_eq!(
+        d.reason.to_string(),
+        format!(
+            "wrong content, not kept\n    expected {}\n    found    {}",
+            sums[0], sums[1]
+        )
+    );
+    assert!(matches!(e.reason, Reason::Transfer(_)), "{e:?}");
+    // The wrong file is not there, and no temporary one is left.
+    let expected = ["a.sgf", "c.sgf", "sgf/ko/b.sgf"].map(|file| folder.join(file));
+    assert_eq!(files_below(&folder), expected);
+    assert_eq!(fs::read_to_string(folder.join("c.sgf")).unwrap(), "(;C)");
+
+    write(&bench.path("mirror/d.sgf"), "(;D)");
+    write(&bench.path("mirror/e.sgf"), "(;E)");
+    let fetched = bench.fetch(&set, Some("mirror")).unwrap();
+    assert_eq!((fetched.already, fetched.new), (3, 2));
+    assert!(fetched.is_complete() && fetched.failed.is_empty());
+}
+
+#[test]
+fn a_server_with_holes_gives_all_it_has() {
+    let names: Vec<String> = (0..30).map(|n| format!("sgf/{n}.sgf")).collect();
+    let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "(;)")).collect();
+    // The next to last file is wrong and one in the middle is not there.
+    let mut served: Vec<(String, String)> = names
+        .iter()
+        .map(|name| (name.clone(), "(;)".to_owned()))
+        .collect();
+    served[28].1 = "(;wrong)".to_owned();
+    served.remove(15);
+    let address = serve(served);
+    let set = tiny_set(&files, &[]);
+
+    for downloader in downloaders_here() {
+        let bench = Bench::new();
+        let options = FetchOptions {
+            to: Some("here".into()),
+            // The slash at the end is optional.
+            from: Some(address.trim_end_matches('/').to_owned()),
+        };
+        let fetched = fetch_with(&[downloader], &set, &options, &bench.surroundings).unwrap();
+        let [missing, wrong] = &fetched.failed[..] else {
+            panic!("{downloader:?}: {fetched:?}");
+        };
+        assert_eq!(fetched.folder, bench.path("here"));
+        assert_eq!((fetched.new, fetched.untried), (28, 0), "{downloader:?}");
+        assert_eq!(missing.file, "sgf/15.sgf");
+        let reason = missing.reason.to_string();
+        assert!(reason.starts_with(downloader.program()), "{reason}");
+        assert!(reason.contains("404"), "{reason}");
+        assert_eq!(wrong.file, "sgf/28.sgf");
+        assert!(matches!(wrong.reason, Reason::WrongContent { .. }));
+        assert_eq!(files_below(&fetched.folder).len(), 28, "{downloader:?}");
+    }
+}
+
+#[test]
+fn the_second_address_fills_the_holes_of_the_first() {
+    let all: Vec<(&str, &str)> = vec![("a.sgf", "(;A)"), ("b.sgf", "(;B)"), ("c.sgf", "(;C)")];
+    let owned = |(name, text): &(&str, &str)| (name.to_string(), text.to_string());
+    let half = serve(all[..1].iter().map(owned).collect());
+    let whole = serve(all.iter().map(owned).collect());
+    let set = tiny_set(&all, &[closed_address(), half, whole]);
+    if downloaders_here().is_empty() {
+        return;
+    }
+    let fetched = Bench::new().fetch(&set, None).unwrap();
+    assert!(fetched.is_complete(), "{fetched:?}");
+}
+
+#[test]
+fn without_a_network_a_few_tries_are_enough() {
+    let names: Vec<String> = (0..40).map(|n| format!("{n}.sgf")).collect();
+    let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "(;)")).collect();
+    let set = tiny_set(&files, &[closed_address()]);
+    for downloader in downloaders_here() {
+        let bench = Bench::new();
+        let options = FetchOptions::default();
+        let fetched = fetch_with(&[downloader], &set, &options, &bench.surroundings).unwrap();
+        assert_eq!((fetched.new, fetched.failed.len()), (0, 3), "{fetched:?}");
+        assert_eq!(fetched.untried, 37);
+        let reason = fetched.failed[0].reason.to_string().to_lowercase();
+        let told = reason.contains("refused") || reason.contains("connect");
+        assert!(told, "{downloader:?}: {reason}");
+        assert!(!bench.path("data/tiny").exists(), "an empty folder is left");
+    }
+}
+
+#[test]
+fn the_destination_is_the_data_folder_or_the_checkout() {
+    let bench = Bench::new();
+    let set = tiny_set(&[("a.sgf", "(;A)")], &[]);
+    let mut surroundings = bench.surroundings.clone();
+    let mut options = FetchOptions::default();
+    assert_eq!(
+        destination(&set, &options, &surroundings).unwrap(),
+        bench.path("data/tiny")
+    );
+
+    surroundings.data = None;
+    let message = destination(&set, &options, &surroundings)
+        .unwrap_err()
+        .to_string();
+    assert!(message.contains("SAHWAL_DATA"), "{message}");
+    assert!(message.contains("--to"), "{message}");
+
+    write(&bench.path("datasets/tiny/manifest.toml"), "");
+    surroundings.cwd = bench.path("a/b");
+    assert_eq!(
+        destination(&set, &options, &surroundings).unwrap(),
+        bench.path("datasets/tiny/positions")
+    );
+
+    options.to = Some("c".into());
+    assert_eq!(
+        destination(&set, &options, &surroundings).unwrap(),
+        bench.path("a/b/c")
+    );
+}
+
+#[test]
+fn what_is_no_source_and_no_downloader_are_told() {
+    let bench = Bench::new();
+    let set = tiny_set(&[("a.sgf", "(;A)")], &[]);
+    let error = bench.fetch(&set, Some("nowhere")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "--from: expected an address (http://...) or a folder, found `nowhere`"
+    );
+    assert_eq!(
+        no_downloader(&Downloader::ALL).to_string(),
+        "no program to download with: tried curl, wget, fetch, python3, powershell"
+    );
+}

@@ -1,0 +1,232 @@
+//! The owners of all points of final positions: `labels.csv`.
+//!
+//! A header line `file,owners`, then a row for each file: its name and one
+//! character for each point, row by row from the top-left: `B`, `W`, or `N`
+//! for neutral.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use super::text_error::TextError;
+
+const LARGEST_BOARD: usize = 19;
+
+/// The rows of a labels file by the name of the file they are about.
+#[derive(Debug, Clone)]
+pub struct Labels {
+    rows: BTreeMap<String, LabelRow>,
+}
+
+/// What the labels say about one file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LabelRow {
+    /// Line in the labels file, from 1, for messages about these owners.
+    pub line: usize,
+    /// The owner of every point.
+    pub owners: Owners,
+}
+
+/// The owner of every point of a square board of 1 to 19 lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Owners {
+    size: usize,
+    chars: Vec<u8>,
+}
+
+impl Owners {
+    /// Lines of the board.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// `B`, `W` or `N` for each point, row by row from the top-left.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.chars
+    }
+}
+
+impl Labels {
+    /// Reads the text of a labels file; `source_name` is for errors.
+    pub fn parse(source_name: &str, text: &str) -> Result<Self, TextError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .from_reader(text.as_bytes());
+        let error = |line, column, expected: String, found: String| TextError {
+            source_name: source_name.to_owned(),
+            line,
+            column,
+            expected,
+            found,
+        };
+
+        let mut rows = BTreeMap::new();
+        let mut header_seen = false;
+        for record in reader.records() {
+            // The text is UTF-8 and rows may have any length, so reading
+            // itself cannot fail; should it ever, the reader knows the place.
+            let record = record.map_err(|e| {
+                let line = e.position().map_or(1, |p| p.line() as usize);
+                error(line, None, "a CSV row".into(), e.to_string())
+            })?;
+            let start = record.position().map_or(0, |p| p.byte() as usize);
+            let (line, row) = line_at(text, start);
+            let fields: Vec<&str> = record.iter().collect();
+            if !header_seen {
+                if fields != ["file", "owners"] {
+                    let found = format!("`{}`", fields.join(","));
+                    return Err(error(line, None, "the header `file,owners`".into(), found));
+                }
+                header_seen = true;
+                continue;
+            }
+            let [file, owners] = fields[..] else {
+                let found = fields.len().to_string();
+                return Err(error(line, None, "2 fields (file,owners)".into(), found));
+            };
+            let owners = parse_owners(owners).map_err(|e| {
+                let start = column_of(row, owners);
+                error(line, Some(start + e.index), e.expected, e.found)
+            })?;
+            match rows.entry(file.to_owned()) {
+                Entry::Vacant(place) => place.insert(LabelRow { line, owners }),
+                Entry::Occupied(first) => {
+                    let first = first.get().line;
+                    let found = format!("`{file}` again (first on line {first})");
+                    return Err(error(line, None, "each file once".into(), found));
+                }
+            };
+        }
+        if !header_seen {
+            let expected = "the header `file,owners`".into();
+            return Err(error(1, None, expected, "an empty file".into()));
+        }
+        Ok(Self { rows })
+    }
+
+    /// The row about this file.
+    pub fn get(&self, file: &str) -> Option<&LabelRow> {
+        self.rows.get(file)
+    }
+
+    /// All rows, by the name of the file.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &LabelRow)> + Clone {
+        self.rows.iter().map(|(file, row)| (file.as_str(), row))
+    }
+}
+
+/// A mistake in the owners, `index` characters after their start.
+struct OwnersError {
+    index: usize,
+    expected: String,
+    found: String,
+}
+
+fn parse_owners(text: &str) -> Result<Owners, OwnersError> {
+    if let Some((index, odd)) = text
+        .chars()
+        .enumerate()
+        .find(|(_, c)| !matches!(c, 'B' | 'W' | 'N'))
+    {
+        return Err(OwnersError {
+            index,
+            expected: "`B`, `W` or `N`".to_owned(),
+            found: format!("`{odd}`"),
+        });
+    }
+    let count = text.len();
+    let size = count.isqrt();
+    if size * size != count || !(1..=LARGEST_BOARD).contains(&size) {
+        return Err(OwnersError {
+            index: 0,
+            expected: "the owners of a square board of 1 to 19 lines".to_owned(),
+            found: format!("{count} characters"),
+        });
+    }
+    Ok(Owners {
+        size,
+        chars: text.as_bytes().to_vec(),
+    })
+}
+
+/// The number of the first line with text in it from this byte on, and the
+/// line. The CSV reader's own number is one short after CR LF.
+fn line_at(text: &str, byte: usize) -> (usize, &str) {
+    let rest = text[byte..].trim_start_matches(['\r', '\n']);
+    let before = &text[..text.len() - rest.len()];
+    let line = before.matches('\n').count() + 1;
+    (line, rest.lines().next().unwrap_or_default())
+}
+
+/// Where a field begins in its line, as a person counts, whether or not the
+/// name before it is in quotation marks.
+fn column_of(row: &str, field: &str) -> usize {
+    let start = row.rfind(field).unwrap_or_default();
+    row[..start].chars().count() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_found_by_file_with_their_lines() {
+        let text = "\u{feff}file,owners\r\nq2.sgf,BWNB\r\n\r\n\"a, b.sgf\",N\r\n";
+        let labels = Labels::parse("labels.csv", text).unwrap();
+        let row = labels.get("q2.sgf").unwrap();
+        assert_eq!((row.line, row.owners.size()), (2, 2));
+        assert_eq!(row.owners.as_bytes(), b"BWNB");
+        assert_eq!(labels.get("a, b.sgf").unwrap().line, 4);
+        assert!(labels.get("q1.sgf").is_none());
+        let files: Vec<_> = labels.iter().map(|(file, _)| file).collect();
+        assert_eq!(files, ["a, b.sgf", "q2.sgf"]);
+    }
+
+    #[test]
+    fn errors_name_the_place_and_what_stands_there() {
+        let header = "file,owners\n";
+        let too_large = format!("{header}q.sgf,{}\n", "B".repeat(400));
+        for (text, message) in [
+            (
+                "",
+                "l:1: expected the header `file,owners`, found an empty file",
+            ),
+            (
+                "q1.sgf,B\n",
+                "l:1: expected the header `file,owners`, found `q1.sgf,B`",
+            ),
+            (
+                "file,owners\nq1.sgf\n",
+                "l:2: expected 2 fields (file,owners), found 1",
+            ),
+            (
+                "file,owners\nq1.sgf,BWxB\n",
+                "l:2:10: expected `B`, `W` or `N`, found `x`",
+            ),
+            (
+                "file,owners\n\"q,1.sgf\",BW\u{e9}B\n",
+                "l:2:13: expected `B`, `W` or `N`, found `\u{e9}`",
+            ),
+            (
+                "file,owners\nq1.sgf,BWB\n",
+                "l:2:8: expected the owners of a square board of 1 to 19 lines, found 3 characters",
+            ),
+            (
+                "file,owners\nq1.sgf,\n",
+                "l:2:8: expected the owners of a square board of 1 to 19 lines, found 0 characters",
+            ),
+            (
+                &too_large,
+                "l:2:7: expected the owners of a square board of 1 to 19 lines, found 400 characters",
+            ),
+            (
+                "file,owners\nq1.sgf,B\nq1.sgf,W\n",
+                "l:3: expected each file once, found `q1.sgf` again (first on line 2)",
+            ),
+        ] {
+            let error = Labels::parse("l", text).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Where the files of a built-in set are on this machine.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use std::{env, fmt, fs, io};
+
+use super::catalogue::{Builtin, EmbeddedFile};
+
+/// The environment variable that names a folder of data sets.
+pub const DATA_VARIABLE: &str = "SAHWAL_DATA";
+
+/// What the lookup depends on beside the set itself.
+#[derive(Debug, Clone)]
+pub struct Surroundings {
+    /// The value of [`DATA_VARIABLE`], where set and not empty.
+    pub data: Option<PathBuf>,
+    /// The current directory.
+    pub cwd: PathBuf,
+}
+
+impl Surroundings {
+    /// Those of the running process.
+    pub fn of_process() -> io::Result<Self> {
+        let data = env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty());
+        Ok(Self {
+            data: data.map(PathBuf::from),
+            cwd: env::current_dir()?,
+        })
+    }
+
+    /// The folder of this set in `$SAHWAL_DATA`.
+    pub(super) fn data_folder(&self, name: &str) -> Option<PathBuf> {
+        // Joined to the current directory, which changes relative paths only.
+        self.data
+            .as_ref()
+            .map(|data| self.cwd.join(data).join(name))
+    }
+
+    /// The folders at or above the current directory that are a checkout with
+    /// a manifest of this set, nearest first.
+    pub(super) fn checkouts(&self, name: &str) -> impl Iterator<Item = &Path> {
+        let manifest = Path::new("datasets").join(name).join("manifest.toml");
+        let above = self.cwd.ancestors();
+        above.filter(move |folder| folder.join(&manifest).is_file())
+    }
+
+    /// Where the set may be, in the order of the lookup.
+    fn candidates(&self, name: &str) -> Vec<PathBuf> {
+        let beside = |folder: &Path| Some(folder.parent()?.join("shared/datasets").join(name));
+        let mut candidates = Vec::from_iter(self.data_folder(name));
+        for checkout in self.checkouts(name) {
+            candidates.push(positions(checkout, name));
+            candidates.extend(beside(checkout));
+        }
+        candidates.extend(beside(&self.cwd));
+        candidates
+    }
+
+    /// A path as short as it can be told from the current directory.
+    pub(super) fn short(&self, path: &Path) -> String {
+        for (up, folder) in self.cwd.ancestors().enumerate().take(3) {
+            // Everything is below the root: no help to anybody.
+            if folder.parent().is_none() {
+                break;
+            }
+            match path.strip_prefix(folder) {
+                Ok(rest) if rest.as_os_str().is_empty() && up == 0 => return ".".to_owned(),
+                Ok(rest) => return format!("{}{}", "../".repeat(up), rest.display()),
+                Err(_) => {}
+            }
+        }
+        path.display().to_string()
+    }
+}
+
+/// The place for downloaded files in a checkout; git ignores it.
+pub(super) fn positions(checkout: &Path, name: &str) -> PathBuf {
+    checkout.join("datasets").join(name).join("positions")
+}
+
+/// The place of a set's files.
+#[derive(Debug, Clone)]
+pub enum Located {
+    /// They are part of the program.
+    Embedded(&'static [EmbeddedFile]),
+    /// They are, some of them at least, in this folder.
+    Folder(PathBuf),
+}
+
+impl Located {
+    /// What the file of this name in `SHA256SUMS` holds.
+    pub fn read(&self, file: &str) -> io::Result<Cow<'static, [u8]>> {
+        match self {
+            Self::Embedded(files) => {
+                let found = files.iter().find(|embedded| embedded.name == file);
+                found
+                    .map(|embedded| Cow::Borrowed(embedded.bytes))
+                    .ok_or_else(|| io::ErrorKind::NotFound.into())
+            }
+            Self::Folder(folder) => fs::read(folder.join(file)).map(Cow::Owned),
+        }
+    }
+}
+
+/// None of a set's files are on this machine, as far as the lookup sees.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{name} is not here: `sahwal datasets fetch {name}` downloads it ({size})")]
+pub struct Missing {
+    name: String,
+    size: DownloadSize,
+}
+
+/// How much there is to download, for people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct DownloadSize {
+    files: usize,
+    bytes: Option<u64>,
+}
+
+impl DownloadSize {
+    pub(super) fn of(set: &Builtin) -> Self {
+        Self {
+            files: set.checksums.len(),
+            bytes: set.manifest.bytes,
+        }
+    }
+}
+
+impl fmt::Display for DownloadSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} files", self.files)?;
+        match self.bytes {
+            Some(bytes) => write!(f, ", {} KB", (bytes + 500) / 1000),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Finds the files of a set.
+///
+/// An embedded set is always there. The others are looked for in
+/// `$SAHWAL_DATA/NAME`; then, for every folder A from the current directory
+/// upwards that holds `datasets/NAME/manifest.toml`, in
+/// `A/datasets/NAME/positions` and `A/../shared/datasets/NAME`; then in
+/// `../shared/datasets/NAME`. A folder counts when it holds at least one of
+/// the set's files: whether it holds all is for [`verify`](super::verify) to
+/// say.
+pub fn locate(set: &Builtin, surroundings: &Surroundings) -> Result<Located, Missing> {
+    if !set.embedded.is_empty() {
+        return Ok(Located::Embedded(set.embedded));
+    }
+    let mut candidates = surroundings.candidates(set.name()).into_iter();
+    let found = candidates.find(|folder| count_files(set, folder, 1) > 0);
+    found.map(Located::Folder).ok_or_else(|| Missing {
+        name: set.name().to_owned(),
+        size: DownloadSize::of(set),
+    })
+}
+
+/// How many of the set's files are in the folder, counted up to `enough`.
+pub(super) fn count_files(set: &Builtin, folder: &Path, enough: usize) -> usize {
+    if !folder.is_dir() {
+        return 0;
+    }
+    let files = set.checksums.iter().map(|(file, _)| folder.join(file));
+    files.filter(|path| path.is_file()).take(enough).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::find;
+    use super::super::testing::{tiny_set, write};
+    use super::*;
+
+    fn folder(set: &Builtin, surroundings: &Surroundings) -> Option<PathBuf> {
+        match locate(set, surroundings) {
+            Ok(Located::Folder(folder)) => Some(folder),
+            Ok(Located::Embedded(_)) => panic!("not an embedded set"),
+            Err(_) => None,
+        }
+    }
+
+    #[test]
+    fn the_places_are_tried_in_their_order() {
+        let temp = tempfile::tempdir().unwrap();
+        let root = temp.path();
+        let set = tiny_set(&[("a.sgf", "(;A)"), ("b.sgf", "(;B)")], &[]);
+        let outer = root.join("outer");
+        let inner = outer.join("inner");
+        write(&outer.join("datasets/tiny/manifest.toml"), "");
+        write(&inner.join("datasets/tiny/manifest.toml"), "");
+        let cwd = inner.join("some/where");
+        fs::create_dir_all(&cwd).unwrap();
+        let data = root.join("data");
+        let surroundings = Surroundings {
+            data: Some(data.clone()),
+            cwd: cwd.clone(),
+        };
+
+        // From the last place to the first: each new one wins over the rest.
+        assert_eq!(folder(&set, &surroundings), None);
+        for place in [
+            inner.join("some/shared/datasets/tiny"),
+            root.join("shared/datasets/tiny"),
+            outer.join("datasets/tiny/positions"),
+            outer.join("shared/datasets/tiny"),
+            inner.join("datasets/tiny/positions"),
+            data.join("tiny"),
+        ] {
+            fs::create_dir_all(&place).unwrap();
+            write(&place.join("readme"), "no file of the set");
+            assert_ne!(folder(&set, &surroundings).as_ref(), Some(&place));
+            write(&place.join("b.sgf"), "(;B)");
+            assert_eq!(folder(&set, &surroundings), Some(place));
+        }
+    }
+
+    #[test]
+    fn a_relative_data_folder_counts_from_the_current_directory() {
+        let temp = tempfile::tempdir().unwrap();
+        let set = tiny_set(&[("a.sgf", "(;A)")], &[]);
+        write(&temp.path().join("sets/tiny/a.sgf"), "(;A)");
+        let surroundings = Surroundings {
+            data: Some("sets".into()),
+            cwd: temp.path().to_owned(),
+        };
+        let place = temp.path().join("sets/tiny");
+        assert_eq!(folder(&set, &surroundings), Some(place));
+    }
+
+    #[test]
+    fn a_missing_set_is_one_line_with_the_command_that_gets_it() {
+        let temp = tempfile::tempdir().unwrap();
+        let surroundings = Surroundings {
+            data: None,
+            // One level down: what is beside the temporary folder is not ours.
+            cwd: temp.path().join("here"),
+        };
+        let missing = locate(find("igs31").unwrap(), &surroundings).unwrap_err();
+        assert_eq!(
+            missing.to_string(),
+            "igs31 is not here: `sahwal datasets fetch igs31` downloads it (31 files, 31 KB)"
+        );
+    }
+
+    #[test]
+    fn paths_near_the_current_directory_are_told_from_there() {
+        let surroundings = Surroundings {
+            data: None,
+            cwd: "/home/x/go/bench".into(),
+        };
+        for (path, told) in [
+            ("/home/x/go/bench/datasets/igs31", "datasets/igs31"),
+            ("/home/x/go/shared/datasets", "../shared/datasets"),
+            ("/home/x/go/bench", "."),
+            ("/data/igs31", "/data/igs31"),
+        ] {
+            assert_eq!(surroundings.short(Path::new(path)), told);
+        }
+    }
+}

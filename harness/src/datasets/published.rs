@@ -1,0 +1,134 @@
+//! The figures printed in the String Graph paper, to stand beside measured
+//! ones: its Table 1 (all methods, sums) and Table 2 (its own method, game by
+//! game).
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// The data set both tables are about.
+const DATASET: &str = "igs31";
+
+/// A row of Table 1. The percentages are as printed, digits and all.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table1Row {
+    /// The method, as the paper names it.
+    pub method: String,
+    /// Points with the right owner.
+    pub points_correct: u32,
+    /// Points in all.
+    pub points_total: u32,
+    /// Right points in percent.
+    #[serde(rename = "points_percent_printed")]
+    pub points_percent: String,
+    /// Strings with the right status.
+    pub strings_correct: u32,
+    /// Strings in all.
+    pub strings_total: u32,
+    /// Right strings in percent.
+    #[serde(rename = "strings_percent_printed")]
+    pub strings_percent: String,
+    /// The paper and table.
+    pub source: String,
+}
+
+/// A row of Table 2.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table2Row {
+    /// Number of the game: game 5 is the file `q5.sgf`.
+    pub game: u32,
+    /// Points in all.
+    pub points: u32,
+    /// Points with the right owner.
+    pub points_correct: u32,
+    /// Strings in all.
+    pub strings: u32,
+    /// Strings with the right status. Game 5 prints 38 of 36: a misprint.
+    pub strings_correct: u32,
+}
+
+/// Table 1, in its order.
+pub fn table1() -> &'static [Table1Row] {
+    static ROWS: LazyLock<Vec<Table1Row>> =
+        LazyLock::new(|| rows(include_str!("../../../datasets/published/table1.csv")));
+    &ROWS
+}
+
+/// Table 2: the method `String Graph` on games 1 to 31, in that order.
+pub fn table2() -> &'static [Table2Row] {
+    static ROWS: LazyLock<Vec<Table2Row>> = LazyLock::new(|| {
+        rows(include_str!(
+            "../../../datasets/published/string-graph-table2.csv"
+        ))
+    });
+    &ROWS
+}
+
+/// What is published about one of our classifiers on a data set.
+///
+/// The paper's method stands beside two of ours: `string-graph`, and the
+/// reading of its rules nearest to the words, `string-graph-vertex`.
+pub fn published(dataset: &str, classifier: &str) -> Option<&'static Table1Row> {
+    let method = match classifier {
+        "benson" => "Benson",
+        "mueller-static" => "Mueller Static",
+        "mueller-search" => "Mueller Search",
+        "string-graph" | "string-graph-vertex" => "String Graph",
+        _ => return None,
+    };
+    let row = table1().iter().find(|row| row.method == method);
+    row.filter(|_| dataset == DATASET)
+}
+
+/// Panics on a mistake in the text: it is part of the program, and the tests
+/// read it.
+fn rows<T: DeserializeOwned>(text: &str) -> Vec<T> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let rows: Result<Vec<T>, _> = reader.deserialize().collect();
+    rows.expect("the embedded published figures are valid")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_1_is_about_the_points_and_strings_of_igs31() {
+        let manifest = super::super::find(DATASET).unwrap().manifest();
+        assert_eq!(table1().len(), 4);
+        for row in table1() {
+            assert_eq!(Some(row.points_total as usize), manifest.points);
+            assert_eq!(Some(row.strings_total as usize), manifest.strings);
+        }
+    }
+
+    #[test]
+    fn classifiers_find_their_figures() {
+        let points = |name| published(DATASET, name).map(|row| row.points_correct);
+        assert_eq!(points("benson"), Some(1886));
+        assert_eq!(points("mueller-static"), Some(2481));
+        assert_eq!(points("mueller-search"), Some(2954));
+        assert_eq!(points("string-graph"), Some(10348));
+        assert_eq!(points("string-graph-vertex"), Some(10348));
+        assert_eq!(points("string-graph-plus"), None);
+        assert!(published("ogs9", "benson").is_none());
+        let row = published(DATASET, "string-graph").unwrap();
+        assert_eq!(row.points_percent, "92.5");
+        assert_eq!(row.strings_percent, "95.7");
+    }
+
+    #[test]
+    fn table_2_is_complete_and_holds_its_misprint_as_printed() {
+        let sum = |of: fn(&Table2Row) -> u32| table2().iter().map(of).sum::<u32>();
+        assert!(table2().iter().map(|row| row.game).eq(1..=31));
+        assert_eq!(sum(|row| row.points), 11191);
+        assert_eq!(sum(|row| row.strings), 1123);
+        let game5 = table2()[4];
+        assert_eq!((game5.strings_correct, game5.strings), (38, 36));
+        assert_eq!(sum(|row| row.points_correct), 10348);
+        assert_eq!(sum(|row| row.strings_correct), 1075);
+    }
+}

@@ -1,0 +1,168 @@
+//! Whether the files of a set are the right ones.
+
+use std::io;
+use std::path::Path;
+
+use super::catalogue::Builtin;
+use super::checksums::Sha256Sum;
+use super::locate::Located;
+
+/// The outcome for a set.
+#[derive(Debug)]
+pub struct Verification {
+    /// Files that have to be there.
+    pub files: usize,
+    /// Those that are not as they have to be, in the order of `SHA256SUMS`.
+    pub faults: Vec<Fault>,
+    /// SGF files in the folder that are not part of the set. No fault: the
+    /// program reads the files of the list only.
+    pub extra: Vec<String>,
+}
+
+/// A file that is not as it has to be.
+#[derive(Debug)]
+pub struct Fault {
+    /// Its name in `SHA256SUMS`.
+    pub file: String,
+    /// What is wrong.
+    pub kind: FaultKind,
+}
+
+/// What can be wrong with a file.
+#[derive(Debug)]
+pub enum FaultKind {
+    /// It is not there.
+    Missing,
+    /// It is there but cannot be read.
+    Unreadable(io::Error),
+    /// It holds something else.
+    Differs {
+        /// The sum in the list.
+        expected: Sha256Sum,
+        /// The sum of what is there.
+        found: Sha256Sum,
+    },
+}
+
+impl Verification {
+    /// Whether every file is there and right.
+    pub fn is_good(&self) -> bool {
+        self.faults.is_empty()
+    }
+}
+
+/// Compares every file of the set with its sum.
+pub fn verify(set: &Builtin, located: &Located) -> Verification {
+    let sums = set.checksums();
+    let fault = |(file, expected): (&str, Sha256Sum)| {
+        let kind = match located.read(file) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => FaultKind::Missing,
+            Err(e) => FaultKind::Unreadable(e),
+            Ok(bytes) => match Sha256Sum::of(&bytes) {
+                found if found == expected => return None,
+                found => FaultKind::Differs { expected, found },
+            },
+        };
+        let file = file.to_owned();
+        Some(Fault { file, kind })
+    };
+    let faults = sums.iter().filter_map(fault).collect();
+
+    let mut extra = Vec::new();
+    if let Located::Folder(folder) = located {
+        collect_sgf_files(folder, "", &mut extra);
+        extra.retain(|file| !sums.contains(file));
+        extra.sort();
+    }
+    Verification {
+        files: sums.len(),
+        faults,
+        extra,
+    }
+}
+
+/// SGF files at and below `folder`, as paths from the top. A folder that
+/// cannot be listed is passed over: its files show as unreadable already.
+fn collect_sgf_files(folder: &Path, prefix: &str, found: &mut Vec<String>) {
+    for entry in folder.read_dir().into_iter().flatten().flatten() {
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        // The type of the entry itself, so links cannot lead in circles.
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            collect_sgf_files(&entry.path(), &format!("{name}/"), found);
+        } else if name.to_lowercase().ends_with(".sgf") {
+            found.push(name);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+    use std::{env, fs};
+
+    use super::super::testing::{tiny_set, write};
+    use super::super::{Surroundings, builtin, locate};
+    use super::*;
+
+    #[test]
+    fn missing_altered_and_extra_files_are_found() {
+        let temp = tempfile::tempdir().unwrap();
+        let files = [
+            ("a.sgf", "(;A)"),
+            ("b.sgf", "(;B)"),
+            ("ko/c.sgf", "(;C)"),
+            ("d.sgf", "(;D)"),
+        ];
+        let set = tiny_set(&files, &[]);
+        write(&temp.path().join("a.sgf"), "(;A)");
+        write(&temp.path().join("b.sgf"), "(;altered)");
+        write(&temp.path().join("ko/x.SGF"), "(;X)");
+        write(&temp.path().join("labels.csv"), "file,owners\n");
+        fs::create_dir(temp.path().join("d.sgf")).unwrap();
+
+        let verification = verify(&set, &Located::Folder(temp.path().to_owned()));
+        assert_eq!(verification.files, 4);
+        assert_eq!(verification.extra, ["ko/x.SGF"]);
+        let [b, c, d] = &verification.faults[..] else {
+            panic!("{verification:?}");
+        };
+        assert_eq!([&b.file, &c.file, &d.file], ["b.sgf", "ko/c.sgf", "d.sgf"]);
+        let FaultKind::Differs { expected, found } = b.kind else {
+            panic!("{b:?}");
+        };
+        assert_eq!(expected, Sha256Sum::of(b"(;B)"));
+        assert_eq!(found, Sha256Sum::of(b"(;altered)"));
+        assert!(matches!(c.kind, FaultKind::Missing), "{c:?}");
+        assert!(matches!(d.kind, FaultKind::Unreadable(_)), "{d:?}");
+    }
+
+    #[test]
+    fn the_embedded_games_are_the_listed_ones() {
+        let set = &builtin()[0];
+        let verification = verify(set, &Located::Embedded(set.embedded));
+        assert!(verification.is_good(), "{:?}", verification.faults);
+    }
+
+    #[test]
+    fn every_set_on_this_machine_is_right_and_as_large_as_its_manifest_says() {
+        let surroundings = Surroundings {
+            data: None,
+            cwd: env::current_dir().unwrap(),
+        };
+        for set in builtin() {
+            let name = set.name();
+            let Ok(located) = locate(set, &surroundings) else {
+                // Straight to the stream: the test runner hides `eprintln!`.
+                writeln!(io::stderr(), "skipped: the files of {name} are not here").unwrap();
+                continue;
+            };
+            let verification = verify(set, &located);
+            assert!(verification.is_good(), "{name}: {:?}", verification.faults);
+            if let Some(bytes) = set.manifest().bytes {
+                let files = set.checksums().iter();
+                let sizes = files.map(|(file, _)| located.read(file).unwrap().len() as u64);
+                assert_eq!(sizes.sum::<u64>(), bytes, "{name}");
+            }
+        }
+    }
+}
