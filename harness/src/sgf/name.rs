@@ -56,14 +56,17 @@ impl Name {
     }
 
     /// The name that a caller asks for, if it can be one.
+    #[inline]
     pub(super) fn new(text: &str) -> Option<Self> {
-        let capital = text
-            .bytes()
-            .all(|b| b.is_ascii_uppercase() || b.is_ascii_digit());
-        match Self::scan(text.as_bytes()) {
-            (Ok(name), length) if capital && length == text.len() => Some(name),
-            _ => None,
+        let mut name = [0; NAME_BYTES];
+        let mut slots = name.iter_mut();
+        for byte in text.bytes() {
+            if !(byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
+                return None;
+            }
+            *slots.next()? = byte;
         }
+        name[0].is_ascii_uppercase().then_some(Self(name))
     }
 
     pub(super) fn as_str(&self) -> &str {

@@ -69,14 +69,13 @@ impl<'t, 'a> NodeRef<'t, 'a> {
 
     /// The values of a property as they stand in the file, escapes included; none if the node
     /// has no such property.
-    pub fn get(self, name: &str) -> impl Iterator<Item = &'a [u8]> + use<'t, 'a> {
+    pub fn get(self, name: &str) -> impl ExactSizeIterator<Item = &'a [u8]> + use<'t, 'a> {
         let property = Name::new(name).and_then(|name| {
             let mut list = self.property_list().iter();
             list.find(|property| property.name == name)
         });
-        property
-            .into_iter()
-            .flat_map(move |property| self.values(property))
+        let values = property.map_or(0..0, Property::values);
+        values.map(move |index| self.tree.value(index))
     }
 
     /// The value of a property that has one. The same value again does no harm.
@@ -106,11 +105,11 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     ///
     /// [`ErrorKind::BadPoint`] for anything that is no point of the board.
     pub fn points(self, name: &str, size: u8) -> Result<Vec<Vertex>, SgfError> {
-        let mut values = self.get(name).peekable();
-        if values.peek().is_none() {
+        let values = self.get(name);
+        if values.len() == 0 {
             return Ok(Vec::new());
         }
-        let mut list = PointList::new(size, values.size_hint().1.unwrap_or(0));
+        let mut list = PointList::new(size, values.len());
         for value in values {
             list.add(value)
                 .map_err(|Malformed| self.bad_point(value, size))?;
