@@ -1,0 +1,208 @@
+//! Character sets: which one a game uses, and what that means for reading values.
+
+use std::borrow::Cow;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+
+/// The encoding mark of UTF-8.
+pub(super) const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// How far into a game its `CA` is looked for, in bytes.
+const CA_REACH: usize = 1 << 16;
+
+/// How much text a guess is based on, in bytes.
+const GUESS_REACH: usize = 1 << 20;
+
+/// Makes the bytes of a file ready to be read: UTF-16 (with a byte order mark) becomes UTF-8.
+///
+/// All other input is handed back as it is. Offsets in errors refer to the bytes returned.
+pub fn read(bytes: &[u8]) -> Cow<'_, [u8]> {
+    match Encoding::for_bom(bytes) {
+        Some((encoding, mark)) if encoding == UTF_16LE || encoding == UTF_16BE => {
+            let (text, _) = encoding.decode_without_bom_handling(&bytes[mark..]);
+            // The mark tells the reader that a `CA` in the text is out of date.
+            Cow::Owned([UTF8_MARK, text.as_bytes()].concat())
+        }
+        _ => Cow::Borrowed(bytes),
+    }
+}
+
+/// Encodings by whether, and how, a character may end in a byte that looks like `\` or `]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum TrailBytes {
+    /// Never: bytes below 0x80 are ASCII.
+    Plain,
+    /// Lead bytes 0x81 to 0x9F and 0xE0 to 0xFC.
+    ShiftJis,
+    /// Lead bytes 0x81 to 0xFE (GB 18030, which holds GBK).
+    Gb18030,
+    /// Lead bytes 0x81 to 0xFE.
+    Big5,
+}
+
+impl TrailBytes {
+    /// Number of kinds.
+    pub(super) const COUNT: usize = 4;
+
+    pub(super) fn of(encoding: &'static Encoding) -> Self {
+        if encoding == SHIFT_JIS {
+            Self::ShiftJis
+        } else if encoding == GBK || encoding == GB18030 {
+            Self::Gb18030
+        } else if encoding == BIG5 {
+            Self::Big5
+        } else {
+            Self::Plain
+        }
+    }
+
+    pub(super) fn is_lead(self, byte: u8) -> bool {
+        match self {
+            Self::Plain => false,
+            Self::ShiftJis => matches!(byte, 0x81..=0x9F | 0xE0..=0xFC),
+            Self::Gb18030 | Self::Big5 => matches!(byte, 0x81..=0xFE),
+        }
+    }
+
+    /// Whether the two bytes are one character; if not, the second stands for itself.
+    pub(super) fn is_character(self, lead: u8, trail: u8) -> bool {
+        let encoding = match self {
+            Self::Plain => return false,
+            Self::ShiftJis => SHIFT_JIS,
+            Self::Gb18030 => GB18030,
+            Self::Big5 => BIG5,
+        };
+        decodes(encoding, &[lead, trail])
+    }
+}
+
+/// The encoding with this name, as files spell it.
+pub(super) fn by_label(label: &[u8]) -> Option<&'static Encoding> {
+    let plain: String = label
+        .iter()
+        .filter(|byte| byte.is_ascii_alphanumeric())
+        .map(|byte| char::from(byte.to_ascii_lowercase()))
+        .collect();
+    let encoding = match plain.as_str() {
+        "cp949" | "ms949" | "uhc" | "windows949" | "euckr" => EUC_KR,
+        "cp932" | "ms932" | "windows932" | "xsjis" | "sjis" | "shiftjis" => SHIFT_JIS,
+        "cp936" | "ms936" | "windows936" | "gbk" | "gb2312" => GBK,
+        "cp950" | "ms950" | "windows950" | "big5" => BIG5,
+        "utf8" => UTF_8,
+        _ => Encoding::for_label_no_replacement(label)
+            .or_else(|| Encoding::for_label_no_replacement(hyphenated(label).as_bytes()))?,
+    };
+    // Bytes in which this label can be read are UTF-16 no longer.
+    let was_utf16 = encoding == UTF_16LE || encoding == UTF_16BE;
+    Some(if was_utf16 { UTF_8 } else { encoding })
+}
+
+/// `ISO 8859_1` -> `iso-8859-1`.
+fn hyphenated(label: &[u8]) -> String {
+    let label = label.trim_ascii().iter();
+    label
+        .map(|&byte| match byte {
+            b' ' | b'_' => '-',
+            _ => char::from(byte.to_ascii_lowercase()),
+        })
+        .collect()
+}
+
+/// Whether the text is sound in this encoding.
+pub(super) fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
+    encoding
+        .decode_without_bom_handling_and_without_replacement(text)
+        .is_some()
+}
+
+/// Finds the value of `CA` in a game whose values cannot be told apart yet.
+///
+/// The root node ends before the first variation, so the search does.
+pub(super) fn declared(game: &[u8]) -> Option<&[u8]> {
+    let reach = &game[..game.len().min(CA_REACH)];
+    let rest = reach.get(2..)?;
+    let root = match memchr::memmem::find(rest, b"(;") {
+        Some(end) => &rest[..end],
+        None => rest,
+    };
+    memchr::memmem::find_iter(root, b"CA").find_map(|at| {
+        let within_name = at > 0 && root[at - 1].is_ascii_uppercase();
+        let value = root[at + 2..].trim_ascii_start().strip_prefix(b"[")?;
+        let end = memchr::memchr(b']', value)?;
+        (!within_name).then(|| value[..end].trim_ascii())
+    })
+}
+
+/// The likeliest encoding of text that says nothing and is not UTF-8.
+pub(super) fn guess(input: &[u8]) -> &'static Encoding {
+    let from = Encoding::ascii_valid_up_to(input);
+    let text = &input[from..];
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(&text[..text.len().min(GUESS_REACH)], true);
+    detector.guess(None, Utf8Detection::Deny)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encoding_rs::{EUC_JP, WINDOWS_1252};
+
+    #[test]
+    fn labels_as_files_spell_them() {
+        for (label, encoding) in [
+            ("UTF-8", UTF_8),
+            (" utf8 ", UTF_8),
+            ("UTF-16", UTF_8),
+            ("ISO-8859-1", WINDOWS_1252),
+            ("iso 8859_1", WINDOWS_1252),
+            ("Shift_JIS", SHIFT_JIS),
+            ("x-sjis", SHIFT_JIS),
+            ("CP932", SHIFT_JIS),
+            ("windows-31j", SHIFT_JIS),
+            ("cp936", GBK),
+            ("GB2312", GBK),
+            ("gb18030", GB18030),
+            ("Big5", BIG5),
+            ("cp949", EUC_KR),
+            ("MS949", EUC_KR),
+            ("ks_c_5601-1987", EUC_KR),
+            ("EUC-JP", EUC_JP),
+        ] {
+            assert_eq!(by_label(label.as_bytes()), Some(encoding), "{label}");
+        }
+        assert_eq!(by_label(b"klingon"), None);
+        assert_eq!(by_label(b""), None);
+    }
+
+    #[test]
+    fn utf16_becomes_utf8() {
+        let text = "(;C[\u{8868}])";
+        let little: Vec<u8> = [0xFEFF]
+            .into_iter()
+            .chain(text.encode_utf16())
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        let big: Vec<u8> = [0xFEFF]
+            .into_iter()
+            .chain(text.encode_utf16())
+            .flat_map(u16::to_be_bytes)
+            .collect();
+        let expected = [UTF8_MARK, text.as_bytes()].concat();
+        assert_eq!(read(&little), expected);
+        assert_eq!(read(&big), expected);
+        assert!(matches!(read(b"(;)"), Cow::Borrowed(b"(;)")));
+        // An odd byte at the end is no reason to fail.
+        assert!(read(&little[..little.len() - 1]).starts_with(UTF8_MARK));
+    }
+
+    #[test]
+    fn declaration_is_found_in_the_root_only() {
+        assert_eq!(declared(b"(;PB[x]CA[ GBK ]"), Some(&b"GBK"[..]));
+        assert_eq!(declared(b"(;PB[x]CA\n[GBK]"), Some(&b"GBK"[..]));
+        assert_eq!(declared(b"(;XCA[GBK]"), None);
+        assert_eq!(declared(b"(;PB[x](;CA[GBK]"), None);
+        assert_eq!(declared(b"(;"), None);
+        assert_eq!(declared(b""), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! Counting lines, with any of the four kinds of line end.
+
+/// A place in the input, with its line.
+///
+/// It only moves forward, so that the places of a whole file are found in one pass.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct LineCount {
+    offset: usize,
+    lines_before: usize,
+    line_start: usize,
+    /// The last line end was one byte so far: the other one may follow (CRLF, LFCR).
+    half: bool,
+}
+
+impl LineCount {
+    /// The first byte of the input.
+    pub(super) const START: Self = Self {
+        offset: 0,
+        lines_before: 0,
+        line_start: 0,
+        half: false,
+    };
+
+    /// The place at `offset`, which must not lie before this one.
+    pub(super) fn advanced(mut self, input: &[u8], offset: usize) -> Self {
+        let Some(stretch) = input.get(self.offset..offset) else {
+            return self;
+        };
+        for found in memchr::memchr2_iter(b'\n', b'\r', stretch) {
+            let at = self.offset + found;
+            if self.half && self.line_start == at && input[at - 1] != input[at] {
+                self.half = false;
+            } else {
+                self.lines_before += 1;
+                self.half = true;
+            }
+            self.line_start = at + 1;
+        }
+        self.offset = offset;
+        self
+    }
+
+    pub(super) fn offset(self) -> usize {
+        self.offset
+    }
+
+    /// From 1.
+    pub(super) fn line(self) -> usize {
+        self.lines_before + 1
+    }
+
+    /// In bytes, from 1.
+    pub(super) fn column(self) -> usize {
+        self.offset - self.line_start + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_line_ends_count_once() {
+        for end in ["\n", "\r", "\r\n", "\n\r"] {
+            let text = format!("ab{end}{end}cd{end}efg");
+            let place = LineCount::START.advanced(text.as_bytes(), text.len());
+            assert_eq!((place.line(), place.column()), (4, 4), "{end:?}");
+            // The same in steps of one byte.
+            let mut step = LineCount::START;
+            for offset in 0..=text.len() {
+                step = step.advanced(text.as_bytes(), offset);
+            }
+            assert_eq!(step, place, "{end:?}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Property names.
+
+/// Bytes of the longest name kept.
+const NAME_BYTES: usize = 16;
+
+/// A property name: capitals (digits may follow), padded with zeros.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Name([u8; NAME_BYTES]);
+
+/// Why a name in a file is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NameFault {
+    NoCapital,
+    TooLong,
+}
+
+impl Name {
+    /// The name `CA`, which decides how all other text is read.
+    pub(super) const CA: Self = Self::short(*b"CA");
+    /// The name `GM`.
+    pub(super) const GM: Self = Self::short(*b"GM");
+    /// Names that only the root of a game has, so that they tell a game from a variation.
+    pub(super) const ROOT_ONLY: [Self; 4] =
+        [Self::short(*b"FF"), Self::GM, Self::short(*b"SZ"), Self::CA];
+
+    const fn short(letters: [u8; 2]) -> Self {
+        let mut name = [0; NAME_BYTES];
+        name[0] = letters[0];
+        name[1] = letters[1];
+        Self(name)
+    }
+
+    /// Reads a name at the start of `text`: the name, lower-case letters dropped as `FF[1]` to
+    /// `FF[3]` have it, and the bytes it takes up.
+    pub(super) fn scan(text: &[u8]) -> (Result<Self, NameFault>, usize) {
+        let mut name = [0; NAME_BYTES];
+        let mut kept = 0;
+        let mut length = 0;
+        for &byte in text {
+            if byte.is_ascii_uppercase() || (byte.is_ascii_digit() && kept > 0) {
+                if let Some(slot) = name.get_mut(kept) {
+                    *slot = byte;
+                }
+                kept += 1;
+            } else if !byte.is_ascii_lowercase() {
+                break;
+            }
+            length += 1;
+        }
+        let name = match kept {
+            0 => Err(NameFault::NoCapital),
+            1..=NAME_BYTES => Ok(Self(name)),
+            _ => Err(NameFault::TooLong),
+        };
+        (name, length)
+    }
+
+    /// The name that a caller asks for, if it can be one.
+    #[inline]
+    pub(super) fn new(text: &str) -> Option<Self> {
+        let mut name = [0; NAME_BYTES];
+        let mut slots = name.iter_mut();
+        for byte in text.bytes() {
+            if !(byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
+                return None;
+            }
+            *slots.next()? = byte;
+        }
+        name[0].is_ascii_uppercase().then_some(Self(name))
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        let length = self.0.iter().position(|&b| b == 0).unwrap_or(NAME_BYTES);
+        // Only ASCII is ever stored.
+        std::str::from_utf8(&self.0[..length]).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lower_case_is_dropped() {
+        for (text, name, length) in [
+            ("Black[aa]", "B", 5),
+            ("AddBlack [", "AB", 8),
+            ("aB", "B", 2),
+            ("L2[", "L2", 2),
+            ("ABCDEFGHIJKLMNOP[", "ABCDEFGHIJKLMNOP", 16),
+        ] {
+            let (read, bytes) = Name::scan(text.as_bytes());
+            assert_eq!(read.as_ref().map(Name::as_str), Ok(name));
+            assert_eq!(bytes, length);
+        }
+        assert_eq!(Name::scan(b"comment["), (Err(NameFault::NoCapital), 7));
+        assert_eq!(
+            Name::scan(b"ABCDEFGHIJKLMNOPQ["),
+            (Err(NameFault::TooLong), 17)
+        );
+    }
+
+    #[test]
+    fn callers_give_capitals() {
+        assert!(Name::new("AB").is_some());
+        assert_eq!(Name::new("ab"), None);
+        assert_eq!(Name::new("A["), None);
+        assert_eq!(Name::new(""), None);
+    }
+}

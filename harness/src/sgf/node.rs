@@ -1,0 +1,194 @@
+//! One node of a game, and its values read as what they mean.
+
+use super::error::{ErrorKind, SgfError, quote};
+use super::name::Name;
+use super::text::{self, LineBreaks};
+use super::tree::{GameTree, NONE, Property};
+use super::value::{self, Malformed, Move, PointList, Vertex};
+
+/// A node of a [`GameTree`].
+///
+/// Properties are named by their capitals; a name that is none is simply absent.
+#[derive(Debug, Clone, Copy)]
+pub struct NodeRef<'t, 'a> {
+    tree: &'t GameTree<'a>,
+    index: u32,
+}
+
+impl<'t, 'a> NodeRef<'t, 'a> {
+    pub(super) fn new(tree: &'t GameTree<'a>, index: u32) -> Self {
+        Self { tree, index }
+    }
+
+    fn at(self, index: u32) -> Option<Self> {
+        (index != NONE).then_some(Self { index, ..self })
+    }
+
+    /// The node before this one.
+    pub fn parent(self) -> Option<Self> {
+        self.at(self.tree.parts.nodes[self.index as usize].parent)
+    }
+
+    /// The nodes after this one, the main line first.
+    pub fn children(self) -> impl Iterator<Item = Self> {
+        let first = self.at(self.tree.parts.nodes[self.index as usize].first_child);
+        std::iter::successors(first, |child| child.next_sibling())
+    }
+
+    pub(super) fn next_sibling(self) -> Option<Self> {
+        self.at(self.tree.parts.nodes[self.index as usize].next_sibling)
+    }
+
+    fn property_list(self) -> &'t [Property] {
+        let parts = &self.tree.parts;
+        let index = self.index as usize;
+        let start = parts.nodes[index].properties_start as usize;
+        match parts.nodes.get(index + 1) {
+            Some(next) => &parts.properties[start..next.properties_start as usize],
+            None => &parts.properties[start..],
+        }
+    }
+
+    fn values(self, property: &Property) -> impl ExactSizeIterator<Item = &'a [u8]> + use<'t, 'a> {
+        property.values().map(move |index| self.tree.value(index))
+    }
+
+    /// All properties in the order of the file: the name, and the values as
+    /// [`get`](Self::get) gives them.
+    pub fn properties(
+        self,
+    ) -> impl Iterator<
+        Item = (
+            &'t str,
+            impl ExactSizeIterator<Item = &'a [u8]> + use<'t, 'a>,
+        ),
+    > {
+        let list = self.property_list().iter();
+        list.map(move |property| (property.name.as_str(), self.values(property)))
+    }
+
+    /// The values of a property as they stand in the file, escapes included; none if the node
+    /// has no such property.
+    pub fn get(self, name: &str) -> impl ExactSizeIterator<Item = &'a [u8]> + use<'t, 'a> {
+        let property = Name::new(name).and_then(|name| {
+            let mut list = self.property_list().iter();
+            list.find(|property| property.name == name)
+        });
+        let values = property.map_or(0..0, Property::values);
+        values.map(move |index| self.tree.value(index))
+    }
+
+    /// The value of a property that has one. The same value again does no harm.
+    pub(super) fn single(self, name: &str) -> Result<Option<&'a [u8]>, SgfError> {
+        let mut values = self.get(name);
+        let Some(value) = values.next() else {
+            return Ok(None);
+        };
+        match values.find(|&other| other != value) {
+            None => Ok(Some(value)),
+            Some(other) => {
+                let expected = "one value only";
+                let found = quote(other);
+                Err(self.error(other, ErrorKind::Expected { expected, found }))
+            }
+        }
+    }
+
+    fn error(self, value: &[u8], kind: ErrorKind) -> SgfError {
+        self.tree.error_in(value, kind)
+    }
+
+    /// The points of a list such as `AB` or `TW` on a board of `size` lines, rectangles
+    /// spelled out, each point once; empty if the node has no such property.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::BadPoint`] for anything that is no point of the board.
+    pub fn points(self, name: &str, size: u8) -> Result<Vec<Vertex>, SgfError> {
+        let values = self.get(name);
+        if values.len() == 0 {
+            return Ok(Vec::new());
+        }
+        let mut list = PointList::new(size, values.len());
+        for value in values {
+            list.add(value)
+                .map_err(|Malformed| self.bad_point(value, size))?;
+        }
+        Ok(list.into_points())
+    }
+
+    /// The move `B` or `W` on a board of `size` lines; none if the node has no such property.
+    ///
+    /// `[]` is a pass, and on boards of at most 19 lines so is `[tt]`.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::BadPoint`] for anything else off the board, [`ErrorKind::Expected`] for
+    /// two different moves.
+    pub fn play(self, name: &str, size: u8) -> Result<Option<Move>, SgfError> {
+        let read =
+            |value| value::parse_move(value, size).map_err(|Malformed| self.bad_point(value, size));
+        self.single(name)?.map(read).transpose()
+    }
+
+    fn bad_point(self, value: &[u8], size: u8) -> SgfError {
+        let found = quote(value);
+        self.error(value, ErrorKind::BadPoint { found, size })
+    }
+
+    /// A whole number such as `HA`.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::BadNumber`] for anything else, [`ErrorKind::Expected`] for two different
+    /// values.
+    pub fn integer(self, name: &str) -> Result<Option<i64>, SgfError> {
+        self.number(name, value::parse_integer)
+    }
+
+    /// A number such as `KM`; decimals may follow a comma.
+    ///
+    /// # Errors
+    ///
+    /// As for [`integer`](Self::integer).
+    pub fn real(self, name: &str) -> Result<Option<f64>, SgfError> {
+        self.number(name, value::parse_real)
+    }
+
+    fn number<T>(
+        self,
+        name: &str,
+        parse: impl Fn(&[u8]) -> Result<T, Malformed>,
+    ) -> Result<Option<T>, SgfError> {
+        let read = |value| {
+            parse(value).map_err(|Malformed| {
+                let found = quote(value);
+                self.error(value, ErrorKind::BadNumber { found })
+            })
+        };
+        self.single(name)?.map(read).transpose()
+    }
+
+    /// A text that may have lines, such as `C`; several values are joined by line ends.
+    ///
+    /// Escapes are resolved, and every kind of line end is `\n`. Bytes that the character set
+    /// of the game does not have are U+FFFD.
+    pub fn text(self, name: &str) -> Option<String> {
+        self.get(name)
+            .map(|value| self.decoded(value, LineBreaks::Keep))
+            .reduce(|text, next| text + "\n" + &next)
+    }
+
+    /// A text of one line, such as `RE` or `PB`; of several values the first.
+    ///
+    /// As [`text`](Self::text), with line ends as spaces.
+    pub fn simple_text(self, name: &str) -> Option<String> {
+        let value = self.get(name).next()?;
+        Some(self.decoded(value, LineBreaks::ToSpaces))
+    }
+
+    fn decoded(self, value: &[u8], line_breaks: LineBreaks) -> String {
+        let (raw, _) = self.tree.encoding.decode_without_bom_handling(value);
+        text::unescape(&raw, line_breaks)
+    }
+}

@@ -1,0 +1,51 @@
+//! The text of a game as it grows, with its lines folded.
+
+/// Lines are folded where they would grow longer, in bytes.
+const LINE_BYTES: usize = 80;
+
+/// Where white space means nothing, lines may be folded: between the pieces added here.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Output {
+    text: String,
+    column: usize,
+}
+
+impl Output {
+    /// Appends a piece in which nothing may be folded.
+    pub(super) fn piece(&mut self, piece: &str) {
+        if self.column > 0 && self.column + piece.len() > LINE_BYTES {
+            self.end_line();
+        }
+        self.text.push_str(piece);
+        self.column = match piece.rfind('\n') {
+            Some(end) => piece.len() - end - 1,
+            None => self.column + piece.len(),
+        };
+    }
+
+    /// Appends a property; `start` stands before its name.
+    pub(super) fn property<V: AsRef<str>>(
+        &mut self,
+        start: &str,
+        name: &str,
+        values: impl IntoIterator<Item = V>,
+    ) {
+        let mut piece = format!("{start}{name}");
+        for value in values {
+            piece.push('[');
+            piece.push_str(value.as_ref());
+            piece.push(']');
+            self.piece(&piece);
+            piece.clear();
+        }
+    }
+
+    pub(super) fn end_line(&mut self) {
+        self.text.push('\n');
+        self.column = 0;
+    }
+
+    pub(super) fn into_text(self) -> String {
+        self.text
+    }
+}

@@ -1,0 +1,414 @@
+//! Reads one game into flat lists, in one pass and without recursion.
+
+use super::error::{ErrorKind, WarningKind, quote};
+use super::name::{Name, NameFault};
+use super::scan::{Scanner, skip_space};
+use super::tree::{NONE, Node, Parts, Property, Room, Span};
+
+/// A game that was read.
+pub(super) struct Parsed {
+    pub(super) parts: Parts,
+    /// Faults that were repaired, each with its offset; not sorted.
+    pub(super) warnings: Vec<(usize, WarningKind)>,
+    /// Just after the game.
+    pub(super) end: usize,
+    pub(super) is_ascii: bool,
+}
+
+/// A game that could not be read.
+pub(super) struct Failure {
+    pub(super) offset: usize,
+    pub(super) kind: ErrorKind,
+    /// Where to look for the next game; always after the start of this one.
+    pub(super) resume: usize,
+}
+
+/// A variation that is open.
+struct Variation {
+    /// The node it hangs on; `NONE` for the game itself.
+    branch: u32,
+    /// Its first node, once read.
+    first: u32,
+    /// The variation before it on the same node.
+    previous: u32,
+}
+
+/// What was read last, as far as it decides what may follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Last {
+    /// `(`
+    Open,
+    /// `;` or a property
+    Node,
+    /// `)`
+    Close,
+}
+
+struct Parser<'i, 's> {
+    input: &'i [u8],
+    scanner: &'s mut Scanner,
+    start: usize,
+    at: usize,
+    parts: Parts,
+    warnings: Vec<(usize, WarningKind)>,
+    is_ascii: bool,
+    open: Vec<Variation>,
+    node: u32,
+    /// The first node of the variation closed last, when `last` is `Close`.
+    sibling: u32,
+    last: Last,
+}
+
+type Step<T> = Result<T, (usize, ErrorKind)>;
+
+/// Reads the game whose `(` is at `start`. `room` says how large games tend to be.
+pub(super) fn parse(
+    input: &[u8],
+    start: usize,
+    scanner: &mut Scanner,
+    room: Room,
+) -> Result<Parsed, Failure> {
+    let mut parser = Parser {
+        input,
+        scanner,
+        start,
+        at: start,
+        parts: Parts::new(room),
+        warnings: Vec::new(),
+        is_ascii: true,
+        open: Vec::new(),
+        node: NONE,
+        sibling: NONE,
+        last: Last::Close,
+    };
+    match parser.game() {
+        Ok(()) => Ok(Parsed {
+            parts: parser.parts,
+            warnings: parser.warnings,
+            end: parser.at,
+            is_ascii: parser.is_ascii,
+        }),
+        Err((offset, kind)) => {
+            let depth = parser.open.len();
+            let resume = skip_rest(input, offset.max(start + 1), depth, parser.scanner);
+            Err(Failure {
+                offset,
+                kind,
+                resume,
+            })
+        }
+    }
+}
+
+impl Parser<'_, '_> {
+    fn game(&mut self) -> Step<()> {
+        loop {
+            self.at = skip_space(self.input, self.at);
+            self.check_place(self.at)?;
+            match self.input.get(self.at) {
+                Some(b';') if self.last != Last::Close => self.add_node(self.at + 1),
+                Some(b'A'..=b'Z' | b'a'..=b'z') if self.last != Last::Close => self.property()?,
+                Some(b'(') if self.last != Last::Open => {
+                    if !self.open.is_empty() && is_game_start(self.input, self.at) {
+                        self.unclosed();
+                        return Ok(());
+                    }
+                    self.open_variation();
+                }
+                Some(b')') => {
+                    self.close_variation();
+                    if self.open.is_empty() {
+                        self.merge_repeated();
+                        return Ok(());
+                    }
+                }
+                Some(_) => return Err(self.unexpected()),
+                None if self.last == Last::Open => {
+                    return Err((self.at, UNFINISHED_VARIATION));
+                }
+                None => {
+                    self.unclosed();
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Places within a game are kept in 32 bits, and so are the numbers of its nodes.
+    fn check_place(&self, at: usize) -> Step<()> {
+        if at - self.start < NONE as usize {
+            Ok(())
+        } else {
+            Err((at, ErrorKind::TooLarge))
+        }
+    }
+
+    fn unexpected(&self) -> (usize, ErrorKind) {
+        let expected = match self.last {
+            Last::Open => "`;`",
+            Last::Node => "a property, `;`, `(` or `)`",
+            Last::Close => "`(` or `)`",
+        };
+        (self.at, expected_at(self.input, self.at, expected))
+    }
+
+    /// Accepts that the game ends here, though not all of it is closed.
+    fn unclosed(&mut self) {
+        let missing = self.open.len();
+        self.warn(self.at, WarningKind::Unclosed { missing });
+        self.merge_repeated();
+    }
+
+    fn warn(&mut self, offset: usize, kind: WarningKind) {
+        self.warnings.push((offset, kind));
+    }
+
+    fn open_variation(&mut self) {
+        let previous = match self.last {
+            Last::Close => self.sibling,
+            _ => NONE,
+        };
+        self.open.push(Variation {
+            branch: self.node,
+            first: NONE,
+            previous,
+        });
+        self.last = Last::Open;
+        self.at += 1;
+    }
+
+    fn close_variation(&mut self) {
+        let Some(closed) = self.open.pop() else {
+            return;
+        };
+        if self.last == Last::Open {
+            self.warn(self.at, WarningKind::EmptyVariation);
+            self.sibling = closed.previous;
+        } else {
+            self.sibling = closed.first;
+        }
+        self.node = closed.branch;
+        self.last = Last::Close;
+        self.at += 1;
+    }
+
+    fn add_node(&mut self, next: usize) {
+        self.merge_repeated();
+        let Parts {
+            nodes, properties, ..
+        } = &mut self.parts;
+        let new = nodes.len() as u32;
+        nodes.push(Node {
+            parent: self.node,
+            first_child: NONE,
+            next_sibling: NONE,
+            properties_start: properties.len() as u32,
+        });
+        let mut previous = NONE;
+        if self.last == Last::Open
+            && let Some(variation) = self.open.last_mut()
+        {
+            variation.first = new;
+            previous = variation.previous;
+        }
+        if previous != NONE {
+            nodes[previous as usize].next_sibling = new;
+        } else if self.node != NONE {
+            nodes[self.node as usize].first_child = new;
+        }
+        self.node = new;
+        self.last = Last::Node;
+        self.at = next;
+    }
+
+    fn property(&mut self) -> Step<()> {
+        let name_at = self.at;
+        let (name, length) = Name::scan(&self.input[name_at..]);
+        let mut at = skip_space(self.input, name_at + length);
+        let name = match name {
+            Ok(name) => name,
+            Err(NameFault::NoCapital) => {
+                let kind = expected_at(self.input, name_at, "a property name with a capital");
+                return Err((name_at, kind));
+            }
+            Err(NameFault::TooLong) => {
+                let found = quote(&self.input[name_at..name_at + length]);
+                return Err((name_at, ErrorKind::NameTooLong { found }));
+            }
+        };
+        if self.last == Last::Open {
+            self.warn(name_at, WarningKind::MissingSemicolon);
+            self.add_node(name_at);
+        }
+        match self.input.get(at) {
+            Some(b'[') => {}
+            Some(b';' | b'(' | b')' | b'A'..=b'Z') => {
+                let name = name.as_str().to_owned();
+                self.warn(name_at, WarningKind::NoValue { name });
+                self.at = at;
+                return Ok(());
+            }
+            Some(_) => return Err((at, expected_at(self.input, at, "`[`"))),
+            None => {
+                let inside = "a property: expected `[`";
+                return Err((name_at, ErrorKind::UnexpectedEnd { inside }));
+            }
+        }
+        let values_start = self.parts.values.len() as u32;
+        while self.input.get(at) == Some(&b'[') {
+            let start = at + 1;
+            let Some(end) = self.scanner.value_end(self.input, start) else {
+                let inside = "a value: expected `]`";
+                return Err((at, ErrorKind::UnexpectedEnd { inside }));
+            };
+            self.check_place(end)?;
+            self.is_ascii &= self.input[start..end].is_ascii();
+            self.parts.values.push(Span {
+                start: (start - self.start) as u32,
+                end: (end - self.start) as u32,
+            });
+            at = skip_space(self.input, end + 1);
+        }
+        self.parts.properties.push(Property {
+            name,
+            values_start,
+            values_end: self.parts.values.len() as u32,
+        });
+        self.at = at;
+        Ok(())
+    }
+
+    /// Puts properties of the last node together that have the same name.
+    fn merge_repeated(&mut self) {
+        let Some(node) = self.parts.nodes.last() else {
+            return;
+        };
+        let from = node.properties_start as usize;
+        let properties = &self.parts.properties[from..];
+        if !has_repeated(properties) {
+            return;
+        }
+        // The sort is stable: values stay in the order of the file.
+        let mut order: Vec<usize> = (0..properties.len()).collect();
+        order.sort_by_key(|&index| properties[index].name);
+        let mut first_of = vec![0; properties.len()];
+        for pair in 0..order.len() {
+            let index = order[pair];
+            let same = pair > 0 && properties[order[pair - 1]].name == properties[index].name;
+            first_of[index] = if same {
+                first_of[order[pair - 1]]
+            } else {
+                index
+            };
+        }
+        let mut parts: Vec<Vec<usize>> = vec![Vec::new(); properties.len()];
+        for (index, &first) in first_of.iter().enumerate() {
+            parts[first].push(index);
+        }
+        let values_from = properties[0].values_start as usize;
+        let old_values = self.parts.values.split_off(values_from);
+        let old_properties = self.parts.properties.split_off(from);
+        for indices in parts {
+            let Some(&first) = indices.first() else {
+                continue;
+            };
+            let name = old_properties[first].name;
+            let values_start = self.parts.values.len() as u32;
+            for (place, &index) in indices.iter().enumerate() {
+                let values = old_properties[index].values();
+                let old = &old_values[values.start - values_from..values.end - values_from];
+                if place > 0 {
+                    let offset = self.start + old[0].start as usize;
+                    let name = name.as_str().to_owned();
+                    self.warnings.push((offset, WarningKind::Repeated { name }));
+                }
+                self.parts.values.extend_from_slice(old);
+            }
+            self.parts.properties.push(Property {
+                name,
+                values_start,
+                values_end: self.parts.values.len() as u32,
+            });
+        }
+    }
+}
+
+const UNFINISHED_VARIATION: ErrorKind = ErrorKind::UnexpectedEnd {
+    inside: "a variation: expected `;`",
+};
+
+fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
+    let found = quote(&input[at..input.len().min(at + 1)]);
+    ErrorKind::Expected { expected, found }
+}
+
+fn has_repeated(properties: &[Property]) -> bool {
+    if properties.len() <= 16 {
+        return (1..properties.len()).any(|index| {
+            let (before, rest) = properties.split_at(index);
+            before.iter().any(|property| property.name == rest[0].name)
+        });
+    }
+    let mut names: Vec<Name> = properties.iter().map(|property| property.name).collect();
+    names.sort_unstable();
+    names.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// Whether a game, and no variation, starts at the `(` at `at`: its first property is one
+/// that only roots have.
+fn is_game_start(input: &[u8], at: usize) -> bool {
+    let mut at = skip_space(input, at + 1);
+    if input.get(at) == Some(&b';') {
+        at = skip_space(input, at + 1);
+    }
+    let (name, length) = Name::scan(&input[at..]);
+    let bracket = skip_space(input, at + length);
+    input.get(bracket) == Some(&b'[') && name.is_ok_and(|name| Name::ROOT_ONLY.contains(&name))
+}
+
+/// The `(` of the first game at `from` or after it, outside all games; text is passed over.
+pub(super) fn find_game(input: &[u8], from: usize) -> Option<usize> {
+    let text = input.get(from..)?;
+    memchr::memchr_iter(b'(', text)
+        .map(|found| from + found)
+        .find(|&at| {
+            let next = skip_space(input, at + 1);
+            input.get(next) == Some(&b';') || is_game_start(input, at)
+        })
+}
+
+/// Passes over the rest of a game with an error at `at`, `depth` levels deep.
+///
+/// Brackets count as they would in a sound game; a `(` that can only start a game ends it.
+fn skip_rest(input: &[u8], mut at: usize, mut depth: usize, scanner: &mut Scanner) -> usize {
+    while let Some(found) = input
+        .get(at..)
+        .and_then(|rest| rest.iter().position(|byte| b"[()".contains(byte)))
+    {
+        at += found;
+        match input[at] {
+            b'[' => match scanner.value_end(input, at + 1) {
+                Some(end) => at = end,
+                None => return find_root(input, at + 1),
+            },
+            b'(' if is_game_start(input, at) => return at,
+            b'(' => depth += 1,
+            _ => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+        }
+        at += 1;
+    }
+    input.len()
+}
+
+/// The next place at which a game starts without doubt, or the end.
+fn find_root(input: &[u8], from: usize) -> usize {
+    memchr::memchr_iter(b'(', &input[from..])
+        .map(|found| from + found)
+        .find(|&at| is_game_start(input, at))
+        .unwrap_or(input.len())
+}

@@ -1,0 +1,306 @@
+//! What the reader makes of files as they are.
+
+use super::*;
+
+fn all(file: &[u8]) -> Vec<Result<GameTree<'_>, SgfError>> {
+    Collection::new(file).collect()
+}
+
+fn one(file: &[u8]) -> GameTree<'_> {
+    let mut games = all(file);
+    assert_eq!(games.len(), 1, "{games:?}");
+    games.remove(0).expect("a sound game")
+}
+
+fn fault(file: &[u8]) -> (usize, ErrorKind) {
+    let mut games = all(file);
+    assert_eq!(games.len(), 1, "{games:?}");
+    let error = games.remove(0).expect_err("a game with an error");
+    (error.offset, error.kind)
+}
+
+fn warnings(file: &[u8]) -> Vec<(usize, WarningKind)> {
+    let game = one(file);
+    let list = game.warnings().iter();
+    list.map(|warning| (warning.offset, warning.kind.clone()))
+        .collect()
+}
+
+/// The tree with every bracket that can be there.
+fn outline(game: &GameTree<'_>) -> String {
+    let mut text = String::new();
+    for node in game.nodes() {
+        let children = node.children().count();
+        text.push(';');
+        for (name, values) in node.properties() {
+            text.push_str(name);
+            for value in values {
+                text.push_str(&format!("[{}]", value.escape_ascii()));
+            }
+        }
+        text.push_str(&format!("/{children}"));
+    }
+    text
+}
+
+#[test]
+fn every_line_end_reads_alike() {
+    for end in ["\n", "\r", "\r\n", "\n\r"] {
+        let file = "(;GM[1]~FF[3]AB[aa]~[bb]~;~B[cc]~C[a~b]~)~(~;~W[~])~".replace('~', end);
+        let games = all(file.as_bytes());
+        assert_eq!(games.len(), 2);
+        let game = games[0].as_ref().unwrap();
+        assert_eq!(game.root().points("AB", 19).unwrap().len(), 2);
+        let last = game.main_line().last().unwrap();
+        assert_eq!(last.text("C").unwrap(), "a\nb");
+        let game = games[1].as_ref().unwrap();
+        assert_eq!(game.root().play("W", 19).unwrap(), Some(Move::Pass));
+        assert!(game.warnings().is_empty());
+    }
+}
+
+#[test]
+fn text_around_games_is_passed_over() {
+    let file = b"\xEF\xBB\xBFhello (you) ) (;B[aa]) and ] ) (;W[bb]) [bye";
+    let games = all(file);
+    assert_eq!(games.len(), 2);
+    assert!(games.iter().all(Result::is_ok));
+}
+
+#[test]
+fn variations() {
+    let file = b"(;A[1](;B[2];C[3](;D[4])(;E[5](;F[6])))(;G[7])(;H[8]))";
+    let game = one(file);
+    let tree = ";A[1]/3;B[2]/1;C[3]/2;D[4]/0;E[5]/1;F[6]/0;G[7]/0;H[8]/0";
+    assert_eq!(outline(&game), tree);
+    let main: Vec<_> = game
+        .main_line()
+        .flat_map(|node| node.properties())
+        .collect();
+    let names: Vec<_> = main.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, ["A", "B", "C", "D"]);
+    assert!(game.nodes().nth(4).unwrap().parent().is_some());
+}
+
+#[test]
+fn old_names() {
+    let file = b"(;GaMe[1]SiZe[9];Black[aa];White[bb]Comment[x])";
+    let game = one(file);
+    assert_eq!(outline(&game), ";GM[1]SZ[9]/1;B[aa]/1;W[bb]C[x]/0");
+    assert_eq!(game.size(), Ok(9));
+}
+
+#[test]
+fn repaired_faults() {
+    let name = |name: &str| name.to_owned();
+    assert_eq!(
+        warnings(b"(;AB[aa]AW[bb]AB[cc]"),
+        [
+            (17, WarningKind::Repeated { name: name("AB") }),
+            (20, WarningKind::Unclosed { missing: 1 })
+        ]
+    );
+    assert_eq!(one(b"(;C[a]C[b])").root().text("C").unwrap(), "a\nb");
+    let merged = one(b"(;AB[aa]AW[bb]AB[cc];B[dd])");
+    assert_eq!(outline(&merged), ";AB[aa][cc]AW[bb]/1;B[dd]/0");
+    assert_eq!(
+        warnings(b"(GM[1];B[aa](W[bb]))"),
+        [
+            (1, WarningKind::MissingSemicolon),
+            (13, WarningKind::MissingSemicolon)
+        ]
+    );
+    assert_eq!(
+        warnings(b"(;KO;B W[aa]())"),
+        [
+            (2, WarningKind::NoValue { name: name("KO") }),
+            (5, WarningKind::NoValue { name: name("B") }),
+            (13, WarningKind::EmptyVariation)
+        ]
+    );
+    assert_eq!(
+        warnings(b"(;CA[klingon]C[\xE9])"),
+        [(
+            0,
+            WarningKind::BadCharset {
+                name: name("klingon")
+            }
+        )]
+    );
+}
+
+#[test]
+fn many_repeated_properties() {
+    let names: Vec<String> = (b'A'..=b'Z')
+        .map(|c| format!("X{}[1]", c as char))
+        .collect();
+    let file = format!("(;{0}{0})", names.concat());
+    let game = one(file.as_bytes());
+    assert_eq!(game.warnings().len(), 26);
+    assert_eq!(game.root().properties().count(), 26);
+    assert_eq!(game.root().get("XQ").count(), 2);
+}
+
+#[test]
+fn ends_of_file() {
+    let end = |inside| ErrorKind::UnexpectedEnd { inside };
+    let value = "a value: expected `]`";
+    assert_eq!(fault(b"(;B[aa];C[cut"), (9, end(value)));
+    assert_eq!(fault(b"(;B[aa];C[cut\\]"), (9, end(value)));
+    assert_eq!(fault(b"(;B[aa];W"), (8, end("a property: expected `[`")));
+    assert_eq!(fault(b"(;B[aa]("), (8, end("a variation: expected `;`")));
+    assert_eq!(warnings(b"(;B[aa](;W[bb]").len(), 1);
+    assert_eq!(fault(b""), (0, ErrorKind::NoGame));
+    assert_eq!(fault(b"no game"), (0, ErrorKind::NoGame));
+}
+
+#[test]
+fn the_rest_of_a_collection_counts() {
+    let file = b"(;B[aa](;W[!]);;])\r\n(;FF[4](;B[aa] ! (;W[bb]))(;C[)]))\n\
+        (;FF[4]C[1] (;FF[4]C[2])(;GM[2])(;C[3])\n(;FF[4]C[x (;SZ[\\] (;FF[";
+    let games = all(file);
+    let found: Vec<_> = games
+        .iter()
+        .map(|game| match game {
+            Ok(game) => Ok(game.root().text("C").unwrap_or_default()),
+            Err(error) => Err((error.game, error.line, error.column)),
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            Err((1, 1, 15)),
+            Err((2, 2, 16)),
+            Ok("1".into()),
+            Ok("2".into()),
+            Err((5, 3, 30)),
+            Ok("3".into()),
+            Err((7, 4, 9)),
+            Err((8, 4, 16)),
+            Err((9, 4, 24)),
+        ]
+    );
+    let unclosed = WarningKind::Unclosed { missing: 1 };
+    assert_eq!(games[2].as_ref().unwrap().warnings()[0].kind, unclosed);
+    assert_eq!(
+        games[1].as_ref().unwrap_err().to_string(),
+        "game 2, line 2, column 16 (byte 35): expected a property, `;`, `(` or `)`, found `!`"
+    );
+}
+
+#[test]
+fn sizes_points_and_moves_off_the_board() {
+    let size = |file: &[u8]| one(file).size().map_err(|error| (error.offset, error.kind));
+    assert_eq!(size(b"(;)"), Ok(19));
+    assert_eq!(size(b"(;SZ[ 13 ])"), Ok(13));
+    assert_eq!(size(b"(;SZ[9]SZ[9])"), Ok(9));
+    let unsupported = |columns, rows| ErrorKind::UnsupportedSize { columns, rows };
+    assert_eq!(size(b"(;SZ[12:14])"), Err((5, unsupported(12, 14))));
+    assert_eq!(size(b"(;SZ[37])"), Err((5, unsupported(37, 37))));
+    let found = "19x19".to_owned();
+    assert_eq!(
+        size(b"(;SZ[19x19])"),
+        Err((5, ErrorKind::BadSize { found }))
+    );
+    assert!(size(b"(;SZ[9][13])").is_err());
+
+    let game = one(b"(;AB[aa][jj]AW[aa:b])");
+    let error = game.root().points("AB", 9).unwrap_err();
+    let found = "jj".to_owned();
+    assert_eq!(error.kind, ErrorKind::BadPoint { found, size: 9 });
+    assert_eq!((error.game, error.offset, error.column), (1, 9, 10));
+    assert!(game.root().points("AW", 9).is_err());
+    assert_eq!(game.root().points("AE", 9), Ok(Vec::new()));
+
+    let game = one(b"(;B[tt]W[aa][bb]KM[x]HA[2])");
+    assert_eq!(game.root().play("B", 19), Ok(Some(Move::Pass)));
+    assert!(
+        game.root()
+            .play("B", 21)
+            .unwrap()
+            .is_some_and(|m| m != Move::Pass)
+    );
+    assert!(game.root().play("W", 19).is_err());
+    assert!(game.root().real("KM").is_err());
+    assert_eq!(game.root().integer("HA"), Ok(Some(2)));
+}
+
+#[test]
+fn other_games() {
+    let found = "2".to_owned();
+    assert_eq!(fault(b"(;GM[2])"), (5, ErrorKind::NotGo { found }));
+    one(b"(;GM[ 1 ])");
+    one(b"(;GM[])");
+}
+
+#[test]
+fn character_sets() {
+    let text = |file: &[u8]| one(file).root().text("C").unwrap();
+    assert_eq!(text("(;C[\u{8868}])".as_bytes()), "\u{8868}");
+    assert_eq!(text(b"(;CA[utf-8]C[\xE8\xA1\xA8])"), "\u{8868}");
+    assert_eq!(text(b"(;CA[ISO-8859-1]C[caf\xE9])"), "caf\u{e9}");
+    assert_eq!(text(b"(;C[caf\xE9 au lait])"), "caf\u{e9} au lait");
+    assert_eq!(text(b"(;CA[cp949]C[\xB9\xD9\xB5\xCF])"), "\u{bc14}\u{b451}");
+    // UTF-8 that calls itself something else: as such it is malformed, or never ends.
+    for label in ["Big5", "GBK", "EUC-JP", "cp949"] {
+        let file = format!("(;CA[{label}]C[\u{8868}])");
+        assert_eq!(text(file.as_bytes()), "\u{8868}", "{label}");
+        assert_eq!(warnings(file.as_bytes()).len(), 1, "{label}");
+    }
+    // The mark wins over what the text says of itself.
+    let marked = [b"\xEF\xBB\xBF(;CA[GBK]C[", "\u{8868}])".as_bytes()].concat();
+    assert_eq!(text(&marked), "\u{8868}");
+}
+
+#[test]
+fn trail_bytes_that_look_like_syntax() {
+    let text = |file: &[u8]| one(file).root().text("C").unwrap();
+    let so = "\u{30bd}";
+    assert_eq!(text(b"(;CA[Shift_JIS]C[\x83\x5C]PB[x])"), so);
+    // CA after the text that needs it, even where the wrong reading would swallow CA.
+    assert_eq!(text(b"(;C[\x83\x5C]CA[Shift_JIS]PB[x])"), so);
+    assert_eq!(text(b"(;C[\\\x83\x5C\\]]CA[SJIS])"), format!("{so}]"));
+    assert_eq!(text(b"(;C[\x95\x5C]CA[x-sjis];B[aa])"), "\u{8868}");
+    let za = b"(;C[\x83\x5D)\x83\x5D]CA[Shift_JIS])";
+    assert_eq!(text(za), "\u{30be})\u{30be}");
+    assert_eq!(text(b"(;CA[GBK]C[\x81\x5D])"), "\u{4e5a}");
+    assert_eq!(text(b"(;CA[Big5]C[\xA4\x5D])"), "\u{4e5f}");
+    // Guessed: the word for "display" many times over, each with a backslash.
+    let words = b"\x95\x5C\x8E\xA6\x82\xB7\x82\xE9\x81\x42".repeat(20);
+    let file = [b"(;C[", &words[..], b"\x95\x5C]PB[x])"].concat();
+    let game = one(&file);
+    assert!(text(&file).ends_with("\u{8868}"));
+    assert_eq!(game.root().simple_text("PB").unwrap(), "x");
+}
+
+#[test]
+fn other_character_sets_are_written_as_utf8() {
+    let file = b"(;C[\x83\x5C\\]\x95\x5C]CA[Shift_JIS](;B[aa])(;B[bb];W[]))";
+    let mut out = Vec::new();
+    write_collection(&mut out, &[one(file)]).unwrap();
+    let expected = "(;C[\u{30bd}\\]\u{8868}]CA[UTF-8](;B[aa])(;B[bb];W[]))\n";
+    assert_eq!(String::from_utf8(out).unwrap(), expected);
+}
+
+#[test]
+fn built_games_are_folded_and_read_back() {
+    let points: Vec<Vertex> = (0..19)
+        .flat_map(|row| (0..19).map(move |column| Vertex { column, row }))
+        .collect();
+    let mut builder = GameBuilder::new(19);
+    builder.points("TB", &points).points("AW", &[]);
+    builder.text("GN", "a]\\:b").node().text("C", "\u{8868}\n-");
+    builder.play("B", Move::Pass).points("TW", &points[..2]);
+    builder.points("TW", &points[2..3]).node();
+    let text = builder.finish();
+    assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+    let game = one(text.as_bytes());
+    assert!(game.warnings().is_empty());
+    assert_eq!(game.root().points("TB", 19), Ok(points.clone()));
+    assert_eq!(game.root().simple_text("GN").unwrap(), "a]\\:b");
+    let nodes: Vec<_> = game.main_line().collect();
+    assert_eq!(nodes.len(), 4);
+    assert_eq!(nodes[1].text("C").unwrap(), "\u{8868}\n-");
+    assert_eq!(nodes[1].simple_text("C").unwrap(), "\u{8868} -");
+    assert_eq!(nodes[2].points("TW", 19).unwrap(), points[..3]);
+}

@@ -1,0 +1,106 @@
+//! Escapes in values, once they are decoded.
+
+/// What becomes of line ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineBreaks {
+    /// They become `\n`.
+    Keep,
+    /// They become spaces.
+    ToSpaces,
+}
+
+/// The text that a value stands for.
+///
+/// An escaped line end vanishes, a line end is kept or a space, and other white space is a
+/// space, escaped or not.
+pub(super) fn unescape(raw: &str, line_breaks: LineBreaks) -> String {
+    let mut text = String::with_capacity(raw.len());
+    let mut characters = raw.chars().peekable();
+    while let Some(character) = characters.next() {
+        let escaped = character == '\\';
+        let character = match escaped {
+            true => match characters.next() {
+                Some(next) => next,
+                None => break,
+            },
+            false => character,
+        };
+        match character {
+            '\n' | '\r' => {
+                let other = if character == '\n' { '\r' } else { '\n' };
+                characters.next_if_eq(&other);
+                match line_breaks {
+                    _ if escaped => {}
+                    LineBreaks::Keep => text.push('\n'),
+                    LineBreaks::ToSpaces => text.push(' '),
+                }
+            }
+            '\t' | '\x0B' | '\x0C' => text.push(' '),
+            _ => text.push(character),
+        }
+    }
+    text
+}
+
+/// Appends the value that stands for a text.
+pub(super) fn escape_into(value: &mut String, text: &str) {
+    for character in text.chars() {
+        if matches!(character, ']' | '\\') {
+            value.push('\\');
+        }
+        value.push(character);
+    }
+}
+
+/// Appends a value that has its escapes already.
+///
+/// Where decoding has changed it, a bracket may have come free, or an escape lost its
+/// character: both would spoil the file.
+pub(super) fn sound_into(value: &mut String, raw: &str) {
+    let mut characters = raw.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            ']' => value.push_str("\\]"),
+            '\\' => {
+                value.push('\\');
+                value.push(characters.next().unwrap_or('\\'));
+            }
+            _ => value.push(character),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_and_simple_text() {
+        let raw = "a\\]b\\\\c\\:d\te\\\nf\\\r\ng\r\nh\n\ri\rj\n\nk\\\tl";
+        let text = "a]b\\c:d efg\nh\ni\nj\n\nk l";
+        assert_eq!(unescape(raw, LineBreaks::Keep), text);
+        assert_eq!(unescape(raw, LineBreaks::ToSpaces), text.replace('\n', " "));
+        assert_eq!(unescape("a\\", LineBreaks::Keep), "a");
+    }
+
+    #[test]
+    fn escapes_come_back() {
+        let text = "a]b\\c:[d\n";
+        let mut raw = String::new();
+        escape_into(&mut raw, text);
+        assert_eq!(raw, "a\\]b\\\\c:[d\n");
+        assert_eq!(unescape(&raw, LineBreaks::Keep), text);
+    }
+
+    #[test]
+    fn values_are_made_sound() {
+        let sound = |raw| {
+            let mut value = String::new();
+            sound_into(&mut value, raw);
+            value
+        };
+        assert_eq!(sound("a\\]\\:b\\\\"), "a\\]\\:b\\\\");
+        assert_eq!(sound("a]b"), "a\\]b");
+        assert_eq!(sound("a\\"), "a\\\\");
+    }
+}

@@ -1,0 +1,195 @@
+//! A game: its nodes, properties and values in flat lists.
+
+use encoding_rs::Encoding;
+
+use super::error::{ErrorKind, SgfError, SgfWarning, quote};
+use super::lines::LineCount;
+use super::name::Name;
+use super::node::NodeRef;
+use super::value;
+
+/// The largest board that `size` accepts.
+const LARGEST_BOARD: u8 = 19;
+
+/// No such node.
+pub(super) const NONE: u32 = u32::MAX;
+
+#[derive(Debug, Clone)]
+pub(super) struct Node {
+    pub(super) parent: u32,
+    pub(super) first_child: u32,
+    pub(super) next_sibling: u32,
+    /// They end where those of the next node start.
+    pub(super) properties_start: u32,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Property {
+    pub(super) name: Name,
+    pub(super) values_start: u32,
+    pub(super) values_end: u32,
+}
+
+impl Property {
+    pub(super) fn values(&self) -> std::ops::Range<usize> {
+        self.values_start as usize..self.values_end as usize
+    }
+}
+
+/// Where a value stands, in bytes from the start of the game.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Span {
+    pub(super) start: u32,
+    pub(super) end: u32,
+}
+
+/// The flat lists. A node comes after its parent, a property in the order of the nodes.
+#[derive(Debug, Clone)]
+pub(super) struct Parts {
+    pub(super) nodes: Vec<Node>,
+    pub(super) properties: Vec<Property>,
+    pub(super) values: Vec<Span>,
+}
+
+/// How much room the lists of a game need.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Room {
+    nodes: usize,
+    properties: usize,
+    values: usize,
+}
+
+impl Room {
+    /// A guess for the first game of an input.
+    pub(super) fn typical(input_bytes: usize) -> Self {
+        let values = (input_bytes / 4).min(512);
+        Self {
+            nodes: 1,
+            properties: 8,
+            values,
+        }
+    }
+}
+
+impl Parts {
+    pub(super) fn new(room: Room) -> Self {
+        Self {
+            nodes: Vec::with_capacity(room.nodes),
+            properties: Vec::with_capacity(room.properties),
+            values: Vec::with_capacity(room.values),
+        }
+    }
+
+    pub(super) fn room(&self) -> Room {
+        // One huge game should not make all that follow huge.
+        Room {
+            nodes: self.nodes.len().min(512),
+            properties: self.properties.len().min(1024),
+            values: self.values.len().min(1024),
+        }
+    }
+}
+
+/// Where a game stands in its file.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place<'a> {
+    pub(super) input: &'a [u8],
+    /// The first byte of the game.
+    pub(super) base: LineCount,
+    /// From 1.
+    pub(super) number: usize,
+}
+
+/// A game of Go as SGF records it: a tree of nodes with properties.
+///
+/// Values stay where they are in the input until they are asked for.
+#[derive(Debug, Clone)]
+pub struct GameTree<'a> {
+    place: Place<'a>,
+    pub(super) parts: Parts,
+    pub(super) encoding: &'static Encoding,
+    warnings: Vec<SgfWarning>,
+}
+
+impl<'a> GameTree<'a> {
+    /// `parts` must have a node.
+    pub(super) fn new(
+        place: Place<'a>,
+        parts: Parts,
+        encoding: &'static Encoding,
+        warnings: Vec<SgfWarning>,
+    ) -> Self {
+        debug_assert!(!parts.nodes.is_empty());
+        Self {
+            place,
+            parts,
+            encoding,
+            warnings,
+        }
+    }
+
+    /// The number of the game in its file, from 1; games that cannot be read count too.
+    pub fn number(&self) -> usize {
+        self.place.number
+    }
+
+    /// Faults in the file that were repaired, in its order.
+    pub fn warnings(&self) -> &[SgfWarning] {
+        &self.warnings
+    }
+
+    /// The first node, which holds what is true of the whole game.
+    pub fn root(&self) -> NodeRef<'_, 'a> {
+        NodeRef::new(self, 0)
+    }
+
+    /// The nodes from the root on, always taking the first variation.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeRef<'_, 'a>> {
+        std::iter::successors(Some(self.root()), |node| node.children().next())
+    }
+
+    /// All nodes in the order of the file: each variation whole before the next.
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeRef<'_, 'a>> {
+        // A game has fewer nodes than bytes, and those are counted in 32 bits.
+        (0..self.parts.nodes.len()).map(|index| NodeRef::new(self, index as u32))
+    }
+
+    /// Lines of the board, 1 to 19; 19 if the file does not say.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::BadSize`] if `SZ` is no size, [`ErrorKind::UnsupportedSize`] if it is
+    /// above 19 or not square.
+    pub fn size(&self) -> Result<u8, SgfError> {
+        let Some(value) = self.root().single("SZ")? else {
+            return Ok(LARGEST_BOARD);
+        };
+        let found = || quote(value);
+        match value::parse_size(value) {
+            Ok((columns, rows)) if columns == rows && columns <= LARGEST_BOARD => Ok(columns),
+            Ok((columns, rows)) => {
+                Err(self.error_in(value, ErrorKind::UnsupportedSize { columns, rows }))
+            }
+            Err(value::Malformed) => {
+                Err(self.error_in(value, ErrorKind::BadSize { found: found() }))
+            }
+        }
+    }
+
+    pub(super) fn value(&self, index: usize) -> &'a [u8] {
+        let Span { start, end } = self.parts.values[index];
+        let base = self.place.base.offset();
+        &self.place.input[base + start as usize..base + end as usize]
+    }
+
+    /// An error at a value, which must be one of this game.
+    pub(super) fn error_in(&self, value: &[u8], kind: ErrorKind) -> SgfError {
+        let Place {
+            input,
+            base,
+            number,
+        } = self.place;
+        let offset = value.as_ptr().addr() - input.as_ptr().addr();
+        SgfError::new(number, base.advanced(input, offset), kind)
+    }
+}

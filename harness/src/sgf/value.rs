@@ -1,0 +1,253 @@
+//! Values: points, moves and numbers.
+
+/// The letters of coordinates, from the left and from the top.
+const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// The largest board on which `tt` is a pass.
+const LARGEST_WITH_TT: u8 = 19;
+
+/// An intersection, as SGF counts: from the top-left corner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Vertex {
+    /// From the left, the first being 0.
+    pub column: u8,
+    /// From the top, the first being 0.
+    pub row: u8,
+}
+
+/// What a player does in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Plays a stone.
+    Play(Vertex),
+    /// Plays none.
+    Pass,
+}
+
+impl Vertex {
+    /// The two letters of SGF.
+    ///
+    /// # Panics
+    ///
+    /// If the column or the row is not below 52.
+    pub(super) fn letters(self) -> [char; 2] {
+        [self.column, self.row].map(|line| char::from(LETTERS[usize::from(line)]))
+    }
+}
+
+/// The value was none of the kind asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Malformed;
+
+fn line(letter: u8) -> Option<u8> {
+    match letter {
+        b'a'..=b'z' => Some(letter - b'a'),
+        b'A'..=b'Z' => Some(letter - b'A' + 26),
+        _ => None,
+    }
+}
+
+fn vertex(column: u8, row: u8) -> Result<Vertex, Malformed> {
+    match (line(column), line(row)) {
+        (Some(column), Some(row)) => Ok(Vertex { column, row }),
+        _ => Err(Malformed),
+    }
+}
+
+/// The letters of a point or a rectangle without the white space, at most five.
+fn compact(value: &[u8]) -> Result<([u8; 5], usize), Malformed> {
+    let mut bytes = [0; 5];
+    let mut length = 0;
+    for &byte in value.iter().filter(|&&byte| byte > b' ') {
+        *bytes.get_mut(length).ok_or(Malformed)? = byte;
+        length += 1;
+    }
+    Ok((bytes, length))
+}
+
+/// Reads a move on a board of `size` lines.
+pub(super) fn parse_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
+    let (bytes, length) = compact(value)?;
+    match bytes[..length] {
+        [] => Ok(Move::Pass),
+        [b't', b't'] if size <= LARGEST_WITH_TT => Ok(Move::Pass),
+        [column, row] => on_board(vertex(column, row)?, size).map(Move::Play),
+        _ => Err(Malformed),
+    }
+}
+
+fn on_board(vertex: Vertex, size: u8) -> Result<Vertex, Malformed> {
+    if vertex.column < size && vertex.row < size {
+        Ok(vertex)
+    } else {
+        Err(Malformed)
+    }
+}
+
+/// The points of a list, each once, in the order of the file.
+pub(super) struct PointList {
+    size: u8,
+    points: Vec<Vertex>,
+    /// One bit a column for each row.
+    seen: [u64; LETTERS.len()],
+}
+
+impl PointList {
+    pub(super) fn new(size: u8, values: usize) -> Self {
+        Self {
+            size,
+            points: Vec::with_capacity(values.min(usize::from(size) * usize::from(size))),
+            seen: [0; LETTERS.len()],
+        }
+    }
+
+    /// Adds a value: a point, a rectangle, or nothing.
+    pub(super) fn add(&mut self, value: &[u8]) -> Result<(), Malformed> {
+        if let &[column, row] = value
+            && let Ok(vertex) = vertex(column, row)
+        {
+            self.insert(on_board(vertex, self.size)?);
+            return Ok(());
+        }
+        let (bytes, length) = compact(value)?;
+        match bytes[..length] {
+            // An empty list.
+            [] => {}
+            [column, row] => self.insert(on_board(vertex(column, row)?, self.size)?),
+            [column, row, b':', other_column, other_row] => {
+                let one = on_board(vertex(column, row)?, self.size)?;
+                let other = on_board(vertex(other_column, other_row)?, self.size)?;
+                self.insert_rectangle(one, other);
+            }
+            _ => return Err(Malformed),
+        }
+        Ok(())
+    }
+
+    fn insert_rectangle(&mut self, one: Vertex, other: Vertex) {
+        for row in one.row.min(other.row)..=one.row.max(other.row) {
+            for column in one.column.min(other.column)..=one.column.max(other.column) {
+                self.insert(Vertex { column, row });
+            }
+        }
+    }
+
+    fn insert(&mut self, vertex: Vertex) {
+        let bit = 1 << vertex.column;
+        let seen = &mut self.seen[usize::from(vertex.row)];
+        if *seen & bit == 0 {
+            *seen |= bit;
+            self.points.push(vertex);
+        }
+    }
+
+    pub(super) fn into_points(self) -> Vec<Vertex> {
+        self.points
+    }
+}
+
+/// Columns and rows of a board, from `19` or `19:19`.
+pub(super) fn parse_size(value: &[u8]) -> Result<(u8, u8), Malformed> {
+    let mut sides = value.split(|&byte| byte == b':').map(|side| {
+        let number = parse_integer(side)?;
+        let side = u8::try_from(number).map_err(|_| Malformed)?;
+        if (1..=LETTERS.len()).contains(&usize::from(side)) {
+            Ok(side)
+        } else {
+            Err(Malformed)
+        }
+    });
+    let columns = sides.next().ok_or(Malformed)??;
+    let rows = sides.next().unwrap_or(Ok(columns))?;
+    match sides.next() {
+        None => Ok((columns, rows)),
+        Some(_) => Err(Malformed),
+    }
+}
+
+/// Reads a whole number.
+pub(super) fn parse_integer(value: &[u8]) -> Result<i64, Malformed> {
+    let text = std::str::from_utf8(value.trim_ascii()).map_err(|_| Malformed)?;
+    text.parse().map_err(|_| Malformed)
+}
+
+/// Reads a number with decimals, after a point or a comma.
+pub(super) fn parse_real(value: &[u8]) -> Result<f64, Malformed> {
+    let value = value.trim_ascii();
+    // The parser below knows exponents and infinities, SGF does not.
+    let plain = |&byte: &u8| byte.is_ascii_digit() || b"+-.,".contains(&byte);
+    if !value.iter().all(plain) {
+        return Err(Malformed);
+    }
+    let text = std::str::from_utf8(value).map_err(|_| Malformed)?;
+    text.replace(',', ".").parse().map_err(|_| Malformed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(values: &[&str], size: u8) -> Result<Vec<(u8, u8)>, Malformed> {
+        let mut list = PointList::new(size, values.len());
+        for value in values {
+            list.add(value.as_bytes())?;
+        }
+        let points = list.into_points().into_iter();
+        Ok(points.map(|point| (point.column, point.row)).collect())
+    }
+
+    #[test]
+    fn moves() {
+        let play = |column, row| Ok(Move::Play(Vertex { column, row }));
+        assert_eq!(parse_move(b"aa", 19), play(0, 0));
+        assert_eq!(parse_move(b" s\na ", 19), play(18, 0));
+        assert_eq!(parse_move(b"", 19), Ok(Move::Pass));
+        assert_eq!(parse_move(b" ", 52), Ok(Move::Pass));
+        assert_eq!(parse_move(b"tt", 19), Ok(Move::Pass));
+        assert_eq!(parse_move(b"tt", 9), Ok(Move::Pass));
+        assert_eq!(parse_move(b"tt", 20), play(19, 19));
+        assert_eq!(parse_move(b"zA", 52), play(25, 26));
+        assert_eq!(parse_move(b"ZZ", 52), play(51, 51));
+        for bad in ["ta", "a", "aaa", "a1", "aa:bb", "\u{e4}", "AA"] {
+            assert_eq!(parse_move(bad.as_bytes(), 19), Err(Malformed), "{bad}");
+        }
+    }
+
+    #[test]
+    fn point_lists() {
+        assert_eq!(points(&["", "ab", "a b", "ab"], 9), Ok(vec![(0, 1)]));
+        let square = vec![(0, 0), (1, 0), (0, 1), (1, 1)];
+        assert_eq!(points(&["aa:bb"], 9), Ok(square.clone()));
+        assert_eq!(points(&["bb:aa"], 9), Ok(square.clone()));
+        assert_eq!(points(&["ba : ab"], 9), Ok(square));
+        assert_eq!(points(&["aa:ss", "cc"], 19).map(|list| list.len()), Ok(361));
+        assert_eq!(points(&["aa:ZZ"], 52).map(|list| list.len()), Ok(2704));
+        for bad in ["ja", "aa:ja", "aa:", "aa-bb", "tt", "aa:bbb"] {
+            assert_eq!(points(&[bad], 9), Err(Malformed), "{bad}");
+        }
+    }
+
+    #[test]
+    fn sizes() {
+        assert_eq!(parse_size(b"19"), Ok((19, 19)));
+        assert_eq!(parse_size(b" 19 "), Ok((19, 19)));
+        assert_eq!(parse_size(b"19:19"), Ok((19, 19)));
+        assert_eq!(parse_size(b"12:14"), Ok((12, 14)));
+        assert_eq!(parse_size(b"52"), Ok((52, 52)));
+        for bad in ["", "0", "53", "300", "-9", "19x19", "19:", "9:9:9", "x"] {
+            assert_eq!(parse_size(bad.as_bytes()), Err(Malformed), "{bad}");
+        }
+    }
+
+    #[test]
+    fn numbers() {
+        assert_eq!(parse_real(b"6,5"), Ok(6.5));
+        assert_eq!(parse_real(b" -5.5 "), Ok(-5.5));
+        assert_eq!(parse_real(b"0"), Ok(0.0));
+        assert_eq!(parse_integer(b" 9\n"), Ok(9));
+        for bad in ["", "inf", "nan", "1e3", "6.5.5", "six"] {
+            assert_eq!(parse_real(bad.as_bytes()), Err(Malformed), "{bad}");
+        }
+        assert_eq!(parse_integer(b"6.5"), Err(Malformed));
+    }
+}

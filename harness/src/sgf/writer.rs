@@ -1,0 +1,95 @@
+//! Writes trees.
+
+use std::io;
+
+use super::node::NodeRef;
+use super::output::Output;
+use super::text;
+use super::tree::GameTree;
+
+/// Writes games as one file: UTF-8, each game with `CA[UTF-8]`, lines folded at 80 bytes
+/// where the format allows it.
+///
+/// Reading the result gives the same trees; only `CA`, upper case in names and the bytes of
+/// texts in another character set differ.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub fn write_collection<'t, 'a: 't>(
+    out: &mut impl io::Write,
+    games: impl IntoIterator<Item = &'t GameTree<'a>>,
+) -> io::Result<()> {
+    for game in games {
+        out.write_all(to_text(game).as_bytes())?;
+    }
+    Ok(())
+}
+
+fn to_text(game: &GameTree<'_>) -> String {
+    let mut out = Output::default();
+    out.piece("(");
+    let mut node = game.root();
+    write_node(&mut out, game, node);
+    loop {
+        if let Some(child) = node.children().next() {
+            if child.next_sibling().is_some() {
+                out.piece("(");
+            }
+            node = child;
+        } else if let Some(next) = close(&mut out, node) {
+            node = next;
+        } else {
+            break;
+        }
+        write_node(&mut out, game, node);
+    }
+    out.piece(")");
+    out.end_line();
+    out.into_text()
+}
+
+/// Closes the variations that end with `node`, and opens the one that follows, if any does.
+fn close<'t, 'a>(out: &mut Output, mut node: NodeRef<'t, 'a>) -> Option<NodeRef<'t, 'a>> {
+    loop {
+        let parent = node.parent()?;
+        let next = node.next_sibling();
+        if next.is_some() {
+            out.piece(")");
+            out.piece("(");
+            return next;
+        }
+        if parent.children().nth(1).is_some() {
+            out.piece(")");
+        }
+        node = parent;
+    }
+}
+
+fn write_node(out: &mut Output, game: &GameTree<'_>, node: NodeRef<'_, '_>) {
+    let is_root = node.parent().is_none();
+    let mut start = ";";
+    let mut charset_due = is_root;
+    for (name, values) in node.properties() {
+        if is_root && name == "CA" {
+            out.property(start, name, ["UTF-8"]);
+            charset_due = false;
+        } else {
+            let values = values.map(|value| sound(game, value));
+            out.property(start, name, values);
+        }
+        start = "";
+    }
+    if charset_due {
+        out.property(start, "CA", ["UTF-8"]);
+    } else if start == ";" {
+        out.piece(";");
+    }
+}
+
+fn sound(game: &GameTree<'_>, value: &[u8]) -> String {
+    let (raw, _) = game.encoding.decode_without_bom_handling(value);
+    let mut sound = String::with_capacity(raw.len());
+    text::sound_into(&mut sound, &raw);
+    sound
+}

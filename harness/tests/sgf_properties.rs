@@ -1,0 +1,229 @@
+//! Properties that hold for all input, and for all games.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use sahwal::sgf::{Collection, GameBuilder, GameTree, Move, Vertex, read, write_collection};
+
+/// Nodes with their depth of first children, and everything in them but `CA`.
+type Outline = Vec<(usize, usize, Vec<(String, Vec<String>)>)>;
+
+fn outline(game: &GameTree<'_>) -> Outline {
+    let mut depths: Vec<usize> = Vec::new();
+    let mut outline = Vec::new();
+    for node in game.nodes() {
+        let above = std::iter::successors(node.parent(), |node| node.parent()).count();
+        depths.push(above);
+        let properties =
+            node.properties()
+                .filter(|(name, _)| *name != "CA")
+                .map(|(name, values)| {
+                    let values = values.map(|value| String::from_utf8_lossy(value).into_owned());
+                    (name.to_owned(), values.collect())
+                });
+        outline.push((above, node.children().count(), properties.collect()));
+    }
+    outline
+}
+
+fn written(games: &[GameTree<'_>]) -> Vec<u8> {
+    let mut out = Vec::new();
+    write_collection(&mut out, games).unwrap();
+    out
+}
+
+/// Reads everything there is to read; the errors must lie in the file.
+fn exhaust(file: &[u8]) {
+    let bytes = read(file);
+    let mut games = Vec::new();
+    let mut before = 0;
+    for (index, result) in Collection::new(&bytes).enumerate() {
+        match result {
+            Ok(game) => {
+                for warning in game.warnings() {
+                    assert!(warning.offset <= bytes.len());
+                    assert!(warning.offset >= before);
+                }
+                let size = game.size().unwrap_or(52);
+                for node in game.nodes() {
+                    for (name, _) in node.properties() {
+                        let error = node.points(name, size).err();
+                        let error = error.or(node.play(name, size).err());
+                        let error = error.or(node.real(name).err());
+                        assert!(error.is_none_or(|error| error.offset <= bytes.len()));
+                        assert!(node.text(name).is_some());
+                    }
+                }
+                games.push(game);
+            }
+            Err(error) => {
+                assert_eq!(error.game, index + 1);
+                assert!(error.offset <= bytes.len());
+                assert!(error.offset >= before);
+                assert!(error.to_string().is_ascii());
+                before = error.offset;
+            }
+        }
+    }
+    let once = written(&games);
+    let again: Vec<_> = Collection::new(&once)
+        .filter(|_| !games.is_empty())
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(again.len(), games.len());
+    for (game, again) in games.iter().zip(&again) {
+        assert_eq!(again.nodes().len(), game.nodes().len());
+    }
+    assert_eq!(written(&again), once);
+}
+
+fn value() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-s][a-s]",
+        "[a-s][a-s]:[a-s][a-s]",
+        // What can be escaped, and what can be mistaken.
+        "([a-z ();:\\[\n\r\t\u{e9}\u{30bd}\u{8868}]|\\\\[\\]\\\\:a\n])*",
+    ]
+}
+
+/// A node as text; its properties have different names.
+fn node() -> impl Strategy<Value = String> {
+    let names = proptest::sample::subsequence(vec!["AB", "AW", "C", "N", "LB", "B", "XYZ"], 0..4);
+    (names, proptest::collection::vec(value(), 1..4)).prop_map(|(names, values)| {
+        let values: String = values.iter().map(|value| format!("[{value}]")).collect();
+        let properties = names.iter().map(|name| format!("{name}{values}"));
+        format!(";{}", properties.collect::<String>())
+    })
+}
+
+/// A game tree as text.
+fn game() -> impl Strategy<Value = String> {
+    let nodes = || proptest::collection::vec(node(), 1..4).prop_map(|nodes| nodes.concat());
+    let leaf = nodes().prop_map(|nodes| format!("({nodes})"));
+    leaf.prop_recursive(5, 40, 4, move |inner| {
+        (nodes(), proptest::collection::vec(inner, 1..4))
+            .prop_map(|(nodes, variations)| format!("({nodes}{})", variations.concat()))
+    })
+}
+
+/// A game without variations: setup stones (black, white) and moves.
+type Record = (HashSet<(u8, u8)>, HashSet<(u8, u8)>, Vec<Option<(u8, u8)>>);
+
+fn record() -> impl Strategy<Value = Record> {
+    let point = || (0..19u8, 0..19u8);
+    let stones = || proptest::collection::hash_set(point(), 0..60);
+    let moves = proptest::collection::vec(proptest::option::weighted(0.9, point()), 0..300);
+    (stones(), stones(), moves).prop_map(|(black, white, moves)| {
+        let white = white.difference(&black).copied().collect();
+        (black, white, moves)
+    })
+}
+
+fn build((black, white, moves): &Record, comment: &str) -> String {
+    let vertex = |&(column, row): &(u8, u8)| Vertex { column, row };
+    let vertices = |set: &HashSet<_>| set.iter().map(vertex).collect::<Vec<_>>();
+    let mut builder = GameBuilder::new(19);
+    builder.points("AB", &vertices(black));
+    builder.points("AW", &vertices(white)).text("C", comment);
+    for (turn, point) in moves.iter().enumerate() {
+        let played = point.as_ref().map_or(Move::Pass, |p| Move::Play(vertex(p)));
+        builder.play(["B", "W"][turn % 2], played);
+    }
+    builder.finish()
+}
+
+/// What the crate `sgf-parse` reads.
+fn oracle(text: &str) -> Record {
+    use sgf_parse::go::Prop;
+    let pair = |point: &sgf_parse::go::Point| (point.x, point.y);
+    let games = sgf_parse::go::parse(text).unwrap();
+    assert_eq!(games.len(), 1);
+    let (mut black, mut white, mut moves) = (HashSet::new(), HashSet::new(), Vec::new());
+    for property in games[0].main_variation().flat_map(|node| node.properties()) {
+        match property {
+            Prop::AB(points) => black.extend(points.iter().map(pair)),
+            Prop::AW(points) => white.extend(points.iter().map(pair)),
+            Prop::B(sgf_parse::go::Move::Move(point))
+            | Prop::W(sgf_parse::go::Move::Move(point)) => moves.push(Some(pair(point))),
+            Prop::B(_) | Prop::W(_) => moves.push(None),
+            _ => {}
+        }
+    }
+    (black, white, moves)
+}
+
+fn ours(game: &GameTree<'_>) -> Record {
+    let size = game.size().unwrap();
+    let points = |name| {
+        let points = game.root().points(name, size).unwrap().into_iter();
+        points.map(|point| (point.column, point.row)).collect()
+    };
+    let plays = game.main_line().flat_map(|node| {
+        let play = |name| node.play(name, size).unwrap();
+        [play("B"), play("W")].into_iter().flatten()
+    });
+    let moves = plays.map(|played| match played {
+        Move::Play(point) => Some((point.column, point.row)),
+        Move::Pass => None,
+    });
+    (points("AB"), points("AW"), moves.collect())
+}
+
+proptest! {
+    #[test]
+    fn any_bytes(file in proptest::collection::vec(any::<u8>(), 0..400)) {
+        exhaust(&file);
+    }
+
+    #[test]
+    fn any_syntax(file in "([()\\[\\];:\\\\\r\n ]|FF|GM|SZ|CA|B|a|1|GBK|\u{30bd}){0,200}") {
+        exhaust(file.as_bytes());
+        exhaust(&[b"(;CA[Shift_JIS]", file.as_bytes()].concat());
+        exhaust(&encoding_rs::SHIFT_JIS.encode(&file).0);
+    }
+
+    #[test]
+    fn damaged_files(
+        games in proptest::collection::vec(game(), 1..4),
+        edits in proptest::collection::vec(
+            (any::<proptest::sample::Index>(), any::<u8>(), 0..3),
+            1..8,
+        ),
+    ) {
+        let mut file = games.concat().into_bytes();
+        for (place, byte, edit) in edits {
+            let at = place.index(file.len());
+            match edit {
+                0 => file[at] = byte,
+                1 => file.insert(at, byte),
+                _ => file.truncate(at.max(1)),
+            }
+        }
+        exhaust(&file);
+    }
+
+    #[test]
+    fn trees_survive_writing(games in proptest::collection::vec(game(), 1..4)) {
+        let file = games.join("\n");
+        let read: Vec<_> = Collection::new(file.as_bytes()).map(Result::unwrap).collect();
+        prop_assert_eq!(read.len(), games.len());
+        prop_assert!(read.iter().all(|game| game.warnings().is_empty()));
+        let once = written(&read);
+        let again: Vec<_> = Collection::new(&once).map(Result::unwrap).collect();
+        let outlines = |games: &[GameTree<'_>]| games.iter().map(outline).collect::<Vec<_>>();
+        prop_assert_eq!(outlines(&again), outlines(&read));
+        prop_assert_eq!(written(&again), once);
+    }
+
+    #[test]
+    fn built_games_read_alike(record in record(), comment in any::<String>()) {
+        let text = build(&record, &comment);
+        let game = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+        prop_assert!(game.warnings().is_empty());
+        prop_assert_eq!(ours(&game), record.clone());
+        prop_assert_eq!(oracle(&text), record);
+        if !comment.contains(['\r', '\t', '\x0B', '\x0C']) {
+            prop_assert_eq!(game.root().text("C").unwrap(), comment);
+        }
+    }
+}
