@@ -1,3 +1,34 @@
-//! harness
+//! The harness of sahwal: everything with files, threads and text around the analysis
+//! in [`sahwal_core`].
+//!
+//! Data flows one way. [`datasets`] knows what games there are and where; [`sgf`] and
+//! [`replay`] turn files into positions; [`input`] puts positions and their counted
+//! results ([`truth`]) together; [`run`] classifies and scores ([`score`], [`stats`])
+//! and writes tables and files; [`cmd`] is the command line over it.
+//!
+//! ```
+//! use sahwal::input::{Selection, load};
+//! use sahwal::run::{evaluate, summary::Summary};
+//! use sahwal_core::classify::REGISTRY;
+//!
+//! let selection = Selection::resolve(&["selfplay".to_owned()])?;
+//! let sets = load(&selection)?;
+//! let classifiers: Vec<_> = REGISTRY.iter().collect();
+//! let summary = Summary::of(&evaluate(&sets[0], &classifiers), 1);
+//! assert!(summary.rows[0].score.strings.percent() > Some(50.0));
+//! # Ok::<(), anyhow::Error>(())
+//! ```
+
+pub mod cmd;
 pub mod datasets;
+pub mod input;
+mod outcome;
+mod progress;
+pub mod replay;
+pub mod run;
+pub mod score;
 pub mod sgf;
+pub mod stats;
+pub mod truth;
+
+pub use outcome::Outcome;

@@ -4,6 +4,9 @@ use crate::classify::{Classifier, Owner, Verdicts};
 use crate::{Colour, Position, Strings, benson_of};
 
 /// Benson 1976: see [`benson`](crate::benson()).
+///
+/// Counted as the published row counts: strings are the unconditionally alive ones;
+/// dead stones in their vital regions count as points, not as strings.
 pub(super) struct Benson;
 
 impl Classifier for Benson {

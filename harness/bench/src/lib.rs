@@ -1,1 +1,84 @@
-//! bench
+//! What the benchmarks share: the positions at hand and the answers expected of them.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use sahwal::input::{Selection, load};
+use sahwal_core::Position;
+
+/// The environment variable that names another data set to run over.
+pub const DATASET_VARIABLE: &str = "SAHWAL_BENCH_DATASET";
+
+/// The positions of a data set, and what is known of all of them together.
+pub struct Positions {
+    /// The data set.
+    pub dataset: String,
+    /// Its positions.
+    pub positions: Vec<Position>,
+    /// The answers, for the data sets whose answers are known.
+    pub expected: Option<Expected>,
+}
+
+/// Sums over all positions of a data set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// Strings.
+    pub strings: usize,
+    /// Points that Benson's algorithm proves safe.
+    pub benson_points: usize,
+    /// Strings that it proves safe.
+    pub benson_strings: usize,
+}
+
+/// Answers by data set. Those of igs31 are the published ones.
+const EXPECTED: &[(&str, Expected)] = &[(
+    "igs31",
+    Expected {
+        strings: 1_123,
+        benson_points: 1_886,
+        benson_strings: 103,
+    },
+)];
+
+impl Positions {
+    /// The set named by [`DATASET_VARIABLE`], else igs31 where it is found, else selfplay.
+    ///
+    /// # Errors
+    /// The set is not there or cannot be read.
+    pub fn at_hand() -> Result<Positions> {
+        let named = std::env::var(DATASET_VARIABLE).ok();
+        let selection = match named {
+            Some(name) => Selection::resolve(&[name])?,
+            None => Selection::resolve(&[])?,
+        };
+        // The default is selfplay, then igs31 if it is here.
+        let set = load(&selection)?.pop().context("no data set")?;
+        let expected = EXPECTED.iter().find(|(name, _)| *name == set.name);
+        Ok(Positions {
+            positions: set.games.iter().map(|game| game.position).collect(),
+            expected: expected.map(|(_, answers)| *answers),
+            dataset: set.name,
+        })
+    }
+}
+
+/// Times `work` on every position and gives the median over the positions; for each,
+/// the best of ten batches.
+pub fn median_over<T>(positions: &[Position], work: impl Fn(&Position) -> T) -> Duration {
+    const BATCHES: usize = 10;
+    const CALLS: u32 = 200;
+    let best = |position: &Position| {
+        let batch = |_| {
+            let start = Instant::now();
+            for _ in 0..CALLS {
+                black_box(work(black_box(position)));
+            }
+            start.elapsed() / CALLS
+        };
+        (0..BATCHES).map(batch).min().unwrap_or_default()
+    };
+    let mut times: Vec<Duration> = positions.iter().map(best).collect();
+    times.sort();
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}

@@ -50,6 +50,11 @@ impl Builtin {
         self.labels.as_ref()
     }
 
+    /// The files that are part of the program; none of most sets.
+    pub fn embedded(&self) -> &'static [EmbeddedFile] {
+        self.embedded
+    }
+
     /// The files that hold games, in the order of `SHA256SUMS`.
     pub fn sgf_files(&self) -> impl Iterator<Item = &str> {
         let files = self.checksums.iter().map(|(file, _)| file);
@@ -154,6 +159,8 @@ fn read(
 
 #[cfg(test)]
 mod tests {
+    use sahwal_core::Size;
+
     use super::*;
 
     #[test]
@@ -200,11 +207,14 @@ mod tests {
             }
             assert_eq!(labels.iter().count(), set.sgf_files().count(), "{name}");
 
-            let sizes = labels.iter().map(|(_, row)| row.owners.size());
-            let points: usize = sizes.clone().map(|size| size * size).sum();
+            let sizes = labels.iter().map(|(_, row)| row.size);
+            let points: usize = sizes.clone().map(Size::area).sum();
             assert_eq!(set.manifest.points, Some(points), "{name}");
             for size in sizes {
-                assert!(set.manifest.boards.contains(&size), "{name}: {size}");
+                assert!(
+                    set.manifest.boards.contains(&size.lines()),
+                    "{name}: {size}"
+                );
             }
         }
     }

@@ -7,18 +7,10 @@ use super::catalogue::{Builtin, UnknownName, builtin, find};
 use super::fetch::{FetchError, FetchOptions, Fetched, fetch};
 use super::locate::{DATA_VARIABLE, DownloadSize, Located, Surroundings, count_files, locate};
 use super::verify::{FaultKind, Verification, verify};
+use crate::outcome::Outcome;
 
 /// Failed files that are told one by one.
 const TOLD_FAILURES: usize = 20;
-
-/// How a command that could do its work ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// All is well: exit status 0.
-    Good,
-    /// A file is missing or wrong: exit status 1.
-    Bad,
-}
 
 /// Why a command could not do its work: exit status 2, but for `Output`.
 #[derive(Debug, thiserror::Error)]
@@ -92,7 +84,7 @@ pub fn run_list(
         writeln!(out, "To download what is missing:")?;
         writeln!(out, "  sahwal datasets fetch {names}")?;
     }
-    Ok(Outcome::Good)
+    Ok(Outcome::Done)
 }
 
 /// Checks the files of these sets, or without names of all that are here, and
@@ -104,19 +96,19 @@ pub fn run_verify(
     surroundings: &Surroundings,
     out: &mut impl Write,
 ) -> Result<Outcome, CommandError> {
-    let mut outcome = Outcome::Good;
+    let mut outcome = Outcome::Done;
     for set in named_or_all(names)? {
         match locate(set, surroundings) {
             Ok(located) => {
                 let verification = verify(set, &located);
                 if !verification.is_good() {
-                    outcome = Outcome::Bad;
+                    outcome = Outcome::Failed;
                 }
                 print_verification(set, &located, &verification, surroundings, out)?;
             }
             Err(missing) => {
                 if !names.is_empty() {
-                    outcome = Outcome::Bad;
+                    outcome = Outcome::Failed;
                 }
                 writeln!(out, "{missing}")?;
             }
@@ -176,7 +168,7 @@ pub fn run_fetch(
     if elsewhere && names.len() != 1 {
         return Err(CommandError::NotOneName(names.len()));
     }
-    let mut outcome = Outcome::Good;
+    let mut outcome = Outcome::Done;
     for set in named_or_all(names)? {
         if options.to.is_none() && print_if_complete(set, surroundings, out)? {
             continue;
@@ -186,11 +178,11 @@ pub fn run_fetch(
                 print_fetched(set, &fetched, surroundings, out)?;
             }
             Ok(fetched) => {
-                outcome = Outcome::Bad;
+                outcome = Outcome::Failed;
                 print_failure(set, options, &fetched, surroundings, err)?;
             }
             Err(error) => {
-                outcome = Outcome::Bad;
+                outcome = Outcome::Failed;
                 let name = set.name();
                 writeln!(err, "{name}: {error}")?;
                 if matches!(error, FetchError::NoDownloader(_)) {
@@ -351,7 +343,7 @@ mod tests {
         fn list(&self) -> String {
             let mut out = Vec::new();
             let outcome = run_list(&self.surroundings, &mut out).unwrap();
-            assert_eq!(outcome, Outcome::Good);
+            assert_eq!(outcome, Outcome::Done);
             String::from_utf8(out).unwrap()
         }
 
@@ -421,10 +413,10 @@ mod tests {
     fn a_missing_set_is_bad_only_when_named() {
         let bench = Bench::new();
         let (outcome, text) = bench.verify(&[]);
-        assert_eq!(outcome.unwrap(), Outcome::Good);
+        assert_eq!(outcome.unwrap(), Outcome::Done);
         assert!(text.starts_with("selfplay: 3 of 3 files are right (built in)\n"));
         let (outcome, text) = bench.verify(&["ogs9"]);
-        assert_eq!(outcome.unwrap(), Outcome::Bad);
+        assert_eq!(outcome.unwrap(), Outcome::Failed);
         assert!(text.starts_with("ogs9 is not here"), "{text}");
     }
 
@@ -434,7 +426,7 @@ mod tests {
         bench.wrong_files("shared/datasets/igs31", "igs31");
         super::super::testing::write(&bench.path("shared/datasets/igs31/x.sgf"), "(;)");
         let (outcome, text) = bench.verify(&["igs31"]);
-        assert_eq!(outcome.unwrap(), Outcome::Bad);
+        assert_eq!(outcome.unwrap(), Outcome::Failed);
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(
             lines[..4],
@@ -478,7 +470,7 @@ mod tests {
             from: Some(address.clone()),
         };
         let (outcome, out, err) = bench.fetch(&["igs31"], &options);
-        assert_eq!(outcome.unwrap(), Outcome::Bad);
+        assert_eq!(outcome.unwrap(), Outcome::Failed);
         assert_eq!(out, "");
         for part in [
             "igs31: 0 of 31 files are right (igs31)\n",
@@ -496,10 +488,10 @@ mod tests {
     fn without_a_place_a_fetch_asks_for_one() {
         let bench = Bench::new();
         let (outcome, _, err) = bench.fetch(&["igs31"], &FetchOptions::default());
-        assert_eq!(outcome.unwrap(), Outcome::Bad);
+        assert_eq!(outcome.unwrap(), Outcome::Failed);
         assert!(err.starts_with("igs31: no place for the files"), "{err}");
         let (outcome, out, _) = bench.fetch(&["selfplay"], &FetchOptions::default());
-        assert_eq!(outcome.unwrap(), Outcome::Good);
+        assert_eq!(outcome.unwrap(), Outcome::Done);
         assert_eq!(out, "selfplay: built in, nothing to fetch\n");
     }
 

@@ -7,9 +7,10 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::text_error::TextError;
+use sahwal_core::Size;
+use sahwal_core::classify::Owners;
 
-const LARGEST_BOARD: usize = 19;
+use super::text_error::TextError;
 
 /// The rows of a labels file by the name of the file they are about.
 #[derive(Debug, Clone)]
@@ -18,31 +19,14 @@ pub struct Labels {
 }
 
 /// What the labels say about one file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LabelRow {
     /// Line in the labels file, from 1, for messages about these owners.
     pub line: usize,
-    /// The owner of every point.
+    /// The size of the board.
+    pub size: Size,
+    /// The owner of every point; none is unknown.
     pub owners: Owners,
-}
-
-/// The owner of every point of a square board of 1 to 19 lines.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Owners {
-    size: usize,
-    chars: Vec<u8>,
-}
-
-impl Owners {
-    /// Lines of the board.
-    pub fn size(&self) -> usize {
-        self.size
-    }
-
-    /// `B`, `W` or `N` for each point, row by row from the top-left.
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.chars
-    }
 }
 
 impl Labels {
@@ -85,12 +69,12 @@ impl Labels {
                 let found = fields.len().to_string();
                 return Err(error(line, None, "2 fields (file,owners)".into(), found));
             };
-            let owners = parse_owners(owners).map_err(|e| {
+            let (size, owners) = parse_owners(owners).map_err(|e| {
                 let start = column_of(row, owners);
                 error(line, Some(start + e.index), e.expected, e.found)
             })?;
             match rows.entry(file.to_owned()) {
-                Entry::Vacant(place) => place.insert(LabelRow { line, owners }),
+                Entry::Vacant(place) => place.insert(LabelRow { line, size, owners }),
                 Entry::Occupied(first) => {
                     let first = first.get().line;
                     let found = format!("`{file}` again (first on line {first})");
@@ -123,31 +107,27 @@ struct OwnersError {
     found: String,
 }
 
-fn parse_owners(text: &str) -> Result<Owners, OwnersError> {
-    if let Some((index, odd)) = text
+fn parse_owners(text: &str) -> Result<(Size, Owners), OwnersError> {
+    let odd = text
         .chars()
         .enumerate()
-        .find(|(_, c)| !matches!(c, 'B' | 'W' | 'N'))
-    {
+        .find(|(_, c)| !matches!(c, 'B' | 'W' | 'N'));
+    if let Some((index, odd)) = odd {
         return Err(OwnersError {
             index,
             expected: "`B`, `W` or `N`".to_owned(),
             found: format!("`{odd}`"),
         });
     }
-    let count = text.len();
-    let size = count.isqrt();
-    if size * size != count || !(1..=LARGEST_BOARD).contains(&size) {
-        return Err(OwnersError {
+    let read = |size| Some((size, Owners::from_letters(text, size).ok()?));
+    Size::of_area(text.len())
+        .ok()
+        .and_then(read)
+        .ok_or_else(|| OwnersError {
             index: 0,
             expected: "the owners of a square board of 1 to 19 lines".to_owned(),
-            found: format!("{count} characters"),
-        });
-    }
-    Ok(Owners {
-        size,
-        chars: text.as_bytes().to_vec(),
-    })
+            found: format!("{} characters", text.len()),
+        })
 }
 
 /// The number of the first line with text in it from this byte on, and the
@@ -175,8 +155,8 @@ mod tests {
         let text = "\u{feff}file,owners\r\nq2.sgf,BWNB\r\n\r\n\"a, b.sgf\",N\r\n";
         let labels = Labels::parse("labels.csv", text).unwrap();
         let row = labels.get("q2.sgf").unwrap();
-        assert_eq!((row.line, row.owners.size()), (2, 2));
-        assert_eq!(row.owners.as_bytes(), b"BWNB");
+        assert_eq!((row.line, row.size.lines()), (2, 2));
+        assert_eq!(row.owners.to_letters(row.size), "BWNB");
         assert_eq!(labels.get("a, b.sgf").unwrap().line, 4);
         assert!(labels.get("q1.sgf").is_none());
         let files: Vec<_> = labels.iter().map(|(file, _)| file).collect();

@@ -6,7 +6,6 @@
 //! or none, and the next call goes on where it stopped.
 
 mod downloader;
-mod progress;
 #[cfg(test)]
 mod tests;
 
@@ -16,10 +15,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use self::downloader::{Downloader, Retry, Transfer};
-use self::progress::Progress;
 use super::catalogue::Builtin;
 use super::checksums::Sha256Sum;
 use super::locate::{DATA_VARIABLE, Surroundings, positions};
+use crate::progress::Progress;
 
 /// Where to get files and where to put them, other than usual.
 #[derive(Debug, Clone, Default)]
@@ -171,10 +170,10 @@ fn fetch_with(
         }
     };
     let arrivals = Arrivals::new(&folder)?;
-    let mut progress = Progress::new(set.name(), missing);
+    let progress = Progress::new(missing as u64, "files");
     let mut left = wanted;
     for source in &sources {
-        let round = Round::run(left, source, carrier, &arrivals, &mut progress)?;
+        let round = Round::run(left, source, carrier, &arrivals, &progress)?;
         left = round.failed.iter().map(|(wanted, _)| *wanted).collect();
         left.extend(&round.untried);
         // Only the last source's failures are told: it had the last chance.
@@ -350,7 +349,7 @@ impl<'a> Round<'a> {
         source: &Source,
         carrier: Carrier,
         arrivals: &Arrivals<'_>,
-        progress: &mut Progress,
+        progress: &Progress,
     ) -> Result<Self, FetchError> {
         let mut round = Self {
             untried: wanted,
@@ -377,7 +376,7 @@ impl<'a> Round<'a> {
                 let reason = match (&outcome, found) {
                     (_, Ok(found)) if found == expected => {
                         arrivals.keep(slot, file)?;
-                        progress.advance();
+                        progress.add(1);
                         source_works = true;
                         failures_in_a_row = 0;
                         continue;

@@ -1,0 +1,24 @@
+//! `sahwal completions`: a completion script for a shell.
+
+use std::io::Write;
+
+use anyhow::Result;
+use clap::CommandFactory;
+use clap_complete::{Shell, generate};
+
+use super::{Cli, Output};
+use crate::outcome::Outcome;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The shell to write for
+    shell: Shell,
+}
+
+pub(super) fn run(args: Args) -> Result<Outcome> {
+    // `generate` panics when its writer fails, and a vector never does.
+    let mut script = Vec::new();
+    generate(args.shell, &mut Cli::command(), "sahwal", &mut script);
+    Output.write_all(&script)?;
+    Ok(Outcome::Done)
+}

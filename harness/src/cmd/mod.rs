@@ -1,0 +1,79 @@
+//! The verbs of the command line, one file each.
+
+mod completions;
+mod datasets;
+mod run;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::outcome::Outcome;
+
+/// Static life-and-death and territory analysis in Go, measured against counted
+/// games.
+#[derive(Parser)]
+#[command(
+    name = "sahwal",
+    version,
+    propagate_version = true,
+    max_term_width = 80
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Classify every position of data sets and score against the counted results
+    Run(run::Args),
+    /// Show, check and download the data sets
+    Datasets(datasets::Args),
+    /// Print a completion script for a shell
+    Completions(completions::Args),
+}
+
+/// Exit status of bad usage or input.
+const BAD_INPUT: u8 = 2;
+
+impl Cli {
+    /// Carries the command out. Results go to standard output, everything else to
+    /// standard error.
+    pub fn run(self) -> ExitCode {
+        let outcome = match self.command {
+            Command::Run(args) => run::run(args),
+            Command::Datasets(args) => datasets::run(args),
+            Command::Completions(args) => completions::run(args),
+        };
+        match outcome {
+            Ok(Outcome::Done) => ExitCode::SUCCESS,
+            Ok(Outcome::Failed) => ExitCode::FAILURE,
+            Err(error) => {
+                eprintln!("sahwal: {error:#}");
+                ExitCode::from(BAD_INPUT)
+            }
+        }
+    }
+}
+
+/// Standard output, for results. That nobody reads on is no error, and no reason to
+/// stop: files are still to be written.
+struct Output;
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match io::stdout().write(bytes) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(bytes.len()),
+            result => result,
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match io::stdout().flush() {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            result => result,
+        }
+    }
+}

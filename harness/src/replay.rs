@@ -1,0 +1,168 @@
+//! From a game record to positions: the main line played out on a board.
+
+use sahwal_core::{Board, Colour, Point, PointSet, Size};
+
+use crate::sgf::{GameTree, Move, NodeRef, SgfError, Vertex};
+
+/// The end of a game record.
+#[derive(Clone, Debug)]
+pub struct Final {
+    /// The board after the last node of the main line.
+    pub board: Board,
+    /// The territory marks of that node, TB and TW, if it has any.
+    pub marks: Option<[PointSet; 2]>,
+}
+
+/// Plays the main line of a record out.
+///
+/// # Errors
+/// [`SgfError`] when it is not Go, on no board of 1 to 19 lines, or a point is
+/// malformed or off the board.
+pub fn final_position(tree: &GameTree) -> Result<Final, SgfError> {
+    let mut last = tree.root();
+    let board = replay(tree, |node, _| last = node)?;
+    let size = board.size();
+    let mark = |name| Ok::<_, SgfError>(set_of(last.points(name, lines_of(size))?));
+    let marked = ["TB", "TW"]
+        .iter()
+        .any(|name| last.get(name).next().is_some());
+    let marks = if marked {
+        Some([mark("TB")?, mark("TW")?])
+    } else {
+        None
+    };
+    Ok(Final { board, marks })
+}
+
+/// Plays the main line of a record out and shows the board after each node.
+///
+/// Setup (AE, AB, AW) captures nothing; moves are carried out even if illegal, as
+/// SGF wants it. In a node with both, setup comes first, then Black's move.
+///
+/// # Errors
+/// As for [`final_position`]; nodes before the fault were shown.
+pub fn replay<'t, 'a>(
+    tree: &'t GameTree<'a>,
+    mut show: impl FnMut(NodeRef<'t, 'a>, &Board),
+) -> Result<Board, SgfError> {
+    let lines = tree.size()?;
+    let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
+    let mut board = Board::new(size);
+    for node in tree.main_line() {
+        for (name, stone) in [
+            ("AE", None),
+            ("AB", Some(Colour::Black)),
+            ("AW", Some(Colour::White)),
+        ] {
+            for vertex in node.points(name, lines)? {
+                board.set_up(point_of(vertex), stone);
+            }
+        }
+        for (name, colour) in [("B", Colour::Black), ("W", Colour::White)] {
+            match node.play(name, lines)? {
+                Some(Move::Play(vertex)) => {
+                    // A record goes forward only: nobody takes the move back.
+                    let _ = board.play_anyway(colour, point_of(vertex));
+                }
+                Some(Move::Pass) => board.pass(),
+                None => {}
+            }
+        }
+        show(node, &board);
+    }
+    Ok(board)
+}
+
+fn lines_of(size: Size) -> u8 {
+    size.lines() as u8
+}
+
+fn point_of(vertex: Vertex) -> Point {
+    Point::at(usize::from(vertex.row), usize::from(vertex.column))
+}
+
+fn set_of(vertices: Vec<Vertex>) -> PointSet {
+    vertices.into_iter().map(point_of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sgf::Collection;
+    use sahwal_core::{Position, Strings, position};
+
+    fn end_of(text: &str) -> Result<Position, SgfError> {
+        let tree = Collection::new(text.as_bytes()).next().expect("one game")?;
+        Ok(*final_position(&tree)?.board.position())
+    }
+
+    #[test]
+    fn setup_anywhere_moves_captures_and_passes() {
+        let end = end_of("(;SZ[3]AB[aa:ca]AW[ab];W[];B[bb];W[tt];B[ac];W[cb];AE[aa]AW[cc])");
+        let expected = position! {
+            . X X
+            . X O
+            X . O
+        };
+        assert_eq!(end, Ok(expected));
+    }
+
+    #[test]
+    fn only_the_main_line_counts() {
+        assert_eq!(
+            end_of("(;SZ[2](;B[aa](;W[bb])(;W[ab]))(;B[ba]))"),
+            Ok(position! { X . . O })
+        );
+    }
+
+    #[test]
+    fn illegal_moves_are_carried_out() {
+        // On a stone, then suicide.
+        assert_eq!(
+            end_of("(;SZ[2];B[aa];W[aa];B[ab];B[ba])"),
+            Ok(position! { . X X . })
+        );
+        assert_eq!(
+            end_of("(;SZ[2]AB[ab][ba];W[aa])"),
+            Ok(position! { . X X . })
+        );
+    }
+
+    #[test]
+    fn a_point_off_the_board_is_an_error_with_its_place() {
+        let error = end_of("(;SZ[9];B[jj])").unwrap_err();
+        assert_eq!((error.game, error.offset), (1, 10), "{error}");
+    }
+
+    #[test]
+    fn marks_count_on_the_final_node_only() {
+        let marks = |text: &str| {
+            let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+            final_position(&tree).unwrap().marks
+        };
+        assert_eq!(marks("(;SZ[2]TB[aa];B[ab])"), None);
+        let [tb, tw] = marks("(;SZ[2];B[ab];W[]TB[aa:ab]TW[])").unwrap();
+        assert_eq!((tb.len(), tw.len()), (2, 0));
+    }
+
+    #[test]
+    fn incremental_strings_equal_those_from_scratch_on_every_move_of_selfplay() {
+        let set = crate::datasets::find("selfplay").unwrap();
+        let mut boards = 0;
+        for file in set.embedded() {
+            for tree in Collection::new(file.bytes) {
+                replay(&tree.unwrap(), |_, board| {
+                    let strings = Strings::of(board.position());
+                    for string in strings.iter() {
+                        let stone = string.stones.first().unwrap();
+                        assert_eq!(board.string(stone), string.stones);
+                        assert_eq!(board.liberties(stone), strings.liberties(string.number));
+                    }
+                    boards += 1;
+                })
+                .unwrap();
+            }
+        }
+        assert!(boards > 10_000, "{boards} boards");
+    }
+}

@@ -1,0 +1,349 @@
+//! The tables of a run as text: for the terminal and, in Markdown, for `results/`.
+
+use std::fmt::{self, Display};
+
+use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
+
+use crate::datasets::{Table1Row, published};
+use crate::run::summary::{Pair, Row, Said, Summary};
+use crate::stats::Interval;
+
+/// How a table is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Aligned columns within 80 characters.
+    Plain,
+    /// A Markdown table.
+    Markdown,
+}
+
+/// All tables of one data set.
+pub struct Report<'a> {
+    /// The figures.
+    pub summary: &'a Summary,
+    /// How to draw them.
+    pub style: Style,
+}
+
+impl Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { summary, style } = *self;
+        heading(f, summary, style)?;
+        if summary.analysed == 0 {
+            return Ok(());
+        }
+        if summary.scored > 0 {
+            write(f, accuracy(summary, style), style)?;
+            write(f, details(summary, style), style)?;
+        } else {
+            write(f, verdicts(summary, style), style)?;
+        }
+        if !summary.pairs.is_empty() {
+            writeln!(f, "McNemar's exact test on strings:\n")?;
+            write(f, pairs(&summary.pairs, style), style)?;
+        }
+        Ok(())
+    }
+}
+
+fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::Result {
+    if style == Style::Markdown {
+        write!(f, "## ")?;
+    }
+    let Summary {
+        dataset,
+        analysed,
+        scored,
+        faults,
+        ..
+    } = summary;
+    write!(f, "{dataset}: ")?;
+    if *scored == 0 {
+        write!(
+            f,
+            "{}, no counted results to score against",
+            counted(*analysed as u64, "position")
+        )?;
+    } else {
+        let score = &summary
+            .rows
+            .first()
+            .map(|row| row.score)
+            .unwrap_or_default();
+        write!(
+            f,
+            "{}, {}, {} ({} dead)",
+            counted(*scored as u64, "game"),
+            counted(score.points.total, "point"),
+            counted(score.strings.total, "string"),
+            grouped(score.dead)
+        )?;
+        if analysed > scored {
+            write!(f, "; {} more without a counted result", analysed - scored)?;
+        }
+    }
+    if *faults > 0 {
+        write!(f, "; {}", counted(*faults as u64, "fault"))?;
+    }
+    writeln!(f, "\n")
+}
+
+/// Published beside measured, as in Table 1 of the String Graph paper.
+fn accuracy(summary: &Summary, style: Style) -> Table {
+    let mut table = new_table(
+        style,
+        &[
+            "classifier",
+            "points correct",
+            "published",
+            "strings correct",
+            "published",
+        ],
+    );
+    for row in &summary.rows {
+        let figures = published(&summary.dataset, row.classifier.name);
+        let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
+        let strings = |row: &Table1Row| printed(row.strings_correct, &row.strings_percent);
+        add_row(
+            &mut table,
+            [
+                row.classifier.name.to_owned(),
+                correct(row.score.points.correct, row.score.points.percent()),
+                figures.map_or(dash(), points),
+                correct(row.score.strings.correct, row.score.strings.percent()),
+                figures.map_or(dash(), strings),
+            ],
+        );
+    }
+    table
+}
+
+fn details(summary: &Summary, style: Style) -> Table {
+    let header = [
+        "classifier",
+        "points\n95 %",
+        "strings\n95 %",
+        "dead\nrecall",
+        "dead\nprec.",
+        "MCC",
+        "false\nclaims",
+        "mean\ntime",
+    ];
+    let mut table = new_table(style, &header);
+    let share = |value: Option<f64>| value.map_or(dash(), |value| format!("{value:.1}"));
+    for row in &summary.rows {
+        let cells = [
+            row.classifier.name.to_owned(),
+            interval(row.points_interval),
+            interval(row.strings_interval),
+            share(row.score.dead_recall()),
+            share(row.score.dead_precision()),
+            row.score.mcc().map_or(dash(), |mcc| format!("{mcc:.3}")),
+            grouped(row.score.false_claims()),
+            row.nanoseconds.map_or(dash(), duration),
+        ];
+        add_row(&mut table, cells);
+    }
+    table
+}
+
+/// What was said where nobody knows what is right.
+fn verdicts(summary: &Summary, style: Style) -> Table {
+    let mut table = new_table(
+        style,
+        &[
+            "classifier",
+            "alive",
+            "dead",
+            "unknown",
+            "black",
+            "white",
+            "neutral",
+            "unknown",
+            "time",
+        ],
+    );
+    for Row {
+        classifier,
+        said,
+        nanoseconds,
+        ..
+    } in &summary.rows
+    {
+        let Said {
+            alive,
+            dead,
+            unknown,
+            black,
+            white,
+            neutral,
+            points,
+        } = *said;
+        let counts = [
+            alive,
+            dead,
+            unknown,
+            black,
+            white,
+            neutral,
+            points - black - white - neutral,
+        ];
+        let cells = std::iter::once(classifier.name.to_owned())
+            .chain(counts.map(grouped))
+            .chain([nanoseconds.map_or(dash(), duration)]);
+        add_row(&mut table, cells);
+    }
+    table
+}
+
+fn pairs(pairs: &[Pair], style: Style) -> Table {
+    let mut table = new_table(
+        style,
+        &[
+            "first",
+            "second",
+            "only first right",
+            "only second right",
+            "p",
+        ],
+    );
+    for Pair {
+        classifiers: [first, second],
+        only,
+        p,
+    } in pairs
+    {
+        add_row(
+            &mut table,
+            [
+                first.name.to_owned(),
+                second.name.to_owned(),
+                grouped(only[0]),
+                grouped(only[1]),
+                if *p < 0.001 {
+                    "< 0.001".to_owned()
+                } else {
+                    format!("{p:.3}")
+                },
+            ],
+        );
+    }
+    if let Some(second) = table.column_mut(1) {
+        second.set_cell_alignment(CellAlignment::Left);
+    }
+    table
+}
+
+/// An empty table with a header, first column to the left and the others to the right.
+fn new_table(style: Style, header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(match style {
+        Style::Plain => presets::NOTHING,
+        Style::Markdown => presets::ASCII_MARKDOWN,
+    });
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    // Markdown has one line for it.
+    let cell = |text: &&str| match style {
+        Style::Plain => Cell::new(text),
+        Style::Markdown => Cell::new(text.replace('\n', " ")),
+    };
+    table.set_header(header.iter().map(cell));
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
+    table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
+}
+
+/// Writes the lines without the spaces that pad the last column.
+fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result {
+    for line in table.lines() {
+        let line = if style == Style::Plain {
+            line.strip_prefix(' ').unwrap_or(&line)
+        } else {
+            &line
+        };
+        writeln!(f, "{}", line.trim_end())?;
+    }
+    writeln!(f)
+}
+
+fn correct(count: u64, share: Option<f64>) -> String {
+    format!("{} {:>7}", grouped(count), percent(share))
+}
+
+/// A figure with its percentage as the paper prints it.
+fn printed(count: u32, percent: &str) -> String {
+    format!("{} {:>7}", grouped(count.into()), format!("{percent} %"))
+}
+
+fn percent(value: Option<f64>) -> String {
+    value.map_or(dash(), |value| format!("{value:.1} %"))
+}
+
+fn interval(interval: Option<Interval>) -> String {
+    interval.map_or(dash(), |Interval { low, high }| {
+        format!("{low:.1}-{high:.1}")
+    })
+}
+
+fn dash() -> String {
+    "-".to_owned()
+}
+
+/// "1 game", "31 games", "1,123 strings".
+fn counted(count: u64, what: &str) -> String {
+    format!(
+        "{} {what}{}",
+        grouped(count),
+        if count == 1 { "" } else { "s" }
+    )
+}
+
+/// Digits in groups of three.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A time in the unit that gives it one to four digits.
+fn duration(nanoseconds: u64) -> String {
+    let ns = nanoseconds as f64;
+    match nanoseconds {
+        0..1_000 => format!("{nanoseconds} ns"),
+        1_000..1_000_000 => format!("{:.1} us", ns / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.1} ms", ns / 1e6),
+        _ => format!("{:.1} s", ns / 1e9),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_and_times_have_units() {
+        assert_eq!(
+            [0, 999, 1_000, 11_191, 1_234_567].map(grouped),
+            ["0", "999", "1,000", "11,191", "1,234,567"]
+        );
+        assert_eq!(
+            [0, 999, 1_500, 2_000_000, 3_100_000_000].map(duration),
+            ["0 ns", "999 ns", "1.5 us", "2.0 ms", "3.1 s"]
+        );
+        assert_eq!(
+            [counted(1, "game"), counted(2, "game")],
+            ["1 game", "2 games"]
+        );
+    }
+}

@@ -1,0 +1,232 @@
+//! Verdicts against the counted result.
+
+use sahwal_core::classify::{Status, Verdicts};
+use sahwal_core::{Size, StoneString};
+
+use crate::truth::Truth;
+
+/// How a classifier did on one position or on many: counts, which add up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Verdicts about points.
+    pub points: Tally,
+    /// Verdicts about strings.
+    pub strings: Tally,
+    /// Dead strings called dead.
+    pub dead_found: u64,
+    /// Dead strings.
+    pub dead: u64,
+    /// Strings called dead.
+    pub called_dead: u64,
+}
+
+/// Right, wrong and missing verdicts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// All there was to say.
+    pub total: u64,
+    /// Verdicts that agree with the counted result.
+    pub correct: u64,
+    /// No verdict; not correct either.
+    pub unknown: u64,
+}
+
+impl Tally {
+    /// Verdicts that the counted result denies.
+    pub fn wrong(&self) -> u64 {
+        self.total - self.correct - self.unknown
+    }
+
+    /// Correct of all, in percent; `None` of nothing.
+    pub fn percent(&self) -> Option<f64> {
+        percent(self.correct, self.total)
+    }
+
+    fn add(&mut self, other: &Tally) {
+        self.total += other.total;
+        self.correct += other.correct;
+        self.unknown += other.unknown;
+    }
+}
+
+impl Score {
+    /// Scores the verdicts for one position with these strings.
+    pub fn of(
+        verdicts: &Verdicts,
+        truth: &Truth,
+        strings: impl Iterator<Item = StoneString>,
+        size: Size,
+    ) -> Score {
+        let mut score = Score {
+            points: Tally {
+                total: size.area() as u64,
+                correct: verdicts.owners.agreement(truth.owners()).len() as u64,
+                unknown: (size.board() - verdicts.owners.known()).len() as u64,
+            },
+            ..Score::default()
+        };
+        for string in strings {
+            let dead = truth.is_dead(&string);
+            let verdict = string_status(verdicts, &string);
+            score.strings.total += 1;
+            score.strings.correct += u64::from(verdict == truth_status(dead));
+            score.strings.unknown += u64::from(verdict == Status::Unknown);
+            score.dead += u64::from(dead);
+            score.called_dead += u64::from(verdict == Status::Dead);
+            score.dead_found += u64::from(dead && verdict == Status::Dead);
+        }
+        score
+    }
+
+    /// Adds the counts of another position.
+    pub fn add(&mut self, other: &Score) {
+        self.points.add(&other.points);
+        self.strings.add(&other.strings);
+        self.dead_found += other.dead_found;
+        self.dead += other.dead;
+        self.called_dead += other.called_dead;
+    }
+
+    /// Claims that the counted result denies, about strings and about points.
+    pub fn false_claims(&self) -> u64 {
+        self.strings.wrong() + self.points.wrong()
+    }
+
+    /// Dead strings called dead, of all dead ones, in percent.
+    pub fn dead_recall(&self) -> Option<f64> {
+        percent(self.dead_found, self.dead)
+    }
+
+    /// Dead strings called dead, of all called so, in percent.
+    pub fn dead_precision(&self) -> Option<f64> {
+        percent(self.dead_found, self.called_dead)
+    }
+
+    /// Matthews correlation of "called dead" with "dead" over all strings, -1 to 1; a
+    /// string left unknown is one not called dead. `None` where all strings are on
+    /// one side of either question.
+    pub fn mcc(&self) -> Option<f64> {
+        let total = self.strings.total as f64;
+        let (dead, called) = (self.dead as f64, self.called_dead as f64);
+        let spread = dead * (total - dead) * called * (total - called);
+        (spread > 0.0).then(|| (self.dead_found as f64 * total - dead * called) / spread.sqrt())
+    }
+}
+
+/// The verdict for a whole string.
+pub fn string_status(verdicts: &Verdicts, string: &StoneString) -> Status {
+    string
+        .stones
+        .first()
+        .map_or(Status::Unknown, |stone| verdicts.status(stone))
+}
+
+/// What a string that is dead, or not, should be called.
+pub fn truth_status(dead: bool) -> Status {
+    if dead { Status::Dead } else { Status::Alive }
+}
+
+fn percent(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| 100.0 * part as f64 / whole as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::classify::{Owner, Owners};
+    use sahwal_core::{Colour, Position, Strings, points, position};
+
+    fn example() -> (Position, Truth) {
+        let position = position! {
+            . X O .
+            X X O O
+            X . . O
+            X X O .
+        };
+        let owners = Owners::from_letters("BBWWBBWWBBNWBBBN", position.size()).unwrap();
+        (position, Truth::new(&position, owners).unwrap())
+    }
+
+    fn score(verdicts: &Verdicts) -> Score {
+        let (position, truth) = example();
+        Score::of(
+            verdicts,
+            &truth,
+            Strings::of(&position).iter(),
+            position.size(),
+        )
+    }
+
+    #[test]
+    fn no_verdict_is_neither_right_nor_wrong() {
+        let score = score(&Verdicts::default());
+        assert_eq!(
+            score.points,
+            Tally {
+                total: 16,
+                correct: 0,
+                unknown: 16
+            }
+        );
+        assert_eq!(
+            score.strings,
+            Tally {
+                total: 3,
+                correct: 0,
+                unknown: 3
+            }
+        );
+        assert_eq!((score.false_claims(), score.dead_recall()), (0, Some(0.0)));
+        assert_eq!((score.dead_precision(), score.mcc()), (None, None));
+    }
+
+    #[test]
+    fn wrong_claims_are_counted_apart() {
+        let (position, _) = example();
+        let mut verdicts = Verdicts::default();
+        verdicts.set_alive(Colour::Black, position.stones(Colour::Black));
+        verdicts.set_alive(Colour::White, position.stones(Colour::White));
+        verdicts.owners.set(
+            points! { X . . . . . . . . . X . . . . . },
+            Owner::Of(Colour::Black),
+        );
+        let score = score(&verdicts);
+        // Wrong: the dead string at C1, its point, and C2, which is neutral.
+        assert_eq!(
+            score.strings,
+            Tally {
+                total: 3,
+                correct: 2,
+                unknown: 0
+            }
+        );
+        assert_eq!(
+            score.points,
+            Tally {
+                total: 16,
+                correct: 11,
+                unknown: 3
+            }
+        );
+        assert_eq!(score.false_claims(), 3);
+    }
+
+    #[test]
+    fn all_right_is_a_correlation_of_one() {
+        let (position, truth) = example();
+        let mut verdicts = Verdicts {
+            owners: *truth.owners(),
+            ..Verdicts::default()
+        };
+        for string in Strings::of(&position).iter() {
+            match truth.is_dead(&string) {
+                true => verdicts.set_dead(string.colour, string.stones),
+                false => verdicts.set_alive(string.colour, string.stones),
+            }
+        }
+        let score = score(&verdicts);
+        assert_eq!((score.strings.correct, score.points.correct), (3, 16));
+        assert_eq!(score.mcc(), Some(1.0));
+        assert_eq!(score.dead_precision(), Some(100.0));
+    }
+}

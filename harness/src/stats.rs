@@ -1,0 +1,136 @@
+//! The two statistics of the tables: a bootstrap over games and McNemar's test.
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// A 95 % percentile interval, in percent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The 2.5 % quantile.
+    pub low: f64,
+    /// The 97.5 % quantile.
+    pub high: f64,
+}
+
+/// How often the games are drawn anew.
+const RESAMPLES: usize = 10_000;
+
+/// The 95 % bootstrap interval of correct/total over games: as many games are drawn,
+/// with replacement, as there are, 10,000 times. Same seed, same draws, whatever the
+/// counts, so that the intervals of two classifiers rest on the same games. `None`
+/// for fewer than two games, of which an interval would say nothing.
+pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
+    if games.len() < 2 || games.iter().all(|game| game.total == 0) {
+        return None;
+    }
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let mut shares: Vec<f64> = (0..RESAMPLES).map(|_| resample(games, &mut dice)).collect();
+    shares.sort_by(f64::total_cmp);
+    let quantile = |q: f64| 100.0 * shares[(q * (RESAMPLES - 1) as f64).round() as usize];
+    Some(Interval {
+        low: quantile(0.025),
+        high: quantile(0.975),
+    })
+}
+
+/// The counts of one game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// Right verdicts.
+    pub correct: u64,
+    /// All there was to say.
+    pub total: u64,
+}
+
+fn resample(games: &[Counted], dice: &mut impl Rng) -> f64 {
+    let (mut correct, mut total) = (0, 0);
+    for _ in games {
+        let game = games[dice.random_range(0..games.len())];
+        correct += game.correct;
+        total += game.total;
+    }
+    // Only games without strings were drawn: nothing to get wrong.
+    if total == 0 {
+        1.0
+    } else {
+        correct as f64 / total as f64
+    }
+}
+
+/// McNemar's exact test: two-sided p-value of the hypothesis that of the cases in
+/// which just one of two classifiers is right, each has the same chance to be it.
+/// `only_first` and `only_second` are the numbers of these cases.
+pub fn mcnemar(only_first: u64, only_second: u64) -> f64 {
+    let n = only_first + only_second;
+    let fewer = only_first.min(only_second);
+    // Sum of the binomial terms up to `fewer`, in logarithms: n may be thousands.
+    let half = (0.5f64).ln() * n as f64;
+    let (mut log_term, mut sum) = (half, half.exp());
+    for k in 1..=fewer {
+        log_term += ((n - k + 1) as f64).ln() - (k as f64).ln();
+        sum += log_term.exp();
+    }
+    (2.0 * sum).min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mcnemar_equals_binomial_tails_done_by_hand() {
+        assert_eq!(mcnemar(0, 0), 1.0);
+        assert_eq!(mcnemar(5, 5), 1.0);
+        // 2 (1 + 10 + 45) / 1024
+        assert!((mcnemar(2, 8) - 112.0 / 1024.0).abs() < 1e-12);
+        assert!((mcnemar(8, 2) - 112.0 / 1024.0).abs() < 1e-12);
+        // 2 / 2^6
+        assert!((mcnemar(6, 0) - 1.0 / 32.0).abs() < 1e-12);
+        assert!(mcnemar(0, 843) < 1e-200);
+        assert!((0.0..=1.0).contains(&mcnemar(5_000, 5_001)));
+    }
+
+    #[test]
+    fn the_interval_covers_the_share_and_shrinks_with_games() {
+        let games = |n: usize| -> Vec<Counted> {
+            (0..n)
+                .map(|at| Counted {
+                    correct: 6 + (at % 5) as u64,
+                    total: 10,
+                })
+                .collect()
+        };
+        let few = bootstrap(&games(10), 1).unwrap();
+        let many = bootstrap(&games(1_000), 1).unwrap();
+        for interval in [few, many] {
+            assert!(interval.low < 80.0 && 80.0 < interval.high, "{interval:?}");
+        }
+        // The standard error is sqrt(2)/10 per game: 80 % -+ 1.96 * 14.1 / sqrt(n).
+        assert!((few.high - few.low - 2.0 * 8.77).abs() < 2.0, "{few:?}");
+        assert!((many.high - many.low - 2.0 * 0.877).abs() < 0.2, "{many:?}");
+        assert_eq!(Some(few), bootstrap(&games(10), 1));
+        assert_ne!(Some(many), bootstrap(&games(1_000), 2));
+        assert_eq!(bootstrap(&games(1), 1), None);
+    }
+
+    #[test]
+    fn games_without_strings_do_no_harm() {
+        let empty = Counted {
+            correct: 0,
+            total: 0,
+        };
+        assert_eq!(bootstrap(&[empty, empty], 1), None);
+        let interval = bootstrap(
+            &[
+                empty,
+                Counted {
+                    correct: 3,
+                    total: 3,
+                },
+            ],
+            1,
+        )
+        .unwrap();
+        assert_eq!((interval.low, interval.high), (100.0, 100.0));
+    }
+}

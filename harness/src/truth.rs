@@ -1,0 +1,200 @@
+//! The counted result of a game: who owns each point, which strings are dead.
+
+use sahwal_core::classify::{Owner, Owners};
+use sahwal_core::{Colour, Point, PointSet, Position, Size, StoneString, Strings};
+
+/// The counted result of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Truth {
+    owners: Owners,
+}
+
+/// A counted result that contradicts its position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TruthError {
+    /// A stone on a neutral point, or on one without an owner.
+    #[error("stone at {point}: expected its point to be owned by B or W, found {found}")]
+    Unowned {
+        /// GTP coordinate of the stone.
+        point: String,
+        /// `N` or `?`.
+        found: char,
+    },
+    /// An empty point without an owner.
+    #[error("empty point {point}: expected an owner B, W or N, found ?")]
+    Unknown {
+        /// GTP coordinate of the point.
+        point: String,
+    },
+    /// A string of which only some points belong to the opponent.
+    #[error(
+        "{colour} string at {string}: expected one owner for all its points, \
+         found {alive} its own and {dead} the opponent's"
+    )]
+    Split {
+        /// Colour of the string.
+        colour: Colour,
+        /// GTP coordinate of its first stone.
+        string: String,
+        /// GTP coordinates of the stones on points of their own colour.
+        alive: String,
+        /// GTP coordinates of the stones on points of the opponent.
+        dead: String,
+    },
+    /// A point marked as territory of both colours.
+    #[error("{point}: expected TB or TW, found both")]
+    BothMarks {
+        /// GTP coordinate of the point.
+        point: String,
+    },
+}
+
+impl Truth {
+    /// The result in which `owners` own the points of `position`: a stone on a point
+    /// of its own colour is alive, on one of the opponent dead.
+    ///
+    /// # Errors
+    /// [`TruthError`] when the owners contradict the position: see its variants.
+    pub fn new(position: &Position, owners: Owners) -> Result<Truth, TruthError> {
+        let size = position.size();
+        let name = |point: Point| point.gtp(size).to_string();
+        for point in size.board() - owners.black - owners.white {
+            let found = owners.at(point).letter();
+            if position.at(point).is_some() {
+                return Err(TruthError::Unowned {
+                    point: name(point),
+                    found,
+                });
+            }
+            if owners.at(point) == Owner::Unknown {
+                return Err(TruthError::Unknown { point: name(point) });
+            }
+        }
+        for string in Strings::of(position).iter() {
+            let alive = string.stones & owners.of(string.colour);
+            let dead = string.stones - alive;
+            if !alive.is_empty() && !dead.is_empty() {
+                return Err(TruthError::Split {
+                    colour: string.colour,
+                    string: string.stones.first().map(name).unwrap_or_default(),
+                    alive: list(alive, size),
+                    dead: list(dead, size),
+                });
+            }
+        }
+        Ok(Truth { owners })
+    }
+
+    /// The result that territory marks on the final node give (SGF TB and TW). They
+    /// may list territory or area: a stone under the other colour's mark is dead, and
+    /// what has neither a mark nor a living stone is neutral.
+    ///
+    /// # Errors
+    /// [`TruthError`] when a point has both marks or a string only some.
+    pub fn from_marks(
+        position: &Position,
+        tb: PointSet,
+        tw: PointSet,
+    ) -> Result<Truth, TruthError> {
+        let size = position.size();
+        if let Some(point) = (tb & tw).first() {
+            return Err(TruthError::BothMarks {
+                point: point.gtp(size).to_string(),
+            });
+        }
+        let black = tb | (position.stones(Colour::Black) - tw);
+        let white = tw | (position.stones(Colour::White) - tb);
+        Truth::new(
+            position,
+            Owners {
+                black,
+                white,
+                neutral: size.board() - black - white,
+            },
+        )
+    }
+
+    /// The owners of all points.
+    pub fn owners(&self) -> &Owners {
+        &self.owners
+    }
+
+    /// Whether the string is dead.
+    pub fn is_dead(&self, string: &StoneString) -> bool {
+        !string.stones.intersects(&self.owners.of(string.colour))
+    }
+}
+
+fn list(points: PointSet, size: Size) -> String {
+    let names: Vec<String> = points
+        .iter()
+        .map(|point| point.gtp(size).to_string())
+        .collect();
+    names.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::{points, position};
+
+    fn board() -> Position {
+        position! {
+            . X O .
+            X X O O
+            X . . O
+            X X O .
+        }
+    }
+
+    #[test]
+    fn territory_and_area_marks_give_the_same_result() {
+        let territory = Truth::from_marks(
+            &board(),
+            points! { X . . . . . . . . X . . . . X . },
+            points! { . . . X . . . . . . . . . . . . },
+        );
+        let area = Truth::from_marks(
+            &board(),
+            points! { X X . . X X . . X X . . X X X . },
+            points! { . . X X . . X X . . . X . . . . },
+        );
+        let truth = territory.unwrap();
+        assert_eq!(Ok(truth), area);
+        let size = board().size();
+        assert_eq!(truth.owners().to_letters(size), "BBWWBBWWBBNWBBBN");
+        let dead: Vec<bool> = Strings::of(&board())
+            .iter()
+            .map(|string| truth.is_dead(&string))
+            .collect();
+        assert_eq!(dead, [false, false, true]);
+    }
+
+    #[test]
+    fn contradictions_name_the_points() {
+        let error = |letters: &str| {
+            let owners = Owners::from_letters(letters, board().size()).unwrap();
+            Truth::new(&board(), owners).unwrap_err().to_string()
+        };
+        assert_eq!(
+            error("BBWWBBWBBBNWBBBN"),
+            "white string at C4: expected one owner for all its points, \
+             found C4 C3 D2 its own and D3 the opponent's"
+        );
+        assert_eq!(
+            error("BNWWBBWWBBNWBBBN"),
+            "stone at B4: expected its point to be owned by B or W, found N"
+        );
+        assert_eq!(
+            error("?BWWBBWWBBNWBBBN"),
+            "empty point A4: expected an owner B, W or N, found ?"
+        );
+        let both = points! { . . . . . . . . . . X . . . . . };
+        assert_eq!(
+            Truth::from_marks(&board(), both, both)
+                .unwrap_err()
+                .to_string(),
+            "C2: expected TB or TW, found both"
+        );
+    }
+}

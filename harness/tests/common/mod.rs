@@ -1,0 +1,66 @@
+//! What the whole-run tests share.
+// Each test binary uses a part of it.
+#![allow(dead_code, unreachable_pub)]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+
+/// The program, with no data sets but those it finds by itself.
+pub fn sahwal() -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"));
+    command.env_remove("SAHWAL_DATA");
+    command
+}
+
+/// A folder of test data.
+pub fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/data")
+        .join(name)
+}
+
+/// The folder of files that are not ours to commit, where it is.
+pub fn shared(name: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../shared/datasets")
+        .join(name);
+    path.exists().then_some(path)
+}
+
+/// Says that a test is skipped where the test runner does not swallow it.
+pub fn skipped(test: &str, missing: &str) {
+    let _ = writeln!(std::io::stderr(), "SKIPPED {test}: {missing} is not here");
+}
+
+/// The text of a file.
+pub fn read(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// `summary.csv` without its last column, which holds times.
+pub fn without_times(summary: &str) -> String {
+    let lines = summary
+        .lines()
+        .map(|line| line.rsplit_once(',').map_or(line, |(rest, _)| rest));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// One column of a CSV text, for the rows in which `classifier` is in the column so called.
+pub fn column<T: std::str::FromStr>(csv: &str, classifier: &str, column: &str) -> Vec<T> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let headers = reader.headers().expect("a header line").clone();
+    let at = |name: &str| {
+        headers
+            .iter()
+            .position(|header| header == name)
+            .expect("a column")
+    };
+    let (key, value) = (at("classifier"), at(column));
+    let rows = reader.records().map(|row| row.expect("a row"));
+    let rows = rows.filter(|row| row[key] == *classifier);
+    rows.map(|row| row[value].parse().ok().expect("a value of its type"))
+        .collect()
+}

@@ -1,0 +1,106 @@
+//! Promises that hold on every position of every data set that is here.
+
+mod common;
+
+use common::skipped;
+use sahwal::input::{GameSet, Selection, load};
+use sahwal::run::evaluate;
+use sahwal_core::Symmetry;
+use sahwal_core::classify::{Kind, REGISTRY};
+
+/// The data set, or `None`, said aloud, where it is not here.
+fn set(test: &str, name: &str) -> Option<GameSet> {
+    match Selection::resolve(&[name.to_owned()]) {
+        Ok(selection) => Some(load(&selection).unwrap().pop().unwrap()),
+        Err(_) => {
+            skipped(test, name);
+            None
+        }
+    }
+}
+
+#[test]
+fn every_game_is_read_and_has_a_counted_result() {
+    let name = "every_game_is_read_and_has_a_counted_result";
+    for (dataset, games) in [
+        ("selfplay", None),
+        ("igs31", Some(31)),
+        ("ogs19", Some(114)),
+        ("ogs9", Some(372)),
+    ] {
+        let Some(set) = set(name, dataset) else {
+            continue;
+        };
+        assert_eq!(set.faults, []);
+        assert_eq!(set.repaired, []);
+        assert!(
+            set.games.iter().all(|game| game.truth.is_some()),
+            "{dataset}"
+        );
+        assert_eq!(
+            games.unwrap_or(set.games.len()),
+            set.games.len(),
+            "{dataset}"
+        );
+    }
+}
+
+#[test]
+fn provers_claim_nothing_that_the_counted_result_denies() {
+    let name = "provers_claim_nothing_that_the_counted_result_denies";
+    let provers: Vec<_> = REGISTRY
+        .iter()
+        .filter(|entry| entry.kind == Kind::Prover)
+        .collect();
+    for dataset in ["selfplay", "igs31", "ogs19", "ogs9"] {
+        let Some(set) = set(name, dataset) else {
+            continue;
+        };
+        let mut claims = 0;
+        for (game, evaluated) in set.games.iter().zip(&evaluate(&set, &provers).games) {
+            for (entry, answer) in provers.iter().zip(&evaluated.answers) {
+                let score = answer.score.unwrap();
+                assert_eq!(
+                    score.false_claims(),
+                    0,
+                    "{} on {dataset} {}",
+                    entry.name,
+                    game.name
+                );
+                claims += score.points.correct;
+            }
+        }
+        assert!(claims > 0, "{dataset}: nothing was claimed at all");
+    }
+}
+
+#[test]
+fn classifiers_turn_mirror_and_swap_colours_with_the_position() {
+    let name = "classifiers_turn_mirror_and_swap_colours_with_the_position";
+    for dataset in ["selfplay", "igs31", "ogs19", "ogs9"] {
+        let Some(set) = set(name, dataset) else {
+            continue;
+        };
+        for entry in REGISTRY {
+            let classifier = entry.build();
+            for game in &set.games {
+                let (position, size) = (&game.position, game.position.size());
+                let verdicts = classifier.classify(position);
+                let context = format!("{} on {dataset} {}", entry.name, game.name);
+                assert_eq!(
+                    classifier.classify(&position.swapped()),
+                    verdicts.swapped(),
+                    "{context}"
+                );
+                for symmetry in Symmetry::ALL {
+                    let image = classifier.classify(&symmetry.position(position));
+                    assert_eq!(
+                        image,
+                        verdicts.image(symmetry, size),
+                        "{context}, {symmetry:?}"
+                    );
+                }
+            }
+        }
+    }
+}

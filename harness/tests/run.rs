@@ -1,0 +1,192 @@
+//! Whole runs of `sahwal run`.
+
+mod common;
+
+use std::fs;
+
+use common::{data, read, sahwal, shared, skipped, without_times};
+
+const CSV_FILES: [&str; 4] = ["summary.csv", "games.csv", "strings.csv", "points.csv"];
+
+#[test]
+fn without_arguments_it_runs_the_embedded_set_from_any_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = sahwal()
+        .arg("run")
+        .current_dir(folder.path())
+        .assert()
+        .success();
+    let output = run.get_output();
+    let (table, notes) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
+    assert!(table.contains("selfplay: "), "{table}");
+    assert!(
+        table.contains("all-alive") && table.contains("benson"),
+        "{table}"
+    );
+    assert!(
+        table.lines().all(|line| line.chars().count() <= 80),
+        "{table}"
+    );
+    assert!(notes.contains("sahwal datasets fetch igs31"), "{notes}");
+    for file in CSV_FILES.iter().chain(&["run.json", "tables.md"]) {
+        assert!(
+            folder.path().join("results/latest").join(file).is_file(),
+            "{file}"
+        );
+    }
+}
+
+#[test]
+fn a_small_set_gives_the_golden_files() {
+    let out = tempfile::tempdir().unwrap();
+    let run = sahwal()
+        .args(["run", "--dataset", "small", "--out"])
+        .arg(out.path())
+        .current_dir(data("small").parent().unwrap())
+        .assert();
+    // One game cannot be read: the others count, and the exit status says so.
+    let run = run.code(1);
+    let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+    insta::assert_snapshot!("small_notes", notes);
+    insta::assert_snapshot!(
+        "small_summary",
+        without_times(&read(out.path().join("summary.csv")))
+    );
+    for file in &CSV_FILES[1..] {
+        insta::assert_snapshot!(format!("small_{file}"), read(out.path().join(file)));
+    }
+    let times = regex_free_times(&read(out.path().join("tables.md")));
+    insta::assert_snapshot!("small_tables", times);
+}
+
+/// The tables with the times, which stand in the last column, taken out.
+fn regex_free_times(tables: &str) -> String {
+    let cut = |line: &str| match line.contains(" us ") || line.contains(" ns ") {
+        true => line
+            .trim_end_matches(['|', ' '])
+            .rsplit_once('|')
+            .map_or(String::new(), |cut| cut.0.to_owned()),
+        false => line.trim_end().to_owned(),
+    };
+    tables.lines().map(|line| cut(line) + "\n").collect()
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing_but_times() {
+    let run = |jobs: &str| {
+        let out = tempfile::tempdir().unwrap();
+        let arguments = ["run", "--dataset", "selfplay", "--jobs", jobs, "--out"];
+        sahwal().args(arguments).arg(out.path()).assert().success();
+        let mut files = CSV_FILES.map(|file| read(out.path().join(file)));
+        files[0] = without_times(&files[0]);
+        files
+    };
+    assert!(run("1") == run("2"), "the files differ");
+}
+
+#[test]
+fn positions_without_a_counted_result_are_analysed() {
+    let Some(path) = shared("cgtc/sgf") else {
+        return skipped("positions_without_a_counted_result_are_analysed", "cgtc");
+    };
+    let out = tempfile::tempdir().unwrap();
+    let run = sahwal()
+        .args(["run", "--dataset"])
+        .arg(&path)
+        .arg("--out")
+        .arg(out.path())
+        .assert()
+        .success();
+    let table = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    assert!(
+        table.contains("sgf: 355 positions, no counted results"),
+        "{table}"
+    );
+    // A row for each position and classifier, a header only where there is no score.
+    let lines = |file| read(out.path().join(file)).lines().count();
+    assert_eq!((lines("points.csv"), lines("games.csv")), (2 * 355 + 1, 1));
+}
+
+#[test]
+fn bad_usage_and_bad_input_have_status_2_and_say_what_was_expected() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
+    let cases: &[(&[&str], &str)] = &[
+        (
+            &["run", "--dataset", "nowhere"],
+            "no data set is called `nowhere`",
+        ),
+        (
+            &["run", "--dataset", "igs31"],
+            "igs31 is not here: `sahwal datasets fetch igs31`",
+        ),
+        (
+            &["run", "--classifier", "bensen"],
+            "a similar value exists: 'benson'",
+        ),
+        (
+            &["run", "--jobs", "0"],
+            "--jobs: expected 1 or more, found 0",
+        ),
+        (&["run", "--out", "file"], "cannot make the folder file"),
+        (&["ran"], "unrecognized subcommand 'ran'"),
+    ];
+    for (arguments, expected) in cases {
+        let run = sahwal()
+            .args(*arguments)
+            .current_dir(folder.path())
+            .assert()
+            .code(2);
+        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+        assert!(notes.contains(expected), "{arguments:?}: {notes}");
+    }
+}
+
+#[test]
+fn labels_that_contradict_their_game_leave_it_unscored() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("a.sgf", "(;SZ[2]AB[aa][ba])");
+    write("b.sgf", "(;SZ[2]AB[aa])");
+    write("labels.csv", "file,owners\na.sgf,BWNN\nb.sgf,BBBB\n");
+    let arguments = ["run", "--dataset", ".", "--out", "out"];
+    let run = sahwal()
+        .args(arguments)
+        .current_dir(folder.path())
+        .assert()
+        .code(1);
+    let output = run.get_output();
+    let notes = String::from_utf8_lossy(&output.stderr);
+    let expected = "labels.csv, line 2: black string at A2: expected one owner for all its points, \
+                    found A2 its own and B2 the opponent's; it is not scored";
+    assert!(notes.contains(expected), "{notes}");
+    let table = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        table.contains("1 game, 4 points, 1 string (0 dead); 1 more without"),
+        "{table}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_error() {
+    use std::process::{Command, Stdio};
+    let out = tempfile::tempdir().unwrap();
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+        .args(["run", "--dataset", "selfplay", "--out"])
+        .arg(out.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
