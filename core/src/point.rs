@@ -35,6 +35,7 @@ impl Point {
     ///
     /// # Panics
     /// When `row` or `column` is 19 or more.
+    #[inline]
     pub const fn at(row: usize, column: usize) -> Point {
         assert!(
             row < Size::MAX && column < Size::MAX,
@@ -43,28 +44,33 @@ impl Point {
         Point((row * STRIDE + column) as u16)
     }
 
+    #[inline]
     pub(crate) const fn from_index(index: usize) -> Point {
         debug_assert!(index < INDICES && index % STRIDE < Size::MAX);
         Point(index as u16)
     }
 
     /// A number below [`INDICES`] for use as an array index; not contiguous.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The row, from 0 at the top.
+    #[inline]
     pub const fn row(self) -> usize {
         self.0 as usize / STRIDE
     }
 
     /// The column, from 0 at the left.
+    #[inline]
     pub const fn column(self) -> usize {
         self.0 as usize % STRIDE
     }
 
     /// The two to four points next to this one (fewer on the smallest boards), in
     /// the order up, left, right, down.
+    #[inline]
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Point> {
         let (row, column) = (self.row(), self.column());
         let last = size.lines() - 1;

@@ -47,12 +47,14 @@ impl PointSet {
     pub const EMPTY: PointSet = PointSet([0; WORDS]);
 
     /// The set of one point.
+    #[inline]
     pub const fn of(point: Point) -> PointSet {
         PointSet::EMPTY.with(point)
     }
 
     /// This set and `point`.
     #[must_use]
+    #[inline]
     pub const fn with(mut self, point: Point) -> PointSet {
         self.0[point.index() / 64] |= 1 << (point.index() % 64);
         self
@@ -60,27 +62,32 @@ impl PointSet {
 
     /// This set less `point`.
     #[must_use]
+    #[inline]
     pub const fn without(mut self, point: Point) -> PointSet {
         self.0[point.index() / 64] &= !(1 << (point.index() % 64));
         self
     }
 
     /// Adds `point`.
+    #[inline]
     pub const fn insert(&mut self, point: Point) {
         *self = self.with(point);
     }
 
     /// Takes `point` away.
+    #[inline]
     pub const fn remove(&mut self, point: Point) {
         *self = self.without(point);
     }
 
     /// Whether `point` is in the set.
+    #[inline]
     pub const fn contains(&self, point: Point) -> bool {
         self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
     }
 
     /// The number of points.
+    #[inline]
     pub const fn len(&self) -> usize {
         let mut sum = 0;
         let mut word = 0;
@@ -92,26 +99,31 @@ impl PointSet {
     }
 
     /// Whether the set has no points.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Whether every point of this set is in `other`.
+    #[inline]
     pub fn is_subset(&self, other: &PointSet) -> bool {
         (*self - *other).is_empty()
     }
 
     /// Whether the two sets share no point.
+    #[inline]
     pub fn is_disjoint(&self, other: &PointSet) -> bool {
         (*self & *other).is_empty()
     }
 
     /// Whether the two sets share a point.
+    #[inline]
     pub fn intersects(&self, other: &PointSet) -> bool {
         !self.is_disjoint(other)
     }
 
     /// The first point, row by row from the top-left.
+    #[inline]
     pub fn first(&self) -> Option<Point> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some(Point::from_index(
@@ -120,11 +132,13 @@ impl PointSet {
     }
 
     /// The only point of a set of one.
+    #[inline]
     pub fn single(&self) -> Option<Point> {
         self.first().filter(|&point| self.without(point).is_empty())
     }
 
     /// The points, row by row from the top-left.
+    #[inline]
     pub fn iter(&self) -> Iter {
         Iter {
             rest: self.0,
@@ -134,36 +148,42 @@ impl PointSet {
 
     /// The set one column to the left; what leaves the board vanishes.
     #[must_use]
+    #[inline]
     pub fn left(self, size: Size) -> PointSet {
         self.shifted_down::<1>() & size.board()
     }
 
     /// The set one column to the right; what leaves the board vanishes.
     #[must_use]
+    #[inline]
     pub fn right(self, size: Size) -> PointSet {
         self.shifted_up::<1>() & size.board()
     }
 
     /// The set one row up; what leaves the board vanishes.
     #[must_use]
+    #[inline]
     pub fn up(self, size: Size) -> PointSet {
         self.shifted_down::<{ STRIDE as u32 }>() & size.board()
     }
 
     /// The set one row down; what leaves the board vanishes.
     #[must_use]
+    #[inline]
     pub fn down(self, size: Size) -> PointSet {
         self.shifted_up::<{ STRIDE as u32 }>() & size.board()
     }
 
     /// `thicken(X)`: X with all its neighbours.
     #[must_use]
+    #[inline]
     pub fn thicken(self, size: Size) -> PointSet {
         (self | self.neighbours_unmasked()) & size.board()
     }
 
     /// `exterior(X)` = thicken(X) - X: the points next to X and not of X.
     #[must_use]
+    #[inline]
     pub fn exterior(self, size: Size) -> PointSet {
         (self.neighbours_unmasked() & size.board()) - self
     }
@@ -171,6 +191,7 @@ impl PointSet {
     /// `liberty(X, Y)` = exterior(X) - Y: the liberties of the string X when Y are
     /// the opponent's stones.
     #[must_use]
+    #[inline]
     pub fn liberty(self, opponent: PointSet, size: Size) -> PointSet {
         self.exterior(size) - opponent
     }
@@ -179,11 +200,13 @@ impl PointSet {
     /// takes part when it lies in `within`. Cheapest where `within` is a set of
     /// the board anyway, such as the empty points.
     #[must_use]
+    #[inline]
     pub fn neighbours_in(self, within: PointSet) -> PointSet {
         self.neighbours_unmasked() & within
     }
 
     /// `#adjacent(X)`: the number of pairs of neighbouring points in X.
+    #[inline]
     pub fn adjacent_pairs(self) -> usize {
         (self & self.shifted_up::<1>()).len()
             + (self & self.shifted_up::<{ STRIDE as u32 }>()).len()
@@ -191,6 +214,7 @@ impl PointSet {
 
     /// `#max_neighbor(X)`: the largest number of neighbours in X of a point of X;
     /// 0 for the empty set.
+    #[inline]
     pub fn max_neighbour(self) -> usize {
         let sides = [
             self.shifted_down::<1>(),
@@ -212,6 +236,7 @@ impl PointSet {
     /// `block(B)`: the maximal connected part of `within` that holds the points
     /// this set shares with it.
     #[must_use]
+    #[inline]
     pub fn block_in(self, within: PointSet) -> PointSet {
         let mut block = self & within;
         loop {
@@ -224,6 +249,7 @@ impl PointSet {
     }
 
     /// Row `row` as the low 20 bits, column 0 the lowest.
+    #[inline]
     pub(crate) fn row_bits(&self, row: usize) -> u32 {
         let bit = row * STRIDE;
         let (word, shift) = (bit / 64, bit % 64);
@@ -236,6 +262,7 @@ impl PointSet {
     }
 
     /// Adds the columns `bits` of row `row`.
+    #[inline]
     pub(crate) fn insert_row_bits(&mut self, row: usize, bits: u32) {
         let bit = row * STRIDE;
         let (word, shift) = (bit / 64, bit % 64);
@@ -246,6 +273,7 @@ impl PointSet {
     }
 
     /// All points next to the set, with stray bits off the board.
+    #[inline]
     fn neighbours_unmasked(self) -> PointSet {
         let rows =
             self.shifted_up::<{ STRIDE as u32 }>() | self.shifted_down::<{ STRIDE as u32 }>();
@@ -253,6 +281,7 @@ impl PointSet {
     }
 
     /// Moves every point to the index `BITS` higher.
+    #[inline]
     fn shifted_up<const BITS: u32>(self) -> PointSet {
         let w = self.0;
         let carry = |i: usize| w[i] << BITS | w[i - 1] >> (64 - BITS);
@@ -267,6 +296,7 @@ impl PointSet {
     }
 
     /// Moves every point to the index `BITS` lower.
+    #[inline]
     fn shifted_down<const BITS: u32>(self) -> PointSet {
         let w = self.0;
         let carry = |i: usize| w[i] >> BITS | w[i + 1] << (64 - BITS);
@@ -280,6 +310,7 @@ impl PointSet {
         ])
     }
 
+    #[inline]
     fn zip(self, other: PointSet, f: impl Fn(u64, u64) -> u64) -> PointSet {
         PointSet(std::array::from_fn(|word| f(self.0[word], other.0[word])))
     }
@@ -306,6 +337,7 @@ set_operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, |a, b| a ^ b);
 set_operator!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
 
 impl FromIterator<Point> for PointSet {
+    #[inline]
     fn from_iter<T: IntoIterator<Item = Point>>(points: T) -> PointSet {
         points.into_iter().fold(PointSet::EMPTY, PointSet::with)
     }
@@ -314,6 +346,7 @@ impl FromIterator<Point> for PointSet {
 impl IntoIterator for PointSet {
     type Item = Point;
     type IntoIter = Iter;
+    #[inline]
     fn into_iter(self) -> Iter {
         self.iter()
     }
@@ -329,6 +362,7 @@ pub struct Iter {
 impl Iterator for Iter {
     type Item = Point;
 
+    #[inline]
     fn next(&mut self) -> Option<Point> {
         while self.word < WORDS {
             let bits = self.rest[self.word];
@@ -342,6 +376,7 @@ impl Iterator for Iter {
         None
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = PointSet(self.rest).len();
         (left, Some(left))
@@ -351,6 +386,7 @@ impl Iterator for Iter {
 impl ExactSizeIterator for Iter {}
 
 impl fmt::Debug for PointSet {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let places = self.iter().map(|point| (point.row(), point.column()));
         f.write_str("PointSet ")?;

@@ -66,26 +66,31 @@ impl Position {
     }
 
     /// The size of the board.
+    #[inline]
     pub const fn size(&self) -> Size {
         self.size
     }
 
     /// The stones of `colour`.
+    #[inline]
     pub const fn stones(&self, colour: Colour) -> PointSet {
         self.stones[colour.index()]
     }
 
     /// The stones of both colours.
+    #[inline]
     pub fn occupied(&self) -> PointSet {
         self.stones[0] | self.stones[1]
     }
 
     /// The empty points.
+    #[inline]
     pub fn empty(&self) -> PointSet {
         self.size.board() - self.occupied()
     }
 
     /// The stone at `point`.
+    #[inline]
     pub const fn at(&self, point: Point) -> Option<Colour> {
         if self.stones[0].contains(point) {
             Some(Colour::Black)

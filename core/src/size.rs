@@ -56,21 +56,25 @@ impl Size {
     }
 
     /// The number of lines.
+    #[inline]
     pub const fn lines(self) -> usize {
         self.0 as usize
     }
 
     /// The number of points.
+    #[inline]
     pub const fn area(self) -> usize {
         self.lines() * self.lines()
     }
 
     /// All points of the board ("Board" in Nakamura 2002, section 2).
+    #[inline]
     pub const fn board(self) -> PointSet {
         BOARDS[self.0 as usize]
     }
 
     /// The points on the first line ("box" in Nakamura 2002, section 2).
+    #[inline]
     pub const fn rim(self) -> PointSet {
         RIMS[self.0 as usize]
     }
@@ -82,6 +86,7 @@ impl Size {
     }
 
     /// Whether `point` lies on the board.
+    #[inline]
     pub const fn contains(self, point: Point) -> bool {
         point.row() < self.lines() && point.column() < self.lines()
     }

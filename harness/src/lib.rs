@@ -3,18 +3,20 @@
 //!
 //! Data flows one way. [`datasets`] knows what games there are and where; [`sgf`] and
 //! [`replay`] turn files into positions; [`input`] puts positions and their counted
-//! results ([`truth`]) together; [`run`] classifies and scores ([`score`], [`stats`])
+//! results ([`truth`]) together; [`run`] classifies, with [`params`], and scores ([`score`], [`stats`])
 //! and writes tables and files; [`cmd`] is the command line over it.
 //!
 //! ```
 //! use sahwal::input::{Selection, load};
+//! use sahwal::params::Params;
 //! use sahwal::run::{evaluate, summary::Summary};
 //! use sahwal_core::classify::REGISTRY;
 //!
 //! let selection = Selection::resolve(&["selfplay".to_owned()])?;
 //! let sets = load(&selection)?;
 //! let classifiers: Vec<_> = REGISTRY.iter().collect();
-//! let summary = Summary::of(&evaluate(&sets[0], &classifiers), 1);
+//! let evaluation = evaluate(&sets[0], &classifiers, &Params::default())?;
+//! let summary = Summary::of(&evaluation, 1);
 //! assert!(summary.rows[0].score.strings.percent() > Some(50.0));
 //! # Ok::<(), anyhow::Error>(())
 //! ```
@@ -23,6 +25,7 @@ pub mod cmd;
 pub mod datasets;
 pub mod input;
 mod outcome;
+pub mod params;
 mod progress;
 pub mod replay;
 pub mod run;

@@ -4,6 +4,7 @@ mod common;
 
 use common::skipped;
 use sahwal::input::{GameSet, Selection, load};
+use sahwal::params::Params;
 use sahwal::run::evaluate;
 use sahwal_core::Symmetry;
 use sahwal_core::classify::{Kind, REGISTRY};
@@ -57,7 +58,11 @@ fn provers_claim_nothing_that_the_counted_result_denies() {
             continue;
         };
         let mut claims = 0;
-        for (game, evaluated) in set.games.iter().zip(&evaluate(&set, &provers).games) {
+        for (game, evaluated) in set
+            .games
+            .iter()
+            .zip(&evaluate(&set, &provers, &Params::default()).unwrap().games)
+        {
             for (entry, answer) in provers.iter().zip(&evaluated.answers) {
                 let score = answer.score.unwrap();
                 assert_eq!(

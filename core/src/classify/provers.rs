@@ -17,10 +17,6 @@ impl Classifier for Benson {
             let safe = benson_of(&strings, colour);
             verdicts.set_alive(colour, safe.blocks);
             verdicts.owners.set(safe.regions, Owner::Of(colour));
-            verdicts.set_dead(
-                colour.opponent(),
-                safe.regions & position.stones(colour.opponent()),
-            );
         }
         verdicts
     }

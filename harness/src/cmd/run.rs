@@ -11,10 +11,11 @@ use sahwal_core::classify::{self, Entry, REGISTRY};
 use super::Output;
 use crate::input::{self, GameSet, Selection};
 use crate::outcome::Outcome;
+use crate::params::{Params, build};
 use crate::run::files::{DataSetRecord, MachineRecord, RunRecord};
 use crate::run::summary::Summary;
 use crate::run::table::{Report, Style};
-use crate::run::{Evaluation, evaluate, files};
+use crate::run::{Evaluation, evaluate, files, plot};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -29,9 +30,17 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names())]
     classifier: Vec<String>,
 
-    /// Folder for the CSV files, tables and run.json
+    /// Folder for the CSV files, tables, plots and run.json
     #[arg(long, value_name = "DIR", default_value = "results/latest")]
     out: PathBuf,
+
+    /// Parameters of classifiers, a table for each
+    #[arg(long, value_name = "FILE.toml")]
+    params: Option<PathBuf>,
+
+    /// Leave the plots out
+    #[arg(long)]
+    no_plots: bool,
 
     /// Threads; without it, as many as the machine runs at once
     #[arg(long, value_name = "N")]
@@ -53,6 +62,16 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .build()
         .context("cannot start the threads")?;
     let classifiers = selected(&args.classifier);
+    let params = args
+        .params
+        .as_deref()
+        .map(Params::read)
+        .transpose()?
+        .unwrap_or_default();
+    // A parameter that does not fit is better found before anything is read.
+    classifiers
+        .iter()
+        .try_for_each(|entry| build(entry, &params).map(drop))?;
     let selection = Selection::resolve(&args.dataset)?;
     // Better to fail now than after the work.
     std::fs::create_dir_all(&args.out)
@@ -72,7 +91,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut evaluations = Vec::new();
     let mut summaries = Vec::new();
     for set in &sets {
-        let evaluation = pool.install(|| evaluate(set, &classifiers));
+        let evaluation = pool.install(|| evaluate(set, &classifiers, &params))?;
         let summary = Summary::of(&evaluation, args.seed);
         write!(
             Output,
@@ -99,11 +118,12 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         seconds: clock.elapsed().as_secs_f64(),
     };
     write_files(&args.out, &evaluations, &summaries, &record)?;
-    writeln!(
-        Output,
-        "CSV files, tables and run.json: {}",
-        args.out.display()
-    )?;
+    if !args.no_plots {
+        for summary in summaries.iter().filter(|summary| summary.scored > 0) {
+            plot::write_accuracy(&args.out, summary)?;
+        }
+    }
+    writeln!(Output, "files: {}", args.out.display())?;
 
     for hint in &selection.hints {
         eprintln!("{hint}");

@@ -1,19 +1,22 @@
 //! The main job: classify every position of a data set, score against the counted
 //! results. The stages follow each other in one direction: [`crate::input`] reads,
-//! this module classifies and scores, [`summary`] adds up, [`table`] and [`files`]
-//! show.
+//! this module classifies and scores, [`summary`] adds up, [`table`], [`plot`] and
+//! [`files`] show.
 
 pub mod files;
+pub mod plot;
 pub mod summary;
 pub mod table;
 
 use std::time::Instant;
 
+use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::classify::{Classifier, Entry, Status, Verdicts};
 use sahwal_core::{Colour, Point, Strings};
 
 use crate::input::{Game, GameSet};
+use crate::params::{Params, build};
 use crate::progress::Progress;
 use crate::score::{Score, string_status};
 
@@ -93,8 +96,16 @@ impl Evaluation<'_> {
 
 /// Runs `classifiers` on all games of `set`, in parallel on the current rayon pool.
 /// The answers do not depend on the number of threads, timings aside.
-pub fn evaluate<'a>(set: &'a GameSet, classifiers: &[&'static Entry]) -> Evaluation<'a> {
-    let built: Vec<Box<dyn Classifier>> = classifiers.iter().map(|entry| entry.build()).collect();
+///
+/// # Errors
+/// The parameters do not fit.
+pub fn evaluate<'a>(
+    set: &'a GameSet,
+    classifiers: &[&'static Entry],
+    params: &Params,
+) -> Result<Evaluation<'a>> {
+    let built = classifiers.iter().map(|entry| build(entry, params));
+    let built: Vec<Box<dyn Classifier>> = built.collect::<Result<_>>()?;
     let progress = Progress::new(set.games.len() as u64, "positions");
     let games = set
         .games
@@ -106,11 +117,11 @@ pub fn evaluate<'a>(set: &'a GameSet, classifiers: &[&'static Entry]) -> Evaluat
         })
         .collect();
     drop(progress);
-    Evaluation {
+    Ok(Evaluation {
         set,
         classifiers: classifiers.to_vec(),
         games,
-    }
+    })
 }
 
 fn evaluate_game(game: &Game, classifiers: &[Box<dyn Classifier>]) -> Evaluated {
