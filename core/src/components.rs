@@ -3,9 +3,6 @@
 use crate::point::INDICES;
 use crate::{Point, PointSet, Size};
 
-/// The most components a board can have: its points.
-const MAX: usize = Size::MAX * Size::MAX;
-
 /// A number for no component.
 pub(crate) const NONE: u16 = u16::MAX;
 
@@ -13,9 +10,52 @@ pub(crate) const NONE: u16 = u16::MAX;
 /// in which the sets were added and, within a set, of their first points.
 #[derive(Clone, Debug)]
 pub(crate) struct Components {
-    len: usize,
-    sets: [PointSet; MAX],
+    sets: Sets,
     numbers: [u16; INDICES],
+}
+
+/// A list of sets that allocates only when it grows beyond what boards of real games
+/// have; a chequered board has 361.
+#[derive(Clone, Debug)]
+struct Sets {
+    len: usize,
+    few: [PointSet; FEW],
+    /// All of them, once there are more than `few` can hold.
+    many: Vec<PointSet>,
+}
+
+const FEW: usize = 64;
+
+impl Sets {
+    fn push(&mut self, set: PointSet) {
+        if self.len < FEW {
+            self.few[self.len] = set;
+        } else {
+            if self.len == FEW {
+                self.many.extend(self.few);
+            }
+            self.many.push(set);
+        }
+        self.len += 1;
+    }
+
+    #[inline]
+    fn as_slice(&self) -> &[PointSet] {
+        if self.len <= FEW {
+            &self.few[..self.len]
+        } else {
+            &self.many
+        }
+    }
+
+    #[inline]
+    fn as_mut_slice(&mut self) -> &mut [PointSet] {
+        if self.len <= FEW {
+            &mut self.few[..self.len]
+        } else {
+            &mut self.many
+        }
+    }
 }
 
 /// A maximal horizontal run of points, with the provisional number of its component.
@@ -31,15 +71,21 @@ const MAX_RUNS: usize = Size::MAX * Size::MAX.div_ceil(2);
 
 impl Components {
     /// No components yet.
+    #[inline]
     pub(crate) fn new() -> Components {
-        Components {
+        let sets = Sets {
             len: 0,
-            sets: [PointSet::EMPTY; MAX],
+            few: [PointSet::EMPTY; FEW],
+            many: Vec::new(),
+        };
+        Components {
+            sets,
             numbers: [NONE; INDICES],
         }
     }
 
     /// The components of `set`.
+    #[inline]
     pub(crate) fn of(set: PointSet, size: Size) -> Components {
         let mut components = Components::new();
         components.add(set, size);
@@ -109,17 +155,17 @@ impl Components {
         for number in 0..parents.len() {
             let parent = usize::from(parents[number]);
             finals[number] = if parent == number {
-                self.sets[self.len] = PointSet::EMPTY;
-                self.len += 1;
-                (self.len - 1) as u16
+                self.sets.push(PointSet::EMPTY);
+                (self.sets.len - 1) as u16
             } else {
                 finals[parent]
             };
         }
+        let sets = self.sets.as_mut_slice();
         for run in runs {
             let number = finals[usize::from(run.number)];
             let row = usize::from(run.row);
-            self.sets[usize::from(number)].insert_row_bits(row, run.bits);
+            sets[usize::from(number)].insert_row_bits(row, run.bits);
             let start = run.bits.trailing_zeros() as usize;
             let from = Point::at(row, start).index();
             self.numbers[from..from + run.bits.count_ones() as usize].fill(number);
@@ -127,16 +173,19 @@ impl Components {
     }
 
     /// The number of components.
+    #[inline]
     pub(crate) fn len(&self) -> usize {
-        self.len
+        self.sets.len
     }
 
     /// The components in order.
+    #[inline]
     pub(crate) fn sets(&self) -> &[PointSet] {
-        &self.sets[..self.len]
+        self.sets.as_slice()
     }
 
     /// The number of the component of `point`, [`NONE`] outside all.
+    #[inline]
     pub(crate) fn number(&self, point: Point) -> u16 {
         self.numbers[point.index()]
     }

@@ -15,6 +15,7 @@ pub struct Regions {
 
 impl Regions {
     /// Finds the regions of `colour`.
+    #[inline]
     pub fn of(position: &Position, colour: Colour) -> Regions {
         let size = position.size();
         let components = Components::of(size.board() - position.stones(colour), size);
@@ -28,11 +29,13 @@ impl Regions {
     }
 
     /// The colour whose stones are the walls.
+    #[inline]
     pub fn colour(&self) -> Colour {
         self.colour
     }
 
     /// The number of regions.
+    #[inline]
     pub fn len(&self) -> usize {
         self.components.len()
     }
@@ -43,11 +46,13 @@ impl Regions {
     }
 
     /// The points of the regions by number.
+    #[inline]
     pub fn sets(&self) -> &[PointSet] {
         self.components.sets()
     }
 
     /// The number of the region `point` lies in.
+    #[inline]
     pub fn at(&self, point: Point) -> Option<usize> {
         let number = self.components.number(point);
         (number != NONE).then_some(usize::from(number))

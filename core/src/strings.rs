@@ -40,6 +40,7 @@ pub struct StoneString {
 
 impl Strings {
     /// Finds the strings of `position`.
+    #[inline]
     pub fn of(position: &Position) -> Strings {
         let size = position.size();
         let mut components = Components::of(position.stones(Colour::Black), size);
@@ -53,11 +54,13 @@ impl Strings {
     }
 
     /// The position the strings are of.
+    #[inline]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// The number of strings.
+    #[inline]
     pub fn len(&self) -> usize {
         self.components.len()
     }
@@ -71,11 +74,13 @@ impl Strings {
     ///
     /// # Panics
     /// When there is no such string; so do the other methods that take a number.
+    #[inline]
     pub fn stones(&self, number: usize) -> PointSet {
         self.components.sets()[number]
     }
 
     /// The colour of string `number`.
+    #[inline]
     pub fn colour(&self, number: usize) -> Colour {
         assert!(number < self.len(), "string {number} of {}", self.len());
         if number < self.black {
@@ -86,11 +91,13 @@ impl Strings {
     }
 
     /// The liberties of string `number`: the empty points next to it.
+    #[inline]
     pub fn liberties(&self, number: usize) -> PointSet {
         self.stones(number).neighbours_in(self.position.empty())
     }
 
     /// The number of the string that has a stone at `point`.
+    #[inline]
     pub fn at(&self, point: Point) -> Option<usize> {
         let number = self.components.number(point);
         (number != NONE).then_some(usize::from(number))
@@ -107,6 +114,7 @@ impl Strings {
     }
 
     /// The numbers of the strings of `colour`.
+    #[inline]
     pub fn numbers(&self, colour: Colour) -> std::ops::Range<usize> {
         match colour {
             Colour::Black => 0..self.black,
