@@ -76,6 +76,11 @@ mod symmetry;
 #[cfg(test)]
 mod testing;
 
+/// The README's example is run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
 pub use benson::{Unconditional, benson, benson_of};
 pub use board::{Board, IllegalMove, Played};
 pub use colour::Colour;

@@ -4,7 +4,8 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use criterion::{Criterion, Throughput};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput};
 use sahwal_bench::{Positions, median_over};
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::{Board, Colour, Position, Strings, benson_of};
@@ -48,50 +49,38 @@ fn main() -> anyhow::Result<()> {
     let mut criterion = Criterion::default().configure_from_args();
     let mut group = criterion.benchmark_group(&at_hand.dataset);
     group.throughput(Throughput::Elements(positions.len() as u64));
-    let total_strings: usize = positions.iter().map(strings).sum();
-    group.bench_function("strings", |bencher| {
-        bencher.iter(|| {
-            let sum: usize = positions
-                .iter()
-                .map(|position| strings(black_box(position)))
-                .sum();
-            assert_eq!(sum, total_strings);
-        });
-    });
-    let total_points: usize = positions.iter().map(points).sum();
-    group.bench_function("benson", |bencher| {
-        bencher.iter(|| {
-            let sum: usize = positions
-                .iter()
-                .map(|position| points(black_box(position)))
-                .sum();
-            assert_eq!(sum, total_points);
-        });
+    time_all(&mut group, "strings", positions, strings);
+    time_all(&mut group, "benson", positions, points);
+    time_all(&mut group, "board of a position", positions, |position| {
+        Board::of(position).position().occupied().len()
     });
     for entry in REGISTRY {
         let classifier = entry.build();
-        let known = |position| classifier.classify(position).owners.known().len();
-        let total: usize = positions.iter().map(known).sum();
-        group.bench_function(format!("classify/{}", entry.name), |bencher| {
-            bencher.iter(|| {
-                let sum: usize = positions
-                    .iter()
-                    .map(|position| known(black_box(position)))
-                    .sum();
-                assert_eq!(sum, total);
-            });
+        let name = format!("classify/{}", entry.name);
+        time_all(&mut group, &name, positions, |position| {
+            classifier.classify(position).owners.known().len()
         });
     }
-    group.bench_function("board of a position", |bencher| {
-        bencher.iter(|| {
-            for position in positions {
-                assert_eq!(Board::of(black_box(position)).position(), position);
-            }
-        });
-    });
     group.finish();
     criterion.final_summary();
     Ok(())
+}
+
+/// Times `work` over all positions together; the sum of its answers must not change.
+fn time_all(
+    group: &mut BenchmarkGroup<WallTime>,
+    name: &str,
+    positions: &[Position],
+    work: impl Fn(&Position) -> usize,
+) {
+    let sum = || -> usize {
+        positions
+            .iter()
+            .map(|position| work(black_box(position)))
+            .sum()
+    };
+    let expected = sum();
+    group.bench_function(name, |bencher| bencher.iter(|| assert_eq!(sum(), expected)));
 }
 
 /// The points and strings that Benson's algorithm proves safe, for both colours.
