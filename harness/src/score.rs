@@ -39,7 +39,7 @@ impl Tally {
 
     /// Correct of all, in percent; `None` of nothing.
     pub fn percent(&self) -> Option<f64> {
-        percent(self.correct, self.total)
+        share(self.correct, self.total).map(|share| 100.0 * share)
     }
 
     fn add(&mut self, other: &Tally) {
@@ -92,14 +92,14 @@ impl Score {
         self.strings.wrong() + self.points.wrong()
     }
 
-    /// Dead strings called dead, of all dead ones, in percent.
+    /// Dead strings called dead, of all dead ones, 0 to 1.
     pub fn dead_recall(&self) -> Option<f64> {
-        percent(self.dead_found, self.dead)
+        share(self.dead_found, self.dead)
     }
 
-    /// Dead strings called dead, of all called so, in percent.
+    /// Dead strings called dead, of all called so, 0 to 1.
     pub fn dead_precision(&self) -> Option<f64> {
-        percent(self.dead_found, self.called_dead)
+        share(self.dead_found, self.called_dead)
     }
 
     /// Matthews correlation of "called dead" with "dead" over all strings, -1 to 1; a
@@ -126,8 +126,8 @@ pub fn truth_status(dead: bool) -> Status {
     if dead { Status::Dead } else { Status::Alive }
 }
 
-fn percent(part: u64, whole: u64) -> Option<f64> {
-    (whole > 0).then(|| 100.0 * part as f64 / whole as f64)
+fn share(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
 }
 
 #[cfg(test)]
@@ -227,6 +227,6 @@ mod tests {
         let score = score(&verdicts);
         assert_eq!((score.strings.correct, score.points.correct), (3, 16));
         assert_eq!(score.mcc(), Some(1.0));
-        assert_eq!(score.dead_precision(), Some(100.0));
+        assert_eq!(score.dead_precision(), Some(1.0));
     }
 }

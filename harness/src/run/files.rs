@@ -161,7 +161,7 @@ fn summary_rows(summary: &Summary) -> impl Iterator<Item = SummaryRow<'_>> {
     })
 }
 
-/// Percentages to four decimals tell one string of a million.
+/// Enough to tell one string of a million.
 fn to_four_decimals(value: f64) -> f64 {
     (value * 1e4).round() / 1e4
 }

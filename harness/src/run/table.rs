@@ -123,14 +123,14 @@ fn details(summary: &Summary, style: Style) -> Table {
         "classifier",
         "points\n95 %",
         "strings\n95 %",
-        "dead\nrecall",
-        "dead\nprec.",
+        "dead\nrecall\n%",
+        "dead\nprec.\n%",
         "MCC",
         "false\nclaims",
         "mean\ntime",
     ];
     let mut table = new_table(style, &header);
-    let share = |value: Option<f64>| value.map_or(dash(), |value| format!("{value:.1}"));
+    let share = |value: Option<f64>| value.map_or(dash(), |value| format!("{:.1}", 100.0 * value));
     for row in &summary.rows {
         let cells = [
             row.classifier.name.to_owned(),
