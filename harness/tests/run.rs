@@ -142,6 +142,23 @@ fn bad_usage_and_bad_input_have_status_2_and_say_what_was_expected() {
 }
 
 #[test]
+fn an_empty_folder_is_a_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("empty")).unwrap();
+    let arguments = ["run", "--dataset", "empty", "--out", "out"];
+    let run = sahwal()
+        .args(arguments)
+        .current_dir(folder.path())
+        .assert()
+        .code(1);
+    let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+    assert!(
+        notes.contains("empty: expected files that end in .sgf, found none"),
+        "{notes}"
+    );
+}
+
+#[test]
 fn labels_that_contradict_their_game_leave_it_unscored() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();

@@ -118,6 +118,13 @@ fn read_source(source: &Source) -> Result<GameSet> {
         Source::Path(path) => {
             let paths =
                 sgf_files(path).with_context(|| format!("cannot list {}", path.display()))?;
+            if paths.is_empty() {
+                let what = "expected files that end in .sgf, found none".to_owned();
+                faults.push(Fault {
+                    file: path.display().to_string(),
+                    what,
+                });
+            }
             let files: Vec<File> = paths.into_iter().map(|file| on_disk(path, file)).collect();
             let labels = sidecar_labels(&files, &mut faults);
             (files, labels)
