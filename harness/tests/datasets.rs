@@ -3,11 +3,11 @@
 mod common;
 
 use common::skipped;
-use sahwal::input::{GameSet, Selection, load};
+use sahwal::input::{Game, GameSet, Selection, load};
 use sahwal::params::Params;
 use sahwal::run::evaluate;
-use sahwal_core::Symmetry;
 use sahwal_core::classify::{Kind, REGISTRY};
+use sahwal_core::{Strings, Symmetry};
 
 /// The data set, or `None`, said aloud, where it is not here.
 fn set(test: &str, name: &str) -> Option<GameSet> {
@@ -44,6 +44,43 @@ fn every_game_is_read_and_has_a_counted_result() {
             "{dataset}"
         );
     }
+}
+
+/// What the data set was made for: fights, dead groups, a few sekis.
+#[test]
+fn selfplay_has_the_composition_its_readme_promises() {
+    let set = set(
+        "selfplay_has_the_composition_its_readme_promises",
+        "selfplay",
+    )
+    .unwrap();
+    let of_size = |lines| {
+        set.games
+            .iter()
+            .filter(|game| game.position.size().lines() == lines)
+            .count()
+    };
+    assert!(of_size(19) >= 60 && of_size(13) >= 20 && of_size(9) >= 20);
+    let (mut strings, mut dead, mut with_big) = (0, 0, 0);
+    for game in &set.games {
+        let truth = game.truth.as_ref().unwrap();
+        let all = Strings::of(&game.position);
+        strings += all.len();
+        let fallen: Vec<_> = all.iter().filter(|string| truth.is_dead(string)).collect();
+        dead += fallen.len();
+        with_big += usize::from(fallen.iter().any(|string| string.stones.len() >= 5));
+    }
+    assert!(
+        100 * dead >= 12 * strings,
+        "{dead} of {strings} strings dead"
+    );
+    assert!(
+        3 * with_big >= set.games.len(),
+        "{with_big} games with a big dead string"
+    );
+    // On finished boards under area rules only sekis leave points to nobody.
+    let neutral = |game: &&Game| !game.truth.unwrap().owners().neutral.is_empty();
+    assert!(set.games.iter().filter(neutral).count() >= 4);
 }
 
 #[test]

@@ -6,6 +6,28 @@ use std::path::Path;
 
 use common::{read, sahwal, skipped, without_times};
 
+/// The first table of every data set, which holds no times, stands in the README.
+#[test]
+fn the_readme_has_the_committed_tables() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let (readme, tables) = (
+        read(root.join("README.md")),
+        read(root.join("results/all/tables.md")),
+    );
+    let mut sections = 0;
+    for section in tables.split("## ").skip(1) {
+        let (heading, rest) = section.split_once("\n\n").unwrap();
+        let (table, _) = rest.split_once("\n\n").unwrap();
+        assert!(readme.contains(heading), "README.md lacks \"{heading}\"");
+        assert!(
+            readme.contains(table),
+            "README.md lacks this table of {heading}:\n{table}"
+        );
+        sections += 1;
+    }
+    assert_eq!(sections, 4);
+}
+
 #[test]
 fn committed_tables_are_what_a_run_writes() {
     let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results/all");
