@@ -69,6 +69,7 @@ pub mod picture;
 mod point;
 mod point_set;
 mod position;
+pub mod potential;
 mod regions;
 mod size;
 mod strings;
