@@ -107,7 +107,10 @@ impl Field {
     /// number of all losses.
     pub fn pairs(&self) -> (usize, usize) {
         let filled = |range: &[u32]| range[0] < range[1];
-        (self.starts.windows(2).filter(|range| filled(range)).count(), self.losses.len())
+        (
+            self.starts.windows(2).filter(|range| filled(range)).count(),
+            self.losses.len(),
+        )
     }
 
     pub(super) fn rows(&self) -> &[CellRow] {
@@ -174,7 +177,8 @@ impl Field {
         let shades = Shades::new(params);
         self.starts = vec![0; INDICES * self.cell_count + 1];
         let mut sums = [0; CELLS];
-        for stone in (0..size.lines()).flat_map(|row| (0..STRIDE).map(move |column| (row, column))) {
+        for stone in (0..size.lines()).flat_map(|row| (0..STRIDE).map(move |column| (row, column)))
+        {
             let (row, column) = stone;
             for cell in 0..self.cell_count {
                 let at = (row * STRIDE + column) * self.cell_count + cell;
@@ -237,7 +241,11 @@ struct Body {
 impl Body {
     /// The point of the board at `step` from the body.
     fn point_at(self, step: Step, size: Size) -> Option<Point> {
-        let on = |at: i32| (0..size.lines() as i32).contains(&at).then_some(at as usize);
+        let on = |at: i32| {
+            (0..size.lines() as i32)
+                .contains(&at)
+                .then_some(at as usize)
+        };
         Some(Point::at(on(self.row + step.0)?, on(self.column + step.1)?))
     }
 }
@@ -325,7 +333,10 @@ mod tests {
             let bodies = Bodies::new(&Params::default(), Size::new(lines).unwrap());
             bodies.of(Point::at(row, column)).count()
         };
-        assert_eq!([count(19, 5, 9), count(19, 4, 9), count(19, 14, 4)], [1, 2, 4]);
+        assert_eq!(
+            [count(19, 5, 9), count(19, 4, 9), count(19, 14, 4)],
+            [1, 2, 4]
+        );
         assert_eq!([count(10, 4, 4), count(9, 4, 4), count(1, 0, 0)], [4, 9, 9]);
     }
 }

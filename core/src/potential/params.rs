@@ -158,7 +158,12 @@ impl Params {
                 100.0,
             ),
             ("void-weight", self.void_weight, 0.0, 1.0),
-            ("d-max", f64::from(self.d_max), 1.0, f64::from(Params::MAX_D)),
+            (
+                "d-max",
+                f64::from(self.d_max),
+                1.0,
+                f64::from(Params::MAX_D),
+            ),
             ("image-lines", f64::from(self.image_lines), 0.0, 10.0),
             ("kappa", self.kappa, 0.0, 1e4),
         ];
@@ -230,7 +235,15 @@ mod tests {
         assert_eq!(table(&[[0.0, 1.0, 0.0, 2.0, 1.0]]), Ok(()));
         let twice = [[0.0, 1.0, 0.0, 2.0, 1.0], [-1.0, 0.0, -2.0, 0.0, 1.0]];
         assert!(table(&twice).unwrap_err().contains("row 2: expected each"));
-        assert!(table(&[[0.5, 1.0, 0.0, 2.0, 1.0]]).unwrap_err().contains("whole"));
-        assert!(table(&[[0.0, 2.0, 0.0, 1.0, 1.0]]).unwrap_err().contains("farther"));
+        assert!(
+            table(&[[0.5, 1.0, 0.0, 2.0, 1.0]])
+                .unwrap_err()
+                .contains("whole")
+        );
+        assert!(
+            table(&[[0.0, 2.0, 0.0, 1.0, 1.0]])
+                .unwrap_err()
+                .contains("farther")
+        );
     }
 }

@@ -59,8 +59,13 @@ impl Shade {
 
     pub(super) fn check(&self) -> Result<(), String> {
         let [places @ .., value] = self.0;
-        if let Some(odd) = places.iter().find(|place| place.fract() != 0.0 || place.abs() > 20.0) {
-            return Err(format!("expected whole numbers -20 to 20 for places, found {odd}"));
+        if let Some(odd) = places
+            .iter()
+            .find(|place| place.fract() != 0.0 || place.abs() > 20.0)
+        {
+            return Err(format!(
+                "expected whole numbers -20 to 20 for places, found {odd}"
+            ));
         }
         if !(0.0..=1e4).contains(&value) {
             return Err(format!("expected a value 0 to 10000, found {value}"));
@@ -123,7 +128,11 @@ pub(super) fn length((down, right): Step) -> i32 {
 /// The least of the eight images of a pair of places.
 fn canonical(blocker: Step, point: Step) -> (Step, Step) {
     let image = |(down, right): Step, number: u8| {
-        let (down, right) = if number & 4 == 0 { (down, right) } else { (right, down) };
+        let (down, right) = if number & 4 == 0 {
+            (down, right)
+        } else {
+            (right, down)
+        };
         (
             if number & 2 == 0 { down } else { -down },
             if number & 1 == 0 { right } else { -right },

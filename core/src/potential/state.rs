@@ -90,7 +90,11 @@ impl Potential {
     /// # Panics
     /// As [`Potential::of`].
     pub fn recompute(&mut self, position: &Position) {
-        assert_eq!(position.size(), self.field.size(), "the field is for another size");
+        assert_eq!(
+            position.size(),
+            self.field.size(),
+            "the field is for another size"
+        );
         for stone in self.position.occupied() - position.occupied() {
             self.clear(stone);
         }
@@ -163,7 +167,11 @@ impl Potential {
     /// # Panics
     /// As [`Potential::of`].
     pub fn follow(&mut self, position: &Position) {
-        assert_eq!(position.size(), self.field.size(), "the field is for another size");
+        assert_eq!(
+            position.size(),
+            self.field.size(),
+            "the field is for another size"
+        );
         for colour in Colour::BOTH {
             for stone in self.position.stones(colour) - position.stones(colour) {
                 self.remove(stone);

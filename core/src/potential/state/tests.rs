@@ -95,7 +95,9 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
     blocked.put(Point::at(1, 1), Some(Colour::White));
     let field = field(&Params::default(), alone.size());
     let at = |position: &Position, shadows| {
-        Potential::of(&field, position).map().at(shadows, Colour::Black, Point::at(1, 3))
+        Potential::of(&field, position)
+            .map()
+            .at(shadows, Colour::Black, Point::at(1, 3))
     };
     assert_eq!(at(&alone, Shadows::Own), at(&blocked, Shadows::Own));
     assert!(at(&blocked, Shadows::Both) < at(&alone, Shadows::Both));
@@ -125,7 +127,13 @@ fn follow_takes_captures_and_their_way_back() {
 fn params() -> impl Strategy<Value = Params> {
     let shadow = prop_oneof![Just(Shadow::PathShare), Just(Shadow::Cone)];
     (1..=10u8, 0..=10u8, 0.0..6.0f64, shadow).prop_map(|(d_max, image_lines, kappa, shadow)| {
-        Params { d_max, image_lines, kappa, shadow, ..Params::default() }
+        Params {
+            d_max,
+            image_lines,
+            kappa,
+            shadow,
+            ..Params::default()
+        }
     })
 }
 
