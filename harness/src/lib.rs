@@ -26,6 +26,7 @@ pub mod datasets;
 pub mod input;
 mod outcome;
 pub mod params;
+pub mod profile;
 mod progress;
 pub mod replay;
 pub mod run;

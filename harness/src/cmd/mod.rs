@@ -2,6 +2,7 @@
 
 mod completions;
 mod datasets;
+mod profile;
 mod run;
 
 use std::io::{self, Write};
@@ -29,6 +30,8 @@ pub struct Cli {
 enum Command {
     /// Classify every position of data sets and score against the counted results
     Run(run::Args),
+    /// Time differential computation against scratch, move by move
+    Profile(profile::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Print a completion script for a shell
@@ -44,6 +47,7 @@ impl Cli {
     pub fn run(self) -> ExitCode {
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
+            Command::Profile(args) => profile::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::Completions(args) => completions::run(args),
         };
