@@ -34,5 +34,6 @@ pub mod score;
 pub mod sgf;
 pub mod stats;
 pub mod truth;
+pub mod tune;
 
 pub use outcome::Outcome;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::field::{CELLS, Field};
 use super::map::{PotentialMap, Shadows, add_shares, given};
-use crate::point::INDICES;
+use crate::point::STRIDE;
 use crate::{Colour, Point, Position};
 
 /// The potential of a position, kept up to date while stones come and go.
@@ -66,7 +66,7 @@ impl Eq for Potential {}
 impl Potential {
     /// The empty board.
     pub fn new(field: &Arc<Field>) -> Potential {
-        let none = || vec![[0; CELLS]; INDICES];
+        let none = || vec![[0; CELLS]; field.size().lines() * STRIDE];
         Potential {
             field: Arc::clone(field),
             position: Position::new(field.size()),

@@ -4,6 +4,7 @@ mod completions;
 mod datasets;
 mod profile;
 mod run;
+mod tune;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -30,6 +31,8 @@ pub struct Cli {
 enum Command {
     /// Classify every position of data sets and score against the counted results
     Run(run::Args),
+    /// Tune the parameters of a model on games with counted results
+    Tune(tune::Args),
     /// Time differential computation against scratch, move by move
     Profile(profile::Args),
     /// Show, check and download the data sets
@@ -47,6 +50,7 @@ impl Cli {
     pub fn run(self) -> ExitCode {
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
+            Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::Completions(args) => completions::run(args),
