@@ -87,3 +87,51 @@ fn spheres(scene: &Scene, living: &[Scored; 2], verdicts: &mut Verdicts) {
     verdicts.owners.set(black - white, Owner::Of(Colour::Black));
     verdicts.owners.set(white - black, Owner::Of(Colour::White));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position;
+
+    #[test]
+    fn owners_come_from_regions_or_from_spheres() {
+        let position = position! {
+            . . . X O . . . .
+            . O . X O . . . .
+            . . . X O . . . .
+            X X X X O . . . .
+            O O O O O . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        };
+        let classify = |owners| {
+            let params = Params {
+                owners,
+                ..Params::default()
+            };
+            let verdicts = PotentialClassifier::new(params)
+                .unwrap()
+                .classify(&position);
+            verdicts.owners.to_letters(position.size())
+        };
+        let regions = "BBBBWWWWW".repeat(4) + &"W".repeat(45);
+        assert_eq!(classify(OwnersBy::Regions), regions);
+        // What no sphere reaches is nobody's.
+        let spheres = classify(OwnersBy::Spheres);
+        assert!(
+            spheres.starts_with("BBBBWW") && spheres.ends_with('N'),
+            "{spheres}"
+        );
+    }
+
+    #[test]
+    fn parameters_out_of_range_are_refused() {
+        let params = Params {
+            d_max: 0,
+            ..Params::default()
+        };
+        assert!(PotentialClassifier::new(params).is_err());
+    }
+}

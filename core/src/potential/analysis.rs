@@ -205,3 +205,82 @@ fn lower(map: &mut PotentialMap, potential: &Potential, stones: PointSet, weight
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::potential::OwnersBy;
+    use crate::{Symmetry, position, testing};
+    use proptest::prelude::*;
+    use std::sync::Arc;
+
+    fn analysis(position: &crate::Position, params: &Params) -> Analysis {
+        let field = Arc::new(Field::new(params, position.size()).unwrap());
+        Analysis::of(&Potential::of(&field, position), params)
+    }
+
+    #[test]
+    fn void_groups_come_first_the_weakest_before_the_others() {
+        let position = position! {
+            . . . X O . . . .
+            . O . X O . . X .
+            . . . X O . . . .
+            X X X X O . . X .
+            O O O O O O O O O
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        };
+        let found = analysis(&position, &Params::default());
+        let void: Vec<_> = found.groups().iter().map(|judged| judged.void).collect();
+        assert!(void.is_sorted_by(|one, other| one >= other), "{void:?}");
+        assert_eq!(found.void(), {
+            let dead = |judged: &&Judged| judged.void;
+            found
+                .groups()
+                .iter()
+                .filter(dead)
+                .fold(PointSet::EMPTY, |all, one| all | one.group.stones)
+        });
+        assert!(!found.at(Point::at(3, 0)).unwrap().void);
+        assert!(found.at(Point::at(1, 1)).unwrap().void);
+        assert!(found.at(Point::at(1, 7)).unwrap().void);
+    }
+
+    #[test]
+    fn an_empty_board_has_no_groups() {
+        for size in Size::all() {
+            let found = analysis(&crate::Position::new(size), &Params::default());
+            assert!(found.groups().is_empty() && found.void().is_empty());
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn every_stone_is_in_one_group_and_scores_follow_the_symmetries(position in testing::positions()) {
+            let params = Params { owners: OwnersBy::Spheres, ..Params::default() };
+            let size = position.size();
+            let found = analysis(&position, &params);
+            let mut seen = PointSet::EMPTY;
+            for judged in found.groups() {
+                prop_assert!(judged.group.stones.is_disjoint(&seen));
+                prop_assert!(judged.group.stones.is_subset(&judged.group.block));
+                prop_assert_eq!(judged.void, judged.score < Score::of_strength(1.0));
+                seen |= judged.group.stones;
+            }
+            prop_assert_eq!(seen, position.occupied());
+            for symmetry in Symmetry::ALL {
+                let image = analysis(&symmetry.position(&position).swapped(), &params);
+                for judged in found.groups() {
+                    let first = judged.group.stones.first().unwrap();
+                    let other = image.at(symmetry.point(first, size)).unwrap();
+                    prop_assert_eq!(other.group.stones, symmetry.set(judged.group.stones, size));
+                    prop_assert_eq!(other.group.block, symmetry.set(judged.group.block, size));
+                    prop_assert_eq!((other.score, other.void), (judged.score, judged.void));
+                }
+            }
+        }
+    }
+}

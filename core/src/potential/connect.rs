@@ -86,3 +86,73 @@ impl<'a> Connections<'a> {
         reach.intersects(&other) || a.block.thicken(self.size).intersects(&b.block)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::potential::Scene;
+    use crate::{Colour, Point, points, position};
+
+    /// Three black groups in a row, joined in the area; the sphere of the middle one
+    /// fills the way between the others.
+    #[test]
+    fn a_sphere_in_between_keeps_two_groups_apart() {
+        let position = position! {
+            . . . . . . .
+            . X . X . X .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+        };
+        let scene = Scene::new(&position);
+        let groups = Groups::in_blocks(
+            points! {
+                X . . X . . X
+                X X . X . X X
+                X . . X . . X
+                . . . . . . .
+                . . . . . . .
+                . . . . . . .
+                . . . . . . .
+            },
+            &scene,
+            Colour::Black,
+        );
+        let area = points! {
+            X X X X X X X
+            X X X X X X X
+            X X X X X X X
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+        };
+        let at = |column: usize| groups.at(Point::at(1, column)).unwrap();
+        let check = |area: PointSet, expected: [bool; 3]| {
+            let areas = Groups::in_blocks(area, &scene, Colour::Black);
+            let connections = Connections::new(&groups, &areas, position.size());
+            let pairs = [(1, 3), (3, 5), (1, 5)];
+            let found = pairs.map(|(a, b)| connections.connectable(at(a), at(b)));
+            assert_eq!(found, expected);
+            let swapped = pairs.map(|(a, b)| connections.connectable(at(b), at(a)));
+            assert_eq!(swapped, expected);
+            let scores = [60, 100, 300].map(|score| Score::new(f64::from(score)));
+            let mut new = [Score::default(); 3];
+            connections.averaged(&scores, &mut new);
+            new.map(Score::value)
+        };
+        // Left and right only through the stone in the middle, which stays in the area:
+        // it is the spheres that are taken off.
+        assert_eq!(
+            check(area, [true; 3]),
+            [(80.0 + 180.0) / 2.0, (80.0 + 200.0) / 2.0, 300.0]
+        );
+        let cut = area
+            .without(Point::at(1, 2))
+            .without(Point::at(0, 2))
+            .without(Point::at(2, 2));
+        assert_eq!(check(cut, [false, true, false]), [60.0, 200.0, 300.0]);
+    }
+}

@@ -82,6 +82,35 @@ fn one_point_eyes_have_the_known_potentials() {
     assert!((at(board, 0, 0) - 4.67).abs() < 0.01);
 }
 
+/// Section 6.3: 4 to 6 whatever the size, as far as D_max lets it.
+#[test]
+fn enclosed_areas_have_4_to_6() {
+    let size = Size::S19;
+    let field = field(&Params::default(), size);
+    for (top, left, largest) in [(7, 7, 5), (0, 7, 4), (0, 0, 3)] {
+        for lines in 1..=largest {
+            let square = |from: usize, lines: usize| {
+                let rows = top.max(from) - from..(top + lines).min(19);
+                rows.flat_map(move |row| {
+                    (left.max(from) - from..left + lines).map(move |column| Point::at(row, column))
+                })
+                .collect::<PointSet>()
+            };
+            let inside = square(0, lines);
+            let ring = square(1, lines + 1) - inside;
+            let position = Position::from_stones(size, ring, PointSet::EMPTY).unwrap();
+            let potential = Potential::of(&field, &position);
+            for point in inside {
+                let value = potential.map().at(Shadows::Own, Colour::Black, point);
+                assert!(
+                    (3.9..=6.0).contains(&value),
+                    "{lines}x{lines}, {point:?}: {value}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn enemy_stones_shade_only_the_kind_for_both_colours() {
     let alone = position! {
