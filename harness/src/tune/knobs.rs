@@ -43,16 +43,20 @@ const COEFFICIENTS: [f64; 5] = [10.0, 20.0, 30.0, 40.0, 50.0];
 /// All of them, in the order in which a coordinate search turns them and of the columns
 /// of the CSV file.
 pub const KNOBS: &[Knob] = &[
-    knob!("v1", [0.4, 0.6, 0.8, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0], v1),
+    knob!(
+        "v1",
+        [0.4, 0.6, 0.8, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0],
+        v1
+    ),
     knob!(
         "v2",
-        [0.1, 0.2, 0.3, 0.4, 0.55, 0.7, 0.85, 1.0, 1.2, 1.5],
+        [0.1, 0.2, 0.3, 0.4, 0.55, 0.7, 0.85, 1.0, 1.2, 1.5, 1.8, 2.2],
         v2
     ),
     knob!("connect_v1", [0.2, 0.3, 0.5, 0.7, 0.85, 1.0], connect_v1),
     knob!(
         "connect_v2",
-        [-0.5, -0.2, 0.0, 0.1, 0.2, 0.3, 0.4, 0.55],
+        [-1.5, -1.0, -0.5, -0.2, 0.0, 0.1, 0.2, 0.3, 0.4, 0.55],
         connect_v2
     ),
     knob!("area_coefficient", COEFFICIENTS, coefficients[0]),
@@ -77,7 +81,7 @@ pub const KNOBS: &[Knob] = &[
     knob!("averaging_rounds", [0.0, 1.0, 2.0, 3.0], averaging_rounds),
     knob!("void_weight", [0.0, 0.05, 0.1, 0.2, 0.35], void_weight),
     knob!("d_max", [6.0, 7.0, 8.0, 9.0, 10.0], d_max),
-    knob!("image_lines", [3.0, 4.0, 5.0, 6.0], image_lines),
+    knob!("image_lines", [3.0, 4.0, 5.0, 6.0, 7.0, 8.0], image_lines),
     knob!("kappa", [1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0], kappa),
     Knob {
         name: "cone_shadow",
