@@ -55,6 +55,7 @@
 //! | [`point`](Point), [`point_set`](PointSet) | points, sets and their algebra | Nakamura 2002, section 2 |
 //! | [`position`](Position), [`board`](Board), [`strings`](Strings) | stones, play, undo, captures, ko | the rules of Go |
 //! | [`regions`](Regions), [`benson`](benson()) | unconditional life | Benson 1976 |
+//! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
 //! | [`classify`] | what all classifiers share, and their registry | |
 //!
 //! The crate reads no files, prints nothing and starts no threads.
@@ -69,6 +70,7 @@ pub mod picture;
 mod point;
 mod point_set;
 mod position;
+pub mod potential;
 mod regions;
 mod size;
 mod strings;

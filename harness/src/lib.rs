@@ -26,6 +26,7 @@ pub mod datasets;
 pub mod input;
 mod outcome;
 pub mod params;
+pub mod profile;
 mod progress;
 pub mod replay;
 pub mod run;
@@ -33,5 +34,6 @@ pub mod score;
 pub mod sgf;
 pub mod stats;
 pub mod truth;
+pub mod tune;
 
 pub use outcome::Outcome;

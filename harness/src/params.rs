@@ -11,7 +11,8 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::classify::{Classifier, Entry, REGISTRY};
+use sahwal_core::classify::{Classifier, Entry, PotentialClassifier, REGISTRY};
+use sahwal_core::potential;
 use toml::Table;
 
 /// Parameters by the name of the classifier.
@@ -49,6 +50,26 @@ impl Params {
     }
 }
 
+/// The name of the potential model's table.
+pub const POTENTIAL: &str = "potential";
+
+impl Params {
+    /// The parameters of the potential model: those of the file, else the default.
+    ///
+    /// # Errors
+    /// A parameter that it does not have, or a value of another type.
+    pub fn potential(&self) -> Result<potential::Params> {
+        match self.tables.get(POTENTIAL) {
+            None => Ok(potential::Params::default()),
+            Some(table) => table.clone().try_into().with_context(in_table(POTENTIAL)),
+        }
+    }
+}
+
+fn in_table(name: &str) -> impl Fn() -> String {
+    move || format!("[{name}]")
+}
+
 /// Builds a classifier with its parameters of the file.
 ///
 /// # Errors
@@ -56,6 +77,10 @@ impl Params {
 pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
     match params.tables.get(entry.name) {
         None => Ok(entry.build()),
+        Some(_) if entry.name == POTENTIAL => {
+            let classifier = PotentialClassifier::new(params.potential()?);
+            Ok(Box::new(classifier.with_context(in_table(entry.name))?))
+        }
         Some(_) => bail!(
             "[{}]: expected no table, for it has no parameters",
             entry.name

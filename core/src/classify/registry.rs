@@ -2,6 +2,7 @@
 
 use super::Classifier;
 use super::all_alive::AllAlive;
+use super::potential::PotentialClassifier;
 use super::provers::Benson;
 
 /// What kind of answer a classifier gives.
@@ -11,6 +12,8 @@ pub enum Kind {
     Baseline,
     /// Claims only what is certain; a false claim is a bug.
     Prover,
+    /// Estimates: every string and point gets a verdict, some of them wrong.
+    Heuristic,
 }
 
 /// A classifier by name.
@@ -55,6 +58,13 @@ pub const REGISTRY: &[Entry] = &[
         summary: "unconditional life: safe even if the owner always passes",
         source: "Benson 1976",
         build: || Box::new(Benson),
+    },
+    Entry {
+        name: "potential",
+        kind: Kind::Heuristic,
+        summary: "groups by potential, alive when strong enough",
+        source: "Nakamura 2002",
+        build: || Box::new(PotentialClassifier::default()),
     },
 ];
 

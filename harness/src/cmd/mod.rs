@@ -2,7 +2,9 @@
 
 mod completions;
 mod datasets;
+mod profile;
 mod run;
+mod tune;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -29,6 +31,10 @@ pub struct Cli {
 enum Command {
     /// Classify every position of data sets and score against the counted results
     Run(run::Args),
+    /// Tune the parameters of a model on games with counted results
+    Tune(tune::Args),
+    /// Time differential computation against scratch, move by move
+    Profile(profile::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Print a completion script for a shell
@@ -44,6 +50,8 @@ impl Cli {
     pub fn run(self) -> ExitCode {
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
+            Command::Tune(args) => tune::run(args),
+            Command::Profile(args) => profile::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::Completions(args) => completions::run(args),
         };

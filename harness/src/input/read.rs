@@ -78,11 +78,11 @@ pub fn load(selection: &Selection) -> Result<Vec<GameSet>> {
 }
 
 /// A file of a data set before it is read.
-struct File<'a> {
+pub(super) struct File<'a> {
     /// Below the data set, with `/` between folders.
-    name: String,
+    pub(super) name: String,
     /// For messages.
-    shown: String,
+    pub(super) shown: String,
     place: Place<'a>,
 }
 
@@ -92,7 +92,7 @@ enum Place<'a> {
 }
 
 impl File<'_> {
-    fn read(&self) -> io::Result<Cow<'static, [u8]>> {
+    pub(super) fn read(&self) -> io::Result<Cow<'static, [u8]>> {
         match &self.place {
             Place::Builtin(located) => located.read(&self.name),
             Place::Path(path) => fs::read(path).map(Cow::Owned),
@@ -100,9 +100,9 @@ impl File<'_> {
     }
 }
 
-fn read_source(source: &Source) -> Result<GameSet> {
-    let mut faults = Vec::new();
-    let (mut files, labels) = match source {
+/// The files of a source, in natural order of their names.
+pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
+    let mut files: Vec<File> = match source {
         Source::Builtin(set, located) => {
             let names = set.sgf_files();
             let files = names.map(|name| File {
@@ -110,27 +110,37 @@ fn read_source(source: &Source) -> Result<GameSet> {
                 shown: format!("{}/{name}", set.name()),
                 place: Place::Builtin(located),
             });
-            let shown = format!("{}/labels.csv", set.name());
-            let labels = set.labels().into_iter().flat_map(Labels::iter);
-            let labels = labels.map(|(file, row)| (file.to_owned(), (shown.clone(), *row)));
-            (files.collect(), labels.collect())
+            files.collect()
         }
         Source::Path(path) => {
             let paths =
                 sgf_files(path).with_context(|| format!("cannot list {}", path.display()))?;
-            if paths.is_empty() {
-                let what = "expected files that end in .sgf, found none".to_owned();
-                faults.push(Fault {
-                    file: path.display().to_string(),
-                    what,
-                });
-            }
-            let files: Vec<File> = paths.into_iter().map(|file| on_disk(path, file)).collect();
-            let labels = sidecar_labels(&files, &mut faults);
-            (files, labels)
+            paths.into_iter().map(|file| on_disk(path, file)).collect()
         }
     };
     alphanumeric_sort::sort_slice_by_str_key(&mut files, |file| &file.name);
+    Ok(files)
+}
+
+fn read_source(source: &Source) -> Result<GameSet> {
+    let mut faults = Vec::new();
+    let files = list_files(source)?;
+    let labels = match source {
+        Source::Builtin(set, _) => {
+            let shown = format!("{}/labels.csv", set.name());
+            let labels = set.labels().into_iter().flat_map(Labels::iter);
+            let labels = labels.map(|(file, row)| (file.to_owned(), (shown.clone(), *row)));
+            labels.collect()
+        }
+        Source::Path(path) => {
+            if files.is_empty() {
+                let what = "expected files that end in .sgf, found none".to_owned();
+                let file = path.display().to_string();
+                faults.push(Fault { file, what });
+            }
+            sidecar_labels(&files, &mut faults)
+        }
+    };
 
     let read: Vec<FileGames> = files
         .par_iter()

@@ -1,0 +1,137 @@
+//! The potential model: a string lives when its group is strong enough.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::classify::{Classifier, Owner, Verdicts};
+use crate::components::Components;
+use crate::potential::{Field, OwnersBy, Params, ParamsError, Potential, Scene, Scored, search};
+use crate::{Colour, PointSet, Position, Size};
+
+/// Nakamura 2002, sections 6 and 7: see [`potential`](crate::potential).
+///
+/// A string is alive when its group is not void, which the search makes sure is the
+/// same as a strength of at least the threshold.
+#[derive(Debug, Default)]
+pub struct PotentialClassifier {
+    params: Params,
+    /// By size; made when the first position of that size comes.
+    fields: [OnceLock<Arc<Field>>; Size::MAX],
+}
+
+impl PotentialClassifier {
+    /// The classifier with these parameters.
+    ///
+    /// # Errors
+    /// One of them is outside its range.
+    pub fn new(params: Params) -> Result<PotentialClassifier, ParamsError> {
+        params.check()?;
+        Ok(PotentialClassifier {
+            params,
+            ..PotentialClassifier::default()
+        })
+    }
+
+    /// The potential of a position.
+    pub fn potential(&self, position: &Position) -> Potential {
+        let size = position.size();
+        let field = self.fields[size.lines() - 1].get_or_init(|| {
+            Arc::new(Field::new(&self.params, size).expect("parameters were checked"))
+        });
+        Potential::of(field, position)
+    }
+}
+
+impl Classifier for PotentialClassifier {
+    fn classify(&self, position: &Position) -> Verdicts {
+        verdicts_by_potential(&self.potential(position), &self.params)
+    }
+}
+
+/// The verdicts for a position whose potential is known. What `params` say of the
+/// potential itself is not looked at.
+pub fn verdicts_by_potential(potential: &Potential, params: &Params) -> Verdicts {
+    let (scene, living) = search(potential, params, |_| {});
+    let mut verdicts = Verdicts::default();
+    match params.owners {
+        OwnersBy::Regions => regions(&scene, &mut verdicts),
+        OwnersBy::Spheres => spheres(&scene, &living, &mut verdicts),
+    }
+    for colour in Colour::BOTH {
+        verdicts.set_alive(colour, scene.stones(colour));
+        verdicts.set_dead(colour, scene.position().stones(colour) & scene.void());
+    }
+    verdicts
+}
+
+/// With dead stones off, a region belongs to the only colour it borders.
+fn regions(scene: &Scene, verdicts: &mut Verdicts) {
+    let components = Components::of(scene.free(), scene.position().size());
+    for region in components.sets() {
+        let borders = |colour| !region.neighbours_in(scene.stones(colour)).is_empty();
+        let owner = match Colour::BOTH.map(borders) {
+            [true, false] => Owner::Of(Colour::Black),
+            [false, true] => Owner::Of(Colour::White),
+            _ => Owner::Neutral,
+        };
+        verdicts.owners.set(*region, owner);
+    }
+}
+
+/// A point belongs to the colour of the sphere it lies in, if it is in one alone.
+fn spheres(scene: &Scene, living: &[Scored; 2], verdicts: &mut Verdicts) {
+    let [black, white] = living.each_ref().map(|scored| {
+        let groups = scored.groups().iter();
+        groups.fold(PointSet::EMPTY, |all, group| all | group.sphere())
+    });
+    verdicts.owners.set(scene.free(), Owner::Neutral);
+    verdicts.owners.set(black - white, Owner::Of(Colour::Black));
+    verdicts.owners.set(white - black, Owner::Of(Colour::White));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position;
+
+    #[test]
+    fn owners_come_from_regions_or_from_spheres() {
+        let position = position! {
+            . . . X O . . . .
+            . O . X O . . . .
+            . . . X O . . . .
+            X X X X O . . . .
+            O O O O O . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        };
+        let classify = |owners| {
+            let params = Params {
+                owners,
+                ..Params::default()
+            };
+            let verdicts = PotentialClassifier::new(params)
+                .unwrap()
+                .classify(&position);
+            verdicts.owners.to_letters(position.size())
+        };
+        let regions = "BBBBWWWWW".repeat(4) + &"W".repeat(45);
+        assert_eq!(classify(OwnersBy::Regions), regions);
+        // What no sphere reaches is nobody's.
+        let spheres = classify(OwnersBy::Spheres);
+        assert!(
+            spheres.starts_with("BBBBWW") && spheres.ends_with('N'),
+            "{spheres}"
+        );
+    }
+
+    #[test]
+    fn parameters_out_of_range_are_refused() {
+        let params = Params {
+            d_max: 0,
+            ..Params::default()
+        };
+        assert!(PotentialClassifier::new(params).is_err());
+    }
+}

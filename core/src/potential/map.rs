@@ -1,0 +1,88 @@
+//! The potential of every point (section 6.1).
+
+use super::field::{CELLS, Field, PAD};
+use super::fixed::from_fixed;
+use crate::point::INDICES;
+use crate::{Colour, Point};
+
+/// Which stones cast shadows: the two kinds of distribution (section 6.1, item 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shadows {
+    /// Those of the colour of the charge: B and W in the paper's section 7.2.
+    Own,
+    /// Those of both colours: B' and W'.
+    Both,
+}
+
+impl Shadows {
+    /// Own, then both.
+    pub const ALL: [Shadows; 2] = [Shadows::Own, Shadows::Both];
+
+    pub(super) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// The potential of every point for both colours, in both kinds of distribution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PotentialMap {
+    /// By kind and colour; what lies around a stone at the rim needs the padding.
+    sums: [[[i32; INDICES + 2 * PAD]; 2]; 2],
+}
+
+impl PotentialMap {
+    pub(super) const ZERO: PotentialMap = PotentialMap {
+        sums: [[[0; INDICES + 2 * PAD]; 2]; 2],
+    };
+
+    /// The potential of `point` for `colour`: B, W, B' or W'.
+    pub fn at(&self, shadows: Shadows, colour: Colour, point: Point) -> f64 {
+        from_fixed(self.fixed(shadows, colour, point))
+    }
+
+    /// The same in units of [`SCALE`](super::SCALE).
+    #[inline]
+    pub fn fixed(&self, shadows: Shadows, colour: Colour, point: Point) -> i32 {
+        self.sums[shadows.index()][colour.index()][PAD + point.index()]
+    }
+
+    /// The potential for `colour` less that for the opponent: B - W and so on.
+    #[inline]
+    pub fn difference(&self, shadows: Shadows, colour: Colour, point: Point) -> i32 {
+        self.fixed(shadows, colour, point) - self.fixed(shadows, colour.opponent(), point)
+    }
+
+    /// The potentials by [`Point::index`].
+    pub(super) fn by_index(&self, shadows: Shadows, colour: Colour) -> &[i32] {
+        &self.sums[shadows.index()][colour.index()][PAD..PAD + INDICES]
+    }
+
+    pub(super) fn sums_mut(&mut self, shadows: Shadows, colour: Colour) -> &mut [i32] {
+        &mut self.sums[shadows.index()][colour.index()]
+    }
+}
+
+/// What a stone gives a point: its share, or nothing where shadows took more than it
+/// had (section 6.2, item 2).
+#[inline]
+pub(super) fn given(share: i32) -> i32 {
+    share.max(0)
+}
+
+/// Adds what `change` makes of each share of `stone` to the sums, cells in rows. Off
+/// the board a share is 0, and `change` must keep it so.
+#[inline]
+pub(super) fn add_shares(
+    sums: &mut [i32],
+    field: &Field,
+    stone: Point,
+    shares: &[i32; CELLS],
+    change: impl Fn(i32) -> i32,
+) {
+    for row in field.rows() {
+        let sums = &mut sums[stone.index() + row.index..][..row.len];
+        for (sum, &share) in sums.iter_mut().zip(&shares[row.cell..][..row.len]) {
+            *sum += change(share);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+#![doc = include_str!("README.md")]
+
+mod analysis;
+mod connect;
+mod field;
+mod fixed;
+mod groups;
+mod map;
+mod params;
+mod shadow;
+mod state;
+mod strength;
+
+pub use analysis::{Analysis, Judged, Scored, search};
+pub use connect::Connections;
+pub use field::Field;
+pub use fixed::{SCALE, from_fixed, to_fixed};
+pub use groups::{Group, Groups, Scene, Thresholds, candidate_points, kosumi};
+pub use map::{PotentialMap, Shadows};
+pub use params::{OwnersBy, Params, ParamsError, VoidOrder};
+pub use shadow::{Shade, Shadow};
+pub use state::Potential;
+pub use strength::{Items, Score, own_score};

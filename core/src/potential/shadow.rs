@@ -1,0 +1,223 @@
+//! What a stone in the way adds to the distance (section 6.1, fig. 7).
+//!
+//! The figure is lost, so the table is data: one of two built in, or rows given by the
+//! user. A value depends on where the blocker and the point lie as seen from the
+//! charge, and is the same for all eight symmetries.
+
+/// A place as seen from a charge: rows down, columns right.
+pub(super) type Step = (i32, i32);
+
+/// The table of values added to the distance in the shadow of a stone, before they are
+/// multiplied by `kappa`.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
+pub enum Shadow {
+    /// The share of the shortest paths from charge to point that lead through the
+    /// blocker: 1 straight behind it.
+    #[default]
+    PathShare,
+    /// A cone behind the blocker, 1 on its axis and falling to 0 at the edge, which
+    /// passes one point beside the blocker.
+    Cone,
+    /// Rows `[blocker down, blocker right, point down, point right, value]`; places
+    /// that no row gives are out of the shadow.
+    Table(Vec<Shade>),
+}
+
+/// A row of a shadow table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "[f64; 5]", into = "[f64; 5]")
+)]
+pub struct Shade([f64; 5]);
+
+impl From<[f64; 5]> for Shade {
+    fn from(row: [f64; 5]) -> Shade {
+        Shade(row)
+    }
+}
+
+impl From<Shade> for [f64; 5] {
+    fn from(row: Shade) -> [f64; 5] {
+        row.0
+    }
+}
+
+impl Shade {
+    /// Blocker and point as seen from the charge, turned and mirrored to the one that
+    /// stands for all eight.
+    pub(super) fn place(&self) -> (Step, Step) {
+        let [a, b, c, d, _] = self.0.map(|value| value as i32);
+        canonical((a, b), (c, d))
+    }
+
+    pub(super) fn check(&self) -> Result<(), String> {
+        let [places @ .., value] = self.0;
+        if let Some(odd) = places
+            .iter()
+            .find(|place| place.fract() != 0.0 || place.abs() > 20.0)
+        {
+            return Err(format!(
+                "expected whole numbers -20 to 20 for places, found {odd}"
+            ));
+        }
+        if !(0.0..=1e4).contains(&value) {
+            return Err(format!("expected a value 0 to 10000, found {value}"));
+        }
+        let [a, b, c, d] = places;
+        let (blocker, point) = (a.abs() + b.abs(), c.abs() + d.abs());
+        if blocker == 0.0 || blocker > point || (a, b) == (c, d) {
+            return Err(format!(
+                "expected a blocker beside the charge and a point not less far, found [{a}, {b}] and [{c}, {d}]: \
+                 the point must be farther"
+            ));
+        }
+        Ok(())
+    }
+}
+
+impl Shadow {
+    /// The value for a blocker and a point as seen from the charge.
+    pub(super) fn value(&self, blocker: Step, point: Step) -> f64 {
+        match self {
+            Shadow::PathShare => path_share(blocker, point),
+            Shadow::Cone => cone(blocker, point),
+            Shadow::Table(rows) => {
+                let place = canonical(blocker, point);
+                let row = rows.iter().find(|row| row.place() == place);
+                row.map_or(0.0, |row| row.0[4])
+            }
+        }
+    }
+
+    /// All rows of the table up to a distance: what a user's table starts from.
+    pub fn rows(&self, d_max: u8) -> Vec<Shade> {
+        let reach = i32::from(d_max);
+        let mut rows = Vec::new();
+        for blocker in steps(reach - 1) {
+            for point in steps(reach) {
+                let value = self.value(blocker, point);
+                if value > 0.0 && canonical(blocker, point) == (blocker, point) {
+                    let [a, b, c, d] = [blocker.0, blocker.1, point.0, point.1].map(f64::from);
+                    rows.push(Shade([a, b, c, d, value]));
+                }
+            }
+        }
+        rows
+    }
+}
+
+/// All places at distances 1 to `reach`.
+pub(super) fn steps(reach: i32) -> impl Iterator<Item = Step> {
+    (-reach..=reach)
+        .flat_map(move |down| (-reach..=reach).map(move |right| (down, right)))
+        .filter(move |&step| (1..=reach).contains(&length(step)))
+}
+
+/// City-block distance.
+pub(super) fn length((down, right): Step) -> i32 {
+    down.abs() + right.abs()
+}
+
+/// The least of the eight images of a pair of places.
+fn canonical(blocker: Step, point: Step) -> (Step, Step) {
+    let image = |(down, right): Step, number: u8| {
+        let (down, right) = if number & 4 == 0 {
+            (down, right)
+        } else {
+            (right, down)
+        };
+        (
+            if number & 2 == 0 { down } else { -down },
+            if number & 1 == 0 { right } else { -right },
+        )
+    };
+    let images = (0..8).map(|number| (image(blocker, number), image(point, number)));
+    // The greatest has both of the blocker's places positive, which reads best.
+    images.max().unwrap_or((blocker, point))
+}
+
+/// The number of shortest lattice paths that take `step`.
+fn paths(step: Step) -> f64 {
+    let (n, k) = (length(step), step.0.abs().min(step.1.abs()));
+    // Every partial product is a binomial coefficient, so the division is exact.
+    (1..=k).fold(1u64, |product, i| product * (n - k + i) as u64 / i as u64) as f64
+}
+
+fn path_share(blocker: Step, point: Step) -> f64 {
+    let beyond = (point.0 - blocker.0, point.1 - blocker.1);
+    let on_the_way = length(blocker) + length(beyond) == length(point);
+    if !on_the_way || length(blocker) == 0 || length(beyond) == 0 {
+        return 0.0;
+    }
+    paths(blocker) * paths(beyond) / paths(point)
+}
+
+fn cone(blocker: Step, point: Step) -> f64 {
+    let (along, across) = (
+        blocker.0 * point.0 + blocker.1 * point.1,
+        (blocker.0 * point.1 - blocker.1 * point.0).abs(),
+    );
+    let square = blocker.0 * blocker.0 + blocker.1 * blocker.1;
+    if square == 0 || along <= square || length(point) <= length(blocker) {
+        return 0.0;
+    }
+    // The tangent of the angle off the axis, over that of a point beside the blocker.
+    let tangent = f64::from(across) / f64::from(along);
+    (1.0 - tangent * f64::from(square).sqrt()).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_straight_behind_a_blocker_all_lead_through_it() {
+        for table in [Shadow::PathShare, Shadow::Cone] {
+            assert_eq!(table.value((0, 2), (0, 5)), 1.0);
+            assert_eq!(table.value((2, 0), (1, 0)), 0.0, "before the blocker");
+            assert_eq!(table.value((2, 0), (2, 0)), 0.0, "the blocker itself");
+            assert_eq!(table.value((0, 2), (0, -5)), 0.0, "the other side");
+        }
+        // Of the six paths to (2, 2) four lead over (1, 1) and three over (0, 1).
+        assert_eq!(path_share((1, 1), (2, 2)), 4.0 / 6.0);
+        assert_eq!(path_share((0, 1), (2, 2)), 3.0 / 6.0);
+        assert_eq!(path_share((0, 1), (2, 0)), 0.0);
+        assert!(cone((0, 1), (1, 4)) > cone((0, 1), (2, 4)));
+    }
+
+    #[test]
+    fn every_table_is_symmetric() {
+        let table = Shadow::Table(Shadow::Cone.rows(6));
+        for shadow in [Shadow::PathShare, Shadow::Cone, table] {
+            for blocker in steps(4) {
+                for point in steps(6) {
+                    let value = shadow.value(blocker, point);
+                    let turned = shadow.value((-blocker.1, blocker.0), (-point.1, point.0));
+                    let mirrored = shadow.value((blocker.1, blocker.0), (point.1, point.0));
+                    assert_eq!((value, value), (turned, mirrored), "{blocker:?} {point:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_rows_of_a_table_give_it_back() {
+        for shadow in [Shadow::PathShare, Shadow::Cone] {
+            let rows = shadow.rows(5);
+            assert!(rows.iter().all(|row| row.check().is_ok()));
+            let table = Shadow::Table(rows);
+            for blocker in steps(4) {
+                for point in steps(5) {
+                    assert_eq!(table.value(blocker, point), shadow.value(blocker, point));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! The potential with what is needed to change it: differential computation
+//! (section 6.2).
+
+use std::sync::Arc;
+
+use super::field::{CELLS, Field};
+use super::map::{PotentialMap, Shadows, add_shares, given};
+use crate::point::STRIDE;
+use crate::{Colour, Point, Position};
+
+/// The potential of a position, kept up to date while stones come and go.
+///
+/// What each stone gives each point is stored with its sign: shadows may take more
+/// than there is, which counts as 0 and comes back exactly when the shadow goes. All
+/// numbers are integers, so the order in which stones came leaves no trace: a state
+/// reached by differences is equal to the one computed from scratch.
+///
+/// The shadow of each pair of stones is subtracted by itself, also where shadows
+/// overlap, as in the paper: that is what makes the cost of a stone proportional to
+/// the number of stones in its range.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sahwal_core::potential::{Field, Params, Potential, Shadows};
+/// use sahwal_core::{position, Colour, Point};
+///
+/// let eye = position! {
+///     . . . . .
+///     . . X . .
+///     . X . X .
+///     . . X . .
+///     . . . . .
+/// };
+/// let params = Params { image_lines: 0, ..Params::default() };
+/// let field = Arc::new(Field::new(&params, eye.size())?);
+/// let mut potential = Potential::of(&field, &eye);
+/// let centre = Point::at(2, 2);
+/// assert_eq!(potential.map().at(Shadows::Own, Colour::Black, centre), 4.0);
+///
+/// let before = potential.clone();
+/// potential.place(Colour::White, centre);
+/// potential.remove(centre);
+/// assert_eq!(potential, before);
+/// # Ok::<(), sahwal_core::potential::ParamsError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Potential {
+    field: Arc<Field>,
+    position: Position,
+    /// By kind: for every stone its share in each cell; 0 where there is no stone.
+    shares: [Vec<[i32; CELLS]>; 2],
+    map: PotentialMap,
+}
+
+const OWN: usize = Shadows::Own.index();
+const BOTH: usize = Shadows::Both.index();
+
+impl PartialEq for Potential {
+    fn eq(&self, other: &Potential) -> bool {
+        self.position == other.position && self.shares == other.shares && self.map == other.map
+    }
+}
+
+impl Eq for Potential {}
+
+impl Potential {
+    /// The empty board.
+    pub fn new(field: &Arc<Field>) -> Potential {
+        let none = || vec![[0; CELLS]; field.size().lines() * STRIDE];
+        Potential {
+            field: Arc::clone(field),
+            position: Position::new(field.size()),
+            shares: [none(), none()],
+            map: PotentialMap::ZERO,
+        }
+    }
+
+    /// The potential of `position`, from scratch.
+    ///
+    /// # Panics
+    /// When `position` is of another size than `field`.
+    pub fn of(field: &Arc<Field>, position: &Position) -> Potential {
+        let mut potential = Potential::new(field);
+        potential.recompute(position);
+        potential
+    }
+
+    /// Makes it the potential of `position`, from scratch, whatever it was before.
+    ///
+    /// # Panics
+    /// As [`Potential::of`].
+    pub fn recompute(&mut self, position: &Position) {
+        assert_eq!(
+            position.size(),
+            self.field.size(),
+            "the field is for another size"
+        );
+        for stone in self.position.occupied() - position.occupied() {
+            self.clear(stone);
+        }
+        self.position = *position;
+        self.map = PotentialMap::ZERO;
+        for colour in Colour::BOTH {
+            for stone in position.stones(colour) {
+                for (kind, shares) in self.shares_of(colour, stone).into_iter().enumerate() {
+                    let sums = self.map.sums_mut(Shadows::ALL[kind], colour);
+                    add_shares(sums, &self.field, stone, &shares, given);
+                    self.shares[kind][stone.index()] = shares;
+                }
+            }
+        }
+    }
+
+    /// The stones.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The potential of every point.
+    pub fn map(&self) -> &PotentialMap {
+        &self.map
+    }
+
+    /// The tables it is computed with.
+    pub fn field(&self) -> &Arc<Field> {
+        &self.field
+    }
+
+    /// Adds a stone. Captures nothing: see [`Potential::follow`].
+    ///
+    /// # Panics
+    /// When `point` is not an empty point of the board.
+    pub fn place(&mut self, colour: Colour, point: Point) {
+        assert!(
+            self.field.size().contains(point) && self.position.at(point).is_none(),
+            "{point:?} is no empty point"
+        );
+        for (kind, shares) in self.shares_of(colour, point).into_iter().enumerate() {
+            let sums = self.map.sums_mut(Shadows::ALL[kind], colour);
+            add_shares(sums, &self.field, point, &shares, given);
+            self.shares[kind][point.index()] = shares;
+        }
+        self.shade_others::<true>(colour, point);
+        self.position.put(point, Some(colour));
+    }
+
+    /// Takes a stone away: the inverse of [`Potential::place`], bit for bit.
+    ///
+    /// # Panics
+    /// When there is no stone at `point`.
+    pub fn remove(&mut self, point: Point) {
+        let colour = self.position.at(point);
+        let colour = colour.unwrap_or_else(|| panic!("no stone at {point:?}"));
+        self.position.put(point, None);
+        for (kind, shares) in self.shares.iter().enumerate() {
+            let sums = self.map.sums_mut(Shadows::ALL[kind], colour);
+            let shares = &shares[point.index()];
+            add_shares(sums, &self.field, point, shares, |share| -given(share));
+        }
+        self.clear(point);
+        self.shade_others::<false>(colour, point);
+    }
+
+    /// Changes the stones to those of `position` by differences: a move with its
+    /// captures, its way back, or anything else.
+    ///
+    /// # Panics
+    /// As [`Potential::of`].
+    pub fn follow(&mut self, position: &Position) {
+        assert_eq!(
+            position.size(),
+            self.field.size(),
+            "the field is for another size"
+        );
+        for colour in Colour::BOTH {
+            for stone in self.position.stones(colour) - position.stones(colour) {
+                self.remove(stone);
+            }
+        }
+        for colour in Colour::BOTH {
+            for stone in position.stones(colour) - self.position.stones(colour) {
+                self.place(colour, stone);
+            }
+        }
+    }
+
+    /// What a stone gives the cells around it, by kind.
+    pub(super) fn shares(&self, shadows: Shadows, stone: Point) -> &[i32; CELLS] {
+        &self.shares[shadows.index()][stone.index()]
+    }
+
+    /// The shares of a stone at `point` under the shadows of all others, by kind.
+    fn shares_of(&self, colour: Colour, point: Point) -> [[i32; CELLS]; 2] {
+        let partners = self.field.partners(point);
+        let mut own = *self.field.charges(point);
+        for blocker in self.position.stones(colour) & partners {
+            subtract(&mut own, &self.field, point, blocker);
+        }
+        let mut both = own;
+        for blocker in self.position.stones(colour.opponent()) & partners {
+            subtract(&mut both, &self.field, point, blocker);
+        }
+        [own, both]
+    }
+
+    /// Casts the shadow of a stone at `point` on what the others give, or lifts it.
+    fn shade_others<const CAST: bool>(&mut self, colour: Colour, point: Point) {
+        let partners = self.field.partners(point);
+        for stone in self.position.stones(colour) & partners {
+            self.shade::<OWN, CAST>(colour, stone, point);
+            self.shade::<BOTH, CAST>(colour, stone, point);
+        }
+        for stone in self.position.stones(colour.opponent()) & partners {
+            self.shade::<BOTH, CAST>(colour.opponent(), stone, point);
+        }
+    }
+
+    /// The shadow of `blocker` on what `stone` of `colour` gives, cast or lifted.
+    #[inline]
+    fn shade<const KIND: usize, const CAST: bool>(
+        &mut self,
+        colour: Colour,
+        stone: Point,
+        blocker: Point,
+    ) {
+        let sums = self.map.sums_mut(Shadows::ALL[KIND], colour);
+        let shares = &mut self.shares[KIND][stone.index()];
+        for loss in self.field.losses(stone, blocker) {
+            let share = &mut shares[loss.cell()];
+            let before = given(*share);
+            *share += if CAST { -loss.amount() } else { loss.amount() };
+            sums[self.field.padded_index(stone, loss.cell())] += given(*share) - before;
+        }
+    }
+
+    fn clear(&mut self, point: Point) {
+        for shares in &mut self.shares {
+            shares[point.index()] = [0; CELLS];
+        }
+    }
+}
+
+fn subtract(shares: &mut [i32; CELLS], field: &Field, stone: Point, blocker: Point) {
+    for loss in field.losses(stone, blocker) {
+        shares[loss.cell()] -= loss.amount();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+//! How likely a group is to live by itself (section 7.2.1).
+
+use super::fixed::{SCALE, to_fixed};
+use super::groups::Group;
+use super::map::{PotentialMap, Shadows};
+use super::params::Params;
+use crate::Colour;
+
+/// The four items of which the score of a group is made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Items {
+    /// Item 1: points in the sphere of influence.
+    pub area: u32,
+    /// Item 2: points of the sphere that count as eyes, B' - W' >= 3.0.
+    pub eyes: u32,
+    /// Item 3: the mean of B - W over the points of the sphere where it lies in 0 to
+    /// 3.0; 0 without such points.
+    pub mean_difference: f64,
+    /// Item 4: points of the sphere with B >= 1.1.
+    pub enclosed: u32,
+}
+
+impl Items {
+    /// The items of a group of `colour`. Points of void stones count as empty.
+    pub fn of(map: &PotentialMap, group: &Group, colour: Colour, params: &Params) -> Items {
+        let eye = to_fixed(params.eye_difference);
+        let enclosed_from = to_fixed(params.enclosed_potential);
+        let sphere = group.sphere();
+        let (mut eyes, mut enclosed) = (0, 0);
+        let (mut sum, mut count) = (0i64, 0u32);
+        for point in sphere {
+            eyes += u32::from(map.difference(Shadows::Both, colour, point) >= eye);
+            enclosed += u32::from(map.fixed(Shadows::Own, colour, point) >= enclosed_from);
+            let difference = map.difference(Shadows::Own, colour, point);
+            if (0..eye).contains(&difference) {
+                sum += i64::from(difference);
+                count += 1;
+            }
+        }
+        // The sum is of integers, so the order of the points does not show.
+        let mean = sum as f64 / f64::from(count.max(1)) / f64::from(SCALE);
+        Items {
+            area: sphere.len() as u32,
+            eyes,
+            mean_difference: mean,
+            enclosed,
+        }
+    }
+
+    /// The sum of the items, each with its coefficient.
+    pub fn score(&self, coefficients: &[f64; 4]) -> Score {
+        let items = [
+            f64::from(self.area),
+            f64::from(self.eyes),
+            self.mean_difference,
+            f64::from(self.enclosed),
+        ];
+        let sum: f64 = items
+            .iter()
+            .zip(coefficients)
+            .map(|(item, by)| item * by)
+            .sum();
+        Score::new(sum)
+    }
+}
+
+/// The score S of a group: not negative, in whole units of [`SCALE`], so that means of
+/// scores do not depend on the order of groups.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(pub(super) i64);
+
+impl Score {
+    /// The nearest score to `value`.
+    pub fn new(value: f64) -> Score {
+        Score((value.max(0.0) * f64::from(SCALE)).round() as i64)
+    }
+
+    /// The score as a number.
+    pub fn value(self) -> f64 {
+        self.0 as f64 / f64::from(SCALE)
+    }
+
+    /// The strength of a group with this score, log10(S) / 2: "how strong?". A group
+    /// without any score has none, and minus infinity stands for it.
+    pub fn strength(self) -> f64 {
+        self.value().log10() / 2.0
+    }
+
+    /// The score of a group of this strength.
+    pub fn of_strength(strength: f64) -> Score {
+        Score::new(10f64.powf(2.0 * strength))
+    }
+}
+
+/// The score of a group by itself, before connections.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sahwal_core::potential::{self, Field, Groups, Params, Potential, Scene, Thresholds};
+/// use sahwal_core::{position, Colour, Point};
+///
+/// let position = position! {
+///     . X . X . X .
+///     X X X X X X X
+///     O O O O O O O
+///     . . . . . . .
+///     . . O . O . .
+///     . . . . . . .
+///     . . . . . . .
+/// };
+/// let params = Params::default();
+/// let field = Arc::new(Field::new(&params, position.size())?);
+/// let potential = Potential::of(&field, &position);
+/// let scene = Scene::new(&position);
+/// let groups = Groups::find(potential.map(), &scene, Colour::Black, Thresholds::of(&params));
+/// let group = groups.at(Point::at(0, 1)).expect("a black stone");
+/// let score = potential::own_score(potential.map(), group, Colour::Black, &params);
+/// assert!(score.strength() >= 1.0);
+/// # Ok::<(), potential::ParamsError>(())
+/// ```
+pub fn own_score(map: &PotentialMap, group: &Group, colour: Colour, params: &Params) -> Score {
+    Items::of(map, group, colour, params).score(&params.coefficients)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strength_is_half_the_logarithm() {
+        assert_eq!(Score::of_strength(1.0), Score::new(100.0));
+        assert_eq!(Score::new(100.0).strength(), 1.0);
+        assert_eq!(Score::new(1.0).strength(), 0.0);
+        assert_eq!(Score::new(0.0).strength(), f64::NEG_INFINITY);
+    }
+
+    #[test]
+    fn each_item_has_its_coefficient() {
+        let items = Items {
+            area: 3,
+            eyes: 2,
+            mean_difference: 1.5,
+            enclosed: 4,
+        };
+        assert_eq!(items.score(&[10.0, 50.0, 10.0, 10.0]).value(), 185.0);
+        assert_eq!(items.score(&[0.0, 0.0, 10.0, 0.0]).value(), 15.0);
+    }
+}

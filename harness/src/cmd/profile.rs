@@ -1,0 +1,159 @@
+//! `sahwal profile`: what differential computation costs and saves.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, ensure};
+use clap::builder::PossibleValuesParser;
+use comfy_table::{CellAlignment, Table, presets};
+
+use super::Output;
+use crate::input::{Selection, load_records};
+use crate::outcome::Outcome;
+use crate::params::Params;
+use crate::profile::summary::{Quantiles, Row, summarise};
+use crate::profile::{FEATURES, Feature, files, plot, profile, verify};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Data set or path of SGF files, repeatable or comma-separated
+    #[arg(
+        long,
+        value_name = "NAME|PATH",
+        value_delimiter = ',',
+        default_value = "selfplay"
+    )]
+    dataset: Vec<String>,
+
+    /// Feature, repeatable or comma-separated; without it, all of them
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names())]
+    feature: Vec<String>,
+
+    /// Folder for the CSV files and plots
+    #[arg(long, value_name = "DIR", default_value = "results/profile")]
+    out: PathBuf,
+
+    /// Parameters of classifiers; the table [potential] is used
+    #[arg(long, value_name = "FILE.toml")]
+    params: Option<PathBuf>,
+
+    /// Compare with scratch at every move, time nothing, write nothing
+    #[arg(long)]
+    verify_only: bool,
+
+    /// Leave the plots out
+    #[arg(long)]
+    no_plots: bool,
+
+    /// Threads for reading and for --verify-only; times are taken on one
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+fn names() -> PossibleValuesParser {
+    PossibleValuesParser::new(FEATURES.iter().map(|feature| feature.name))
+}
+
+pub(super) fn run(args: Args) -> Result<Outcome> {
+    ensure!(args.jobs != Some(0), "--jobs: expected 1 or more, found 0");
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(args.jobs.unwrap_or(0))
+        .build()
+        .context("cannot start the threads")?;
+    let params = args.params.as_deref().map(Params::read).transpose()?;
+    let params = params.unwrap_or_default().potential()?;
+    params.check()?;
+    let wanted = |feature: &&Feature| {
+        args.feature.is_empty() || args.feature.iter().any(|name| name == feature.name)
+    };
+    let features: Vec<_> = FEATURES.iter().filter(wanted).collect();
+    let sets = pool.install(|| load_records(&Selection::resolve(&args.dataset)?))?;
+    let faults = sets.iter().flat_map(|set| &set.faults);
+    let mut outcome = Outcome::Done;
+    for fault in faults {
+        eprintln!("sahwal: {fault}");
+        outcome = Outcome::Failed;
+    }
+    let mut profiled = Vec::new();
+    for set in &sets {
+        // A difference is a failed check, not bad input.
+        let done = if args.verify_only {
+            pool.install(|| verify(set, &features, &params))
+                .map(|moves| {
+                    format!(
+                        "{}: {moves} moves, played and taken back, equal scratch",
+                        set.name
+                    )
+                })
+        } else {
+            profile(set, &features, &params).map(|rows| {
+                profiled.extend(rows);
+                format!(
+                    "{}: {} games, every move equal to scratch",
+                    set.name,
+                    set.records.len()
+                )
+            })
+        };
+        match done {
+            Ok(line) => writeln!(Output, "{line}")?,
+            Err(error) => {
+                eprintln!("sahwal: {}: {error:#}", set.name);
+                outcome = Outcome::Failed;
+            }
+        }
+    }
+    if args.verify_only {
+        return Ok(outcome);
+    }
+    let rows = summarise(&profiled);
+    writeln!(Output, "\n{}", table(&rows))?;
+    files::write_csv(&args.out, &profiled, &rows)?;
+    if !args.no_plots {
+        for feature in &features {
+            plot::write_profile(&args.out, feature.name, &rows)?;
+        }
+    }
+    writeln!(Output, "files: {}", args.out.display())?;
+    Ok(outcome)
+}
+
+/// Medians in microseconds, with the 90 % quantile in brackets.
+fn table(rows: &[Row]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_content_arrangement(comfy_table::ContentArrangement::Disabled);
+    table.set_header([
+        "feature",
+        "board",
+        "stones",
+        "moves",
+        "place us",
+        "undo us",
+        "scratch us",
+        "ratio",
+    ]);
+    for column in table.column_iter_mut().skip(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let shown = |times: &Quantiles| {
+        let [p50, p90] = [times.p50, times.p90].map(|ns| ns as f64 / 1e3);
+        format!("{p50:.2} ({p90:.2})")
+    };
+    for row in rows {
+        let stones = row
+            .stones
+            .map_or("all".to_owned(), |(low, high)| format!("{low}-{high}"));
+        table.add_row([
+            row.feature.to_owned(),
+            row.size.to_string(),
+            stones,
+            row.moves.to_string(),
+            shown(&row.place),
+            shown(&row.undo),
+            shown(&row.recompute),
+            format!("{:.1}", row.ratio()),
+        ]);
+    }
+    table
+}

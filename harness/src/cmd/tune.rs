@@ -1,0 +1,415 @@
+//! `sahwal tune`: the best parameters of a model, and what they are worth.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+use clap::{Subcommand, ValueEnum};
+use sahwal_core::potential;
+
+use super::Output;
+use crate::input::{self, GameSet, Selection};
+use crate::outcome::Outcome;
+use crate::params::{POTENTIAL, Params};
+use crate::progress::Progress;
+use crate::run::files::write_whole;
+use crate::tune::calibrate::{self, Place};
+use crate::tune::games::{Counts, Games};
+use crate::tune::heatmap::HeatMap;
+use crate::tune::results::{Cell, Results};
+use crate::tune::search::{Axis, Folds, Objective, Training, cross_validate, grid, random};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    model: Model,
+}
+
+#[derive(Subcommand)]
+enum Model {
+    /// The potential model: grid over v1 and v2, or search over all parameters
+    Potential(Box<PotentialArgs>),
+}
+
+#[derive(clap::Args)]
+struct PotentialArgs {
+    /// Data set or path to tune on, repeatable or comma-separated
+    #[arg(
+        long,
+        value_name = "NAME|PATH",
+        value_delimiter = ',',
+        default_value = "selfplay"
+    )]
+    dataset: Vec<String>,
+
+    /// How to look for the best setting
+    #[arg(long, value_enum, default_value_t = Method::Grid)]
+    method: Method,
+
+    /// Grid: values of v1
+    #[arg(long, value_name = "LOW:HIGH:COUNT", default_value = "0:4:41", value_parser = axis)]
+    v1: Axis,
+
+    /// Grid: values of v2
+    #[arg(long, value_name = "LOW:HIGH:COUNT", default_value = "0:2:41", value_parser = axis)]
+    v2: Axis,
+
+    /// Random search: number of settings
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    samples: usize,
+
+    /// What is maximised
+    #[arg(long, value_enum, default_value_t = Objective::Both)]
+    objective: Objective,
+
+    /// Cross-validation, comma-separated: `loo` leaves one game out, a number is
+    /// that of the folds [default: loo,5; coordinate: 5]
+    #[arg(long, value_name = "FOLDS", value_delimiter = ',')]
+    cv: Vec<Folds>,
+
+    /// Parameters to start from, a table [potential]; without it, the default
+    #[arg(long, value_name = "FILE.toml")]
+    params: Option<PathBuf>,
+
+    /// Folder for cells.csv, best.toml and the heat map; a search that was cut short
+    /// there is continued
+    #[arg(long, value_name = "DIR", default_value = "results/tune")]
+    out: PathBuf,
+
+    /// Seed of the random settings and of the folds
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Threads; without it, as many as the machine runs at once
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+
+    /// Leave the heat map out
+    #[arg(long)]
+    no_plots: bool,
+
+    /// Instead of tuning, print the potential inside enclosed areas, which should be
+    /// about 4 to 6, for these parameters and both built-in shadow tables
+    #[arg(long)]
+    calibrate: bool,
+
+    /// Instead of tuning, print the shadow table of these parameters as TOML
+    #[arg(long)]
+    shadow_table: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Method {
+    /// All combinations of --v1 and --v2
+    Grid,
+    /// Random values of all parameters
+    Random,
+    /// One parameter after the other, until none gets better
+    Coordinate,
+}
+
+fn axis(text: &str) -> Result<Axis, String> {
+    let parse = || {
+        let (low, rest) = text.split_once(':')?;
+        let (high, steps) = rest.split_once(':')?;
+        Some(Axis {
+            low: low.parse().ok()?,
+            high: high.parse().ok()?,
+            steps: steps.parse().ok()?,
+        })
+    };
+    parse()
+        .filter(|axis| axis.low < axis.high && (2..=1001).contains(&axis.steps))
+        .ok_or_else(|| "expected LOW:HIGH:COUNT such as 0:2:41".to_owned())
+}
+
+pub(super) fn run(args: Args) -> Result<Outcome> {
+    let Model::Potential(args) = args.model;
+    ensure!(args.jobs != Some(0), "--jobs: expected 1 or more, found 0");
+    ensure!(args.samples > 0, "--samples: expected 1 or more, found 0");
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(args.jobs.unwrap_or(0))
+        .build()
+        .context("cannot start the threads")?;
+    let params = args.params.as_deref().map(Params::read).transpose()?;
+    let base = params.unwrap_or_default().potential()?;
+    base.check()?;
+    if args.shadow_table {
+        let params = potential::Params {
+            shadow: potential::Shadow::Table(base.shadow.rows(base.d_max)),
+            ..base
+        };
+        write!(Output, "{}", to_toml(&params)?)?;
+        return Ok(Outcome::Done);
+    }
+    let selection = Selection::resolve(&args.dataset)?;
+    pool.install(|| {
+        let sets = input::load(&selection)?;
+        let faults = sets.iter().flat_map(|set| &set.faults);
+        let failed = faults.map(|fault| eprintln!("sahwal: {fault}")).count() > 0;
+        if args.calibrate {
+            calibration(&base, &sets)?;
+        } else {
+            tune(&args, &base, &sets)?;
+        }
+        Ok(if failed {
+            Outcome::Failed
+        } else {
+            Outcome::Done
+        })
+    })
+}
+
+fn tune(args: &PotentialArgs, base: &potential::Params, sets: &[GameSet]) -> Result<()> {
+    let games = Games::new(sets)?;
+    let totals = games.totals();
+    let all: Counts = totals.iter().copied().sum();
+    let names: Vec<&str> = sets.iter().map(|set| set.name.as_str()).collect();
+    writeln!(
+        Output,
+        "{}: {} games, {} points, {} strings",
+        names.join(", "),
+        games.len(),
+        all.points,
+        all.strings
+    )?;
+    let mut results = Results::open(&args.out, &games, &about(sets, base)?)?;
+    if results.resumed() > 0 {
+        eprintln!(
+            "{} settings known from {}",
+            results.resumed(),
+            args.out.display()
+        );
+    }
+    let clock = Instant::now();
+    let training = |used: Vec<bool>| Training {
+        objective: args.objective,
+        totals: &totals,
+        used,
+        base,
+    };
+    let everything = training(vec![true; games.len()]);
+    let settings = match args.method {
+        Method::Grid => grid(base, args.v1, args.v2),
+        Method::Random => random(base, args.samples, args.seed),
+        Method::Coordinate => Vec::new(),
+    };
+    let progress = (!settings.is_empty()).then(|| Progress::new(settings.len() as u64, "settings"));
+    let cells = results.of(&settings, progress.as_ref())?;
+    drop(progress);
+    let find = |training: &Training, results: &mut Results| match args.method {
+        Method::Coordinate => training.coordinate_search(results),
+        _ => Ok(training.best(&cells).context("no setting")?.clone()),
+    };
+    let best = find(&everything, &mut results)?;
+    let mut lines = vec![
+        (
+            "default",
+            results.of(&[potential::Params::default()], None)?[0].counts(),
+        ),
+        ("best (in sample)", best.counts()),
+    ]
+    .into_iter()
+    .map(|(name, counts)| (name.to_owned(), counts))
+    .collect::<Vec<_>>();
+    let folds = match (args.cv.is_empty(), args.method) {
+        (false, _) => args.cv.clone(),
+        (true, Method::Coordinate) => vec![Folds::Of(5)],
+        (true, _) => vec![Folds::LeaveOneOut, Folds::Of(5)],
+    };
+    for folds in folds.into_iter().filter(|_| games.len() > 1) {
+        let counts = cross_validate(&folds.assign(games.len(), args.seed), |used| {
+            find(&training(used), &mut results)
+        })?;
+        lines.push((format!("{folds}, seed {}", args.seed), counts));
+    }
+    let mut summary = format!("{:28} {:>18} {:>18}\n", "", "points", "strings");
+    for (name, counts) in &lines {
+        let shown =
+            |part: u64, whole: u64| format!("{part}  {:.2} %", 100.0 * part as f64 / whole as f64);
+        summary += &format!(
+            "{name:28} {:>18} {:>18}\n",
+            shown(counts.points, all.points),
+            shown(counts.strings, all.strings)
+        );
+    }
+    write!(Output, "\n{summary}")?;
+    eprintln!("{:.1} s", clock.elapsed().as_secs_f64());
+    if args.method == Method::Grid {
+        writeln!(Output, "\n{}", landscape(args, &everything, &cells))?;
+        if !args.no_plots {
+            maps(args, &cells, all)?;
+        }
+    }
+    write_best(args, &names, &best, &summary)?;
+    writeln!(Output, "files: {}", args.out.display())?;
+    Ok(())
+}
+
+/// What results depend on beside the parameters that have a column.
+fn about(sets: &[GameSet], base: &potential::Params) -> Result<String> {
+    let mut text = format!("sahwal {} tune potential\n", env!("CARGO_PKG_VERSION"));
+    for set in sets {
+        text += &format!("{} {}\n", set.name, set.sha256);
+    }
+    text += &format!("owners {:?}\n", base.owners);
+    if matches!(base.shadow, potential::Shadow::Table(_)) {
+        text += &to_toml(base)?;
+    }
+    Ok(text)
+}
+
+/// How many cells are best, and how far v1 and v2 can go from the paper's point with
+/// next to no effect: that a landscape is flat is to be seen, not hidden.
+fn landscape(args: &PotentialArgs, training: &Training, cells: &[Cell]) -> String {
+    let values: Vec<u64> = cells.iter().map(|cell| training.value(cell)).collect();
+    let best = values.iter().max().copied().unwrap_or(0);
+    let paper = potential::Params::default();
+    let [v1s, v2s] = [args.v1, args.v2].map(|axis| axis.values().collect::<Vec<f64>>());
+    let nearest = |values: &[f64], to: f64| {
+        let apart = |at: &usize| (values[*at] - to).abs();
+        (0..values.len()).min_by(|a, b| apart(a).total_cmp(&apart(b)))
+    };
+    let (column, row) = (nearest(&v1s, paper.v1), nearest(&v2s, paper.v2));
+    let (column, row) = (column.unwrap_or(0), row.unwrap_or(0));
+    let at = |column: usize, row: usize| values[row * v1s.len() + column] as f64;
+    let flat = |change: f64| (change / at(column, row) - 1.0).abs() <= FLAT;
+    let along_v1 = stretch(&v1s, column, |other| flat(at(other, row)));
+    let along_v2 = stretch(&v2s, row, |other| flat(at(column, other)));
+    format!(
+        "{} of {} cells are as good as the best\n\
+         within {} % of the paper's point: v1 {along_v1} at its v2, v2 {along_v2} at its v1",
+        values.iter().filter(|&&value| value == best).count(),
+        cells.len(),
+        100.0 * FLAT,
+    )
+}
+
+/// What counts as no effect: a thousandth.
+const FLAT: f64 = 0.001;
+
+/// The values around one for which `holds`, without a gap.
+fn stretch(values: &[f64], around: usize, holds: impl Fn(usize) -> bool) -> String {
+    let below = (0..around).rev().take_while(|&at| holds(at)).last();
+    let above = (around + 1..values.len())
+        .take_while(|&at| holds(at))
+        .last();
+    format!(
+        "{} to {}",
+        values[below.unwrap_or(around)],
+        values[above.unwrap_or(around)]
+    )
+}
+
+fn maps(args: &PotentialArgs, cells: &[Cell], all: Counts) -> Result<()> {
+    let share = |part: u64, whole: u64| 100.0 * part as f64 / whole as f64;
+    let kinds: [(&str, fn(Counts) -> u64); 2] = [
+        ("points", |counts| counts.points),
+        ("strings", |counts| counts.strings),
+    ];
+    for (name, count) in kinds {
+        let values: Vec<f64> = cells
+            .iter()
+            .map(|cell| share(count(cell.counts()), count(all)))
+            .collect();
+        let map = HeatMap {
+            title: &format!("{name} correct (%) on {}", args.dataset.join(", ")),
+            v1: args.v1,
+            v2: args.v2,
+            values: &values,
+            marked: (1.0, 0.55),
+        };
+        map.write(&args.out.join(format!("heatmap-{name}.svg")))?;
+    }
+    Ok(())
+}
+
+fn to_toml(params: &potential::Params) -> Result<String> {
+    let mut tables = toml::Table::new();
+    tables.insert(POTENTIAL.to_owned(), toml::Value::try_from(params)?);
+    Ok(toml::to_string(&tables)?)
+}
+
+/// `best.toml`, which `sahwal run --params` takes, with where it is from.
+fn write_best(args: &PotentialArgs, names: &[&str], best: &Cell, summary: &str) -> Result<()> {
+    let method = args.method.to_possible_value();
+    let objective = args.objective.to_possible_value();
+    let named = |value: Option<clap::builder::PossibleValue>| {
+        value.map_or(String::new(), |value| value.get_name().to_owned())
+    };
+    let mut text = format!(
+        "# Tuned on {} for {} by {} search, seed {}. What it gets right there is in sample:\n",
+        names.join(", "),
+        named(objective),
+        named(method),
+        args.seed
+    );
+    for line in summary.lines() {
+        text += format!("# {line}").trim_end();
+        text.push('\n');
+    }
+    text += &to_toml(&best.params)?;
+    let path: &Path = &args.out.join("best.toml");
+    Ok(write_whole(path, |file| file.write_all(text.as_bytes()))?)
+}
+
+/// The table of the 4-to-6 property, for the parameters and both built-in tables.
+fn calibration(base: &potential::Params, sets: &[GameSet]) -> Result<()> {
+    use potential::Shadow;
+    let with = |shadow: Shadow, kappa: f64| potential::Params {
+        shadow,
+        kappa,
+        ..base.clone()
+    };
+    let mut tables = vec![("these parameters".to_owned(), base.clone())];
+    for kappa in [0.0, 1.0, 2.0, 3.0, 4.0] {
+        tables.push((
+            format!("path-share, kappa {kappa}"),
+            with(Shadow::PathShare, kappa),
+        ));
+    }
+    for kappa in [1.0, 2.0, 3.0, 4.0, 6.0] {
+        tables.push((format!("cone, kappa {kappa}"), with(Shadow::Cone, kappa)));
+    }
+    let cell = |row: Option<calibrate::Row>| match row {
+        Some(row) => format!(
+            "{:7} {:7.2} {:7.2} {:7.2} {:8.1}",
+            row.points, row.low, row.mean, row.high, row.within
+        ),
+        None => String::new(),
+    };
+    for (name, params) in &tables {
+        writeln!(Output, "{name}")?;
+        writeln!(
+            Output,
+            "  {:30} {:>7} {:>7} {:>7} {:>7} {:>8}",
+            "area", "points", "least", "mean", "most", "4-6 in %"
+        )?;
+        for place in Place::ALL {
+            for lines in 1..=7 {
+                let row = calibrate::square(params, place, lines)?;
+                writeln!(
+                    Output,
+                    "  {:30} {}",
+                    format!("{lines}x{lines}, {}", place.name()),
+                    cell(row)
+                )?;
+            }
+        }
+        for set in sets {
+            let rows = calibrate::territories(params, set)?;
+            let small = format!("to {} points", calibrate::SMALL);
+            for (what, row) in ["all", &small, "larger"].into_iter().zip(rows) {
+                writeln!(
+                    Output,
+                    "  {:30} {}",
+                    format!("{}, {what}", set.name),
+                    cell(row)
+                )?;
+            }
+        }
+        writeln!(Output)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! The features that are profiled.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use sahwal_core::potential::{Field, Params, Potential};
+use sahwal_core::{Board, Played, Position, Size, Strings};
+
+use super::Incremental;
+use crate::input::Step;
+
+/// Strings and liberties: [`Board`] beside [`Board::of`].
+struct StringsFeature {
+    board: Board,
+    way_back: Vec<Played>,
+}
+
+pub(super) fn strings(size: Size, _: &Params) -> Result<Box<dyn Incremental>> {
+    Ok(Box::new(StringsFeature {
+        board: Board::new(size),
+        way_back: Vec::new(),
+    }))
+}
+
+impl Incremental for StringsFeature {
+    fn recompute(&mut self, position: &Position) {
+        self.board = Board::of(position);
+    }
+
+    fn place(&mut self, step: &Step) {
+        self.way_back
+            .push(self.board.play_anyway(step.colour, step.point));
+    }
+
+    fn undo(&mut self, _: &Step) {
+        if let Some(played) = self.way_back.pop() {
+            self.board.undo(played);
+        }
+    }
+
+    fn equals_scratch(&mut self, position: &Position) -> bool {
+        let strings = Strings::of(position);
+        let same = |string: sahwal_core::StoneString| {
+            string.stones.first().is_some_and(|stone| {
+                self.board.string(stone) == string.stones
+                    && self.board.liberties(stone) == strings.liberties(string.number)
+            })
+        };
+        self.board.position() == position && strings.iter().all(same)
+    }
+}
+
+/// The potential, both kinds, with all that is kept for differences.
+struct PotentialFeature {
+    potential: Potential,
+    scratch: Potential,
+}
+
+pub(super) fn potential(size: Size, params: &Params) -> Result<Box<dyn Incremental>> {
+    let potential = Potential::new(&Arc::new(Field::new(params, size)?));
+    Ok(Box::new(PotentialFeature {
+        scratch: potential.clone(),
+        potential,
+    }))
+}
+
+impl Incremental for PotentialFeature {
+    fn recompute(&mut self, position: &Position) {
+        self.potential.recompute(position);
+    }
+
+    fn place(&mut self, step: &Step) {
+        self.potential.follow(&step.after);
+    }
+
+    fn undo(&mut self, step: &Step) {
+        self.potential.follow(&step.before);
+    }
+
+    fn equals_scratch(&mut self, position: &Position) -> bool {
+        self.scratch.recompute(position);
+        self.potential == self.scratch
+    }
+}

@@ -1,0 +1,221 @@
+//! Differential computation beside computation from scratch: whole games are replayed
+//! move by move and back, both answers are compared at every move and both are timed.
+//!
+//! A feature takes part by implementing [`Incremental`] and a line in [`FEATURES`].
+
+mod features;
+pub mod files;
+pub mod plot;
+pub mod summary;
+
+use std::time::Instant;
+
+use anyhow::{Result, ensure};
+use rayon::prelude::*;
+use sahwal_core::{Position, Size, potential};
+
+use crate::input::{Record, RecordSet, Step};
+use crate::progress::Progress;
+
+/// A feature of a position that can be changed by differences.
+pub trait Incremental {
+    /// Computes it from scratch, whatever it was before.
+    fn recompute(&mut self, position: &Position);
+
+    /// Changes it by the difference a move makes, captures included.
+    fn place(&mut self, step: &Step);
+
+    /// Takes the move back.
+    fn undo(&mut self, step: &Step);
+
+    /// Whether it is what a computation from scratch gives for `position`, bit for bit.
+    fn equals_scratch(&mut self, position: &Position) -> bool;
+}
+
+/// A feature by name.
+pub struct Feature {
+    /// The name on the command line and in the files.
+    pub name: &'static str,
+    make: fn(Size, &potential::Params) -> Result<Box<dyn Incremental>>,
+}
+
+impl Feature {
+    /// The feature of the empty board of a size.
+    ///
+    /// # Errors
+    /// Parameters out of range.
+    pub fn make(&self, size: Size, params: &potential::Params) -> Result<Box<dyn Incremental>> {
+        (self.make)(size, params)
+    }
+}
+
+/// All features, in the order of the tables.
+pub const FEATURES: &[Feature] = &[
+    Feature {
+        name: "strings",
+        make: features::strings,
+    },
+    Feature {
+        name: "potential",
+        make: features::potential,
+    },
+];
+
+/// What a move cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Timing {
+    /// The board.
+    pub size: Size,
+    /// The number of the move's node in its game.
+    pub number: usize,
+    /// Stones on the board before the move.
+    pub stones: usize,
+    /// Nanoseconds for the move, captures included.
+    pub place: u64,
+    /// Nanoseconds to take it back.
+    pub undo: u64,
+    /// Nanoseconds for the position after it from scratch.
+    pub recompute: u64,
+}
+
+/// The timings of one feature over one game.
+pub struct Profiled<'a> {
+    /// The data set.
+    pub dataset: &'a str,
+    /// The game.
+    pub game: &'a str,
+    /// The feature.
+    pub feature: &'static str,
+    /// A row for every move.
+    pub timings: Vec<Timing>,
+}
+
+/// How often each operation is timed; the shortest time counts, for whatever disturbs
+/// makes times longer.
+const REPEATS: usize = 5;
+
+/// Times `features` on all games, one after the other on this thread, and compares
+/// with scratch at every move and take-back.
+///
+/// # Errors
+/// A feature differs from what scratch gives: the game and the move.
+pub fn profile<'a>(
+    set: &'a RecordSet,
+    features: &[&'static Feature],
+    params: &potential::Params,
+) -> Result<Vec<Profiled<'a>>> {
+    let progress = Progress::new((set.records.len() * features.len()) as u64, "games");
+    let mut rows = Vec::new();
+    for record in &set.records {
+        for feature in features {
+            let mut timings = Vec::new();
+            walk(record, feature, params, |state, step| {
+                timings.push(time(state, step))
+            })?;
+            rows.push(Profiled {
+                dataset: &set.name,
+                game: &record.name,
+                feature: feature.name,
+                timings,
+            });
+            progress.add(1);
+        }
+    }
+    Ok(rows)
+}
+
+/// Only compares, games in parallel on the current rayon pool; the number of moves
+/// compared.
+///
+/// # Errors
+/// As for [`profile`].
+pub fn verify(
+    set: &RecordSet,
+    features: &[&'static Feature],
+    params: &potential::Params,
+) -> Result<usize> {
+    let progress = Progress::new(set.records.len() as u64, "games");
+    let counts = set.records.par_iter().map(|record| {
+        let mut moves = 0;
+        for feature in features {
+            walk(record, feature, params, |_, _| moves += 1)?;
+        }
+        progress.add(1);
+        Ok(moves)
+    });
+    counts.sum()
+}
+
+/// Replays a game: `at` sees the state before each move. Every state, forward and on
+/// the way back, must equal scratch.
+fn walk(
+    record: &Record,
+    feature: &Feature,
+    params: &potential::Params,
+    mut at: impl FnMut(&mut dyn Incremental, &Step),
+) -> Result<()> {
+    let Some(first) = record.positions.first() else {
+        return Ok(());
+    };
+    let mut state = feature.make(first.size(), params)?;
+    let mut current = *first;
+    state.recompute(&current);
+    let mut way_back: Vec<Step> = Vec::new();
+    let differs = |step: &Step, doing: &str| {
+        format!(
+            "{}, move {}: {} by differences is not what scratch gives after it is {doing}",
+            record.name, step.number, feature.name
+        )
+    };
+    for step in record.steps() {
+        if step.before != current {
+            // A setup in between: what was before it cannot be reached by undo.
+            state.recompute(&step.before);
+            way_back.clear();
+        }
+        at(&mut *state, &step);
+        state.place(&step);
+        ensure!(state.equals_scratch(&step.after), differs(&step, "played"));
+        current = step.after;
+        way_back.push(step);
+    }
+    while let Some(step) = way_back.pop() {
+        state.undo(&step);
+        ensure!(
+            state.equals_scratch(&step.before),
+            differs(&step, "taken back")
+        );
+    }
+    Ok(())
+}
+
+/// Leaves the state before the move, as it found it.
+fn time(state: &mut dyn Incremental, step: &Step) -> Timing {
+    let [mut place, mut undo, mut recompute] = [u64::MAX; 3];
+    let nanoseconds = |start: Instant| start.elapsed().as_nanos() as u64;
+    for _ in 0..REPEATS {
+        let start = Instant::now();
+        state.place(step);
+        place = place.min(nanoseconds(start));
+        let start = Instant::now();
+        state.undo(step);
+        undo = undo.min(nanoseconds(start));
+    }
+    for _ in 0..REPEATS {
+        let start = Instant::now();
+        state.recompute(&step.after);
+        recompute = recompute.min(nanoseconds(start));
+    }
+    state.recompute(&step.before);
+    Timing {
+        size: step.before.size(),
+        number: step.number,
+        stones: step.before.occupied().len(),
+        place,
+        undo,
+        recompute,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,48 @@
+//! Differences against scratch on the games that come with the program.
+
+use super::*;
+use crate::input::{Selection, load_records};
+
+#[test]
+fn differences_equal_scratch_on_every_move_of_selfplay_and_back() {
+    let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
+    let sets = load_records(&selection).unwrap();
+    let features: Vec<_> = FEATURES.iter().collect();
+    let moves = verify(&sets[0], &features, &potential::Params::default()).unwrap();
+    assert!(moves > 10_000 * FEATURES.len(), "{moves} moves");
+}
+
+#[test]
+fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
+    struct Forgetful(Position);
+    impl Incremental for Forgetful {
+        fn recompute(&mut self, position: &Position) {
+            self.0 = *position;
+        }
+        fn place(&mut self, step: &Step) {
+            self.0.put(step.point, Some(step.colour));
+        }
+        fn undo(&mut self, step: &Step) {
+            self.0.put(step.point, None);
+        }
+        fn equals_scratch(&mut self, position: &Position) -> bool {
+            self.0 == *position
+        }
+    }
+    let feature = Feature {
+        name: "forgetful",
+        make: |size, _| Ok(Box::new(Forgetful(Position::new(size)))),
+    };
+    let text = b"(;SZ[2];B[aa];W[ab];B[bb];W[ba])";
+    let tree = crate::sgf::Collection::new(text).next().unwrap().unwrap();
+    let mut positions = Vec::new();
+    crate::replay::replay(&tree, |_, board| positions.push(*board.position())).unwrap();
+    let record = Record {
+        name: "game".to_owned(),
+        positions,
+    };
+    let error = walk(&record, &feature, &potential::Params::default(), |_, _| {}).unwrap_err();
+    // Move 3 captures A2.
+    let message = error.to_string();
+    assert!(message.starts_with("game, move 3: forgetful"), "{message}");
+}

@@ -1,0 +1,206 @@
+//! The potential model on real games, and the commands that tune and profile it.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{column, data, read, sahwal, shared, skipped};
+
+/// Points and strings correct of a run over a data set, and its table.
+fn figures(dataset: &str, params: Option<&str>) -> (u64, u64) {
+    let out = tempfile::tempdir().unwrap();
+    let mut command = sahwal();
+    let arguments = ["run", "--no-plots", "--classifier", "potential"];
+    command
+        .args(arguments)
+        .args(["--dataset", dataset, "--out"])
+        .arg(out.path());
+    if let Some(text) = params {
+        let file = out.path().join("params.toml");
+        fs::write(&file, text).unwrap();
+        command.arg("--params").arg(file);
+    }
+    command.assert().success();
+    let summary = read(out.path().join("summary.csv"));
+    let total = |name| column::<u64>(&summary, "potential", name)[0];
+    (total("points_correct"), total("strings_correct"))
+}
+
+#[test]
+fn igs31_has_the_figures_of_the_reading() {
+    if shared("igs31").is_none() {
+        return skipped("igs31_has_the_figures_of_the_reading", "igs31");
+    }
+    assert_eq!(figures("igs31", None), (11_121, 1_115));
+    let spheres = "[potential]\nowners = \"spheres\"\n";
+    assert_eq!(figures("igs31", Some(spheres)), (11_064, 1_115));
+    let all_at_once = "[potential]\nvoid-order = \"all\"\n";
+    assert_eq!(figures("igs31", Some(all_at_once)).1, 1_104);
+}
+
+#[test]
+fn human_games_have_the_known_figures() {
+    for (dataset, expected) in [("ogs19", (39_580, 4_491)), ("ogs9", (29_574, 3_584))] {
+        match shared(dataset) {
+            Some(_) => assert_eq!(figures(dataset, None), expected, "{dataset}"),
+            None => skipped("human_games_have_the_known_figures", dataset),
+        }
+    }
+}
+
+#[test]
+fn the_built_in_shadow_table_written_out_gives_the_same_verdicts() {
+    if shared("igs31").is_none() {
+        return skipped(
+            "the_built_in_shadow_table_written_out_gives_the_same_verdicts",
+            "igs31",
+        );
+    }
+    let output = sahwal()
+        .args(["tune", "potential", "--shadow-table"])
+        .assert()
+        .success();
+    let table = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    assert!(table.contains("[potential.shadow]"), "{table}");
+    assert_eq!(figures("igs31", Some(&table)), (11_121, 1_115));
+}
+
+/// Tunes on the small set; its file that cannot be read makes the status 1.
+fn tune(out: &Path, arguments: &[&str]) -> (String, String) {
+    let run = sahwal()
+        .args(["tune", "potential", "--dataset"])
+        .arg(data("small"))
+        .args(arguments)
+        .arg("--out")
+        .arg(out)
+        .assert()
+        .code(1);
+    let output = run.get_output();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn a_grid_is_tuned_resumed_and_its_best_is_taken_by_run() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("tune");
+    let arguments = ["--v1", "0:4:5", "--v2", "0:2.2:5", "--objective", "strings"];
+    let (table, _) = tune(&out, &arguments);
+    assert!(
+        table.contains("best (in sample)") && table.contains("leave one game out"),
+        "{table}"
+    );
+    let cells = read(out.join("cells.csv"));
+    // A header, the grid, and the default, which is a cell of it.
+    assert_eq!(cells.lines().count(), 1 + 25);
+    let map = read(out.join("heatmap-strings.svg"));
+    assert!(map.contains("strings correct"), "{map}");
+
+    // Cut short in a row and taken up again: the same file in the end.
+    fs::write(out.join("cells.csv"), &cells[..cells.len() / 2]).unwrap();
+    let (again, notes) = tune(&out, &arguments);
+    assert!(notes.contains("settings known"), "{notes}");
+    assert_eq!((again, read(out.join("cells.csv"))), (table, cells));
+
+    let best = out.join("best.toml");
+    let run = [
+        "run",
+        "--no-plots",
+        "--classifier",
+        "potential",
+        "--dataset",
+        "selfplay",
+        "--params",
+    ];
+    sahwal()
+        .args(run)
+        .arg(best)
+        .arg("--out")
+        .arg(dir.path().join("run"))
+        .assert()
+        .success();
+}
+
+#[test]
+fn searches_over_all_parameters_use_their_seed() {
+    let dir = tempfile::tempdir().unwrap();
+    let random = |name: &str, seed: &str| {
+        let out = dir.path().join(name);
+        tune(
+            &out,
+            &["--method", "random", "--samples", "20", "--seed", seed],
+        );
+        read(out.join("cells.csv"))
+    };
+    assert_eq!(random("a", "3"), random("b", "3"));
+    assert_ne!(random("a", "3"), random("c", "4"));
+    let (table, _) = tune(
+        &dir.path().join("d"),
+        &["--method", "coordinate", "--cv", "2"],
+    );
+    assert!(table.contains("2-fold, seed 1"), "{table}");
+}
+
+#[test]
+fn results_of_other_games_are_not_taken_up() {
+    let dir = tempfile::tempdir().unwrap();
+    let small = ["--v1", "0:4:2", "--v2", "0:2:2"];
+    tune(dir.path(), &small);
+    let run = sahwal()
+        .args(["tune", "potential", "--dataset", "selfplay", "--out"])
+        .arg(dir.path())
+        .args(small)
+        .assert()
+        .code(2);
+    let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+    assert!(notes.contains("holds another search"), "{notes}");
+}
+
+#[test]
+fn calibration_prints_the_property() {
+    let arguments = ["tune", "potential", "--calibrate", "--dataset"];
+    let run = sahwal().args(arguments).arg(data("small")).assert().code(1);
+    let table = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    assert!(
+        table.contains("3x3, corner") && table.contains("cone, kappa 4"),
+        "{table}"
+    );
+}
+
+#[test]
+fn a_profile_compares_times_and_draws() {
+    let out = tempfile::tempdir().unwrap();
+    let game = out.path().join("game.sgf");
+    fs::write(&game, "(;SZ[5];B[ba];W[aa];B[ab];W[cc];B[];W[dd])").unwrap();
+    let run = sahwal()
+        .arg("profile")
+        .arg("--dataset")
+        .arg(&game)
+        .arg("--out")
+        .arg(out.path())
+        .assert();
+    let table = String::from_utf8_lossy(&run.success().get_output().stdout).into_owned();
+    assert!(table.contains("every move equal to scratch"), "{table}");
+    let moves = read(out.path().join("moves.csv"));
+    // Five stones and two features; the pass is no move.
+    assert_eq!(moves.lines().count(), 1 + 2 * 5, "{moves}");
+    for feature in ["strings", "potential"] {
+        assert!(
+            read(out.path().join(format!("profile-{feature}.svg"))).contains("stones on the board")
+        );
+    }
+    let verify = [
+        "profile",
+        "--verify-only",
+        "--feature",
+        "potential",
+        "--dataset",
+    ];
+    let run = sahwal().args(verify).arg(&game).assert().success();
+    let line = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    assert_eq!(
+        line,
+        "game: 5 moves, played and taken back, equal scratch\n"
+    );
+}
