@@ -20,6 +20,7 @@
 //! # Ok::<(), sahwal_core::IllegalMove>(())
 //! ```
 
+pub mod closed_region;
 mod counts;
 mod differential;
 mod euler;

@@ -1,5 +1,6 @@
 //! The verbs of the command line, one file each.
 
+mod closed_regions;
 mod completions;
 mod datasets;
 mod run;
@@ -31,6 +32,8 @@ enum Command {
     Run(run::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
+    /// Solve closed regions: make, check and judge the table of life and death
+    ClosedRegions(closed_regions::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -45,6 +48,7 @@ impl Cli {
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
             Command::Datasets(args) => datasets::run(args),
+            Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Completions(args) => completions::run(args),
         };
         match outcome {
