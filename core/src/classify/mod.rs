@@ -6,10 +6,12 @@
 //! this one and its line in the registry.
 
 mod all_alive;
+mod numerical;
 mod provers;
 mod registry;
 mod verdicts;
 
+pub use numerical::{Numerical, NumericalParams, Races};
 pub use registry::{Entry, Kind, REGISTRY, find};
 pub use verdicts::{Owner, Owners, ParseOwnersError, Status, Verdicts};
 

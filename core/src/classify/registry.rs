@@ -2,6 +2,7 @@
 
 use super::Classifier;
 use super::all_alive::AllAlive;
+use super::numerical::Numerical;
 use super::provers::Benson;
 
 /// What kind of answer a classifier gives.
@@ -11,6 +12,8 @@ pub enum Kind {
     Baseline,
     /// Claims only what is certain; a false claim is a bug.
     Prover,
+    /// Judges by rules that are right often, not always.
+    Heuristic,
 }
 
 /// A classifier by name.
@@ -55,6 +58,13 @@ pub const REGISTRY: &[Entry] = &[
         summary: "unconditional life: safe even if the owner always passes",
         source: "Benson 1976",
         build: || Box::new(Benson),
+    },
+    Entry {
+        name: "numerical",
+        kind: Kind::Heuristic,
+        summary: "groups by links, eyes in closed regions by the solved table",
+        source: "Nakamura and Kitoma 2002",
+        build: || Box::new(Numerical::default()),
     },
 ];
 
