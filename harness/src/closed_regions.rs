@@ -45,11 +45,21 @@ struct Case<'a> {
 pub fn report(table: &Table, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{} shapes\n", table.shapes().len())?;
     classes_of_empty_regions(table, out)?;
-    writeln!(out, "\nkeys that hold regions of different classes\n")?;
+    let names = Finer::ALL.map(|feature| format!("+ {}", feature.name()));
     writeln!(
         out,
-        "{:4} {:7} {:9} {:>6} {:>8} {:>9}  finer features that leave fewer",
-        "size", "where", "inside", "keys", "collide", "worst"
+        "\nkeys with several classes, and the share of cases that are not of the most frequent one"
+    )?;
+    writeln!(
+        out,
+        "{:4} {:7} {:7} {:>7} {:>6}  {:>15}{}",
+        "size",
+        "where",
+        "inside",
+        "cases",
+        "keys",
+        "paper",
+        names.map(|name| format!("  {name:>15}")).concat()
     )?;
     for points in 1..=MAX_POINTS {
         let all = placings(points);
@@ -87,41 +97,48 @@ fn cases<'a>(
     })
 }
 
-/// One line: of how many keys the classes differ, with the paper's features and finer.
+/// One line: of how many keys the classes differ, with the paper's features, then with
+/// one finer feature after the other.
 fn collisions(
     cases: &[Case],
     (points, place, inside): (usize, Where, &str),
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let paper = |case: &Case| {
+    let key = |case: &Case, finer: usize| {
         let stones = case.placing.stones_key(case.stones);
-        (case.placing.key(), stones, case.outside)
+        let added = Finer::ALL[..finer].iter();
+        let added: Vec<_> = added
+            .map(|&feature| case.placing.finer(feature, case.stones))
+            .collect();
+        (case.placing.key(), stones, case.outside, added)
     };
-    let (keys, collide, worst) = count(cases, paper);
-    let finer = Finer::ALL.iter().map(|&feature| {
-        let (_, left, _) = count(cases, |case| (paper(case), case.placing.finer(feature)));
-        format!("{}: {left}", feature.name())
-    });
-    let mut notes = finer.collect::<Vec<_>>().join("; ");
-    if collide == 0 {
-        notes.clear();
+    let mut line = String::new();
+    let mut keys = 0;
+    for finer in 0..=Finer::ALL.len() {
+        let mut classes: BTreeMap<_, BTreeMap<Class, usize>> = BTreeMap::new();
+        for case in cases {
+            *classes
+                .entry(key(case, finer))
+                .or_default()
+                .entry(case.class)
+                .or_default() += 1;
+        }
+        if finer == 0 {
+            keys = classes.len();
+        }
+        let collide = classes.values().filter(|classes| classes.len() > 1).count();
+        let right = classes
+            .values()
+            .filter_map(|classes| classes.values().max());
+        let wrong = cases.len() - right.sum::<usize>();
+        let percent = 100.0 * wrong as f64 / cases.len().max(1) as f64;
+        line += &format!("  {collide:6} {percent:6.2} %");
     }
+    let (place, cases) = (place.name(), cases.len());
     writeln!(
         out,
-        "{points:4} {:7} {inside:9} {keys:6} {collide:8} {worst:9}  {notes}",
-        place.name()
+        "{points:4} {place:7} {inside:7} {cases:7} {keys:6}{line}"
     )
-}
-
-/// The number of keys, of those with several classes, and the most classes of one.
-fn count<K: Ord>(cases: &[Case], key: impl Fn(&Case) -> K) -> (usize, usize, usize) {
-    let mut classes: BTreeMap<K, BTreeSet<Class>> = BTreeMap::new();
-    for case in cases {
-        classes.entry(key(case)).or_default().insert(case.class);
-    }
-    let several = classes.values().filter(|classes| classes.len() > 1).count();
-    let most = classes.values().map(BTreeSet::len).max().unwrap_or(0);
-    (classes.len(), several, most)
 }
 
 /// A line for each key: its classes with 0 to 3 outside liberties.

@@ -43,19 +43,15 @@ impl Groups {
         let mut areas = Vec::new();
         for colour in Colour::BOTH {
             for &points in Regions::of(position, colour).sets() {
-                let false_eye = is_false_eye(points, colour, &strings, &mut links);
                 let inside = points & position.stones(colour.opponent());
-                if inside.is_empty() && !false_eye {
-                    links.join_around(points, colour, &strings);
-                }
                 areas.push((colour, points, inside));
             }
         }
+        let false_eyes = links.join_around_eyes(&areas, &strings);
         let mut groups = links.groups(&strings);
         let mut regions = Vec::new();
         for (colour, points, inside) in areas {
-            // Links found later can make a false eye real.
-            let false_eye = is_false_eye(points, colour, &strings, &mut links);
+            let false_eye = points.is_subset(&false_eyes[colour.index()]);
             let owner = only_group_around(points, colour, &groups, position);
             let class =
                 owner.and_then(|owner| class_of(points, inside, &groups[owner], position.size()));
@@ -211,22 +207,14 @@ fn only_group_around(
     border.is_subset(&groups[owner].stones).then_some(owner)
 }
 
-/// Whether a region is a single point whose strings the opponent can part: he holds two
-/// of four diagonals, or one of fewer, and no other link joins them.
-fn is_false_eye(points: PointSet, colour: Colour, strings: &Strings, links: &mut Links) -> bool {
-    let Some(eye) = points.single() else {
-        return false;
-    };
-    let position = strings.position();
-    let size = position.size();
-    let enemy = position.stones(colour.opponent());
-    if enemy.contains(eye) {
-        return false;
-    }
-    let corners: PointSet = diagonals(eye, size).collect();
-    let held = (corners & enemy).len();
-    let parted = held >= if corners.len() == 4 { 2 } else { 1 };
-    parted && links.parts_around(points, colour, strings) > 1
+/// Whether a region is a single point whose strings the opponent can part, unless other
+/// links join them: he holds two of four diagonals, or one of fewer.
+fn can_be_parted(points: PointSet, enemy: PointSet, size: Size) -> bool {
+    points.single().is_some_and(|eye| {
+        let corners: PointSet = diagonals(eye, size).collect();
+        let held = (corners & enemy).len();
+        held >= if corners.len() == 4 { 2 } else { 1 }
+    })
 }
 
 /// The one to four points diagonal to a point.
@@ -240,6 +228,9 @@ fn diagonals(point: Point, size: Size) -> impl Iterator<Item = Point> {
         there.then(|| Point::at(row as usize, column as usize))
     })
 }
+
+/// A region: its colour, its points, enemy stones in it.
+type Area = (Colour, PointSet, PointSet);
 
 /// Strings joined by links.
 struct Links {
@@ -266,31 +257,48 @@ impl Links {
         self.parents[one.max(other)] = one.min(other);
     }
 
-    /// Links diagonal stones that the opponent cannot part: both points between are
-    /// empty, or one is and he would have no liberty there.
+    /// Links diagonal stones with both points between them empty.
     fn join_kosumi(&mut self, strings: &Strings) {
         let position = strings.position();
         let (size, empty) = (position.size(), position.empty());
         for colour in Colour::BOTH {
             let own = position.stones(colour);
             for stone in own {
-                let below =
-                    diagonals(stone, size).filter(|&other| other > stone && own.contains(other));
-                for other in below {
-                    let near = |point: Point| PointSet::of(point).exterior(size);
+                let near = |point: Point| PointSet::of(point).exterior(size);
+                for other in diagonals(stone, size).filter(|&other| own.contains(other)) {
                     let between = near(stone) & near(other);
-                    let free = between & empty;
-                    let safe = match free.single() {
-                        _ if between.intersects(&own) => false,
-                        Some(cut) => near(cut).is_subset(&own),
-                        None => !free.is_empty(),
-                    };
-                    if let (true, Some(a), Some(b)) = (safe, strings.at(stone), strings.at(other)) {
+                    if let (true, Some(a), Some(b)) = (
+                        between.is_subset(&empty),
+                        strings.at(stone),
+                        strings.at(other),
+                    ) {
                         self.join(a, b);
                     }
                 }
             }
         }
+    }
+
+    /// Links the strings around regions without enemy stones, and gives the false eyes of
+    /// both colours: points whose strings nothing else joins. These join them too, for as
+    /// long as the opponent cannot play there.
+    fn join_around_eyes(&mut self, areas: &[Area], strings: &Strings) -> [PointSet; 2] {
+        let position = strings.position();
+        let open = areas.iter().filter(|area| area.2.is_empty());
+        let parted = |&(colour, points, _): &Area| {
+            can_be_parted(points, position.stones(colour.opponent()), position.size())
+        };
+        let (mut doubtful, whole): (Vec<&Area>, Vec<&Area>) = open.partition(|area| parted(area));
+        for &&(colour, points, _) in &whole {
+            self.join_around(points, colour, strings);
+        }
+        doubtful.retain(|&&(colour, points, _)| self.parts_around(points, colour, strings) > 1);
+        let mut false_eyes = [PointSet::EMPTY; 2];
+        for &(colour, points, _) in doubtful {
+            false_eyes[colour.index()] |= points;
+            self.join_around(points, colour, strings);
+        }
+        false_eyes
     }
 
     /// Links strings that share so many liberties that the opponent cannot take all.

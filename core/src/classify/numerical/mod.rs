@@ -154,40 +154,47 @@ mod tests {
 
     #[test]
     fn a_false_eye_does_not_count() {
-        let position = position! {
+        let mut position = position! {
             . X . X O . .
-            X O X X O . .
-            X X O O O . .
-            O O O . . . .
-            . . . . . . .
+            X X O X O . .
+            O O O X O . .
+            . . O X O . .
+            . . O O O . .
             . . . . . . .
             . . . . . . .
         };
-        // (1, 1) in the eye of Black's corner is captured or Black is: Black has one eye.
-        assert!(
-            dead(&position).contains(Point::at(0, 3)),
-            "{:?}",
-            dead(&position)
-        );
+        // The two strings hold together by (0, 2) alone, so that eye falls.
+        assert_eq!(dead(&position), position.stones(Colour::Black));
+        // With a stone between them it is an eye.
+        position.put(Point::at(1, 2), Some(Colour::Black));
+        assert!(dead(&position).is_empty());
     }
 
     #[test]
     fn races_are_decided_by_liberties_or_left_unknown() {
-        let position = position! {
-            . O X . . .
-            . O X . . .
-            X O X . . .
-            X O O X X X
-            X X O O O O
-            . X X X X .
+        // The chains in the columns E and D have two liberties each, and no way out.
+        let mut race = position! {
+            . O . X O . X . X
+            O O . X O . X X X
+            . O O X O X X . X
+            O O O O X X X X X
+            . O . O X X . X .
+            O O O O X X X X X
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
         };
         let unknown = Numerical(NumericalParams {
             races: Races::Unknown,
             ..NumericalParams::default()
         });
-        let verdicts = unknown.classify(&position);
-        assert!((verdicts.alive | verdicts.dead).len() <= position.occupied().len());
-        let verdicts = Numerical::default().classify(&position);
-        assert_eq!(verdicts.alive | verdicts.dead, position.occupied());
+        let judged = unknown.classify(&race);
+        assert!(judged.dead.is_empty());
+        assert_eq!((race.occupied() - judged.alive).len(), 6, "both chains");
+        assert!(dead(&race).is_empty(), "as many liberties: both stay");
+        race.put(Point::at(1, 5), Some(Colour::Black));
+        let chain = PointSet::of(Point::at(0, 4)).block_in(race.stones(Colour::White));
+        assert_eq!(dead(&race), chain);
+        assert!(unknown.classify(&race).dead.is_empty());
     }
 }

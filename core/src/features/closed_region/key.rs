@@ -23,43 +23,58 @@ pub struct Key {
 /// A feature the paper does not have, to tell apart what its own confuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finer {
-    /// How many points have 1, 2, 3 and 4 neighbours in the region.
-    Neighbours,
-    /// How many points touch the wall.
-    Touching,
     /// How many points have 1, 2, 3 and 4 neighbours in the region, those that touch the
     /// wall and those that do not counted apart.
-    Both,
+    Neighbours,
+    /// The longer side of the rectangle around the region.
+    LongSide,
+    /// How many points, empty ones and stones apart, have which numbers of empty points
+    /// and stones next to them.
+    Stones,
 }
 
 impl Finer {
-    /// From the coarsest to the finest.
-    pub const ALL: [Finer; 3] = [Finer::Touching, Finer::Neighbours, Finer::Both];
+    /// All of them, in the order in which they are worth adding.
+    pub const ALL: [Finer; 3] = [Finer::Neighbours, Finer::LongSide, Finer::Stones];
 
-    /// What it counts, in a few words.
+    /// What it counts, in a word or two.
     pub const fn name(self) -> &'static str {
         match self {
-            Finer::Neighbours => "neighbour counts",
-            Finer::Touching => "points touching the wall",
-            Finer::Both => "neighbour counts, touching the wall or not",
+            Finer::Neighbours => "neighbours",
+            Finer::LongSide => "long side",
+            Finer::Stones => "stones",
         }
     }
 
-    /// Its value: equal for regions it does not tell apart.
-    pub fn of(self, region: PointSet, size: Size) -> [usize; 10] {
+    /// Its value for a region with enemy stones inside: equal for those it does not tell
+    /// apart.
+    pub fn of(self, region: PointSet, stones: PointSet, size: Size) -> Vec<usize> {
         let touching = (size.board() - region).neighbours_in(region);
-        let mut counts = [0; 10];
-        for point in region {
-            let near = PointSet::of(point).exterior(size) & region;
-            let touches = usize::from(touching.contains(point));
-            let place = match self {
-                Finer::Neighbours => near.len(),
-                Finer::Touching => touches,
-                Finer::Both => 2 * near.len() + touches,
-            };
-            counts[place] += 1;
+        let near = |point| PointSet::of(point).exterior(size);
+        let count = |values: &dyn Fn(Point) -> usize| {
+            let mut all: Vec<usize> = region.iter().map(values).collect();
+            all.sort_unstable();
+            all
+        };
+        match self {
+            Finer::Neighbours => count(&|point| {
+                2 * (near(point) & region).len() + usize::from(touching.contains(point))
+            }),
+            Finer::Stones => count(&|point| {
+                let stones_near = (near(point) & stones).len();
+                let empty_near = (near(point) & (region - stones)).len();
+                let itself = 2 * usize::from(stones.contains(point));
+                (empty_near * 5 + stones_near) * 4 + itself + usize::from(touching.contains(point))
+            }),
+            Finer::LongSide => {
+                let side = |line: fn(Point) -> usize| {
+                    let lines = region.iter().map(line);
+                    let first = lines.clone().min().unwrap_or(0);
+                    lines.max().map_or(0, |last| last - first + 1)
+                };
+                vec![side(Point::row).max(side(Point::column))]
+            }
         }
-        counts
     }
 }
 
@@ -92,14 +107,13 @@ impl Placing {
         Key::of(self.region, BOARD)
     }
 
-    /// A finer feature of the region.
-    pub fn finer(&self, feature: Finer) -> [usize; 10] {
-        feature.of(self.region, BOARD)
+    /// A finer feature of the region with enemy stones inside.
+    pub fn finer(&self, feature: Finer, stones: PointSet) -> Vec<usize> {
+        feature.of(self.region, stones, BOARD)
     }
 
     /// The features of enemy stones inside that the paper names: their number and the
-    /// largest number of liberties of one of their chains. `stones` has a bit for each
-    /// point of the region, row by row.
+    /// largest number of liberties of one of their chains.
     pub fn stones_key(&self, stones: PointSet) -> (usize, usize) {
         let empty = self.region - stones;
         let mut rest = stones;
