@@ -28,6 +28,8 @@ mod placing;
 mod shape;
 mod solver;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use class::{Class, Fate};
 pub use key::{Finer, Key};
