@@ -76,6 +76,11 @@ impl Played {
         self.captured
     }
 
+    /// The stone that was there before; only [`Board::play_anyway`] plays on a stone.
+    pub fn replaced(&self) -> Option<Colour> {
+        self.replaced
+    }
+
     /// The own stones that were taken off; only [`Board::play_anyway`] can do that.
     pub fn suicide(&self) -> PointSet {
         self.suicide

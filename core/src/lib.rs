@@ -55,6 +55,8 @@
 //! | [`point`](Point), [`point_set`](PointSet) | points, sets and their algebra | Nakamura 2002, section 2 |
 //! | [`position`](Position), [`board`](Board), [`strings`](Strings) | stones, play, undo, captures, ko | the rules of Go |
 //! | [`regions`](Regions), [`benson`](benson()) | unconditional life | Benson 1976 |
+//! | [`capture`] | captured stones by grouping and its 64 patterns | Kim and Kim |
+//! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura 2002, sections 2 to 5 |
 //! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
 //! | [`classify`] | what all classifiers share, and their registry | |
 //!
@@ -62,9 +64,11 @@
 
 mod benson;
 mod board;
+pub mod capture;
 pub mod classify;
 mod colour;
 mod components;
+pub mod features;
 #[doc(hidden)]
 pub mod picture;
 mod point;

@@ -216,21 +216,28 @@ impl PointSet {
     /// 0 for the empty set.
     #[inline]
     pub fn max_neighbour(self) -> usize {
+        let [_, at_least @ ..] = self.points_by_neighbours();
+        at_least.iter().filter(|points| !points.is_empty()).count()
+    }
+
+    /// At k, the points that have at least k neighbours in the set.
+    #[inline]
+    pub(crate) fn points_by_neighbours(self) -> [PointSet; 5] {
         let sides = [
             self.shifted_down::<1>(),
             self.shifted_up::<1>(),
             self.shifted_down::<{ STRIDE as u32 }>(),
             self.shifted_up::<{ STRIDE as u32 }>(),
         ];
-        // at_least[k]: the points of X with more than k neighbours in X.
-        let mut at_least = [PointSet::EMPTY; 4];
+        let mut at_least = [PointSet::EMPTY; 5];
+        at_least[0] = self;
         for side in sides {
             let mut carry = side & self;
-            for count in &mut at_least {
+            for count in &mut at_least[1..] {
                 (*count, carry) = (*count | carry, *count & carry);
             }
         }
-        at_least.iter().filter(|points| !points.is_empty()).count()
+        at_least
     }
 
     /// `block(B)`: the maximal connected part of `within` that holds the points
@@ -269,6 +276,34 @@ impl PointSet {
         self.0[word] |= u64::from(bits) << shift;
         if shift > 64 - STRIDE {
             self.0[word + 1] |= u64::from(bits) >> (64 - shift);
+        }
+    }
+
+    /// The membership of the points around `centre`, as a number: bit 40 is `centre`,
+    /// bit 40 + i the point whose index is i higher. Two rows up and down are covered.
+    #[inline]
+    pub(crate) fn window(&self, centre: Point) -> u128 {
+        // As if a word of zeroes stood before the first.
+        let start = centre.index() + 24;
+        let (word, shift) = (start / 64, start % 64);
+        let get = |word: usize| u128::from(*self.0.get(word.wrapping_sub(1)).unwrap_or(&0));
+        let low = get(word) | get(word + 1) << 64;
+        low >> shift | get(word + 2) << 1 << (127 - shift)
+    }
+
+    /// Makes the points around `centre` that `mask` names be as in `bits`. Both are
+    /// like a [`PointSet::window`] that starts a row above `centre`: bit 20 is `centre`.
+    /// `mask` names no point off the board.
+    #[inline]
+    pub(crate) fn set_window(&mut self, centre: Point, mask: u64, bits: u64) {
+        let start = centre.index() + 44;
+        let (word, shift) = (start / 64, start % 64);
+        let (mask, bits) = (u128::from(mask) << shift, u128::from(bits & mask) << shift);
+        for half in 0..2 {
+            if let Some(target) = self.0.get_mut((word + half).wrapping_sub(1)) {
+                let of = |all: u128| (all >> (64 * half)) as u64;
+                *target = *target & !of(mask) | of(bits);
+            }
         }
     }
 
@@ -505,6 +540,23 @@ mod tests {
             let degrees: Vec<usize> = x.iter().map(degree).collect();
             prop_assert_eq!(x.adjacent_pairs() * 2, degrees.iter().sum::<usize>());
             prop_assert_eq!(x.max_neighbour(), degrees.into_iter().max().unwrap_or(0));
+        }
+
+        #[test]
+        fn windows_show_and_change_what_is_around_a_point((size, x, y) in two_sets()) {
+            for p in size.points() {
+                let (shown, wanted) = (x.window(p), (y.window(p) >> 20) as u64);
+                for q in size.points() {
+                    let bit = q.index() + 40;
+                    if bit >= p.index() && bit - p.index() <= 80 {
+                        prop_assert_eq!(shown >> (bit - p.index()) & 1 == 1, x.contains(q));
+                    }
+                }
+                let star = PointSet::of(p).thicken(size);
+                let mut changed = x;
+                changed.set_window(p, (star.window(p) >> 20) as u64, wanted);
+                prop_assert_eq!(changed, (x - star) | (y & star));
+            }
         }
 
         #[test]

@@ -21,6 +21,7 @@
 //! # Ok::<(), anyhow::Error>(())
 //! ```
 
+pub mod closed_regions;
 pub mod cmd;
 pub mod datasets;
 pub mod input;

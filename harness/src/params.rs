@@ -11,8 +11,12 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::classify::{Classifier, Entry, PotentialClassifier, REGISTRY};
+use sahwal_core::classify::{
+    Classifier, Entry, Numerical, NumericalParams, PotentialClassifier, REGISTRY,
+};
 use sahwal_core::potential;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use toml::Table;
 
 /// Parameters by the name of the classifier.
@@ -54,20 +58,23 @@ impl Params {
 pub const POTENTIAL: &str = "potential";
 
 impl Params {
-    /// The parameters of the potential model: those of the file, else the default.
+    /// The parameters of the potential model: the default but for what the file says.
     ///
     /// # Errors
     /// A parameter that it does not have, or a value of another type.
     pub fn potential(&self) -> Result<potential::Params> {
-        match self.tables.get(POTENTIAL) {
-            None => Ok(potential::Params::default()),
-            Some(table) => table.clone().try_into().with_context(in_table(POTENTIAL)),
-        }
+        self.over(POTENTIAL, potential::Params::default())
     }
-}
 
-fn in_table(name: &str) -> impl Fn() -> String {
-    move || format!("[{name}]")
+    /// `defaults` but for what the table `name` says.
+    fn over<P: Serialize + DeserializeOwned>(&self, name: &str, defaults: P) -> Result<P> {
+        let Some(table) = self.tables.get(name).and_then(toml::Value::as_table) else {
+            return Ok(defaults);
+        };
+        let mut all = Table::try_from(defaults)?;
+        all.extend(table.clone());
+        all.try_into().with_context(|| format!("[{name}]"))
+    }
 }
 
 /// Builds a classifier with its parameters of the file.
@@ -75,17 +82,18 @@ fn in_table(name: &str) -> impl Fn() -> String {
 /// # Errors
 /// A parameter that the classifier does not have, or a value that does not fit.
 pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
-    match params.tables.get(entry.name) {
-        None => Ok(entry.build()),
-        Some(_) if entry.name == POTENTIAL => {
+    let name = entry.name;
+    Ok(match name {
+        "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
+        POTENTIAL => {
             let classifier = PotentialClassifier::new(params.potential()?);
-            Ok(Box::new(classifier.with_context(in_table(entry.name))?))
+            Box::new(classifier.with_context(|| format!("[{name}]"))?)
         }
-        Some(_) => bail!(
-            "[{}]: expected no table, for it has no parameters",
-            entry.name
-        ),
-    }
+        _ if params.tables.contains_key(name) => {
+            bail!("[{name}]: expected no table, for it has no parameters")
+        }
+        _ => entry.build(),
+    })
 }
 
 #[cfg(test)]
@@ -107,5 +115,16 @@ mod tests {
             "[benson]: expected no table, for it has no parameters"
         );
         assert!(build(benson, &Params::default()).is_ok());
+
+        let numerical = classify::find("numerical").unwrap();
+        let built = |text: &str| build(numerical, &Params::parse(text).unwrap());
+        assert!(built("[numerical]\nraces = \"unknown\"\nshared-liberties = 0").is_ok());
+        for text in ["races = \"guess\"", "racing = 1", "shared-liberties = -1"] {
+            let error = built(&format!("[numerical]\n{text}")).err().unwrap();
+            assert!(
+                format!("{error:#}").starts_with("[numerical]: "),
+                "{error:#}"
+            );
+        }
     }
 }

@@ -48,3 +48,24 @@ fn benson_and_the_baseline_have_the_known_figures() {
     assert_eq!(total("all-alive", "points_total"), 11_191);
     assert_eq!(total("all-alive", "strings_total"), 1_123);
 }
+
+#[test]
+fn numerical_is_above_all_alive() {
+    if common::shared("igs31").is_none() {
+        return skipped("numerical_is_above_all_alive", "igs31");
+    }
+    let out = tempfile::tempdir().unwrap();
+    let run = [
+        "run",
+        "--dataset",
+        "igs31",
+        "--classifier",
+        "numerical",
+        "--out",
+    ];
+    sahwal().args(run).arg(out.path()).assert().success();
+    let summary = read(out.path().join("summary.csv"));
+    let total = |name| column::<u64>(&summary, "numerical", name)[0];
+    assert_eq!(total("points_correct"), 11_124);
+    assert_eq!(total("strings_correct"), 1_111);
+}

@@ -6,11 +6,13 @@
 //! this one and its line in the registry.
 
 mod all_alive;
+mod numerical;
 mod potential;
 mod provers;
 mod registry;
 mod verdicts;
 
+pub use numerical::{Numerical, NumericalParams, Races};
 pub use potential::{PotentialClassifier, verdicts_by_potential};
 pub use registry::{Entry, Kind, REGISTRY, find};
 pub use verdicts::{Owner, Owners, ParseOwnersError, Status, Verdicts};

@@ -2,6 +2,7 @@
 
 use super::Classifier;
 use super::all_alive::AllAlive;
+use super::numerical::Numerical;
 use super::potential::PotentialClassifier;
 use super::provers::Benson;
 
@@ -12,7 +13,7 @@ pub enum Kind {
     Baseline,
     /// Claims only what is certain; a false claim is a bug.
     Prover,
-    /// Estimates: every string and point gets a verdict, some of them wrong.
+    /// Judges by rules that are right often, not always.
     Heuristic,
 }
 
@@ -58,6 +59,13 @@ pub const REGISTRY: &[Entry] = &[
         summary: "unconditional life: safe even if the owner always passes",
         source: "Benson 1976",
         build: || Box::new(Benson),
+    },
+    Entry {
+        name: "numerical",
+        kind: Kind::Heuristic,
+        summary: "groups by links, eyes in closed regions by the solved table",
+        source: "Nakamura and Kitoma 2002",
+        build: || Box::new(Numerical::default()),
     },
     Entry {
         name: "potential",

@@ -1,5 +1,6 @@
 //! The verbs of the command line, one file each.
 
+mod closed_regions;
 mod completions;
 mod datasets;
 mod profile;
@@ -37,6 +38,8 @@ enum Command {
     Profile(profile::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
+    /// Solve closed regions: make, check and judge the table of life and death
+    ClosedRegions(closed_regions::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -53,6 +56,7 @@ impl Cli {
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
             Command::Datasets(args) => datasets::run(args),
+            Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Completions(args) => completions::run(args),
         };
         match outcome {

@@ -1,0 +1,290 @@
+//! Group lists and numbers, detection and removal (sections 2.1 and 2.2).
+
+use super::{Pattern, Patterns, Place};
+use crate::components::NONE;
+use crate::point::INDICES;
+use crate::{Colour, Point, PointSet, Position, Size, Strings};
+
+/// The most groups a colour can have, every second point of 19x19; one more comes into
+/// being before a stone merges others.
+const MAX_GROUPS: usize = (Size::MAX * Size::MAX).div_ceil(2) + 1;
+
+static PATTERNS: Patterns = Patterns::generate();
+
+/// A position with its groups in a numbered list for each colour.
+///
+/// It knows no liberties: captures are found by the patterns of blocked stones.
+#[derive(Clone, Debug)]
+pub struct Grouping {
+    position: Position,
+    numbers: [u16; INDICES],
+    lists: [List; 2],
+}
+
+/// The groups of one colour by number; a number without stones is free.
+#[derive(Clone, Debug)]
+struct List {
+    groups: [PointSet; MAX_GROUPS],
+    /// One more than the largest number ever used.
+    end: usize,
+}
+
+impl List {
+    const NEW: List = List {
+        groups: [PointSet::EMPTY; MAX_GROUPS],
+        end: 0,
+    };
+
+    /// The smallest free number.
+    fn free(&mut self) -> usize {
+        let used = &self.groups[..self.end];
+        let free = used.iter().position(PointSet::is_empty);
+        free.unwrap_or_else(|| {
+            self.end += 1;
+            self.end - 1
+        })
+    }
+}
+
+impl Grouping {
+    /// The empty board.
+    pub fn new(size: Size) -> Grouping {
+        Grouping {
+            position: Position::new(size),
+            numbers: [NONE; INDICES],
+            lists: [List::NEW; 2],
+        }
+    }
+
+    /// The groups of a position, numbered by first stone in each colour.
+    pub fn of(position: &Position) -> Grouping {
+        let mut grouping = Grouping::new(position.size());
+        grouping.position = *position;
+        for string in Strings::of(position).iter() {
+            let number = grouping.lists[string.colour.index()].free();
+            grouping.join(string.colour, number, string.stones);
+        }
+        grouping
+    }
+
+    /// The stones on the board.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The number of the group that has a stone at `point`, in the list of its colour.
+    #[inline]
+    pub fn number(&self, point: Point) -> Option<usize> {
+        let number = self.numbers[point.index()];
+        (number != NONE).then_some(usize::from(number))
+    }
+
+    /// The groups of a colour with their numbers.
+    pub fn groups(&self, colour: Colour) -> impl Iterator<Item = (usize, PointSet)> {
+        let list = &self.lists[colour.index()];
+        let groups = list.groups[..list.end].iter().copied().enumerate();
+        groups.filter(|(_, stones)| !stones.is_empty())
+    }
+
+    /// Puts a stone on an empty point and takes off what it captures: the groups of the
+    /// opponent, and only those, of which every stone is blocked. Knows neither ko nor
+    /// suicide.
+    pub fn play(&mut self, colour: Colour, point: Point) -> PointSet {
+        self.place(colour, point);
+        let enemy = colour.opponent();
+        let mut captured = PointSet::EMPTY;
+        for number in 0..self.lists[enemy.index()].end {
+            let group = self.lists[enemy.index()].groups[number];
+            // The share of blocked stones is 100 % when there is none that is not.
+            if !group.is_empty() && group.iter().all(|stone| self.is_blocked(stone)) {
+                captured |= group;
+            }
+        }
+        self.take_off(enemy, captured);
+        captured
+    }
+
+    /// How many stones of group `number` of `colour` are blocked, and how many it has.
+    pub fn share(&self, colour: Colour, number: usize) -> (usize, usize) {
+        let group = self.lists[colour.index()].groups[number];
+        let blocked = group.iter().filter(|&stone| self.is_blocked(stone));
+        (blocked.count(), group.len())
+    }
+
+    /// Whether every neighbour of a point holds a stone, by the patterns.
+    fn is_blocked(&self, point: Point) -> bool {
+        let size = self.position.size();
+        let place = Place::of(point, size);
+        // The sides in the order in which `neighbours` shows the points that exist.
+        let looks = place.looks().into_iter().enumerate();
+        let sides = looks.filter(|look| look.1).map(|look| look.0);
+        let stones = point.neighbours(size).map(|near| self.position.at(near));
+        let pattern = Pattern::of(sides.zip(stones));
+        pattern.is_some_and(|pattern| size.lines() == 1 || PATTERNS.contains(place, pattern))
+    }
+
+    /// Gives a new stone its group: that of the neighbour with the smallest row, then
+    /// the smallest column, into which the others are merged, or one of its own.
+    fn place(&mut self, colour: Colour, point: Point) {
+        debug_assert_eq!(self.position.at(point), None);
+        let size = self.position.size();
+        let own = self.position.stones(colour);
+        self.position.insert(colour, PointSet::of(point));
+        // `neighbours` goes row by row.
+        let mut touched = point.neighbours(size).filter(|&near| own.contains(near));
+        let Some(first) = touched.next() else {
+            let number = self.lists[colour.index()].free();
+            return self.join(colour, number, PointSet::of(point));
+        };
+        let number = usize::from(self.numbers[first.index()]);
+        self.join(colour, number, PointSet::of(point));
+        for near in touched {
+            let other = usize::from(self.numbers[near.index()]);
+            if other != number {
+                let groups = &mut self.lists[colour.index()].groups;
+                let stones = std::mem::take(&mut groups[other]);
+                self.join(colour, number, stones);
+            }
+        }
+    }
+
+    /// Adds stones that are on the board to a group.
+    fn join(&mut self, colour: Colour, number: usize, stones: PointSet) {
+        self.lists[colour.index()].groups[number] |= stones;
+        for stone in stones {
+            self.numbers[stone.index()] = number as u16;
+        }
+    }
+
+    /// Removes whole groups.
+    fn take_off(&mut self, colour: Colour, stones: PointSet) {
+        for stone in stones {
+            let number = std::mem::replace(&mut self.numbers[stone.index()], NONE);
+            self.lists[colour.index()].groups[usize::from(number)].remove(stone);
+        }
+        self.position.remove(colour, stones);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board, position, testing};
+    use proptest::prelude::*;
+
+    /// The lists hold exactly the strings.
+    fn assert_groups(grouping: &Grouping) {
+        let strings = Strings::of(grouping.position());
+        let mut groups = 0;
+        for colour in Colour::BOTH {
+            for (number, stones) in grouping.groups(colour) {
+                let first = stones.first().unwrap();
+                let string = strings.at(first).unwrap();
+                assert_eq!(
+                    (strings.stones(string), strings.colour(string)),
+                    (stones, colour)
+                );
+                assert!(
+                    stones
+                        .iter()
+                        .all(|stone| grouping.number(stone) == Some(number))
+                );
+                groups += 1;
+            }
+        }
+        assert_eq!(groups, strings.len());
+    }
+
+    /// Figure 4: four lone stones around a point; the one in the smallest row wins.
+    #[test]
+    fn merged_groups_take_the_number_of_the_smallest_row_then_column() {
+        let mut grouping = Grouping::new(Size::S9);
+        let centre = Point::at(4, 4);
+        let (up, left, right, down) = (
+            Point::at(3, 4),
+            Point::at(4, 3),
+            Point::at(4, 5),
+            Point::at(5, 4),
+        );
+        for (number, stone) in [down, right, left, up].into_iter().enumerate() {
+            grouping.play(Colour::Black, stone);
+            assert_eq!(grouping.number(stone), Some(number));
+        }
+        grouping.play(Colour::Black, centre);
+        assert!(
+            [up, left, right, down, centre]
+                .iter()
+                .all(|&p| grouping.number(p) == Some(3))
+        );
+
+        let mut grouping = Grouping::new(Size::S9);
+        for stone in [down, right, left, centre] {
+            grouping.play(Colour::White, stone);
+        }
+        assert_eq!(
+            grouping.number(down),
+            Some(2),
+            "the left one, in the smaller column"
+        );
+        // Numbers become free again, and each colour has its own.
+        grouping.play(Colour::White, Point::at(0, 0));
+        grouping.play(Colour::Black, Point::at(8, 8));
+        assert_eq!(grouping.number(Point::at(0, 0)), Some(0));
+        assert_eq!(grouping.number(Point::at(8, 8)), Some(0));
+    }
+
+    #[test]
+    fn groups_with_every_stone_blocked_are_taken_off_together() {
+        let mut grouping = Grouping::of(&position! {
+            . O O X
+            O X X X
+            O X . .
+            X X . .
+        });
+        // Both groups have one stone each with an empty neighbour.
+        assert_eq!(
+            (
+                grouping.share(Colour::White, 0),
+                grouping.share(Colour::White, 1)
+            ),
+            ((1, 2), (1, 2))
+        );
+        assert_eq!(grouping.play(Colour::Black, Point::at(0, 0)).len(), 4);
+        assert_eq!(
+            *grouping.position(),
+            position! {
+                X . . X
+                . X X X
+                . X . .
+                X X . .
+            }
+        );
+        assert_groups(&grouping);
+    }
+
+    #[test]
+    fn only_the_opponents_groups_are_examined() {
+        // Suicide: the own group stays, blocked as it is.
+        let mut grouping = Grouping::of(&position! {
+            . O
+            O .
+        });
+        assert!(grouping.play(Colour::Black, Point::at(0, 0)).is_empty());
+        assert_eq!(grouping.share(Colour::Black, 0), (1, 1));
+    }
+
+    proptest! {
+        #[test]
+        fn removes_what_liberty_counting_removes((size, moves) in testing::moves(3)) {
+            let mut board = Board::new(size);
+            let mut grouping = Grouping::new(size);
+            for (colour, point) in moves {
+                if let Ok(played) = board.play(colour, point) {
+                    prop_assert_eq!(grouping.play(colour, point), played.captured());
+                    prop_assert_eq!(grouping.position(), board.position());
+                    assert_groups(&grouping);
+                }
+            }
+        }
+    }
+}

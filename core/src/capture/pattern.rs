@@ -1,0 +1,188 @@
+//! The nine kinds of places and the 64 patterns of blocked stones (section 2.2.1).
+
+use crate::{Colour, Point, Size};
+
+/// Where a point lies: the nine classes, by which of its neighbours exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// The corner of row 0 and column 0.
+    TopLeft,
+    /// The upper side.
+    Top,
+    /// The corner of row 0 and the last column.
+    TopRight,
+    /// The left side.
+    Left,
+    /// On no side.
+    Centre,
+    /// The right side.
+    Right,
+    /// The corner of the last row and column 0.
+    BottomLeft,
+    /// The lower side.
+    Bottom,
+    /// The corner of the last row and column.
+    BottomRight,
+}
+
+impl Place {
+    /// All nine, row by row.
+    pub const ALL: [Place; 9] = [
+        Place::TopLeft,
+        Place::Top,
+        Place::TopRight,
+        Place::Left,
+        Place::Centre,
+        Place::Right,
+        Place::BottomLeft,
+        Place::Bottom,
+        Place::BottomRight,
+    ];
+
+    /// The place of a point. The only point of 1x1 passes for a corner.
+    #[inline]
+    pub fn of(point: Point, size: Size) -> Place {
+        let last = size.lines() - 1;
+        let third = |line: usize| match line {
+            0 => 0,
+            _ if line == last => 2,
+            _ => 1,
+        };
+        Place::ALL[3 * third(point.row()) + third(point.column())]
+    }
+
+    /// The neighbours a point there has, of up, left, right and down, in this order.
+    pub const fn looks(self) -> [bool; 4] {
+        let number = self as usize;
+        let (row, column) = (number / 3, number % 3);
+        [row > 0, column > 0, column < 2, row < 2]
+    }
+}
+
+/// A pattern: the colours of the existing neighbours of a blocked stone, in the order
+/// up, left, right, down; two bits each, 0 for a neighbour that is not there, 1 black,
+/// 2 white.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pattern(u8);
+
+impl Pattern {
+    /// The state of the neighbours, `None` where one of them is empty.
+    #[inline]
+    pub fn of(neighbours: impl IntoIterator<Item = (usize, Option<Colour>)>) -> Option<Pattern> {
+        let mut bits = 0;
+        for (side, stone) in neighbours {
+            bits |= (stone?.index() as u8 + 1) << (2 * side);
+        }
+        Some(Pattern(bits))
+    }
+
+    /// The stone at `side`: 0 up, 1 left, 2 right, 3 down.
+    pub fn stone(self, side: usize) -> Option<Colour> {
+        match self.0 >> (2 * side) & 3 {
+            0 => None,
+            1 => Some(Colour::Black),
+            _ => Some(Colour::White),
+        }
+    }
+}
+
+/// The patterns of blocked stones, generated: of each [`Place`] every way to colour its
+/// neighbours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Patterns {
+    /// For each place, the patterns as a set of 256 bits.
+    sets: [[u64; 4]; 9],
+}
+
+impl Patterns {
+    /// Generates them.
+    pub const fn generate() -> Patterns {
+        let mut sets = [[0; 4]; 9];
+        let mut place = 0;
+        while place < 9 {
+            let looks = Place::ALL[place].looks();
+            let mut colouring = 0;
+            while colouring < 16 {
+                let mut bits = 0usize;
+                let mut side = 0;
+                let mut proper = true;
+                while side < 4 {
+                    let white = colouring >> side & 1;
+                    if looks[side] {
+                        bits |= (white + 1) << (2 * side);
+                    } else if white == 1 {
+                        // A neighbour that is not there has one colouring only.
+                        proper = false;
+                    }
+                    side += 1;
+                }
+                if proper {
+                    sets[place][bits / 64] |= 1 << (bits % 64);
+                }
+                colouring += 1;
+            }
+            place += 1;
+        }
+        Patterns { sets }
+    }
+
+    /// Whether a stone at such a place with such neighbours is blocked.
+    #[inline]
+    pub fn contains(&self, place: Place, pattern: Pattern) -> bool {
+        let bits = usize::from(pattern.0);
+        self.sets[place as usize][bits / 64] >> (bits % 64) & 1 == 1
+    }
+
+    /// The patterns of a place.
+    pub fn at(&self, place: Place) -> impl Iterator<Item = Pattern> {
+        let all = (0..=u8::MAX).map(Pattern);
+        all.filter(move |&pattern| self.contains(place, pattern))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_16_patterns_of_corners_32_of_sides_and_16_of_the_centre() {
+        let patterns = Patterns::generate();
+        let count = |places: &[Place]| -> usize {
+            places.iter().map(|&place| patterns.at(place).count()).sum()
+        };
+        use Place::*;
+        assert_eq!(count(&[TopLeft]), 4, "2C1 + 2");
+        assert_eq!(count(&[TopLeft, TopRight, BottomLeft, BottomRight]), 16);
+        assert_eq!(count(&[Left]), 8, "3C1 + 3C2 + 2");
+        assert_eq!(count(&[Top, Left, Right, Bottom]), 32);
+        assert_eq!(count(&[Centre]), 16, "4C1 + 4C2 + 4C3 + 2");
+        assert_eq!(count(&Place::ALL), 64);
+    }
+
+    #[test]
+    fn every_pattern_names_a_stone_for_each_neighbour_and_no_other() {
+        let patterns = Patterns::generate();
+        for place in Place::ALL {
+            for pattern in patterns.at(place) {
+                for (side, exists) in place.looks().into_iter().enumerate() {
+                    assert_eq!(
+                        pattern.stone(side).is_some(),
+                        exists,
+                        "{place:?} {pattern:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn places_are_where_their_neighbours_are() {
+        for size in Size::all().skip(1) {
+            for point in size.points() {
+                let looks = Place::of(point, size).looks();
+                let there = looks.iter().filter(|&&exists| exists).count();
+                assert_eq!(there, point.neighbours(size).count(), "{point:?} on {size}");
+            }
+        }
+    }
+}

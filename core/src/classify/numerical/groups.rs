@@ -1,0 +1,365 @@
+//! Groups of a position with their eyes.
+
+use crate::features::closed_region::{Class, Fate, MAX_POINTS, Shape, Table};
+use crate::{Colour, Point, PointSet, Position, Regions, Size, Strings};
+
+/// Eyes that are life.
+const TWO: usize = 2;
+
+/// The groups of a position and the regions between them.
+pub(super) struct Groups {
+    position: Position,
+    groups: Vec<Group>,
+    regions: Vec<Region>,
+}
+
+/// Strings of one colour with safe links.
+struct Group {
+    colour: Colour,
+    stones: PointSet,
+    liberties: PointSet,
+    eyes: usize,
+}
+
+/// A region of a colour: what its stones enclose.
+struct Region {
+    colour: Colour,
+    points: PointSet,
+    /// Enemy stones in it.
+    inside: PointSet,
+    /// The only group around it.
+    owner: Option<usize>,
+    /// What becomes of that group with this region alone.
+    class: Option<Class>,
+    eyes: usize,
+}
+
+impl Groups {
+    pub(super) fn of(position: &Position, shared_liberties: usize) -> Groups {
+        let strings = Strings::of(position);
+        let mut links = Links::new(strings.len());
+        links.join_kosumi(&strings);
+        links.join_shared_liberties(&strings, shared_liberties);
+        let mut areas = Vec::new();
+        for colour in Colour::BOTH {
+            for &points in Regions::of(position, colour).sets() {
+                let inside = points & position.stones(colour.opponent());
+                areas.push((colour, points, inside));
+            }
+        }
+        let false_eyes = links.join_around_eyes(&areas, &strings);
+        let mut groups = links.groups(&strings);
+        let mut regions = Vec::new();
+        for (colour, points, inside) in areas {
+            let false_eye = points.is_subset(&false_eyes[colour.index()]);
+            let owner = only_group_around(points, colour, &groups, position);
+            let class =
+                owner.and_then(|owner| class_of(points, inside, &groups[owner], position.size()));
+            let eyes = match class {
+                _ if false_eye => 0,
+                Some(class) if class.attacker_first.stays() => TWO,
+                // A nakade is one eye once its stones are captured.
+                Some(_) => 1,
+                None if inside.is_empty() && points.len() > MAX_POINTS => TWO,
+                None => usize::from(inside.is_empty()),
+            };
+            if let Some(owner) = owner {
+                groups[owner].eyes += eyes;
+            }
+            regions.push(Region {
+                colour,
+                points,
+                inside,
+                owner,
+                class,
+                eyes,
+            });
+        }
+        Groups {
+            position: *position,
+            groups,
+            regions,
+        }
+    }
+
+    /// Enemy stones in small regions of living groups, seki left out.
+    pub(super) fn captured(&self) -> PointSet {
+        let mut dead = PointSet::EMPTY;
+        for region in &self.regions {
+            let (Some(owner), Some(class)) = (region.owner, region.class) else {
+                continue;
+            };
+            let eyes = self.groups[owner].eyes;
+            let elsewhere = eyes - region.eyes >= TWO;
+            let here = eyes >= TWO && !matches!(class.attacker_first, Fate::Seki);
+            if elsewhere || here {
+                dead |= region.inside;
+            }
+        }
+        dead
+    }
+
+    /// Enemy stones in the smallest regions in which none of them lives.
+    pub(super) fn enclosed(&self) -> PointSet {
+        let alive = self.alive();
+        let candidates = self.regions.iter().filter(|region| {
+            let large = region.points.len() > MAX_POINTS;
+            // The whole board encloses nothing.
+            let walled = !region
+                .points
+                .neighbours_in(self.position.stones(region.colour))
+                .is_empty();
+            large && walled && !region.inside.is_empty() && region.inside.is_disjoint(&alive)
+        });
+        let candidates: Vec<&Region> = candidates.collect();
+        let smallest = candidates.iter().map(|region| region.points.len()).min();
+        let found = candidates
+            .iter()
+            .filter(|region| Some(region.points.len()) == smallest);
+        found.fold(PointSet::EMPTY, |dead, region| dead | region.inside)
+    }
+
+    /// Groups without two eyes whose neighbours are all alive, and that share no liberty
+    /// with a living friend.
+    pub(super) fn cut_off(&self) -> PointSet {
+        let alive = self.alive();
+        self.weak(|group| {
+            let near = group.stones.exterior(self.position.size());
+            let enemies = near & self.position.stones(group.colour.opponent());
+            !enemies.is_empty() && enemies.is_subset(&alive) && !self.linked_to_life(group)
+        })
+    }
+
+    /// The losers of capturing races with the fewest liberties.
+    pub(super) fn outrun(&self) -> PointSet {
+        let losers = self.groups.iter().filter(|group| {
+            let stronger = |rival: &&Group| rival.liberties.len() > group.liberties.len();
+            self.races(group) && self.rivals(group).any(|rival| stronger(&rival))
+        });
+        let losers: Vec<&Group> = losers.collect();
+        let fewest = losers.iter().map(|group| group.liberties.len()).min();
+        let found = losers
+            .iter()
+            .filter(|group| Some(group.liberties.len()) == fewest);
+        found.fold(PointSet::EMPTY, |dead, group| dead | group.stones)
+    }
+
+    /// The groups in capturing races.
+    pub(super) fn racing(&self) -> PointSet {
+        self.weak(|group| self.races(group))
+    }
+
+    fn alive(&self) -> PointSet {
+        let alive = self.groups.iter().filter(|group| group.eyes >= TWO);
+        alive.fold(PointSet::EMPTY, |all, group| all | group.stones)
+    }
+
+    fn weak(&self, also: impl Fn(&Group) -> bool) -> PointSet {
+        let found = self
+            .groups
+            .iter()
+            .filter(|group| group.eyes < TWO && also(group));
+        found.fold(PointSet::EMPTY, |all, group| all | group.stones)
+    }
+
+    fn races(&self, group: &Group) -> bool {
+        group.eyes < TWO && !self.linked_to_life(group) && self.rivals(group).next().is_some()
+    }
+
+    /// The weak enemies next to a group.
+    fn rivals(&self, group: &Group) -> impl Iterator<Item = &Group> {
+        let near = group.stones.exterior(self.position.size());
+        let enemy = group.colour.opponent();
+        self.groups.iter().filter(move |rival| {
+            let weak = rival.colour == enemy && rival.eyes < TWO;
+            weak && rival.stones.intersects(&near) && !self.linked_to_life(rival)
+        })
+    }
+
+    /// Whether one move joins a group to a living friend.
+    fn linked_to_life(&self, group: &Group) -> bool {
+        self.groups.iter().any(|friend| {
+            let lives = friend.colour == group.colour && friend.eyes >= TWO;
+            lives && friend.liberties.intersects(&group.liberties)
+        })
+    }
+}
+
+/// The class of a group with a small region of its own.
+fn class_of(points: PointSet, inside: PointSet, owner: &Group, size: Size) -> Option<Class> {
+    let (shape, stones) = Shape::of(points, inside, size)?;
+    let outside = (owner.liberties - points).len();
+    Table::builtin().class(shape, stones, outside)
+}
+
+/// The number of the group around a region, if all its border is of one group.
+fn only_group_around(
+    points: PointSet,
+    colour: Colour,
+    groups: &[Group],
+    position: &Position,
+) -> Option<usize> {
+    let border = points.neighbours_in(position.stones(colour));
+    let first = border.first()?;
+    let owner = groups
+        .iter()
+        .position(|group| group.stones.contains(first))?;
+    border.is_subset(&groups[owner].stones).then_some(owner)
+}
+
+/// Whether a region is a single point whose strings the opponent can part, unless other
+/// links join them: he holds two of four diagonals, or one of fewer.
+fn can_be_parted(points: PointSet, enemy: PointSet, size: Size) -> bool {
+    points.single().is_some_and(|eye| {
+        let corners: PointSet = diagonals(eye, size).collect();
+        let held = (corners & enemy).len();
+        held >= if corners.len() == 4 { 2 } else { 1 }
+    })
+}
+
+/// The one to four points diagonal to a point.
+fn diagonals(point: Point, size: Size) -> impl Iterator<Item = Point> {
+    let (row, column) = (point.row() as isize, point.column() as isize);
+    let lines = size.lines() as isize;
+    let steps = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+    steps.into_iter().filter_map(move |(down, right)| {
+        let (row, column) = (row + down, column + right);
+        let there = (0..lines).contains(&row) && (0..lines).contains(&column);
+        there.then(|| Point::at(row as usize, column as usize))
+    })
+}
+
+/// A region: its colour, its points, enemy stones in it.
+type Area = (Colour, PointSet, PointSet);
+
+/// Strings joined by links.
+struct Links {
+    parents: Vec<usize>,
+}
+
+impl Links {
+    fn new(strings: usize) -> Links {
+        Links {
+            parents: (0..strings).collect(),
+        }
+    }
+
+    fn find(&mut self, mut string: usize) -> usize {
+        while self.parents[string] != string {
+            self.parents[string] = self.parents[self.parents[string]];
+            string = self.parents[string];
+        }
+        string
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.find(one), self.find(other));
+        self.parents[one.max(other)] = one.min(other);
+    }
+
+    /// Links diagonal stones with both points between them empty.
+    fn join_kosumi(&mut self, strings: &Strings) {
+        let position = strings.position();
+        let (size, empty) = (position.size(), position.empty());
+        for colour in Colour::BOTH {
+            let own = position.stones(colour);
+            for stone in own {
+                let near = |point: Point| PointSet::of(point).exterior(size);
+                for other in diagonals(stone, size).filter(|&other| own.contains(other)) {
+                    let between = near(stone) & near(other);
+                    if let (true, Some(a), Some(b)) = (
+                        between.is_subset(&empty),
+                        strings.at(stone),
+                        strings.at(other),
+                    ) {
+                        self.join(a, b);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Links the strings around regions without enemy stones, and gives the false eyes of
+    /// both colours: points whose strings nothing else joins. These join them too, for as
+    /// long as the opponent cannot play there.
+    fn join_around_eyes(&mut self, areas: &[Area], strings: &Strings) -> [PointSet; 2] {
+        let position = strings.position();
+        let open = areas.iter().filter(|area| area.2.is_empty());
+        let parted = |&(colour, points, _): &Area| {
+            can_be_parted(points, position.stones(colour.opponent()), position.size())
+        };
+        let (mut doubtful, whole): (Vec<&Area>, Vec<&Area>) = open.partition(|area| parted(area));
+        for &&(colour, points, _) in &whole {
+            self.join_around(points, colour, strings);
+        }
+        doubtful.retain(|&&(colour, points, _)| self.parts_around(points, colour, strings) > 1);
+        let mut false_eyes = [PointSet::EMPTY; 2];
+        for &(colour, points, _) in doubtful {
+            false_eyes[colour.index()] |= points;
+            self.join_around(points, colour, strings);
+        }
+        false_eyes
+    }
+
+    /// Links strings that share so many liberties that the opponent cannot take all.
+    fn join_shared_liberties(&mut self, strings: &Strings, enough: usize) {
+        if enough == 0 {
+            return;
+        }
+        for colour in Colour::BOTH {
+            for one in strings.numbers(colour) {
+                let liberties = strings.liberties(one);
+                for other in one + 1..strings.numbers(colour).end {
+                    if (liberties & strings.liberties(other)).len() >= enough {
+                        self.join(one, other);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Links all strings around a region.
+    fn join_around(&mut self, points: PointSet, colour: Colour, strings: &Strings) {
+        let border = points.neighbours_in(strings.position().stones(colour));
+        let mut around = border.iter().filter_map(|stone| strings.at(stone));
+        if let Some(first) = around.next() {
+            for other in around {
+                self.join(first, other);
+            }
+        }
+    }
+
+    /// How many groups are around a region.
+    fn parts_around(&mut self, points: PointSet, colour: Colour, strings: &Strings) -> usize {
+        let border = points.neighbours_in(strings.position().stones(colour));
+        let mut roots: Vec<usize> = Vec::with_capacity(4);
+        for string in border.iter().filter_map(|stone| strings.at(stone)) {
+            let root = self.find(string);
+            if !roots.contains(&root) {
+                roots.push(root);
+            }
+        }
+        roots.len()
+    }
+
+    fn groups(&mut self, strings: &Strings) -> Vec<Group> {
+        let mut groups: Vec<Group> = Vec::new();
+        let mut numbers = vec![usize::MAX; strings.len()];
+        for string in strings.iter() {
+            let root = self.find(string.number);
+            if numbers[root] == usize::MAX {
+                numbers[root] = groups.len();
+                groups.push(Group {
+                    colour: string.colour,
+                    stones: PointSet::EMPTY,
+                    liberties: PointSet::EMPTY,
+                    eyes: 0,
+                });
+            }
+            let group = &mut groups[numbers[root]];
+            group.stones |= string.stones;
+            group.liberties |= strings.liberties(string.number);
+        }
+        groups
+    }
+}

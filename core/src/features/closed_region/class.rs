@@ -1,0 +1,118 @@
+//! The outcomes: L, D, S, K and their pairs.
+
+use std::fmt;
+
+/// What becomes of the group, with one player moving first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fate {
+    /// L: it lives, and the attacker's stones inside are captured.
+    Alive,
+    /// S: it lives in seki: the attacker's stones inside live too.
+    Seki,
+    /// D: it is captured.
+    Dead,
+    /// K: captured if the attacker wins the ko, alive if its owner does.
+    Ko,
+    /// Captured if the attacker wins the ko, in seki if its owner does; K in the paper.
+    KoForSeki,
+    /// In seki if the attacker wins the ko, alive if its owner does; S in the paper.
+    KoForLife,
+}
+
+/// The six fates, in the order of their codes.
+const FATES: [(Fate, char); 6] = [
+    (Fate::Alive, 'L'),
+    (Fate::Seki, 'S'),
+    (Fate::Dead, 'D'),
+    (Fate::Ko, 'K'),
+    (Fate::KoForSeki, 'k'),
+    (Fate::KoForLife, 's'),
+];
+
+impl Fate {
+    /// The letter: L, S, D, K, and in lower case the two rare kinds of ko: `k` for
+    /// captured or seki, `s` for seki or alive.
+    pub const fn letter(self) -> char {
+        FATES[self as usize].1
+    }
+
+    /// Reads [`Fate::letter`].
+    pub fn from_letter(letter: char) -> Option<Fate> {
+        let found = FATES.iter().find(|known| known.1 == letter);
+        found.map(|known| known.0)
+    }
+
+    /// The nearest of the paper's four: L, S, D or K.
+    #[must_use]
+    pub const fn plain(self) -> Fate {
+        match self {
+            Fate::KoForSeki => Fate::Ko,
+            Fate::KoForLife => Fate::Seki,
+            plain => plain,
+        }
+    }
+
+    /// Whether the group stays on the board whoever wins a ko.
+    pub const fn stays(self) -> bool {
+        matches!(self, Fate::Alive | Fate::Seki | Fate::KoForLife)
+    }
+}
+
+/// The fates with the owner moving first and with the attacker moving first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Class {
+    /// With the owner of the region moving first.
+    pub owner_first: Fate,
+    /// With the attacker moving first.
+    pub attacker_first: Fate,
+}
+
+impl Class {
+    /// The class in the paper's four letters.
+    #[must_use]
+    pub const fn plain(self) -> Class {
+        Class {
+            owner_first: self.owner_first.plain(),
+            attacker_first: self.attacker_first.plain(),
+        }
+    }
+
+    /// A number below 36.
+    pub(super) const fn code(self) -> u8 {
+        self.owner_first as u8 * 6 + self.attacker_first as u8
+    }
+
+    /// The class of a [`Class::code`].
+    pub(super) fn from_code(code: u8) -> Option<Class> {
+        Some(Class {
+            owner_first: FATES.get(usize::from(code / 6))?.0,
+            attacker_first: FATES[usize::from(code % 6)].0,
+        })
+    }
+}
+
+/// Two letters, owner first before attacker first, even when they are the same.
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = [self.owner_first.letter(), self.attacker_first.letter()];
+        f.pad(&letters.iter().collect::<String>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_and_codes_round_trip() {
+        for (number, (fate, letter)) in FATES.into_iter().enumerate() {
+            assert_eq!(fate as usize, number);
+            assert_eq!(Fate::from_letter(letter), Some(fate));
+        }
+        for code in 0..36 {
+            assert_eq!(Class::from_code(code).unwrap().code(), code);
+        }
+        assert_eq!(Class::from_code(36), None);
+        assert_eq!(Fate::from_letter('X'), None);
+    }
+}

@@ -1,0 +1,160 @@
+//! All closed regions: the polyominoes and where they can lie.
+
+use std::collections::BTreeSet;
+
+use super::{MAX_POINTS, Shape};
+use crate::{Point, PointSet, Size, Symmetry};
+
+/// Where a region lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Where {
+    /// Away from the rim.
+    Centre,
+    /// Along one side.
+    Side,
+    /// Along two sides that meet.
+    Corner,
+}
+
+impl Where {
+    /// `centre`, `side` or `corner`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Where::Centre => "centre",
+            Where::Side => "side",
+            Where::Corner => "corner",
+        }
+    }
+}
+
+/// A region in a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placing {
+    /// Where it lies.
+    pub place: Where,
+    /// Its points on the 19x19 board.
+    pub region: PointSet,
+    /// Its shape.
+    pub shape: Shape,
+}
+
+/// The board regions are placed on: large enough to keep three sides away.
+pub(super) const BOARD: Size = Size::S19;
+
+/// All closed regions of `points` points in the centre, on the side and in the corner,
+/// each once up to symmetry.
+///
+/// Left out are those that part the wall: a hole, or a corner point cut off, would hold a
+/// chain of its own.
+pub fn placings(points: usize) -> Vec<Placing> {
+    let mut found = Vec::new();
+    for place in [Where::Centre, Where::Side, Where::Corner] {
+        let (row, column) = match place {
+            Where::Centre => (6, 6),
+            Where::Side => (0, 6),
+            Where::Corner => (0, 0),
+        };
+        let mut seen = BTreeSet::new();
+        for form in fixed(points) {
+            let at = |&(r, c): &Cell| Point::at(row + r, column + c);
+            let region: PointSet = form.iter().map(at).collect();
+            let outside = BOARD.board() - region;
+            let wall = PointSet::of(Point::at(18, 18)).block_in(outside);
+            if wall != outside || !seen.insert(least_image(region, place)) {
+                continue;
+            }
+            if let Some((shape, _)) = Shape::of(region, PointSet::EMPTY, BOARD) {
+                found.push(Placing {
+                    place,
+                    region,
+                    shape,
+                });
+            }
+        }
+    }
+    found
+}
+
+type Cell = (usize, usize);
+
+/// The polyominoes of a size in all orientations, pushed into the top-left.
+fn fixed(points: usize) -> BTreeSet<Vec<Cell>> {
+    debug_assert!(points <= MAX_POINTS);
+    let mut forms = BTreeSet::from([vec![(0, 0)]]);
+    for _ in 1..points {
+        let mut larger = BTreeSet::new();
+        for form in &forms {
+            // One step to the right and down makes room above and to the left.
+            let form: Vec<Cell> = form.iter().map(|&(r, c)| (r + 1, c + 1)).collect();
+            for &(r, c) in &form {
+                for cell in [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)] {
+                    if !form.contains(&cell) {
+                        let mut grown = form.clone();
+                        grown.push(cell);
+                        larger.insert(pushed(grown));
+                    }
+                }
+            }
+        }
+        forms = larger;
+    }
+    forms
+}
+
+/// The cells moved into the top-left, in order.
+fn pushed(mut cells: Vec<Cell>) -> Vec<Cell> {
+    let row = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
+    let column = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
+    for cell in &mut cells {
+        *cell = (cell.0 - row, cell.1 - column);
+    }
+    cells.sort_unstable();
+    cells
+}
+
+/// The same for all images of a region in its kind of place.
+fn least_image(region: PointSet, place: Where) -> Vec<Cell> {
+    let images = Symmetry::ALL.iter().filter_map(|symmetry| {
+        let image = symmetry.set(region, BOARD);
+        let keeps = match place {
+            Where::Centre => true,
+            Where::Side => touches(image, 0, true),
+            Where::Corner => touches(image, 0, true) && touches(image, 0, false),
+        };
+        keeps.then(|| pushed(image.iter().map(|p| (p.row(), p.column())).collect()))
+    });
+    images.min().unwrap_or_default()
+}
+
+/// Whether a set has a point on a row or column.
+fn touches(set: PointSet, line: usize, row: bool) -> bool {
+    set.iter().any(|p| {
+        if row {
+            p.row() == line
+        } else {
+            p.column() == line
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_as_many_polyominoes_as_known() {
+        let counts = (1..=MAX_POINTS).map(|points| fixed(points).len());
+        assert_eq!(counts.collect::<Vec<_>>(), [1, 2, 6, 19, 63, 216, 760]);
+        let free = |points| {
+            let all = placings(points);
+            all.iter()
+                .filter(|placing| placing.place == Where::Centre)
+                .count()
+        };
+        // One of the 108 of seven points has a hole.
+        assert_eq!(
+            (1..=MAX_POINTS).map(free).collect::<Vec<_>>(),
+            [1, 1, 2, 5, 12, 35, 107]
+        );
+    }
+}

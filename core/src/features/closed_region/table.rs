@@ -1,0 +1,250 @@
+//! The table of solved regions, a text file that the program generates.
+//!
+//! A line a shape: the shape, then its classes with 0 to 3 outside liberties. Classes
+//! stand in the order of the sets of enemy stones (point i of the shape, row by row, is
+//! bit i of the set's number), each as two letters, with a number when it is repeated;
+//! `--` is a set that cannot stand there. `=` repeats the column before.
+
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+use super::{Class, Fate, MAX_OUTSIDE, Shape, Solution};
+
+/// The classes of all closed regions up to [`MAX_POINTS`](super::MAX_POINTS) points.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// In order, each with the place of its classes.
+    shapes: Vec<(Shape, usize)>,
+    /// Codes of classes, for each shape and number of outside liberties.
+    codes: Vec<u8>,
+}
+
+/// The code of a set of stones that cannot stand.
+const IMPOSSIBLE: u8 = u8::MAX;
+
+/// A text that is no table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("table of closed regions, line {line}: expected {expected}")]
+pub struct ParseTableError {
+    /// The line, from 1.
+    line: usize,
+    expected: &'static str,
+}
+
+static BUILTIN: LazyLock<Table> =
+    LazyLock::new(|| Table::parse(Table::TEXT).expect("tests parse the generated table"));
+
+impl Table {
+    /// The generated file.
+    pub const TEXT: &'static str = include_str!("table.txt");
+
+    /// The table that is part of the program.
+    pub fn builtin() -> &'static Table {
+        &BUILTIN
+    }
+
+    /// The table of solved regions.
+    pub fn of(solutions: &[Solution]) -> Table {
+        let mut solutions: Vec<&Solution> = solutions.iter().collect();
+        solutions.sort_by_key(|solution| (solution.shape().len(), solution.shape()));
+        solutions.dedup_by_key(|solution| solution.shape());
+        let mut table = Table::default();
+        for solution in solutions {
+            table.shapes.push((solution.shape(), table.codes.len()));
+            for outside in 0..=MAX_OUTSIDE {
+                let classes = solution.classes(outside).iter();
+                table
+                    .codes
+                    .extend(classes.map(|class| class.map_or(IMPOSSIBLE, Class::code)));
+            }
+        }
+        table
+    }
+
+    /// The class of a region with enemy stones inside, as [`Shape::of`] gives them.
+    /// Outside liberties beyond [`MAX_OUTSIDE`] count as that many.
+    ///
+    /// `None` for a shape that is not in the table and for stones that cannot stand.
+    pub fn class(&self, shape: Shape, stones: u8, outside: usize) -> Option<Class> {
+        let key = (shape.len(), shape);
+        let found = self
+            .shapes
+            .binary_search_by_key(&key, |known| (known.0.len(), known.0));
+        let start = self.shapes[found.ok()?].1;
+        let column = outside.min(MAX_OUTSIDE) << shape.len();
+        Class::from_code(*self.codes.get(start + column + usize::from(stones))?)
+    }
+
+    /// The shapes, by size.
+    pub fn shapes(&self) -> impl ExactSizeIterator<Item = Shape> {
+        self.shapes.iter().map(|known| known.0)
+    }
+
+    /// The classes of all shapes, outside liberties and sets of stones.
+    pub fn classes(&self) -> impl Iterator<Item = Class> {
+        self.codes.iter().filter_map(|&code| Class::from_code(code))
+    }
+
+    /// Writes the table as text.
+    pub fn render(&self) -> String {
+        let mut text = String::new();
+        for &(shape, start) in &self.shapes {
+            let sets = 1 << shape.len();
+            let mut before: &[u8] = &[];
+            let _ = write!(text, "{shape}");
+            for outside in 0..=MAX_OUTSIDE {
+                let column = &self.codes[start + outside * sets..][..sets];
+                text.push(' ');
+                if column == before {
+                    text.push('=');
+                } else {
+                    render_column(&mut text, column);
+                }
+                before = column;
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Reads what [`Table::render`] writes.
+    ///
+    /// # Errors
+    /// [`ParseTableError`] with the line.
+    pub fn parse(text: &str) -> Result<Table, ParseTableError> {
+        let mut table = Table::default();
+        for (number, line) in text.lines().enumerate() {
+            let error = |expected| ParseTableError {
+                line: number + 1,
+                expected,
+            };
+            let mut fields = line.split(' ');
+            let shape = fields.next().and_then(Shape::parse);
+            let shape = shape.ok_or_else(|| error("a shape in canonical form"))?;
+            let last = table.shapes.last().map(|known| (known.0.len(), known.0));
+            if last >= Some((shape.len(), shape)) {
+                return Err(error("shapes in order"));
+            }
+            let start = table.codes.len();
+            let sets = 1 << shape.len();
+            for outside in 0..=MAX_OUTSIDE {
+                let field = fields.next().ok_or_else(|| error("four columns"))?;
+                if field == "=" && outside > 0 {
+                    let before = table.codes.len() - sets;
+                    table.codes.extend_from_within(before..);
+                } else {
+                    parse_column(&mut table.codes, field, start + (outside + 1) * sets)
+                        .ok_or_else(|| error("a class for each set of stones"))?;
+                }
+            }
+            if fields.next().is_some() {
+                return Err(error("four columns"));
+            }
+            table.shapes.push((shape, start));
+        }
+        Ok(table)
+    }
+}
+
+fn render_column(text: &mut String, column: &[u8]) {
+    for run in column.chunk_by(|a, b| a == b) {
+        let _ = match Class::from_code(run[0]) {
+            Some(class) => write!(text, "{class}"),
+            None => write!(text, "--"),
+        };
+        if run.len() > 1 {
+            let _ = write!(text, "{}", run.len());
+        }
+    }
+}
+
+/// Adds the classes of a column, which must fill `codes` up to `end`.
+fn parse_column(codes: &mut Vec<u8>, field: &str, end: usize) -> Option<()> {
+    let mut rest = field;
+    while !rest.is_empty() {
+        let (letters, after) = rest.split_at_checked(2)?;
+        let code = if letters == "--" {
+            IMPOSSIBLE
+        } else {
+            let mut fates = letters.chars().map(Fate::from_letter);
+            let class = Class {
+                owner_first: fates.next()??,
+                attacker_first: fates.next()??,
+            };
+            class.code()
+        };
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let times = match &after[..digits] {
+            "" => 1,
+            number => number.parse().ok().filter(|&times| times > 1)?,
+        };
+        rest = &after[digits..];
+        if times > end.checked_sub(codes.len())? {
+            return None;
+        }
+        codes.extend(std::iter::repeat_n(code, times));
+    }
+    (codes.len() == end).then_some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::closed_region::{MAX_POINTS, placings, solve};
+
+    #[test]
+    fn the_generated_table_is_in_the_one_form_it_can_have() {
+        let table = Table::builtin();
+        assert!(table.render() == Table::TEXT, "render gives other text");
+        for points in 1..=MAX_POINTS {
+            for placing in placings(points) {
+                assert!(
+                    table.class(placing.shape, 0, 3).is_some(),
+                    "{}",
+                    placing.shape
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn small_regions_are_solved_to_the_same_classes() {
+        let small: Vec<_> = (1..=5)
+            .flat_map(placings)
+            .map(|found| solve(found.shape))
+            .collect();
+        let text = Table::of(&small).render();
+        assert!(
+            Table::TEXT.starts_with(&text),
+            "the table is not what solving gives"
+        );
+    }
+
+    #[test]
+    fn text_that_is_no_table_is_refused_with_its_line() {
+        let error = |text: &str| Table::parse(text).unwrap_err().to_string();
+        let line = Table::TEXT.lines().next().unwrap();
+        assert_eq!(
+            error(&format!("{line}\n{line}\n")),
+            "table of closed regions, line 2: expected shapes in order"
+        );
+        assert!(error("x DD-- = = =").ends_with("a shape in canonical form"));
+        assert!(error(". DD-- = =").ends_with("four columns"));
+        assert!(error(". DD-- = = = =").ends_with("four columns"));
+        for column in [
+            "=",
+            "DD",
+            "DDDDDD",
+            "DD3",
+            "DD99999999999999999999",
+            "DX2",
+            "D",
+            "é",
+        ] {
+            assert!(
+                error(&format!(". {column} = = =")).contains("a class for each"),
+                "{column}"
+            );
+        }
+    }
+}

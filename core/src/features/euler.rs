@@ -1,0 +1,236 @@
+//! Eyes by Euler's formula (section 4), by set algebra over the whole board.
+//!
+//! Stones are nodes and links are edges of a plane graph: two stones are linked when
+//! they are neighbours, or diagonal without a stone of the set next to both (kosumi).
+//! A connected plane graph of n edges and k nodes has n - k + 1 loops. Four stones in a
+//! square are a loop that is no eye. On the rim, one more node, "earth", is linked to
+//! each run of stones along the rim.
+
+use crate::{PointSet, Size};
+
+/// `#link(G)`: pairs of neighbouring stones, and diagonal pairs with no stone of `group`
+/// next to both.
+///
+/// ```
+/// # use sahwal_core::{points, features::links, Size};
+/// let group = points! {
+///     X . .
+///     . X X
+///     . . .
+/// };
+/// assert_eq!(links(group, Size::new(3).unwrap()), 2);
+/// ```
+pub fn links(group: PointSet, size: Size) -> usize {
+    // The four points of a square, seen from its last one.
+    let (right, down) = (group.right(size), group.down(size));
+    let across = right.down(size);
+    let one_way = (group & across) - right - down;
+    let other_way = (right & down) - group - across;
+    group.adjacent_pairs() + one_way.len() + other_way.len()
+}
+
+/// `#closed_loop(G)`: squares of four stones.
+pub fn closed_loops(group: PointSet, size: Size) -> usize {
+    let right = group.right(size);
+    (group & right & (group & right).down(size)).len()
+}
+
+/// `#virtual_link(G & box)`: runs of stones along the rim, each a link to earth. A ring
+/// around the whole board counts as none.
+pub fn virtual_links(group: PointSet, size: Size) -> usize {
+    let on_rim = group & size.rim();
+    on_rim.len() - on_rim.adjacent_pairs()
+}
+
+/// `#openloop(G)`: the estimated number of eyes of a connected group. Earth counts as a
+/// node when a link leads to it. Negative for a set of stones in many parts.
+pub fn open_loops(group: PointSet, size: Size) -> i32 {
+    let earthed = virtual_links(group, size);
+    let edges = links(group, size) + earthed;
+    let nodes = group.len() + usize::from(earthed > 0);
+    let closed = closed_loops(group, size);
+    edges as i32 - nodes as i32 - closed as i32 + 1
+}
+
+/// The number of eyes that Euler's formula sees in a connected group.
+///
+/// It takes false eyes for eyes and a big area for one.
+///
+/// ```
+/// # use sahwal_core::{points, features::eyes, Size};
+/// let group = points! {
+///     . X . X .
+///     X X X X .
+///     . . . . .
+///     . . . . .
+///     . . . . .
+/// };
+/// assert_eq!(eyes(group, Size::new(5).unwrap()), 2);
+/// ```
+pub fn eyes(group: PointSet, size: Size) -> usize {
+    usize::try_from(open_loops(group, size)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Colour, Point, points, position, testing};
+    use proptest::prelude::*;
+
+    fn size_of(lines: usize) -> Size {
+        Size::new(lines).unwrap()
+    }
+
+    /// A board like figure 2 (the figure itself is lost): the counts are the paper's.
+    #[test]
+    fn figure_2_has_two_eyes() {
+        let group = points! {
+            . . . . . . .
+            . X X . X . .
+            . X . X . X .
+            . X X . X X .
+            . X X . . X .
+            . . . . . . .
+            . . . . . . .
+        };
+        let size = size_of(7);
+        assert_eq!(group.len(), 13);
+        assert_eq!(links(group, size), 15);
+        assert_eq!(links(group, size) - group.adjacent_pairs(), 5, "kosumi");
+        assert_eq!(closed_loops(group, size), 1);
+        assert_eq!(virtual_links(group, size), 0);
+        assert_eq!(eyes(group, size), 2);
+    }
+
+    /// A board like figure 3, in the corner.
+    #[test]
+    fn figure_3_has_two_eyes_with_earth() {
+        let group = points! {
+            . X . X . . .
+            X X X X . . .
+            . . . X X . .
+            . . . . X . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+        };
+        let size = size_of(7);
+        assert_eq!(group.len() + 1, 10, "nodes with earth");
+        assert_eq!(virtual_links(group, size), 3);
+        assert_eq!(links(group, size) + virtual_links(group, size), 11);
+        assert_eq!(eyes(group, size), 2);
+    }
+
+    /// The right loop closes over two kosumi with the opponent at both: the eye falls
+    /// once the opponent has the outside. One eye is true, the formula says two.
+    #[test]
+    fn a_false_eye_counts_as_an_eye() {
+        let position = position! {
+            . . . . . . .
+            . X X X O . .
+            . X . X X O .
+            . X X . X O .
+            . O O X O . .
+            . . . O . . .
+            . . . . . . .
+        };
+        let group = position.stones(Colour::Black);
+        let size = position.size();
+        // The stone at (4, 3) is linked by two kosumi only, around (3, 3).
+        assert_eq!(eyes(group.without(Point::at(4, 3)), size), 1);
+        assert_eq!(eyes(group, size), 2);
+    }
+
+    /// Four stones around a point make an eye only until the opponent takes diagonals.
+    #[test]
+    fn a_ponnuki_counts_as_an_eye_whatever_holds_its_diagonals() {
+        let position = position! {
+            . . . . .
+            . O X O .
+            . X . X .
+            . . X . .
+            . . . . .
+        };
+        assert_eq!(eyes(position.stones(Colour::Black), position.size()), 1);
+    }
+
+    /// A big area makes as many eyes as its owner likes. The formula says one.
+    #[test]
+    fn a_big_area_counts_as_one_eye() {
+        let wall = points! {
+            . . . X . .
+            . . . X . .
+            . . . X . .
+            X X X X . .
+            . . . . . .
+            . . . . . .
+        };
+        assert_eq!(eyes(wall, size_of(6)), 1);
+    }
+
+    #[test]
+    fn a_ring_on_the_rim_has_one_eye_until_it_is_broken() {
+        for lines in 3..=Size::MAX {
+            let size = size_of(lines);
+            assert_eq!(virtual_links(size.rim(), size), 0);
+            assert_eq!(eyes(size.rim(), size), 1, "{size}");
+            let broken = size.rim().without(Point::at(0, 1));
+            assert_eq!(virtual_links(broken, size), 1);
+            // The rim closes the gap, but no link does: an eye the formula misses.
+            assert_eq!(eyes(broken, size), 0, "{size}");
+        }
+        let one = size_of(1);
+        assert_eq!(
+            (virtual_links(one.board(), one), eyes(one.board(), one)),
+            (1, 0)
+        );
+    }
+
+    /// Counts pair by pair.
+    fn slow_links(group: PointSet, size: Size) -> usize {
+        let near = |p: Point| PointSet::of(p).exterior(size);
+        let mut twice = 0;
+        for p in group {
+            twice += (near(p) & group).len();
+            for q in group {
+                let diagonal =
+                    p.row().abs_diff(q.row()) == 1 && p.column().abs_diff(q.column()) == 1;
+                if diagonal && (near(p) & near(q)).is_disjoint(&group) {
+                    twice += 1;
+                }
+            }
+        }
+        twice / 2
+    }
+
+    proptest! {
+        #[test]
+        fn counts_equal_counting_pair_by_pair(position in testing::positions()) {
+            let size = position.size();
+            let group = position.stones(Colour::Black);
+            prop_assert_eq!(links(group, size), slow_links(group, size));
+            let square = |p: &Point| {
+                let (row, column) = (p.row(), p.column());
+                row > 0 && column > 0
+                    && [(row - 1, column - 1), (row - 1, column), (row, column - 1)]
+                        .iter().all(|&(row, column)| group.contains(Point::at(row, column)))
+            };
+            prop_assert_eq!(closed_loops(group, size), group.iter().filter(square).count());
+        }
+
+        #[test]
+        fn runs_along_the_rim_are_counted(position in testing::positions()) {
+            let size = position.size();
+            let on_rim = position.stones(Colour::Black) & size.rim();
+            let mut rest = on_rim;
+            let mut runs = 0;
+            while let Some(first) = rest.first() {
+                rest -= PointSet::of(first).block_in(rest);
+                runs += 1;
+            }
+            // On 2x2 and larger the rim is a ring; all of it is one run without an end.
+            let ring = on_rim == size.rim() && size.lines() > 1;
+            prop_assert_eq!(virtual_links(on_rim, size), if ring { 0 } else { runs });
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Sets that grow out of stones: thicken, exterior, liberty (section 2.2).
+
+use super::{Feature, Near};
+use crate::features::near::CENTRE;
+use crate::{PointSet, Size};
+
+/// `thicken(X)`: the stones with all their neighbours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thicken(PointSet);
+
+/// `exterior(X)` = thicken(X) - X ("exterier" in the paper).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exterior(PointSet);
+
+/// `liberty(X, Y)` = exterior(X) - Y, with Y the stones of the opponent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Liberty(PointSet);
+
+impl Thicken {
+    /// The set.
+    pub fn points(&self) -> PointSet {
+        self.0
+    }
+}
+
+impl Exterior {
+    /// The set.
+    pub fn points(&self) -> PointSet {
+        self.0
+    }
+}
+
+impl Liberty {
+    /// The set.
+    pub fn points(&self) -> PointSet {
+        self.0
+    }
+}
+
+/// thicken(Y | A) = thicken(Y) | thicken(A)
+impl Feature for Thicken {
+    const NAME: &'static str = "thicken";
+
+    fn of(own: PointSet, _: PointSet, size: Size) -> Self {
+        Thicken(own.thicken(size))
+    }
+
+    #[inline]
+    fn place(&mut self, near: &Near) {
+        self.0.set_window(near.point, near.star, near.star);
+    }
+
+    #[inline]
+    fn remove(&mut self, near: &Near) {
+        self.0.set_window(near.point, near.star, near.thickened());
+    }
+}
+
+/// exterior(Y | A) = (exterior(Y) - A) | (exterior(A) - Y)
+impl Feature for Exterior {
+    const NAME: &'static str = "exterior";
+
+    fn of(own: PointSet, _: PointSet, size: Size) -> Self {
+        Exterior(own.exterior(size))
+    }
+
+    #[inline]
+    fn place(&mut self, near: &Near) {
+        let outside = near.star & !near.own() & !CENTRE;
+        self.0.set_window(near.point, near.star, outside);
+    }
+
+    #[inline]
+    fn remove(&mut self, near: &Near) {
+        let outside = near.thickened() & !near.own();
+        self.0.set_window(near.point, near.star, outside);
+    }
+}
+
+/// liberty(Y | A, Z) as the exterior, less Z; and X - (Y | A) = (X - Y) - A when the
+/// stone is the opponent's.
+impl Feature for Liberty {
+    const NAME: &'static str = "liberty";
+
+    fn of(own: PointSet, opponent: PointSet, size: Size) -> Self {
+        Liberty(own.liberty(opponent, size))
+    }
+
+    #[inline]
+    fn place(&mut self, near: &Near) {
+        let free = near.star & !near.own() & !near.opponent & !CENTRE;
+        self.0.set_window(near.point, near.star, free);
+    }
+
+    #[inline]
+    fn remove(&mut self, near: &Near) {
+        let free = near.thickened() & !near.own() & !near.opponent;
+        self.0.set_window(near.point, near.star, free);
+    }
+
+    #[inline]
+    fn opponent_places(&mut self, near: &Near) {
+        self.0.remove(near.point);
+    }
+
+    #[inline]
+    fn opponent_removes(&mut self, near: &Near) {
+        self.0.set_window(near.point, CENTRE, near.thickened());
+    }
+}

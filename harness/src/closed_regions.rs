@@ -1,0 +1,190 @@
+//! The table of closed regions: solving it in parallel, and the report on features.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+
+use rayon::prelude::*;
+use sahwal_core::features::closed_region::{
+    Class, Finer, Key, MAX_OUTSIDE, MAX_POINTS, Placing, Shape, Solution, Table, Where, placings,
+    solve,
+};
+use sahwal_core::{PointSet, Size};
+
+use crate::progress::Progress;
+
+/// Solves every region of up to [`MAX_POINTS`] points.
+pub fn generate() -> Table {
+    let all = (1..=MAX_POINTS).flat_map(placings);
+    let shapes: BTreeSet<Shape> = all.map(|placing| placing.shape).collect();
+    let shapes: Vec<Shape> = shapes.into_iter().collect();
+    let progress = Progress::new(shapes.len() as u64, "shapes");
+    let solutions: Vec<Solution> = shapes
+        .par_iter()
+        .map(|&shape| {
+            let solution = solve(shape);
+            progress.add(1);
+            solution
+        })
+        .collect();
+    Table::of(&solutions)
+}
+
+/// A region with stones inside and its features.
+struct Case<'a> {
+    placing: &'a Placing,
+    stones: PointSet,
+    outside: usize,
+    class: Class,
+}
+
+/// Writes the class of every key of an empty region, then which keys, with and without
+/// stones, hold different classes, and what tells them apart.
+///
+/// # Errors
+/// Those of `out`.
+pub fn report(table: &Table, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{} shapes\n", table.shapes().len())?;
+    classes_of_empty_regions(table, out)?;
+    let names = Finer::ALL.map(|feature| format!("+ {}", feature.name()));
+    writeln!(
+        out,
+        "\nkeys with several classes, and the share of cases that are not of the most frequent one"
+    )?;
+    writeln!(
+        out,
+        "{:4} {:7} {:7} {:>7} {:>6}  {:>15}{}",
+        "size",
+        "where",
+        "inside",
+        "cases",
+        "keys",
+        "paper",
+        names.map(|name| format!("  {name:>15}")).concat()
+    )?;
+    for points in 1..=MAX_POINTS {
+        let all = placings(points);
+        for place in [Where::Centre, Where::Side, Where::Corner] {
+            for with_stones in [false, true] {
+                let here = all.iter().filter(|placing| placing.place == place);
+                let cases = here.flat_map(|placing| cases(table, placing, with_stones));
+                let cases: Vec<Case> = cases.collect();
+                let inside = if with_stones { "stones" } else { "empty" };
+                collisions(&cases, (points, place, inside), out)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn cases<'a>(
+    table: &'a Table,
+    placing: &'a Placing,
+    with_stones: bool,
+) -> impl Iterator<Item = Case<'a>> {
+    let subsets = placing
+        .subsets()
+        .filter(move |set| set.is_empty() != with_stones);
+    subsets.flat_map(move |stones| {
+        (0..=MAX_OUTSIDE).filter_map(move |outside| {
+            let (shape, inside) = Shape::of(placing.region, stones, Size::S19)?;
+            Some(Case {
+                placing,
+                stones,
+                outside,
+                class: table.class(shape, inside, outside)?.plain(),
+            })
+        })
+    })
+}
+
+/// One line: of how many keys the classes differ, with the paper's features, then with
+/// one finer feature after the other.
+fn collisions(
+    cases: &[Case],
+    (points, place, inside): (usize, Where, &str),
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let key = |case: &Case, finer: usize| {
+        let stones = case.placing.stones_key(case.stones);
+        let added = Finer::ALL[..finer].iter();
+        let added: Vec<_> = added
+            .map(|&feature| case.placing.finer(feature, case.stones))
+            .collect();
+        (case.placing.key(), stones, case.outside, added)
+    };
+    let mut line = String::new();
+    let mut keys = 0;
+    for finer in 0..=Finer::ALL.len() {
+        let mut classes: BTreeMap<_, BTreeMap<Class, usize>> = BTreeMap::new();
+        for case in cases {
+            *classes
+                .entry(key(case, finer))
+                .or_default()
+                .entry(case.class)
+                .or_default() += 1;
+        }
+        if finer == 0 {
+            keys = classes.len();
+        }
+        let collide = classes.values().filter(|classes| classes.len() > 1).count();
+        let right = classes
+            .values()
+            .filter_map(|classes| classes.values().max());
+        let wrong = cases.len() - right.sum::<usize>();
+        let percent = 100.0 * wrong as f64 / cases.len().max(1) as f64;
+        line += &format!("  {collide:6} {percent:6.2} %");
+    }
+    let (place, cases) = (place.name(), cases.len());
+    writeln!(
+        out,
+        "{points:4} {place:7} {inside:7} {cases:7} {keys:6}{line}"
+    )
+}
+
+/// A line for each key: its classes with 0 to 3 outside liberties.
+fn classes_of_empty_regions(table: &Table, out: &mut impl Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "empty regions: (#adjacent, #max_neighbor, rim, border) and class with 0, 1, 2, 3 outside"
+    )?;
+    for points in 1..=MAX_POINTS {
+        let mut found: BTreeMap<(bool, Key, String), Vec<Shape>> = BTreeMap::new();
+        for placing in placings(points) {
+            let corner = placing.place == Where::Corner;
+            let key = if corner {
+                placing.key()
+            } else {
+                placing.key().without_rim()
+            };
+            let classes: Vec<String> = (0..=MAX_OUTSIDE)
+                .filter_map(|outside| table.class(placing.shape, 0, outside))
+                .map(|class| class.to_string())
+                .collect();
+            let shapes = found.entry((corner, key, classes.join(" "))).or_default();
+            if !shapes.contains(&placing.shape) {
+                shapes.push(placing.shape);
+            }
+        }
+        for ((corner, key, classes), shapes) in &found {
+            let place = if *corner { "corner" } else { "off it" };
+            let key = if *corner {
+                format!(
+                    "{},{},{},{}",
+                    key.adjacent, key.max_neighbour, key.rim, key.border
+                )
+            } else {
+                format!("{},{}", key.adjacent, key.max_neighbour)
+            };
+            // A list of the shapes only where they are few.
+            let names: Vec<String> = shapes.iter().take(3).map(Shape::to_string).collect();
+            let more = if shapes.len() > 3 { ", ..." } else { "" };
+            writeln!(
+                out,
+                "{points} {place} ({key:7}) {classes}  {}: {}{more}",
+                shapes.len(),
+                names.join(", ")
+            )?;
+        }
+    }
+    Ok(())
+}
