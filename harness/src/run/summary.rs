@@ -35,7 +35,8 @@ pub struct Row {
     pub strings_interval: Option<Interval>,
     /// What it said of all strings, scored or not.
     pub said: Said,
-    /// Mean time for a position, in nanoseconds; `None` without positions.
+    /// Median time for a position, in nanoseconds; `None` without positions. The mean would
+    /// tell more of what else the machine did.
     pub nanoseconds: Option<u64>,
 }
 
@@ -128,7 +129,8 @@ fn row(evaluation: &Evaluation, classifier: usize, seed: u64) -> Row {
         said.neutral += owners.neutral.len() as u64;
         said.points += game.position.size().area() as u64;
     }
-    let total: u64 = answers().map(|answer| answer.nanoseconds).sum();
+    let mut times: Vec<u64> = answers().map(|answer| answer.nanoseconds).collect();
+    times.sort_unstable();
     Row {
         classifier: evaluation.classifiers[classifier],
         score,
@@ -141,7 +143,7 @@ fn row(evaluation: &Evaluation, classifier: usize, seed: u64) -> Row {
             total: score.strings.total,
         }),
         said,
-        nanoseconds: total.checked_div(evaluation.games.len() as u64),
+        nanoseconds: times.get(times.len() / 2).copied(),
     }
 }
 

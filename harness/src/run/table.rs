@@ -127,7 +127,7 @@ fn details(summary: &Summary, style: Style) -> Table {
         "dead\nprec.\n%",
         "MCC",
         "false\nclaims",
-        "mean\ntime",
+        "median\ntime",
     ];
     let mut table = new_table(style, &header);
     let share = |value: Option<f64>| value.map_or(dash(), |value| format!("{:.1}", 100.0 * value));
