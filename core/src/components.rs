@@ -46,6 +46,12 @@ impl Components {
         components
     }
 
+    /// Forgets all components.
+    pub(crate) fn reset(&mut self) {
+        self.len = 0;
+        self.numbers = [NONE; INDICES];
+    }
+
     /// Adds the components of `set`, which must be disjoint from those added before.
     pub(crate) fn add(&mut self, set: PointSet, size: Size) {
         let mut runs = [Run {

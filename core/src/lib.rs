@@ -71,6 +71,7 @@ mod point_set;
 mod position;
 mod regions;
 mod size;
+pub mod string_graph;
 mod strings;
 mod symmetry;
 #[cfg(test)]

@@ -11,8 +11,11 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::classify::{Classifier, Entry, REGISTRY};
-use toml::Table;
+use sahwal_core::classify::{Classifier, Entry, REGISTRY, StringGraph};
+use sahwal_core::string_graph;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use toml::{Table, Value};
 
 /// Parameters by the name of the classifier.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -54,13 +57,35 @@ impl Params {
 /// # Errors
 /// A parameter that the classifier does not have, or a value that does not fit.
 pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
-    match params.tables.get(entry.name) {
-        None => Ok(entry.build()),
-        Some(_) => bail!(
+    let Some(table) = params.tables.get(entry.name).and_then(Value::as_table) else {
+        return Ok(entry.build());
+    };
+    match entry.name {
+        "string-graph" => over(entry, table, string_graph::Params::COLOUR, StringGraph),
+        "string-graph-vertex" => over(entry, table, string_graph::Params::VERTEX, StringGraph),
+        "string-graph-plus" => over(entry, table, string_graph::Params::PLUS, StringGraph),
+        _ => bail!(
             "[{}]: expected no table, for it has no parameters",
             entry.name
         ),
     }
+}
+
+/// A classifier whose parameters are `defaults` but for what `table` says.
+fn over<P, C>(
+    entry: &Entry,
+    table: &Table,
+    defaults: P,
+    classifier: impl FnOnce(P) -> C,
+) -> Result<Box<dyn Classifier>>
+where
+    P: Serialize + DeserializeOwned,
+    C: Classifier + 'static,
+{
+    let mut all = Table::try_from(defaults)?;
+    all.extend(table.clone());
+    let params = all.try_into().with_context(|| format!("[{}]", entry.name))?;
+    Ok(Box::new(classifier(params)))
 }
 
 #[cfg(test)]

@@ -8,9 +8,11 @@
 mod all_alive;
 mod provers;
 mod registry;
+mod string_graph;
 mod verdicts;
 
 pub use registry::{Entry, Kind, REGISTRY, find};
+pub use string_graph::StringGraph;
 pub use verdicts::{Owner, Owners, ParseOwnersError, Status, Verdicts};
 
 use crate::Position;
@@ -51,7 +53,7 @@ mod tests {
                 for colour in Colour::BOTH {
                     let stones = position.stones(colour);
                     prop_assert!((stones & verdicts.alive).is_subset(&verdicts.owners.of(colour)));
-                    prop_assert!((stones & verdicts.dead).is_subset(&verdicts.owners.of(colour.opponent())));
+                    prop_assert!((stones & verdicts.dead).is_disjoint(&verdicts.owners.of(colour)));
                 }
                 prop_assert_eq!(classifier.classify(&position.swapped()), verdicts.swapped());
                 for symmetry in Symmetry::ALL {
