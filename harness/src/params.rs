@@ -84,7 +84,9 @@ where
 {
     let mut all = Table::try_from(defaults)?;
     all.extend(table.clone());
-    let params = all.try_into().with_context(|| format!("[{}]", entry.name))?;
+    let params = all
+        .try_into()
+        .with_context(|| format!("[{}]", entry.name))?;
     Ok(Box::new(classifier(params)))
 }
 

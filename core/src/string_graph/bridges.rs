@@ -13,7 +13,10 @@ pub(super) struct Edges {
 
 impl Edges {
     pub(super) fn new() -> Edges {
-        Edges { edges: [[0; 2]; MAX_EDGES], len: 0 }
+        Edges {
+            edges: [[0; 2]; MAX_EDGES],
+            len: 0,
+        }
     }
 
     pub(super) fn push(&mut self, from: usize, to: usize) {

@@ -1,45 +1,62 @@
 //! DESR, the dead enemy strings reduction.
 
-use super::graph::{Dead, Graph};
+use super::ground::Dead;
 use super::params::{Containment, Params};
-use super::trace::Trace;
+use super::reduction::Reduction;
+use super::seki::shared_life;
+use super::sr::whole;
+use super::trace::{Rule, Step, Trace};
 use crate::components::Components;
 use crate::{Colour, PointSet, Size, Strings};
 
-/// A region that may die.
+/// A region of a colour whose enemy strings may be dead.
 #[derive(Clone, Copy)]
-struct Candidate {
-    key: (usize, usize),
-    attacker: Colour,
-    region: PointSet,
-    victims: PointSet,
-    /// Contracted at once.
+pub(super) struct Candidate {
+    /// The smallest region first, then the one with the fewest stones to capture.
+    size: (usize, usize),
+    /// The colour around it.
+    pub(super) captor: Colour,
+    /// Its points: everything between live stones of the captor.
+    pub(super) region: PointSet,
+    /// The stones of the strings that would die or, dead already, be contracted.
+    pub(super) victims: PointSet,
+    /// Whether they contract with the ES around them: in reading B3 only where one
+    /// vertex contains the region.
     contract: bool,
 }
 
-/// The most candidates: a string each.
+/// The most candidates: each has a string of its own.
 const MAX_CANDIDATES: usize = Size::MAX * Size::MAX + 1;
 
-/// Judges enemy strings dead to a fixed point. Leaves the graphs of the end.
-pub(super) fn fixed_point(
-    strings: &Strings,
-    params: &Params,
-    graphs: &mut [Graph; 2],
-    trace: &mut impl Trace,
-) -> (Dead, PointSet) {
-    let mut dead = Dead::default();
-    let mut seki = PointSet::EMPTY;
+/// What the reduction leads to when nothing dies any more.
+pub(super) struct End {
+    /// The graphs of Black and White.
+    pub(super) graphs: [Reduction; 2],
+    /// What died.
+    pub(super) dead: Dead,
+    /// Stones that stand in seki.
+    pub(super) seki: PointSet,
+}
+
+/// Reduces both graphs, judges enemy strings dead, and starts over with the dead ones
+/// contracted, until nothing changes.
+pub(super) fn fixed_point(strings: &Strings, params: &Params, trace: &mut impl Trace) -> End {
+    let mut end = End {
+        graphs: Colour::BOTH.map(|colour| Reduction::new(strings, colour)),
+        dead: Dead::default(),
+        seki: PointSet::EMPTY,
+    };
     let mut candidates = Candidates::new();
     loop {
-        for colour in Colour::BOTH {
-            graphs[colour.index()].build(strings, colour, &dead, params, trace);
+        for graph in &mut end.graphs {
+            graph.build(strings, &end.dead, params, trace);
         }
         if !params.desr {
-            return (dead, seki);
+            return end;
         }
-        candidates.find(strings, params, graphs, &dead, seki);
-        if !candidates.capture(strings, params, graphs, &mut dead, &mut seki) {
-            return (dead, seki);
+        candidates.find(strings, params, &end);
+        if !candidates.capture(strings, params, &mut end, trace) {
+            return end;
         }
     }
 }
@@ -47,80 +64,126 @@ pub(super) fn fixed_point(
 struct Candidates {
     list: [Candidate; MAX_CANDIDATES],
     len: usize,
+    regions: Components,
 }
 
 impl Candidates {
     fn new() -> Candidates {
         let none = Candidate {
-            key: (0, 0),
-            attacker: Colour::Black,
+            size: (0, 0),
+            captor: Colour::Black,
             region: PointSet::EMPTY,
             victims: PointSet::EMPTY,
             contract: false,
         };
-        Candidates { list: [none; MAX_CANDIDATES], len: 0 }
+        Candidates {
+            list: [none; MAX_CANDIDATES],
+            len: 0,
+            regions: Components::new(),
+        }
     }
 
-    fn find(&mut self, strings: &Strings, params: &Params, graphs: &mut [Graph; 2], dead: &Dead, seki: PointSet) {
+    /// Regions with enemy strings in them, none of which is an ASG. The captor need
+    /// not live: the capture may be its eye.
+    fn find(&mut self, strings: &Strings, params: &Params, end: &End) {
         let position = strings.position();
-        let size = position.size();
+        let dead = &end.dead;
         self.len = 0;
-        for attacker in Colour::BOTH {
-            let own = position.stones(attacker) - dead.stones;
-            let enemy = position.stones(attacker.opponent());
-            let safe = graphs[attacker.opponent().index()].alive | seki;
-            let regions = Components::of(size.board() - own, size);
-            for &region in regions.sets() {
-                let border = region.neighbours_in(own);
-                let fresh = (region & enemy) - dead.stones;
+        for captor in Colour::BOTH {
+            let own = position.stones(captor) - dead.stones;
+            let enemy = position.stones(captor.opponent());
+            let safe = end.graphs[captor.opponent().index()].alive | end.seki;
+            let links = &end.graphs[captor.index()].links;
+            self.regions.reset();
+            self.regions
+                .add(position.size().board() - own, position.size());
+            for &region in self.regions.sets() {
                 let standing = region & enemy & dead.standing;
-                if region.intersects(&safe) || border.is_empty() || (fresh | standing).is_empty() {
+                let unjudged = (region & enemy) - dead.stones;
+                if (unjudged | standing).is_empty() || region.intersects(&safe) {
                     continue;
                 }
-                let contract = params.containment == Containment::Colour
-                    || graphs[attacker.index()].links.only(border, strings).is_some();
-                let victims = if contract { fresh | standing } else { fresh };
-                if victims.is_empty() {
+                let around = region.neighbours_in(own);
+                let contract = match params.containment {
+                    Containment::Colour => true,
+                    Containment::Vertex => links.only(around, strings).is_some(),
+                };
+                let victims = if contract {
+                    unjudged | standing
+                } else {
+                    unjudged
+                };
+                if around.is_empty() || victims.is_empty() {
                     continue;
                 }
-                let key = (region.len(), victims.len());
-                self.list[self.len] = Candidate { key, attacker, region, victims, contract };
+                let size = (region.len(), victims.len());
+                self.list[self.len] = Candidate {
+                    size,
+                    captor,
+                    region,
+                    victims,
+                    contract,
+                };
                 self.len += 1;
             }
         }
-        self.list[..self.len].sort_unstable_by_key(|candidate| candidate.key);
+        self.list[..self.len].sort_unstable_by_key(|candidate| candidate.size);
     }
 
+    /// Captures in the smallest regions; whether there were any.
+    ///
+    /// Regions of one size are captured together, for an order among them would favour
+    /// a colour or a corner. A candidate waits while one of its captors is the victim of
+    /// another of its size; where all wait for each other, whose move it is would
+    /// decide, and the next size has its turn.
     fn capture(
         &self,
         strings: &Strings,
         params: &Params,
-        graphs: &mut [Graph; 2],
-        dead: &mut Dead,
-        seki: &mut PointSet,
+        end: &mut End,
+        trace: &mut impl Trace,
     ) -> bool {
-        let list = &self.list[..self.len];
-        for tied in list.chunk_by(|one, other| one.key == other.key) {
-            let victims = tied.iter().fold(PointSet::EMPTY, |all, one| all | one.victims);
-            let before = *dead;
+        for tied in self.list[..self.len].chunk_by(|one, other| one.size == other.size) {
+            let victims = tied
+                .iter()
+                .fold(PointSet::EMPTY, |all, one| all | one.victims);
+            let before = end.dead;
             let mut captured = false;
             for candidate in tied {
-                let graph = &graphs[candidate.attacker.index()];
-                let border = candidate.region.neighbours_in(graph.ground.own);
-                if tied.len() > 1 && whole(border, strings).intersects(&victims) {
+                let ground = &end.graphs[candidate.captor.index()].ground;
+                let captors = whole(candidate.region.neighbours_in(ground.own), strings);
+                if tied.len() > 1 && captors.intersects(&victims) {
                     continue;
                 }
                 captured = true;
-                if params.seki && let Some(stones) = shared_life(strings, params, graphs, &before, candidate) {
-                    *seki |= stones | candidate.victims;
+                if params.seki
+                    && let Some(stones) = shared_life(strings, params, end, &before, candidate)
+                {
+                    end.seki |= stones | candidate.victims;
+                    trace.see(|| Step {
+                        rule: Rule::Seki,
+                        colour: candidate.captor,
+                        from: vec![stones, candidate.victims],
+                        to: stones | candidate.victims,
+                    });
                     continue;
                 }
-                dead.stones |= candidate.victims;
+                end.dead.stones |= candidate.victims;
                 if candidate.contract {
-                    dead.standing -= candidate.victims;
+                    end.dead.standing -= candidate.victims;
                 } else {
-                    dead.standing |= candidate.victims;
+                    end.dead.standing |= candidate.victims;
                 }
+                trace.see(|| Step {
+                    rule: Rule::Desr,
+                    colour: candidate.captor,
+                    from: strings
+                        .iter()
+                        .filter(|string| string.stones.is_subset(&candidate.victims))
+                        .map(|string| string.stones)
+                        .collect(),
+                    to: candidate.region,
+                });
             }
             if captured {
                 return true;
@@ -128,31 +191,4 @@ impl Candidates {
         }
         false
     }
-}
-
-/// The strings with a stone in `stones`.
-fn whole(stones: PointSet, strings: &Strings) -> PointSet {
-    let mut all = PointSet::EMPTY;
-    while let Some(point) = (stones - all).first() {
-        all |= strings.stones(strings.at(point).expect("a stone"));
-    }
-    all
-}
-
-/// The stones of the attackers, where they and the victims stand in seki.
-fn shared_life(strings: &Strings, params: &Params, graphs: &mut [Graph; 2], dead: &Dead, best: &Candidate) -> Option<PointSet> {
-    let position = strings.position();
-    let graph = &mut graphs[best.attacker.index()];
-    let border = best.region.neighbours_in(graph.ground.own);
-    let vertex = graph.links.only(border, strings)?;
-    let stones = graph.links.stones(vertex);
-    let liberties = stones.neighbours_in(position.empty());
-    if stones.intersects(&graph.alive) || liberties.len() < 2 || liberties != best.victims.neighbours_in(position.empty()) {
-        return None;
-    }
-    let after = Dead { stones: dead.stones | best.victims, standing: dead.standing - best.victims };
-    graph.build(strings, best.attacker, &after, params, &mut ());
-    let lives = stones.is_subset(&graph.alive);
-    graph.build(strings, best.attacker, dead, params, &mut ());
-    lives.then_some(stones)
 }

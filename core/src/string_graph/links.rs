@@ -37,18 +37,10 @@ impl Links {
         }
     }
 
-    /// The vertex of the string that has a stone at `point`.
-    pub(super) fn at(&mut self, point: Point, strings: &Strings) -> usize {
-        let number = strings.at(point).expect("a stone of the colour");
-        self.find(number - self.first)
-    }
-
-    fn find(&mut self, mut at: usize) -> usize {
-        while usize::from(self.parents[at]) != at {
-            self.parents[at] = self.parents[usize::from(self.parents[at])];
-            at = usize::from(self.parents[at]);
-        }
-        at
+    /// The vertex of the string that has a stone at `stone`.
+    pub(super) fn at(&self, stone: Point, strings: &Strings) -> usize {
+        let number = strings.at(stone).expect("a stone of the colour");
+        root(&self.parents, number - self.first)
     }
 
     /// The stones of a vertex.
@@ -56,36 +48,86 @@ impl Links {
         self.stones[vertex]
     }
 
-    /// Makes two vertices one; whether they were two.
-    pub(super) fn unite(&mut self, one: usize, other: usize) -> bool {
-        let (low, high) = (one.min(other), one.max(other));
-        if low != high {
-            self.parents[high] = low as u16;
-            let stones = self.stones[high];
-            self.stones[low] |= stones;
-        }
-        low != high
-    }
-
-    /// Makes all vertices with a stone in `stones` one. What they are then, if any,
-    /// and whether there were several.
-    pub(super) fn unite_all(&mut self, stones: PointSet, strings: &Strings) -> Option<(usize, bool)> {
+    /// Makes all vertices with a stone in `stones` one; `None` where there is none.
+    pub(super) fn unite_all(&mut self, stones: PointSet, strings: &Strings) -> Option<usize> {
         let mut vertex = self.at(stones.first()?, strings);
-        let mut several = false;
-        loop {
-            let Some(point) = (stones - self.stones[vertex]).first() else {
-                return Some((vertex, several));
-            };
-            let other = self.at(point, strings);
-            self.unite(vertex, other);
-            vertex = vertex.min(other);
-            several = true;
+        while let Some(stone) = (stones - self.stones[vertex]).first() {
+            let other = self.at(stone, strings);
+            let (low, high) = (vertex.min(other), vertex.max(other));
+            self.parents[high] = low as u16;
+            let added = self.stones[high];
+            self.stones[low] |= added;
+            vertex = low;
         }
+        Some(vertex)
     }
 
     /// The only vertex with a stone in `stones`; `None` where there are none or several.
-    pub(super) fn only(&mut self, stones: PointSet, strings: &Strings) -> Option<usize> {
+    pub(super) fn only(&self, stones: PointSet, strings: &Strings) -> Option<usize> {
         let vertex = self.at(stones.first()?, strings);
         stones.is_subset(&self.stones[vertex]).then_some(vertex)
     }
+
+    /// The stones of each vertex with a stone in `stones`.
+    pub(super) fn vertices(
+        &self,
+        stones: PointSet,
+        strings: &Strings,
+    ) -> impl Iterator<Item = PointSet> {
+        let mut rest = stones;
+        std::iter::from_fn(move || {
+            let vertex = self.stones[self.at(rest.first()?, strings)];
+            rest -= vertex;
+            Some(vertex)
+        })
+    }
+
+    /// The classes alone, to try reductions out on.
+    pub(super) fn classes(&self) -> Classes {
+        Classes {
+            first: self.first,
+            parents: self.parents,
+        }
+    }
+}
+
+/// Which strings are one vertex, without their stones.
+pub(super) struct Classes {
+    first: usize,
+    parents: [u16; MAX_STRINGS],
+}
+
+impl Classes {
+    fn at(&self, stone: Point, strings: &Strings) -> usize {
+        root(
+            &self.parents,
+            strings.at(stone).expect("a stone of the colour") - self.first,
+        )
+    }
+
+    /// Makes all classes with a stone in `stones` one.
+    pub(super) fn unite_all(&mut self, stones: PointSet, strings: &Strings) {
+        let mut low = usize::MAX;
+        for stone in stones {
+            let class = self.at(stone, strings);
+            if low != usize::MAX {
+                self.parents[low.max(class)] = low.min(class) as u16;
+            }
+            low = low.min(class);
+        }
+    }
+
+    /// Whether all stones in `stones` are of one class.
+    pub(super) fn are_one(&self, stones: PointSet, strings: &Strings) -> bool {
+        let mut classes = stones.iter().map(|stone| self.at(stone, strings));
+        let first = classes.next();
+        classes.all(|class| Some(class) == first)
+    }
+}
+
+fn root(parents: &[u16], mut at: usize) -> usize {
+    while usize::from(parents[at]) != at {
+        at = usize::from(parents[at]);
+    }
+    at
 }

@@ -1,25 +1,25 @@
-//! String Graph.
+//! String Graph: groups as graphs (Park and Kim 2004).
 
+mod analysis;
 mod apc;
 mod areas;
+mod asg;
 mod bridges;
 mod cg;
 mod desr;
-mod graph;
+mod er;
+mod et;
+mod ground;
 mod links;
 mod params;
+mod reduction;
+mod scsr;
+mod seki;
 mod sr;
 mod trace;
+mod view;
 
+pub use analysis::{Analysis, Fate, Group, analyse, classify};
 pub use params::{Articulation, Containment, Eaten, Params, Undecided};
-
-use crate::classify::Verdicts;
-use crate::{Position, Strings};
-
-/// Judges a position.
-pub fn classify(position: &Position, params: &Params) -> Verdicts {
-    let strings = Strings::of(position);
-    let mut graphs = [graph::Graph::new(), graph::Graph::new()];
-    let (dead, seki) = desr::fixed_point(&strings, params, &mut graphs, &mut ());
-    areas::verdicts(&strings, params, &mut graphs, &dead, seki)
-}
+pub use trace::{Rule, Step};
+pub use view::{Edge, Graph, Vertex, VertexKind};

@@ -2,9 +2,9 @@
 
 /// Which rules apply, and how the places the paper leaves open are read.
 ///
-/// The default is reading C, the classifier `string-graph`; [`Params::VERTEX`] and
-/// [`Params::PLUS`] are those of the two others. With a rule switched off the rest of
-/// the analysis goes on without it.
+/// The default is reading C, [`Params::COLOUR`], the classifier `string-graph`;
+/// [`Params::VERTEX`] and [`Params::PLUS`] are those of the two others. With a rule
+/// switched off the rest of the analysis goes on without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(
@@ -36,7 +36,7 @@ pub struct Params {
     /// The longest run of ES points that joins strings without being contained; 0 for
     /// none.
     pub runs: u8,
-    /// Articulation points that make a vertex alive.
+    /// The articulation points that make a vertex alive, at least 1.
     pub articulation_points: u8,
     /// Where they are counted.
     pub articulation: Articulation,
@@ -61,21 +61,29 @@ pub enum Containment {
     Vertex,
 }
 
-/// Which of the points that join strings (SR) are eaten.
+/// Which of the points that join strings (SR) are eaten: part of the LV, no eye space.
+///
+/// The paper contracts one ES after the other and does not say in which order. But for
+/// `row-order`, every choice turns and mirrors with the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Eaten {
-    /// Those that join different vertices when points are taken row by row. Depends
-    /// on how the board lies: for comparison only.
+    /// In turns: points of regions that nothing foreign touches first, of larger
+    /// regions first, between smaller strings first. Of points with the same turn,
+    /// those are eaten without which the strings would stay apart.
+    MonoFirst,
+    /// The same without regard to what touches the region.
+    LargerFirst,
+    /// All in one turn.
+    Together,
+    /// The first point, row by row from the top-left, that joins two vertices, in the
+    /// order of regions of `mono-first`. Depends on how the board lies: kept to
+    /// measure what symmetry costs.
     RowOrder,
-    /// Tiers.
-    Tiers,
     /// Every point next to two strings.
     Every,
-    /// Those without which the strings next to them would not be one vertex.
-    Needed,
-    /// None.
+    /// None: SR joins strings and leaves their ES as they are.
     Nothing,
 }
 
@@ -113,7 +121,7 @@ impl Params {
         scsr: true,
         apc: true,
         containment: Containment::Colour,
-        eaten: Eaten::Tiers,
+        eaten: Eaten::MonoFirst,
         runs: 0,
         articulation_points: 2,
         articulation: Articulation::Region,

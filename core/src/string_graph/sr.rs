@@ -1,142 +1,194 @@
-//! SR, the string reduction.
+//! SR, the string reduction: strings with an ES between them become one LV.
 
-use super::graph::Ground;
 use super::links::Links;
-use super::params::Eaten;
-use crate::components::Components;
-use crate::{Point, PointSet, Strings};
+use super::params::{Eaten, Params};
+use super::reduction::Reduction;
+use super::trace::{Rule, Step, Trace};
+use crate::{Point, PointSet, Size, Strings};
 
-/// Unites strings that share a point; the points that are eaten.
+/// A point next to two strings or more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Joint {
+    /// Which turn it has; the smallest is first.
+    turn: u32,
+    point: Point,
+}
+
+const MAX_JOINTS: usize = Size::MAX * Size::MAX;
+
+/// SR on single points: a point next to several vertices makes them one, whether or not
+/// enemy stones touch it too, and is eaten as [`Eaten`] says.
+///
+/// Which vertices come out does not depend on the order; which points are eaten does.
+/// Two strings with three points between them keep two eyes, with two they keep one.
 pub(super) fn points(
-    ground: &Ground,
-    regions: &Components,
-    links: &mut Links,
+    graph: &mut Reduction,
     strings: &Strings,
-    eaten: Eaten,
-) -> PointSet {
-    let size = ground.size;
-    let own = ground.own;
-    let (left, right, up, down) = (own.left(size), own.right(size), own.up(size), own.down(size));
-    let candidates = ((left & right) | (up & down) | ((left | right) & (up | down))) & ground.space;
-    let mut list = [(0u32, Point::at(0, 0)); 361];
+    params: &Params,
+    trace: &mut impl Trace,
+) {
+    let own = graph.ground.own;
+    let mut joints = [Joint {
+        turn: 0,
+        point: Point::at(0, 0),
+    }; MAX_JOINTS];
     let mut len = 0;
-    let mut set = PointSet::EMPTY;
-    for point in candidates {
-        let around = PointSet::of(point).neighbours_in(own);
-        let one = strings.stones(strings.at(around.first().unwrap()).unwrap());
-        if around.is_subset(&one) {
-            continue;
+    for point in with_two_neighbours(own, graph.ground.size) & graph.ground.space {
+        let around = beside(point, own);
+        let number = around
+            .first()
+            .and_then(|stone| strings.at(stone))
+            .expect("two stones");
+        if !around.is_subset(&strings.stones(number)) {
+            let turn = turn(graph, point, around, strings, params.eaten);
+            joints[len] = Joint { turn, point };
+            len += 1;
         }
-        set.insert(point);
-        let region = regions.number(point);
-        let points = regions.sets()[usize::from(region)];
-        let mono = points.is_disjoint(&ground.open());
-        let key = match eaten {
-            Eaten::Tiers => match std::env::var("TIER").unwrap_or_default().as_str() {
-                "mono" => u32::from(!mono),
-                "monosize" => (u32::from(!mono) << 20) | (361 - points.len() as u32),
-                "monosmall" => (u32::from(!mono) << 20) | (points.len() as u32),
-                "size" => (361 - points.len() as u32),
-                "monoregion" => (u32::from(!mono) << 28) | ((361 - points.len() as u32) << 12) | u32::from(region),
-                "inner" => (u32::from(!mono) << 31) | ((361 - points.len() as u32) << 20) | ((PointSet::of(point).neighbours_in(ground.space).len() as u32) << 16),
-                _ => tier(ground, point, points, around, strings),
-            },
-            _ => (u32::from(!mono) << 28) | ((361 - points.len() as u32) << 12) | u32::from(region),
-        };
-        list[len] = (key, point);
-        len += 1;
     }
-    let list = &mut list[..len];
-    list.sort_unstable();
-    let mut result = PointSet::EMPTY;
+    let joints = &mut joints[..len];
+    joints.sort_unstable();
+    for tied in joints.chunk_by(|one, other| one.turn == other.turn) {
+        let in_turn = params.eaten != Eaten::RowOrder;
+        if in_turn {
+            let links = &graph.links;
+            let eats = |at| match params.eaten {
+                Eaten::Every => true,
+                Eaten::Nothing => false,
+                _ => is_needed(at, tied, links, own, strings),
+            };
+            let eaten = (0..tied.len())
+                .filter(|&at| eats(at))
+                .map(|at| tied[at].point);
+            graph.eaten |= eaten.collect::<PointSet>();
+        }
+        for joint in tied {
+            let united = unite(
+                graph,
+                PointSet::of(joint.point),
+                beside(joint.point, own),
+                strings,
+                trace,
+            );
+            if united && !in_turn {
+                graph.eaten.insert(joint.point);
+            }
+        }
+    }
+}
+
+/// The points with two neighbours or more in `set`.
+fn with_two_neighbours(set: PointSet, size: Size) -> PointSet {
+    let (left, right) = (set.left(size), set.right(size));
+    let (up, down) = (set.up(size), set.down(size));
+    (left & right) | (up & down) | ((left | right) & (up | down))
+}
+
+fn beside(point: Point, own: PointSet) -> PointSet {
+    PointSet::of(point).neighbours_in(own)
+}
+
+/// When a joint has its turn. Made of numbers that no symmetry changes.
+fn turn(graph: &Reduction, point: Point, around: PointSet, strings: &Strings, eaten: Eaten) -> u32 {
+    let number = graph.regions.number(point);
+    let region = graph.regions.sets()[usize::from(number)];
+    let foreign = u32::from(region.intersects(&graph.ground.open()));
+    let smaller = (MAX_JOINTS - region.len()) as u32;
+    let stones = || whole(around, strings).len() as u32;
     match eaten {
-        Eaten::RowOrder => {
-            for &(_, point) in list.iter() {
-                let around = PointSet::of(point).neighbours_in(own);
-                if let Some((_, true)) = links.unite_all(around, strings) {
-                    result.insert(point);
-                }
-            }
-        }
-        Eaten::Tiers => {
-            for tier in list.chunk_by(|a, b| a.0 == b.0) {
-                for &(_, point) in tier {
-                    let around = PointSet::of(point).neighbours_in(own);
-                    let mut others = links.clone();
-                    for &(_, other) in tier {
-                        if other != point {
-                            others.unite_all(PointSet::of(other).neighbours_in(own), strings);
-                        }
-                    }
-                    if others.only(around, strings).is_none() {
-                        result.insert(point);
-                    }
-                }
-                for &(_, point) in tier {
-                    let around = PointSet::of(point).neighbours_in(own);
-                    links.unite_all(around, strings);
-                }
-            }
-        }
-        Eaten::Every | Eaten::Nothing => {
-            for &(_, point) in list.iter() {
-                let around = PointSet::of(point).neighbours_in(own);
-                links.unite_all(around, strings);
-            }
-            if eaten == Eaten::Every {
-                result = set;
-            }
-        }
-        Eaten::Needed => {
-            for &(_, point) in list.iter() {
-                let around = PointSet::of(point).neighbours_in(own);
-                let mut others = links.clone();
-                for &(_, other) in list.iter() {
-                    if other != point {
-                        others.unite_all(PointSet::of(other).neighbours_in(own), strings);
-                    }
-                }
-                if others.only(around, strings).is_none() {
-                    result.insert(point);
-                }
-            }
-            for &(_, point) in list.iter() {
-                let around = PointSet::of(point).neighbours_in(own);
-                links.unite_all(around, strings);
-            }
-        }
+        Eaten::MonoFirst => (foreign << 31) | (smaller << 16) | stones(),
+        Eaten::LargerFirst => (smaller << 16) | stones(),
+        Eaten::RowOrder => (foreign << 31) | (smaller << 16) | u32::from(number),
+        Eaten::Together | Eaten::Every | Eaten::Nothing => 0,
     }
-    result
 }
 
-fn tier(ground: &Ground, point: Point, region: PointSet, around: PointSet, strings: &Strings) -> u32 {
-    let mono = region.is_disjoint(&ground.open());
-    let one = PointSet::of(point);
-    let inner = one.neighbours_in(ground.space).len() as u32;
-    let mut stones = 0;
-    let mut number = 0;
-    let mut rest = around;
-    while let Some(p) = rest.first() {
-        let s = strings.stones(strings.at(p).unwrap());
-        stones += s.len() as u32;
-        number += 1;
-        rest -= s;
+/// The strings with a stone in `stones`.
+pub(super) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
+    let mut all = PointSet::EMPTY;
+    while let Some(number) = (stones - all).first().and_then(|stone| strings.at(stone)) {
+        all |= strings.stones(number);
     }
-    (u32::from(!mono) << 31) | ((361 - region.len() as u32) << 20) | (inner << 16) | ((4 - number) << 12) | (stones.min(4095))
+    all
 }
 
-/// Unites strings joined by at most `longest` clean points.
-pub(super) fn runs(ground: &Ground, eaten: PointSet, longest: u8, links: &mut Links, strings: &Strings) {
-    let clean = ground.space - eaten - ground.open();
-    let mut rest = ground.own;
-    while let Some(point) = rest.first() {
-        let stones = strings.stones(strings.at(point).expect("a stone"));
+/// Whether the vertices around a joint would stay apart without it, though all others
+/// that have the same turn join theirs.
+fn is_needed(at: usize, tied: &[Joint], links: &Links, own: PointSet, strings: &Strings) -> bool {
+    let around = beside(tied[at].point, own);
+    if links.only(around, strings).is_some() {
+        return false;
+    }
+    if tied.len() == 1 {
+        return true;
+    }
+    let mut others = links.classes();
+    for (other, joint) in tied.iter().enumerate() {
+        if other != at {
+            others.unite_all(beside(joint.point, own), strings);
+        }
+    }
+    !others.are_one(around, strings)
+}
+
+/// SR on runs (reading B3): strings with at most [`Params::runs`] points of ES between
+/// them that nothing foreign touches become one LV. Nothing is eaten.
+pub(super) fn runs(
+    graph: &mut Reduction,
+    strings: &Strings,
+    params: &Params,
+    trace: &mut impl Trace,
+) {
+    if params.runs == 0 {
+        return;
+    }
+    let own = graph.ground.own;
+    let clean = graph.ground.space - graph.eaten - graph.ground.open();
+    let mut rest = own;
+    while let Some(stone) = rest.first() {
+        let stones = whole(PointSet::of(stone), strings);
         rest -= stones;
         let mut reach = stones.neighbours_in(clean);
-        for _ in 1..longest {
+        for _ in 1..params.runs {
             reach |= reach.neighbours_in(clean);
         }
-        let around = reach.neighbours_in(ground.own) | (stones & PointSet::of(point));
-        links.unite_all(around, strings);
+        let around = reach.neighbours_in(own).with(stone);
+        unite(graph, reach, around, strings, trace);
     }
+}
+
+/// SR on whole ES: the vertices around a contained ES become one LV. The ES stays, as
+/// one eye of it.
+pub(super) fn around_es(graph: &mut Reduction, strings: &Strings, trace: &mut impl Trace) {
+    for at in 0..graph.eyes().len() {
+        let eye = graph.eyes()[at];
+        if eye.whole {
+            let around = eye.points.neighbours_in(graph.ground.own);
+            unite(graph, eye.points, around, strings, trace);
+        }
+    }
+}
+
+/// Makes the vertices with a stone in `around` one; whether they were several.
+fn unite<T: Trace>(
+    graph: &mut Reduction,
+    es: PointSet,
+    around: PointSet,
+    strings: &Strings,
+    trace: &mut T,
+) -> bool {
+    if around.is_empty() || graph.links.only(around, strings).is_some() {
+        return false;
+    }
+    let before = || graph.links.vertices(around, strings).chain([es]).collect();
+    let from: Vec<PointSet> = if T::LOOKS { before() } else { Vec::new() };
+    if let Some(vertex) = graph.links.unite_all(around, strings) {
+        let (colour, to) = (graph.ground.colour, graph.links.stones(vertex));
+        trace.see(|| Step {
+            rule: Rule::Sr,
+            colour,
+            from,
+            to,
+        });
+    }
+    true
 }
