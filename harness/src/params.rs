@@ -57,37 +57,40 @@ impl Params {
 /// # Errors
 /// A parameter that the classifier does not have, or a value that does not fit.
 pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
-    let Some(table) = params.tables.get(entry.name).and_then(Value::as_table) else {
-        return Ok(entry.build());
-    };
-    match entry.name {
-        "string-graph" => over(entry, table, string_graph::Params::COLOUR, StringGraph),
-        "string-graph-vertex" => over(entry, table, string_graph::Params::VERTEX, StringGraph),
-        "string-graph-plus" => over(entry, table, string_graph::Params::PLUS, StringGraph),
-        _ => bail!(
+    if let Some(params) = of_string_graph(entry, params)? {
+        return Ok(Box::new(StringGraph(params)));
+    }
+    match params.tables.get(entry.name) {
+        None => Ok(entry.build()),
+        Some(_) => bail!(
             "[{}]: expected no table, for it has no parameters",
             entry.name
         ),
     }
 }
 
-/// A classifier whose parameters are `defaults` but for what `table` says.
-fn over<P, C>(
-    entry: &Entry,
-    table: &Table,
-    defaults: P,
-    classifier: impl FnOnce(P) -> C,
-) -> Result<Box<dyn Classifier>>
-where
-    P: Serialize + DeserializeOwned,
-    C: Classifier + 'static,
-{
+/// The parameters of a classifier that is a String Graph, `None` for any other.
+///
+/// # Errors
+/// As for [`build`].
+pub fn of_string_graph(entry: &Entry, params: &Params) -> Result<Option<string_graph::Params>> {
+    let defaults = match entry.name {
+        "string-graph" => string_graph::Params::COLOUR,
+        "string-graph-vertex" => string_graph::Params::VERTEX,
+        "string-graph-plus" => string_graph::Params::PLUS,
+        _ => return Ok(None),
+    };
+    over(entry, params, defaults).map(Some)
+}
+
+/// `defaults` but for what the file says.
+fn over<P: Serialize + DeserializeOwned>(entry: &Entry, params: &Params, defaults: P) -> Result<P> {
+    let Some(table) = params.tables.get(entry.name).and_then(Value::as_table) else {
+        return Ok(defaults);
+    };
     let mut all = Table::try_from(defaults)?;
     all.extend(table.clone());
-    let params = all
-        .try_into()
-        .with_context(|| format!("[{}]", entry.name))?;
-    Ok(Box::new(classifier(params)))
+    all.try_into().with_context(|| format!("[{}]", entry.name))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The verbs of the command line, one file each.
 
+mod analyze;
 mod completions;
 mod datasets;
 mod run;
@@ -29,6 +30,8 @@ pub struct Cli {
 enum Command {
     /// Classify every position of data sets and score against the counted results
     Run(run::Args),
+    /// Look at one position closely: verdicts, groups, what led to them
+    Analyze(analyze::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Print a completion script for a shell
@@ -44,6 +47,7 @@ impl Cli {
     pub fn run(self) -> ExitCode {
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
+            Command::Analyze(args) => analyze::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::Completions(args) => completions::run(args),
         };

@@ -51,7 +51,7 @@ pub(super) struct Args {
     seed: u64,
 }
 
-fn names() -> PossibleValuesParser {
+pub(super) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(REGISTRY.iter().map(|entry| entry.name))
 }
 
