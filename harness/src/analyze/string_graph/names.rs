@@ -10,7 +10,6 @@ use sahwal_core::{PointSet, Size};
 pub(super) struct Names {
     size: Size,
     known: Vec<(PointSet, String)>,
-    stones: PointSet,
     lv: usize,
     es: usize,
 }
@@ -21,11 +20,9 @@ impl Names {
         let known: Vec<_> = vertices
             .map(|vertex| (vertex.points, vertex.to_string()))
             .collect();
-        let stones = analysis.groups.iter().flat_map(|group| &group.strings);
         Names {
             size,
             known,
-            stones: stones.fold(PointSet::EMPTY, |all, string| all | *string),
             lv: 0,
             es: 0,
         }
@@ -39,11 +36,6 @@ impl Names {
     /// The name of an ES, which may hold dead stones.
     pub(super) fn es(&mut self, points: PointSet) -> String {
         self.find(points, true)
-    }
-
-    /// The name of either: an ES has a point without a stone.
-    pub(super) fn any(&mut self, points: PointSet) -> String {
-        self.find(points, !points.is_subset(&self.stones))
     }
 
     fn find(&mut self, points: PointSet, es: bool) -> String {

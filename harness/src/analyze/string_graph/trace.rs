@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use sahwal_core::Size;
 use sahwal_core::string_graph::{Analysis, Rule, Step};
+use sahwal_core::{PointSet, Size};
 
 use super::names::Names;
 use crate::analyze::wrapped;
@@ -29,7 +29,19 @@ pub fn trace(analysis: &Analysis, size: Size) -> String {
 }
 
 fn sentence(step: &Step, names: &mut Names) -> String {
-    let parts: Vec<String> = step.from.iter().map(|&part| names.any(part)).collect();
+    // The ES among the parts come last.
+    let es = match step.rule {
+        Rule::Er | Rule::Asg | Rule::LargeEye | Rule::Revival => step.from.len(),
+        Rule::Sr | Rule::Apc => 1,
+        Rule::Scsr => 2,
+        Rule::Cg | Rule::Et | Rule::Desr | Rule::Seki => 0,
+    };
+    let strings = step.from.len() - es;
+    let name = |(at, &part): (usize, &PointSet)| match at < strings {
+        true => names.stones(part),
+        false => names.es(part),
+    };
+    let parts: Vec<String> = step.from.iter().enumerate().map(name).collect();
     let sum = parts.join(" + ");
     match step.rule {
         Rule::Cg => format!("{sum} lie on a ring: alive"),
@@ -38,10 +50,10 @@ fn sentence(step: &Step, names: &mut Names) -> String {
                 .from
                 .last()
                 .map_or(String::new(), |&es| names.place(es));
-            format!("{sum} -> {}  [{es}]", names.stones(step.to))
+            format!("{sum} -> {} [{es}]", names.stones(step.to))
         }
         Rule::Scsr => format!("{sum} -> {}", names.stones(step.to)),
-        Rule::Er => format!("{sum} -> {}  [{}]", names.es(step.to), names.place(step.to)),
+        Rule::Er => format!("{sum} -> {} [{}]", names.es(step.to), names.place(step.to)),
         Rule::Et => format!("{sum} - {} becomes {sum} -> {0}", names.es(step.to)),
         Rule::Apc => format!(
             "{} has {} articulation points, {}: {} is alive",
@@ -56,7 +68,7 @@ fn sentence(step: &Step, names: &mut Names) -> String {
             list(&parts)
         ),
         Rule::Desr => format!(
-            "{sum} dead, contracted with the ES around -> {}  [{}]",
+            "{sum} dead, contracted with the ES around -> {} [{}]",
             names.es(step.to),
             names.place(step.to)
         ),
