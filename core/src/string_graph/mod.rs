@@ -16,6 +16,8 @@ mod reduction;
 mod scsr;
 mod seki;
 mod sr;
+#[cfg(test)]
+mod tests;
 mod trace;
 mod view;
 

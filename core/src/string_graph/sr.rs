@@ -20,7 +20,8 @@ const MAX_JOINTS: usize = Size::MAX * Size::MAX;
 /// enemy stones touch it too, and is eaten as [`Eaten`] says.
 ///
 /// Which vertices come out does not depend on the order; which points are eaten does.
-/// Two strings with three points between them keep two eyes, with two they keep one.
+/// Points that have the same turn and could do without each other are all kept: in a
+/// region of their own they are a ring, and in one that something foreign touches no eye.
 pub(super) fn points(
     graph: &mut Reduction,
     strings: &Strings,
