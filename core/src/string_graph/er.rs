@@ -32,7 +32,7 @@ pub(super) fn reduce(
                 trace.see(|| Step {
                     rule: Rule::Er,
                     colour: ground.colour,
-                    from: pieces(es, strings),
+                    from: parts(es, strings),
                     to: es,
                 });
             }
@@ -53,6 +53,14 @@ pub(super) fn reduce(
             .number(piece.first().expect("a piece has points"));
         graph.add_eye(piece, region, false);
     }
+}
+
+/// What an ES was before: pieces of empty points, and contracted dead strings.
+fn parts(es: PointSet, strings: &Strings) -> Vec<PointSet> {
+    let mut parts = pieces(es & strings.position().empty(), strings);
+    let inside = strings.iter().filter(|string| string.stones.is_subset(&es));
+    parts.extend(inside.map(|string| string.stones));
+    parts
 }
 
 /// Whether every point has the same strings next to it, so that there is nothing to

@@ -33,13 +33,23 @@ impl Names {
         self.find(points, false)
     }
 
-    /// The name of an ES, which may hold dead stones.
+    /// The name of an ES, which may hold dead stones, or nothing else.
     pub(super) fn es(&mut self, points: PointSet) -> String {
         self.find(points, true)
     }
 
+    /// The name of a part of an ES: a smaller one, or a dead string.
+    pub(super) fn part_of_es(&mut self, points: PointSet) -> String {
+        let known = self.known.iter().find(|known| known.0 == points);
+        known
+            .map(|known| known.1.clone())
+            .unwrap_or_else(|| self.es(points))
+    }
+
     fn find(&mut self, points: PointSet, es: bool) -> String {
-        if let Some((_, name)) = self.known.iter().find(|known| known.0 == points) {
+        let same =
+            |known: &&(PointSet, String)| known.0 == points && known.1.starts_with('E') == es;
+        if let Some((_, name)) = self.known.iter().find(same) {
             return name.clone();
         }
         let name = if es {

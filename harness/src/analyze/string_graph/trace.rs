@@ -39,6 +39,7 @@ fn sentence(step: &Step, names: &mut Names) -> String {
     let strings = step.from.len() - es;
     let name = |(at, &part): (usize, &PointSet)| match at < strings {
         true => names.stones(part),
+        false if step.rule == Rule::Er => names.part_of_es(part),
         false => names.es(part),
     };
     let parts: Vec<String> = step.from.iter().enumerate().map(name).collect();

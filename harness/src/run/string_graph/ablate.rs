@@ -61,7 +61,7 @@ impl fmt::Display for Ablation {
                 change => format!("{change:+}"),
             };
             let share = |percent: Option<f64>| {
-                percent.map_or("-".to_owned(), |value| format!("{value:.1} %"))
+                percent.map_or("-".to_owned(), |value| format!("{value:.1}%"))
             };
             writeln!(
                 f,
