@@ -92,6 +92,13 @@ impl Components {
         components
     }
 
+    /// Forgets all components.
+    pub(crate) fn reset(&mut self) {
+        self.sets.len = 0;
+        self.sets.many.clear();
+        self.numbers = [NONE; INDICES];
+    }
+
     /// Adds the components of `set`, which must be disjoint from those added before.
     pub(crate) fn add(&mut self, set: PointSet, size: Size) {
         let mut runs = [Run {

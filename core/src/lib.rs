@@ -77,6 +77,7 @@ mod position;
 pub mod potential;
 mod regions;
 mod size;
+pub mod string_graph;
 mod strings;
 mod symmetry;
 #[cfg(test)]

@@ -12,9 +12,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::classify::{
-    Classifier, Entry, Numerical, NumericalParams, PotentialClassifier, REGISTRY,
+    Classifier, Entry, Numerical, NumericalParams, PotentialClassifier, REGISTRY, StringGraph,
 };
-use sahwal_core::potential;
+use sahwal_core::{potential, string_graph};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use toml::Table;
@@ -83,6 +83,9 @@ impl Params {
 /// A parameter that the classifier does not have, or a value that does not fit.
 pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
     let name = entry.name;
+    if let Some(params) = of_string_graph(entry, params)? {
+        return Ok(Box::new(StringGraph(params)));
+    }
     Ok(match name {
         "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
         POTENTIAL => {
@@ -94,6 +97,20 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
         }
         _ => entry.build(),
     })
+}
+
+/// The parameters of a classifier that is a String Graph, `None` for any other.
+///
+/// # Errors
+/// As for [`build`].
+pub fn of_string_graph(entry: &Entry, params: &Params) -> Result<Option<string_graph::Params>> {
+    let defaults = match entry.name {
+        "string-graph" => string_graph::Params::COLOUR,
+        "string-graph-vertex" => string_graph::Params::VERTEX,
+        "string-graph-plus" => string_graph::Params::PLUS,
+        _ => return Ok(None),
+    };
+    params.over(entry.name, defaults).map(Some)
 }
 
 #[cfg(test)]

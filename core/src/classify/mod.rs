@@ -10,11 +10,13 @@ mod numerical;
 mod potential;
 mod provers;
 mod registry;
+mod string_graph;
 mod verdicts;
 
 pub use numerical::{Numerical, NumericalParams, Races};
 pub use potential::{PotentialClassifier, verdicts_by_potential};
 pub use registry::{Entry, Kind, REGISTRY, find};
+pub use string_graph::StringGraph;
 pub use verdicts::{Owner, Owners, ParseOwnersError, Status, Verdicts};
 
 use crate::Position;
@@ -55,7 +57,7 @@ mod tests {
                 for colour in Colour::BOTH {
                     let stones = position.stones(colour);
                     prop_assert!((stones & verdicts.alive).is_subset(&verdicts.owners.of(colour)));
-                    prop_assert!((stones & verdicts.dead).is_subset(&verdicts.owners.of(colour.opponent())));
+                    prop_assert!((stones & verdicts.dead).is_disjoint(&verdicts.owners.of(colour)));
                 }
                 prop_assert_eq!(classifier.classify(&position.swapped()), verdicts.swapped());
                 for symmetry in Symmetry::ALL {

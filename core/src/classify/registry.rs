@@ -5,6 +5,8 @@ use super::all_alive::AllAlive;
 use super::numerical::Numerical;
 use super::potential::PotentialClassifier;
 use super::provers::Benson;
+use super::string_graph::StringGraph;
+use crate::string_graph::Params;
 
 /// What kind of answer a classifier gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +61,27 @@ pub const REGISTRY: &[Entry] = &[
         summary: "unconditional life: safe even if the owner always passes",
         source: "Benson 1976",
         build: || Box::new(Benson),
+    },
+    Entry {
+        name: "string-graph",
+        kind: Kind::Heuristic,
+        summary: "groups as graphs; an enemy is contained where all around is of one colour",
+        source: "Park and Kim 2004",
+        build: || Box::new(StringGraph(Params::COLOUR)),
+    },
+    Entry {
+        name: "string-graph-vertex",
+        kind: Kind::Heuristic,
+        summary: "the same, but an eye or an area needs one group around it",
+        source: "Park and Kim 2004",
+        build: || Box::new(StringGraph(Params::VERTEX)),
+    },
+    Entry {
+        name: "string-graph-plus",
+        kind: Kind::Heuristic,
+        summary: "string-graph with large eyes, seki and revival",
+        source: "Park and Kim 2004, extended",
+        build: || Box::new(StringGraph(Params::PLUS)),
     },
     Entry {
         name: "numerical",

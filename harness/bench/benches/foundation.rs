@@ -8,6 +8,7 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput};
 use sahwal_bench::{Positions, median_over};
 use sahwal_core::classify::REGISTRY;
+use sahwal_core::string_graph::{Params, classify};
 use sahwal_core::{Board, Colour, Position, Strings, benson_of};
 
 fn main() -> anyhow::Result<()> {
@@ -31,6 +32,9 @@ fn main() -> anyhow::Result<()> {
         let both = positions.iter().map(benson_both);
         let sums = both.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
         assert_eq!(sums, (expected.benson_points, expected.benson_strings));
+        let judged = positions.iter().map(string_graph);
+        let sums = judged.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        assert_eq!(sums, expected.string_graph);
     }
 
     println!("median over the positions, one core:");
@@ -96,6 +100,14 @@ fn benson_both(position: &Position) -> (usize, usize) {
             .count();
     }
     sums
+}
+
+/// The stones that `string-graph` calls alive, and the points that it gives to either
+/// colour.
+fn string_graph(position: &Position) -> (usize, usize) {
+    let verdicts = classify(position, &Params::default());
+    let owned = verdicts.owners.black | verdicts.owners.white;
+    (verdicts.alive.len(), owned.len())
 }
 
 fn print_median(what: &str, time: Duration) {

@@ -29,6 +29,8 @@ pub struct Expected {
     pub benson_points: usize,
     /// Strings that it proves safe.
     pub benson_strings: usize,
+    /// Stones that `string-graph` calls alive, and points that it gives to either colour.
+    pub string_graph: (usize, usize),
 }
 
 /// Answers by data set. Those of igs31 are the published ones; for selfplay the strings
@@ -40,6 +42,7 @@ const EXPECTED: &[(&str, Expected)] = &[
             strings: 1_123,
             benson_points: 1_886,
             benson_strings: 103,
+            string_graph: (7_225, 11_062),
         },
     ),
     (
@@ -48,6 +51,7 @@ const EXPECTED: &[(&str, Expected)] = &[
             strings: 4_583,
             benson_points: 2_946,
             benson_strings: 232,
+            string_graph: (0, 0),
         },
     ),
 ];

@@ -1,5 +1,6 @@
 //! The verbs of the command line, one file each.
 
+mod analyze;
 mod closed_regions;
 mod completions;
 mod datasets;
@@ -32,6 +33,8 @@ pub struct Cli {
 enum Command {
     /// Classify every position of data sets and score against the counted results
     Run(run::Args),
+    /// Look at one position closely: verdicts, groups, what led to them
+    Analyze(analyze::Args),
     /// Tune the parameters of a model on games with counted results
     Tune(tune::Args),
     /// Time differential computation against scratch, move by move
@@ -53,6 +56,7 @@ impl Cli {
     pub fn run(self) -> ExitCode {
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
+            Command::Analyze(args) => analyze::run(args),
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
             Command::Datasets(args) => datasets::run(args),

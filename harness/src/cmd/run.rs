@@ -11,8 +11,9 @@ use sahwal_core::classify::{self, Entry, REGISTRY};
 use super::Output;
 use crate::input::{self, GameSet, Selection};
 use crate::outcome::Outcome;
-use crate::params::{Params, build};
+use crate::params::{Params, build, of_string_graph};
 use crate::run::files::{DataSetRecord, MachineRecord, RunRecord};
+use crate::run::string_graph::{self, Ablation, write_ablation};
 use crate::run::summary::Summary;
 use crate::run::table::{Report, Style};
 use crate::run::{Evaluation, evaluate, files, plot};
@@ -38,6 +39,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE.toml")]
     params: Option<PathBuf>,
 
+    /// Show what each rule of a classifier is worth, too: each dropped in turn
+    #[arg(long, value_name = "NAME", value_parser = ["string-graph"])]
+    ablate: Option<String>,
+
     /// Leave the plots out
     #[arg(long)]
     no_plots: bool,
@@ -51,7 +56,7 @@ pub(super) struct Args {
     seed: u64,
 }
 
-fn names() -> PossibleValuesParser {
+pub(super) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(REGISTRY.iter().map(|entry| entry.name))
 }
 
@@ -105,6 +110,20 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         summaries.push(summary);
     }
 
+    if args.ablate.is_some() {
+        let entry = classify::find("string-graph").context("it is registered")?;
+        let params = of_string_graph(entry, &params)?.unwrap_or_default();
+        let ablation = |set| pool.install(|| Ablation::of(set, &params));
+        let scored = sets
+            .iter()
+            .filter(|set| set.games.iter().any(|game| game.truth.is_some()));
+        let ablations: Vec<Ablation> = scored.map(ablation).collect();
+        for ablation in &ablations {
+            write!(Output, "{ablation}")?;
+        }
+        write_ablation(&args.out, &ablations)?;
+    }
+
     let record = RunRecord {
         version: env!("CARGO_PKG_VERSION"),
         commit: env!("SAHWAL_COMMIT"),
@@ -118,6 +137,12 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         seconds: clock.elapsed().as_secs_f64(),
     };
     write_files(&args.out, &evaluations, &summaries, &record)?;
+    for evaluation in evaluations
+        .iter()
+        .filter(|evaluation| string_graph::applies(evaluation))
+    {
+        pool.install(|| string_graph::write_report(&args.out, evaluation, &sets))?;
+    }
     if !args.no_plots {
         for summary in summaries.iter().filter(|summary| summary.scored > 0) {
             plot::write_accuracy(&args.out, summary)?;

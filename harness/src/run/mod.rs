@@ -5,6 +5,7 @@
 
 pub mod files;
 pub mod plot;
+pub mod string_graph;
 pub mod summary;
 pub mod table;
 

@@ -94,9 +94,9 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
         style,
         &[
             "classifier",
-            "points correct",
+            "points\ncorrect",
             "published",
-            "strings correct",
+            "strings\ncorrect",
             "published",
         ],
     );
@@ -202,8 +202,8 @@ fn pairs(pairs: &[Pair], style: Style) -> Table {
         &[
             "first",
             "second",
-            "only first right",
-            "only second right",
+            "only first\nright",
+            "only second\nright",
             "p",
         ],
     );
@@ -272,21 +272,25 @@ fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result 
 }
 
 fn correct(count: u64, share: Option<f64>) -> String {
-    format!("{} {:>7}", grouped(count), percent(share))
+    format!("{} {:>6}", grouped(count), percent(share))
 }
 
 /// A figure with its percentage as the paper prints it.
 fn printed(count: u32, percent: &str) -> String {
-    format!("{} {:>7}", grouped(count.into()), format!("{percent} %"))
+    format!("{} {:>6}", grouped(count.into()), format!("{percent}%"))
 }
 
 fn percent(value: Option<f64>) -> String {
-    value.map_or(dash(), |value| format!("{value:.1} %"))
+    value.map_or(dash(), |value| format!("{value:.1}%"))
 }
 
 fn interval(interval: Option<Interval>) -> String {
+    let end = |value: f64| match format!("{value:.1}") {
+        all if all == "100.0" => "100".to_owned(),
+        share => share,
+    };
     interval.map_or(dash(), |Interval { low, high }| {
-        format!("{low:.1}-{high:.1}")
+        format!("{}-{}", end(low), end(high))
     })
 }
 
@@ -316,15 +320,17 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// A time in the unit that gives it one to four digits.
+/// A time in the unit that gives it one to three digits before the point.
 fn duration(nanoseconds: u64) -> String {
-    let ns = nanoseconds as f64;
-    match nanoseconds {
-        0..1_000 => format!("{nanoseconds} ns"),
-        1_000..1_000_000 => format!("{:.1} us", ns / 1e3),
-        1_000_000..1_000_000_000 => format!("{:.1} ms", ns / 1e6),
-        _ => format!("{:.1} s", ns / 1e9),
-    }
+    let (unit, one) = match nanoseconds {
+        0..1_000 => return format!("{nanoseconds} ns"),
+        1_000..1_000_000 => ("us", 1e3),
+        1_000_000..1_000_000_000 => ("ms", 1e6),
+        _ => ("s", 1e9),
+    };
+    let value = nanoseconds as f64 / one;
+    let decimals = usize::from(value < 100.0);
+    format!("{value:.decimals$} {unit}")
 }
 
 #[cfg(test)]
@@ -338,8 +344,8 @@ mod tests {
             ["0", "999", "1,000", "11,191", "1,234,567"]
         );
         assert_eq!(
-            [0, 999, 1_500, 2_000_000, 3_100_000_000].map(duration),
-            ["0 ns", "999 ns", "1.5 us", "2.0 ms", "3.1 s"]
+            [0, 999, 1_500, 253_400, 2_000_000, 3_100_000_000].map(duration),
+            ["0 ns", "999 ns", "1.5 us", "253 us", "2.0 ms", "3.1 s"]
         );
         assert_eq!(
             [counted(1, "game"), counted(2, "game")],

@@ -1,0 +1,14 @@
+//! The String Graph classifiers.
+
+use crate::Position;
+use crate::classify::{Classifier, Verdicts};
+use crate::string_graph::{self, Params};
+
+/// Park and Kim 2004: see [`string_graph`](crate::string_graph).
+pub struct StringGraph(pub Params);
+
+impl Classifier for StringGraph {
+    fn classify(&self, position: &Position) -> Verdicts {
+        string_graph::classify(position, &self.0)
+    }
+}

@@ -1,0 +1,255 @@
+//! An analysis with all that led to it.
+
+use super::areas::{Standing, verdicts};
+use super::desr::{End, fixed_point};
+use super::params::Params;
+use super::reduction::Life;
+use super::trace::Step;
+use super::view::{Graph, VertexKind};
+use crate::classify::Verdicts;
+use crate::components::Components;
+use crate::{Colour, PointSet, Position, Strings};
+
+/// The verdicts for `position`. Allocates nothing.
+pub fn classify(position: &Position, params: &Params) -> Verdicts {
+    let strings = Strings::of(position);
+    let end = fixed_point(&strings, params, &mut ());
+    let standing = Standing::of(&strings, params, &end, &mut ());
+    verdicts(&strings, params, &end, &standing)
+}
+
+/// A position analysed, with everything somebody may want to look at.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The verdicts: those of [`classify()`].
+    pub verdicts: Verdicts,
+    /// The graph before any reduction.
+    pub before: Graph,
+    /// The graph when nothing can be reduced any more.
+    pub after: Graph,
+    /// The reductions, in order; what was done again after a death is left out.
+    pub steps: Vec<Step>,
+    /// The groups, Black's first, by first stone.
+    pub groups: Vec<Group>,
+}
+
+/// A vertex of stones at the end: what stands or falls as one.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Its colour.
+    pub colour: Colour,
+    /// Its place in [`Analysis::after`]; `None` where DESR made it part of an ES.
+    pub vertex: Option<usize>,
+    /// The stones of its strings.
+    pub strings: Vec<PointSet>,
+    /// The ES it contains: its directed edges.
+    pub eyes: Vec<PointSet>,
+    /// Its stones, and the points of the board that are its area.
+    pub points: PointSet,
+    /// Whether it lives or not, and why.
+    pub fate: Fate,
+}
+
+/// What became of a group, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Alive: an ASG, with two directed edges or more.
+    Eyes,
+    /// Alive: one ES with articulation points enough (APC).
+    Articulation,
+    /// Alive: a string of it is on a ring (CG).
+    Ring,
+    /// Alive: one ES large enough.
+    LargeEye,
+    /// Alive: in seki.
+    Seki,
+    /// Alive: its captors are dead.
+    Revived,
+    /// Dead: captured by DESR.
+    Captured,
+    /// No ASG, and not captured either.
+    Undecided,
+}
+
+/// Analyses `position`, as [`classify()`] does, and keeps what led to the verdicts.
+///
+/// ```
+/// use sahwal_core::{position, string_graph::{analyse, Fate, Params}};
+///
+/// let analysis = analyse(&position! {
+///     . X . X O
+///     X X X X O
+///     O O O O O
+///     . O . . .
+///     O O . . .
+/// }, &Params::default());
+/// assert_eq!(analysis.groups[0].fate, Fate::Eyes);
+/// assert_eq!(analysis.groups[0].eyes.len(), 2);
+/// ```
+pub fn analyse(position: &Position, params: &Params) -> Analysis {
+    let strings = Strings::of(position);
+    let mut steps = Vec::new();
+    let end = fixed_point(&strings, params, &mut steps);
+    let standing = Standing::of(&strings, params, &end, &mut steps);
+    let verdicts = verdicts(&strings, params, &end, &standing);
+    let (after, mut groups) = reduced(&strings, &end, &standing);
+    share_areas(&mut groups, &verdicts, &strings);
+    Analysis {
+        verdicts,
+        before: Graph::of(position),
+        after,
+        steps,
+        groups,
+    }
+}
+
+/// The graph at the end, and its groups.
+fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Group>) {
+    let position = strings.position();
+    let mut graph = Graph::default();
+    let mut groups = Vec::new();
+    for colour in Colour::BOTH {
+        for number in strings.numbers(colour) {
+            let stones = strings.stones(number);
+            let reduction = &end.graphs[colour.index()];
+            let dead = stones.is_subset(&end.dead.stones);
+            let vertex = match dead {
+                true => stones,
+                false => {
+                    let first = stones.first().expect("a string has stones");
+                    reduction.links.stones(reduction.links.at(first, strings))
+                }
+            };
+            // Each vertex once, with its first string.
+            if vertex.first() != stones.first() {
+                continue;
+            }
+            let members = strings
+                .iter()
+                .filter(|string| string.stones.is_subset(&vertex));
+            let members: Vec<PointSet> = members.map(|string| string.stones).collect();
+            let directed = reduction.eyes().iter().filter(|eye| eye.directed && !dead);
+            let beside = directed.filter(|eye| {
+                eye.points
+                    .neighbours_in(reduction.ground.own)
+                    .intersects(&vertex)
+            });
+            let eyes: Vec<PointSet> = beside.map(|eye| eye.points).collect();
+            let life = reduction
+                .links
+                .at(stones.first().expect("a string has stones"), strings);
+            let life = reduction.lives[life];
+            let fate = fate(vertex, life, dead, reduction.rings, end, standing);
+            groups.push(Group {
+                colour,
+                vertex: None,
+                strings: members,
+                eyes,
+                points: vertex,
+                fate,
+            });
+        }
+    }
+    for group in &mut groups {
+        if group
+            .points
+            .is_subset(&(end.dead.stones - end.dead.standing))
+        {
+            continue;
+        }
+        let kind = match (group.strings.len(), group.colour) {
+            (1, Colour::Black) => VertexKind::Bs,
+            (1, Colour::White) => VertexKind::Ws,
+            (_, colour) => VertexKind::Lv(colour),
+        };
+        group.vertex = Some(graph.push(kind, group.points));
+    }
+    let eyes: Vec<PointSet> = groups
+        .iter()
+        .flat_map(|group| group.eyes.iter().copied())
+        .collect();
+    let eaten = end.graphs[0].eaten | end.graphs[1].eaten;
+    let contracted = end.dead.stones - end.dead.standing;
+    let mut rest = (position.empty() | contracted) - eaten;
+    let mut spaces: Vec<PointSet> = Vec::new();
+    for eye in eyes {
+        rest -= eye;
+        if !spaces.contains(&eye) {
+            spaces.push(eye);
+        }
+    }
+    spaces.extend(Components::of(rest, position.size()).sets());
+    spaces.sort_by_key(PointSet::first);
+    let places: Vec<(PointSet, usize)> = spaces
+        .into_iter()
+        .map(|es| (es, graph.push(VertexKind::Es, es)))
+        .collect();
+    let place = |eye: &PointSet| {
+        places
+            .iter()
+            .find(|place| place.0 == *eye)
+            .map(|place| place.1)
+    };
+    let contained: Vec<(usize, usize)> = groups
+        .iter()
+        .flat_map(|group| {
+            group
+                .eyes
+                .iter()
+                .filter_map(move |eye| Some((group.vertex?, place(eye)?)))
+        })
+        .collect();
+    graph.connect(position, &contained);
+    (graph, groups)
+}
+
+fn fate(
+    stones: PointSet,
+    life: Life,
+    dead: bool,
+    rings: PointSet,
+    end: &End,
+    standing: &Standing,
+) -> Fate {
+    match () {
+        () if dead && stones.is_subset(&standing.alive) => Fate::Revived,
+        () if dead => Fate::Captured,
+        () if life.degree >= 2 => Fate::Eyes,
+        () if life.articulation => Fate::Articulation,
+        () if stones.intersects(&rings) => Fate::Ring,
+        () if life.large_eye => Fate::LargeEye,
+        () if stones.intersects(&end.seki) => Fate::Seki,
+        () if stones.is_subset(&standing.alive) => Fate::Revived,
+        () => Fate::Undecided,
+    }
+}
+
+impl Fate {
+    /// Whether the group lives.
+    pub const fn is_alive(self) -> bool {
+        !matches!(self, Fate::Captured | Fate::Undecided)
+    }
+}
+
+/// Gives each area to the first group of its colour that lies around it.
+fn share_areas(groups: &mut [Group], verdicts: &Verdicts, strings: &Strings) {
+    let position = strings.position();
+    let size = position.size();
+    for colour in Colour::BOTH {
+        let area = verdicts.owners.of(colour) - (position.stones(colour) & verdicts.alive);
+        for &area in Components::of(area, size).sets() {
+            let around = area.exterior(size);
+            let owner = groups.iter_mut().find(|group| {
+                group.colour == colour
+                    && group.fate.is_alive()
+                    && group
+                        .strings
+                        .iter()
+                        .any(|stones| stones.intersects(&around))
+            });
+            if let Some(group) = owner {
+                group.points |= area;
+            }
+        }
+    }
+}

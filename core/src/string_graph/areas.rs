@@ -1,0 +1,125 @@
+//! Whose the points are.
+
+use super::desr::End;
+use super::params::{Containment, Params, Undecided};
+use super::trace::{Rule, Step, Trace};
+use crate::classify::{Owner, Verdicts};
+use crate::components::Components;
+use crate::{Colour, PointSet, Strings};
+
+/// The strings that stand at the end.
+pub(super) struct Standing {
+    /// Stones of strings that live: ASG, in seki, or revived.
+    pub(super) alive: PointSet,
+    /// Stones that are walls of areas: those that live and, where they are not counted
+    /// dead, the undecided.
+    pub(super) walls: PointSet,
+}
+
+impl Standing {
+    pub(super) fn of(
+        strings: &Strings,
+        params: &Params,
+        end: &End,
+        trace: &mut impl Trace,
+    ) -> Standing {
+        let occupied = strings.position().occupied();
+        let alive = end.graphs[0].alive | end.graphs[1].alive | end.seki;
+        let walls = match params.undecided {
+            Undecided::Dead => alive,
+            Undecided::Unknown => occupied - end.dead.stones,
+        };
+        let mut standing = Standing { alive, walls };
+        if params.revival {
+            standing.revive(strings, trace);
+        }
+        standing
+    }
+
+    /// Revival, an addition: a dead string in an area of its own colour has no captors
+    /// left, and lives again.
+    fn revive(&mut self, strings: &Strings, trace: &mut impl Trace) {
+        let position = strings.position();
+        let size = position.size();
+        let mut again = PointSet::EMPTY;
+        for &area in Components::of(size.board() - self.walls, size).sets() {
+            if let Some(colour) = only_colour(area, self.walls, strings) {
+                let revived = area & position.stones(colour);
+                again |= revived;
+                if !revived.is_empty() {
+                    trace.see(|| Step {
+                        rule: Rule::Revival,
+                        colour,
+                        from: vec![area],
+                        to: revived,
+                    });
+                }
+            }
+        }
+        self.alive |= again;
+        self.walls |= again;
+    }
+}
+
+/// The only colour whose walls are around `area`.
+fn only_colour(area: PointSet, walls: PointSet, strings: &Strings) -> Option<Colour> {
+    let position = strings.position();
+    let around = Colour::BOTH.map(|colour| area.neighbours_in(position.stones(colour) & walls));
+    match around.map(|stones| stones.is_empty()) {
+        [false, true] => Some(Colour::Black),
+        [true, false] => Some(Colour::White),
+        _ => None,
+    }
+}
+
+/// The verdicts at the end.
+///
+/// A component of what is between the walls belongs to the only colour around it. In
+/// reading B3 one vertex must be around it; of other components only the pieces that no
+/// dead stone touches, with one vertex around, belong to anybody. Dead stones in
+/// nobody's area are on neutral points.
+pub(super) fn verdicts(
+    strings: &Strings,
+    params: &Params,
+    end: &End,
+    standing: &Standing,
+) -> Verdicts {
+    let position = strings.position();
+    let size = position.size();
+    let mut verdicts = Verdicts::default();
+    for &area in Components::of(size.board() - standing.walls, size).sets() {
+        let Some(colour) = only_colour(area, standing.walls, strings) else {
+            verdicts.owners.set(area, Owner::Neutral);
+            continue;
+        };
+        let graph = &end.graphs[colour.index()];
+        let around = area.neighbours_in(position.stones(colour) & standing.walls);
+        let by_colour = params.containment == Containment::Colour;
+        if by_colour || graph.links.only(around, strings).is_some() {
+            verdicts.owners.set(area, Owner::Of(colour));
+            continue;
+        }
+        verdicts.owners.set(area, Owner::Neutral);
+        let clean = area & (graph.ground.space - graph.eaten - graph.ground.open());
+        for &piece in Components::of(clean, size).sets() {
+            let around = piece.neighbours_in(graph.ground.own);
+            if graph.links.only(around, strings).is_some() {
+                verdicts.owners.set(piece, Owner::Of(colour));
+            }
+        }
+    }
+    verdicts
+        .owners
+        .set(end.seki.neighbours_in(position.empty()), Owner::Neutral);
+    for colour in Colour::BOTH {
+        let stones = position.stones(colour);
+        let dead = stones - standing.walls;
+        let nobodys = dead & verdicts.owners.neutral;
+        verdicts.set_alive(colour, stones & standing.alive);
+        verdicts.set_dead(colour, dead);
+        verdicts.owners.set(nobodys, Owner::Neutral);
+        let undecided = (stones & standing.walls) - standing.alive;
+        verdicts.owners.set(undecided, Owner::Unknown);
+    }
+    verdicts
+}

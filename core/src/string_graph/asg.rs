@@ -1,0 +1,98 @@
+//! The test for an ASG, an alive string graph.
+
+use super::apc;
+use super::params::{Articulation, Params};
+use super::reduction::{Life, Reduction};
+use super::trace::{Rule, Step, Trace};
+use crate::{PointSet, Strings};
+
+/// Finds the vertices that are ASG: two directed edges or more (fig. 3), or an ES that
+/// passes APC, or a string on a ring.
+pub(super) fn test(
+    graph: &mut Reduction,
+    strings: &Strings,
+    params: &Params,
+    trace: &mut impl Trace,
+) {
+    let (own, colour) = (graph.ground.own, graph.ground.colour);
+    let numbers = strings.numbers(colour);
+    graph.lives[..numbers.len()].fill(Life::default());
+    for at in 0..graph.eyes().len() {
+        let eye = graph.eyes()[at];
+        if !eye.directed {
+            continue;
+        }
+        let mut rest = eye.points.neighbours_in(own);
+        while let Some(stone) = rest.first() {
+            let vertex = graph.links.at(stone, strings);
+            rest -= graph.links.stones(vertex);
+            graph.lives[vertex].degree += 1;
+        }
+    }
+    // The check is dear, and of no use where two eyes are.
+    for at in 0..graph.eyes().len() {
+        let eye = graph.eyes()[at];
+        if !eye.directed {
+            continue;
+        }
+        let within = match params.articulation {
+            Articulation::Region if eye.whole => graph.region_of(&eye),
+            _ => eye.points,
+        };
+        let wanted = usize::from(params.articulation_points.max(1));
+        let large = params.large_eye > 0 && eye.points.len() >= usize::from(params.large_eye);
+        let mut rest = eye.points.neighbours_in(own);
+        while let Some(stone) = rest.first() {
+            let vertex = graph.links.at(stone, strings);
+            let stones = graph.links.stones(vertex);
+            rest -= stones;
+            if graph.lives[vertex].degree >= 2 {
+                continue;
+            }
+            graph.lives[vertex].large_eye |= large;
+            if params.apc && apc::has_articulation_points(within, wanted, graph.ground.size) {
+                graph.lives[vertex].articulation = true;
+                trace.see(|| Step {
+                    rule: Rule::Apc,
+                    colour,
+                    from: vec![stones, eye.points],
+                    to: apc::articulation_points(within, graph.ground.size),
+                });
+            }
+            if large {
+                trace.see(|| Step {
+                    rule: Rule::LargeEye,
+                    colour,
+                    from: vec![eye.points],
+                    to: stones,
+                });
+            }
+        }
+    }
+    graph.alive = PointSet::EMPTY;
+    let mut rest = own;
+    while let Some(stone) = rest.first() {
+        let vertex = graph.links.at(stone, strings);
+        let stones = graph.links.stones(vertex);
+        rest -= stones;
+        let life = graph.lives[vertex];
+        if life.degree >= 2
+            || life.articulation
+            || life.large_eye
+            || stones.intersects(&graph.rings)
+        {
+            graph.alive |= stones;
+            trace.see(|| Step {
+                rule: Rule::Asg,
+                colour,
+                from: graph
+                    .eyes()
+                    .iter()
+                    .filter(|eye| eye.directed && eye.points.neighbours_in(own).intersects(&stones))
+                    .map(|eye| eye.points)
+                    .collect(),
+                to: stones,
+            });
+        }
+    }
+}

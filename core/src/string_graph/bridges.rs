@@ -1,0 +1,105 @@
+//! Which edges of a graph lie on a ring.
+
+/// The most edges: pairs of neighbouring points of 19x19.
+pub(super) const MAX_EDGES: usize = 2 * 19 * 18;
+/// The most vertices: strings of a colour and regions together.
+pub(super) const MAX_VERTICES: usize = 19 * 19;
+
+/// A graph without parallel edges.
+pub(super) struct Edges {
+    edges: [[u16; 2]; MAX_EDGES],
+    len: usize,
+}
+
+impl Edges {
+    pub(super) fn new() -> Edges {
+        Edges {
+            edges: [[0; 2]; MAX_EDGES],
+            len: 0,
+        }
+    }
+
+    pub(super) fn push(&mut self, from: usize, to: usize) {
+        self.edges[self.len] = [from as u16, to as u16];
+        self.len += 1;
+    }
+
+    /// Calls `ring` with each edge that is not a bridge, by its `from`.
+    ///
+    /// Depth first; an edge to a child is a bridge when nothing below the child leads
+    /// back above it.
+    pub(super) fn on_rings(&self, vertices: usize, mut ring: impl FnMut(usize)) {
+        let edges = &self.edges[..self.len];
+        // The edges at each vertex, as slices of one array.
+        let mut starts = [0u16; MAX_VERTICES + 1];
+        for edge in edges {
+            for &end in edge {
+                starts[usize::from(end) + 1] += 1;
+            }
+        }
+        for vertex in 0..vertices {
+            starts[vertex + 1] += starts[vertex];
+        }
+        let mut next = starts;
+        let mut at = [0u16; 2 * MAX_EDGES];
+        for (number, edge) in edges.iter().enumerate() {
+            for &end in edge {
+                at[usize::from(next[usize::from(end)])] = number as u16;
+                next[usize::from(end)] += 1;
+            }
+        }
+
+        const NO_EDGE: u16 = u16::MAX;
+        let mut next = starts;
+        let mut order = [0u16; MAX_VERTICES];
+        let mut low = [0u16; MAX_VERTICES];
+        let mut seen = 0;
+        // Vertices on the path from the root, with the edge that led there.
+        let mut path = [(0u16, NO_EDGE); MAX_VERTICES];
+        for root in 0..vertices {
+            if order[root] != 0 || starts[root] == starts[root + 1] {
+                continue;
+            }
+            seen += 1;
+            (order[root], low[root]) = (seen, seen);
+            path[0] = (root as u16, NO_EDGE);
+            let mut depth = 1;
+            while depth > 0 {
+                let (vertex, came) = path[depth - 1];
+                let vertex = usize::from(vertex);
+                if next[vertex] < starts[vertex + 1] {
+                    let number = at[usize::from(next[vertex])];
+                    next[vertex] += 1;
+                    if number == came {
+                        continue;
+                    }
+                    let [from, to] = edges[usize::from(number)].map(usize::from);
+                    let other = from ^ to ^ vertex;
+                    if order[other] == 0 {
+                        seen += 1;
+                        (order[other], low[other]) = (seen, seen);
+                        path[depth] = (other as u16, number);
+                        depth += 1;
+                    } else {
+                        low[vertex] = low[vertex].min(order[other]);
+                    }
+                } else {
+                    depth -= 1;
+                    if depth > 0 {
+                        let parent = usize::from(path[depth - 1].0);
+                        low[parent] = low[parent].min(low[vertex]);
+                    }
+                }
+            }
+        }
+        // An edge is a bridge where its deeper end reaches nothing above itself; an
+        // edge back up never is.
+        for edge in edges {
+            let [from, to] = edge.map(usize::from);
+            let deeper = if order[from] > order[to] { from } else { to };
+            if low[deeper] < order[deeper] {
+                ring(from);
+            }
+        }
+    }
+}

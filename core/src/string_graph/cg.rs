@@ -1,0 +1,67 @@
+//! CG, the circular graph: strings linked in a ring by false eyes live.
+
+use super::bridges::Edges;
+use super::ground::Ground;
+use super::trace::{Rule, Step, Trace};
+use crate::components::Components;
+use crate::{PointSet, Strings};
+
+/// The stones of all strings on a ring (rule CG, fig. 6).
+///
+/// A ring is a closed trail of strings and ES by turns. A run of neighbouring ES counts
+/// as one, so the regions stand for them; a region counts when the colour alone touches
+/// it. There is one edge where a string touches a region, however often it does: no
+/// parallel edges and no way there and back. What lies on a ring is what an edge that is
+/// no bridge leads to.
+pub(super) fn rings(
+    ground: &Ground,
+    regions: &Components,
+    strings: &Strings,
+    trace: &mut impl Trace,
+) -> PointSet {
+    let open = ground.open();
+    let numbers = strings.numbers(ground.colour);
+    let mut edges = Edges::new();
+    let mut vertices = numbers.len();
+    for region in regions
+        .sets()
+        .iter()
+        .filter(|region| region.is_disjoint(&open))
+    {
+        let mut rest = region.neighbours_in(ground.own);
+        let only = |stones: &PointSet| {
+            let number = stones.first().and_then(|stone| strings.at(stone));
+            number.is_none_or(|number| stones.is_subset(&strings.stones(number)))
+        };
+        // A dead end is on no ring.
+        if only(&rest) {
+            continue;
+        }
+        while let Some(number) = rest.first().and_then(|stone| strings.at(stone)) {
+            edges.push(number - numbers.start, vertices);
+            rest -= strings.stones(number);
+        }
+        vertices += 1;
+    }
+    let mut rings = PointSet::EMPTY;
+    if vertices < numbers.len() + 2 {
+        return rings;
+    }
+    edges.on_rings(vertices, |string| {
+        rings |= strings.stones(numbers.start + string)
+    });
+    if !rings.is_empty() {
+        trace.see(|| {
+            let on_ring = strings
+                .iter()
+                .filter(|string| string.stones.is_subset(&rings));
+            Step {
+                rule: Rule::Cg,
+                colour: ground.colour,
+                from: on_ring.map(|string| string.stones).collect(),
+                to: rings,
+            }
+        });
+    }
+    rings
+}

@@ -1,0 +1,194 @@
+//! DESR, the dead enemy strings reduction.
+
+use super::ground::Dead;
+use super::params::{Containment, Params};
+use super::reduction::Reduction;
+use super::seki::shared_life;
+use super::sr::whole;
+use super::trace::{Rule, Step, Trace};
+use crate::components::Components;
+use crate::{Colour, PointSet, Size, Strings};
+
+/// A region of a colour whose enemy strings may be dead.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    /// The smallest region first, then the one with the fewest stones to capture.
+    size: (usize, usize),
+    /// The colour around it.
+    pub(super) captor: Colour,
+    /// Its points: everything between live stones of the captor.
+    pub(super) region: PointSet,
+    /// The stones of the strings that would die or, dead already, be contracted.
+    pub(super) victims: PointSet,
+    /// Whether they contract with the ES around them: in reading B3 only where one
+    /// vertex contains the region.
+    contract: bool,
+}
+
+/// The most candidates: each has a string of its own.
+const MAX_CANDIDATES: usize = Size::MAX * Size::MAX + 1;
+
+/// What the reduction leads to when nothing dies any more.
+pub(super) struct End {
+    /// The graphs of Black and White.
+    pub(super) graphs: [Reduction; 2],
+    /// What died.
+    pub(super) dead: Dead,
+    /// Stones that stand in seki.
+    pub(super) seki: PointSet,
+}
+
+/// Reduces both graphs, judges enemy strings dead, and starts over with the dead ones
+/// contracted, until nothing changes.
+pub(super) fn fixed_point(strings: &Strings, params: &Params, trace: &mut impl Trace) -> End {
+    let mut end = End {
+        graphs: Colour::BOTH.map(|colour| Reduction::new(strings, colour)),
+        dead: Dead::default(),
+        seki: PointSet::EMPTY,
+    };
+    let mut candidates = Candidates::new();
+    loop {
+        for graph in &mut end.graphs {
+            graph.build(strings, &end.dead, params, trace);
+        }
+        if !params.desr {
+            return end;
+        }
+        candidates.find(strings, params, &end);
+        if !candidates.capture(strings, params, &mut end, trace) {
+            return end;
+        }
+    }
+}
+
+struct Candidates {
+    list: [Candidate; MAX_CANDIDATES],
+    len: usize,
+    regions: Components,
+}
+
+impl Candidates {
+    fn new() -> Candidates {
+        let none = Candidate {
+            size: (0, 0),
+            captor: Colour::Black,
+            region: PointSet::EMPTY,
+            victims: PointSet::EMPTY,
+            contract: false,
+        };
+        Candidates {
+            list: [none; MAX_CANDIDATES],
+            len: 0,
+            regions: Components::new(),
+        }
+    }
+
+    /// Regions with enemy strings in them, none of which is an ASG. The captor need
+    /// not live: the capture may be its eye.
+    fn find(&mut self, strings: &Strings, params: &Params, end: &End) {
+        let position = strings.position();
+        let dead = &end.dead;
+        self.len = 0;
+        for captor in Colour::BOTH {
+            let own = position.stones(captor) - dead.stones;
+            let enemy = position.stones(captor.opponent());
+            let safe = end.graphs[captor.opponent().index()].alive | end.seki;
+            let links = &end.graphs[captor.index()].links;
+            self.regions.reset();
+            self.regions
+                .add(position.size().board() - own, position.size());
+            for &region in self.regions.sets() {
+                let standing = region & enemy & dead.standing;
+                let unjudged = (region & enemy) - dead.stones;
+                if (unjudged | standing).is_empty() || region.intersects(&safe) {
+                    continue;
+                }
+                let around = region.neighbours_in(own);
+                let contract = match params.containment {
+                    Containment::Colour => true,
+                    Containment::Vertex => links.only(around, strings).is_some(),
+                };
+                let victims = if contract {
+                    unjudged | standing
+                } else {
+                    unjudged
+                };
+                if around.is_empty() || victims.is_empty() {
+                    continue;
+                }
+                let size = (region.len(), victims.len());
+                self.list[self.len] = Candidate {
+                    size,
+                    captor,
+                    region,
+                    victims,
+                    contract,
+                };
+                self.len += 1;
+            }
+        }
+        self.list[..self.len].sort_unstable_by_key(|candidate| candidate.size);
+    }
+
+    /// Captures in the smallest regions; whether there were any.
+    ///
+    /// Regions of one size are captured together, for an order among them would favour
+    /// a colour or a corner. A candidate waits while one of its captors is the victim of
+    /// another of its size; where all wait for each other, whose move it is would
+    /// decide, and the next size has its turn.
+    fn capture(
+        &self,
+        strings: &Strings,
+        params: &Params,
+        end: &mut End,
+        trace: &mut impl Trace,
+    ) -> bool {
+        for tied in self.list[..self.len].chunk_by(|one, other| one.size == other.size) {
+            let victims = tied
+                .iter()
+                .fold(PointSet::EMPTY, |all, one| all | one.victims);
+            let before = end.dead;
+            let mut captured = false;
+            for candidate in tied {
+                let ground = &end.graphs[candidate.captor.index()].ground;
+                let captors = whole(candidate.region.neighbours_in(ground.own), strings);
+                if tied.len() > 1 && captors.intersects(&victims) {
+                    continue;
+                }
+                captured = true;
+                if params.seki
+                    && let Some(stones) = shared_life(strings, params, end, &before, candidate)
+                {
+                    end.seki |= stones | candidate.victims;
+                    trace.see(|| Step {
+                        rule: Rule::Seki,
+                        colour: candidate.captor,
+                        from: vec![stones, candidate.victims],
+                        to: stones | candidate.victims,
+                    });
+                    continue;
+                }
+                end.dead.stones |= candidate.victims;
+                if candidate.contract {
+                    end.dead.standing -= candidate.victims;
+                } else {
+                    end.dead.standing |= candidate.victims;
+                }
+                trace.see(|| Step {
+                    rule: Rule::Desr,
+                    colour: candidate.captor,
+                    from: strings
+                        .iter()
+                        .filter(|string| string.stones.is_subset(&candidate.victims))
+                        .map(|string| string.stones)
+                        .collect(),
+                    to: candidate.region,
+                });
+            }
+            if captured {
+                return true;
+            }
+        }
+        false
+    }
+}

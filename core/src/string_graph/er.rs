@@ -1,0 +1,78 @@
+//! ER, the empty reduction: neighbouring ES become one.
+
+use super::params::{Containment, Params};
+use super::reduction::Reduction;
+use super::trace::{Rule, Step, Trace};
+use super::view::pieces;
+use crate::components::Components;
+use crate::{PointSet, Strings};
+
+/// Contracts what SR has not eaten to ES, and finds those that are contained: nothing
+/// foreign touches them.
+///
+/// Reading B3 adds the pieces that dead stones leave of an ES while they are not
+/// contracted.
+pub(super) fn reduce(
+    graph: &mut Reduction,
+    strings: &Strings,
+    params: &Params,
+    trace: &mut impl Trace,
+) {
+    let ground = graph.ground;
+    let open = ground.open();
+    graph.es.reset();
+    graph.es.add(ground.space - graph.eaten, ground.size);
+    let mut loose = PointSet::EMPTY;
+    for number in 0..graph.es.len() {
+        let es = graph.es.sets()[number];
+        let region = graph.regions.number(es.first().expect("an ES has points"));
+        if es.is_disjoint(&open) {
+            if params.er || is_one_piece(es, ground.own, strings) {
+                graph.add_eye(es, region, true);
+                trace.see(|| Step {
+                    rule: Rule::Er,
+                    colour: ground.colour,
+                    from: parts(es, strings),
+                    to: es,
+                });
+            }
+        } else if params.containment == Containment::Vertex {
+            let region = graph.regions.sets()[usize::from(region)];
+            if region.intersects(&ground.beside_standing) && region.is_disjoint(&ground.beside_wall)
+            {
+                loose |= es - open;
+            }
+        }
+    }
+    if loose.is_empty() {
+        return;
+    }
+    for &piece in Components::of(loose, ground.size).sets() {
+        let region = graph
+            .regions
+            .number(piece.first().expect("a piece has points"));
+        graph.add_eye(piece, region, false);
+    }
+}
+
+/// What an ES was before: pieces of empty points, and contracted dead strings.
+fn parts(es: PointSet, strings: &Strings) -> Vec<PointSet> {
+    let mut parts = pieces(es & strings.position().empty(), strings);
+    let inside = strings.iter().filter(|string| string.stones.is_subset(&es));
+    parts.extend(inside.map(|string| string.stones));
+    parts
+}
+
+/// Whether every point has the same strings next to it, so that there is nothing to
+/// contract.
+fn is_one_piece(es: PointSet, own: PointSet, strings: &Strings) -> bool {
+    let mut rest = es.neighbours_in(own);
+    while let Some(number) = rest.first().and_then(|stone| strings.at(stone)) {
+        let stones = strings.stones(number);
+        if stones.neighbours_in(es) != es {
+            return false;
+        }
+        rest -= stones;
+    }
+    true
+}

@@ -1,0 +1,48 @@
+//! ET, the edge transform: undirected edges that lead to one vertex become a directed
+//! one.
+
+use super::params::Params;
+use super::reduction::{Eye, Reduction};
+use super::trace::{Rule, Step, Trace};
+use crate::Strings;
+
+/// Makes the edges between contained ES and the vertex around them directed.
+///
+/// A piece of an ES (reading B3) is an eye to every vertex around it.
+pub(super) fn transform(
+    graph: &mut Reduction,
+    strings: &Strings,
+    params: &Params,
+    trace: &mut impl Trace,
+) {
+    let own = graph.ground.own;
+    for at in 0..graph.eyes().len() {
+        let eye = graph.eyes()[at];
+        let around = eye.points.neighbours_in(own);
+        let vertex = graph.links.only(around, strings);
+        let directed = match eye.whole {
+            true => vertex.is_some() && (params.et || is_contained_at_once(graph, &eye, strings)),
+            false => params.et && !around.is_empty(),
+        };
+        graph.eyes_mut()[at].directed = directed;
+        if directed {
+            for stones in graph.links.vertices(around, strings) {
+                trace.see(|| Step {
+                    rule: Rule::Et,
+                    colour: graph.ground.colour,
+                    from: vec![stones],
+                    to: eye.points,
+                });
+            }
+        }
+    }
+}
+
+/// Whether the ES was a region of its own with one string around (definition 2), so
+/// that its edge was directed before any reduction.
+fn is_contained_at_once(graph: &Reduction, eye: &Eye, strings: &Strings) -> bool {
+    let around = eye.points.neighbours_in(graph.ground.own);
+    let number = around.first().and_then(|stone| strings.at(stone));
+    graph.region_of(eye) == eye.points
+        && number.is_some_and(|number| around.is_subset(&strings.stones(number)))
+}

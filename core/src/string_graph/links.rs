@@ -1,0 +1,133 @@
+//! The link vertices: which strings of a colour are one group.
+
+use crate::{Colour, Point, PointSet, Strings};
+
+/// The most strings of one colour: every second point of 19x19.
+pub(super) const MAX_STRINGS: usize = (crate::Size::MAX * crate::Size::MAX).div_ceil(2);
+
+/// The strings of a colour as a union-find. Each class is a vertex of the graph: a BS
+/// or WS where it holds one string, an LV where SR made it of several.
+///
+/// A vertex goes by the number of its first string, so its name does not depend on the
+/// order of the reductions.
+#[derive(Clone)]
+pub(super) struct Links {
+    /// Number of the colour's first string.
+    first: usize,
+    parents: [u16; MAX_STRINGS],
+    stones: [PointSet; MAX_STRINGS],
+}
+
+impl Links {
+    pub(super) fn new() -> Links {
+        Links {
+            first: 0,
+            parents: [0; MAX_STRINGS],
+            stones: [PointSet::EMPTY; MAX_STRINGS],
+        }
+    }
+
+    /// Makes every string of `colour` a vertex of its own.
+    pub(super) fn reset(&mut self, strings: &Strings, colour: Colour) {
+        let numbers = strings.numbers(colour);
+        self.first = numbers.start;
+        for (at, number) in numbers.enumerate() {
+            self.parents[at] = at as u16;
+            self.stones[at] = strings.stones(number);
+        }
+    }
+
+    /// The vertex of the string that has a stone at `stone`.
+    pub(super) fn at(&self, stone: Point, strings: &Strings) -> usize {
+        let number = strings.at(stone).expect("a stone of the colour");
+        root(&self.parents, number - self.first)
+    }
+
+    /// The stones of a vertex.
+    pub(super) fn stones(&self, vertex: usize) -> PointSet {
+        self.stones[vertex]
+    }
+
+    /// Makes all vertices with a stone in `stones` one; `None` where there is none.
+    pub(super) fn unite_all(&mut self, stones: PointSet, strings: &Strings) -> Option<usize> {
+        let mut vertex = self.at(stones.first()?, strings);
+        while let Some(stone) = (stones - self.stones[vertex]).first() {
+            let other = self.at(stone, strings);
+            let (low, high) = (vertex.min(other), vertex.max(other));
+            self.parents[high] = low as u16;
+            let added = self.stones[high];
+            self.stones[low] |= added;
+            vertex = low;
+        }
+        Some(vertex)
+    }
+
+    /// The only vertex with a stone in `stones`; `None` where there are none or several.
+    pub(super) fn only(&self, stones: PointSet, strings: &Strings) -> Option<usize> {
+        let vertex = self.at(stones.first()?, strings);
+        stones.is_subset(&self.stones[vertex]).then_some(vertex)
+    }
+
+    /// The stones of each vertex with a stone in `stones`.
+    pub(super) fn vertices(
+        &self,
+        stones: PointSet,
+        strings: &Strings,
+    ) -> impl Iterator<Item = PointSet> {
+        let mut rest = stones;
+        std::iter::from_fn(move || {
+            let vertex = self.stones[self.at(rest.first()?, strings)];
+            rest -= vertex;
+            Some(vertex)
+        })
+    }
+
+    /// The classes alone, to try reductions out on.
+    pub(super) fn classes(&self) -> Classes {
+        Classes {
+            first: self.first,
+            parents: self.parents,
+        }
+    }
+}
+
+/// Which strings are one vertex, without their stones.
+pub(super) struct Classes {
+    first: usize,
+    parents: [u16; MAX_STRINGS],
+}
+
+impl Classes {
+    fn at(&self, stone: Point, strings: &Strings) -> usize {
+        root(
+            &self.parents,
+            strings.at(stone).expect("a stone of the colour") - self.first,
+        )
+    }
+
+    /// Makes all classes with a stone in `stones` one.
+    pub(super) fn unite_all(&mut self, stones: PointSet, strings: &Strings) {
+        let mut low = usize::MAX;
+        for stone in stones {
+            let class = self.at(stone, strings);
+            if low != usize::MAX {
+                self.parents[low.max(class)] = low.min(class) as u16;
+            }
+            low = low.min(class);
+        }
+    }
+
+    /// Whether all stones in `stones` are of one class.
+    pub(super) fn are_one(&self, stones: PointSet, strings: &Strings) -> bool {
+        let mut classes = stones.iter().map(|stone| self.at(stone, strings));
+        let first = classes.next();
+        classes.all(|class| Some(class) == first)
+    }
+}
+
+fn root(parents: &[u16], mut at: usize) -> usize {
+    while usize::from(parents[at]) != at {
+        at = usize::from(parents[at]);
+    }
+    at
+}

@@ -1,0 +1,195 @@
+//! SR, the string reduction: strings with an ES between them become one LV.
+
+use super::links::Links;
+use super::params::{Eaten, Params};
+use super::reduction::Reduction;
+use super::trace::{Rule, Step, Trace};
+use crate::{Point, PointSet, Size, Strings};
+
+/// A point next to two strings or more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Joint {
+    /// Which turn it has; the smallest is first.
+    turn: u32,
+    point: Point,
+}
+
+const MAX_JOINTS: usize = Size::MAX * Size::MAX;
+
+/// SR on single points: a point next to several vertices makes them one, whether or not
+/// enemy stones touch it too, and is eaten as [`Eaten`] says.
+///
+/// Which vertices come out does not depend on the order; which points are eaten does.
+/// Points that have the same turn and could do without each other are all kept: in a
+/// region of their own they are a ring, and in one that something foreign touches no eye.
+pub(super) fn points(
+    graph: &mut Reduction,
+    strings: &Strings,
+    params: &Params,
+    trace: &mut impl Trace,
+) {
+    let own = graph.ground.own;
+    let mut joints = [Joint {
+        turn: 0,
+        point: Point::at(0, 0),
+    }; MAX_JOINTS];
+    let mut len = 0;
+    for point in with_two_neighbours(own, graph.ground.size) & graph.ground.space {
+        let around = beside(point, own);
+        let number = around
+            .first()
+            .and_then(|stone| strings.at(stone))
+            .expect("two stones");
+        if !around.is_subset(&strings.stones(number)) {
+            let turn = turn(graph, point, around, strings, params.eaten);
+            joints[len] = Joint { turn, point };
+            len += 1;
+        }
+    }
+    let joints = &mut joints[..len];
+    joints.sort_unstable();
+    for tied in joints.chunk_by(|one, other| one.turn == other.turn) {
+        let in_turn = params.eaten != Eaten::RowOrder;
+        if in_turn {
+            let links = &graph.links;
+            let eats = |at| match params.eaten {
+                Eaten::Every => true,
+                Eaten::Nothing => false,
+                _ => is_needed(at, tied, links, own, strings),
+            };
+            let eaten = (0..tied.len())
+                .filter(|&at| eats(at))
+                .map(|at| tied[at].point);
+            graph.eaten |= eaten.collect::<PointSet>();
+        }
+        for joint in tied {
+            let united = unite(
+                graph,
+                PointSet::of(joint.point),
+                beside(joint.point, own),
+                strings,
+                trace,
+            );
+            if united && !in_turn {
+                graph.eaten.insert(joint.point);
+            }
+        }
+    }
+}
+
+/// The points with two neighbours or more in `set`.
+fn with_two_neighbours(set: PointSet, size: Size) -> PointSet {
+    let (left, right) = (set.left(size), set.right(size));
+    let (up, down) = (set.up(size), set.down(size));
+    (left & right) | (up & down) | ((left | right) & (up | down))
+}
+
+fn beside(point: Point, own: PointSet) -> PointSet {
+    PointSet::of(point).neighbours_in(own)
+}
+
+/// When a joint has its turn. Made of numbers that no symmetry changes.
+fn turn(graph: &Reduction, point: Point, around: PointSet, strings: &Strings, eaten: Eaten) -> u32 {
+    let number = graph.regions.number(point);
+    let region = graph.regions.sets()[usize::from(number)];
+    let foreign = u32::from(region.intersects(&graph.ground.open()));
+    let smaller = (MAX_JOINTS - region.len()) as u32;
+    let stones = || whole(around, strings).len() as u32;
+    match eaten {
+        Eaten::MonoFirst => (foreign << 31) | (smaller << 16) | stones(),
+        Eaten::LargerFirst => (smaller << 16) | stones(),
+        Eaten::RowOrder => (foreign << 31) | (smaller << 16) | u32::from(number),
+        Eaten::Together | Eaten::Every | Eaten::Nothing => 0,
+    }
+}
+
+/// The strings with a stone in `stones`.
+pub(super) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
+    let mut all = PointSet::EMPTY;
+    while let Some(number) = (stones - all).first().and_then(|stone| strings.at(stone)) {
+        all |= strings.stones(number);
+    }
+    all
+}
+
+/// Whether the vertices around a joint would stay apart without it, though all others
+/// that have the same turn join theirs.
+fn is_needed(at: usize, tied: &[Joint], links: &Links, own: PointSet, strings: &Strings) -> bool {
+    let around = beside(tied[at].point, own);
+    if links.only(around, strings).is_some() {
+        return false;
+    }
+    if tied.len() == 1 {
+        return true;
+    }
+    let mut others = links.classes();
+    for (other, joint) in tied.iter().enumerate() {
+        if other != at {
+            others.unite_all(beside(joint.point, own), strings);
+        }
+    }
+    !others.are_one(around, strings)
+}
+
+/// SR on runs (reading B3): strings with at most [`Params::runs`] points of ES between
+/// them that nothing foreign touches become one LV. Nothing is eaten.
+pub(super) fn runs(
+    graph: &mut Reduction,
+    strings: &Strings,
+    params: &Params,
+    trace: &mut impl Trace,
+) {
+    if params.runs == 0 {
+        return;
+    }
+    let own = graph.ground.own;
+    let clean = graph.ground.space - graph.eaten - graph.ground.open();
+    let mut rest = own;
+    while let Some(stone) = rest.first() {
+        let stones = whole(PointSet::of(stone), strings);
+        rest -= stones;
+        let mut reach = stones.neighbours_in(clean);
+        for _ in 1..params.runs {
+            reach |= reach.neighbours_in(clean);
+        }
+        let around = reach.neighbours_in(own).with(stone);
+        unite(graph, reach, around, strings, trace);
+    }
+}
+
+/// SR on whole ES: the vertices around a contained ES become one LV. The ES stays, as
+/// one eye of it.
+pub(super) fn around_es(graph: &mut Reduction, strings: &Strings, trace: &mut impl Trace) {
+    for at in 0..graph.eyes().len() {
+        let eye = graph.eyes()[at];
+        if eye.whole {
+            let around = eye.points.neighbours_in(graph.ground.own);
+            unite(graph, eye.points, around, strings, trace);
+        }
+    }
+}
+
+/// Makes the vertices with a stone in `around` one; whether they were several.
+fn unite<T: Trace>(
+    graph: &mut Reduction,
+    es: PointSet,
+    around: PointSet,
+    strings: &Strings,
+    trace: &mut T,
+) -> bool {
+    if around.is_empty() || graph.links.only(around, strings).is_some() {
+        return false;
+    }
+    let before = || graph.links.vertices(around, strings).chain([es]).collect();
+    let from: Vec<PointSet> = if T::LOOKS { before() } else { Vec::new() };
+    if let Some(vertex) = graph.links.unite_all(around, strings) {
+        let (colour, to) = (graph.ground.colour, graph.links.stones(vertex));
+        trace.see(|| Step {
+            rule: Rule::Sr,
+            colour,
+            from,
+            to,
+        });
+    }
+    true
+}

@@ -1,0 +1,92 @@
+//! What a reduction tells of itself.
+
+use std::fmt;
+
+use crate::{Colour, PointSet};
+
+/// A rule of the paper, or one of the additions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Circular graph.
+    Cg,
+    /// String reduction.
+    Sr,
+    /// Empty reduction.
+    Er,
+    /// Edge transform.
+    Et,
+    /// Same colour string reduction.
+    Scsr,
+    /// Dead enemy strings reduction.
+    Desr,
+    /// Articulation point check.
+    Apc,
+    /// The test for an alive string graph.
+    Asg,
+    /// Addition: an ES so large that it holds two eyes.
+    LargeEye,
+    /// Addition: strings that share their last liberties.
+    Seki,
+    /// Addition: dead strings whose captors are dead.
+    Revival,
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Rule::Cg => "CG",
+            Rule::Sr => "SR",
+            Rule::Er => "ER",
+            Rule::Et => "ET",
+            Rule::Scsr => "SCSR",
+            Rule::Desr => "DESR",
+            Rule::Apc => "APC",
+            Rule::Asg => "ASG",
+            Rule::LargeEye => "large eye",
+            Rule::Seki => "seki",
+            Rule::Revival => "revival",
+        })
+    }
+}
+
+/// One application of a rule: which vertices took part and what came of them, as sets
+/// of points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The rule.
+    pub rule: Rule,
+    /// The colour in whose graph it was applied; for DESR that of the captors.
+    pub colour: Colour,
+    /// The vertices that took part.
+    pub from: Vec<PointSet>,
+    /// What came of them: the LV, the new ES, the end of the directed edge, the
+    /// articulation points, the vertex that lives.
+    pub to: PointSet,
+}
+
+/// Sees every reduction. The empty tuple does not look, and costs nothing.
+pub(super) trait Trace {
+    /// Whether anybody looks.
+    const LOOKS: bool;
+
+    fn see(&mut self, step: impl FnOnce() -> Step);
+}
+
+impl Trace for () {
+    const LOOKS: bool = false;
+
+    #[inline]
+    fn see(&mut self, _: impl FnOnce() -> Step) {}
+}
+
+/// The graphs are built anew after each death: what was there before is left out.
+impl Trace for Vec<Step> {
+    const LOOKS: bool = true;
+
+    fn see(&mut self, step: impl FnOnce() -> Step) {
+        let step = step();
+        if !self.contains(&step) {
+            self.push(step);
+        }
+    }
+}

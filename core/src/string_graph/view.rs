@@ -1,0 +1,191 @@
+//! The graph as people look at it: named vertices, directed and undirected edges.
+
+use std::fmt;
+
+use crate::components::Components;
+use crate::{Colour, PointSet, Position, Strings};
+
+/// What a vertex stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VertexKind {
+    /// BS: a black string.
+    Bs,
+    /// WS: a white string.
+    Ws,
+    /// ES: empty points; after DESR with the dead strings among them.
+    Es,
+    /// LV: strings of this colour that SR or SCSR made one.
+    Lv(Colour),
+}
+
+/// A vertex of the graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vertex {
+    /// What it stands for.
+    pub kind: VertexKind,
+    /// Its number among those of its kind, from 1, by first point; an LV counts with
+    /// those of the other colour.
+    pub number: usize,
+    /// Its points: for an LV the stones alone.
+    pub points: PointSet,
+}
+
+/// `BS1`, `WS2`, `ES3`, `LV1`.
+impl fmt::Display for Vertex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.kind {
+            VertexKind::Bs => "BS",
+            VertexKind::Ws => "WS",
+            VertexKind::Es => "ES",
+            VertexKind::Lv(_) => "LV",
+        };
+        f.pad(&format!("{kind}{}", self.number))
+    }
+}
+
+/// An edge between two vertices, by their places in [`Graph::vertices`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// One end; where it is directed, what contains the other.
+    pub from: usize,
+    /// The other end.
+    pub to: usize,
+    /// Directed: `from` completely contains `to` (definition 2). Undirected: they are
+    /// neighbours, and neither contains the other (definition 3).
+    pub directed: bool,
+}
+
+/// A String Graph (section II of the paper).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Graph {
+    /// The vertices: BS, WS, LV, ES, each by number.
+    pub vertices: Vec<Vertex>,
+    /// The edges, by their ends.
+    pub edges: Vec<Edge>,
+}
+
+impl Graph {
+    /// The graph of a position before any reduction.
+    ///
+    /// ES are cut as small as the paper has them: neighbouring empty points are one ES
+    /// only when the same strings are next to them.
+    ///
+    /// ```
+    /// use sahwal_core::{position, string_graph::Graph};
+    ///
+    /// let graph = Graph::of(&position! {
+    ///     . X .
+    ///     X X O
+    ///     . O .
+    /// });
+    /// let names: Vec<String> = graph.vertices.iter().map(ToString::to_string).collect();
+    /// assert_eq!(names, ["BS1", "WS1", "WS2", "ES1", "ES2", "ES3", "ES4"]);
+    /// assert!(graph.edges.iter().any(|edge| edge.directed && edge.from == 0 && edge.to == 3));
+    /// ```
+    pub fn of(position: &Position) -> Graph {
+        let strings = Strings::of(position);
+        let mut graph = Graph::default();
+        for string in strings.iter() {
+            let kind = match string.colour {
+                Colour::Black => VertexKind::Bs,
+                Colour::White => VertexKind::Ws,
+            };
+            graph.push(kind, string.stones);
+        }
+        for piece in pieces(position.empty(), &strings) {
+            graph.push(VertexKind::Es, piece);
+        }
+        graph.connect(position, &[]);
+        graph
+    }
+
+    /// Adds a vertex with the next number of its kind.
+    pub(super) fn push(&mut self, kind: VertexKind, points: PointSet) -> usize {
+        let same = |vertex: &&Vertex| match (vertex.kind, kind) {
+            (VertexKind::Lv(_), VertexKind::Lv(_)) => true,
+            (one, other) => one == other,
+        };
+        let number = self.vertices.iter().filter(same).count() + 1;
+        self.vertices.push(Vertex {
+            kind,
+            number,
+            points,
+        });
+        self.vertices.len() - 1
+    }
+
+    /// Adds the edges: directed ones where a vertex contains another or `contained`
+    /// says so, undirected ones between all other neighbours.
+    pub(super) fn connect(&mut self, position: &Position, contained: &[(usize, usize)]) {
+        let size = position.size();
+        for from in 0..self.vertices.len() {
+            let around = self.vertices[from].points.exterior(size);
+            for to in from + 1..self.vertices.len() {
+                let points = self.vertices[to].points;
+                if !points.intersects(&around) {
+                    continue;
+                }
+                let contains = |outer: usize, inner: usize| {
+                    let walls = &self.vertices[outer];
+                    contained.contains(&(outer, inner))
+                        || walls.kind != VertexKind::Es
+                            && self.vertices[inner]
+                                .points
+                                .exterior(size)
+                                .is_subset(&walls.points)
+                };
+                let edge = match (contains(from, to), contains(to, from)) {
+                    (true, false) => Edge {
+                        from,
+                        to,
+                        directed: true,
+                    },
+                    (false, true) => Edge {
+                        from: to,
+                        to: from,
+                        directed: true,
+                    },
+                    _ => Edge {
+                        from,
+                        to,
+                        directed: false,
+                    },
+                };
+                self.edges.push(edge);
+            }
+        }
+        self.edges.sort_by_key(|edge| (edge.from, edge.to));
+    }
+
+    /// What a vertex contains.
+    pub fn contained_in(&self, vertex: usize) -> impl Iterator<Item = &Vertex> {
+        let edges = self
+            .edges
+            .iter()
+            .filter(move |edge| edge.directed && edge.from == vertex);
+        edges.map(|edge| &self.vertices[edge.to])
+    }
+}
+
+/// The pieces of `space`: connected points with the same strings next to them, by first
+/// point.
+pub(super) fn pieces(space: PointSet, strings: &Strings) -> Vec<PointSet> {
+    let size = strings.position().size();
+    let mut kinds: Vec<(Vec<usize>, PointSet)> = Vec::new();
+    for point in space {
+        let beside = point.neighbours(size).filter(|&near| !space.contains(near));
+        let mut around: Vec<usize> = beside.filter_map(|near| strings.at(near)).collect();
+        around.sort_unstable();
+        around.dedup();
+        match kinds.iter_mut().find(|kind| kind.0 == around) {
+            Some(kind) => kind.1.insert(point),
+            None => kinds.push((around, PointSet::of(point))),
+        }
+    }
+    let mut pieces: Vec<PointSet> = Vec::new();
+    for (_, points) in kinds {
+        pieces.extend(Components::of(points, size).sets());
+    }
+    pieces.sort_by_key(PointSet::first);
+    pieces
+}

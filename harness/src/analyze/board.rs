@@ -1,0 +1,104 @@
+//! The board in the terminal.
+
+use std::fmt::Write;
+
+use sahwal_core::classify::{Owner, Status, Verdicts};
+use sahwal_core::{Colour, Point, Position, Size};
+
+/// Which characters are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Charset {
+    /// Round stones.
+    Unicode,
+    /// `X`, `O` and `.`.
+    Ascii,
+}
+
+impl Charset {
+    fn stone(self, colour: Option<Colour>) -> char {
+        match (self, colour) {
+            (Charset::Unicode, Some(Colour::Black)) => '\u{25cf}',
+            (Charset::Unicode, Some(Colour::White)) => '\u{25cb}',
+            (Charset::Unicode, None) => '\u{b7}',
+            (Charset::Ascii, Some(Colour::Black)) => 'X',
+            (Charset::Ascii, Some(Colour::White)) => 'O',
+            (Charset::Ascii, None) => '.',
+        }
+    }
+}
+
+/// The stones, each with the verdict for its string as fig. 12 of the String Graph
+/// paper has it: `x` dead, `?` unknown, alive without a mark.
+pub fn stones(position: &Position, verdicts: &Verdicts, charset: Charset) -> String {
+    grid(position.size(), |point| {
+        let stone = position.at(point);
+        let mark = match verdicts.status(point) {
+            _ if stone.is_none() => ' ',
+            Status::Alive => ' ',
+            Status::Dead => 'x',
+            Status::Unknown => '?',
+        };
+        format!("{}{mark}", charset.stone(stone))
+    })
+}
+
+/// The owner of each point: `B`, `W`, `?`, and a dot for nobody.
+pub fn owners(position: &Position, verdicts: &Verdicts, charset: Charset) -> String {
+    grid(position.size(), |point| {
+        let owner = verdicts.owners.at(point);
+        let letter = match owner {
+            Owner::Neutral => charset.stone(None),
+            _ => owner.letter(),
+        };
+        format!("{letter} ")
+    })
+}
+
+/// A board of cells two columns wide, with coordinates on all sides. At most 64 columns.
+pub fn grid(size: Size, mut cell: impl FnMut(Point) -> String) -> String {
+    let lines = size.lines();
+    let name = |row, column| Point::at(row, column).gtp(size).to_string();
+    let mut letters = String::from("   ");
+    for column in 0..lines {
+        let _ = write!(letters, "  {}", &name(0, column)[..1]);
+    }
+    let mut text = format!("{letters}\n");
+    for row in 0..lines {
+        let number = name(row, 0)[1..].to_owned();
+        let mut line = format!("{number:>3} ");
+        for column in 0..lines {
+            let _ = write!(line, " {:<2}", cell(Point::at(row, column)));
+        }
+        let _ = writeln!(text, "{line} {number}");
+    }
+    text + &letters + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::{classify, position};
+
+    #[test]
+    fn stones_carry_their_verdicts() {
+        let position = position! {
+            . X . O
+            X X O O
+            . X O .
+            X X O O
+        };
+        let benson = classify::find("benson").unwrap().build();
+        let verdicts = benson.classify(&position);
+        let expected = "     A  B  C  D\n  4  .  X  .  O? 4\n  3  X  X  O? O? 3\n";
+        assert!(stones(&position, &verdicts, Charset::Ascii).starts_with(expected));
+        assert!(owners(&position, &verdicts, Charset::Ascii).contains("  4  B  B  ?  ?  4\n"));
+    }
+
+    #[test]
+    fn the_largest_board_fits_a_terminal() {
+        let position = Position::new(Size::S19);
+        let text = stones(&position, &Verdicts::default(), Charset::Unicode);
+        assert!(text.lines().all(|line| line.chars().count() <= 64));
+        assert_eq!(text.lines().count(), 21);
+    }
+}

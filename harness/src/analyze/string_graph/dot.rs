@@ -1,0 +1,46 @@
+//! The graph for Graphviz.
+
+use std::fmt::Write;
+
+use sahwal_core::string_graph::{Analysis, Graph, VertexKind};
+use sahwal_core::{Colour, Size};
+
+/// The graph before and after the reductions, side by side, in the DOT language.
+pub fn dot(analysis: &Analysis, size: Size) -> String {
+    let mut text = String::from("digraph string_graph {\n  rankdir=LR;\n");
+    cluster(&mut text, "before", &analysis.before, size);
+    cluster(&mut text, "after", &analysis.after, size);
+    text + "}\n"
+}
+
+fn cluster(text: &mut String, name: &str, graph: &Graph, size: Size) {
+    let _ = writeln!(text, "  subgraph cluster_{name} {{\n    label=\"{name}\";");
+    for (at, vertex) in graph.vertices.iter().enumerate() {
+        let style = match vertex.kind {
+            VertexKind::Bs => "shape=circle, style=filled, fillcolor=black, fontcolor=white",
+            VertexKind::Ws => "shape=circle",
+            VertexKind::Es => "shape=box, style=dotted",
+            VertexKind::Lv(Colour::Black) => {
+                "shape=doublecircle, style=filled, fillcolor=black, fontcolor=white"
+            }
+            VertexKind::Lv(Colour::White) => "shape=doublecircle",
+        };
+        let first = vertex
+            .points
+            .first()
+            .map_or(String::new(), |point| point.gtp(size).to_string());
+        let _ = writeln!(
+            text,
+            "    {name}_{at} [label=\"{vertex}\\n{first}\", {style}];"
+        );
+    }
+    for edge in &graph.edges {
+        let direction = if edge.directed { "" } else { " [dir=none]" };
+        let _ = writeln!(
+            text,
+            "    {name}_{} -> {name}_{}{direction};",
+            edge.from, edge.to
+        );
+    }
+    text.push_str("  }\n");
+}

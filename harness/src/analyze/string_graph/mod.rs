@@ -1,0 +1,10 @@
+//! The layer of the String Graph: its groups, its reductions, its graph.
+
+mod dot;
+mod groups;
+mod names;
+mod trace;
+
+pub use dot::dot;
+pub use groups::{groups, numbers};
+pub use trace::trace;

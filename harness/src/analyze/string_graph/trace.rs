@@ -1,0 +1,88 @@
+//! Every reduction, in the paper's terms.
+
+use std::fmt::Write;
+
+use sahwal_core::string_graph::{Analysis, Rule, Step};
+use sahwal_core::{PointSet, Size};
+
+use super::names::Names;
+use crate::analyze::wrapped;
+
+/// One line for each reduction: the rule, the colour, which vertices became which.
+pub fn trace(analysis: &Analysis, size: Size) -> String {
+    let mut names = Names::of(analysis, size);
+    let mut text = String::new();
+    for step in &analysis.steps {
+        // An ES of one piece is no reduction.
+        if step.rule == Rule::Er && step.from.len() < 2 {
+            continue;
+        }
+        let line = format!(
+            "{:<9} {}  {}",
+            step.rule.to_string(),
+            step.colour,
+            sentence(step, &mut names)
+        );
+        let _ = writeln!(text, "{}", wrapped(&line, 17));
+    }
+    text
+}
+
+fn sentence(step: &Step, names: &mut Names) -> String {
+    // The ES among the parts come last.
+    let es = match step.rule {
+        Rule::Er | Rule::Asg | Rule::LargeEye | Rule::Revival => step.from.len(),
+        Rule::Sr | Rule::Apc => 1,
+        Rule::Scsr => 2,
+        Rule::Cg | Rule::Et | Rule::Desr | Rule::Seki => 0,
+    };
+    let strings = step.from.len() - es;
+    let name = |(at, &part): (usize, &PointSet)| match at < strings {
+        true => names.stones(part),
+        false if step.rule == Rule::Er => names.part_of_es(part),
+        false => names.es(part),
+    };
+    let parts: Vec<String> = step.from.iter().enumerate().map(name).collect();
+    let sum = parts.join(" + ");
+    match step.rule {
+        Rule::Cg => format!("{sum} lie on a ring: alive"),
+        Rule::Sr => {
+            let es = step
+                .from
+                .last()
+                .map_or(String::new(), |&es| names.place(es));
+            format!("{sum} -> {} [{es}]", names.stones(step.to))
+        }
+        Rule::Scsr => format!("{sum} -> {}", names.stones(step.to)),
+        Rule::Er => format!("{sum} -> {} [{}]", names.es(step.to), names.place(step.to)),
+        Rule::Et => format!("{sum} - {} becomes {sum} -> {0}", names.es(step.to)),
+        Rule::Apc => format!(
+            "{} has {} articulation points, {}: {} is alive",
+            parts[1],
+            step.to.len(),
+            names.place(step.to),
+            parts[0]
+        ),
+        Rule::Asg => format!(
+            "{} is an ASG, edges to {}",
+            names.stones(step.to),
+            list(&parts)
+        ),
+        Rule::Desr => format!(
+            "{sum} dead, contracted with the ES around -> {} [{}]",
+            names.es(step.to),
+            names.place(step.to)
+        ),
+        Rule::LargeEye => format!("{sum} is large: {} is alive", names.stones(step.to)),
+        Rule::Seki => format!("{} share their liberties: both stand", parts.join(" and ")),
+        Rule::Revival => format!("{} lives again: no captors are left", names.stones(step.to)),
+    }
+}
+
+fn list(parts: &[String]) -> String {
+    if parts.is_empty() {
+        "none".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}

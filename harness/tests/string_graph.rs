@@ -1,0 +1,203 @@
+//! The String Graph: its figures on igs31, what each rule is worth, and `sahwal analyze`.
+
+mod common;
+
+use std::fs;
+
+use common::{column, data, read, sahwal, skipped};
+
+#[test]
+fn the_published_tables_are_reproduced() {
+    if common::shared("igs31").is_none() {
+        return skipped("the_published_tables_are_reproduced", "igs31");
+    }
+    let out = tempfile::tempdir().unwrap();
+    let run = ["run", "--dataset", "igs31", "--no-plots", "--out"];
+    sahwal().args(run).arg(out.path()).assert().success();
+
+    let summary = read(out.path().join("summary.csv"));
+    let total = |classifier, name| column::<u64>(&summary, classifier, name)[0];
+    let figures = |classifier| {
+        (
+            total(classifier, "points_correct"),
+            total(classifier, "strings_correct"),
+        )
+    };
+    assert_eq!(figures("string-graph"), (11_153, 1_117));
+    assert_eq!(figures("string-graph-vertex"), (10_299, 1_095));
+    assert_eq!(figures("string-graph-plus"), (11_191, 1_123));
+
+    // Table 2, game by game.
+    let table = read(out.path().join("string-graph-table2.csv"));
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let headers = reader.headers().unwrap().clone();
+    let at = headers
+        .iter()
+        .position(|name| name == "points_vertex_difference")
+        .unwrap();
+    let differences: Vec<i64> = reader
+        .records()
+        .map(|row| row.unwrap()[at].parse().unwrap())
+        .collect();
+    assert_eq!(differences.len(), 31);
+    assert_eq!(differences.iter().sum::<i64>(), 10_299 - 10_348);
+    let apart: i64 = differences.iter().map(|difference| difference.abs()).sum();
+    assert_eq!(apart, 421);
+
+    let report = read(out.path().join("string-graph.md"));
+    for expected in [
+        "| String Graph (published) | 10348 | 92.5 % | 1075 | 95.7 % |",
+        "| string-graph | 11153 | 99.7 % | 1117 | 99.5 % |",
+        "| 28 | 361 | 239 | 361 | +122 | 268 | +29 | 51 | 37 | 51 | +14 | 44 | +7 |",
+        "Game 5 is a misprint: 38 right strings of 36.",
+        "|  | every one | 11055 | 1110 |",
+    ] {
+        assert!(report.contains(expected), "{expected}\n{report}");
+    }
+}
+
+#[test]
+fn rules_are_dropped_in_turn() {
+    let out = tempfile::tempdir().unwrap();
+    let run = [
+        "run",
+        "--dataset",
+        "selfplay",
+        "--classifier",
+        "string-graph",
+        "--no-plots",
+    ];
+    let run = sahwal()
+        .args(run)
+        .args(["--ablate", "string-graph", "--out"])
+        .arg(out.path())
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    assert!(
+        text.contains("selfplay: string-graph with rules dropped"),
+        "{text}"
+    );
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    let rows = read(out.path().join("ablate-string-graph.csv"));
+    let dropped: Vec<&str> = rows
+        .lines()
+        .skip(1)
+        .filter_map(|row| row.split(',').nth(1))
+        .collect();
+    assert_eq!(
+        dropped,
+        ["none", "sr", "er", "et", "cg", "desr", "scsr", "apc"]
+    );
+    let strings = |row: &str| row.rsplit(',').next().unwrap().parse::<u64>().unwrap();
+    let right: Vec<u64> = rows.lines().skip(1).map(strings).collect();
+    // None is worth less than nothing on games that were played out.
+    assert!(right.iter().all(|&one| one <= right[0]), "{rows}");
+}
+
+#[test]
+fn a_rule_can_be_switched_off_by_a_parameter() {
+    let folder = tempfile::tempdir().unwrap();
+    let classify = |params: &str| {
+        let file = folder.path().join("params.toml");
+        fs::write(&file, params).unwrap();
+        let run = ["analyze", "row.sgf", "--ascii", "--params"];
+        fs::write(
+            folder.path().join("row.sgf"),
+            "(;SZ[7]AB[ea][ab:eb]AW[fa:gb][ac:gc][ad][cd][ed:gd][ae:gg])",
+        )
+        .unwrap();
+        sahwal()
+            .args(run)
+            .arg(&file)
+            .current_dir(folder.path())
+            .assert()
+    };
+    let text = |params| {
+        let run = classify(params).success();
+        String::from_utf8_lossy(&run.get_output().stdout).into_owned()
+    };
+    // Four points in a row live by their two articulation points.
+    assert!(!text("").contains("Xx"));
+    assert!(text("[string-graph]\napc = false\n").contains("Xx"));
+    let run = classify("[string-graph]\napx = false\n").code(2);
+    let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+    assert!(
+        notes.contains("[string-graph]") && notes.contains("apx"),
+        "{notes}"
+    );
+}
+
+/// Fig. 8 of the paper beside a white group: a dead string in one of two eyes.
+const FIG_8: &str = "(;SZ[7]AB[ba][ea][ab:eb]AW[da][fa:gb][ac:gc][ad][cd][ed:gd][ae:gg])";
+
+#[test]
+fn analyze_prints_the_golden_text_and_graph() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("fig8.sgf"), FIG_8).unwrap();
+    let run = [
+        "analyze",
+        "fig8.sgf",
+        "--layer",
+        "string-graph",
+        "--trace",
+        "--dot",
+        "fig8.dot",
+    ];
+    let run = sahwal()
+        .args(run)
+        .current_dir(folder.path())
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    insta::assert_snapshot!("analyze_fig_8", text);
+    insta::assert_snapshot!("analyze_fig_8_dot", read(folder.path().join("fig8.dot")));
+}
+
+#[test]
+fn analyze_takes_a_move_and_a_game_of_a_collection() {
+    let run = |arguments: &[&str]| {
+        let run = sahwal()
+            .arg("analyze")
+            .args(arguments)
+            .current_dir(data("small"))
+            .assert();
+        String::from_utf8_lossy(&run.success().get_output().stdout).into_owned()
+    };
+    let third = run(&["collection.sgf", "--game", "3", "--classifier", "benson"]);
+    assert!(third.starts_with("collection.sgf, game 3 of "), "{third}");
+    let start = run(&["collection.sgf", "--move", "0", "--ascii"]);
+    assert!(start.contains(", after move 0 of "), "{start}");
+}
+
+#[test]
+fn analyze_says_what_it_expected() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["nowhere.sgf"], "nowhere.sgf"),
+        (
+            &["collection.sgf", "--game", "99"],
+            "expected game 99, found ",
+        ),
+        (
+            &["two-eyes.sgf", "--move", "999"],
+            "expected a move from 0 to ",
+        ),
+        (
+            &["two-eyes.sgf", "--classifier", "benson", "--trace"],
+            "found benson",
+        ),
+        (&["README.md"], "README.md"),
+    ];
+    for (arguments, expected) in cases {
+        let run = sahwal()
+            .arg("analyze")
+            .args(*arguments)
+            .current_dir(data("small"))
+            .assert();
+        let notes = String::from_utf8_lossy(&run.code(2).get_output().stderr).into_owned();
+        assert!(notes.contains(expected), "{arguments:?}: {notes}");
+    }
+}
