@@ -304,15 +304,12 @@ fn stretch(values: &[f64], around: usize, holds: impl Fn(usize) -> bool) -> Stri
 
 fn maps(args: &PotentialArgs, cells: &[Cell], all: Counts) -> Result<()> {
     let share = |part: u64, whole: u64| 100.0 * part as f64 / whole as f64;
-    let kinds: [(&str, fn(Counts) -> u64); 2] = [
-        ("points", |counts| counts.points),
-        ("strings", |counts| counts.strings),
-    ];
-    for (name, count) in kinds {
-        let values: Vec<f64> = cells
-            .iter()
-            .map(|cell| share(count(cell.counts()), count(all)))
-            .collect();
+    for name in ["points", "strings"] {
+        let of = |counts: Counts| match name {
+            "points" => share(counts.points, all.points),
+            _ => share(counts.strings, all.strings),
+        };
+        let values: Vec<f64> = cells.iter().map(|cell| of(cell.counts())).collect();
         let map = HeatMap {
             title: &format!("{name} correct (%) on {}", args.dataset.join(", ")),
             v1: args.v1,
