@@ -275,11 +275,20 @@ fn landscape(args: &PotentialArgs, training: &Training, cells: &[Cell]) -> Strin
     let (column, row) = (column.unwrap_or(0), row.unwrap_or(0));
     let at = |column: usize, row: usize| values[row * v1s.len() + column] as f64;
     let flat = |change: f64| (change / at(column, row) - 1.0).abs() <= FLAT;
+    let on_edge = |at: usize| {
+        let (column, row) = (at % v1s.len(), at / v1s.len());
+        column == 0 || row == 0 || column + 1 == v1s.len() || row + 1 == v2s.len()
+    };
+    let mut best_cells = (0..values.len()).filter(|&at| values[at] == best);
+    let edge = match best_cells.all(on_edge) {
+        true => "\nall of them lie on the edge of the grid: a wider one may hold better ones",
+        false => "",
+    };
     let along_v1 = stretch(&v1s, column, |other| flat(at(other, row)));
     let along_v2 = stretch(&v2s, row, |other| flat(at(column, other)));
     format!(
         "{} of {} cells are as good as the best\n\
-         within {} % of the paper's point: v1 {along_v1} at its v2, v2 {along_v2} at its v1",
+         within {} % of the paper's point: v1 {along_v1} at its v2, v2 {along_v2} at its v1{edge}",
         values.iter().filter(|&&value| value == best).count(),
         cells.len(),
         100.0 * FLAT,
