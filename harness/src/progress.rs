@@ -50,11 +50,10 @@ impl Progress {
             && said.elapsed() >= PLAIN_EVERY
         {
             *said = Instant::now();
-            eprintln!(
-                "{} of {} {what}",
-                self.bar.position(),
-                self.bar.length().unwrap_or(0)
-            );
+            let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
+            let each = self.bar.elapsed().as_secs_f64() / done.max(1) as f64;
+            let left = each * total.saturating_sub(done) as f64;
+            eprintln!("{done} of {total} {what}, about {left:.0} s left");
         }
     }
 }

@@ -19,7 +19,7 @@ pub use registry::{Entry, Kind, REGISTRY, find};
 pub use string_graph::StringGraph;
 pub use verdicts::{Owner, Owners, ParseOwnersError, Status, Verdicts};
 
-use crate::Position;
+use crate::{Position, Size};
 
 /// A static analysis that gives verdicts for a whole position.
 pub trait Classifier: Send + Sync {
@@ -29,6 +29,10 @@ pub trait Classifier: Send + Sync {
     /// swaps when the colours are swapped. What the classifier cannot tell stays
     /// unknown.
     fn classify(&self, position: &Position) -> Verdicts;
+
+    /// Makes now what all positions of a size share, so that the first of them takes no
+    /// longer than the others.
+    fn prepare(&self, _size: Size) {}
 }
 
 #[cfg(test)]

@@ -33,17 +33,23 @@ impl PotentialClassifier {
 
     /// The potential of a position.
     pub fn potential(&self, position: &Position) -> Potential {
-        let size = position.size();
-        let field = self.fields[size.lines() - 1].get_or_init(|| {
+        Potential::of(self.field(position.size()), position)
+    }
+
+    fn field(&self, size: Size) -> &Arc<Field> {
+        self.fields[size.lines() - 1].get_or_init(|| {
             Arc::new(Field::new(&self.params, size).expect("parameters were checked"))
-        });
-        Potential::of(field, position)
+        })
     }
 }
 
 impl Classifier for PotentialClassifier {
     fn classify(&self, position: &Position) -> Verdicts {
         verdicts_by_potential(&self.potential(position), &self.params)
+    }
+
+    fn prepare(&self, size: Size) {
+        self.field(size);
     }
 }
 

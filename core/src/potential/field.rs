@@ -131,11 +131,21 @@ impl Field {
         (stone.index() + PAD).wrapping_add_signed(isize::from(self.offsets[cell]))
     }
 
-    /// What `stone` loses by `blocker`, one of its partners.
-    pub(super) fn losses(&self, stone: Point, blocker: Point) -> &[Loss] {
-        let cell = self.cells[blocker.index() + PAD - stone.index()];
-        let at = stone.index() * self.cell_count + usize::from(cell);
-        &self.losses[self.starts[at] as usize..self.starts[at + 1] as usize]
+    /// The number of cells around a stone.
+    pub(super) fn cell_count(&self) -> usize {
+        self.cell_count
+    }
+
+    /// What `stone` loses by each of its partners.
+    #[inline]
+    pub(super) fn losses_of(&self, stone: Point) -> StoneLosses<'_> {
+        let first = stone.index() * self.cell_count;
+        StoneLosses {
+            cells: &self.cells,
+            stone: stone.index(),
+            starts: &self.starts[first..=first + self.cell_count],
+            losses: &self.losses,
+        }
     }
 
     fn number_cells(&mut self, reach: i32) {
@@ -228,6 +238,23 @@ impl Field {
         }
         let blocker = Point::at(on(row as i32 + down)?, on(column as i32 + right)?);
         Some((Point::at(row, column), blocker))
+    }
+}
+
+/// What one stone loses by others.
+pub(super) struct StoneLosses<'a> {
+    cells: &'a [u8; 2 * PAD + 1],
+    stone: usize,
+    starts: &'a [u32],
+    losses: &'a [Loss],
+}
+
+impl<'a> StoneLosses<'a> {
+    /// What it loses by `blocker`, one of its partners.
+    #[inline]
+    pub(super) fn by(&self, blocker: Point) -> &'a [Loss] {
+        let cell = usize::from(self.cells[blocker.index() + PAD - self.stone]);
+        &self.losses[self.starts[cell] as usize..self.starts[cell + 1] as usize]
     }
 }
 

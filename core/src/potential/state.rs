@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::field::{CELLS, Field};
+use super::field::{CELLS, Field, Loss};
 use super::map::{PotentialMap, Shadows, add_shares, given};
 use crate::point::STRIDE;
 use crate::{Colour, Point, Position};
@@ -102,11 +102,7 @@ impl Potential {
         self.map = PotentialMap::ZERO;
         for colour in Colour::BOTH {
             for stone in position.stones(colour) {
-                for (kind, shares) in self.shares_of(colour, stone).into_iter().enumerate() {
-                    let sums = self.map.sums_mut(Shadows::ALL[kind], colour);
-                    add_shares(sums, &self.field, stone, &shares, given);
-                    self.shares[kind][stone.index()] = shares;
-                }
+                self.charge(colour, stone);
             }
         }
     }
@@ -135,11 +131,7 @@ impl Potential {
             self.field.size().contains(point) && self.position.at(point).is_none(),
             "{point:?} is no empty point"
         );
-        for (kind, shares) in self.shares_of(colour, point).into_iter().enumerate() {
-            let sums = self.map.sums_mut(Shadows::ALL[kind], colour);
-            add_shares(sums, &self.field, point, &shares, given);
-            self.shares[kind][point.index()] = shares;
-        }
+        self.charge(colour, point);
         self.shade_others::<true>(colour, point);
         self.position.put(point, Some(colour));
     }
@@ -189,18 +181,27 @@ impl Potential {
         &self.shares[shadows.index()][stone.index()]
     }
 
-    /// The shares of a stone at `point` under the shadows of all others, by kind.
-    fn shares_of(&self, colour: Colour, point: Point) -> [[i32; CELLS]; 2] {
-        let partners = self.field.partners(point);
-        let mut own = *self.field.charges(point);
-        for blocker in self.position.stones(colour) & partners {
-            subtract(&mut own, &self.field, point, blocker);
+    /// Stores the shares of a stone at `point` under the shadows of all others, and adds
+    /// what they give.
+    fn charge(&mut self, colour: Colour, point: Point) {
+        let field = &*self.field;
+        let (blockers, cells) = (field.partners(point), field.cell_count());
+        let losses = field.losses_of(point);
+        let [own_shares, both_shares] = &mut self.shares;
+        let own = &mut own_shares[point.index()];
+        own[..cells].copy_from_slice(&field.charges(point)[..cells]);
+        for blocker in self.position.stones(colour) & blockers {
+            subtract(own, losses.by(blocker));
         }
-        let mut both = own;
-        for blocker in self.position.stones(colour.opponent()) & partners {
-            subtract(&mut both, &self.field, point, blocker);
+        let both = &mut both_shares[point.index()];
+        both[..cells].copy_from_slice(&own[..cells]);
+        for blocker in self.position.stones(colour.opponent()) & blockers {
+            subtract(both, losses.by(blocker));
         }
-        [own, both]
+        for (shadows, shares) in [(Shadows::Own, own), (Shadows::Both, both)] {
+            let sums = self.map.sums_mut(shadows, colour);
+            add_shares(sums, field, point, shares, given);
+        }
     }
 
     /// Casts the shadow of a stone at `point` on what the others give, or lifts it.
@@ -225,7 +226,7 @@ impl Potential {
     ) {
         let sums = self.map.sums_mut(Shadows::ALL[KIND], colour);
         let shares = &mut self.shares[KIND][stone.index()];
-        for loss in self.field.losses(stone, blocker) {
+        for loss in self.field.losses_of(stone).by(blocker) {
             let share = &mut shares[loss.cell()];
             let before = given(*share);
             *share += if CAST { -loss.amount() } else { loss.amount() };
@@ -240,8 +241,9 @@ impl Potential {
     }
 }
 
-fn subtract(shares: &mut [i32; CELLS], field: &Field, stone: Point, blocker: Point) {
-    for loss in field.losses(stone, blocker) {
+#[inline]
+fn subtract(shares: &mut [i32; CELLS], losses: &[Loss]) {
+    for loss in losses {
         shares[loss.cell()] -= loss.amount();
     }
 }

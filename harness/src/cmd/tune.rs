@@ -275,11 +275,20 @@ fn landscape(args: &PotentialArgs, training: &Training, cells: &[Cell]) -> Strin
     let (column, row) = (column.unwrap_or(0), row.unwrap_or(0));
     let at = |column: usize, row: usize| values[row * v1s.len() + column] as f64;
     let flat = |change: f64| (change / at(column, row) - 1.0).abs() <= FLAT;
+    let on_edge = |at: usize| {
+        let (column, row) = (at % v1s.len(), at / v1s.len());
+        column == 0 || row == 0 || column + 1 == v1s.len() || row + 1 == v2s.len()
+    };
+    let mut best_cells = (0..values.len()).filter(|&at| values[at] == best);
+    let edge = match best_cells.all(on_edge) {
+        true => "\nall of them lie on the edge of the grid: a wider one may hold better ones",
+        false => "",
+    };
     let along_v1 = stretch(&v1s, column, |other| flat(at(other, row)));
     let along_v2 = stretch(&v2s, row, |other| flat(at(column, other)));
     format!(
         "{} of {} cells are as good as the best\n\
-         within {} % of the paper's point: v1 {along_v1} at its v2, v2 {along_v2} at its v1",
+         within {} % of the paper's point: v1 {along_v1} at its v2, v2 {along_v2} at its v1{edge}",
         values.iter().filter(|&&value| value == best).count(),
         cells.len(),
         100.0 * FLAT,
@@ -304,15 +313,12 @@ fn stretch(values: &[f64], around: usize, holds: impl Fn(usize) -> bool) -> Stri
 
 fn maps(args: &PotentialArgs, cells: &[Cell], all: Counts) -> Result<()> {
     let share = |part: u64, whole: u64| 100.0 * part as f64 / whole as f64;
-    let kinds: [(&str, fn(Counts) -> u64); 2] = [
-        ("points", |counts| counts.points),
-        ("strings", |counts| counts.strings),
-    ];
-    for (name, count) in kinds {
-        let values: Vec<f64> = cells
-            .iter()
-            .map(|cell| share(count(cell.counts()), count(all)))
-            .collect();
+    for name in ["points", "strings"] {
+        let of = |counts: Counts| match name {
+            "points" => share(counts.points, all.points),
+            _ => share(counts.strings, all.strings),
+        };
+        let values: Vec<f64> = cells.iter().map(|cell| of(cell.counts())).collect();
         let map = HeatMap {
             title: &format!("{name} correct (%) on {}", args.dataset.join(", ")),
             v1: args.v1,

@@ -9,12 +9,13 @@ pub mod string_graph;
 pub mod summary;
 pub mod table;
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::classify::{Classifier, Entry, Status, Verdicts};
-use sahwal_core::{Colour, Point, Strings};
+use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
 use crate::params::{Params, build};
@@ -107,6 +108,10 @@ pub fn evaluate<'a>(
 ) -> Result<Evaluation<'a>> {
     let built = classifiers.iter().map(|entry| build(entry, params));
     let built: Vec<Box<dyn Classifier>> = built.collect::<Result<_>>()?;
+    let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
+    for classifier in &built {
+        sizes.iter().for_each(|&size| classifier.prepare(size));
+    }
     let progress = Progress::new(set.games.len() as u64, "positions");
     let games = set
         .games

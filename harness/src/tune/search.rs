@@ -129,7 +129,7 @@ impl Training<'_> {
     /// Turns one parameter after the other to its best value until none is better.
     ///
     /// # Errors
-    /// As for [`Results::of`].
+    /// A setting out of range, or a file that could not be written.
     pub fn coordinate_search(&self, results: &mut Results) -> Result<Cell> {
         let mut best = results.of(std::slice::from_ref(self.base), None)?.remove(0);
         loop {
