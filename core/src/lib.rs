@@ -55,6 +55,7 @@
 //! | [`point`](Point), [`point_set`](PointSet) | points, sets and their algebra | Nakamura 2002, section 2 |
 //! | [`position`](Position), [`board`](Board), [`strings`](Strings) | stones, play, undo, captures, ko | the rules of Go |
 //! | [`regions`](Regions), [`benson`](benson()) | unconditional life | Benson 1976 |
+//! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim 2004 |
 //! | [`classify`] | what all classifiers share, and their registry | |
 //!
 //! The crate reads no files, prints nothing and starts no threads.
