@@ -182,7 +182,7 @@ impl Board {
         Ok(self.play_anyway(colour, point))
     }
 
-    /// Carries a move out whatever the rules say, as game records want it (SGF FF[4],
+    /// Carries a move out whatever the rules say, as game records want it (SGF FF\[4\],
     /// move execution): the stone replaces one that is there, strings of the opponent
     /// left without liberties are taken off, then the own string if it has none.
     ///
