@@ -144,4 +144,24 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn what_a_table_leaves_out_keeps_the_default_of_its_classifier() {
+        let graph = |name: &str, text: &str| {
+            let entry = classify::find(name).unwrap();
+            of_string_graph(entry, &Params::parse(text).unwrap())
+        };
+        let text = "[string-graph-vertex]\napc = false\neaten = \"row-order\"";
+        let vertex = graph("string-graph-vertex", text).unwrap().unwrap();
+        let expected = string_graph::Params {
+            apc: false,
+            eaten: string_graph::Eaten::RowOrder,
+            ..string_graph::Params::VERTEX
+        };
+        assert_eq!(vertex, expected);
+        let other = graph("string-graph-plus", text).unwrap();
+        assert_eq!(other, Some(string_graph::Params::PLUS));
+        let error = graph("string-graph", "[string-graph]\neaten = \"some\"").unwrap_err();
+        assert!(format!("{error:#}").contains("row-order"), "{error:#}");
+    }
 }

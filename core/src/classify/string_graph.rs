@@ -4,7 +4,9 @@ use crate::Position;
 use crate::classify::{Classifier, Verdicts};
 use crate::string_graph::{self, Params};
 
-/// Park and Kim 2004: see [`string_graph`](crate::string_graph).
+/// Park and Kim 2004, in the reading its parameters say: see
+/// [`string_graph`](crate::string_graph).
+#[derive(Clone, Copy, Debug, Default)]
 pub struct StringGraph(pub Params);
 
 impl Classifier for StringGraph {

@@ -28,7 +28,7 @@ impl Status {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Owner {
     /// A living stone or a point of territory of this colour; dead stones are on
-    /// points of the opponent.
+    /// points of the opponent, or on neutral ones where the area around is nobody's.
     Of(Colour),
     /// Nobody's: dame, and liberties shared in seki.
     Neutral,

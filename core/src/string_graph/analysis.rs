@@ -162,7 +162,12 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Gro
             (1, Colour::White) => VertexKind::Ws,
             (_, colour) => VertexKind::Lv(colour),
         };
-        group.vertex = Some(graph.push(kind, group.points));
+        let vertex = graph.push(kind, group.points);
+        // A string keeps the number it had before the reductions.
+        if let (1, Some(number)) = (group.strings.len(), number_of(group, strings)) {
+            graph.vertices[vertex].number = number;
+        }
+        group.vertex = Some(vertex);
     }
     let eyes: Vec<PointSet> = groups
         .iter()
@@ -201,6 +206,12 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Gro
         .collect();
     graph.connect(position, &contained);
     (graph, groups)
+}
+
+/// The number of a group's first string among those of its colour, from 1.
+fn number_of(group: &Group, strings: &Strings) -> Option<usize> {
+    let number = strings.at(group.points.first()?)?;
+    Some(number - strings.numbers(group.colour).start + 1)
 }
 
 fn fate(

@@ -103,3 +103,46 @@ impl Edges {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Whether `from` and `to` are connected by `edges`.
+    fn connected(edges: &BTreeSet<(usize, usize)>, from: usize, to: usize) -> bool {
+        let mut reached = BTreeSet::from([from]);
+        loop {
+            let before = reached.len();
+            for &(one, other) in edges {
+                if reached.contains(&one) || reached.contains(&other) {
+                    reached.extend([one, other]);
+                }
+            }
+            if reached.len() == before {
+                return reached.contains(&to);
+            }
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn what_lies_on_a_ring_equals_its_definition(
+            pairs in proptest::collection::btree_set((0..7usize, 7..14usize), 0..20)
+        ) {
+            let mut edges = Edges::new();
+            pairs.iter().for_each(|&(from, to)| edges.push(from, to));
+            let mut found = BTreeSet::new();
+            edges.on_rings(14, |from| {
+                found.insert(from);
+            });
+            let on_ring = |&&(from, to): &&(usize, usize)| {
+                let mut others = pairs.clone();
+                others.remove(&(from, to));
+                connected(&others, from, to)
+            };
+            let slow: BTreeSet<usize> = pairs.iter().filter(on_ring).map(|pair| pair.0).collect();
+            proptest::prop_assert_eq!(found, slow);
+        }
+    }
+}

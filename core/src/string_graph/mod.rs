@@ -1,4 +1,49 @@
-//! String Graph: groups as graphs (Park and Kim 2004).
+//! String Graph: groups as graphs (Park and Kim, "Static Analysis in Computer Go by
+//! Using String Graph", 2004).
+//!
+//! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and lumps of
+//! empty points (ES). Rules reduce it; a vertex with two directed edges at the end, an
+//! ASG, is alive. [`classify()`] gives the verdicts and allocates nothing; [`analyse()`]
+//! keeps the graphs, every [`Step`] and the [`Group`]s for people to look at.
+//!
+//! ```
+//! use sahwal_core::{position, string_graph::{analyse, Params, Rule}};
+//!
+//! // Fig. 4: two false eyes link three strings, the outer ones with an eye each.
+//! let analysis = analyse(&position! {
+//!     . X . X . X .
+//!     X X O X O X X
+//!     O O O O O O O
+//!     . O . O O O O
+//!     O O O O O O O
+//!     O O O O O O O
+//!     O O O O O O O
+//! }, &Params::default());
+//! assert_eq!(analysis.groups[0].strings.len(), 3);
+//! assert!(analysis.groups[0].fate.is_alive());
+//! let links = analysis.steps.iter().filter(|step| step.rule == Rule::Sr);
+//! assert_eq!(links.count(), 2);
+//! ```
+//!
+//! For each colour the graph is built from strings, contained or cutting enemies, and
+//! ES, and reduced in this order: CG, SR on single points, SR on runs, ER, SCSR, SR on
+//! whole ES, ET, APC, ASG test. Then DESR judges: of all regions between live stones of
+//! a colour that hold enemy strings, none of them an ASG, the smallest dies, and both
+//! graphs are built anew, until nothing dies any more.
+//!
+//! The paper leaves open how ES are cut, what "contained" means around dead stones, and
+//! whose an area is. [`Params`] has a switch for each rule and each of these choices:
+//!
+//! | reading | contained | classifier |
+//! | --- | --- | --- |
+//! | [`Params::COLOUR`] | by one colour | `string-graph` |
+//! | [`Params::VERTEX`] | deaths by colour, eyes and areas by one vertex | `string-graph-vertex` |
+//! | [`Params::PLUS`] | by one colour; large eyes, seki and revival added | `string-graph-plus` |
+//!
+//! Nothing depends on how the board lies. Where the reductions need an order it is one
+//! of sizes, and what is of one size has its turn at once: see [`Eaten`] for SR; DESR
+//! captures in all regions of one size together. Verdicts turn, mirror and swap colours
+//! with the position.
 
 mod analysis;
 mod apc;

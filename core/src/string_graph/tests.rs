@@ -542,7 +542,7 @@ proptest::proptest! {
     }
 
     #[test]
-    fn bridges_and_articulation_points_equal_their_definitions(position in crate::testing::positions()) {
+    fn articulation_points_equal_their_definition(position in crate::testing::positions()) {
         let size = position.size();
         for region in crate::Regions::empty(&position) {
             let cut = |point: &crate::Point| {

@@ -12,8 +12,10 @@ use crate::input::GameSet;
 use crate::run::files::write_whole;
 use crate::score::Score;
 
-/// The rules, by the name of their switch in `--params`.
-const RULES: [(&str, fn(&mut Params)); 7] = [
+/// A rule by the name of its switch in `--params`, and what switches it off.
+type Switch = (&'static str, fn(&mut Params));
+
+const RULES: [Switch; 7] = [
     ("sr", |params| params.sr = false),
     ("er", |params| params.er = false),
     ("et", |params| params.et = false),

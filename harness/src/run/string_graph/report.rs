@@ -28,11 +28,11 @@ pub fn applies(evaluation: &Evaluation) -> bool {
             .iter()
             .any(|entry| entry.name == *name)
     };
-    evaluation.set.name == DATASET && READINGS.iter().all(|name| has(&name))
+    evaluation.set.name == DATASET && READINGS.iter().all(has)
 }
 
-/// Writes `string-graph-table2.csv` and `string-graph.md` into `dir`; `others` are data
-/// sets on which the choices are measured as well.
+/// Writes `string-graph-table2.csv` and `string-graph.md` into `dir`; on all
+/// `sets` the choices that the paper leaves open are measured.
 ///
 /// # Errors
 /// A file could not be written.
