@@ -74,7 +74,7 @@ pub fn eyes(group: PointSet, size: Size) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Colour, Point, points, position, testing};
+    use crate::{Colour, Point, Regions, points, position, testing};
     use proptest::prelude::*;
 
     fn size_of(lines: usize) -> Size {
@@ -216,6 +216,35 @@ mod tests {
                         .iter().all(|&(row, column)| group.contains(Point::at(row, column)))
             };
             prop_assert_eq!(closed_loops(group, size), group.iter().filter(square).count());
+        }
+
+        /// What the formula counts are the regions that the stones part the board into,
+        /// but for one: with C connected parts (earth joins those on the rim) they are
+        /// #openloop + C. A closed rim has no outside and is left out.
+        #[test]
+        fn loops_are_the_regions_but_for_the_outside(position in testing::positions()) {
+            let size = position.size();
+            let group = position.stones(Colour::Black);
+            prop_assume!(!size.rim().is_subset(&group));
+            let mut rest = group;
+            let mut parts = 0;
+            while let Some(first) = rest.first() {
+                // From the rim everything on the rim is reached.
+                let mut part = PointSet::of(first);
+                loop {
+                    let earthed = if part.intersects(&size.rim()) { group & size.rim() } else { part };
+                    let tall = part | part.up(size) | part.down(size);
+                    let grown = (tall | tall.left(size) | tall.right(size)) & group | earthed;
+                    if grown == part {
+                        break;
+                    }
+                    part = grown;
+                }
+                rest -= part;
+                parts += 1;
+            }
+            let regions = Regions::of(&position, Colour::Black).len();
+            prop_assert_eq!(open_loops(group, size) + parts, regions as i32, "\n{}", position);
         }
 
         #[test]

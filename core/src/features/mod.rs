@@ -4,7 +4,8 @@
 //! Every [`Feature`] can be computed from scratch, by set algebra over the whole board,
 //! and differentially, from the neighbourhood of the one stone that comes or goes.
 //! [`Tracked`] keeps features of both colours up to date while a game is played and
-//! taken back; `Tracked<SetFeatures>` keeps them all, `Tracked<Thicken>` one.
+//! taken back, for all stones of a colour; `Tracked<SetFeatures>` keeps them all,
+//! `Tracked<Thicken>` one. [`TrackedStrings`] does the same for each string.
 //!
 //! ```
 //! use sahwal_core::features::{SetFeatures, Tracked};
@@ -27,6 +28,7 @@ mod euler;
 mod links;
 mod near;
 mod sets;
+mod strings;
 
 pub use counts::{Adjacent, MaxNeighbour};
 pub use differential::{Feature, SetFeatures, Tracked};
@@ -34,3 +36,4 @@ pub use euler::{closed_loops, eyes, links, open_loops, virtual_links};
 pub use links::{ClosedLoop, Link, OpenLoop, VirtualLink};
 pub use near::Near;
 pub use sets::{Exterior, Liberty, Thicken};
+pub use strings::TrackedStrings;

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::{Colour, Point, Position};
+use sahwal_core::{Board, Colour, Played, Point, Position};
 
 use super::read::{File, list_files};
 use super::{Fault, Selection};
@@ -28,7 +28,7 @@ pub struct Record {
 }
 
 /// One move of a game that put one stone on an empty point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The number of the node it is in, from 1; the root is 0.
     pub number: usize,
@@ -40,6 +40,8 @@ pub struct Step {
     pub point: Point,
     /// The position after it, captured stones taken off.
     pub after: Position,
+    /// The move as a board reports it.
+    pub played: Played,
 }
 
 impl Record {
@@ -62,6 +64,7 @@ impl Record {
                     colour,
                     point,
                     after,
+                    played: Board::of(&before).play_anyway(colour, point),
                 })
             })
     }

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
-use sahwal_core::{Position, Size, potential};
+use sahwal_core::{Position, Size, features as set, potential};
 
 use crate::input::{Record, RecordSet, Step};
 use crate::progress::Progress;
@@ -36,8 +36,10 @@ pub trait Incremental {
 pub struct Feature {
     /// The name on the command line and in the files.
     pub name: &'static str,
-    make: fn(Size, &potential::Params) -> Result<Box<dyn Incremental>>,
+    make: Make,
 }
+
+type Make = fn(Size, &potential::Params) -> Result<Box<dyn Incremental>>;
 
 impl Feature {
     /// The feature of the empty board of a size.
@@ -49,17 +51,28 @@ impl Feature {
     }
 }
 
-/// All features, in the order of the tables.
+/// All features, in the order of the tables: strings and liberties; the set features of
+/// Nakamura 2002, section 2 to 4, for all stones of a colour one by one and together, then
+/// for every string; the potential.
 pub const FEATURES: &[Feature] = &[
-    Feature {
-        name: "strings",
-        make: features::strings,
-    },
-    Feature {
-        name: "potential",
-        make: features::potential,
-    },
+    feature("strings", features::strings),
+    feature("thicken", features::set::<set::Thicken>),
+    feature("exterior", features::set::<set::Exterior>),
+    feature("liberty", features::set::<set::Liberty>),
+    feature("adjacent", features::set::<set::Adjacent>),
+    feature("max-neighbour", features::set::<set::MaxNeighbour>),
+    feature("link", features::set::<set::Link>),
+    feature("closed-loop", features::set::<set::ClosedLoop>),
+    feature("virtual-link", features::set::<set::VirtualLink>),
+    feature("open-loop", features::set::<set::OpenLoop>),
+    feature("sets", features::set::<set::SetFeatures>),
+    feature("sets-by-string", features::set_of_strings),
+    feature("potential", features::potential),
 ];
+
+const fn feature(name: &'static str, make: Make) -> Feature {
+    Feature { name, make }
+}
 
 /// What a move cost.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,8 @@
 //! 1. Strings with safe links make groups; each group has eyes in its closed regions: by
 //!    the [table](crate::features::closed_region) up to seven points, enemy stones
 //!    included, two in a larger region without enemy stones, none in a false eye. Two eyes
-//!    are life.
+//!    are life. (Euler's formula counts the same regions, without telling them apart: see
+//!    the tests of [`eyes`](crate::features::eyes).)
 //! 2. Enemy stones in a region of a living group that the table or its other eyes decide
 //!    are dead. Where there are none, all enemy stones in the smallest region in which
 //!    none of them lives.
