@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use common::{column, data, read, sahwal, shared, skipped};
+use sahwal::profile::FEATURES;
 
 /// Points and strings correct of a run over a data set, and its table.
 fn figures(dataset: &str, params: Option<&str>) -> (u64, u64) {
@@ -183,9 +184,10 @@ fn a_profile_compares_times_and_draws() {
     let table = String::from_utf8_lossy(&run.success().get_output().stdout).into_owned();
     assert!(table.contains("every move equal to scratch"), "{table}");
     let moves = read(out.path().join("moves.csv"));
-    // Five stones and two features; the pass is no move.
-    assert_eq!(moves.lines().count(), 1 + 2 * 5, "{moves}");
-    for feature in ["strings", "potential"] {
+    // Five stones for every feature; the pass is no move.
+    let rows = FEATURES.len() * 5;
+    assert_eq!(moves.lines().count(), 1 + rows, "{moves}");
+    for feature in FEATURES.iter().map(|feature| feature.name) {
         assert!(
             read(out.path().join(format!("profile-{feature}.svg"))).contains("stones on the board")
         );
