@@ -94,6 +94,13 @@ fn x_of(percent: f64) -> i32 {
     LEFT + (f64::from(RIGHT - LEFT) * percent / 100.0).round() as i32
 }
 
+/// What is drawn of one share, in percent.
+struct Marks {
+    measured: Option<f64>,
+    interval: Option<Interval>,
+    published: Option<f64>,
+}
+
 /// The drawing area with its errors as text.
 struct Canvas<'a, B: DrawingBackend> {
     area: &'a DrawingArea<B, Shift>,
@@ -105,51 +112,49 @@ impl<B: DrawingBackend> Canvas<'_, B> {
         self.text(name, (LEFT - 12, y), 15, &INK, HPos::Right)?;
         let printed = published(dataset, name);
         let share = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole);
-        let (score, points_y, strings_y) = (&row.score, y - OFFSET, y + OFFSET);
-        self.measured(
-            score.points.percent(),
-            row.points_interval,
-            points_y,
+        self.marks(
+            &Marks {
+                measured: row.score.points.percent(),
+                interval: row.points_interval,
+                published: printed.map(|row| share(row.points_correct, row.points_total)),
+            },
+            y - OFFSET,
             &POINTS,
         )?;
-        self.measured(
-            score.strings.percent(),
-            row.strings_interval,
-            strings_y,
+        self.marks(
+            &Marks {
+                measured: row.score.strings.percent(),
+                interval: row.strings_interval,
+                published: printed.map(|row| share(row.strings_correct, row.strings_total)),
+            },
+            y + OFFSET,
             &STRINGS,
-        )?;
-        if let Some(printed) = printed {
-            let points = share(printed.points_correct, printed.points_total);
-            let strings = share(printed.strings_correct, printed.strings_total);
-            self.published((x_of(points), points_y), &POINTS)?;
-            self.published((x_of(strings), strings_y), &STRINGS)?;
-        }
-        Ok(())
+        )
     }
 
-    fn measured(
-        &self,
-        percent: Option<f64>,
-        interval: Option<Interval>,
-        y: i32,
-        colour: &RGBColor,
-    ) -> Result<(), String> {
-        let Some(percent) = percent else {
+    fn marks(&self, marks: &Marks, y: i32, colour: &RGBColor) -> Result<(), String> {
+        let Some(measured) = marks.measured else {
             return Ok(());
         };
-        if let Some(Interval { low, high }) = interval {
+        // The figure stands beside all marks, on the side where there is room.
+        let (mut left, mut right) = (x_of(measured) - 5, x_of(measured) + 5);
+        if let Some(Interval { low, high }) = marks.interval {
             self.line(&[(x_of(low), y), (x_of(high), y)], colour, 2)?;
             for end in [low, high] {
                 self.line(&[(x_of(end), y - 4), (x_of(end), y + 4)], colour, 2)?;
             }
+            (left, right) = (left.min(x_of(low)), right.max(x_of(high)));
         }
-        self.dot((x_of(percent), y), colour)?;
-        // Beside the interval, on the side where there is room.
-        let (low, high) = interval.map_or((percent, percent), |bounds| (bounds.low, bounds.high));
-        let text = format!("{percent:.1}");
-        match percent > 50.0 {
-            true => self.text(&text, (x_of(low) - 8, y), 13, colour, HPos::Right),
-            false => self.text(&text, (x_of(high) + 8, y), 13, colour, HPos::Left),
+        if let Some(published) = marks.published {
+            let x = x_of(published);
+            self.published((x, y), colour)?;
+            (left, right) = (left.min(x - 9), right.max(x + 9));
+        }
+        self.dot((x_of(measured), y), colour)?;
+        let text = format!("{measured:.1}");
+        match measured > 50.0 {
+            true => self.text(&text, (left - 6, y), 13, colour, HPos::Right),
+            false => self.text(&text, (right + 6, y), 13, colour, HPos::Left),
         }
     }
 
