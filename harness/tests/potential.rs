@@ -206,3 +206,22 @@ fn a_profile_compares_times_and_draws() {
         "game: 5 moves, played and taken back, equal scratch\n"
     );
 }
+
+#[test]
+fn analyze_shows_groups_with_sphere_and_strength() {
+    let run = sahwal()
+        .args([
+            "analyze",
+            "--classifier",
+            "potential",
+            "--layer",
+            "potential",
+            "--ascii",
+        ])
+        .arg("small/two-eyes.sgf")
+        .current_dir(data("small").parent().unwrap())
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    insta::assert_snapshot!("analyze_potential", text);
+}

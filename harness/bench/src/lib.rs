@@ -51,7 +51,7 @@ const EXPECTED: &[(&str, Expected)] = &[
             strings: 4_583,
             benson_points: 2_946,
             benson_strings: 232,
-            string_graph: (0, 0),
+            string_graph: (17_047, 30_156),
         },
     ),
 ];

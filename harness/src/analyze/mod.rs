@@ -4,6 +4,7 @@
 //! and each layer, which shows what one method saw, has a module of its own.
 
 pub mod board;
+pub mod potential;
 mod sheet;
 pub mod string_graph;
 mod wrap;
@@ -16,4 +17,6 @@ pub(crate) use wrap::wrapped;
 pub enum Layer {
     /// Groups, what they contain, and why they live or die
     StringGraph,
+    /// Groups by potential with spheres, scores and strength, and the potential itself
+    Potential,
 }

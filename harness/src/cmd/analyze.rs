@@ -10,7 +10,7 @@ use sahwal_core::string_graph::analyse;
 use super::Output;
 use super::run::names;
 use crate::analyze::board::{self, Charset};
-use crate::analyze::{Layer, Sheet, string_graph};
+use crate::analyze::{Layer, Sheet, potential, string_graph};
 use crate::outcome::Outcome;
 use crate::params::{Params, build, of_string_graph};
 use crate::run::files::write_whole;
@@ -104,6 +104,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             let text = string_graph::dot(&analysis, size);
             write_whole(path, |file| file.write_all(text.as_bytes()))?;
         }
+    }
+    if args.layer == Some(Layer::Potential) {
+        let text = potential::layer(position, &params.potential()?).context("[potential]")?;
+        writeln!(out, "{text}")?;
     }
     Ok(Outcome::Done)
 }
