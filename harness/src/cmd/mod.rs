@@ -11,7 +11,9 @@ mod tune;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use anyhow::{Context, Result, ensure};
 use clap::{Parser, Subcommand};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::outcome::Outcome;
 
@@ -72,6 +74,13 @@ impl Cli {
             }
         }
     }
+}
+
+/// As many threads as `--jobs` says; without it, as many as the machine runs at once.
+fn threads(jobs: Option<usize>) -> Result<ThreadPool> {
+    ensure!(jobs != Some(0), "--jobs: expected 1 or more, found 0");
+    let builder = ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0));
+    builder.build().context("cannot start the threads")
 }
 
 /// Standard output, for results. That nobody reads on is no error, and no reason to

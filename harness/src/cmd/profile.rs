@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use comfy_table::{CellAlignment, Table, presets};
 
@@ -55,11 +55,7 @@ fn names() -> PossibleValuesParser {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    ensure!(args.jobs != Some(0), "--jobs: expected 1 or more, found 0");
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.jobs.unwrap_or(0))
-        .build()
-        .context("cannot start the threads")?;
+    let pool = super::threads(args.jobs)?;
     let params = args.params.as_deref().map(Params::read).transpose()?;
     let params = params.unwrap_or_default().potential()?;
     params.check()?;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{self, Entry, REGISTRY};
 
@@ -61,11 +61,7 @@ pub(super) fn names() -> PossibleValuesParser {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    ensure!(args.jobs != Some(0), "--jobs: expected 1 or more, found 0");
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.jobs.unwrap_or(0))
-        .build()
-        .context("cannot start the threads")?;
+    let pool = super::threads(args.jobs)?;
     let classifiers = selected(&args.classifier);
     let params = args
         .params

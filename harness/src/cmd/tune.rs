@@ -126,12 +126,8 @@ fn axis(text: &str) -> Result<Axis, String> {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let Model::Potential(args) = args.model;
-    ensure!(args.jobs != Some(0), "--jobs: expected 1 or more, found 0");
     ensure!(args.samples > 0, "--samples: expected 1 or more, found 0");
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.jobs.unwrap_or(0))
-        .build()
-        .context("cannot start the threads")?;
+    let pool = super::threads(args.jobs)?;
     let params = args.params.as_deref().map(Params::read).transpose()?;
     let base = params.unwrap_or_default().potential()?;
     base.check()?;

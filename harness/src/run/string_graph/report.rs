@@ -308,7 +308,10 @@ fn choices(text: &mut String, sets: &[GameSet]) {
     text.push_str(
         "## What the paper leaves open\n\nEach choice and its alternatives, everything else as in the reading named above them:\n\
          points and strings that are right. `string-graph-plus` was written after the errors of\n\
-         `string-graph` on igs31 were seen, so its figures there are in-sample.\n\n| choice | answer |",
+         `string-graph` on igs31 were seen, so its figures there are in-sample. Which equal points\n\
+         SR eats was chosen with sight of igs31, ogs19 and ogs9, and how pieces of a region count\n\
+         in `string-graph-vertex` with sight of an earlier prototype's figures for each game of\n\
+         igs31; no rule, order or constant is for one game.\n\n| choice | answer |",
     );
     for set in &scored {
         let _ = write!(text, " {} points | strings |", set.name);
