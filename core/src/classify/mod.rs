@@ -13,7 +13,7 @@ mod registry;
 mod string_graph;
 mod verdicts;
 
-pub use numerical::{Numerical, NumericalParams, Races};
+pub use numerical::{Eyes, Numerical, NumericalParams, Races};
 pub use potential::{PotentialClassifier, verdicts_by_potential};
 pub use registry::{Entry, Kind, REGISTRY, find};
 pub use string_graph::StringGraph;

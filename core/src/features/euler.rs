@@ -71,6 +71,60 @@ pub fn eyes(group: PointSet, size: Size) -> usize {
     usize::try_from(open_loops(group, size)).unwrap_or(0)
 }
 
+/// The number of eyes that Euler's formula sees in a group of several connected parts:
+/// `#openloop(G)` is for one, and loses a loop for every further part. Earth joins the
+/// parts on the rim.
+///
+/// ```
+/// # use sahwal_core::{points, features::{eyes, eyes_of_parts}, Size};
+/// let group = points! {
+///     . X . . .
+///     X X . . .
+///     . . . . .
+///     . . . X X
+///     . . . X .
+/// };
+/// assert_eq!(eyes_of_parts(group, Size::new(5).unwrap()), 2);
+/// let inside = points! {
+///     . X . . .
+///     X X . . .
+///     . . . . .
+///     . . . X .
+///     . . . . .
+/// };
+/// assert_eq!(eyes(inside, Size::new(5).unwrap()), 0);
+/// assert_eq!(eyes_of_parts(inside, Size::new(5).unwrap()), 1);
+/// ```
+pub fn eyes_of_parts(group: PointSet, size: Size) -> usize {
+    let loops = open_loops(group, size) + parts(group, size) as i32 - 1;
+    usize::try_from(loops).unwrap_or(0)
+}
+
+/// The connected parts of the plane graph of `group`. Of diagonal stones that are not
+/// linked a third is next to both, so links reach as far as the eight points around.
+fn parts(group: PointSet, size: Size) -> usize {
+    let (mut rest, mut parts) = (group, 0);
+    while let Some(first) = rest.first() {
+        let mut part = PointSet::of(first);
+        loop {
+            let earthed = if part.intersects(&size.rim()) {
+                group & size.rim()
+            } else {
+                part
+            };
+            let tall = part | part.up(size) | part.down(size);
+            let grown = (tall | tall.left(size) | tall.right(size)) & group | earthed;
+            if grown == part {
+                break;
+            }
+            part = grown;
+        }
+        rest -= part;
+        parts += 1;
+    }
+    parts
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -226,25 +280,14 @@ mod tests {
             let size = position.size();
             let group = position.stones(Colour::Black);
             prop_assume!(!size.rim().is_subset(&group));
-            let mut rest = group;
-            let mut parts = 0;
-            while let Some(first) = rest.first() {
-                // From the rim everything on the rim is reached.
-                let mut part = PointSet::of(first);
-                loop {
-                    let earthed = if part.intersects(&size.rim()) { group & size.rim() } else { part };
-                    let tall = part | part.up(size) | part.down(size);
-                    let grown = (tall | tall.left(size) | tall.right(size)) & group | earthed;
-                    if grown == part {
-                        break;
-                    }
-                    part = grown;
-                }
-                rest -= part;
-                parts += 1;
-            }
             let regions = Regions::of(&position, Colour::Black).len();
-            prop_assert_eq!(open_loops(group, size) + parts, regions as i32, "\n{}", position);
+            prop_assert_eq!(
+                open_loops(group, size) + parts(group, size) as i32,
+                regions as i32,
+                "\n{}",
+                position
+            );
+            prop_assert_eq!(eyes_of_parts(group, size), regions.saturating_sub(1));
         }
 
         #[test]

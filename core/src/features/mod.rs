@@ -32,7 +32,7 @@ mod strings;
 
 pub use counts::{Adjacent, MaxNeighbour};
 pub use differential::{Feature, SetFeatures, Tracked};
-pub use euler::{closed_loops, eyes, links, open_loops, virtual_links};
+pub use euler::{closed_loops, eyes, eyes_of_parts, links, open_loops, virtual_links};
 pub use links::{ClosedLoop, Link, OpenLoop, VirtualLink};
 pub use near::Near;
 pub use sets::{Exterior, Liberty, Thicken};

@@ -1,6 +1,8 @@
 //! Groups of a position with their eyes.
 
+use super::{Eyes, NumericalParams};
 use crate::features::closed_region::{Class, Fate, MAX_POINTS, Shape, Table};
+use crate::features::eyes_of_parts;
 use crate::{Colour, Point, PointSet, Position, Regions, Size, Strings};
 
 /// Eyes that are life.
@@ -35,11 +37,11 @@ struct Region {
 }
 
 impl Groups {
-    pub(super) fn of(position: &Position, shared_liberties: usize) -> Groups {
+    pub(super) fn of(position: &Position, params: &NumericalParams) -> Groups {
         let strings = Strings::of(position);
         let mut links = Links::new(strings.len());
         links.join_kosumi(&strings);
-        links.join_shared_liberties(&strings, shared_liberties);
+        links.join_shared_liberties(&strings, params.shared_liberties);
         let mut areas = Vec::new();
         for colour in Colour::BOTH {
             for &points in Regions::of(position, colour).sets() {
@@ -50,6 +52,7 @@ impl Groups {
         let false_eyes = links.join_around_eyes(&areas, &strings);
         let mut groups = links.groups(&strings);
         let mut regions = Vec::new();
+        let mut closed = vec![0; groups.len()];
         for (colour, points, inside) in areas {
             let false_eye = points.is_subset(&false_eyes[colour.index()]);
             let owner = only_group_around(points, colour, &groups, position);
@@ -65,6 +68,7 @@ impl Groups {
             };
             if let Some(owner) = owner {
                 groups[owner].eyes += eyes;
+                closed[owner] += 1;
             }
             regions.push(Region {
                 colour,
@@ -74,6 +78,13 @@ impl Groups {
                 class,
                 eyes,
             });
+        }
+        if params.eyes == Eyes::Euler {
+            // The formula's one for each closed region has become the region's own count.
+            for (group, closed) in groups.iter_mut().zip(closed) {
+                let loops = eyes_of_parts(group.stones, position.size());
+                group.eyes += loops.saturating_sub(closed);
+            }
         }
         Groups {
             position: *position,

@@ -3,11 +3,11 @@
 //! The paper gives the pieces: groups from strings and links, eyes, closed regions by
 //! their features. This classifier is one way to put them together:
 //!
-//! 1. Strings with safe links make groups; each group has eyes in its closed regions: by
-//!    the [table](crate::features::closed_region) up to seven points, enemy stones
-//!    included, two in a larger region without enemy stones, none in a false eye. Two eyes
-//!    are life. (Euler's formula counts the same regions, without telling them apart: see
-//!    the tests of [`eyes`](crate::features::eyes).)
+//! 1. Strings with safe links make groups. [Euler's formula](crate::features::eyes_of_parts)
+//!    counts the eyes of each, one a loop. Its closed regions correct that: one counts what
+//!    the [table](crate::features::closed_region) says up to seven points, enemy stones
+//!    included, two when larger and without enemy stones, none as a false eye. Two eyes
+//!    are life.
 //! 2. Enemy stones in a region of a living group that the table or its other eyes decide
 //!    are dead. Where there are none, all enemy stones in the smallest region in which
 //!    none of them lives.
@@ -36,6 +36,19 @@ pub enum Races {
     Liberties,
 }
 
+/// How the eyes of a group are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Eyes {
+    /// By Euler's formula (section 4), then corrected locally: a closed region counts what
+    /// the table says instead of one, a false eye nothing. The other loops stay, those
+    /// around living enemies and from rim to rim too.
+    Euler,
+    /// The same, but loops that are no closed region of the group count nothing.
+    ClosedRegions,
+}
+
 /// The parameters of `numerical`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -44,6 +57,8 @@ pub enum Races {
     serde(rename_all = "kebab-case", deny_unknown_fields)
 )]
 pub struct NumericalParams {
+    /// How the eyes of a group are counted.
+    pub eyes: Eyes,
     /// How capturing races are judged.
     pub races: Races,
     /// Strings that share so many liberties are linked; 0 links none.
@@ -53,6 +68,7 @@ pub struct NumericalParams {
 impl Default for NumericalParams {
     fn default() -> NumericalParams {
         NumericalParams {
+            eyes: Eyes::Euler,
             races: Races::Liberties,
             shared_liberties: 2,
         }
@@ -68,7 +84,7 @@ impl Classifier for Numerical {
         let mut rest = *position;
         let mut unknown = PointSet::EMPTY;
         loop {
-            let groups = Groups::of(&rest, self.0.shared_liberties);
+            let groups = Groups::of(&rest, &self.0);
             let mut dead = groups.captured();
             if dead.is_empty() {
                 dead = groups.enclosed();
@@ -169,6 +185,30 @@ mod tests {
         // With a stone between them it is an eye.
         position.put(Point::at(1, 2), Some(Colour::Black));
         assert!(dead(&position).is_empty());
+    }
+
+    /// The wall from rim to rim closes a loop over earth around half the board, where
+    /// Black has a living friend and White lives too.
+    #[test]
+    fn euler_takes_half_the_board_for_an_eye() {
+        let position = position! {
+            . X . X O . O . O
+            X X X X O O O O O
+            O O O O O O O O O
+            X X X X X X X X X
+            O O O X . X O O O
+            O O O X X X O O O
+            O O O O O O O O O
+            X X X X O O O O O
+            . X . X O . O . O
+        };
+        let wall = PointSet::of(Point::at(3, 0)).block_in(position.stones(Colour::Black));
+        assert!(dead(&position).is_empty());
+        let closed_regions = Numerical(NumericalParams {
+            eyes: Eyes::ClosedRegions,
+            ..NumericalParams::default()
+        });
+        assert_eq!(closed_regions.classify(&position).dead, wall);
     }
 
     #[test]
