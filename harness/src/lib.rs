@@ -9,14 +9,19 @@
 //! ```
 //! use sahwal::input::{Selection, load};
 //! use sahwal::params::Params;
-//! use sahwal::run::{evaluate, summary::Summary};
+//! use sahwal::run::Panel;
+//! use sahwal::run::summary::Summary;
+//! use sahwal::run::totals::Totals;
 //! use sahwal_core::classify::REGISTRY;
 //!
 //! let selection = Selection::resolve(&["selfplay".to_owned()])?;
 //! let sets = load(&selection)?;
 //! let classifiers: Vec<_> = REGISTRY.iter().collect();
-//! let evaluation = evaluate(&sets[0], &classifiers, &Params::default())?;
-//! let summary = Summary::of(&evaluation, 1);
+//! let panel = Panel::new(&classifiers, &Params::default())?;
+//! let mut totals = Totals::new(classifiers.len());
+//! let numbers: Vec<u64> = (0..sets[0].games.len() as u64).collect();
+//! totals.add(&panel.evaluate(&sets[0]), &numbers);
+//! let summary = Summary::of("selfplay", &classifiers, &totals, 1);
 //! assert!(summary.rows[0].score.strings.percent() > Some(50.0));
 //! # Ok::<(), anyhow::Error>(())
 //! ```

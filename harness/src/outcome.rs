@@ -9,3 +9,14 @@ pub enum Outcome {
     /// why was said on standard error.
     Failed,
 }
+
+impl Outcome {
+    /// Failed where something could not be read or scored.
+    pub(crate) fn of_faults(faults: u64) -> Outcome {
+        if faults == 0 {
+            Outcome::Done
+        } else {
+            Outcome::Failed
+        }
+    }
+}

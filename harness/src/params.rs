@@ -54,6 +54,13 @@ impl Params {
     }
 }
 
+/// As TOML; the order of the file does not matter.
+impl std::fmt::Display for Params {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.tables.fmt(f)
+    }
+}
+
 /// The name of the potential model's table.
 pub const POTENTIAL: &str = "potential";
 

@@ -2,11 +2,12 @@
 
 use sahwal_core::classify::{Status, Verdicts};
 use sahwal_core::{Size, StoneString};
+use serde::{Deserialize, Serialize};
 
 use crate::truth::Truth;
 
 /// How a classifier did on one position or on many: counts, which add up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// Verdicts about points.
     pub points: Tally,
@@ -21,7 +22,7 @@ pub struct Score {
 }
 
 /// Right, wrong and missing verdicts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// All there was to say.
     pub total: u64,

@@ -2,6 +2,7 @@
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 
 /// A 95 % percentile interval, in percent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,8 +34,8 @@ pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
     })
 }
 
-/// The counts of one game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The counts of one game, or of several that are drawn together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
     /// Right verdicts.
     pub correct: u64,

@@ -5,7 +5,7 @@ mod common;
 use common::skipped;
 use sahwal::input::{Game, GameSet, Selection, load};
 use sahwal::params::Params;
-use sahwal::run::evaluate;
+use sahwal::run::Panel;
 use sahwal_core::classify::{Kind, REGISTRY};
 use sahwal_core::{Strings, Symmetry};
 
@@ -95,11 +95,12 @@ fn provers_claim_nothing_that_the_counted_result_denies() {
             continue;
         };
         let mut claims = 0;
-        for (game, evaluated) in set
-            .games
-            .iter()
-            .zip(&evaluate(&set, &provers, &Params::default()).unwrap().games)
-        {
+        for (game, evaluated) in set.games.iter().zip(
+            &Panel::new(&provers, &Params::default())
+                .unwrap()
+                .evaluate(&set)
+                .games,
+        ) {
             for (entry, answer) in provers.iter().zip(&evaluated.answers) {
                 let score = answer.score.unwrap();
                 assert_eq!(

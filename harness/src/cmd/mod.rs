@@ -4,6 +4,7 @@ mod analyze;
 mod closed_regions;
 mod completions;
 mod datasets;
+mod merge;
 mod profile;
 mod run;
 mod tune;
@@ -35,6 +36,8 @@ pub struct Cli {
 enum Command {
     /// Classify every position of data sets and score against the counted results
     Run(run::Args),
+    /// Join the shards of a run into what one run would have written
+    Merge(merge::Args),
     /// Look at one position closely: verdicts, groups, what led to them
     Analyze(analyze::Args),
     /// Tune the parameters of a model on games with counted results
@@ -58,6 +61,7 @@ impl Cli {
     pub fn run(self) -> ExitCode {
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
+            Command::Merge(args) => merge::run(args),
             Command::Analyze(args) => analyze::run(args),
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),

@@ -2,21 +2,23 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{self, Entry, REGISTRY};
 
 use super::Output;
-use crate::input::{self, GameSet, Selection};
+use crate::input::{self, Selection};
 use crate::outcome::Outcome;
 use crate::params::{Params, build, of_string_graph};
-use crate::run::files::{DataSetRecord, MachineRecord, RunRecord};
-use crate::run::string_graph::{self, Ablation, write_ablation};
+use crate::run::checkpoint::{SetState, Shard};
+use crate::run::files::{self, RunRecord};
+use crate::run::job::Job;
+use crate::run::publish;
+use crate::run::string_graph::{Ablation, write_ablation};
 use crate::run::summary::Summary;
 use crate::run::table::{Report, Style};
-use crate::run::{Evaluation, evaluate, files, plot};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -43,6 +45,20 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = ["string-graph"])]
     ablate: Option<String>,
 
+    /// Do only every N-th game, from the I-th; `sahwal merge` joins the parts
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with = "ablate")]
+    shard: Shard,
+
+    /// Go on where a run with the same arguments was that was stopped
+    ///
+    /// Without one it starts from the first game.
+    #[arg(long)]
+    resume: bool,
+
+    /// Note how far it is every so many seconds, for --resume
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
+    checkpoint: f64,
+
     /// Leave the plots out
     #[arg(long)]
     no_plots: bool,
@@ -62,6 +78,8 @@ pub(super) fn names() -> PossibleValuesParser {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = super::threads(args.jobs)?;
+    let checkpoint_every = Duration::try_from_secs_f64(args.checkpoint)
+        .with_context(|| format!("--checkpoint: expected seconds, found {}", args.checkpoint))?;
     let classifiers = selected(&args.classifier);
     let params = args
         .params
@@ -77,119 +95,71 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     // Better to fail now than after the work.
     std::fs::create_dir_all(&args.out)
         .with_context(|| format!("cannot make the folder {}", args.out.display()))?;
+    let job = Job {
+        selection: &selection,
+        classifiers: &classifiers,
+        params: &params,
+        seed: args.seed,
+        shard: args.shard,
+        out: &args.out,
+        resume: args.resume,
+        checkpoint_every,
+    };
 
-    let started = jiff::Timestamp::now();
-    let clock = Instant::now();
-    let sets = pool.install(|| input::load(&selection))?;
-    for set in &sets {
-        set.faults
-            .iter()
-            .for_each(|fault| eprintln!("sahwal: {fault}"));
-        set.repaired
-            .iter()
-            .for_each(|fault| eprintln!("sahwal: repaired: {fault}"));
-    }
-    let mut evaluations = Vec::new();
     let mut summaries = Vec::new();
-    for set in &sets {
-        let evaluation = pool.install(|| evaluate(set, &classifiers, &params))?;
-        let summary = Summary::of(&evaluation, args.seed);
+    let show = |set: &SetState| {
+        let summary = Summary::of(&set.name, &classifiers, &set.totals, args.seed);
+        let style = Style::Plain;
         write!(
             Output,
             "{}",
             Report {
                 summary: &summary,
-                style: Style::Plain
+                style
             }
         )?;
-        evaluations.push(evaluation);
         summaries.push(summary);
-    }
-
-    if args.ablate.is_some() {
-        let entry = classify::find("string-graph").context("it is registered")?;
-        let params = of_string_graph(entry, &params)?.unwrap_or_default();
-        let ablation = |set| pool.install(|| Ablation::of(set, &params));
-        let scored = sets
-            .iter()
-            .filter(|set| set.games.iter().any(|game| game.truth.is_some()));
-        let ablations: Vec<Ablation> = scored.map(ablation).collect();
-        for ablation in &ablations {
-            write!(Output, "{ablation}")?;
-        }
-        write_ablation(&args.out, &ablations)?;
-    }
-
-    let record = RunRecord {
-        version: env!("CARGO_PKG_VERSION"),
-        commit: env!("SAHWAL_COMMIT"),
-        command_line: std::env::args().skip(1).collect(),
-        datasets: sets.iter().map(record_of).collect(),
-        classifiers: classifiers.iter().map(|entry| entry.name).collect(),
-        seed: args.seed,
-        jobs: pool.current_num_threads(),
-        machine: MachineRecord::here(),
-        started: started.to_string(),
-        seconds: clock.elapsed().as_secs_f64(),
+        Ok(())
     };
-    write_files(&args.out, &evaluations, &summaries, &record)?;
-    for evaluation in evaluations
-        .iter()
-        .filter(|evaluation| string_graph::applies(evaluation))
-    {
-        pool.install(|| string_graph::write_report(&args.out, evaluation, &sets))?;
+    // The job prints and waits; the pool's threads judge.
+    let state = pool.install(|| job.run(show))?;
+    if args.ablate.is_some() {
+        pool.install(|| ablate(&args.out, &selection, &params))?;
     }
-    if !args.no_plots {
-        for summary in summaries.iter().filter(|summary| summary.scored > 0) {
-            plot::write_accuracy(&args.out, summary)?;
-        }
+    let record = RunRecord::of(&state, pool.current_num_threads());
+    if args.shard == Shard::WHOLE {
+        publish::write(&args.out, &summaries, &record, !args.no_plots)?;
+        pool.install(|| publish::write_string_graph(&args.out, &summaries, &selection, &params))?;
+    } else {
+        files::write_record(&args.out.join("run.json"), &record)?;
     }
+    state.finish(&args.out)?;
     writeln!(Output, "files: {}", args.out.display())?;
 
     for hint in &selection.hints {
         eprintln!("{hint}");
     }
-    let faults: usize = sets.iter().map(|set| set.faults.len()).sum();
-    Ok(if faults == 0 {
-        Outcome::Done
-    } else {
-        Outcome::Failed
-    })
+    let faults = summaries.iter().map(|summary| summary.faults).sum();
+    Ok(Outcome::of_faults(faults))
+}
+
+/// Measures what each rule of the String Graph is worth.
+fn ablate(out: &Path, selection: &Selection, params: &Params) -> Result<()> {
+    let entry = classify::find("string-graph").context("it is registered")?;
+    let params = of_string_graph(entry, params)?.unwrap_or_default();
+    let sets = input::load(selection)?;
+    let scored = sets
+        .iter()
+        .filter(|set| set.games.iter().any(|game| game.truth.is_some()));
+    let ablations: Vec<Ablation> = scored.map(|set| Ablation::of(set, &params)).collect();
+    for ablation in &ablations {
+        write!(Output, "{ablation}")?;
+    }
+    Ok(write_ablation(out, &ablations)?)
 }
 
 /// The classifiers of these names, or all, in the order of the registry.
 fn selected(names: &[String]) -> Vec<&'static Entry> {
     let wanted = |entry: &&Entry| names.is_empty() || names.iter().any(|name| name == entry.name);
     classify::REGISTRY.iter().filter(wanted).collect()
-}
-
-fn record_of(set: &GameSet) -> DataSetRecord {
-    DataSetRecord {
-        name: set.name.clone(),
-        games: set.games.len(),
-        faults: set.faults.len(),
-        sha256: set.sha256.clone(),
-    }
-}
-
-fn write_files(
-    dir: &Path,
-    evaluations: &[Evaluation],
-    summaries: &[Summary],
-    record: &RunRecord,
-) -> std::io::Result<()> {
-    files::write_csv(dir, evaluations, summaries)?;
-    files::write_whole(&dir.join("tables.md"), |file| {
-        summaries.iter().try_for_each(|summary| {
-            write!(
-                file,
-                "{}",
-                Report {
-                    summary,
-                    style: Style::Markdown
-                }
-            )
-        })
-    })?;
-    files::write_record(&dir.join("run.json"), record)
 }

@@ -17,6 +17,11 @@ impl Sha256Sum {
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
+
+    /// The sum of what the hasher was given.
+    pub(crate) fn finish(hasher: Sha256) -> Self {
+        Self(hasher.finalize().into())
+    }
 }
 
 impl fmt::Display for Sha256Sum {

@@ -3,7 +3,9 @@
 mod read;
 mod records;
 mod select;
+mod stream;
 
-pub use read::{Fault, Game, GameSet, load};
+pub use read::{Fault, Game, GameEntry, GameSet, load, load_one};
 pub use records::{Record, RecordSet, Step, load_records};
 pub use select::{Selection, Source};
+pub use stream::{GameStream, Place};

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{Context, Result};
-use rayon::prelude::*;
 use sahwal_core::Position;
 
+use super::stream::GameStream;
 use super::{Selection, Source};
-use crate::datasets::{LabelRow, Labels, Located, Sha256Sum};
+use crate::datasets::{LabelRow, Labels, Located};
 use crate::replay::{Final, final_position};
-use crate::sgf::{self, Collection, WarningKind};
+use crate::sgf::{self, Collection, GameTree, SgfError, WarningKind};
 use crate::truth::Truth;
 
 /// The file with the counted results of the files beside it.
@@ -29,8 +29,29 @@ pub struct GameSet {
     pub faults: Vec<Fault>,
     /// What was read although the file has it wrong.
     pub repaired: Vec<Fault>,
-    /// SHA-256 over the names and contents of the files, labels included.
+    /// SHA-256 over the names and contents of the files, labels included: see
+    /// [`Place::sha256`](super::Place::sha256).
     pub sha256: String,
+}
+
+impl GameSet {
+    /// A set without games.
+    pub fn empty(name: String) -> GameSet {
+        GameSet {
+            name,
+            games: Vec::new(),
+            faults: Vec::new(),
+            repaired: Vec::new(),
+            sha256: String::new(),
+        }
+    }
+
+    /// Adds what was read.
+    pub fn add(&mut self, entry: GameEntry) {
+        self.games.extend(entry.game);
+        self.faults.extend(entry.faults);
+        self.repaired.extend(entry.repaired);
+    }
 }
 
 /// The final position of a game.
@@ -63,18 +84,13 @@ impl fmt::Display for Fault {
 /// # Errors
 /// A folder that cannot be listed. A file that cannot be read is a fault of its set.
 pub fn load(selection: &Selection) -> Result<Vec<GameSet>> {
-    let mut sets: Vec<GameSet> = Vec::new();
-    for source in &selection.sources {
-        let mut set = read_source(source)?;
-        // Two folders of one name: the path tells them apart.
-        if let Source::Path(path) = source
-            && sets.iter().any(|other| other.name == set.name)
-        {
-            set.name = path.display().to_string();
-        }
-        sets.push(set);
-    }
-    Ok(sets)
+    let named = selection.sources.iter().zip(selection.names());
+    let sets = named.map(|(source, name)| {
+        let mut set = load_one(source)?;
+        set.name = name;
+        Ok(set)
+    });
+    sets.collect()
 }
 
 /// A file of a data set before it is read.
@@ -83,6 +99,8 @@ pub(super) struct File<'a> {
     pub(super) name: String,
     /// For messages.
     pub(super) shown: String,
+    /// In bytes; 0 for a built-in file, all of which are short.
+    pub(super) size: u64,
     place: Place<'a>,
 }
 
@@ -108,6 +126,7 @@ pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
             let files = names.map(|name| File {
                 name: name.to_owned(),
                 shown: format!("{}/{name}", set.name()),
+                size: 0,
                 place: Place::Builtin(located),
             });
             files.collect()
@@ -122,9 +141,30 @@ pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
     Ok(files)
 }
 
-fn read_source(source: &Source) -> Result<GameSet> {
+/// Reads everything in one source; its name does not mind the other sources.
+///
+/// # Errors
+/// As for [`load`].
+pub fn load_one(source: &Source) -> Result<GameSet> {
+    let (mut stream, faults) = GameStream::open(source)?;
+    let mut set = GameSet::empty(source.name());
+    set.faults = faults;
+    while let Some(portion) = stream.next_portion(PORTION)? {
+        portion.into_iter().for_each(|entry| set.add(entry));
+    }
+    set.sha256 = stream.place().sha256().to_owned();
+    Ok(set)
+}
+
+/// How many games [`load`] reads at once.
+const PORTION: usize = 4096;
+
+/// Labels by the name of the file they are for, with the name of their own file.
+pub(super) type LabelTable = BTreeMap<String, (String, LabelRow)>;
+
+/// The labels of a source, and what is wrong with them or with the source as a whole.
+pub(super) fn labels_of(source: &Source, files: &[File]) -> (LabelTable, Vec<Fault>) {
     let mut faults = Vec::new();
-    let files = list_files(source)?;
     let labels = match source {
         Source::Builtin(set, _) => {
             let shown = format!("{}/labels.csv", set.name());
@@ -138,100 +178,101 @@ fn read_source(source: &Source) -> Result<GameSet> {
                 let file = path.display().to_string();
                 faults.push(Fault { file, what });
             }
-            sidecar_labels(&files, &mut faults)
+            sidecar_labels(files, &mut faults)
         }
     };
-
-    let read: Vec<FileGames> = files
-        .par_iter()
-        .map(|file| read_file(file, &labels))
-        .collect();
-    let mut set = GameSet {
-        name: source.name(),
-        games: Vec::new(),
-        faults,
-        repaired: Vec::new(),
-        sha256: String::new(),
-    };
-    let mut list = String::new();
-    for (file, one) in files.iter().zip(read) {
-        list.push_str(&format!("{}  {}\n", one.sha256, file.name));
-        set.games.extend(one.games);
-        set.faults.extend(one.faults);
-        set.repaired.extend(one.repaired);
-    }
-    for (file, (_, row)) in &labels {
-        list.push_str(&format!("{file},{}\n", row.owners.to_letters(row.size)));
-    }
-    set.sha256 = Sha256Sum::of(list.as_bytes()).to_string();
-    Ok(set)
+    (labels, faults)
 }
 
-/// Labels by the name of the file they are for, with the name of their own file.
-type LabelTable = BTreeMap<String, (String, LabelRow)>;
-
+/// What stands in the place of a game in a file: a game, or what is wrong with it. A file
+/// that cannot be read is one entry.
 #[derive(Default)]
-struct FileGames {
-    games: Vec<Game>,
-    faults: Vec<Fault>,
-    repaired: Vec<Fault>,
-    sha256: String,
+pub struct GameEntry {
+    /// The number of the entry in the data set, from 0.
+    pub number: u64,
+    /// The game, where it could be read.
+    pub game: Option<Game>,
+    /// What could not be read or scored.
+    pub faults: Vec<Fault>,
+    /// What was read although the file has it wrong.
+    pub repaired: Vec<Fault>,
 }
 
-fn read_file(file: &File, labels: &LabelTable) -> FileGames {
-    let mut result = FileGames::default();
-    let fault = |what: String| Fault {
-        file: file.shown.clone(),
-        what,
-    };
-    let bytes = match file.read() {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            result.faults.push(fault(error.to_string()));
-            return result;
+impl File<'_> {
+    pub(super) fn fault(&self, what: String) -> Fault {
+        let file = self.shown.clone();
+        Fault { file, what }
+    }
+
+    pub(super) fn unreadable(&self, error: io::Error) -> GameEntry {
+        GameEntry {
+            faults: vec![self.fault(error.to_string())],
+            ..GameEntry::default()
         }
-    };
-    result.sha256 = Sha256Sum::of(&bytes).to_string();
-    let text = sgf::read(&bytes);
-    let mut ends = Vec::new();
-    let mut games_in_file = 0;
-    for tree in Collection::new(&text) {
-        games_in_file += 1;
+    }
+
+    /// The entry of the game with this number in the file, from 1; `alone` when the file
+    /// has no other.
+    pub(super) fn entry(
+        &self,
+        tree: Result<GameTree, SgfError>,
+        number: usize,
+        alone: bool,
+        labels: &LabelTable,
+    ) -> GameEntry {
+        let mut entry = GameEntry::default();
         let end = tree.and_then(|tree| {
-            let repairs = tree
-                .warnings()
-                .iter()
-                .filter(|repair| bears_on_the_board(&repair.kind));
-            result
-                .repaired
-                .extend(repairs.map(|repair| fault(repair.to_string())));
+            let repairs = tree.warnings().iter();
+            let repairs = repairs.filter(|repair| bears_on_the_board(&repair.kind));
+            let repaired = repairs.map(|repair| self.fault(repair.to_string()));
+            entry.repaired = repaired.collect();
             final_position(&tree)
         });
-        match end {
-            Ok(end) => ends.push((games_in_file, end)),
-            Err(error) => result.faults.push(fault(error.to_string())),
-        }
-    }
-    let stem = file.name.strip_suffix(".sgf").unwrap_or(&file.name);
-    for (number, end) in ends {
-        let suffix = if games_in_file > 1 {
-            format!("#{number}")
-        } else {
-            String::new()
+        let end = match end {
+            Ok(end) => end,
+            Err(error) => {
+                entry.faults.push(self.fault(error.to_string()));
+                return entry;
+            }
         };
-        let truth = truth_of(&end, labels.get(&format!("{}{suffix}", file.name)));
+        let suffix = if alone {
+            String::new()
+        } else {
+            format!("#{number}")
+        };
+        let truth = truth_of(&end, labels.get(&format!("{}{suffix}", self.name)));
         if let Err(what) = &truth {
-            result
-                .faults
-                .push(fault(format!("game {number}: {what}; it is not scored")));
+            let what = format!("game {number}: {what}; it is not scored");
+            entry.faults.push(self.fault(what));
         }
-        result.games.push(Game {
+        let stem = self.name.strip_suffix(".sgf").unwrap_or(&self.name);
+        entry.game = Some(Game {
             name: format!("{stem}{suffix}"),
             position: *end.board.position(),
             truth: truth.ok().flatten(),
         });
+        entry
     }
-    result
+
+    /// The entries of a file that is held whole.
+    pub(super) fn entries(&self, bytes: &[u8], labels: &LabelTable) -> Vec<GameEntry> {
+        let text = sgf::read(bytes);
+        let mut games = Collection::new(&text).enumerate().peekable();
+        let mut entries = Vec::new();
+        while let Some((at, tree)) = games.next() {
+            let alone = at == 0 && games.peek().is_none();
+            entries.push(self.entry(tree, at + 1, alone, labels));
+        }
+        entries
+    }
+
+    /// The path of a file on disk.
+    pub(super) fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Place::Builtin(_) => None,
+            Place::Path(path) => Some(path),
+        }
+    }
 }
 
 /// Two comments in a node are common and harm nobody.
@@ -326,6 +367,8 @@ fn on_disk(root: &Path, path: PathBuf) -> File<'static> {
     File {
         name,
         shown: path.display().to_string(),
+        // What cannot be asked cannot be read either, and is a fault then.
+        size: fs::metadata(&path).map_or(0, |data| data.len()),
         place: Place::Path(path),
     }
 }

@@ -68,6 +68,20 @@ impl Selection {
         }
         Ok(selection)
     }
+
+    /// What tables and files call the sources; no two share a name.
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for source in &self.sources {
+            let name = source.name();
+            names.push(match source {
+                // Two folders of one name: the path tells them apart.
+                Source::Path(path) if names.contains(&name) => path.display().to_string(),
+                _ => name,
+            });
+        }
+        names
+    }
 }
 
 impl Source {

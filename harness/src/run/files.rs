@@ -1,4 +1,5 @@
-//! The CSV files of a run, and `run.json`. The columns are fixed: scripts read them.
+//! The rows of the CSV files of a run, and `run.json`. The columns are fixed: scripts read
+//! them.
 
 use std::fs;
 use std::io::{self, Write};
@@ -7,33 +8,26 @@ use std::path::Path;
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
+use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
 use crate::run::summary::{Row, Summary};
 use crate::run::{Evaluation, Line};
 use crate::score::truth_status;
 
-/// Writes `summary.csv`, `games.csv`, `strings.csv` and `points.csv` into `dir`,
-/// rows in the order of the evaluations, their games and the registry.
+/// Writes `summary.csv` into `dir`.
 ///
 /// # Errors
-/// The file that could not be written. Each file is complete or, if it was not
-/// there before, absent.
-pub fn write_csv(dir: &Path, evaluations: &[Evaluation], summaries: &[Summary]) -> io::Result<()> {
-    write_rows(
-        &dir.join("summary.csv"),
-        summaries.iter().flat_map(summary_rows),
-    )?;
-    write_rows(
-        &dir.join("games.csv"),
-        evaluations.iter().flat_map(game_rows),
-    )?;
-    write_rows(
-        &dir.join("strings.csv"),
-        evaluations.iter().flat_map(string_rows),
-    )?;
-    write_rows(
-        &dir.join("points.csv"),
-        evaluations.iter().flat_map(point_rows),
-    )
+/// The file could not be written. It is complete or, if it was not there before, absent.
+pub fn write_summary(dir: &Path, summaries: &[Summary]) -> io::Result<()> {
+    write_whole(&dir.join("summary.csv"), |file| {
+        let mut csv = csv::WriterBuilder::new()
+            .has_headers(false)
+            .from_writer(file);
+        csv.write_record(SummaryRow::HEADER)?;
+        for row in summaries.iter().flat_map(summary_rows) {
+            csv.serialize(row)?;
+        }
+        csv.flush()
+    })
 }
 
 /// Writes a file under a temporary name beside it, then renames it.
@@ -70,7 +64,7 @@ pub fn write_whole(
 }
 
 /// A row of a CSV file.
-trait CsvRow: Serialize {
+pub(super) trait CsvRow: Serialize {
     /// The header line; a file without rows has one too.
     const HEADER: &'static [&'static str];
 }
@@ -80,7 +74,7 @@ macro_rules! csv_row {
     ($(#[$meta:meta])* struct $name:ident { $($field:ident: $type:ty,)+ }) => {
         $(#[$meta])*
         #[derive(Serialize)]
-        struct $name<'a> {
+        pub(super) struct $name<'a> {
             $($field: $type,)+
         }
         impl CsvRow for $name<'_> {
@@ -89,24 +83,11 @@ macro_rules! csv_row {
     };
 }
 
-fn write_rows<R: CsvRow>(path: &Path, rows: impl Iterator<Item = R>) -> io::Result<()> {
-    write_whole(path, |file| {
-        let mut csv = csv::WriterBuilder::new()
-            .has_headers(false)
-            .from_writer(file);
-        csv.write_record(R::HEADER)?;
-        for row in rows {
-            csv.serialize(row)?;
-        }
-        csv.flush()
-    })
-}
-
 csv_row! {
     struct SummaryRow {
         dataset: &'a str,
         classifier: &'a str,
-        games: usize,
+        games: u64,
         points_total: u64,
         points_correct: u64,
         points_percent: Option<f64>,
@@ -180,7 +161,7 @@ csv_row! {
 }
 
 /// Games without a counted result have no row: there is nothing to be correct.
-fn game_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
+pub(super) fn game_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
     evaluation.lines().filter_map(
         |Line {
              dataset,
@@ -217,7 +198,9 @@ csv_row! {
     }
 }
 
-fn string_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = StringCsvRow<'a>> {
+pub(super) fn string_rows<'a>(
+    evaluation: &'a Evaluation,
+) -> impl Iterator<Item = StringCsvRow<'a>> {
     evaluation.lines().flat_map(
         |Line {
              dataset,
@@ -252,7 +235,7 @@ csv_row! {
     }
 }
 
-fn point_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PointRow<'a>> {
+pub(super) fn point_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PointRow<'a>> {
     evaluation.lines().map(
         |Line {
              dataset,
@@ -281,10 +264,13 @@ pub struct RunRecord {
     /// What was read.
     pub datasets: Vec<DataSetRecord>,
     /// The classifiers.
-    pub classifiers: Vec<&'static str>,
+    pub classifiers: Vec<String>,
     /// Seed of the bootstrap.
     pub seed: u64,
-    /// Threads.
+    /// The part of the run, I/N.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shard: Option<String>,
+    /// Threads, or shards that were merged.
     pub jobs: usize,
     /// Where it ran.
     pub machine: MachineRecord,
@@ -294,17 +280,52 @@ pub struct RunRecord {
     pub seconds: f64,
 }
 
+impl RunRecord {
+    /// Of a run that is complete, by so many threads, or shards that were merged.
+    pub fn of(state: &Checkpoint, jobs: usize) -> RunRecord {
+        let Plan {
+            classifiers, seed, ..
+        } = &state.plan;
+        RunRecord {
+            version: env!("CARGO_PKG_VERSION"),
+            commit: env!("SAHWAL_COMMIT"),
+            command_line: std::env::args().skip(1).collect(),
+            datasets: state.sets.iter().map(DataSetRecord::of).collect(),
+            classifiers: classifiers.clone(),
+            seed: *seed,
+            shard: (state.shard != Shard::WHOLE).then(|| state.shard.to_string()),
+            jobs,
+            machine: MachineRecord::here(),
+            started: state.started.clone(),
+            seconds: state.seconds,
+        }
+    }
+}
+
 /// A data set as it was read.
 #[derive(Serialize)]
 pub struct DataSetRecord {
     /// Its name.
     pub name: String,
     /// Games that were analysed.
-    pub games: usize,
+    pub games: u64,
     /// Games or files that could not be read or scored.
-    pub faults: usize,
-    /// SHA-256 over the names and contents of all files read, labels included.
+    pub faults: u64,
+    /// SHA-256 over the labels and the names and contents of all files: see
+    /// [`Place::sha256`](crate::input::Place::sha256).
     pub sha256: String,
+}
+
+impl DataSetRecord {
+    /// Of a data set that is done.
+    pub fn of(set: &SetState) -> DataSetRecord {
+        DataSetRecord {
+            name: set.name.clone(),
+            games: set.totals.analysed,
+            faults: set.totals.faults,
+            sha256: set.place.sha256().to_owned(),
+        }
+    }
 }
 
 /// The machine of a run, as far as it bears on timings.

@@ -1,13 +1,21 @@
 //! The main job: classify every position of a data set, score against the counted
-//! results. The stages follow each other in one direction: [`crate::input`] reads,
-//! this module classifies and scores, [`summary`] adds up, [`table`], [`plot`] and
-//! [`files`] show.
+//! results. The stages follow each other in one direction: [`crate::input`] reads a portion
+//! of games, this module classifies and scores it, its rows are written and its counts added
+//! to [`totals`], and [`job`] drives that until nothing is left. [`summary`] makes figures of
+//! the counts, [`table`], [`plot`] and [`files`] show them. [`checkpoint`] keeps how far a
+//! run is, [`merge`] joins the shards of one.
 
+pub mod checkpoint;
 pub mod files;
+pub mod job;
+pub mod merge;
 pub mod plot;
+pub mod publish;
+mod rows;
 pub mod string_graph;
 pub mod summary;
 pub mod table;
+pub mod totals;
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -19,7 +27,6 @@ use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
 use crate::params::{Params, build};
-use crate::progress::Progress;
 use crate::score::{Score, string_status};
 
 /// What the classifiers said of every game of a data set, in the order of its games.
@@ -96,38 +103,45 @@ impl Evaluation<'_> {
     }
 }
 
-/// Runs `classifiers` on all games of `set`, in parallel on the current rayon pool.
-/// The answers do not depend on the number of threads, timings aside.
-///
-/// # Errors
-/// The parameters do not fit.
-pub fn evaluate<'a>(
-    set: &'a GameSet,
-    classifiers: &[&'static Entry],
-    params: &Params,
-) -> Result<Evaluation<'a>> {
-    let built = classifiers.iter().map(|entry| build(entry, params));
-    let built: Vec<Box<dyn Classifier>> = built.collect::<Result<_>>()?;
-    let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
-    for classifier in &built {
-        sizes.iter().for_each(|&size| classifier.prepare(size));
-    }
-    let progress = Progress::new(set.games.len() as u64, "positions");
-    let games = set
-        .games
-        .par_iter()
-        .map(|game| {
-            let evaluated = evaluate_game(game, &built);
-            progress.add(1);
-            evaluated
+/// Classifiers that are ready to judge.
+pub struct Panel {
+    entries: Vec<&'static Entry>,
+    built: Vec<Box<dyn Classifier>>,
+}
+
+impl Panel {
+    /// Builds the classifiers.
+    ///
+    /// # Errors
+    /// The parameters do not fit.
+    pub fn new(classifiers: &[&'static Entry], params: &Params) -> Result<Panel> {
+        let built = classifiers.iter().map(|entry| build(entry, params));
+        Ok(Panel {
+            entries: classifiers.to_vec(),
+            built: built.collect::<Result<_>>()?,
         })
-        .collect();
-    drop(progress);
-    Ok(Evaluation {
-        set,
-        classifiers: classifiers.to_vec(),
-        games,
-    })
+    }
+
+    /// The number of classifiers.
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
+    pub fn len(&self) -> usize {
+        self.built.len()
+    }
+
+    /// Judges all games of `set`, in parallel on the current rayon pool. The answers do not
+    /// depend on the number of threads, timings aside.
+    pub fn evaluate<'a>(&self, set: &'a GameSet) -> Evaluation<'a> {
+        let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
+        for classifier in &self.built {
+            sizes.iter().for_each(|&size| classifier.prepare(size));
+        }
+        let games = set.games.par_iter();
+        Evaluation {
+            set,
+            classifiers: self.entries.clone(),
+            games: games.map(|game| evaluate_game(game, &self.built)).collect(),
+        }
+    }
 }
 
 fn evaluate_game(game: &Game, classifiers: &[Box<dyn Classifier>]) -> Evaluated {

@@ -5,7 +5,8 @@ use std::fmt::{self, Display};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
 use crate::datasets::{Table1Row, published};
-use crate::run::summary::{Pair, Row, Said, Summary};
+use crate::run::summary::{Pair, Row, Summary};
+use crate::run::totals::Said;
 use crate::stats::Interval;
 
 /// How a table is drawn.
@@ -62,7 +63,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         write!(
             f,
             "{}, no counted results to score against",
-            counted(*analysed as u64, "position")
+            counted(*analysed, "position")
         )?;
     } else {
         let score = &summary
@@ -73,7 +74,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         write!(
             f,
             "{}, {}, {} ({} dead)",
-            counted(*scored as u64, "game"),
+            counted(*scored, "game"),
             counted(score.points.total, "point"),
             counted(score.strings.total, "string"),
             grouped(score.dead)
@@ -83,7 +84,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         }
     }
     if *faults > 0 {
-        write!(f, "; {}", counted(*faults as u64, "fault"))?;
+        write!(f, "; {}", counted(*faults, "fault"))?;
     }
     writeln!(f, "\n")
 }

@@ -8,8 +8,10 @@ pub(super) struct LineCount {
     offset: usize,
     lines_before: usize,
     line_start: usize,
-    /// The last line end was one byte so far: the other one may follow (CRLF, LFCR).
-    half: bool,
+    /// The last line end was this one byte so far: the other one may follow (CRLF, LFCR).
+    half: Option<u8>,
+    /// Bytes of the file before the input, where that is a part of it.
+    before: usize,
 }
 
 impl LineCount {
@@ -18,30 +20,44 @@ impl LineCount {
         offset: 0,
         lines_before: 0,
         line_start: 0,
-        half: false,
+        half: None,
+        before: 0,
     };
 
-    /// The place at `offset`, which must not lie before this one.
-    pub(super) fn advanced(mut self, input: &[u8], offset: usize) -> Self {
-        let Some(stretch) = input.get(self.offset..offset) else {
+    /// The place `index` bytes into the input, which must not lie before this one.
+    pub(super) fn advanced(mut self, input: &[u8], index: usize) -> Self {
+        let Some(stretch) = input.get(self.index()..index) else {
             return self;
         };
         for found in memchr::memchr2_iter(b'\n', b'\r', stretch) {
             let at = self.offset + found;
-            if self.half && self.line_start == at && input[at - 1] != input[at] {
-                self.half = false;
+            let other_half = |half: u8| half != stretch[found];
+            if self.line_start == at && self.half.is_some_and(other_half) {
+                self.half = None;
             } else {
                 self.lines_before += 1;
-                self.half = true;
+                self.half = Some(stretch[found]);
             }
             self.line_start = at + 1;
         }
-        self.offset = offset;
+        self.offset = index + self.before;
         self
     }
 
+    /// This place at the start of an input that holds the rest of the file.
+    pub(super) fn at_start(mut self) -> Self {
+        self.before = self.offset;
+        self
+    }
+
+    /// In the file.
     pub(super) fn offset(self) -> usize {
         self.offset
+    }
+
+    /// In the input.
+    pub(super) fn index(self) -> usize {
+        self.offset - self.before
     }
 
     /// From 1.
@@ -71,6 +87,12 @@ mod tests {
                 step = step.advanced(text.as_bytes(), offset);
             }
             assert_eq!(step, place, "{end:?}");
+            // The same with what is read thrown away.
+            let mut rest = LineCount::START;
+            for offset in 0..text.len() {
+                rest = rest.advanced(&text.as_bytes()[offset..], 1).at_start();
+            }
+            assert_eq!(LineCount { before: 0, ..rest }, place, "{end:?}");
         }
     }
 }

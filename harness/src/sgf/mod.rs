@@ -51,7 +51,7 @@ pub use builder::GameBuilder;
 pub use charset::read;
 pub use error::{ErrorKind, SgfError, SgfWarning, WarningKind};
 pub use node::NodeRef;
-pub use reader::Collection;
+pub use reader::{Bookmark, Collection};
 pub use tree::GameTree;
 pub use value::{Move, Vertex};
 pub use writer::write_collection;

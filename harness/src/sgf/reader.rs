@@ -12,6 +12,14 @@ use super::parser::{self, Failure, Parsed};
 use super::scan::Scanner;
 use super::tree::{GameTree, Place, Room};
 
+/// How far the games of a file are read, for a file too long to be held whole.
+#[derive(Debug, Clone, Copy)]
+pub struct Bookmark {
+    done: LineCount,
+    games: usize,
+    is_marked: bool,
+}
+
 /// The games of an SGF file, read one at a time.
 ///
 /// Text before, between and after the games is passed over. A game that cannot be read is an
@@ -26,6 +34,8 @@ pub struct Collection<'a> {
     done: LineCount,
     at: usize,
     games: usize,
+    /// The file starts with the mark of UTF-8.
+    is_marked: bool,
     scanner: Scanner,
     /// How large the last game was.
     room: Room,
@@ -40,10 +50,42 @@ impl<'a> Collection<'a> {
             done: LineCount::START,
             at: 0,
             games: 0,
+            is_marked: input.starts_with(UTF8_MARK),
             scanner: Scanner::new(),
             room: Room::typical(input.len()),
             guess: OnceCell::new(),
         }
+    }
+
+    /// Goes on at a bookmark: `input` is a further part of the file, from the first byte
+    /// that [`Collection::consumed`] did not count.
+    pub fn resume(input: &'a [u8], bookmark: Bookmark) -> Self {
+        Self {
+            done: bookmark.done,
+            games: bookmark.games,
+            is_marked: bookmark.is_marked,
+            ..Self::new(input)
+        }
+    }
+
+    /// The place after the last game.
+    pub fn bookmark(&self) -> Bookmark {
+        Bookmark {
+            done: self.done.advanced(self.input, self.at).at_start(),
+            games: self.games,
+            is_marked: self.is_marked,
+        }
+    }
+
+    /// Bytes of the input up to the end of the last game.
+    pub fn consumed(&self) -> usize {
+        self.at
+    }
+
+    /// Whether another game starts in the input: then the last one does not change
+    /// when the input goes on.
+    pub fn has_more(&self) -> bool {
+        parser::find_game(self.input, self.at).is_some()
     }
 
     /// Reads the game at `start`, once more if its character set demands it.
@@ -56,7 +98,7 @@ impl<'a> Collection<'a> {
                 (failure.resume, text.is_ascii())
             }
         };
-        if is_ascii || self.input.starts_with(UTF8_MARK) {
+        if is_ascii || self.is_marked {
             return plain.map(|parsed| (parsed, UTF_8));
         }
         let text = &self.input[start..end];

@@ -178,7 +178,7 @@ impl<'a> GameTree<'a> {
 
     pub(super) fn value(&self, index: usize) -> &'a [u8] {
         let Span { start, end } = self.parts.values[index];
-        let base = self.place.base.offset();
+        let base = self.place.base.index();
         &self.place.input[base + start as usize..base + end as usize]
     }
 

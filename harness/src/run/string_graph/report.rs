@@ -1,18 +1,21 @@
 //! The reproduction of the paper's Table 1 and Table 2, as files of a run.
 
 use std::fmt::Write as _;
-use std::io;
 use std::path::Path;
 
-use sahwal_core::string_graph::Params;
+use anyhow::Result;
+use sahwal_core::classify::find;
+use sahwal_core::string_graph;
 use serde::Serialize;
 
 use super::alternatives::ALTERNATIVES;
 use super::score::{games, score};
 use crate::datasets::{Table2Row, table1, table2};
 use crate::input::GameSet;
-use crate::run::Evaluation;
+use crate::params::Params;
 use crate::run::files::write_whole;
+use crate::run::summary::Summary;
+use crate::run::{Evaluation, Panel};
 use crate::score::Score;
 
 /// The data set of the paper.
@@ -20,24 +23,33 @@ const DATASET: &str = "igs31";
 /// The classifiers that stand beside its tables.
 const READINGS: [&str; 2] = ["string-graph", "string-graph-vertex"];
 
+/// The classifiers whose games the report compares; the baseline tells hard games.
+const COMPARED: [&str; 3] = ["all-alive", READINGS[0], READINGS[1]];
+
 /// Whether a run has what the reproduction needs.
-pub fn applies(evaluation: &Evaluation) -> bool {
-    let has = |name: &&str| {
-        evaluation
-            .classifiers
-            .iter()
-            .any(|entry| entry.name == *name)
-    };
-    evaluation.set.name == DATASET && READINGS.iter().all(has)
+pub fn applies(summary: &Summary) -> bool {
+    let has = |name: &&str| summary.rows.iter().any(|row| row.classifier.name == *name);
+    summary.dataset == DATASET && READINGS.iter().all(has)
 }
 
-/// Writes `string-graph-table2.csv` and `string-graph.md` into `dir`; on all
-/// `sets` the choices that the paper leaves open are measured.
+/// Writes `string-graph-table2.csv` and `string-graph.md` into `dir`; on all `sets` the
+/// choices that the paper leaves open are measured. Where the paper's data set is not
+/// among them, nothing is written.
 ///
 /// # Errors
-/// A file could not be written.
-pub fn write_report(dir: &Path, evaluation: &Evaluation, sets: &[GameSet]) -> io::Result<()> {
-    let rows = rows(evaluation);
+/// The parameters do not fit, or a file could not be written.
+pub fn write_report(
+    dir: &Path,
+    summary: &Summary,
+    params: &Params,
+    sets: &[GameSet],
+) -> Result<()> {
+    let Some(set) = sets.iter().find(|set| set.name == DATASET) else {
+        return Ok(());
+    };
+    let compared: Vec<_> = COMPARED.iter().filter_map(|name| find(name)).collect();
+    let evaluation = Panel::new(&compared, params)?.evaluate(set);
+    let rows = rows(&evaluation);
     write_whole(&dir.join("string-graph-table2.csv"), |file| {
         let mut csv = csv::Writer::from_writer(file);
         for row in &rows {
@@ -45,10 +57,11 @@ pub fn write_report(dir: &Path, evaluation: &Evaluation, sets: &[GameSet]) -> io
         }
         csv.flush()
     })?;
-    let text = report(evaluation, &rows, sets);
+    let text = report(summary, &evaluation, &rows, sets);
     write_whole(&dir.join("string-graph.md"), |file| {
         file.write_all(text.as_bytes())
-    })
+    })?;
+    Ok(())
 }
 
 /// A game: published, and the two readings.
@@ -102,9 +115,9 @@ fn rows(evaluation: &Evaluation) -> Vec<Row> {
     table2().iter().filter_map(row).collect()
 }
 
-fn report(evaluation: &Evaluation, rows: &[Row], sets: &[GameSet]) -> String {
+fn report(summary: &Summary, evaluation: &Evaluation, rows: &[Row], sets: &[GameSet]) -> String {
     let mut text = String::from("# String Graph: the paper's tables and ours\n\n");
-    table_1(&mut text, evaluation);
+    table_1(&mut text, summary);
     table_2(&mut text, rows);
     differences(&mut text, rows, evaluation.set);
     choices(&mut text, sets);
@@ -115,7 +128,7 @@ fn percent(part: u64, whole: u64) -> String {
     format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
 }
 
-fn table_1(text: &mut String, evaluation: &Evaluation) {
+fn table_1(text: &mut String, summary: &Summary) {
     text.push_str(
         "## Table 1\n\n| method | points | | strings | |\n| --- | ---: | ---: | ---: | ---: |\n",
     );
@@ -130,17 +143,12 @@ fn table_1(text: &mut String, evaluation: &Evaluation) {
             row.strings_percent
         );
     }
-    for (at, entry) in evaluation.classifiers.iter().enumerate() {
-        let mut total = Score::default();
-        for answer in evaluation.games.iter().map(|game| &game.answers[at]) {
-            if let Some(score) = &answer.score {
-                total.add(score);
-            }
-        }
+    for row in &summary.rows {
+        let total = &row.score;
         let _ = writeln!(
             text,
             "| {} | {} | {} | {} | {} |",
-            entry.name,
+            row.classifier.name,
             total.points.correct,
             percent(total.points.correct, total.points.total),
             total.strings.correct,
@@ -284,7 +292,8 @@ fn differences(text: &mut String, rows: &[Row], set: &GameSet) {
 
 /// For each game, whether the vertex reading gets fewer points than the colour reading.
 fn shared_regions(set: &GameSet, rows: &[Row]) -> Vec<bool> {
-    let [colour, vertex] = [Params::COLOUR, Params::VERTEX].map(|params| games(set, &params));
+    let [colour, vertex] = [string_graph::Params::COLOUR, string_graph::Params::VERTEX]
+        .map(|params| games(set, &params));
     let scored: Vec<&str> = set
         .games
         .iter()

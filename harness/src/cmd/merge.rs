@@ -1,0 +1,48 @@
+//! `sahwal merge`: joins the shards of a run.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use sahwal_core::classify::{Entry, find};
+
+use super::Output;
+use crate::outcome::Outcome;
+use crate::run::files::RunRecord;
+use crate::run::merge::Shards;
+use crate::run::publish;
+use crate::run::table::{Report, Style};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Folders that `sahwal run --shard` wrote, one for each shard, in any order
+    #[arg(required = true, value_name = "DIR")]
+    shards: Vec<PathBuf>,
+
+    /// Folder for the files of the whole run
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+
+    /// Leave the plots out
+    #[arg(long)]
+    no_plots: bool,
+}
+
+pub(super) fn run(args: Args) -> Result<Outcome> {
+    let shards = Shards::read(&args.shards)?;
+    std::fs::create_dir_all(&args.out)
+        .with_context(|| format!("cannot make the folder {}", args.out.display()))?;
+    let whole = shards.merge(&args.out)?;
+    let named = whole.plan.classifiers.iter();
+    let classifiers: Vec<&'static Entry> = named.filter_map(|name| find(name)).collect();
+    let summaries = publish::summaries(&whole.sets, &classifiers, whole.plan.seed);
+    for summary in &summaries {
+        let style = Style::Plain;
+        write!(Output, "{}", Report { summary, style })?;
+    }
+    let record = RunRecord::of(&whole, args.shards.len());
+    publish::write(&args.out, &summaries, &record, !args.no_plots)?;
+    writeln!(Output, "files: {}", args.out.display())?;
+    let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
+    Ok(Outcome::of_faults(faults))
+}

@@ -1,0 +1,226 @@
+//! How far a run is, in a file beside its rows, so that it can go on after being killed.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
+
+use crate::input::Place;
+use crate::run::files::write_whole;
+use crate::run::rows::Lengths;
+use crate::run::totals::Totals;
+
+/// What a run is about. Two parts of one run agree in all of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Version of sahwal.
+    pub version: String,
+    /// Commit it was built from.
+    pub commit: String,
+    /// Names of the data sets.
+    pub datasets: Vec<String>,
+    /// Names of the classifiers.
+    pub classifiers: Vec<String>,
+    /// Their parameters, as the file has them.
+    pub params: String,
+    /// Seed of the bootstrap.
+    pub seed: u64,
+}
+
+impl Plan {
+    /// What differs: the name of it, ours, the other's.
+    pub(super) fn difference(&self, other: &Plan) -> Option<(&'static str, String, String)> {
+        let list = |names: &[String]| names.join(",");
+        let both =
+            |what, ours: String, others: String| (ours != others).then_some((what, ours, others));
+        both("version", self.version.clone(), other.version.clone())
+            .or_else(|| both("commit", self.commit.clone(), other.commit.clone()))
+            .or_else(|| both("--dataset", list(&self.datasets), list(&other.datasets)))
+            .or_else(|| {
+                let (ours, others) = (&self.classifiers, &other.classifiers);
+                both("--classifier", list(ours), list(others))
+            })
+            .or_else(|| both("--params", self.params.clone(), other.params.clone()))
+            .or_else(|| both("--seed", self.seed.to_string(), other.seed.to_string()))
+    }
+}
+
+/// A part of a run that several processes or machines share: every `of`-th game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shard {
+    /// From 1.
+    pub number: u64,
+    /// How many there are.
+    pub of: u64,
+}
+
+impl Shard {
+    /// A run that is not shared.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    /// Whether the game with this number in its data set, from 0, is one of this shard's.
+    /// A game keeps its shard when others are added behind it.
+    pub fn has(self, game: u64) -> bool {
+        game % self.of == self.number - 1
+    }
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let parsed = text.split_once('/').and_then(|(number, of)| {
+            let shard = Shard {
+                number: number.parse().ok()?,
+                of: of.parse().ok()?,
+            };
+            (1..=shard.of).contains(&shard.number).then_some(shard)
+        });
+        parsed.ok_or_else(|| format!("expected I/N with I from 1 to N, found {text}"))
+    }
+}
+
+/// How far a run is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Checkpoint {
+    /// What it is about.
+    pub plan: Plan,
+    /// The part of it.
+    pub shard: Shard,
+    /// The data sets that were begun, in order; all but the last are done.
+    pub sets: Vec<SetState>,
+    /// When it began, RFC 3339, UTC.
+    pub started: String,
+    /// How long it has taken so far, pauses left out.
+    pub seconds: f64,
+    /// How long the files of rows are.
+    pub(super) lengths: Lengths,
+}
+
+/// How far a run is with a data set.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SetState {
+    /// Its name.
+    pub name: String,
+    /// Counts of what is done.
+    pub totals: Totals,
+    /// Where to go on.
+    pub place: Place,
+    /// Nothing is left.
+    pub done: bool,
+}
+
+/// The checkpoint of a run that goes on.
+const RUNNING: &str = "checkpoint.json";
+/// The same when a shard is complete: what a merge reads.
+const SHARD: &str = "shard.json";
+
+impl Checkpoint {
+    /// The checkpoint in `dir`, or that of a complete shard.
+    ///
+    /// # Errors
+    /// A file that cannot be read or is none.
+    pub fn read(dir: &Path) -> Result<Option<Checkpoint>> {
+        let path = [RUNNING, SHARD].map(|name| dir.join(name));
+        match path.into_iter().find(|path| path.exists()) {
+            None => Ok(None),
+            Some(path) => read(&path).map(Some),
+        }
+    }
+
+    /// The complete shard in `dir`.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub fn of_shard(dir: &Path) -> Result<Checkpoint> {
+        if dir.join(RUNNING).exists() {
+            bail!(
+                "{}: expected a complete shard, found one that is not: `run` with --resume finishes it",
+                dir.display()
+            );
+        }
+        read(&dir.join(SHARD))
+    }
+
+    /// Writes it into `dir`, whole or not at all.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub(super) fn write(&self, dir: &Path) -> io::Result<()> {
+        self.write_to(&dir.join(RUNNING))
+    }
+
+    /// Takes it away when the run is complete; of a shard it stays under another name.
+    ///
+    /// # Errors
+    /// It cannot be written or taken away.
+    pub fn finish(&self, dir: &Path) -> io::Result<()> {
+        if self.shard != Shard::WHOLE {
+            self.write_to(&dir.join(SHARD))?;
+        }
+        Checkpoint::remove(&dir.join(RUNNING))
+    }
+
+    /// Takes the checkpoints of an older run away.
+    ///
+    /// # Errors
+    /// One is there and cannot be taken away.
+    pub(super) fn clear(dir: &Path) -> io::Result<()> {
+        [RUNNING, SHARD]
+            .map(|name| dir.join(name))
+            .iter()
+            .try_for_each(|path| Checkpoint::remove(path))
+    }
+
+    fn remove(path: &PathBuf) -> io::Result<()> {
+        match fs::remove_file(path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                let text = format!("cannot remove {}: {error}", path.display());
+                Err(io::Error::new(error.kind(), text))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn write_to(&self, path: &Path) -> io::Result<()> {
+        write_whole(path, |file| {
+            serde_json::to_writer(&mut *file, self)?;
+            writeln!(file)
+        })
+    }
+}
+
+fn read(path: &Path) -> Result<Checkpoint> {
+    let shown = || path.display().to_string();
+    let text = fs::read_to_string(path).with_context(shown)?;
+    serde_json::from_str(&text).with_context(shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_part_the_games() {
+        let shard = |text: &str| text.parse::<Shard>();
+        for text in ["0/3", "4/3", "1", "a/2", "1/0", "-1/2", "1/2/3"] {
+            let error = shard(text).unwrap_err();
+            assert_eq!(
+                error,
+                format!("expected I/N with I from 1 to N, found {text}")
+            );
+        }
+        for game in 0..20 {
+            let having = (1..=3).filter(|n| shard(&format!("{n}/3")).unwrap().has(game));
+            assert_eq!(having.count(), 1);
+            assert!(Shard::WHOLE.has(game));
+        }
+    }
+}

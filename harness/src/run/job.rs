@@ -1,0 +1,218 @@
+//! A run from its first game to its last row: games come in portions, rows and counts go
+//! out after each, and a checkpoint says how far it is.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use sahwal_core::classify::Entry;
+
+use crate::input::{GameEntry, GameSet, GameStream, Selection, Source};
+use crate::params::Params;
+use crate::progress::Progress;
+use crate::run::Panel;
+use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
+use crate::run::rows::RowFiles;
+use crate::run::totals::Totals;
+
+/// What to run.
+pub struct Job<'a> {
+    /// What to read.
+    pub selection: &'a Selection,
+    /// The classifiers, in the order of the registry.
+    pub classifiers: &'a [&'static Entry],
+    /// Their parameters.
+    pub params: &'a Params,
+    /// Seed of the bootstrap.
+    pub seed: u64,
+    /// The part of it.
+    pub shard: Shard,
+    /// Folder for the files.
+    pub out: &'a Path,
+    /// Go on where an earlier run in the same folder was.
+    pub resume: bool,
+    /// How long to work between two checkpoints.
+    pub checkpoint_every: Duration,
+}
+
+/// Games between two looks at the clock, at first.
+const FIRST_PORTION: usize = 32;
+const LARGEST_PORTION: usize = 1024;
+/// A portion should take about as long, for it is what a kill costs at most.
+const PORTION_TIME: Duration = Duration::from_millis(500);
+
+impl Job<'_> {
+    /// Classifies and scores all games on the current rayon pool; `done` sees the counts of
+    /// each data set when it is finished. The files of rows stand in the folder then, and a
+    /// shard's counts beside them.
+    ///
+    /// # Errors
+    /// The parameters do not fit, a file cannot be read or written, or what there is to
+    /// resume is another run.
+    pub fn run(&self, mut done: impl FnMut(&SetState) -> Result<()>) -> Result<Checkpoint> {
+        let panel = Panel::new(self.classifiers, self.params)?;
+        let (mut state, mut rows) = self.start()?;
+        let clock = Instant::now();
+        let before = state.seconds;
+        for (at, source) in self.selection.sources.iter().enumerate() {
+            if state.sets.get(at).is_none_or(|set| !set.done) {
+                let mut saved = clock.elapsed();
+                self.run_set(at, source, &panel, &mut state, &mut rows, |state, rows| {
+                    if clock.elapsed() - saved >= self.checkpoint_every {
+                        state.seconds = before + clock.elapsed().as_secs_f64();
+                        self.save(state, rows)?;
+                        saved = clock.elapsed();
+                    }
+                    Ok(())
+                })?;
+            }
+            done(&state.sets[at])?;
+        }
+        state.seconds = before + clock.elapsed().as_secs_f64();
+        self.save(&mut state, &mut rows)?;
+        rows.finish()?;
+        Ok(state)
+    }
+
+    fn save(&self, state: &mut Checkpoint, rows: &mut RowFiles) -> Result<()> {
+        state.lengths = rows.lengths()?;
+        Ok(state.write(self.out)?)
+    }
+
+    /// A fresh start, or that of the run to resume.
+    fn start(&self) -> Result<(Checkpoint, RowFiles)> {
+        let plan = Plan {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: env!("SAHWAL_COMMIT").to_owned(),
+            datasets: self.selection.names(),
+            classifiers: self
+                .classifiers
+                .iter()
+                .map(|entry| entry.name.to_owned())
+                .collect(),
+            params: self.params.to_string(),
+            seed: self.seed,
+        };
+        let is_shard = self.shard != Shard::WHOLE;
+        let old = if self.resume {
+            Checkpoint::read(self.out)?
+        } else {
+            None
+        };
+        let Some(old) = old else {
+            Checkpoint::clear(self.out)?;
+            let rows = RowFiles::open(self.out, is_shard, None)?;
+            let state = Checkpoint {
+                plan,
+                shard: self.shard,
+                sets: Vec::new(),
+                lengths: Default::default(),
+                started: jiff::Timestamp::now().to_string(),
+                seconds: 0.0,
+            };
+            return Ok((state, rows));
+        };
+        let shards = (self.shard != old.shard)
+            .then(|| ("--shard", self.shard.to_string(), old.shard.to_string()));
+        if let Some((what, ours, theirs)) = plan.difference(&old.plan).or(shards) {
+            bail!(
+                "{}: cannot resume another run: {what} was \"{theirs}\", is \"{ours}\"",
+                self.out.display()
+            );
+        }
+        let rows = RowFiles::open(self.out, is_shard, Some(&old.lengths))?;
+        Ok((old, rows))
+    }
+
+    fn run_set(
+        &self,
+        at: usize,
+        source: &Source,
+        panel: &Panel,
+        state: &mut Checkpoint,
+        rows: &mut RowFiles,
+        mut portion_done: impl FnMut(&mut Checkpoint, &mut RowFiles) -> Result<()>,
+    ) -> Result<()> {
+        let name = state.plan.datasets[at].clone();
+        let (mut stream, faults) = GameStream::open(source)?;
+        match state.sets.get(at) {
+            Some(set) => stream
+                .go_to(set.place.clone())
+                .with_context(|| name.clone())?,
+            None => {
+                let mut totals = Totals::new(panel.len());
+                // What is wrong with a set as a whole is the first shard's.
+                if self.shard.number == 1 {
+                    faults.iter().for_each(|fault| eprintln!("sahwal: {fault}"));
+                    totals.faults = faults.len() as u64;
+                }
+                state.sets.push(SetState {
+                    name: name.clone(),
+                    totals,
+                    place: stream.place().clone(),
+                    done: false,
+                });
+            }
+        }
+        let progress = Progress::new(stream.files() as u64, "files");
+        progress.add(stream.place().files as u64);
+        let mut portion_size = FIRST_PORTION;
+        loop {
+            let start = Instant::now();
+            let before = stream.place().files;
+            let Some(entries) = stream.next_portion(portion_size)? else {
+                break;
+            };
+            let portion = Portion::of(entries, &name, self.shard);
+            portion.say_faults();
+            let evaluation = panel.evaluate(&portion.set);
+            rows.append(&evaluation, &portion.numbers)?;
+            let set = &mut state.sets[at];
+            set.totals.add(&evaluation, &portion.numbers);
+            set.totals.faults += portion.set.faults.len() as u64;
+            set.place = stream.place().clone();
+            progress.add((stream.place().files - before) as u64);
+            portion_done(state, rows)?;
+            portion_size = match start.elapsed() {
+                time if time < PORTION_TIME / 2 => (2 * portion_size).min(LARGEST_PORTION),
+                time if time > 2 * PORTION_TIME => (portion_size / 2).max(1),
+                _ => portion_size,
+            };
+        }
+        state.sets[at].done = true;
+        Ok(())
+    }
+}
+
+/// The games of a shard among some entries.
+struct Portion {
+    set: GameSet,
+    numbers: Vec<u64>,
+}
+
+impl Portion {
+    fn of(entries: Vec<GameEntry>, name: &str, shard: Shard) -> Portion {
+        let mut portion = Portion {
+            set: GameSet::empty(name.to_owned()),
+            numbers: Vec::new(),
+        };
+        for entry in entries {
+            if shard.has(entry.number) {
+                portion
+                    .numbers
+                    .extend(entry.game.is_some().then_some(entry.number));
+                portion.set.add(entry);
+            }
+        }
+        portion
+    }
+
+    fn say_faults(&self) {
+        let GameSet {
+            faults, repaired, ..
+        } = &self.set;
+        faults.iter().for_each(|fault| eprintln!("sahwal: {fault}"));
+        let repaired = repaired.iter();
+        repaired.for_each(|fault| eprintln!("sahwal: repaired: {fault}"));
+    }
+}

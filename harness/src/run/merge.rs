@@ -1,0 +1,209 @@
+//! Joins the shards of a run into what one run would have written.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use csv::ByteRecord;
+
+use crate::run::checkpoint::{Checkpoint, Shard};
+use crate::run::files::write_whole;
+use crate::run::rows::{NAMES, ORDER_NAME};
+
+/// The shards of one run, in order, complete and consistent.
+pub struct Shards {
+    dirs: Vec<PathBuf>,
+    states: Vec<Checkpoint>,
+}
+
+impl Shards {
+    /// Reads what the shards in these folders say of themselves.
+    ///
+    /// # Errors
+    /// A folder without a complete shard; a shard that is missing or there twice; shards of
+    /// different runs, versions or data sets.
+    pub fn read(dirs: &[PathBuf]) -> Result<Shards> {
+        let mut found: BTreeMap<u64, (&PathBuf, Checkpoint)> = BTreeMap::new();
+        for dir in dirs {
+            let state = Checkpoint::of_shard(dir)?;
+            if let Some((first, other)) = found.values().next() {
+                same_run(first, other, dir, &state)?;
+            }
+            let shard = state.shard;
+            if let Some((other, _)) = found.insert(shard.number, (dir, state)) {
+                bail!(
+                    "shard {shard} is there twice: {} and {}",
+                    other.display(),
+                    dir.display()
+                );
+            }
+        }
+        let of = match found.values().next() {
+            Some((_, state)) => state.shard.of,
+            None => bail!("expected folders with shards, found none"),
+        };
+        let missing: Vec<String> = (1..=of)
+            .filter(|number| !found.contains_key(number))
+            .map(|number| Shard { number, of }.to_string())
+            .collect();
+        ensure!(missing.is_empty(), "missing: shard {}", missing.join(", "));
+        let (dirs, states) = found
+            .into_values()
+            .map(|(dir, state)| (dir.clone(), state))
+            .unzip();
+        Ok(Shards { dirs, states })
+    }
+
+    /// Writes the rows of all shards into `out` in the order of one run, and adds up what
+    /// they counted.
+    ///
+    /// # Errors
+    /// A file that cannot be read or written, or that does not go with the others.
+    pub fn merge(&self, out: &Path) -> Result<Checkpoint> {
+        for name in NAMES {
+            // The error of a reader has a cause of its own, which an I/O error would hide.
+            let mut failed = None;
+            let written = write_whole(&out.join(name), |file| {
+                failed = self.merge_rows(name, file).err();
+                match failed {
+                    None => Ok(()),
+                    Some(_) => Err(io::Error::other("the shards cannot be merged")),
+                }
+            });
+            match failed {
+                Some(error) => return Err(error),
+                None => written?,
+            }
+        }
+        let mut whole = self.states[0].clone();
+        whole.shard = Shard::WHOLE;
+        for state in &self.states[1..] {
+            for (set, more) in whole.sets.iter_mut().zip(&state.sets) {
+                set.totals.merge(&more.totals);
+            }
+            whole.seconds += state.seconds;
+            whole.started = whole.started.min(state.started.clone());
+        }
+        Ok(whole)
+    }
+
+    fn merge_rows(&self, name: &str, file: &mut dyn io::Write) -> Result<()> {
+        let mut orders = self.open(ORDER_NAME)?;
+        let mut rows = self.open(name)?;
+        let mut csv = csv::Writer::from_writer(file);
+        csv.write_byte_record(&rows[0].header)?;
+        for set in &self.states[0].sets {
+            let of_set = |next: &Option<ByteRecord>| {
+                next.as_ref()
+                    .filter(|row| row[0] == *set.name.as_bytes())
+                    .map(|row| row.to_owned())
+            };
+            loop {
+                let heads = orders.iter().enumerate().filter_map(|(at, order)| {
+                    let row = of_set(&order.next)?;
+                    Some((number(&row), at, row))
+                });
+                let Some((_, at, row)) = heads.min_by_key(|(number, at, _)| (*number, *at)) else {
+                    break;
+                };
+                orders[at].advance()?;
+                while let Some(next) = &rows[at].next
+                    && next[0] == row[0]
+                    && next[1] == row[2]
+                {
+                    csv.write_byte_record(next)?;
+                    rows[at].advance()?;
+                }
+            }
+        }
+        for reader in orders.iter().chain(&rows) {
+            if let Some(row) = &reader.next {
+                bail!(
+                    "{}: expected the rows of the games in {ORDER_NAME}, found {}",
+                    reader.path.display(),
+                    row.iter()
+                        .take(3)
+                        .map(String::from_utf8_lossy)
+                        .collect::<Vec<_>>()
+                        .join(",")
+                );
+            }
+        }
+        csv.flush()?;
+        Ok(())
+    }
+
+    fn open(&self, name: &str) -> Result<Vec<Rows>> {
+        self.dirs
+            .iter()
+            .map(|dir| Rows::open(dir.join(name)))
+            .collect()
+    }
+}
+
+fn same_run(first: &Path, one: &Checkpoint, second: &Path, other: &Checkpoint) -> Result<()> {
+    let differ = |what: &str, ours: &str, theirs: &str| {
+        anyhow!(
+            "expected shards of one run, found {what} \"{ours}\" in {} and \"{theirs}\" in {}",
+            first.display(),
+            second.display()
+        )
+    };
+    if let Some((what, ours, theirs)) = one.plan.difference(&other.plan) {
+        return Err(differ(what, &ours, &theirs));
+    }
+    if one.shard.of != other.shard.of {
+        return Err(differ(
+            "shard",
+            &one.shard.to_string(),
+            &other.shard.to_string(),
+        ));
+    }
+    for (ours, theirs) in one.sets.iter().zip(&other.sets) {
+        if ours.place != theirs.place {
+            let what = format!("{} with SHA-256", ours.name);
+            return Err(differ(&what, ours.place.sha256(), theirs.place.sha256()));
+        }
+    }
+    Ok(())
+}
+
+/// The number of a game in a row of `order.csv`.
+fn number(row: &ByteRecord) -> u64 {
+    let text = row.get(1).and_then(|text| std::str::from_utf8(text).ok());
+    text.and_then(|text| text.parse().ok()).unwrap_or(u64::MAX)
+}
+
+/// A CSV file with the row that comes next.
+struct Rows {
+    path: PathBuf,
+    csv: csv::Reader<File>,
+    header: ByteRecord,
+    next: Option<ByteRecord>,
+}
+
+impl Rows {
+    fn open(path: PathBuf) -> Result<Rows> {
+        let shown = || path.display().to_string();
+        let mut csv = csv::Reader::from_path(&path).with_context(shown)?;
+        let header = csv.byte_headers().with_context(shown)?.clone();
+        let mut rows = Rows {
+            csv,
+            header,
+            next: None,
+            path,
+        };
+        rows.advance()?;
+        Ok(rows)
+    }
+
+    fn advance(&mut self) -> Result<()> {
+        let mut row = self.next.take().unwrap_or_default();
+        let more = self.csv.read_byte_record(&mut row);
+        let more = more.with_context(|| self.path.display().to_string())?;
+        self.next = more.then_some(row);
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! What is made of the counts when a run, or a merge of its shards, is complete.
+
+use std::path::Path;
+
+use anyhow::Result;
+use sahwal_core::classify::Entry;
+
+use crate::input::{self, GameSet, Selection, Source};
+use crate::params::Params;
+use crate::run::checkpoint::SetState;
+use crate::run::files::{self, RunRecord, write_whole};
+use crate::run::summary::Summary;
+use crate::run::table::{Report, Style};
+use crate::run::{plot, string_graph};
+
+/// The figures of data sets that are done.
+pub fn summaries(sets: &[SetState], classifiers: &[&'static Entry], seed: u64) -> Vec<Summary> {
+    let of = |set: &SetState| Summary::of(&set.name, classifiers, &set.totals, seed);
+    sets.iter().map(of).collect()
+}
+
+/// Writes the tables, `run.json` and, unless they are not wanted, the plots.
+///
+/// # Errors
+/// A file cannot be written.
+pub fn write(dir: &Path, summaries: &[Summary], record: &RunRecord, plots: bool) -> Result<()> {
+    files::write_summary(dir, summaries)?;
+    write_whole(&dir.join("tables.md"), |file| {
+        summaries.iter().try_for_each(|summary| {
+            let style = Style::Markdown;
+            write!(file, "{}", Report { summary, style })
+        })
+    })?;
+    if plots {
+        for summary in summaries.iter().filter(|summary| summary.scored > 0) {
+            plot::write_accuracy(dir, summary)?;
+        }
+    }
+    files::write_record(&dir.join("run.json"), record)?;
+    Ok(())
+}
+
+/// Writes the reproduction of the String Graph paper's tables, where a run has what it
+/// takes. Its data sets are read again, those that are built in.
+///
+/// # Errors
+/// A file cannot be read or written.
+pub fn write_string_graph(
+    dir: &Path,
+    summaries: &[Summary],
+    selection: &Selection,
+    params: &Params,
+) -> Result<()> {
+    let Some(summary) = summaries
+        .iter()
+        .find(|summary| string_graph::applies(summary))
+    else {
+        return Ok(());
+    };
+    let builtin = |source: &&Source| matches!(source, Source::Builtin(..));
+    let sources = selection.sources.iter().filter(builtin);
+    let sets = sources
+        .map(input::load_one)
+        .collect::<Result<Vec<GameSet>>>()?;
+    string_graph::write_report(dir, summary, params, &sets)
+}

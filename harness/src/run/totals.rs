@@ -1,0 +1,333 @@
+//! What a run keeps of the games it is done with: counts that add up, in any order and
+//! over shards, and whose size does not grow with the number of games.
+
+use std::collections::BTreeMap;
+
+use sahwal_core::classify::Status;
+use serde::{Deserialize, Serialize};
+
+use crate::run::Evaluation;
+use crate::score::{Score, truth_status};
+use crate::stats::Counted;
+
+/// The counts of one data set.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Totals {
+    /// Games that were analysed.
+    pub analysed: u64,
+    /// Games with a counted result.
+    pub scored: u64,
+    /// What could not be read or scored.
+    pub faults: u64,
+    /// One for each classifier.
+    pub classifiers: Vec<ClassifierTotals>,
+    /// Every two classifiers: strings only the first got right, and only the second.
+    pub pairs: Vec<PairTotals>,
+    /// The counts of games, for the bootstrap.
+    pub games: Blocks,
+}
+
+/// The counts of one classifier.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClassifierTotals {
+    /// How it did on the games with a counted result.
+    pub score: Score,
+    /// What it said of all strings and points, scored or not.
+    pub said: Said,
+    /// How long a position took.
+    pub times: Times,
+}
+
+/// Two classifiers, by their numbers among those of the run, on the same strings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PairTotals {
+    /// The classifiers.
+    pub classifiers: [usize; 2],
+    /// Strings only the first got right, and only the second.
+    pub only: [u64; 2],
+}
+
+/// How often each verdict was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// Strings called alive.
+    pub alive: u64,
+    /// Strings called dead.
+    pub dead: u64,
+    /// Strings left unknown.
+    pub unknown: u64,
+    /// Points given to Black.
+    pub black: u64,
+    /// Points given to White.
+    pub white: u64,
+    /// Points called neutral.
+    pub neutral: u64,
+    /// All points.
+    pub points: u64,
+}
+
+impl Said {
+    fn add(&mut self, other: &Said) {
+        self.alive += other.alive;
+        self.dead += other.dead;
+        self.unknown += other.unknown;
+        self.black += other.black;
+        self.white += other.white;
+        self.neutral += other.neutral;
+        self.points += other.points;
+    }
+}
+
+impl Totals {
+    /// Nothing yet, of so many classifiers.
+    pub fn new(classifiers: usize) -> Totals {
+        let pair = |first, second| PairTotals {
+            classifiers: [first, second],
+            only: [0, 0],
+        };
+        let pairs =
+            (1..classifiers).flat_map(|second| (0..second).map(move |first| (first, second)));
+        Totals {
+            classifiers: vec![ClassifierTotals::default(); classifiers],
+            pairs: pairs.map(|(first, second)| pair(first, second)).collect(),
+            ..Totals::default()
+        }
+    }
+
+    /// Adds the games of an evaluation; `numbers` are theirs in the data set.
+    pub fn add(&mut self, evaluation: &Evaluation, numbers: &[u64]) {
+        self.analysed += evaluation.games.len() as u64;
+        let games = evaluation.set.games.iter().zip(&evaluation.games);
+        for ((game, evaluated), &number) in games.zip(numbers) {
+            let mut counted = Vec::with_capacity(self.classifiers.len());
+            for (totals, answer) in self.classifiers.iter_mut().zip(&evaluated.answers) {
+                totals.times.add(answer.nanoseconds);
+                let said = &mut totals.said;
+                for status in &answer.statuses {
+                    match status {
+                        Status::Alive => said.alive += 1,
+                        Status::Dead => said.dead += 1,
+                        Status::Unknown => said.unknown += 1,
+                    }
+                }
+                let owners = &answer.verdicts.owners;
+                said.black += owners.black.len() as u64;
+                said.white += owners.white.len() as u64;
+                said.neutral += owners.neutral.len() as u64;
+                said.points += game.position.size().area() as u64;
+                if let Some(score) = &answer.score {
+                    totals.score.add(score);
+                    counted.push([score.points, score.strings].map(|tally| Counted {
+                        correct: tally.correct,
+                        total: tally.total,
+                    }));
+                }
+            }
+            if game.truth.is_none() {
+                continue;
+            }
+            self.scored += 1;
+            self.games.add(number, &counted);
+            for (at, string) in evaluated.strings.iter().enumerate() {
+                let Some(dead) = string.dead else { continue };
+                let right = |classifier: usize| {
+                    evaluated.answers[classifier].statuses[at] == truth_status(dead)
+                };
+                for PairTotals { classifiers, only } in &mut self.pairs {
+                    match classifiers.map(right) {
+                        [true, false] => only[0] += 1,
+                        [false, true] => only[1] += 1,
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds what another shard of the same run counted.
+    pub fn merge(&mut self, other: &Totals) {
+        self.analysed += other.analysed;
+        self.scored += other.scored;
+        self.faults += other.faults;
+        for (totals, more) in self.classifiers.iter_mut().zip(&other.classifiers) {
+            totals.score.add(&more.score);
+            totals.said.add(&more.said);
+            totals.times.merge(&more.times);
+        }
+        for (pair, more) in self.pairs.iter_mut().zip(&other.pairs) {
+            pair.only[0] += more.only[0];
+            pair.only[1] += more.only[1];
+        }
+        self.games.merge(&other.games);
+    }
+}
+
+/// The counts of the scored games, for the bootstrap: each game by itself up to
+/// [`Blocks::LIMIT`], then two, four, ... neighbours together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blocks {
+    /// Neighbouring numbers that share a block.
+    games_each: u64,
+    /// For each classifier points and strings; blocks without a scored game are left out.
+    counts: BTreeMap<u64, Vec<[Counted; 2]>>,
+}
+
+impl Default for Blocks {
+    fn default() -> Blocks {
+        Blocks {
+            games_each: 1,
+            counts: BTreeMap::new(),
+        }
+    }
+}
+
+impl Blocks {
+    /// So many blocks at most.
+    pub const LIMIT: usize = 1024;
+
+    /// The points, or else the strings, of a classifier, block by block.
+    pub fn of(&self, classifier: usize, strings: bool) -> Vec<Counted> {
+        let counts = self.counts.values();
+        counts
+            .map(|block| block[classifier][usize::from(strings)])
+            .collect()
+    }
+
+    fn add(&mut self, game: u64, counts: &[[Counted; 2]]) {
+        self.add_block(game / self.games_each, counts);
+        self.shrink();
+    }
+
+    fn add_block(&mut self, block: u64, counts: &[[Counted; 2]]) {
+        let empty = || vec![Default::default(); counts.len()];
+        let sums = self.counts.entry(block).or_insert_with(empty);
+        for (sum, count) in sums.iter_mut().flatten().zip(counts.iter().flatten()) {
+            sum.correct += count.correct;
+            sum.total += count.total;
+        }
+    }
+
+    /// The number of games in a block depends on which games there are alone, not on the
+    /// order in which they came.
+    fn shrink(&mut self) {
+        while self.counts.len() > Blocks::LIMIT {
+            self.double();
+        }
+    }
+
+    fn double(&mut self) {
+        self.games_each *= 2;
+        for (block, counts) in std::mem::take(&mut self.counts) {
+            self.add_block(block / 2, &counts);
+        }
+    }
+
+    fn merge(&mut self, other: &Blocks) {
+        let mut other = other.clone();
+        while self.games_each < other.games_each {
+            self.double();
+        }
+        while other.games_each < self.games_each {
+            other.double();
+        }
+        for (block, counts) in other.counts {
+            self.add_block(block, &counts);
+        }
+        self.shrink();
+    }
+}
+
+/// Times in nanoseconds, rounded down to three digits, and how often each occurred.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Times {
+    counts: BTreeMap<u64, u64>,
+}
+
+impl Times {
+    fn add(&mut self, nanoseconds: u64) {
+        let mut unit = 1;
+        while nanoseconds / unit >= 1000 {
+            unit *= 10;
+        }
+        *self.counts.entry(nanoseconds / unit * unit).or_default() += 1;
+    }
+
+    fn merge(&mut self, other: &Times) {
+        for (&time, count) in &other.counts {
+            *self.counts.entry(time).or_default() += count;
+        }
+    }
+
+    /// The median, the upper one of two.
+    pub fn median(&self) -> Option<u64> {
+        let half = self.counts.values().sum::<u64>() / 2;
+        let mut passed = 0;
+        self.counts.iter().find_map(|(&time, count)| {
+            passed += count;
+            (passed > half).then_some(time)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_kept_to_three_digits() {
+        let mut times = Times::default();
+        assert_eq!(times.median(), None);
+        for time in [5, 123_456, 7_000_000_000] {
+            times.add(time);
+        }
+        assert_eq!(times.median(), Some(123_000));
+        times.add(2_999);
+        assert_eq!(times.median(), Some(123_000));
+        times.add(2_999);
+        assert_eq!(times.median(), Some(2_990));
+    }
+
+    #[test]
+    fn blocks_depend_on_the_games_alone() {
+        let counted = |game: u64| {
+            let points = Counted {
+                correct: game % 7,
+                total: 7,
+            };
+            [[points, Counted::default()]]
+        };
+        // Every third game has no counted result.
+        let games: Vec<u64> = (0..5_000).filter(|game| game % 3 != 1).collect();
+        let mut whole = Blocks::default();
+        games
+            .iter()
+            .for_each(|&game| whole.add(game, &counted(game)));
+        assert!(whole.counts.len() <= Blocks::LIMIT && whole.games_each == 8);
+        let sum: u64 = whole.of(0, false).iter().map(|block| block.correct).sum();
+        assert_eq!(sum, games.iter().map(|game| game % 7).sum::<u64>());
+
+        let mut merged = Blocks::default();
+        for shard in [2, 0, 1] {
+            let mut part = Blocks::default();
+            let own = games.iter().filter(|&&game| game % 3 == shard);
+            own.for_each(|&game| part.add(game, &counted(game)));
+            merged.merge(&part);
+        }
+        assert_eq!(merged, whole);
+        let mut backwards = Blocks::default();
+        let from_the_end = games.iter().rev();
+        from_the_end.for_each(|&game| backwards.add(game, &counted(game)));
+        assert_eq!(backwards, whole);
+    }
+
+    #[test]
+    fn few_games_have_a_block_each() {
+        let mut blocks = Blocks::default();
+        let one = [[Counted {
+            correct: 1,
+            total: 2,
+        }; 2]];
+        (0..1024).for_each(|game| blocks.add(3 * game, &one));
+        assert_eq!(blocks.of(0, true), vec![one[0][1]; 1024]);
+    }
+}

@@ -1,0 +1,136 @@
+//! Shards driven by other tools: HyperQueue and Snakemake on this machine's cores, with
+//! one process killed on the way.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{read, sahwal, skipped, without_times};
+
+const OPTIONS: &str =
+    "--dataset selfplay --classifier benson,string-graph,potential --checkpoint 0";
+
+fn scripts() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts")
+}
+
+fn program() -> PathBuf {
+    assert_cmd::cargo::cargo_bin!("sahwal").to_owned()
+}
+
+fn results(dir: &Path) -> Vec<String> {
+    let rows = ["games.csv", "strings.csv", "points.csv"];
+    let mut files: Vec<String> = rows.map(|name| read(dir.join(name))).to_vec();
+    files.push(without_times(&read(dir.join("summary.csv"))));
+    files
+}
+
+/// Kills one process that works on a shard, and waits for the rest.
+#[cfg(unix)]
+fn kill_one_and_wait(mut driver: Child, out: &Path) {
+    let shard = format!("{}/", out.display());
+    let deadline = Instant::now() + Duration::from_secs(240);
+    let mut killed = false;
+    loop {
+        if let Some(status) = driver.try_wait().unwrap() {
+            assert!(status.success(), "{status}");
+            break;
+        }
+        assert!(Instant::now() < deadline, "the shards do not end");
+        if !killed {
+            killed = processes().iter().any(|(process, command)| {
+                let works = command.starts_with(&*program().to_string_lossy());
+                works
+                    && command.contains(&shard)
+                    && Command::new("kill")
+                        .args(["-9", process])
+                        .status()
+                        .is_ok_and(|status| status.success())
+            });
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(killed, "no process was there to kill");
+}
+
+/// The processes of this machine: number and command line.
+#[cfg(unix)]
+fn processes() -> Vec<(String, String)> {
+    let list = Command::new("ps")
+        .args(["-eo", "pid=,args="])
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&list.stdout).into_owned();
+    let lines = text.lines().filter_map(|line| line.trim().split_once(' '));
+    lines
+        .map(|(process, command)| (process.to_owned(), command.trim().to_owned()))
+        .collect()
+}
+
+#[cfg(unix)]
+fn check(driver: impl FnOnce(&Path) -> Command) {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, out) = (folder.path().join("whole"), folder.path().join("shards"));
+    let run = ["run", "--out"].map(std::ffi::OsStr::new);
+    let mut command = sahwal();
+    command
+        .args(run)
+        .arg(&whole)
+        .args(OPTIONS.split(' '))
+        .assert()
+        .success();
+    let mut command = driver(&out);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    kill_one_and_wait(command.spawn().unwrap(), &out);
+    assert!(
+        results(&out.join("merged")) == results(&whole),
+        "the files differ"
+    );
+}
+
+fn works(command: &mut Command) -> bool {
+    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+#[cfg(unix)]
+#[test]
+fn hyperqueue_runs_the_shards() {
+    if !works(Command::new("python3").args(["-c", "import hyperqueue"])) {
+        return skipped("hyperqueue_runs_the_shards", "HyperQueue for Python");
+    }
+    check(|out| {
+        let mut command = Command::new("python3");
+        command
+            .arg(scripts().join("shards.hyperqueue.py"))
+            .arg("8")
+            .arg(out);
+        command.args(OPTIONS.split(' ')).env("SAHWAL", program());
+        command
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn snakemake_runs_the_shards() {
+    if !works(Command::new("snakemake").arg("--version")) {
+        return skipped("snakemake_runs_the_shards", "Snakemake");
+    }
+    check(|out| {
+        let mut command = Command::new("snakemake");
+        command
+            .arg("-s")
+            .arg(scripts().join("shards.smk"))
+            .args(["--cores", "2"]);
+        // Its own notes go into a folder of their own.
+        std::fs::create_dir_all(out).unwrap();
+        command.arg("--directory").arg(out);
+        command.args(["--config", "shards=8"]);
+        command.arg(format!("out={}", out.display()));
+        command.arg(format!("options={OPTIONS}"));
+        command.arg(format!("sahwal={}", program().display()));
+        command
+    });
+}

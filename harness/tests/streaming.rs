@@ -1,0 +1,231 @@
+//! Runs that are killed and resumed, and runs in shards.
+
+mod common;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use common::{read, sahwal, without_times};
+
+const ROWS: [&str; 3] = ["games.csv", "strings.csv", "points.csv"];
+
+/// A folder with a long collection, a short file, a broken one, and labels for one game.
+fn games() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let shapes = [
+        "AB[aa:ca][cb:cc]AW[da:dd][ad:cd]TB[bb]TW[ee:ii]",
+        "AB[da:di]AW[fa:fi]",
+        "AB[da:di]AW[fa:fi][aa][ba][bb][ab]TB[aa:ci]TW[ga:ii]",
+        "AB[da:di]AW[ea:ei",
+        "AB[ba][ab][bb]AW[ca][cb][cc][bc][ac]TW[aa:ii]",
+    ];
+    let mut collection = String::new();
+    for number in 0..1_500 {
+        // The comment makes the file too long to be held whole.
+        let filler = "abc ".repeat(200 + number % 7);
+        let shape = shapes[number % shapes.len()];
+        writeln!(collection, "(;SZ[9]{shape}C[{filler}])").unwrap();
+    }
+    assert!(collection.len() > 1 << 20);
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("1.sgf", &collection);
+    write("2.sgf", "(;SZ[2]AB[aa])");
+    write("3.sgf", "(;SZ[2]AB[ab]");
+    write("labels.csv", "file,owners\n2.sgf,BBBB\n");
+    folder
+}
+
+fn arguments(games: &Path, out: &Path) -> Vec<String> {
+    let classifiers = "all-alive,benson,string-graph";
+    let path = |path: &Path| path.to_str().unwrap().to_owned();
+    let mut list: Vec<String> = ["run", "--classifier", classifiers, "--checkpoint", "0"]
+        .map(str::to_owned)
+        .to_vec();
+    list.extend([
+        "--dataset".to_owned(),
+        path(games),
+        "--out".to_owned(),
+        path(out),
+    ]);
+    list
+}
+
+/// Everything that does not tell times.
+fn results(out: &Path) -> Vec<String> {
+    let mut files: Vec<String> = ROWS.iter().map(|name| read(out.join(name))).collect();
+    files.push(without_times(&read(out.join("summary.csv"))));
+    let record: serde_json::Value = serde_json::from_str(&read(out.join("run.json"))).unwrap();
+    files.push(record["datasets"].to_string());
+    files.push(read(out.join("tables.md")).lines().take(9).collect());
+    files
+}
+
+#[test]
+fn fifty_kills_change_nothing() {
+    let games = games();
+    let whole = tempfile::tempdir().unwrap();
+    // Some games cannot be read.
+    sahwal()
+        .args(arguments(games.path(), whole.path()))
+        .assert()
+        .code(1);
+    let expected = results(whole.path());
+    assert!(expected[0].lines().count() > 1_000);
+
+    // Any generator does; the moments must only lie all over a run.
+    let mut dice = 1_u64;
+    let (mut kills, mut resumed) = (0, 0);
+    while kills < 50 {
+        let out = tempfile::tempdir().unwrap();
+        loop {
+            dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+                .args(arguments(games.path(), out.path()))
+                .arg("--resume")
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            std::thread::sleep(Duration::from_micros(dice >> 33 & 0x3_ffff));
+            if child.try_wait().unwrap().is_some() {
+                break;
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            kills += 1;
+            resumed += usize::from(out.path().join("checkpoint.json").exists());
+        }
+        assert!(
+            results(out.path()) == expected,
+            "after {kills} kills the files differ"
+        );
+        let mut left = fs::read_dir(out.path()).unwrap();
+        let is_left = |name: &str| name.ends_with(".part") || name == "checkpoint.json";
+        assert!(!left.any(|file| is_left(&file.unwrap().file_name().to_string_lossy())));
+    }
+    assert!(
+        resumed > 5,
+        "only {resumed} of {kills} kills left something to resume"
+    );
+}
+
+fn run_shards(games: &Path, into: &Path, of: u64) -> Vec<PathBuf> {
+    let shard = |number: u64| {
+        let out = into.join(format!("{number}"));
+        let shard = format!("{number}/{of}");
+        let mut command = sahwal();
+        let run = command
+            .args(arguments(games, &out))
+            .args(["--shard", &shard]);
+        let code = run.assert().get_output().status.code();
+        assert!(matches!(code, Some(0 | 1)), "{code:?}");
+        out
+    };
+    (1..=of).map(shard).collect()
+}
+
+#[test]
+fn merged_shards_are_the_whole_run() {
+    let (games, folder) = (games(), tempfile::tempdir().unwrap());
+    let whole = folder.path().join("whole");
+    sahwal()
+        .args(arguments(games.path(), &whole))
+        .assert()
+        .code(1);
+    let mut shards = run_shards(games.path(), folder.path(), 8);
+    shards.reverse();
+    let merged = folder.path().join("merged");
+    sahwal()
+        .arg("merge")
+        .args(&shards)
+        .arg("--out")
+        .arg(&merged)
+        .assert()
+        .code(1);
+    assert!(results(&merged) == results(&whole), "the files differ");
+}
+
+#[test]
+fn shards_that_do_not_fit_are_refused() {
+    let (games, folder) = (games(), tempfile::tempdir().unwrap());
+    let shards = run_shards(games.path(), folder.path(), 3);
+    let other = tempfile::tempdir().unwrap();
+    let of_two = run_shards(games.path(), other.path(), 2);
+    let merge = |dirs: &[&PathBuf], expected: &str| {
+        let out = folder.path().join("merged");
+        let run = sahwal()
+            .arg("merge")
+            .args(dirs)
+            .arg("--out")
+            .arg(&out)
+            .assert()
+            .code(2);
+        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+        assert!(notes.contains(expected), "{notes}");
+        assert!(!out.join("games.csv").exists());
+    };
+    merge(&[&shards[0], &shards[2]], "missing: shard 2/3");
+    merge(
+        &[&shards[0], &shards[1], &shards[0]],
+        "shard 1/3 is there twice",
+    );
+    merge(&[&shards[0], &of_two[1]], "found shard \"1/3\"");
+    merge(&[&games.path().to_owned()], "shard.json");
+
+    // Other data: a game more.
+    fs::write(games.path().join("4.sgf"), "(;SZ[2]AB[aa])").unwrap();
+    let out = folder.path().join("later");
+    let later = arguments(games.path(), &out);
+    sahwal().args(later).args(["--shard", "2/3"]).assert();
+    merge(&[&shards[0], &out, &shards[2]], "with SHA-256");
+    // An unfinished one.
+    fs::rename(
+        shards[1].join("shard.json"),
+        shards[1].join("checkpoint.json"),
+    )
+    .unwrap();
+    merge(
+        &[&shards[0], &shards[1], &shards[2]],
+        "--resume finishes it",
+    );
+}
+
+#[test]
+fn only_the_same_run_is_resumed() {
+    let (games, out) = (games(), tempfile::tempdir().unwrap());
+    let shard = ["--shard", "1/2"];
+    sahwal()
+        .args(arguments(games.path(), out.path()))
+        .args(shard)
+        .assert()
+        .code(1);
+    let cases: [(&[&str], &str); 2] = [
+        (&["--shard", "2/2"], "--shard was \"1/2\", is \"2/2\""),
+        (
+            &["--shard", "1/2", "--seed", "7"],
+            "--seed was \"1\", is \"7\"",
+        ),
+    ];
+    for (more, expected) in cases {
+        let mut command = sahwal();
+        let run = command
+            .args(arguments(games.path(), out.path()))
+            .arg("--resume")
+            .args(more);
+        let run = run.assert().code(2);
+        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+        assert!(notes.contains(expected), "{notes}");
+    }
+    // What is complete stays as it is.
+    let before = ROWS.map(|name| read(out.path().join(name)));
+    let mut command = sahwal();
+    let run = command
+        .args(arguments(games.path(), out.path()))
+        .arg("--resume")
+        .args(shard);
+    run.assert().code(1);
+    assert!(ROWS.map(|name| read(out.path().join(name))) == before);
+}

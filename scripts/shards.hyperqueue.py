@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Runs the shards of `sahwal run` as HyperQueue tasks and merges them.
+
+    scripts/shards.hyperqueue.py SHARDS OUT [options of `sahwal run`]
+
+Without a HyperQueue server a local one is started for the time of the run, with as many
+single-core workers as this machine has cores. With HQ_SERVER_DIR set, the tasks go to
+the server that runs there and to whatever workers it has; OUT must be a folder that all
+of them see. SAHWAL is the program, `sahwal` unless set.
+
+A shard whose process is killed goes on from its checkpoint, three times at most. OUT
+gets a folder for each shard and `merged`; started again, complete shards cost nothing.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from hyperqueue import Job, LocalCluster
+from hyperqueue.client import Client
+from hyperqueue.cluster import WorkerConfig
+
+# Exit status 1 tells of games that could not be read: the shard is complete all the same.
+# One above 128 is that of a process that was killed.
+TASK = """
+tries=0
+while :; do
+    status=0
+    "$@" --resume || status=$?
+    [ "$status" -le 1 ] && exit 0
+    tries=$((tries + 1))
+    { [ "$status" -gt 128 ] && [ "$tries" -le 3 ]; } || exit "$status"
+done
+"""
+
+
+def submit(client, program, shards, out, options):
+    job = Job(max_fails=0, name="sahwal")
+    for number in range(1, shards + 1):
+        folder = out / str(number)
+        folder.mkdir(parents=True, exist_ok=True)
+        run = [program, "run", *options, "--jobs", "1"]
+        run += ["--shard", f"{number}/{shards}", "--out", str(folder)]
+        job.program(
+            ["sh", "-c", TASK, "shard", *run],
+            cwd=os.getcwd(),
+            stdout=folder / "stdout.txt",
+            stderr=folder / "stderr.txt",
+            crash_limit=3,
+        )
+    client.wait_for_jobs([client.submit(job)])
+
+
+def main():
+    if len(sys.argv) < 3 or not sys.argv[1].isdigit() or int(sys.argv[1]) < 1:
+        sys.exit(__doc__)
+    shards, out, options = int(sys.argv[1]), Path(sys.argv[2]).resolve(), sys.argv[3:]
+    program = os.environ.get("SAHWAL", "sahwal")
+    server = os.environ.get("HQ_SERVER_DIR")
+    if server:
+        submit(Client(server), program, shards, out, options)
+    else:
+        with LocalCluster() as cluster:
+            for _ in range(os.cpu_count() or 1):
+                cluster.start_worker(WorkerConfig(cores=1))
+            submit(cluster.client(), program, shards, out, options)
+    folders = [str(out / str(number)) for number in range(1, shards + 1)]
+    merge = [program, "merge", *folders, "--out", str(out / "merged")]
+    return subprocess.run(merge, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

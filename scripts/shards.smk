@@ -1,0 +1,36 @@
+# Runs the shards of `sahwal run` as jobs of Snakemake and merges them:
+#
+#     snakemake -s scripts/shards.smk --cores 2 \
+#         --config shards=8 out=results/shards options="--dataset all"
+#
+# On a cluster, add an executor (`--executor slurm --jobs 100`). A job that is killed goes
+# on from its checkpoint when it is tried again.
+
+SHARDS = int(config.get("shards", 8))
+OUT = config.get("out", "results/shards")
+OPTIONS = config.get("options", "")
+SAHWAL = config.get("sahwal", "sahwal")
+
+
+rule merge:
+    default_target: True
+    input:
+        expand(OUT + "/{number}/shard.json", number=range(1, SHARDS + 1)),
+    output:
+        OUT + "/merged/run.json",
+    params:
+        folders=expand(OUT + "/{number}", number=range(1, SHARDS + 1)),
+    shell:
+        # Status 1 tells of games that could not be read; what could is complete.
+        "status=0; {SAHWAL} merge {params.folders} --out {OUT}/merged || status=$?; "
+        "[ $status -le 1 ]"
+
+
+rule shard:
+    output:
+        OUT + "/{number}/shard.json",
+    retries: 3
+    threads: 1
+    shell:
+        "status=0; {SAHWAL} run {OPTIONS} --jobs 1 --shard {wildcards.number}/{SHARDS} "
+        "--resume --out {OUT}/{wildcards.number} || status=$?; [ $status -le 1 ]"
