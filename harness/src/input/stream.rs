@@ -321,8 +321,11 @@ mod tests {
         for (step, limit) in [(1, 1), (7, 2), (64, 1), (64, 100), (100_000, 3)] {
             let mut long = LongFile::open(&files[0], step).unwrap().unwrap();
             let mut entries = Vec::new();
-            while !(long.at_end && long.window.is_empty()) {
+            loop {
                 entries.extend(long.next_entries(&files[0], limit, &labels).unwrap());
+                if long.at_end && long.window.is_empty() {
+                    break;
+                }
             }
             assert_eq!(
                 told(&entries),
