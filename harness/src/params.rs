@@ -108,6 +108,7 @@ pub fn of_string_graph(entry: &Entry, params: &Params) -> Result<Option<string_g
         "string-graph" => string_graph::Params::COLOUR,
         "string-graph-vertex" => string_graph::Params::VERTEX,
         "string-graph-plus" => string_graph::Params::PLUS,
+        "static-plus" => string_graph::Params::STATIC_PLUS,
         _ => return Ok(None),
     };
     params.over(entry.name, defaults).map(Some)

@@ -84,6 +84,13 @@ pub const REGISTRY: &[Entry] = &[
         build: || Box::new(StringGraph(Params::PLUS)),
     },
     Entry {
+        name: "static-plus",
+        kind: Kind::Heuristic,
+        summary: "string-graph-plus with the free-points rule; says its reasons in words",
+        source: "Park and Kim 2004, extended",
+        build: || Box::new(StringGraph(Params::STATIC_PLUS)),
+    },
+    Entry {
         name: "numerical",
         kind: Kind::Heuristic,
         summary: "groups by links, eyes in closed regions by the solved table",
