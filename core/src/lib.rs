@@ -58,6 +58,7 @@
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim 2004 |
 //! | [`capture`] | captured stones by grouping and its 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura 2002, sections 2 to 5 |
+//! | [`playout`] | ownership at the end of random games | |
 //! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
 //! | [`classify`] | what all classifiers share, and their registry | |
 //!
@@ -65,6 +66,7 @@
 
 mod benson;
 mod board;
+mod canonical;
 pub mod capture;
 pub mod classify;
 mod colour;
@@ -72,6 +74,7 @@ mod components;
 pub mod features;
 #[doc(hidden)]
 pub mod picture;
+pub mod playout;
 mod point;
 mod point_set;
 mod position;

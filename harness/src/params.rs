@@ -12,8 +12,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::classify::{
-    Classifier, Entry, Numerical, NumericalParams, PotentialClassifier, REGISTRY, StringGraph,
+    Classifier, Entry, Numerical, NumericalParams, Playout, PotentialClassifier, REGISTRY,
+    StringGraph,
 };
+use sahwal_core::playout::PlayoutParams;
 use sahwal_core::{potential, string_graph};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -88,6 +90,7 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
     }
     Ok(match name {
         "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
+        "playout" => Box::new(Playout(params.over(name, PlayoutParams::default())?)),
         POTENTIAL => {
             let classifier = PotentialClassifier::new(params.potential()?);
             Box::new(classifier.with_context(|| format!("[{name}]"))?)

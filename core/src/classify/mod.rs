@@ -7,6 +7,7 @@
 
 mod all_alive;
 mod numerical;
+mod playout;
 mod potential;
 mod provers;
 mod registry;
@@ -14,6 +15,7 @@ mod string_graph;
 mod verdicts;
 
 pub use numerical::{Numerical, NumericalParams, Races};
+pub use playout::Playout;
 pub use potential::{PotentialClassifier, verdicts_by_potential};
 pub use registry::{Entry, Kind, REGISTRY, find};
 pub use string_graph::StringGraph;

@@ -3,6 +3,7 @@
 use super::Classifier;
 use super::all_alive::AllAlive;
 use super::numerical::Numerical;
+use super::playout::Playout;
 use super::potential::PotentialClassifier;
 use super::provers::Benson;
 use super::string_graph::StringGraph;
@@ -103,6 +104,13 @@ pub const REGISTRY: &[Entry] = &[
         summary: "groups by potential, alive when strong enough",
         source: "Nakamura 2002",
         build: || Box::new(PotentialClassifier::default()),
+    },
+    Entry {
+        name: "playout",
+        kind: Kind::Heuristic,
+        summary: "who owns each string at the end of 100 random games with some knowledge",
+        source: "Monte-Carlo ownership",
+        build: || Box::new(Playout::default()),
     },
 ];
 

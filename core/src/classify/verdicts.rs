@@ -1,6 +1,7 @@
 //! What a classifier says of a position.
 
-use crate::{Colour, Point, PointSet, Size, Symmetry};
+use crate::components::Components;
+use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 
 /// The verdict for a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -200,6 +201,35 @@ impl Verdicts {
         self.dead |= stones;
         self.alive -= stones;
         self.owners.set(stones, Owner::Of(colour.opponent()));
+    }
+
+    /// The verdicts that follow from which strings are dead: with these off, a region
+    /// belongs to the only colour it borders, and is neutral otherwise.
+    ///
+    /// `dead` holds whole strings.
+    pub fn with_dead(position: &Position, dead: PointSet) -> Verdicts {
+        let size = position.size();
+        let standing = position.occupied() - dead;
+        let mut verdicts = Verdicts::default();
+        for region in Components::of(size.board() - standing, size).sets() {
+            let borders = |colour| {
+                !region
+                    .neighbours_in(position.stones(colour) - dead)
+                    .is_empty()
+            };
+            let owner = match Colour::BOTH.map(borders) {
+                [true, false] => Owner::Of(Colour::Black),
+                [false, true] => Owner::Of(Colour::White),
+                _ => Owner::Neutral,
+            };
+            verdicts.owners.set(*region, owner);
+        }
+        for colour in Colour::BOTH {
+            let stones = position.stones(colour);
+            verdicts.set_alive(colour, stones - dead);
+            verdicts.set_dead(colour, stones & dead);
+        }
+        verdicts
     }
 
     /// The verdicts with the colours exchanged.
