@@ -58,6 +58,7 @@
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim 2004 |
 //! | [`capture`] | captured stones by grouping and its 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura 2002, sections 2 to 5 |
+//! | [`combined`] | proofs, playouts, rules and search together | |
 //! | [`playout`] | ownership at the end of random games | |
 //! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
 //! | [`classify`] | what all classifiers share, and their registry | |
@@ -70,6 +71,7 @@ mod canonical;
 pub mod capture;
 pub mod classify;
 mod colour;
+pub mod combined;
 mod components;
 pub mod features;
 #[doc(hidden)]

@@ -12,9 +12,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::classify::{
-    Classifier, Entry, Numerical, NumericalParams, Playout, PotentialClassifier, REGISTRY,
-    StringGraph,
+    Classifier, Combined, Entry, Numerical, NumericalParams, Playout, PotentialClassifier,
+    REGISTRY, StringGraph,
 };
+use sahwal_core::combined::CombinedParams;
 use sahwal_core::playout::PlayoutParams;
 use sahwal_core::{potential, string_graph};
 use serde::Serialize;
@@ -90,6 +91,7 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
     }
     Ok(match name {
         "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
+        "combined" => Box::new(Combined(params.over(name, CombinedParams::default())?)),
         "playout" => Box::new(Playout(params.over(name, PlayoutParams::default())?)),
         POTENTIAL => {
             let classifier = PotentialClassifier::new(params.potential()?);

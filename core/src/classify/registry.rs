@@ -2,6 +2,7 @@
 
 use super::Classifier;
 use super::all_alive::AllAlive;
+use super::combined::Combined;
 use super::numerical::Numerical;
 use super::playout::Playout;
 use super::potential::PotentialClassifier;
@@ -111,6 +112,13 @@ pub const REGISTRY: &[Entry] = &[
         summary: "who owns each string at the end of 100 random games with some knowledge",
         source: "Monte-Carlo ownership",
         build: || Box::new(Playout::default()),
+    },
+    Entry {
+        name: "combined",
+        kind: Kind::Heuristic,
+        summary: "proofs, adaptive playouts, rules as tie-break, and local search",
+        source: "this project",
+        build: || Box::new(Combined::default()),
     },
 ];
 

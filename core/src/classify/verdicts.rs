@@ -189,6 +189,13 @@ impl Verdicts {
         }
     }
 
+    /// The status of a string with these stones.
+    pub fn status_of(&self, stones: PointSet) -> Status {
+        stones
+            .first()
+            .map_or(Status::Unknown, |stone| self.status(stone))
+    }
+
     /// Calls whole strings of `colour` alive; their points are its own.
     pub fn set_alive(&mut self, colour: Colour, stones: PointSet) {
         self.alive |= stones;

@@ -30,7 +30,10 @@ const SUMS: usize = INDICES + 44;
 impl Sample {
     /// No playouts yet.
     pub fn new(position: &Position, params: &PlayoutParams) -> Sample {
-        let canonical = Canonical::of(position);
+        Sample::of_canonical(&Canonical::of(position), params)
+    }
+
+    pub(crate) fn of_canonical(canonical: &Canonical, params: &PlayoutParams) -> Sample {
         let image = canonical.position();
         let stones = Colour::BOTH.map(|colour| image.stones(colour).words());
         let words = [params.seed, image.size().lines() as u64];
@@ -41,7 +44,7 @@ impl Sample {
             params: *params,
             playouts: 0,
             sums: [0; SUMS],
-            canonical,
+            canonical: canonical.clone(),
         }
     }
 
