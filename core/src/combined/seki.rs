@@ -7,6 +7,8 @@ use crate::{Board, Colour, Point, PointSet, Position, Strings};
 
 /// The most stones of such a string.
 const MOST_STONES: usize = 3;
+/// The fewest stones of a captor whose loss outweighs the capture.
+const FEWEST_AT_STAKE: usize = 4;
 /// The most liberties of a captor that is in danger.
 const MOST_LIBERTIES: usize = 3;
 /// The most empty points that are searched.
@@ -25,6 +27,8 @@ pub(super) struct Candidate {
     pub(super) colour: Colour,
     /// The captors that run short of liberties themselves.
     pub(super) captors: PointSet,
+    /// Those of them that are larger than the target: to lose one is to fail.
+    pub(super) at_stake: PointSet,
     /// The empty points: the liberties of both.
     points: PointSet,
 }
@@ -49,31 +53,41 @@ pub(super) fn candidate(strings: &Strings, number: usize) -> Option<Candidate> {
     if target.len() > MOST_STONES || !(2..=MOST_LIBERTIES).contains(&liberties.len()) {
         return None;
     }
+    // Nobody gets out of what is searched: whole empty regions.
+    let empty = position.empty();
+    let mut points = liberties.block_in(empty);
+    if points.len() > MOST_POINTS {
+        return None;
+    }
     let colour = strings.colour(number);
     let enemy = position.stones(colour.opponent());
-    let mut captors = PointSet::EMPTY;
-    let mut points = liberties;
+    let (mut captors, mut at_stake) = (PointSet::EMPTY, PointSet::EMPTY);
     let mut rest = target.neighbours_in(enemy);
     while let Some(captor) = rest.first().and_then(|stone| strings.at(stone)) {
         rest -= strings.stones(captor);
         let own = strings.liberties(captor);
-        if own.len() <= MOST_LIBERTIES {
+        let regions = own.block_in(empty);
+        if own.len() <= MOST_LIBERTIES && regions.len() <= MOST_POINTS {
             captors |= strings.stones(captor);
-            points |= own;
+            points |= regions;
+            if strings.stones(captor).len() >= FEWEST_AT_STAKE {
+                at_stake |= strings.stones(captor);
+            }
         }
     }
-    let shared = captors.neighbours_in(position.empty());
-    let fits = liberties.is_subset(&shared) && points.len() <= MOST_POINTS;
+    let shared = captors.neighbours_in(empty);
+    let fits = liberties.is_subset(&shared) && points.len() <= MOST_POINTS && !at_stake.is_empty();
     fits.then_some(Candidate {
         target,
         colour,
         captors,
+        at_stake,
         points,
     })
 }
 
 /// Lets the captor try. He moves first; both may pass, and two passes end it. He has
-/// succeeded when the target is gone and he has lost fewer stones than it had. A position that
+/// succeeded when the target is gone and no captor at stake was captured. A position that
 /// comes again is a failure of his.
 pub(super) fn search(position: &Position, candidate: &Candidate) -> Finding {
     let mut search = Search {
@@ -82,7 +96,7 @@ pub(super) fn search(position: &Position, candidate: &Candidate) -> Finding {
         path: Vec::with_capacity(MOST_MOVES),
         nodes: 0,
     };
-    match search.captor_succeeds(candidate.colour.opponent(), false, 0) {
+    match search.captor_succeeds(candidate.colour.opponent(), false) {
         _ if search.nodes > MOST_NODES => Finding::Unclear,
         true => Finding::Captured,
         false => Finding::Seki,
@@ -98,30 +112,23 @@ struct Search {
 }
 
 impl Search {
-    /// Whether the captor can have his way. `lost` counts his stones that were captured.
-    fn captor_succeeds(&mut self, to_move: Colour, passed: bool, lost: usize) -> bool {
+    /// Whether the captor can have his way.
+    fn captor_succeeds(&mut self, to_move: Colour, passed: bool) -> bool {
         self.nodes += 1;
         let captor = self.candidate.colour.opponent();
         let mine = to_move == captor;
         let here = (to_move, *self.board.position());
-        if lost >= self.candidate.target.len().max(1)
-            || self.path.len() >= MOST_MOVES
-            || self.path.contains(&here)
-            || self.nodes > MOST_NODES
-        {
+        if self.path.len() >= MOST_MOVES || self.path.contains(&here) || self.nodes > MOST_NODES {
             return false;
         }
         self.path.push(here);
         let mut found = !mine;
-        for point in self.moves(to_move) {
+        for point in self.moves() {
             let Ok(played) = self.board.play(to_move, point) else {
                 continue;
             };
-            let more = match mine {
-                true => 0,
-                false => played.captured().len(),
-            };
-            let result = self.captor_succeeds(to_move.opponent(), false, lost + more);
+            let result = played.captured().is_disjoint(&self.candidate.at_stake)
+                && self.captor_succeeds(to_move.opponent(), false);
             self.board.undo(played);
             if result == mine {
                 found = mine;
@@ -134,7 +141,7 @@ impl Search {
                 false => {
                     let ko = self.board.clone();
                     self.board.pass();
-                    let result = self.captor_succeeds(to_move.opponent(), true, lost);
+                    let result = self.captor_succeeds(to_move.opponent(), true);
                     self.board = ko;
                     result
                 }
@@ -150,7 +157,7 @@ impl Search {
     }
 
     /// The empty points of the scene; those of stones taken off are part of it.
-    fn moves(&self, _to_move: Colour) -> impl Iterator<Item = Point> + use<> {
+    fn moves(&self) -> impl Iterator<Item = Point> + use<> {
         let scene = self.candidate.points | self.candidate.target | self.candidate.captors;
         (scene & self.board.position().empty()).into_iter()
     }
