@@ -6,6 +6,7 @@
 //! this one and its line in the registry.
 
 mod all_alive;
+mod mueller;
 mod numerical;
 mod potential;
 mod provers;
@@ -13,6 +14,7 @@ mod registry;
 mod string_graph;
 mod verdicts;
 
+pub use mueller::MuellerStatic;
 pub use numerical::{Numerical, NumericalParams, Races};
 pub use potential::{PotentialClassifier, verdicts_by_potential};
 pub use registry::{Entry, Kind, REGISTRY, find};

@@ -2,6 +2,7 @@
 
 use super::Classifier;
 use super::all_alive::AllAlive;
+use super::mueller::MuellerStatic;
 use super::numerical::Numerical;
 use super::potential::PotentialClassifier;
 use super::provers::Benson;
@@ -61,6 +62,13 @@ pub const REGISTRY: &[Entry] = &[
         summary: "unconditional life: safe even if the owner always passes",
         source: "Benson 1976",
         build: || Box::new(Benson),
+    },
+    Entry {
+        name: "mueller-static",
+        kind: Kind::Prover,
+        summary: "safe if every move is answered, by static rules",
+        source: "Mueller 1997",
+        build: || Box::new(MuellerStatic::default()),
     },
     Entry {
         name: "string-graph",

@@ -1,0 +1,36 @@
+//! The parameters of the provers.
+
+/// Which static rules are used; all of them by default. With all off, what is left
+/// is Benson's algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields, rename_all = "kebab-case")
+)]
+pub struct StaticParams {
+    /// Blocks with two common liberties in one region make a chain (Mueller 1997,
+    /// miai connections).
+    pub miai_connections: bool,
+    /// The two liberties may lie in two regions, if eyes are left (ours).
+    pub cross_connections: bool,
+    /// A region is 1-vital, too, when its interior empty points can be attached by
+    /// disjoint pairs of liberties (Mueller 1997, disjoint conditions).
+    pub interior_pairs: bool,
+    /// A region is 2-vital when it has two split points (Mueller 1997).
+    pub split_points: bool,
+    /// What lies between safe chains is territory if no two eyes fit in.
+    pub surrounded: bool,
+}
+
+impl Default for StaticParams {
+    fn default() -> StaticParams {
+        StaticParams {
+            miai_connections: true,
+            cross_connections: true,
+            interior_pairs: true,
+            split_points: true,
+            surrounded: true,
+        }
+    }
+}
