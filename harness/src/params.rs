@@ -12,10 +12,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::classify::{
-    Classifier, Entry, MuellerStatic, Numerical, NumericalParams, PotentialClassifier, REGISTRY,
-    StringGraph,
+    Classifier, Entry, MuellerSearch, MuellerStatic, Numerical, NumericalParams,
+    PotentialClassifier, REGISTRY, StringGraph,
 };
-use sahwal_core::safety::StaticParams;
+use sahwal_core::safety::{SearchParams, StaticParams};
 use sahwal_core::{potential, string_graph};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -90,6 +90,7 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
     }
     Ok(match name {
         "mueller-static" => Box::new(MuellerStatic(params.over(name, StaticParams::default())?)),
+        "mueller-search" => Box::new(MuellerSearch(params.over(name, SearchParams::default())?)),
         "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
         POTENTIAL => {
             let classifier = PotentialClassifier::new(params.potential()?);

@@ -14,7 +14,7 @@ mod registry;
 mod string_graph;
 mod verdicts;
 
-pub use mueller::MuellerStatic;
+pub use mueller::{MuellerSearch, MuellerStatic};
 pub use numerical::{Numerical, NumericalParams, Races};
 pub use potential::{PotentialClassifier, verdicts_by_potential};
 pub use registry::{Entry, Kind, REGISTRY, find};

@@ -2,7 +2,7 @@
 
 use super::Classifier;
 use super::all_alive::AllAlive;
-use super::mueller::MuellerStatic;
+use super::mueller::{MuellerSearch, MuellerStatic};
 use super::numerical::Numerical;
 use super::potential::PotentialClassifier;
 use super::provers::Benson;
@@ -69,6 +69,13 @@ pub const REGISTRY: &[Entry] = &[
         summary: "safe if every move is answered, by static rules",
         source: "Mueller 1997",
         build: || Box::new(MuellerStatic::default()),
+    },
+    Entry {
+        name: "mueller-search",
+        kind: Kind::Prover,
+        summary: "safe if every move is answered, by search region by region",
+        source: "Mueller 1997",
+        build: || Box::new(MuellerSearch::default()),
     },
     Entry {
         name: "string-graph",

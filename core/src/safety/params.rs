@@ -34,3 +34,45 @@ impl Default for StaticParams {
         }
     }
 }
+
+/// What the search does, and how long it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields, rename_all = "kebab-case")
+)]
+pub struct SearchParams {
+    /// Static evaluations a search may take.
+    pub limit: u64,
+    /// Points of the largest region that is searched, at most 64. Larger ones are
+    /// evaluated statically.
+    pub max_region: usize,
+    /// Points of the largest union of regions that is searched, at most 64.
+    pub max_merged: usize,
+    /// Search regions for one sure liberty and put them together (1-vital).
+    pub one_vital: bool,
+    /// Search unions of regions that share an unsafe block.
+    pub merge: bool,
+    /// Search for the safety of blocks where territory cannot be proved.
+    pub blocks_only: bool,
+    /// Search regions with the liberties their blocks have elsewhere.
+    pub open_connections: bool,
+    /// The static rules, with which every search begins and ends.
+    pub rules: StaticParams,
+}
+
+impl Default for SearchParams {
+    fn default() -> SearchParams {
+        SearchParams {
+            limit: 3_000,
+            max_region: 36,
+            max_merged: 28,
+            one_vital: true,
+            merge: true,
+            blocks_only: true,
+            open_connections: true,
+            rules: StaticParams::default(),
+        }
+    }
+}
