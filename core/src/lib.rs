@@ -55,6 +55,7 @@
 //! | [`point`](Point), [`point_set`](PointSet) | points, sets and their algebra | Nakamura 2002, section 2 |
 //! | [`position`](Position), [`board`](Board), [`strings`](Strings) | stones, play, undo, captures, ko | the rules of Go |
 //! | [`regions`](Regions), [`benson`](benson()) | unconditional life | Benson 1976 |
+//! | [`safety`] | safety under alternating play, by rules and by search | Mueller 1997 |
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim 2004 |
 //! | [`capture`] | captured stones by grouping and its 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura 2002, sections 2 to 5 |
@@ -82,6 +83,7 @@ mod point_set;
 mod position;
 pub mod potential;
 mod regions;
+pub mod safety;
 mod size;
 pub mod string_graph;
 mod strings;

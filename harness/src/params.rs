@@ -12,11 +12,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::classify::{
-    Classifier, Combined, Entry, Numerical, NumericalParams, Playout, PotentialClassifier,
-    REGISTRY, StringGraph,
+    Classifier, Combined, Entry, MuellerSearch, MuellerStatic, Numerical, NumericalParams, Playout,
+    PotentialClassifier, REGISTRY, StringGraph,
 };
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::playout::PlayoutParams;
+use sahwal_core::safety::{SearchParams, StaticParams};
 use sahwal_core::{potential, string_graph};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -90,6 +91,8 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
         return Ok(Box::new(StringGraph(params)));
     }
     Ok(match name {
+        "mueller-static" => Box::new(MuellerStatic(params.over(name, StaticParams::default())?)),
+        "mueller-search" => Box::new(MuellerSearch(params.over(name, SearchParams::default())?)),
         "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
         "combined" => Box::new(Combined(params.over(name, CombinedParams::default())?)),
         "playout" => Box::new(Playout(params.over(name, PlayoutParams::default())?)),

@@ -8,6 +8,7 @@
 mod all_alive;
 mod combined;
 mod judgement;
+mod mueller;
 mod numerical;
 mod playout;
 mod potential;
@@ -18,6 +19,7 @@ mod verdicts;
 
 pub use combined::Combined;
 pub use judgement::{How, Judged, Judgement};
+pub use mueller::{MuellerSearch, MuellerStatic};
 pub use numerical::{Numerical, NumericalParams, Races};
 pub use playout::Playout;
 pub use potential::{PotentialClassifier, verdicts_by_potential};

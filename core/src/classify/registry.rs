@@ -3,6 +3,7 @@
 use super::Classifier;
 use super::all_alive::AllAlive;
 use super::combined::Combined;
+use super::mueller::{MuellerSearch, MuellerStatic};
 use super::numerical::Numerical;
 use super::playout::Playout;
 use super::potential::PotentialClassifier;
@@ -63,6 +64,20 @@ pub const REGISTRY: &[Entry] = &[
         summary: "unconditional life: safe even if the owner always passes",
         source: "Benson 1976",
         build: || Box::new(Benson),
+    },
+    Entry {
+        name: "mueller-static",
+        kind: Kind::Prover,
+        summary: "safe if every move is answered, by static rules",
+        source: "Mueller 1997",
+        build: || Box::new(MuellerStatic::default()),
+    },
+    Entry {
+        name: "mueller-search",
+        kind: Kind::Prover,
+        summary: "safe if every move is answered, by search region by region",
+        source: "Mueller 1997",
+        build: || Box::new(MuellerSearch::default()),
     },
     Entry {
         name: "string-graph",

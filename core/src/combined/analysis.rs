@@ -5,8 +5,9 @@ use super::seki::{self, Finding};
 use crate::canonical::Canonical;
 use crate::classify::{How, Owner, Verdicts};
 use crate::playout::Sample;
+use crate::safety::{StaticParams, safe_statically};
 use crate::string_graph;
-use crate::{Colour, Point, PointSet, Position, Strings, benson_of};
+use crate::{Colour, Point, PointSet, Position, Strings};
 
 /// More playouts are made where a string's survival is nearer to 0 than this, and again
 /// where it still is nearer than that.
@@ -48,7 +49,7 @@ pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
     let canonical = Canonical::of(position);
     let rules = string_graph::classify(position, &string_graph::Params::STATIC_PLUS);
     let proved = match params.proofs {
-        true => proofs(&strings),
+        true => proofs(position),
         false => Verdicts::default(),
     };
     let sample = params
@@ -100,15 +101,14 @@ pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
     }
 }
 
-/// What is certain: alive, dead, and whose the points are.
-fn proofs(strings: &Strings) -> Verdicts {
-    let position = strings.position();
+/// What is certain: alive, dead, and whose the points are (Benson 1976, Mueller 1997).
+fn proofs(position: &Position) -> Verdicts {
     let mut proved = Verdicts::default();
     for colour in Colour::BOTH {
-        let safe = benson_of(strings, colour);
+        let safe = safe_statically(position, colour, &StaticParams::default());
         let enemy = colour.opponent();
-        proved.owners.set(safe.regions, Owner::Of(colour));
-        proved.set_dead(enemy, safe.regions & position.stones(enemy));
+        proved.owners.set(safe.territory, Owner::Of(colour));
+        proved.set_dead(enemy, safe.territory & position.stones(enemy));
         proved.set_alive(colour, safe.blocks);
     }
     proved
