@@ -1,6 +1,6 @@
 //! One position for all that are the same but for turning, mirroring and colours.
 
-use crate::{Colour, Point, Position, Size, Symmetry};
+use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 
 /// The smallest of a position's sixteen images, and the ways to it.
 ///
@@ -75,6 +75,11 @@ impl Image {
     #[inline]
     pub(crate) fn point(&self, point: Point) -> Point {
         self.symmetry.point(point, self.size)
+    }
+
+    /// Where the points of a set go.
+    pub(crate) fn set(&self, set: PointSet) -> PointSet {
+        self.symmetry.set(set, self.size)
     }
 
     /// What is Black's minus what is White's, brought back to the colours before.

@@ -155,16 +155,21 @@ fn by_margin(survival: Option<f64>, statically_alive: bool, weight: f64) -> (boo
 /// Strings judged dead that live in seki; their captors live, too.
 fn small_sekis(canonical: &Canonical, strings: &Strings, evidence: &mut [Evidence]) {
     let image = Strings::of(canonical.position());
+    let alive = strings
+        .iter()
+        .zip(evidence.iter())
+        .filter(|(_, evidence)| !evidence.dead);
+    let standing = alive.fold(PointSet::EMPTY, |all, (string, _)| all | string.stones);
     for number in 0..strings.len() {
         if !evidence[number].dead
             || evidence[number].how == How::Proved
-            || seki::candidate(strings, number).is_none()
+            || seki::candidate(strings, number, &standing).is_none()
         {
             continue;
         }
         evidence[number].may_be_seki = true;
         let stone = strings.stones(number).first().expect("a string has stones");
-        if finding(canonical, &image, stone) == Finding::Seki {
+        if finding(canonical, &image, &standing, stone) == Finding::Seki {
             evidence[number].dead = false;
             evidence[number].how = How::Searched;
         }
@@ -173,9 +178,9 @@ fn small_sekis(canonical: &Canonical, strings: &Strings, evidence: &mut [Evidenc
 
 /// What the search finds of the string on `stone`, in all images that are as good as the
 /// canonical one: unclear where they differ, for then it was given up somewhere.
-fn finding(canonical: &Canonical, image: &Strings, stone: Point) -> Finding {
+fn finding(canonical: &Canonical, image: &Strings, standing: &PointSet, stone: Point) -> Finding {
     let mut findings = canonical.images().iter().filter_map(|way| {
-        let candidate = seki::candidate(image, image.at(way.point(stone))?)?;
+        let candidate = seki::candidate(image, image.at(way.point(stone))?, &way.set(*standing))?;
         Some(seki::search(image.position(), &candidate))
     });
     let first = findings.next().unwrap_or(Finding::Unclear);

@@ -45,8 +45,14 @@ pub(super) enum Finding {
 }
 
 /// Whether the string is of the kind that is searched: of at most three stones and two
-/// or three liberties, each shared with a captor of at most three.
-pub(super) fn candidate(strings: &Strings, number: usize) -> Option<Candidate> {
+/// or three liberties, each shared with a captor of at most three. What else surrounds
+/// these captors must be among the stones `standing`, or part of what is searched: with a
+/// dead wall they have other ways to live.
+pub(super) fn candidate(
+    strings: &Strings,
+    number: usize,
+    standing: &PointSet,
+) -> Option<Candidate> {
     let position = strings.position();
     let target = strings.stones(number);
     let liberties = strings.liberties(number);
@@ -64,20 +70,30 @@ pub(super) fn candidate(strings: &Strings, number: usize) -> Option<Candidate> {
     let (mut captors, mut at_stake) = (PointSet::EMPTY, PointSet::EMPTY);
     let mut rest = target.neighbours_in(enemy);
     while let Some(captor) = rest.first().and_then(|stone| strings.at(stone)) {
-        rest -= strings.stones(captor);
+        let stones = strings.stones(captor);
+        rest -= stones;
         let own = strings.liberties(captor);
         let regions = own.block_in(empty);
         if own.len() <= MOST_LIBERTIES && regions.len() <= MOST_POINTS {
-            captors |= strings.stones(captor);
+            captors |= stones;
             points |= regions;
-            if strings.stones(captor).len() >= FEWEST_AT_STAKE {
-                at_stake |= strings.stones(captor);
+            if stones.len() >= FEWEST_AT_STAKE {
+                at_stake |= stones;
             }
         }
     }
     let shared = captors.neighbours_in(empty);
-    let fits = liberties.is_subset(&shared) && points.len() <= MOST_POINTS && !at_stake.is_empty();
-    fits.then_some(Candidate {
+    if !liberties.is_subset(&shared) || points.len() > MOST_POINTS || at_stake.is_empty() {
+        return None;
+    }
+    let mut walls = at_stake.neighbours_in(position.stones(colour) - target - *standing);
+    while let Some(wall) = walls.first().and_then(|stone| strings.at(stone)) {
+        walls -= strings.stones(wall);
+        if !strings.liberties(wall).is_subset(&points) {
+            return None;
+        }
+    }
+    Some(Candidate {
         target,
         colour,
         captors,
