@@ -62,7 +62,8 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Verdicts that were all reached in the same way, of unknown confidence.
+    /// Verdicts that were all reached in the same way. What is proved is certain, of
+    /// anything else the confidence is not known.
     pub fn of(position: &Position, verdicts: Verdicts, how: How) -> Judgement {
         let strings = Strings::of(position);
         let judged = strings.iter().map(|string| Judged {
@@ -70,7 +71,7 @@ impl Judgement {
             stones: string.stones,
             status: verdicts.status_of(string.stones),
             how,
-            confidence: None,
+            confidence: (how == How::Proved).then_some(1.0),
             reason: String::new(),
         });
         Judgement {
@@ -78,14 +79,5 @@ impl Judgement {
             strings: judged.collect(),
             safe_to_score: None,
         }
-    }
-
-    /// The same with this confidence in every verdict that is one.
-    #[must_use]
-    pub fn with_confidence(mut self, confidence: f64) -> Judgement {
-        for string in &mut self.strings {
-            string.confidence = (string.status != Status::Unknown).then_some(confidence);
-        }
-        self
     }
 }

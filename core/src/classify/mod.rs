@@ -44,6 +44,11 @@ pub trait Classifier: Send + Sync {
         Judgement::of(position, self.classify(position), How::Static)
     }
 
+    /// Whether [`Classifier::judge`] gives confidences.
+    fn says_how_sure(&self) -> bool {
+        false
+    }
+
     /// Makes now what all positions of a size share, so that the first of them takes no
     /// longer than the others.
     fn prepare(&self, _size: Size) {}

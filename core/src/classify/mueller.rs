@@ -1,6 +1,6 @@
 //! Mueller's provers: what they claim is certain, the rest stays unknown.
 
-use crate::classify::{Classifier, Owner, Verdicts};
+use crate::classify::{Classifier, How, Judgement, Owner, Verdicts};
 use crate::safety::{Safety, SearchParams, StaticParams, safe_by_search, safe_statically};
 use crate::{Colour, Position};
 
@@ -12,6 +12,10 @@ impl Classifier for MuellerStatic {
     fn classify(&self, position: &Position) -> Verdicts {
         verdicts(|colour| safe_statically(position, colour, &self.0))
     }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        Judgement::of(position, self.classify(position), How::Proved)
+    }
 }
 
 /// Safety by search of local games: see [`safety`](crate::safety).
@@ -21,6 +25,10 @@ pub struct MuellerSearch(pub SearchParams);
 impl Classifier for MuellerSearch {
     fn classify(&self, position: &Position) -> Verdicts {
         verdicts(|colour| safe_by_search(position, colour, &self.0))
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        Judgement::of(position, self.classify(position), How::Proved)
     }
 }
 

@@ -210,6 +210,26 @@ impl Verdicts {
         self.owners.set(stones, Owner::Of(colour.opponent()));
     }
 
+    /// Takes the verdict for whole strings back.
+    pub fn set_unknown(&mut self, stones: PointSet) {
+        self.alive -= stones;
+        self.dead -= stones;
+        self.owners.set(stones, Owner::Unknown);
+    }
+
+    /// Leaves the owners of empty points and of dead stones open that depend on a string
+    /// without verdict: those of the areas, as living stones bound them, that it is in
+    /// or next to.
+    pub(crate) fn leave_open(&mut self, position: &Position) {
+        let size = position.size();
+        let unknown = position.occupied() - self.alive - self.dead;
+        for area in Components::of(size.board() - self.alive, size).sets() {
+            if area.intersects(&unknown) {
+                self.owners.set(*area, Owner::Unknown);
+            }
+        }
+    }
+
     /// The verdicts that follow from which strings are dead: with these off, a region
     /// belongs to the only colour it borders, and is neutral otherwise.
     ///

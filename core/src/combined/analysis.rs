@@ -37,6 +37,8 @@ pub struct Evidence {
     /// Mean ownership of its points at the end of playouts, from -1 (never its own) to 1;
     /// `None` without playouts.
     pub survival: Option<f64>,
+    /// `survival`, moved towards what `static-plus` says: dead below 0.
+    pub margin: Option<f64>,
     /// What `static-plus` says.
     pub statically_alive: bool,
     /// Whether it is of the kind that is searched for small sekis.
@@ -63,11 +65,23 @@ pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
             let survival = sample
                 .as_ref()
                 .map(|sample| sample.survival(string.colour, string.stones));
-            let (dead, how) = by_margin(survival, statically_alive, params.static_weight);
+            let lean = match statically_alive {
+                true => params.static_weight,
+                false => -params.static_weight,
+            };
+            let margin = survival.map(|survival| survival + lean);
+            let (dead, how) = match (survival, margin) {
+                (Some(survival), Some(margin)) if (margin < 0.0) == (survival < 0.0) => {
+                    (margin < 0.0, How::Sampled)
+                }
+                // A near-tie that the rules decide, or no playouts at all.
+                _ => (!statically_alive, How::Static),
+            };
             Evidence {
                 dead,
                 how,
                 survival,
+                margin,
                 statically_alive,
                 may_be_seki: false,
             }
@@ -137,19 +151,6 @@ fn sample(
         }
     }
     sample
-}
-
-/// Playouts decide; where they are near to a tie the rules do, and without them alone.
-fn by_margin(survival: Option<f64>, statically_alive: bool, weight: f64) -> (bool, How) {
-    let Some(survival) = survival else {
-        return (!statically_alive, How::Static);
-    };
-    let margin = survival + if statically_alive { weight } else { -weight };
-    let how = match (margin < 0.0) == (survival < 0.0) {
-        true => How::Sampled,
-        false => How::Static,
-    };
-    (margin < 0.0, how)
 }
 
 /// Strings judged dead that live in seki; their captors live, too.

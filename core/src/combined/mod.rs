@@ -2,8 +2,10 @@
 //! each for what it does best.
 
 mod analysis;
+mod confidence;
 mod params;
 mod seki;
 
 pub use analysis::{Analysis, Evidence, analyse};
+pub use confidence::{Calibration, terms};
 pub use params::CombinedParams;

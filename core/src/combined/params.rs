@@ -1,5 +1,6 @@
 //! The switches and numbers of the combined classifier.
 
+use super::Calibration;
 use crate::playout::PlayoutParams;
 
 /// Which ingredients take part, and with which numbers.
@@ -27,6 +28,10 @@ pub struct CombinedParams {
     pub near_ties: bool,
     /// Verdicts less sure than this, 0 to 1, are unknown. 0 gives all.
     pub unknown_below: f64,
+    /// A position is safe to score where every verdict is at least so sure, 0 to 1.
+    pub safe_at: f64,
+    /// What makes confidences of the evidence.
+    pub calibration: Calibration,
     /// The playouts; their number is that of the first round.
     pub playout: PlayoutParams,
 }
@@ -42,6 +47,8 @@ impl Default for CombinedParams {
             nakade: true,
             near_ties: true,
             unknown_below: 0.0,
+            safe_at: 0.83,
+            calibration: Calibration::default(),
             playout: PlayoutParams::default(),
         }
     }

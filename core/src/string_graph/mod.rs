@@ -58,6 +58,7 @@ mod et;
 mod ground;
 mod links;
 mod params;
+mod reasons;
 mod reduction;
 mod scsr;
 mod seki;
