@@ -1,12 +1,11 @@
 //! The CSV files of a run, and `run.json`. The columns are fixed: scripts read them.
 
-use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 use serde::Serialize;
-use tempfile::NamedTempFile;
 
+pub use crate::disk::write_whole;
 use crate::run::summary::{Row, Summary};
 use crate::run::{Evaluation, Line};
 use crate::score::truth_status;
@@ -34,39 +33,6 @@ pub fn write_csv(dir: &Path, evaluations: &[Evaluation], summaries: &[Summary]) 
         &dir.join("points.csv"),
         evaluations.iter().flat_map(point_rows),
     )
-}
-
-/// Writes a file under a temporary name beside it, then renames it.
-///
-/// # Errors
-/// An I/O error that names the file.
-pub fn write_whole(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let named = |error: io::Error| {
-        io::Error::new(
-            error.kind(),
-            format!("cannot write {}: {error}", path.display()),
-        )
-    };
-    let dir = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(dir).map_err(named)?;
-    let mut file = io::BufWriter::new(NamedTempFile::with_suffix_in(".tmp", dir).map_err(named)?);
-    write(&mut file)
-        .and_then(|()| file.flush())
-        .map_err(named)?;
-    let file = file
-        .into_inner()
-        .map_err(|error| named(error.into_error()))?;
-    // A temporary file is private; results are for everyone the folder is for.
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644)).map_err(named)?;
-    }
-    file.persist(path).map_err(|error| named(error.error))?;
-    Ok(())
 }
 
 /// A row of a CSV file.
