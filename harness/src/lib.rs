@@ -34,6 +34,7 @@ pub mod plot;
 pub mod profile;
 mod progress;
 pub mod replay;
+pub mod report;
 pub mod run;
 pub mod score;
 pub mod sgf;

@@ -1,10 +1,11 @@
 //! A view as JSON. Points are GTP coordinates, boards one text a row from the top.
 
 use sahwal_core::classify::Owners;
-use sahwal_core::{Colour, PointSet, Position, Size};
+use sahwal_core::{PointSet, Size};
 use serde::Serialize;
 
 use super::{Groups, Safe, View, potential};
+use crate::picture::letters;
 
 /// What `sahwal analyze --json` prints. Fields of layers that were not chosen are left out.
 #[derive(Serialize)]
@@ -132,7 +133,7 @@ impl Json {
             moves: sheet.moves.1,
             size: size.lines(),
             classifier: view.entry.name,
-            stones: rows(size, &stones(position)),
+            stones: rows(size, &letters(position)),
             owners: rows(size, &view.verdicts.owners.to_letters(size)),
             strings: strings.collect(),
             truth: truth.map(|(truth, score)| JsonTruth {
@@ -208,12 +209,6 @@ fn charges(analysis: &sahwal_core::potential::Analysis, size: Size) -> Vec<JsonC
         void: judged.void,
     });
     charges.collect()
-}
-
-/// The stones, one character a point: `B`, `W`, `.`.
-pub(crate) fn stones(position: &Position) -> String {
-    let letter = |point| position.at(point).map_or('.', Colour::letter);
-    position.size().points().map(letter).collect()
 }
 
 fn rows(size: Size, letters: &str) -> Vec<String> {

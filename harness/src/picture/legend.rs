@@ -2,6 +2,9 @@
 
 use maud::{Markup, html};
 
+use super::panel::square;
+use crate::plot::Rgb;
+
 /// A mark that is explained below the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
@@ -26,9 +29,9 @@ pub enum Key {
 }
 
 /// Colours under points: what speaks for Black, what for White.
-pub(crate) const FOR: [crate::plot::Rgb; 2] = [[86, 160, 211], [238, 158, 96]];
+pub(crate) const FOR: [Rgb; 2] = [[86, 160, 211], [238, 158, 96]];
 /// The colour under an eye.
-pub(crate) const EYE: crate::plot::Rgb = [120, 200, 170];
+pub(crate) const EYE: Rgb = [120, 200, 170];
 
 impl Key {
     fn text(self) -> &'static str {
@@ -41,16 +44,13 @@ impl Key {
             Key::Groups => "number of the group (dead stones are small)",
             Key::Eyes => "in an eye",
             Key::Safe => "proved Black's, White's",
-            Key::Potential => "potential for Black, for White",
+            Key::Potential => "B' - W' up to 9, down to -9",
         }
     }
 
     fn symbol(self) -> Markup {
-        let tint = |x: i32, [red, green, blue]: crate::plot::Rgb| {
-            html! {
-                rect x=(x) y="-8" width="16" height="16"
-                    fill={ "rgb(" (red) "," (green) "," (blue) ")" } {}
-            }
+        let tint = |x: f64, colour| {
+            html! { g transform={ "translate(" (x) " 0)" } { (square(16.0, colour)) } }
         };
         html! {
             @match self {
@@ -69,8 +69,8 @@ impl Key {
                 Key::Unowned => text class="number on-white" y="4.7" { "?" },
                 Key::Wrong => rect.frame x="-9" y="-9" width="18" height="18" {},
                 Key::Groups => text class="number on-white" y="4.7" { "12" },
-                Key::Eyes => (tint(-8, EYE)),
-                Key::Safe | Key::Potential => { (tint(-16, FOR[0])) (tint(0, FOR[1])) }
+                Key::Eyes => (square(16.0, EYE)),
+                Key::Safe | Key::Potential => { (tint(-8.0, FOR[0])) (tint(8.0, FOR[1])) }
             }
         }
     }

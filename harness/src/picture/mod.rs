@@ -21,6 +21,9 @@ mod legend;
 mod panel;
 
 use maud::{PreEscaped, html};
+use sahwal_core::{Colour, Position};
+
+use crate::plot::Rgb;
 
 pub use legend::Key;
 pub(crate) use legend::{EYE, FOR};
@@ -36,6 +39,9 @@ const HEADING: f64 = 30.0;
 const TITLE: f64 = 34.0;
 /// Panels in a row.
 const COLUMNS: usize = 2;
+
+/// The board, as in [`STYLE`].
+const WOOD: Rgb = [242, 226, 192];
 
 const STYLE: &str = "\
 text{font-family:sans-serif;fill:#282828}\
@@ -75,4 +81,10 @@ pub fn svg(title: &str, panels: &[Panel]) -> String {
         }
     };
     picture.into_string() + "\n"
+}
+
+/// The stones as letters, row by row from the top-left: `B`, `W`, and `.` for none.
+pub(crate) fn letters(position: &Position) -> String {
+    let letter = |point| position.at(point).map_or('.', Colour::letter);
+    position.size().points().map(letter).collect()
 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use sahwal_core::{Colour, Point, PointSet, Position};
 
 use super::legend::Key;
-use super::{CELL, HEADING, RIM};
+use super::{CELL, HEADING, RIM, WOOD};
 use crate::plot::Rgb;
 
 /// A board and what is marked on it.
@@ -76,6 +76,12 @@ impl Panel {
         keys
     }
 
+    /// The colour under a point.
+    fn tint(&self, point: Point) -> Rgb {
+        let found = self.tints.iter().find(|tint| tint.0 == point);
+        found.map_or(WOOD, |tint| tint.1)
+    }
+
     fn number(&self, point: Point) -> Option<&str> {
         let found = self.numbers.iter().find(|number| number.0 == point);
         found.map(|number| number.1.as_str())
@@ -89,10 +95,9 @@ impl Panel {
             text.heading x="16" y="20" { (self.heading) }
             g transform={ "translate(" (RIM) " " (RIM + HEADING) ")" } {
                 rect.wood x="-22" y="-22" width=(end + 44.0) height=(end + 44.0) rx="3" {}
-                @for (point, [red, green, blue]) in &self.tints {
+                @for (point, tint) in &self.tints {
                     @let (x, y) = (along(point.column()), along(point.row()));
-                    rect x=(x - CELL / 2.0) y=(y - CELL / 2.0) width=(CELL) height=(CELL)
-                        fill={ "rgb(" (red) "," (green) "," (blue) ")" } {}
+                    g transform={ "translate(" (x) " " (y) ")" } { (square(CELL, *tint)) }
                 }
                 @for at in 0..size.lines() {
                     path.line d={ "M" (along(at)) " 0V" (end) "M0 " (along(at)) "H" (end) } {}
@@ -132,7 +137,8 @@ impl Panel {
             }
             @if let Some(number) = number {
                 @if stone.is_none() {
-                    rect.wood x="-10" y="-9" width="20" height="18" opacity="0.75" {}
+                    // The lines would run through it.
+                    (square(18.0, self.tint(point)))
                 }
                 text class={ "number " (on) } y="4.7" { (number) }
             } @else if dead {
@@ -155,6 +161,14 @@ impl Panel {
                 rect.frame x="-9" y="-9" width="18" height="18" {}
             }
         }
+    }
+}
+
+/// A square of this colour around the point.
+pub(super) fn square(side: f64, [red, green, blue]: Rgb) -> Markup {
+    html! {
+        rect x=(-side / 2.0) y=(-side / 2.0) width=(side) height=(side)
+            fill={ "rgb(" (red) "," (green) "," (blue) ")" } {}
     }
 }
 

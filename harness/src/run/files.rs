@@ -6,11 +6,13 @@ use std::path::Path;
 use serde::Serialize;
 
 pub use crate::disk::write_whole;
+use crate::picture::letters;
 use crate::run::summary::{Row, Summary};
 use crate::run::{Evaluation, Line};
 use crate::score::truth_status;
 
-/// Writes `summary.csv`, `games.csv`, `strings.csv` and `points.csv` into `dir`,
+/// Writes `summary.csv`, `games.csv`, `strings.csv`, `points.csv` and `positions.csv` into
+/// `dir`,
 /// rows in the order of the evaluations, their games and the registry.
 ///
 /// # Errors
@@ -32,6 +34,10 @@ pub fn write_csv(dir: &Path, evaluations: &[Evaluation], summaries: &[Summary]) 
     write_rows(
         &dir.join("points.csv"),
         evaluations.iter().flat_map(point_rows),
+    )?;
+    write_rows(
+        &dir.join("positions.csv"),
+        evaluations.iter().flat_map(position_rows),
     )
 }
 
@@ -233,6 +239,34 @@ fn point_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PointRow<'
             owners: answer.verdicts.owners.to_letters(game.position.size()),
         },
     )
+}
+
+csv_row! {
+    struct PositionRow {
+        dataset: &'a str,
+        game: &'a str,
+        size: usize,
+        stones: String,
+        owners: Option<String>,
+    }
+}
+
+/// The positions with their counted results: what `sahwal report` draws. Without it a
+/// page could not be made where the games are not.
+fn position_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PositionRow<'a>> {
+    evaluation.set.games.iter().map(|game| {
+        let size = game.position.size();
+        PositionRow {
+            dataset: &evaluation.set.name,
+            game: &game.name,
+            size: size.lines(),
+            stones: letters(&game.position),
+            owners: game
+                .truth
+                .as_ref()
+                .map(|truth| truth.owners().to_letters(size)),
+        }
+    })
 }
 
 /// How a run came about: what somebody needs to repeat it.
