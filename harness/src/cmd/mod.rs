@@ -5,6 +5,7 @@ mod closed_regions;
 mod completions;
 mod datasets;
 mod profile;
+mod report;
 mod run;
 mod tune;
 
@@ -37,6 +38,8 @@ enum Command {
     Run(run::Args),
     /// Look at one position closely: verdicts, groups, what led to them
     Analyze(analyze::Args),
+    /// Make one HTML page of a run: tables, plots, every game with its verdicts
+    Report(report::Args),
     /// Tune the parameters of a model on games with counted results
     Tune(tune::Args),
     /// Time differential computation against scratch, move by move
@@ -59,6 +62,7 @@ impl Cli {
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
             Command::Analyze(args) => analyze::run(args),
+            Command::Report(args) => report::run(args),
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
             Command::Datasets(args) => datasets::run(args),

@@ -143,6 +143,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         for summary in summaries.iter().filter(|summary| summary.scored > 0) {
             plot::write_accuracy(&args.out, summary)?;
         }
+        for evaluation in &evaluations {
+            plot::write_games(&args.out, evaluation)?;
+        }
     }
     writeln!(Output, "files: {}", args.out.display())?;
 

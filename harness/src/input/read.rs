@@ -125,22 +125,14 @@ pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
 fn read_source(source: &Source) -> Result<GameSet> {
     let mut faults = Vec::new();
     let files = list_files(source)?;
-    let labels = match source {
-        Source::Builtin(set, _) => {
-            let shown = format!("{}/labels.csv", set.name());
-            let labels = set.labels().into_iter().flat_map(Labels::iter);
-            let labels = labels.map(|(file, row)| (file.to_owned(), (shown.clone(), *row)));
-            labels.collect()
-        }
-        Source::Path(path) => {
-            if files.is_empty() {
-                let what = "expected files that end in .sgf, found none".to_owned();
-                let file = path.display().to_string();
-                faults.push(Fault { file, what });
-            }
-            sidecar_labels(&files, &mut faults)
-        }
-    };
+    if let Source::Path(path) = source
+        && files.is_empty()
+    {
+        let what = "expected files that end in .sgf, found none".to_owned();
+        let file = path.display().to_string();
+        faults.push(Fault { file, what });
+    }
+    let labels = labels_of(source, &files, &mut faults);
 
     let read: Vec<FileGames> = files
         .par_iter()
@@ -168,7 +160,21 @@ fn read_source(source: &Source) -> Result<GameSet> {
 }
 
 /// Labels by the name of the file they are for, with the name of their own file.
-type LabelTable = BTreeMap<String, (String, LabelRow)>;
+pub(super) type LabelTable = BTreeMap<String, (String, LabelRow)>;
+
+/// The labels of a source: those of the program for a built-in set, else those beside
+/// the files.
+pub(super) fn labels_of(source: &Source, files: &[File], faults: &mut Vec<Fault>) -> LabelTable {
+    match source {
+        Source::Builtin(set, _) => {
+            let shown = format!("{}/labels.csv", set.name());
+            let labels = set.labels().into_iter().flat_map(Labels::iter);
+            let labels = labels.map(|(file, row)| (file.to_owned(), (shown.clone(), *row)));
+            labels.collect()
+        }
+        Source::Path(_) => sidecar_labels(files, faults),
+    }
+}
 
 #[derive(Default)]
 struct FileGames {
@@ -246,7 +252,10 @@ fn bears_on_the_board(repair: &WarningKind) -> bool {
 }
 
 /// TB and TW on the final node, else the labels.
-fn truth_of(end: &Final, label: Option<&(String, LabelRow)>) -> Result<Option<Truth>, String> {
+pub(super) fn truth_of(
+    end: &Final,
+    label: Option<&(String, LabelRow)>,
+) -> Result<Option<Truth>, String> {
     let position = end.board.position();
     if let Some([tb, tw]) = end.marks {
         return Truth::from_marks(position, tb, tw)

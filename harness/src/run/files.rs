@@ -1,17 +1,18 @@
 //! The CSV files of a run, and `run.json`. The columns are fixed: scripts read them.
 
-use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 use serde::Serialize;
-use tempfile::NamedTempFile;
 
+pub use crate::disk::write_whole;
+use crate::picture::letters;
 use crate::run::summary::{Row, Summary};
 use crate::run::{Evaluation, Line};
 use crate::score::truth_status;
 
-/// Writes `summary.csv`, `games.csv`, `strings.csv` and `points.csv` into `dir`,
+/// Writes `summary.csv`, `games.csv`, `strings.csv`, `points.csv` and `positions.csv` into
+/// `dir`,
 /// rows in the order of the evaluations, their games and the registry.
 ///
 /// # Errors
@@ -33,40 +34,11 @@ pub fn write_csv(dir: &Path, evaluations: &[Evaluation], summaries: &[Summary]) 
     write_rows(
         &dir.join("points.csv"),
         evaluations.iter().flat_map(point_rows),
+    )?;
+    write_rows(
+        &dir.join("positions.csv"),
+        evaluations.iter().flat_map(position_rows),
     )
-}
-
-/// Writes a file under a temporary name beside it, then renames it.
-///
-/// # Errors
-/// An I/O error that names the file.
-pub fn write_whole(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let named = |error: io::Error| {
-        io::Error::new(
-            error.kind(),
-            format!("cannot write {}: {error}", path.display()),
-        )
-    };
-    let dir = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(dir).map_err(named)?;
-    let mut file = io::BufWriter::new(NamedTempFile::with_suffix_in(".tmp", dir).map_err(named)?);
-    write(&mut file)
-        .and_then(|()| file.flush())
-        .map_err(named)?;
-    let file = file
-        .into_inner()
-        .map_err(|error| named(error.into_error()))?;
-    // A temporary file is private; results are for everyone the folder is for.
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644)).map_err(named)?;
-    }
-    file.persist(path).map_err(|error| named(error.error))?;
-    Ok(())
 }
 
 /// A row of a CSV file.
@@ -267,6 +239,34 @@ fn point_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PointRow<'
             owners: answer.verdicts.owners.to_letters(game.position.size()),
         },
     )
+}
+
+csv_row! {
+    struct PositionRow {
+        dataset: &'a str,
+        game: &'a str,
+        size: usize,
+        stones: String,
+        owners: Option<String>,
+    }
+}
+
+/// The positions with their counted results: what `sahwal report` draws. Without it a
+/// page could not be made where the games are not.
+fn position_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PositionRow<'a>> {
+    evaluation.set.games.iter().map(|game| {
+        let size = game.position.size();
+        PositionRow {
+            dataset: &evaluation.set.name,
+            game: &game.name,
+            size: size.lines(),
+            stones: letters(&game.position),
+            owners: game
+                .truth
+                .as_ref()
+                .map(|truth| truth.owners().to_letters(size)),
+        }
+    })
 }
 
 /// How a run came about: what somebody needs to repeat it.
