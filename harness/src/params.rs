@@ -60,6 +60,8 @@ impl Params {
 
 /// The name of the potential model's table.
 pub const POTENTIAL: &str = "potential";
+/// The name of the combined classifier's table.
+pub const COMBINED: &str = "combined";
 
 impl Params {
     /// The parameters of the potential model: the default but for what the file says.
@@ -68,6 +70,24 @@ impl Params {
     /// A parameter that it does not have, or a value of another type.
     pub fn potential(&self) -> Result<potential::Params> {
         self.over(POTENTIAL, potential::Params::default())
+    }
+
+    /// The parameters of the combined classifier: the default but for what the file says.
+    ///
+    /// # Errors
+    /// As for [`Params::potential`].
+    pub fn combined(&self) -> Result<CombinedParams> {
+        self.over(COMBINED, CombinedParams::default())
+    }
+
+    /// Leaves sampling and search out of the combined classifier.
+    ///
+    /// # Errors
+    /// As for [`Params::potential`].
+    pub fn make_static(&mut self) -> Result<()> {
+        let params = Table::try_from(self.combined()?.static_only())?;
+        self.tables.insert(COMBINED.to_owned(), params.into());
+        Ok(())
     }
 
     /// `defaults` but for what the table `name` says.
@@ -94,7 +114,7 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
         "mueller-static" => Box::new(MuellerStatic(params.over(name, StaticParams::default())?)),
         "mueller-search" => Box::new(MuellerSearch(params.over(name, SearchParams::default())?)),
         "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
-        "combined" => Box::new(Combined(params.over(name, CombinedParams::default())?)),
+        COMBINED => Box::new(Combined(params.combined()?)),
         "playout" => Box::new(Playout(params.over(name, PlayoutParams::default())?)),
         POTENTIAL => {
             let classifier = PotentialClassifier::new(params.potential()?);

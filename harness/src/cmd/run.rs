@@ -12,10 +12,13 @@ use super::Output;
 use crate::input::{self, GameSet, Selection};
 use crate::outcome::Outcome;
 use crate::params::{Params, build, of_string_graph};
+use crate::run::ablate_combined::{CombinedAblation, write_combined_ablation};
+use crate::run::confidence::{Calibrated, Trust, write_calibration, write_trust};
 use crate::run::files::{DataSetRecord, MachineRecord, RunRecord};
 use crate::run::string_graph::{self, Ablation, write_ablation};
 use crate::run::summary::Summary;
 use crate::run::table::{Report, Style};
+use crate::run::whole_games::{WholeGames, write_whole_games};
 use crate::run::{Evaluation, evaluate, files, plot};
 
 #[derive(clap::Args)]
@@ -39,9 +42,20 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE.toml")]
     params: Option<PathBuf>,
 
-    /// Show what each rule of a classifier is worth, too: each dropped in turn
-    #[arg(long, value_name = "NAME", value_parser = ["string-graph"])]
+    /// Show what each part of a classifier is worth, too: each dropped in turn
+    #[arg(long, value_name = "NAME", value_parser = ["string-graph", "combined"])]
     ablate: Option<String>,
+
+    /// Leave sampling and search out of `combined`
+    #[arg(long)]
+    static_only: bool,
+
+    /// Learn from the counted results how sure `combined` may be, too
+    ///
+    /// Writes calibration.toml for --params, and shows how well it does by
+    /// cross-validation over games.
+    #[arg(long)]
+    calibrate: bool,
 
     /// Leave the plots out
     #[arg(long)]
@@ -63,12 +77,15 @@ pub(super) fn names() -> PossibleValuesParser {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = super::threads(args.jobs)?;
     let classifiers = selected(&args.classifier);
-    let params = args
+    let mut params = args
         .params
         .as_deref()
         .map(Params::read)
         .transpose()?
         .unwrap_or_default();
+    if args.static_only {
+        params.make_static()?;
+    }
     // A parameter that does not fit is better found before anything is read.
     classifiers
         .iter()
@@ -91,6 +108,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
     let mut evaluations = Vec::new();
     let mut summaries = Vec::new();
+    let mut whole_games = Vec::new();
+    let mut trusts = Vec::new();
     for set in &sets {
         let evaluation = pool.install(|| evaluate(set, &classifiers, &params))?;
         let summary = Summary::of(&evaluation, args.seed);
@@ -102,18 +121,39 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
                 style: Style::Plain
             }
         )?;
+        let games = WholeGames::of(&evaluation);
+        write!(Output, "{games}")?;
+        whole_games.push(games);
+        for trust in Trust::of(&evaluation) {
+            write!(Output, "{trust}")?;
+            trusts.push(trust);
+        }
         evaluations.push(evaluation);
         summaries.push(summary);
     }
 
-    if args.ablate.is_some() {
+    let scored = |set: &&GameSet| set.games.iter().any(|game| game.truth.is_some());
+    if args.ablate.as_deref() == Some("combined") {
+        let params = params.combined()?;
+        let ablation = |set| pool.install(|| CombinedAblation::of(set, &params));
+        let ablations: Vec<CombinedAblation> = sets.iter().filter(scored).map(ablation).collect();
+        for ablation in &ablations {
+            write!(Output, "{ablation}")?;
+        }
+        write_combined_ablation(&args.out, &ablations)?;
+    }
+    if args.calibrate {
+        let params = params.combined()?;
+        let calibrated = pool.install(|| Calibrated::of(&sets, &params));
+        let calibrated = calibrated.context("--calibrate: expected counted results, found none")?;
+        write!(Output, "{calibrated}")?;
+        write_calibration(&args.out, &calibrated)?;
+    }
+    if args.ablate.as_deref() == Some("string-graph") {
         let entry = classify::find("string-graph").context("it is registered")?;
         let params = of_string_graph(entry, &params)?.unwrap_or_default();
         let ablation = |set| pool.install(|| Ablation::of(set, &params));
-        let scored = sets
-            .iter()
-            .filter(|set| set.games.iter().any(|game| game.truth.is_some()));
-        let ablations: Vec<Ablation> = scored.map(ablation).collect();
+        let ablations: Vec<Ablation> = sets.iter().filter(scored).map(ablation).collect();
         for ablation in &ablations {
             write!(Output, "{ablation}")?;
         }
@@ -133,6 +173,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         seconds: clock.elapsed().as_secs_f64(),
     };
     write_files(&args.out, &evaluations, &summaries, &record)?;
+    write_whole_games(&args.out, &whole_games)?;
+    if !trusts.is_empty() {
+        write_trust(&args.out, &trusts, !args.no_plots)?;
+    }
     for evaluation in evaluations
         .iter()
         .filter(|evaluation| string_graph::applies(evaluation))

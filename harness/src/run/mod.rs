@@ -3,18 +3,21 @@
 //! this module classifies and scores, [`summary`] adds up, [`table`], [`plot`] and
 //! [`files`] show.
 
+pub mod ablate_combined;
+pub mod confidence;
 pub mod files;
 pub mod plot;
 pub mod string_graph;
 pub mod summary;
 pub mod table;
+pub mod whole_games;
 
 use std::collections::BTreeSet;
 use std::time::Instant;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::classify::{Classifier, Entry, Status, Verdicts};
+use sahwal_core::classify::{Classifier, Entry, Judgement, Status, Verdicts};
 use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
@@ -57,6 +60,8 @@ pub struct StringRow {
 pub struct Answer {
     /// Its verdicts.
     pub verdicts: Verdicts,
+    /// How sure it is of them, if it says so.
+    pub judgement: Option<Judgement>,
     /// The status of each string, in the order of [`Evaluated::strings`].
     pub statuses: Vec<Status>,
     /// How it did; `None` without a counted result.
@@ -138,7 +143,13 @@ fn evaluate_game(game: &Game, classifiers: &[Box<dyn Classifier>]) -> Evaluated 
         .iter()
         .map(|classifier| {
             let start = Instant::now();
-            let verdicts = classifier.classify(&game.position);
+            let judgement = classifier
+                .says_how_sure()
+                .then(|| classifier.judge(&game.position));
+            let verdicts = match &judgement {
+                Some(judgement) => judgement.verdicts,
+                None => classifier.classify(&game.position),
+            };
             let nanoseconds = start.elapsed().as_nanos() as u64;
             let statuses = in_order
                 .iter()
@@ -150,6 +161,7 @@ fn evaluate_game(game: &Game, classifiers: &[Box<dyn Classifier>]) -> Evaluated 
                 .map(|truth| Score::of(&verdicts, truth, strings.iter(), game.position.size()));
             Answer {
                 verdicts,
+                judgement,
                 statuses,
                 score,
                 nanoseconds,
