@@ -55,9 +55,12 @@
 //! | [`point`](Point), [`point_set`](PointSet) | points, sets and their algebra | Nakamura 2002, section 2 |
 //! | [`position`](Position), [`board`](Board), [`strings`](Strings) | stones, play, undo, captures, ko | the rules of Go |
 //! | [`regions`](Regions), [`benson`](benson()) | unconditional life | Benson 1976 |
+//! | [`safety`] | safety under alternating play, by rules and by search | Mueller 1997 |
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim 2004 |
 //! | [`capture`] | captured stones by grouping and its 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura 2002, sections 2 to 5 |
+//! | [`combined`] | proofs, playouts, rules and search together | |
+//! | [`playout`] | ownership at the end of random games | |
 //! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
 //! | [`classify`] | what all classifiers share, and their registry | |
 //!
@@ -65,18 +68,23 @@
 
 mod benson;
 mod board;
+mod canonical;
 pub mod capture;
 pub mod classify;
 mod colour;
+pub mod combined;
 mod components;
 pub mod features;
 #[doc(hidden)]
 pub mod picture;
+pub mod playout;
 mod point;
 mod point_set;
 mod position;
 pub mod potential;
 mod regions;
+pub mod safety;
+mod score;
 mod size;
 pub mod string_graph;
 mod strings;
@@ -96,6 +104,7 @@ pub use point::{INDICES, ParsePointError, Point};
 pub use point_set::{Iter as PointSetIter, PointSet};
 pub use position::{Position, PositionError};
 pub use regions::Regions;
+pub use score::Count;
 pub use size::{Size, SizeError};
 pub use strings::{StoneString, Strings};
 pub use symmetry::Symmetry;

@@ -255,6 +255,12 @@ impl PointSet {
         }
     }
 
+    /// The set as numbers: equal for equal sets, and in some order.
+    #[inline]
+    pub(crate) const fn words(&self) -> [u64; WORDS] {
+        self.0
+    }
+
     /// Row `row` as the low 20 bits, column 0 the lowest.
     #[inline]
     pub(crate) fn row_bits(&self, row: usize) -> u32 {

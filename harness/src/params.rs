@@ -12,8 +12,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::classify::{
-    Classifier, Entry, Numerical, NumericalParams, PotentialClassifier, REGISTRY, StringGraph,
+    Classifier, Combined, Entry, MuellerSearch, MuellerStatic, Numerical, NumericalParams, Playout,
+    PotentialClassifier, REGISTRY, StringGraph,
 };
+use sahwal_core::combined::CombinedParams;
+use sahwal_core::playout::PlayoutParams;
+use sahwal_core::safety::{SearchParams, StaticParams};
 use sahwal_core::{potential, string_graph};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -63,6 +67,8 @@ impl std::fmt::Display for Params {
 
 /// The name of the potential model's table.
 pub const POTENTIAL: &str = "potential";
+/// The name of the combined classifier's table.
+pub const COMBINED: &str = "combined";
 
 impl Params {
     /// The parameters of the potential model: the default but for what the file says.
@@ -71,6 +77,24 @@ impl Params {
     /// A parameter that it does not have, or a value of another type.
     pub fn potential(&self) -> Result<potential::Params> {
         self.over(POTENTIAL, potential::Params::default())
+    }
+
+    /// The parameters of the combined classifier: the default but for what the file says.
+    ///
+    /// # Errors
+    /// As for [`Params::potential`].
+    pub fn combined(&self) -> Result<CombinedParams> {
+        self.over(COMBINED, CombinedParams::default())
+    }
+
+    /// Leaves sampling and search out of the combined classifier.
+    ///
+    /// # Errors
+    /// As for [`Params::potential`].
+    pub fn make_static(&mut self) -> Result<()> {
+        let params = Table::try_from(self.combined()?.static_only())?;
+        self.tables.insert(COMBINED.to_owned(), params.into());
+        Ok(())
     }
 
     /// `defaults` but for what the table `name` says.
@@ -94,7 +118,11 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
         return Ok(Box::new(StringGraph(params)));
     }
     Ok(match name {
+        "mueller-static" => Box::new(MuellerStatic(params.over(name, StaticParams::default())?)),
+        "mueller-search" => Box::new(MuellerSearch(params.over(name, SearchParams::default())?)),
         "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
+        COMBINED => Box::new(Combined(params.combined()?)),
+        "playout" => Box::new(Playout(params.over(name, PlayoutParams::default())?)),
         POTENTIAL => {
             let classifier = PotentialClassifier::new(params.potential()?);
             Box::new(classifier.with_context(|| format!("[{name}]"))?)
@@ -115,6 +143,7 @@ pub fn of_string_graph(entry: &Entry, params: &Params) -> Result<Option<string_g
         "string-graph" => string_graph::Params::COLOUR,
         "string-graph-vertex" => string_graph::Params::VERTEX,
         "string-graph-plus" => string_graph::Params::PLUS,
+        "static-plus" => string_graph::Params::STATIC_PLUS,
         _ => return Ok(None),
     };
     params.over(entry.name, defaults).map(Some)

@@ -61,4 +61,33 @@ fn committed_tables_are_what_a_run_writes() {
             "{dataset}: games.csv differs; scripts/reproduce"
         );
     }
+
+    // The games in the committed page are those of selfplay, as they are judged now.
+    let page = committed.join("../report.html");
+    if !page.is_file() {
+        return skipped(
+            "committed_tables_are_what_a_run_writes",
+            "results/report.html",
+        );
+    }
+    let fresh = out.path().join("report.html");
+    let report = ["report", "--boards", "selfplay", "--out"];
+    sahwal()
+        .args(report)
+        .arg(&fresh)
+        .arg(out.path())
+        .assert()
+        .success();
+    let [fresh, kept] = [fresh, page].map(|page| games_of(&read(page)));
+    assert!(
+        fresh == kept,
+        "report.html differs; scripts/reproduce brings it up to date"
+    );
+}
+
+/// The games of a page, with all verdicts.
+fn games_of(page: &str) -> String {
+    let (_, data) = page.split_once("id=\"data\">").expect("a page has data");
+    let (data, _) = data.split_once("</script>").expect("it ends");
+    data.to_owned()
 }

@@ -6,14 +6,22 @@
 //! this one and its line in the registry.
 
 mod all_alive;
+mod combined;
+mod judgement;
+mod mueller;
 mod numerical;
+mod playout;
 mod potential;
 mod provers;
 mod registry;
 mod string_graph;
 mod verdicts;
 
+pub use combined::Combined;
+pub use judgement::{How, Judged, Judgement};
+pub use mueller::{MuellerSearch, MuellerStatic};
 pub use numerical::{Eyes, Numerical, NumericalParams, Races};
+pub use playout::Playout;
 pub use potential::{PotentialClassifier, verdicts_by_potential};
 pub use registry::{Entry, Kind, REGISTRY, find};
 pub use string_graph::StringGraph;
@@ -29,6 +37,17 @@ pub trait Classifier: Send + Sync {
     /// swaps when the colours are swapped. What the classifier cannot tell stays
     /// unknown.
     fn classify(&self, position: &Position) -> Verdicts;
+
+    /// Judges as [`Classifier::classify`] does, and says how each verdict was reached, how
+    /// sure it is, and why, as far as the classifier knows.
+    fn judge(&self, position: &Position) -> Judgement {
+        Judgement::of(position, self.classify(position), How::Static)
+    }
+
+    /// Whether [`Classifier::judge`] gives confidences.
+    fn says_how_sure(&self) -> bool {
+        false
+    }
 
     /// Makes now what all positions of a size share, so that the first of them takes no
     /// longer than the others.

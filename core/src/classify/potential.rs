@@ -3,7 +3,6 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::classify::{Classifier, Owner, Verdicts};
-use crate::components::Components;
 use crate::potential::{Field, OwnersBy, Params, ParamsError, Potential, Scene, Scored, search};
 use crate::{Colour, PointSet, Position, Size};
 
@@ -57,30 +56,16 @@ impl Classifier for PotentialClassifier {
 /// potential itself is not looked at.
 pub fn verdicts_by_potential(potential: &Potential, params: &Params) -> Verdicts {
     let (scene, living) = search(potential, params, |_| {});
-    let mut verdicts = Verdicts::default();
-    match params.owners {
-        OwnersBy::Regions => regions(&scene, &mut verdicts),
-        OwnersBy::Spheres => spheres(&scene, &living, &mut verdicts),
-    }
-    for colour in Colour::BOTH {
-        verdicts.set_alive(colour, scene.stones(colour));
-        verdicts.set_dead(colour, scene.position().stones(colour) & scene.void());
+    let dead = scene.position().occupied() & scene.void();
+    let mut verdicts = Verdicts::with_dead(scene.position(), dead);
+    if params.owners == OwnersBy::Spheres {
+        spheres(&scene, &living, &mut verdicts);
+        for colour in Colour::BOTH {
+            verdicts.set_alive(colour, scene.stones(colour));
+            verdicts.set_dead(colour, scene.position().stones(colour) & dead);
+        }
     }
     verdicts
-}
-
-/// With dead stones off, a region belongs to the only colour it borders.
-fn regions(scene: &Scene, verdicts: &mut Verdicts) {
-    let components = Components::of(scene.free(), scene.position().size());
-    for region in components.sets() {
-        let borders = |colour| !region.neighbours_in(scene.stones(colour)).is_empty();
-        let owner = match Colour::BOTH.map(borders) {
-            [true, false] => Owner::Of(Colour::Black),
-            [false, true] => Owner::Of(Colour::White),
-            _ => Owner::Neutral,
-        };
-        verdicts.owners.set(*region, owner);
-    }
 }
 
 /// A point belongs to the colour of the sphere it lies in, if it is in one alone.

@@ -1,6 +1,6 @@
 //! The provers: what they claim is certain, what they cannot prove stays unknown.
 
-use crate::classify::{Classifier, Owner, Verdicts};
+use crate::classify::{Classifier, How, Judgement, Owner, Verdicts};
 use crate::{Colour, Position, Strings, benson_of};
 
 /// Benson 1976: see [`benson`](crate::benson()).
@@ -19,5 +19,9 @@ impl Classifier for Benson {
             verdicts.owners.set(safe.regions, Owner::Of(colour));
         }
         verdicts
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        Judgement::of(position, self.classify(position), How::Proved)
     }
 }

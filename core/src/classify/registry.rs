@@ -2,7 +2,10 @@
 
 use super::Classifier;
 use super::all_alive::AllAlive;
+use super::combined::Combined;
+use super::mueller::{MuellerSearch, MuellerStatic};
 use super::numerical::Numerical;
+use super::playout::Playout;
 use super::potential::PotentialClassifier;
 use super::provers::Benson;
 use super::string_graph::StringGraph;
@@ -63,6 +66,20 @@ pub const REGISTRY: &[Entry] = &[
         build: || Box::new(Benson),
     },
     Entry {
+        name: "mueller-static",
+        kind: Kind::Prover,
+        summary: "safe if every move is answered, by static rules",
+        source: "Mueller 1997",
+        build: || Box::new(MuellerStatic::default()),
+    },
+    Entry {
+        name: "mueller-search",
+        kind: Kind::Prover,
+        summary: "safe if every move is answered, by search region by region",
+        source: "Mueller 1997",
+        build: || Box::new(MuellerSearch::default()),
+    },
+    Entry {
         name: "string-graph",
         kind: Kind::Heuristic,
         summary: "groups as graphs; an enemy is contained where all around is of one colour",
@@ -84,6 +101,13 @@ pub const REGISTRY: &[Entry] = &[
         build: || Box::new(StringGraph(Params::PLUS)),
     },
     Entry {
+        name: "static-plus",
+        kind: Kind::Heuristic,
+        summary: "string-graph-plus with the free-points rule; says its reasons in words",
+        source: "Park and Kim 2004, extended",
+        build: || Box::new(StringGraph(Params::STATIC_PLUS)),
+    },
+    Entry {
         name: "numerical",
         kind: Kind::Heuristic,
         summary: "groups by links, eyes in closed regions by the solved table",
@@ -96,6 +120,20 @@ pub const REGISTRY: &[Entry] = &[
         summary: "groups by potential, alive when strong enough",
         source: "Nakamura 2002",
         build: || Box::new(PotentialClassifier::default()),
+    },
+    Entry {
+        name: "playout",
+        kind: Kind::Heuristic,
+        summary: "who owns each string at the end of 100 random games with some knowledge",
+        source: "Monte-Carlo ownership",
+        build: || Box::new(Playout::default()),
+    },
+    Entry {
+        name: "combined",
+        kind: Kind::Heuristic,
+        summary: "proofs, adaptive playouts, rules as tie-break, and local search",
+        source: "this project",
+        build: || Box::new(Combined::default()),
     },
 ];
 

@@ -1,7 +1,7 @@
 //! The String Graph classifiers.
 
 use crate::Position;
-use crate::classify::{Classifier, Verdicts};
+use crate::classify::{Classifier, How, Judgement, Verdicts};
 use crate::string_graph::{self, Params};
 
 /// Park and Kim 2004, in the reading its parameters say: see
@@ -12,5 +12,14 @@ pub struct StringGraph(pub Params);
 impl Classifier for StringGraph {
     fn classify(&self, position: &Position) -> Verdicts {
         string_graph::classify(position, &self.0)
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        let analysis = string_graph::analyse(position, &self.0);
+        let mut judgement = Judgement::of(position, analysis.verdicts, How::Static);
+        for string in &mut judgement.strings {
+            string.reason = analysis.reason(position, string.stones);
+        }
+        judgement
     }
 }

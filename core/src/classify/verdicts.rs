@@ -1,6 +1,7 @@
 //! What a classifier says of a position.
 
-use crate::{Colour, Point, PointSet, Size, Symmetry};
+use crate::components::Components;
+use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 
 /// The verdict for a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -188,6 +189,13 @@ impl Verdicts {
         }
     }
 
+    /// The status of a string with these stones.
+    pub fn status_of(&self, stones: PointSet) -> Status {
+        stones
+            .first()
+            .map_or(Status::Unknown, |stone| self.status(stone))
+    }
+
     /// Calls whole strings of `colour` alive; their points are its own.
     pub fn set_alive(&mut self, colour: Colour, stones: PointSet) {
         self.alive |= stones;
@@ -200,6 +208,55 @@ impl Verdicts {
         self.dead |= stones;
         self.alive -= stones;
         self.owners.set(stones, Owner::Of(colour.opponent()));
+    }
+
+    /// Takes the verdict for whole strings back.
+    pub fn set_unknown(&mut self, stones: PointSet) {
+        self.alive -= stones;
+        self.dead -= stones;
+        self.owners.set(stones, Owner::Unknown);
+    }
+
+    /// Leaves the owners of empty points and of dead stones open that depend on a string
+    /// without verdict: those of the areas, as living stones bound them, that it is in
+    /// or next to.
+    pub(crate) fn leave_open(&mut self, position: &Position) {
+        let size = position.size();
+        let unknown = position.occupied() - self.alive - self.dead;
+        for area in Components::of(size.board() - self.alive, size).sets() {
+            if area.intersects(&unknown) {
+                self.owners.set(*area, Owner::Unknown);
+            }
+        }
+    }
+
+    /// The verdicts that follow from which strings are dead: with these off, a region
+    /// belongs to the only colour it borders, and is neutral otherwise.
+    ///
+    /// `dead` holds whole strings.
+    pub fn with_dead(position: &Position, dead: PointSet) -> Verdicts {
+        let size = position.size();
+        let standing = position.occupied() - dead;
+        let mut verdicts = Verdicts::default();
+        for region in Components::of(size.board() - standing, size).sets() {
+            let borders = |colour| {
+                !region
+                    .neighbours_in(position.stones(colour) - dead)
+                    .is_empty()
+            };
+            let owner = match Colour::BOTH.map(borders) {
+                [true, false] => Owner::Of(Colour::Black),
+                [false, true] => Owner::Of(Colour::White),
+                _ => Owner::Neutral,
+            };
+            verdicts.owners.set(*region, owner);
+        }
+        for colour in Colour::BOTH {
+            let stones = position.stones(colour);
+            verdicts.set_alive(colour, stones - dead);
+            verdicts.set_dead(colour, stones & dead);
+        }
+        verdicts
     }
 
     /// The verdicts with the colours exchanged.

@@ -4,7 +4,23 @@ use super::apc;
 use super::params::{Articulation, Params};
 use super::reduction::{Life, Reduction};
 use super::trace::{Rule, Step, Trace};
-use crate::{PointSet, Strings};
+use crate::{PointSet, Position, Strings};
+
+/// The free points that an eye with dead stones in it needs for APC, and as a large eye.
+const FREE_FOR_ARTICULATION: usize = 2;
+const FREE_FOR_LARGE_EYE: usize = 3;
+
+/// The empty points of an eye with no dead stone beside; `None` where it holds no stone.
+///
+/// An addition to the paper: next to a dead stone the enemy plays with the help of it,
+/// so that an eye nearly filled may be a nakade however many points it has.
+fn free_points(eye: PointSet, position: &Position) -> Option<usize> {
+    let dead = eye & position.occupied();
+    (!dead.is_empty()).then(|| {
+        let empty = eye - dead;
+        (empty - dead.neighbours_in(empty)).len()
+    })
+}
 
 /// Finds the vertices that are ASG: two directed edges or more (fig. 3), or an ES that
 /// passes APC, or a string on a ring.
@@ -40,7 +56,13 @@ pub(super) fn test(
             _ => eye.points,
         };
         let wanted = usize::from(params.articulation_points.max(1));
-        let large = params.large_eye > 0 && eye.points.len() >= usize::from(params.large_eye);
+        let mut large = params.large_eye > 0 && eye.points.len() >= usize::from(params.large_eye);
+        let mut vital = params.apc;
+        if params.free_points && (large || vital) {
+            let free = free_points(eye.points, strings.position());
+            vital &= free.is_none_or(|free| free >= FREE_FOR_ARTICULATION);
+            large &= free.is_none_or(|free| free >= FREE_FOR_LARGE_EYE);
+        }
         let mut rest = eye.points.neighbours_in(own);
         while let Some(stone) = rest.first() {
             let vertex = graph.links.at(stone, strings);
@@ -50,7 +72,7 @@ pub(super) fn test(
                 continue;
             }
             graph.lives[vertex].large_eye |= large;
-            if params.apc && apc::has_articulation_points(within, wanted, graph.ground.size) {
+            if vital && apc::has_articulation_points(within, wanted, graph.ground.size) {
                 graph.lives[vertex].articulation = true;
                 trace.see(|| Step {
                     rule: Rule::Apc,

@@ -39,6 +39,7 @@
 //! | [`Params::COLOUR`] | by one colour | `string-graph` |
 //! | [`Params::VERTEX`] | deaths by colour, eyes and areas by one vertex | `string-graph-vertex` |
 //! | [`Params::PLUS`] | by one colour; large eyes, seki and revival added | `string-graph-plus` |
+//! | [`Params::STATIC_PLUS`] | the same; dead stones in an eye make it smaller | `static-plus` |
 //!
 //! Nothing depends on how the board lies. Where the reductions need an order it is one
 //! of sizes, and what is of one size has its turn at once: see [`Eaten`] for SR; DESR
@@ -57,6 +58,7 @@ mod et;
 mod ground;
 mod links;
 mod params;
+mod reasons;
 mod reduction;
 mod scsr;
 mod seki;

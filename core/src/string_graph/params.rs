@@ -3,7 +3,7 @@
 /// Which rules apply, and how the places the paper leaves open are read.
 ///
 /// The default is reading C, [`Params::COLOUR`], the classifier `string-graph`;
-/// [`Params::VERTEX`] and [`Params::PLUS`] are those of the two others. With a rule
+/// [`Params::VERTEX`], [`Params::PLUS`] and [`Params::STATIC_PLUS`] are those of the others. With a rule
 /// switched off the rest of the analysis goes on without it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
@@ -42,6 +42,9 @@ pub struct Params {
     pub articulation: Articulation,
     /// A contained ES of so many points makes its vertex alive; 0 for none.
     pub large_eye: u16,
+    /// Where dead enemy stones lie in an eye, count only the empty points with none of
+    /// them beside: APC needs two such points, a large eye three.
+    pub free_points: bool,
     /// Leave strings standing that share their last liberties.
     pub seki: bool,
     /// Let dead strings in an area of their own colour live again.
@@ -126,6 +129,7 @@ impl Params {
         articulation_points: 2,
         articulation: Articulation::Region,
         large_eye: 0,
+        free_points: false,
         seki: false,
         revival: false,
         undecided: Undecided::Dead,
@@ -144,6 +148,12 @@ impl Params {
         seki: true,
         revival: true,
         ..Params::COLOUR
+    };
+
+    /// Reading S+: S with the free-points rule.
+    pub const STATIC_PLUS: Params = Params {
+        free_points: true,
+        ..Params::PLUS
     };
 }
 

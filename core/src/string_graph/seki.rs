@@ -31,7 +31,12 @@ pub(super) fn shared_life(
         stones: dead.stones | candidate.victims,
         standing: dead.standing - candidate.victims,
     };
-    graph.build(strings, &captured, params, &mut ());
+    // The capture takes the victims off: they make the eye no smaller any more.
+    let after = Params {
+        free_points: false,
+        ..*params
+    };
+    graph.build(strings, &captured, &after, &mut ());
     let lives = captors.is_subset(&graph.alive);
     // Others of the same size are judged by the graph as it was.
     graph.build(strings, dead, params, &mut ());

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use sahwal_core::classify::{Owner, Status, Verdicts};
-use sahwal_core::{Colour, Point, Position, Size};
+use sahwal_core::classify::{Owner, Owners, Status, Verdicts};
+use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 /// Which characters are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Charset {
 }
 
 impl Charset {
-    fn stone(self, colour: Option<Colour>) -> char {
+    pub(super) fn stone(self, colour: Option<Colour>) -> char {
         match (self, colour) {
             (Charset::Unicode, Some(Colour::Black)) => '\u{25cf}',
             (Charset::Unicode, Some(Colour::White)) => '\u{25cb}',
@@ -28,9 +28,15 @@ impl Charset {
 }
 
 /// The stones, each with the verdict for its string as fig. 12 of the String Graph
-/// paper has it: `x` dead, `?` unknown, alive without a mark.
-pub fn stones(position: &Position, verdicts: &Verdicts, charset: Charset) -> String {
-    grid(position.size(), |point| {
+/// paper has it: `x` dead, `?` unknown, alive without a mark; `!` before the stones of
+/// `wrong`.
+pub fn stones(
+    position: &Position,
+    verdicts: &Verdicts,
+    wrong: PointSet,
+    charset: Charset,
+) -> String {
+    flagged_grid(position.size(), wrong, |point| {
         let stone = position.at(point);
         let mark = match verdicts.status(point) {
             _ if stone.is_none() => ' ',
@@ -42,10 +48,11 @@ pub fn stones(position: &Position, verdicts: &Verdicts, charset: Charset) -> Str
     })
 }
 
-/// The owner of each point: `B`, `W`, `?`, and a dot for nobody.
-pub fn owners(position: &Position, verdicts: &Verdicts, charset: Charset) -> String {
-    grid(position.size(), |point| {
-        let owner = verdicts.owners.at(point);
+/// The owner of each point: `B`, `W`, `?`, and a dot for nobody; `!` before the points
+/// of `wrong`.
+pub fn owners(owners: &Owners, wrong: PointSet, size: Size, charset: Charset) -> String {
+    flagged_grid(size, wrong, |point| {
+        let owner = owners.at(point);
         let letter = match owner {
             Owner::Neutral => charset.stone(None),
             _ => owner.letter(),
@@ -55,7 +62,12 @@ pub fn owners(position: &Position, verdicts: &Verdicts, charset: Charset) -> Str
 }
 
 /// A board of cells two columns wide, with coordinates on all sides. At most 64 columns.
-pub fn grid(size: Size, mut cell: impl FnMut(Point) -> String) -> String {
+pub fn grid(size: Size, cell: impl FnMut(Point) -> String) -> String {
+    flagged_grid(size, PointSet::EMPTY, cell)
+}
+
+/// The same with `!` before the cells of `flagged`.
+fn flagged_grid(size: Size, flagged: PointSet, mut cell: impl FnMut(Point) -> String) -> String {
     let lines = size.lines();
     let name = |row, column| Point::at(row, column).gtp(size).to_string();
     let mut letters = String::from("   ");
@@ -67,7 +79,9 @@ pub fn grid(size: Size, mut cell: impl FnMut(Point) -> String) -> String {
         let number = name(row, 0)[1..].to_owned();
         let mut line = format!("{number:>3} ");
         for column in 0..lines {
-            let _ = write!(line, " {:<2}", cell(Point::at(row, column)));
+            let point = Point::at(row, column);
+            let flag = if flagged.contains(point) { '!' } else { ' ' };
+            let _ = write!(line, "{flag}{:<2}", cell(point));
         }
         let _ = writeln!(text, "{line} {number}");
     }
@@ -90,14 +104,24 @@ mod tests {
         let benson = classify::find("benson").unwrap().build();
         let verdicts = benson.classify(&position);
         let expected = "     A  B  C  D\n  4  .  X  .  O? 4\n  3  X  X  O? O? 3\n";
-        assert!(stones(&position, &verdicts, Charset::Ascii).starts_with(expected));
-        assert!(owners(&position, &verdicts, Charset::Ascii).contains("  4  B  B  ?  ?  4\n"));
+        let none = PointSet::EMPTY;
+        assert!(stones(&position, &verdicts, none, Charset::Ascii).starts_with(expected));
+        let letters = owners(&verdicts.owners, none, position.size(), Charset::Ascii);
+        assert!(letters.contains("  4  B  B  ?  ?  4\n"));
+        let wrong = PointSet::of(Point::at(1, 2));
+        let flagged = stones(&position, &verdicts, wrong, Charset::Ascii);
+        assert!(flagged.contains("  3  X  X !O? O? 3\n"), "{flagged}");
     }
 
     #[test]
     fn the_largest_board_fits_a_terminal() {
         let position = Position::new(Size::S19);
-        let text = stones(&position, &Verdicts::default(), Charset::Unicode);
+        let text = stones(
+            &position,
+            &Verdicts::default(),
+            PointSet::EMPTY,
+            Charset::Unicode,
+        );
         assert!(text.lines().all(|line| line.chars().count() <= 64));
         assert_eq!(text.lines().count(), 21);
     }

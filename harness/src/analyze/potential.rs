@@ -2,45 +2,46 @@
 //! potential itself.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
-use sahwal_core::potential::{Analysis, Field, Params, ParamsError, Potential, Shadows};
-use sahwal_core::{Colour, Position};
+use sahwal_core::potential::{Analysis, Potential, Shadows};
+use sahwal_core::{Colour, Point, Position, Size};
 
+use super::Groups;
 use super::board::grid;
+
+/// Black's potential less White's at `point`, B' - W': both colours' stones cast shadows
+/// (Nakamura 2002, section 6).
+pub fn difference(potential: &Potential, point: Point) -> f64 {
+    let map = potential.map();
+    let [black, white] = Colour::BOTH.map(|colour| map.at(Shadows::Both, colour, point));
+    black - white
+}
 
 /// The groups by number on their stones and spheres of influence, a table of them, and
 /// the difference of both colours' potential (Nakamura 2002, sections 6 and 7).
-///
-/// # Errors
-/// A parameter outside its range.
-pub fn layer(position: &Position, params: &Params) -> Result<String, ParamsError> {
+pub fn layer(position: &Position, potential: &Potential, analysis: &Analysis) -> String {
     let size = position.size();
-    let field = Arc::new(Field::new(params, size)?);
-    let potential = Potential::of(&field, position);
-    let analysis = Analysis::of(&potential, params);
-
-    // A void group is found again inside what has taken it: the later number would hide it.
+    let groups = Groups::of_potential(analysis);
     let numbers = grid(size, |point| {
-        let stands = |judged: &&sahwal_core::potential::Judged| match position.at(point) {
-            Some(_) => judged.group.stones.contains(point),
-            None => !judged.void && judged.group.block.contains(point),
-        };
-        let groups = analysis.groups().iter();
-        let number = groups.zip(1..).find(|(judged, _)| stands(judged));
-        number.map_or(". ".to_owned(), |(_, number)| format!("{number:<2}"))
+        let number = groups.shown(position, point);
+        number.map_or(". ".to_owned(), |number| format!("{number:<2}"))
     });
-    let map = potential.map();
-    let difference = grid(size, |point| {
-        let [black, white] = Colour::BOTH.map(|colour| map.at(Shadows::Both, colour, point));
-        format!("{:>2}", format!("{:.0}", black - white).replace("-0", "0"))
-    });
-
     let mut text = format!("groups by potential, with their spheres\n\n{numbers}\n");
-    let _ = writeln!(
+    let _ = writeln!(text, "{}", table(analysis, size));
+    let map = grid(size, |point| {
+        let value = difference(potential, point);
+        format!("{:>2}", format!("{value:.0}").replace("-0", "0"))
+    });
+    let _ = write!(
         text,
-        "group  colour  first  stones  sphere   score  strength"
+        "Black's potential less White's, B' - W', rounded\n\n{map}"
     );
+    text
+}
+
+/// A line for each group.
+fn table(analysis: &Analysis, size: Size) -> String {
+    let mut text = String::from("group  colour  first  stones  sphere   score  strength\n");
     for (judged, number) in analysis.groups().iter().zip(1..) {
         let first = judged.group.stones.first();
         let _ = writeln!(
@@ -55,9 +56,5 @@ pub fn layer(position: &Position, params: &Params) -> Result<String, ParamsError
             if judged.void { "  void" } else { "" },
         );
     }
-    let _ = write!(
-        text,
-        "\nBlack's potential less White's, B' - W', rounded\n\n{difference}"
-    );
-    Ok(text)
+    text
 }

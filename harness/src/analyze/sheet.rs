@@ -1,33 +1,49 @@
 //! The position of a file that is looked at.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::Position;
 
-use crate::replay::replay;
+use crate::input::GameFile;
+use crate::replay::{Final, final_position, replay};
 use crate::sgf::{self, Collection};
+use crate::truth::Truth;
 
 /// A position, and where it is from.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// The file, the game in it where there are several, the move.
-    pub title: String,
+    /// The file.
+    pub file: String,
+    /// The game in it, from 1, and how many there are.
+    pub game: (usize, usize),
+    /// After how many moves, and how many there are; passes count.
+    pub moves: (usize, usize),
     /// The position.
     pub position: Position,
+    /// The counted result, where it is the final position and there is one.
+    pub truth: Option<Truth>,
+    /// Why the counted result there is cannot be used.
+    pub fault: Option<String>,
 }
 
 impl Sheet {
-    /// Reads the position after move `at` of game `number` (from 1) of an SGF file;
-    /// without `at`, the final one. Passes count as moves.
+    /// Reads the position after move `at` of game `number` (from 1) of an SGF file, or of
+    /// a game of a data set: see [`GameFile::open`]. Without `at`, the final one; without
+    /// `number`, the game that the name says, or the first. Passes count as moves.
     ///
     /// # Errors
     /// The file cannot be read, has no such game, or the game has no such move.
-    pub fn read(path: &Path, number: usize, at: Option<usize>) -> Result<Sheet> {
-        let place = || path.display().to_string();
-        let bytes = fs::read(path).with_context(place)?;
-        let text = sgf::read(&bytes);
+    pub fn read(path: &Path, number: Option<usize>, at: Option<usize>) -> Result<Sheet> {
+        let file = GameFile::open(path)?;
+        let place = || file.shown.clone();
+        let number = match (number, file.number) {
+            (Some(one), Some(other)) if one != other => {
+                bail!("{}: expected --game {other}, found {one}", path.display())
+            }
+            (one, other) => one.or(other).unwrap_or(1),
+        };
+        let text = sgf::read(&file.bytes);
         let mut games = 0;
         let mut found = None;
         for tree in Collection::new(&text) {
@@ -45,7 +61,7 @@ impl Sheet {
 
         let mut moves = 0;
         let mut position = None;
-        let end = replay(&tree, |node, board| {
+        replay(&tree, |node, board| {
             let is_move = ["B", "W"]
                 .iter()
                 .any(|name| node.get(name).next().is_some());
@@ -58,18 +74,29 @@ impl Sheet {
         if let Some(at) = at.filter(|&at| at > moves) {
             bail!("{}: expected a move from 0 to {moves}, found {at}", place());
         }
-        let game = if games > 1 {
-            format!(", game {number} of {games}")
-        } else {
-            String::new()
+        let end: Final = final_position(&tree).with_context(place)?;
+        let truth = match at.is_none_or(|at| at == moves) {
+            true => file.truth(&end, number, games),
+            false => Ok(None),
         };
         Ok(Sheet {
-            title: format!(
-                "{}{game}, after move {} of {moves}",
-                place(),
-                at.unwrap_or(moves)
-            ),
-            position: position.unwrap_or(*end.position()),
+            file: file.shown.clone(),
+            game: (number, games),
+            moves: (at.unwrap_or(moves), moves),
+            position: position.unwrap_or(*end.board.position()),
+            fault: truth.as_ref().err().map(ToString::to_string),
+            truth: truth.ok().flatten(),
         })
+    }
+
+    /// The file, the game in it where there are several, the move.
+    pub fn title(&self) -> String {
+        let (number, games) = self.game;
+        let game = match games {
+            1 => String::new(),
+            _ => format!(", game {number} of {games}"),
+        };
+        let (at, moves) = self.moves;
+        format!("{}{game}, after move {at} of {moves}", self.file)
     }
 }

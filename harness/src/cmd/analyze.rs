@@ -5,29 +5,30 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use sahwal_core::classify;
-use sahwal_core::string_graph::analyse;
 
 use super::Output;
 use super::run::names;
-use crate::analyze::board::{self, Charset};
-use crate::analyze::{Layer, Sheet, potential, string_graph};
+use crate::analyze::board::Charset;
+use crate::analyze::json::Json;
+use crate::analyze::{Layer, Sheet, View, drawing, string_graph, text};
+use crate::disk::write_whole;
 use crate::outcome::Outcome;
-use crate::params::{Params, build, of_string_graph};
-use crate::run::files::write_whole;
+use crate::params::{Params, of_string_graph};
+use crate::plot;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The game record
-    #[arg(value_name = "FILE.sgf")]
+    /// The game record, or a game of a data set such as `selfplay/9x9#3`
+    #[arg(value_name = "FILE.sgf|SET/GAME")]
     file: PathBuf,
 
     /// Position after move N, passes counted; without it, the final one
     #[arg(long = "move", value_name = "N")]
     at: Option<usize>,
 
-    /// Game of a file that holds several
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    game: usize,
+    /// Game of a file that holds several; without it, the first
+    #[arg(long, value_name = "N")]
+    game: Option<usize>,
 
     /// Classifier that judges
     #[arg(long, value_name = "NAME", default_value = "string-graph", value_parser = names())]
@@ -37,17 +38,31 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE.toml")]
     params: Option<PathBuf>,
 
-    /// Show what the method saw, too
-    #[arg(long, value_name = "NAME")]
-    layer: Option<Layer>,
+    /// What to show beside the verdicts, repeatable or comma-separated
+    ///
+    /// Without it: territory, and the groups of a classifier that has some.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    layer: Vec<Layer>,
 
     /// Print every reduction of the String Graph
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     trace: bool,
 
     /// Write the String Graph before and after the reductions for Graphviz
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
+
+    /// Draw the board of every layer into a file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// The same as PNG, at twice the size
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+
+    /// Print JSON in place of boards
+    #[arg(long)]
+    json: bool,
 
     /// Draw with plain characters
     #[arg(long)]
@@ -62,52 +77,50 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .transpose()?
         .unwrap_or_default();
     let entry = classify::find(&args.classifier).context("the parser knows the names")?;
-    let classifier = build(entry, &params)?;
     let graph_params = of_string_graph(entry, &params)?;
-    let wants_graph = args.layer == Some(Layer::StringGraph) || args.trace || args.dot.is_some();
     anyhow::ensure!(
-        graph_params.is_some() || !wants_graph,
-        "--layer string-graph, --trace and --dot: expected a String Graph as --classifier, found {}",
+        graph_params.is_some() || !(args.trace || args.dot.is_some()),
+        "--trace and --dot: expected a String Graph as --classifier, found {}",
         entry.name
     );
     let sheet = Sheet::read(&args.file, args.game, args.at)?;
-    let (position, size) = (&sheet.position, sheet.position.size());
-    let charset = if args.ascii {
-        Charset::Ascii
-    } else {
-        Charset::Unicode
+    let size = sheet.position.size();
+    let view = View::of(&sheet, entry, &params, &args.layer)?;
+    let charset = match args.ascii {
+        true => Charset::Ascii,
+        false => Charset::Unicode,
     };
 
     let mut out = Output;
-    let verdicts = classifier.classify(position);
-    writeln!(out, "{}\n{}; x dead, ? unknown\n", sheet.title, entry.name)?;
-    writeln!(out, "{}", board::stones(position, &verdicts, charset))?;
-    writeln!(
-        out,
-        "owners\n\n{}",
-        board::owners(position, &verdicts, charset)
-    )?;
-    if let Some(params) = graph_params {
-        let analysis = analyse(position, &params);
-        writeln!(out, "groups\n\n{}", string_graph::numbers(&analysis, size))?;
-        if args.layer == Some(Layer::StringGraph) {
-            writeln!(out, "{}", string_graph::groups(&analysis, size))?;
-        }
+    if args.json {
+        serde_json::to_writer_pretty(&mut out, &Json::of(&view))?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{}", text::text(&view, charset))?;
+    }
+    if let Some(params) = graph_params.filter(|_| args.trace || args.dot.is_some()) {
+        let analysis = sahwal_core::string_graph::analyse(&sheet.position, &params);
         if args.trace {
-            writeln!(
-                out,
-                "reductions\n\n{}",
-                string_graph::trace(&analysis, size)
-            )?;
+            let trace = string_graph::trace(&analysis, size);
+            writeln!(out, "reductions\n\n{trace}")?;
         }
         if let Some(path) = &args.dot {
             let text = string_graph::dot(&analysis, size);
             write_whole(path, |file| file.write_all(text.as_bytes()))?;
         }
     }
-    if args.layer == Some(Layer::Potential) {
-        let text = potential::layer(position, &params.potential()?).context("[potential]")?;
-        writeln!(out, "{text}")?;
+    if args.svg.is_some() || args.png.is_some() {
+        let picture = drawing::drawing(&view);
+        if let Some(path) = &args.svg {
+            plot::write_svg(path, &picture)?;
+        }
+        if let Some(path) = &args.png {
+            plot::write_png(path, &picture)?;
+        }
+    }
+    if let Some(fault) = &sheet.fault {
+        eprintln!("sahwal: {fault}; nothing is compared");
+        return Ok(Outcome::Failed);
     }
     Ok(Outcome::Done)
 }

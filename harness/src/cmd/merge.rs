@@ -11,7 +11,6 @@ use crate::outcome::Outcome;
 use crate::run::files::RunRecord;
 use crate::run::merge::Shards;
 use crate::run::publish;
-use crate::run::table::{Report, Style};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -37,8 +36,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let classifiers: Vec<&'static Entry> = named.filter_map(|name| find(name)).collect();
     let summaries = publish::summaries(&whole.sets, &classifiers, whole.plan.seed);
     for summary in &summaries {
-        let style = Style::Plain;
-        write!(Output, "{}", Report { summary, style })?;
+        publish::print(&mut Output, summary)?;
     }
     let record = RunRecord::of(&whole, args.shards.len());
     publish::write(&args.out, &summaries, &record, !args.no_plots)?;

@@ -6,6 +6,7 @@ mod completions;
 mod datasets;
 mod merge;
 mod profile;
+mod report;
 mod run;
 mod tune;
 
@@ -40,6 +41,8 @@ enum Command {
     Merge(merge::Args),
     /// Look at one position closely: verdicts, groups, what led to them
     Analyze(analyze::Args),
+    /// Make one HTML page of a run: tables, plots, every game with its verdicts
+    Report(report::Args),
     /// Tune the parameters of a model on games with counted results
     Tune(tune::Args),
     /// Time differential computation against scratch, move by move
@@ -63,6 +66,7 @@ impl Cli {
             Command::Run(args) => run::run(args),
             Command::Merge(args) => merge::run(args),
             Command::Analyze(args) => analyze::run(args),
+            Command::Report(args) => report::run(args),
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
             Command::Datasets(args) => datasets::run(args),

@@ -1,7 +1,7 @@
 //! `sahwal run`: the main job.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -12,13 +12,14 @@ use super::Output;
 use crate::input::{self, Selection};
 use crate::outcome::Outcome;
 use crate::params::{Params, build, of_string_graph};
+use crate::run::ablate_combined::{CombinedAblation, write_combined_ablation};
 use crate::run::checkpoint::{SetState, Shard};
+use crate::run::confidence::{Calibrated, write_calibration};
 use crate::run::files::{self, RunRecord};
 use crate::run::job::Job;
 use crate::run::publish;
 use crate::run::string_graph::{Ablation, write_ablation};
 use crate::run::summary::Summary;
-use crate::run::table::{Report, Style};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -41,12 +42,23 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE.toml")]
     params: Option<PathBuf>,
 
-    /// Show what each rule of a classifier is worth, too: each dropped in turn
-    #[arg(long, value_name = "NAME", value_parser = ["string-graph"])]
+    /// Show what each part of a classifier is worth, too: each dropped in turn
+    #[arg(long, value_name = "NAME", value_parser = ["string-graph", "combined"])]
     ablate: Option<String>,
 
+    /// Leave sampling and search out of `combined`
+    #[arg(long)]
+    static_only: bool,
+
+    /// Learn from the counted results how sure `combined` may be, too
+    ///
+    /// Writes calibration.toml for --params, and shows how well it does by
+    /// cross-validation over games.
+    #[arg(long)]
+    calibrate: bool,
+
     /// Do only every N-th game, from the I-th; `sahwal merge` joins the parts
-    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with = "ablate")]
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with_all = ["ablate", "calibrate"])]
     shard: Shard,
 
     /// Go on where a run with the same arguments was that was stopped
@@ -81,12 +93,15 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let checkpoint_every = Duration::try_from_secs_f64(args.checkpoint)
         .with_context(|| format!("--checkpoint: expected seconds, found {}", args.checkpoint))?;
     let classifiers = selected(&args.classifier);
-    let params = args
+    let mut params = args
         .params
         .as_deref()
         .map(Params::read)
         .transpose()?
         .unwrap_or_default();
+    if args.static_only {
+        params.make_static()?;
+    }
     // A parameter that does not fit is better found before anything is read.
     classifiers
         .iter()
@@ -109,27 +124,21 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut summaries = Vec::new();
     let show = |set: &SetState| {
         let summary = Summary::of(&set.name, &classifiers, &set.totals, args.seed);
-        let style = Style::Plain;
-        write!(
-            Output,
-            "{}",
-            Report {
-                summary: &summary,
-                style
-            }
-        )?;
+        publish::print(&mut Output, &summary)?;
         summaries.push(summary);
         Ok(())
     };
     // The job prints and waits; the pool's threads judge.
     let state = pool.install(|| job.run(show))?;
-    if args.ablate.is_some() {
-        pool.install(|| ablate(&args.out, &selection, &params))?;
+    if args.ablate.is_some() || args.calibrate {
+        pool.install(|| measure(&args, &selection, &params))?;
     }
     let record = RunRecord::of(&state, pool.current_num_threads());
     if args.shard == Shard::WHOLE {
         publish::write(&args.out, &summaries, &record, !args.no_plots)?;
-        pool.install(|| publish::write_string_graph(&args.out, &summaries, &selection, &params))?;
+        pool.install(|| {
+            publish::write_string_graph(&args.out, &summaries, &selection, &params, !args.no_plots)
+        })?;
     } else {
         files::write_record(&args.out.join("run.json"), &record)?;
     }
@@ -143,19 +152,39 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     Ok(Outcome::of_faults(faults))
 }
 
-/// Measures what each rule of the String Graph is worth.
-fn ablate(out: &Path, selection: &Selection, params: &Params) -> Result<()> {
-    let entry = classify::find("string-graph").context("it is registered")?;
-    let params = of_string_graph(entry, params)?.unwrap_or_default();
+/// Measures what each part of a classifier is worth, and how sure it may be.
+fn measure(args: &Args, selection: &Selection, params: &Params) -> Result<()> {
     let sets = input::load(selection)?;
-    let scored = sets
-        .iter()
-        .filter(|set| set.games.iter().any(|game| game.truth.is_some()));
-    let ablations: Vec<Ablation> = scored.map(|set| Ablation::of(set, &params)).collect();
-    for ablation in &ablations {
-        write!(Output, "{ablation}")?;
+    let scored = || {
+        sets.iter()
+            .filter(|set| set.games.iter().any(|game| game.truth.is_some()))
+    };
+    if args.ablate.as_deref() == Some("combined") {
+        let params = params.combined()?;
+        let ablations: Vec<_> = scored()
+            .map(|set| CombinedAblation::of(set, &params))
+            .collect();
+        for ablation in &ablations {
+            write!(Output, "{ablation}")?;
+        }
+        write_combined_ablation(&args.out, &ablations)?;
     }
-    Ok(write_ablation(out, &ablations)?)
+    if args.ablate.as_deref() == Some("string-graph") {
+        let entry = classify::find("string-graph").context("it is registered")?;
+        let params = of_string_graph(entry, params)?.unwrap_or_default();
+        let ablations: Vec<_> = scored().map(|set| Ablation::of(set, &params)).collect();
+        for ablation in &ablations {
+            write!(Output, "{ablation}")?;
+        }
+        write_ablation(&args.out, &ablations)?;
+    }
+    if args.calibrate {
+        let calibrated = Calibrated::of(&sets, &params.combined()?);
+        let calibrated = calibrated.context("--calibrate: expected counted results, found none")?;
+        write!(Output, "{calibrated}")?;
+        write_calibration(&args.out, &calibrated)?;
+    }
+    Ok(())
 }
 
 /// The classifiers of these names, or all, in the order of the registry.

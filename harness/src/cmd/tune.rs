@@ -322,7 +322,7 @@ fn maps(args: &PotentialArgs, cells: &[Cell], all: Counts) -> Result<()> {
             values: &values,
             marked: (1.0, 0.55),
         };
-        map.write(&args.out.join(format!("heatmap-{name}.svg")))?;
+        map.write(&args.out, &format!("heatmap-{name}"))?;
     }
     Ok(())
 }

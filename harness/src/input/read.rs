@@ -287,7 +287,10 @@ fn bears_on_the_board(repair: &WarningKind) -> bool {
 }
 
 /// TB and TW on the final node, else the labels.
-fn truth_of(end: &Final, label: Option<&(String, LabelRow)>) -> Result<Option<Truth>, String> {
+pub(super) fn truth_of(
+    end: &Final,
+    label: Option<&(String, LabelRow)>,
+) -> Result<Option<Truth>, String> {
     let position = end.board.position();
     if let Some([tb, tw]) = end.marks {
         return Truth::from_marks(position, tb, tw)

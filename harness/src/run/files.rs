@@ -1,14 +1,15 @@
 //! The rows of the CSV files of a run, and `run.json`. The columns are fixed: scripts read
 //! them.
 
-use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 use serde::Serialize;
-use tempfile::NamedTempFile;
 
+pub use crate::disk::write_whole;
+use crate::picture::letters;
 use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
+use crate::run::confidence::{judged, rounded};
 use crate::run::summary::{Row, Summary};
 use crate::run::{Evaluation, Line};
 use crate::score::truth_status;
@@ -28,39 +29,6 @@ pub fn write_summary(dir: &Path, summaries: &[Summary]) -> io::Result<()> {
         }
         csv.flush()
     })
-}
-
-/// Writes a file under a temporary name beside it, then renames it.
-///
-/// # Errors
-/// An I/O error that names the file.
-pub fn write_whole(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let named = |error: io::Error| {
-        io::Error::new(
-            error.kind(),
-            format!("cannot write {}: {error}", path.display()),
-        )
-    };
-    let dir = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(dir).map_err(named)?;
-    let mut file = io::BufWriter::new(NamedTempFile::with_suffix_in(".tmp", dir).map_err(named)?);
-    write(&mut file)
-        .and_then(|()| file.flush())
-        .map_err(named)?;
-    let file = file
-        .into_inner()
-        .map_err(|error| named(error.into_error()))?;
-    // A temporary file is private; results are for everyone the folder is for.
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644)).map_err(named)?;
-    }
-    file.persist(path).map_err(|error| named(error.error))?;
-    Ok(())
 }
 
 /// A row of a CSV file.
@@ -250,6 +218,122 @@ pub(super) fn point_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item =
             owners: answer.verdicts.owners.to_letters(game.position.size()),
         },
     )
+}
+
+csv_row! {
+    struct PositionRow {
+        dataset: &'a str,
+        game: &'a str,
+        size: usize,
+        stones: String,
+        owners: Option<String>,
+    }
+}
+
+/// The positions with their counted results: what `sahwal report` draws. Without it a
+/// page could not be made where the games are not.
+pub(super) fn position_rows<'a>(
+    evaluation: &'a Evaluation,
+) -> impl Iterator<Item = PositionRow<'a>> {
+    evaluation.set.games.iter().map(|game| {
+        let size = game.position.size();
+        PositionRow {
+            dataset: &evaluation.set.name,
+            game: &game.name,
+            size: size.lines(),
+            stones: letters(&game.position),
+            owners: game
+                .truth
+                .as_ref()
+                .map(|truth| truth.owners().to_letters(size)),
+        }
+    })
+}
+
+csv_row! {
+    /// Margins are Black's points minus White's, komi and stones captured in play left out.
+    struct WholeGameRow {
+        dataset: &'a str,
+        game: &'a str,
+        classifier: &'a str,
+        strings_right: bool,
+        all_right: bool,
+        area_margin: i32,
+        area_margin_counted: i32,
+        territory_margin: i32,
+        territory_margin_counted: i32,
+    }
+}
+
+pub(super) fn whole_game_rows<'a>(
+    evaluation: &'a Evaluation,
+) -> impl Iterator<Item = WholeGameRow<'a>> {
+    evaluation.lines().filter_map(|line| {
+        let whole = line.answer.whole?;
+        Some(WholeGameRow {
+            dataset: line.dataset,
+            game: &line.game.name,
+            classifier: line.classifier,
+            strings_right: whole.strings,
+            all_right: whole.all,
+            area_margin: whole.area[0],
+            area_margin_counted: whole.area[1],
+            territory_margin: whole.territory[0],
+            territory_margin_counted: whole.territory[1],
+        })
+    })
+}
+
+csv_row! {
+    struct ConfidenceRow {
+        dataset: &'a str,
+        game: &'a str,
+        classifier: &'a str,
+        string: String,
+        how: &'static str,
+        confidence: f64,
+        verdict: &'static str,
+        truth: Option<&'static str>,
+    }
+}
+
+pub(super) fn confidence_rows<'a>(
+    evaluation: &'a Evaluation,
+) -> impl Iterator<Item = ConfidenceRow<'a>> {
+    evaluation.lines().flat_map(|line| {
+        judged(line.strings, line.answer).map(move |(row, string, confidence)| ConfidenceRow {
+            dataset: line.dataset,
+            game: &line.game.name,
+            classifier: line.classifier,
+            string: row.first.gtp(line.game.position.size()).to_string(),
+            how: string.how.name(),
+            confidence: rounded(confidence),
+            verdict: string.status.name(),
+            truth: row.dead.map(|dead| truth_status(dead).name()),
+        })
+    })
+}
+
+csv_row! {
+    struct SafeRow {
+        dataset: &'a str,
+        game: &'a str,
+        classifier: &'a str,
+        safe: bool,
+        all_right: Option<bool>,
+    }
+}
+
+pub(super) fn safe_rows<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = SafeRow<'a>> {
+    evaluation.lines().filter_map(|line| {
+        Some(SafeRow {
+            dataset: line.dataset,
+            game: &line.game.name,
+            classifier: line.classifier,
+            safe: line.answer.judgement.as_ref()?.safe_to_score?,
+            all_right: line.answer.whole.map(|whole| whole.all),
+        })
+    })
 }
 
 /// How a run came about: what somebody needs to repeat it.

@@ -5,7 +5,9 @@
 //! the counts, [`table`], [`plot`] and [`files`] show them. [`checkpoint`] keeps how far a
 //! run is, [`merge`] joins the shards of one.
 
+pub mod ablate_combined;
 pub mod checkpoint;
+pub mod confidence;
 pub mod files;
 pub mod job;
 pub mod merge;
@@ -16,17 +18,19 @@ pub mod string_graph;
 pub mod summary;
 pub mod table;
 pub mod totals;
+pub mod whole_games;
 
 use std::collections::BTreeSet;
 use std::time::Instant;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::classify::{Classifier, Entry, Status, Verdicts};
+use sahwal_core::classify::{Classifier, Entry, Judgement, Status, Verdicts};
 use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
 use crate::params::{Params, build};
+use crate::run::whole_games::Whole;
 use crate::score::{Score, string_status};
 
 /// What the classifiers said of every game of a data set, in the order of its games.
@@ -64,10 +68,14 @@ pub struct StringRow {
 pub struct Answer {
     /// Its verdicts.
     pub verdicts: Verdicts,
+    /// How sure it is of them, if it says so.
+    pub judgement: Option<Judgement>,
     /// The status of each string, in the order of [`Evaluated::strings`].
     pub statuses: Vec<Status>,
     /// How it did; `None` without a counted result.
     pub score: Option<Score>,
+    /// How it did on the whole; `None` without a counted result.
+    pub whole: Option<Whole>,
     /// How long it took, in nanoseconds.
     pub nanoseconds: u64,
 }
@@ -152,7 +160,13 @@ fn evaluate_game(game: &Game, classifiers: &[Box<dyn Classifier>]) -> Evaluated 
         .iter()
         .map(|classifier| {
             let start = Instant::now();
-            let verdicts = classifier.classify(&game.position);
+            let judgement = classifier
+                .says_how_sure()
+                .then(|| classifier.judge(&game.position));
+            let verdicts = match &judgement {
+                Some(judgement) => judgement.verdicts,
+                None => classifier.classify(&game.position),
+            };
             let nanoseconds = start.elapsed().as_nanos() as u64;
             let statuses = in_order
                 .iter()
@@ -162,10 +176,13 @@ fn evaluate_game(game: &Game, classifiers: &[Box<dyn Classifier>]) -> Evaluated 
                 .truth
                 .as_ref()
                 .map(|truth| Score::of(&verdicts, truth, strings.iter(), game.position.size()));
+            let whole = score.and_then(|score| Whole::of(game, &strings, &verdicts, &score));
             Answer {
                 verdicts,
+                judgement,
                 statuses,
                 score,
+                whole,
                 nanoseconds,
             }
         })

@@ -1,27 +1,18 @@
-//! Accuracy by classifier, measured with intervals and published, as SVG.
+//! Plots of a run: accuracy by classifier with intervals and what is published, and
+//! accuracy game by game.
 
 use std::io;
 use std::path::Path;
 
-use plotters::coord::Shift;
-use plotters::element::{Circle, PathElement};
-use plotters::prelude::{
-    DrawingArea, DrawingBackend, IntoDrawingArea, IntoFont, RGBColor, SVGBackend, ShapeStyle, Text,
-    WHITE,
-};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, TextStyle};
-
-use crate::datasets::published;
-use crate::run::files::write_whole;
+use crate::datasets::{Table2Row, published, table2};
+use crate::plot::{self, Axis, Canvas, Chart, INK, Marker, Rgb, SERIES, Series, Side, draw};
+use crate::run::Evaluation;
 use crate::run::summary::{Row, Summary};
+use crate::score::{Score, Tally};
 use crate::stats::Interval;
 
-// Blue and vermilion of Okabe and Ito's palette, which everybody can tell apart.
-const POINTS: RGBColor = RGBColor(0, 114, 178);
-const STRINGS: RGBColor = RGBColor(213, 94, 0);
-const INK: RGBColor = RGBColor(40, 40, 40);
-const GRID: RGBColor = RGBColor(220, 220, 220);
+const POINTS: Rgb = SERIES[0];
+const STRINGS: Rgb = SERIES[1];
 
 const WIDTH: i32 = 800;
 const LEFT: i32 = 180;
@@ -32,60 +23,40 @@ const ROW: i32 = 46;
 const OFFSET: i32 = 9;
 const BELOW: i32 = 56;
 
-/// Draws `accuracy-DATASET.svg` into `dir`: for each classifier the share of points
-/// and of strings it got right, with 95 % intervals, and what is published.
+/// Draws `accuracy-DATASET` into `dir`: for each classifier the share of points and of
+/// strings it got right, with 95 % intervals, and what is published.
 ///
 /// # Errors
-/// The file could not be written.
+/// A file could not be written.
 pub fn write_accuracy(dir: &Path, summary: &Summary) -> io::Result<()> {
-    let mut svg = String::new();
     let height = TOP + ROW * summary.rows.len() as i32 + BELOW;
-    {
-        let area = SVGBackend::with_string(&mut svg, (WIDTH as u32, height as u32));
-        let area = area.into_drawing_area();
-        draw(&area, summary, height)
-            .and_then(|()| area.present().map_err(|error| error.to_string()))
-            .map_err(io::Error::other)?;
-    }
-    // A path for a name would lead out of the folder.
-    let name = summary.dataset.replace(['/', '\\'], "_");
-    write_whole(&dir.join(format!("accuracy-{name}.svg")), |file| {
-        file.write_all(svg.as_bytes())
-    })
+    let svg = draw((WIDTH, height), |canvas| accuracy(canvas, summary, height));
+    let name = format!("accuracy-{}", summary.dataset);
+    plot::write(dir, &name, &svg.map_err(io::Error::other)?)
 }
 
-fn draw<B: DrawingBackend>(
-    area: &DrawingArea<B, Shift>,
-    summary: &Summary,
-    height: i32,
-) -> Result<(), String> {
-    let canvas = Canvas { area };
-    area.fill(&WHITE).map_err(|error| error.to_string())?;
+fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), String> {
     let title = format!("Accuracy on {}, {} games", summary.dataset, summary.scored);
-    canvas.text(&title, (LEFT, 24), 18, &INK, HPos::Left)?;
-    canvas.legend()?;
+    canvas.title(&title, LEFT)?;
+    let entries = [
+        ("points", Marker::Dot, POINTS, true),
+        ("strings", Marker::Square, STRINGS, true),
+        ("published", Marker::Triangle, INK, false),
+    ];
+    let x = canvas.legend((LEFT, 54), &entries)?;
+    canvas.text("bars: 95 % over games", (x, 54), 14, INK, Side::Right)?;
     let bottom = height - BELOW;
     for percent in (0..=100).step_by(10) {
         let x = x_of(f64::from(percent));
-        canvas.line(&[(x, TOP), (x, bottom)], &GRID, 1)?;
-        canvas.text(
-            &percent.to_string(),
-            (x, bottom + 14),
-            13,
-            &INK,
-            HPos::Center,
-        )?;
+        canvas.grid([(x, TOP), (x, bottom)])?;
+        let text = percent.to_string();
+        canvas.text(&text, (x, bottom + 14), 13, INK, Side::Centre)?;
     }
-    canvas.text(
-        "correct (%)",
-        ((LEFT + RIGHT) / 2, bottom + 36),
-        14,
-        &INK,
-        HPos::Center,
-    )?;
+    let middle = ((LEFT + RIGHT) / 2, bottom + 36);
+    canvas.text("correct (%)", middle, 14, INK, Side::Centre)?;
     for (at, row) in summary.rows.iter().enumerate() {
         let y = TOP + ROW * at as i32 + ROW / 2;
-        canvas.row(&summary.dataset, row, y)?;
+        classifier(canvas, &summary.dataset, row, y)?;
     }
     Ok(())
 }
@@ -94,117 +65,150 @@ fn x_of(percent: f64) -> i32 {
     LEFT + (f64::from(RIGHT - LEFT) * percent / 100.0).round() as i32
 }
 
+fn classifier(canvas: &Canvas, dataset: &str, row: &Row, y: i32) -> Result<(), String> {
+    let name = row.classifier.name;
+    canvas.text(name, (LEFT - 12, y), 15, INK, Side::Left)?;
+    let printed = published(dataset, name);
+    let points = Share {
+        measured: row.score.points.percent(),
+        interval: row.points_interval,
+        published: printed.map(|row| percent(row.points_correct, row.points_total)),
+    };
+    let strings = Share {
+        measured: row.score.strings.percent(),
+        interval: row.strings_interval,
+        published: printed.map(|row| percent(row.strings_correct, row.strings_total)),
+    };
+    points.draw(canvas, y - OFFSET, Marker::Dot, POINTS)?;
+    strings.draw(canvas, y + OFFSET, Marker::Square, STRINGS)
+}
+
+fn percent(part: u32, whole: u32) -> f64 {
+    100.0 * f64::from(part) / f64::from(whole)
+}
+
 /// What is drawn of one share, in percent.
-struct Marks {
+struct Share {
     measured: Option<f64>,
     interval: Option<Interval>,
     published: Option<f64>,
 }
 
-/// The drawing area with its errors as text.
-struct Canvas<'a, B: DrawingBackend> {
-    area: &'a DrawingArea<B, Shift>,
-}
-
-impl<B: DrawingBackend> Canvas<'_, B> {
-    fn row(&self, dataset: &str, row: &Row, y: i32) -> Result<(), String> {
-        let name = row.classifier.name;
-        self.text(name, (LEFT - 12, y), 15, &INK, HPos::Right)?;
-        let printed = published(dataset, name);
-        let share = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole);
-        self.marks(
-            &Marks {
-                measured: row.score.points.percent(),
-                interval: row.points_interval,
-                published: printed.map(|row| share(row.points_correct, row.points_total)),
-            },
-            y - OFFSET,
-            &POINTS,
-        )?;
-        self.marks(
-            &Marks {
-                measured: row.score.strings.percent(),
-                interval: row.strings_interval,
-                published: printed.map(|row| share(row.strings_correct, row.strings_total)),
-            },
-            y + OFFSET,
-            &STRINGS,
-        )
-    }
-
-    fn marks(&self, marks: &Marks, y: i32, colour: &RGBColor) -> Result<(), String> {
-        let Some(measured) = marks.measured else {
+impl Share {
+    fn draw(&self, canvas: &Canvas, y: i32, marker: Marker, colour: Rgb) -> Result<(), String> {
+        let Some(measured) = self.measured else {
             return Ok(());
         };
         // The figure stands beside all marks, on the side where there is room.
         let (mut left, mut right) = (x_of(measured) - 5, x_of(measured) + 5);
-        if let Some(Interval { low, high }) = marks.interval {
-            self.line(&[(x_of(low), y), (x_of(high), y)], colour, 2)?;
-            for end in [low, high] {
-                self.line(&[(x_of(end), y - 4), (x_of(end), y + 4)], colour, 2)?;
-            }
-            (left, right) = (left.min(x_of(low)), right.max(x_of(high)));
+        if let Some(Interval { low, high }) = self.interval {
+            let ends = [x_of(low), x_of(high)];
+            canvas.interval(ends, y, false, colour)?;
+            (left, right) = (left.min(ends[0]), right.max(ends[1]));
         }
-        if let Some(published) = marks.published {
+        if let Some(published) = self.published {
             let x = x_of(published);
-            self.published((x, y), colour)?;
+            canvas.mark((x, y), Marker::Triangle, colour)?;
             (left, right) = (left.min(x - 9), right.max(x + 9));
         }
-        self.dot((x_of(measured), y), colour)?;
+        canvas.mark((x_of(measured), y), marker, colour)?;
         let text = format!("{measured:.1}");
         match measured > 50.0 {
-            true => self.text(&text, (left - 6, y), 13, colour, HPos::Right),
-            false => self.text(&text, (right + 6, y), 13, colour, HPos::Left),
+            true => canvas.text(&text, (left - 6, y), 13, colour, Side::Left),
+            false => canvas.text(&text, (right + 6, y), 13, colour, Side::Right),
         }
     }
+}
 
-    fn legend(&self) -> Result<(), String> {
-        let mut x = LEFT;
-        for (text, colour) in [("points", &POINTS), ("strings", &STRINGS)] {
-            self.line(&[(x, 54), (x + 28, 54)], colour, 2)?;
-            self.dot((x + 14, 54), colour)?;
-            self.text(text, (x + 36, 54), 14, &INK, HPos::Left)?;
-            x += 110;
-        }
-        self.published((x + 14, 54), &INK)?;
-        self.text("published", (x + 28, 54), 14, &INK, HPos::Left)?;
-        self.text("bars: 95 % over games", (x + 130, 54), 14, &INK, HPos::Left)
+/// Draws `games-points-DATASET` and `games-strings-DATASET` into `dir`: what the String
+/// Graph got right of each game, published (Table 2) beside measured. Nothing where the
+/// data set is not that of the paper or no String Graph was run.
+///
+/// # Errors
+/// A file could not be written.
+pub fn write_games(dir: &Path, evaluation: &Evaluation) -> io::Result<()> {
+    let is_graph = |name: &str| {
+        published(&evaluation.set.name, name).map(|row| row.method.as_str()) == Some("String Graph")
+    };
+    let graphs = || {
+        let all = evaluation.classifiers.iter().enumerate();
+        all.filter(|(_, entry)| is_graph(entry.name))
+    };
+    if graphs().next().is_none() {
+        return Ok(());
     }
-
-    fn dot(&self, at: (i32, i32), colour: &RGBColor) -> Result<(), String> {
-        let dot = Circle::new(at, 5, colour.filled());
-        self.area.draw(&dot).map_err(|error| error.to_string())
-    }
-
-    /// A hollow triangle, so that a measured dot shows through it.
-    fn published(&self, at: (i32, i32), colour: &RGBColor) -> Result<(), String> {
-        let (x, y) = at;
-        let corners = [(x, y - 9), (x + 9, y + 7), (x - 9, y + 7), (x, y - 9)];
-        self.line(&corners, colour, 2)
-    }
-
-    fn line(&self, path: &[(i32, i32)], colour: &RGBColor, width: u32) -> Result<(), String> {
-        let style = ShapeStyle {
-            color: colour.to_rgba(),
-            filled: false,
-            stroke_width: width,
+    let games: Vec<(f64, usize)> = table2()
+        .iter()
+        .filter_map(|row| {
+            let name = format!("q{}", row.game);
+            let game = evaluation
+                .set
+                .games
+                .iter()
+                .position(|game| game.name == name);
+            Some((f64::from(row.game), game?))
+        })
+        .collect();
+    let measured = |classifier: usize, of: fn(&Score) -> Tally| {
+        let score = |&(number, game): &(f64, usize)| {
+            let score = evaluation.games[game].answers[classifier].score?;
+            Some((number, of(&score).percent()?))
         };
-        let path = PathElement::new(path.to_vec(), style);
-        self.area.draw(&path).map_err(|error| error.to_string())
+        games.iter().filter_map(score).collect::<Vec<_>>()
+    };
+    let printed = |of: fn(&Table2Row) -> [u32; 2]| {
+        let share = |row: &Table2Row| {
+            let [part, whole] = of(row);
+            (f64::from(row.game), percent(part, whole))
+        };
+        table2().iter().map(share).collect::<Vec<_>>()
+    };
+    type Kind = (
+        &'static str,
+        &'static str,
+        fn(&Table2Row) -> [u32; 2],
+        fn(&Score) -> Tally,
+    );
+    let kinds: [Kind; 2] = [
+        (
+            "points",
+            "",
+            |row| [row.points_correct, row.points],
+            |score| score.points,
+        ),
+        (
+            "strings",
+            "; published game 5 is a misprint",
+            |row| [row.strings_correct, row.strings],
+            |score| score.strings,
+        ),
+    ];
+    for (what, note, of_row, of_score) in kinds {
+        let mut series = vec![Series::dots("published", printed(of_row))];
+        series.extend(graphs().map(|(at, entry)| Series::dots(entry.name, measured(at, of_score))));
+        // Side by side, so that equal shares are all to be seen.
+        let middle = (series.len() - 1) as f64 / 2.0;
+        for (at, series) in series.iter_mut().enumerate() {
+            let shift = 0.28 * (at as f64 - middle);
+            series.points.iter_mut().for_each(|point| point.0 += shift);
+        }
+        let chart = Chart {
+            title: &format!(
+                "String Graph on {}, game by game{note}",
+                evaluation.set.name
+            ),
+            x: Axis {
+                label: "game",
+                ..Axis::default()
+            },
+            y: Axis {
+                label: &format!("{what} correct (%)"),
+                ..Axis::default()
+            },
+            series,
+            reference: None,
+        };
+        chart.write(dir, &format!("games-{what}-{}", evaluation.set.name))?;
     }
-
-    fn text(
-        &self,
-        text: &str,
-        at: (i32, i32),
-        height: i32,
-        colour: &RGBColor,
-        side: HPos,
-    ) -> Result<(), String> {
-        let style = TextStyle::from(("sans-serif", height).into_font())
-            .color(colour)
-            .pos(Pos::new(side, VPos::Center));
-        let text = Text::new(text.to_owned(), at, style);
-        self.area.draw(&text).map_err(|error| error.to_string())
-    }
+    Ok(())
 }

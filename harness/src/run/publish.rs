@@ -1,5 +1,6 @@
 //! What is made of the counts when a run, or a merge of its shards, is complete.
 
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
@@ -8,15 +9,27 @@ use sahwal_core::classify::Entry;
 use crate::input::{self, GameSet, Selection, Source};
 use crate::params::Params;
 use crate::run::checkpoint::SetState;
+use crate::run::confidence::{Trust, write_trust};
 use crate::run::files::{self, RunRecord, write_whole};
 use crate::run::summary::Summary;
 use crate::run::table::{Report, Style};
+use crate::run::whole_games::WholeGames;
 use crate::run::{plot, string_graph};
 
 /// The figures of data sets that are done.
 pub fn summaries(sets: &[SetState], classifiers: &[&'static Entry], seed: u64) -> Vec<Summary> {
     let of = |set: &SetState| Summary::of(&set.name, classifiers, &set.totals, seed);
     sets.iter().map(of).collect()
+}
+
+/// Prints the tables of a data set.
+///
+/// # Errors
+/// They cannot be written.
+pub fn print(to: &mut impl Write, summary: &Summary) -> Result<()> {
+    let style = Style::Plain;
+    write!(to, "{}{}", Report { summary, style }, WholeGames(summary))?;
+    Ok(Trust::of(summary).try_for_each(|trust| write!(to, "{trust}"))?)
 }
 
 /// Writes the tables, `run.json` and, unless they are not wanted, the plots.
@@ -31,6 +44,10 @@ pub fn write(dir: &Path, summaries: &[Summary], record: &RunRecord, plots: bool)
             write!(file, "{}", Report { summary, style })
         })
     })?;
+    let trusts: Vec<Trust> = summaries.iter().flat_map(Trust::of).collect();
+    if !trusts.is_empty() {
+        write_trust(dir, &trusts, plots)?;
+    }
     if plots {
         for summary in summaries.iter().filter(|summary| summary.scored > 0) {
             plot::write_accuracy(dir, summary)?;
@@ -50,6 +67,7 @@ pub fn write_string_graph(
     summaries: &[Summary],
     selection: &Selection,
     params: &Params,
+    plots: bool,
 ) -> Result<()> {
     let Some(summary) = summaries
         .iter()
@@ -62,5 +80,5 @@ pub fn write_string_graph(
     let sets = sources
         .map(input::load_one)
         .collect::<Result<Vec<GameSet>>>()?;
-    string_graph::write_report(dir, summary, params, &sets)
+    string_graph::write_report(dir, summary, params, &sets, plots)
 }

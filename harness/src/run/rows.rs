@@ -34,6 +34,26 @@ const POINTS: Kind = Kind {
     header: files::PointRow::HEADER,
     append: |csv, evaluation, _| append(csv, files::point_rows(evaluation)),
 };
+const POSITIONS: Kind = Kind {
+    name: "positions.csv",
+    header: files::PositionRow::HEADER,
+    append: |csv, evaluation, _| append(csv, files::position_rows(evaluation)),
+};
+const WHOLE_GAMES: Kind = Kind {
+    name: "whole-games.csv",
+    header: files::WholeGameRow::HEADER,
+    append: |csv, evaluation, _| append(csv, files::whole_game_rows(evaluation)),
+};
+const CONFIDENCE: Kind = Kind {
+    name: "confidence.csv",
+    header: files::ConfidenceRow::HEADER,
+    append: |csv, evaluation, _| append(csv, files::confidence_rows(evaluation)),
+};
+const SAFE: Kind = Kind {
+    name: "safe.csv",
+    header: files::SafeRow::HEADER,
+    append: |csv, evaluation, _| append(csv, files::safe_rows(evaluation)),
+};
 /// What a merge of shards goes by.
 const ORDER: Kind = Kind {
     name: ORDER_NAME,
@@ -47,7 +67,15 @@ const ORDER: Kind = Kind {
 };
 
 /// The names of the files with the rows of every run.
-pub(super) const NAMES: [&str; 3] = [GAMES.name, STRINGS.name, POINTS.name];
+pub(super) const NAMES: [&str; 7] = [
+    GAMES.name,
+    STRINGS.name,
+    POINTS.name,
+    POSITIONS.name,
+    WHOLE_GAMES.name,
+    CONFIDENCE.name,
+    SAFE.name,
+];
 /// The name of the file that lists the games of a shard.
 pub(super) const ORDER_NAME: &str = "order.csv";
 
@@ -78,7 +106,15 @@ impl RowFiles {
         is_shard: bool,
         lengths: Option<&Lengths>,
     ) -> io::Result<RowFiles> {
-        let mut kinds = vec![GAMES, STRINGS, POINTS];
+        let mut kinds = vec![
+            GAMES,
+            STRINGS,
+            POINTS,
+            POSITIONS,
+            WHOLE_GAMES,
+            CONFIDENCE,
+            SAFE,
+        ];
         if is_shard {
             kinds.push(ORDER);
         }

@@ -3,7 +3,9 @@
 
 use sahwal_core::classify::Entry;
 
+use crate::run::confidence::TrustTotals;
 use crate::run::totals::{ClassifierTotals, PairTotals, Said, Totals};
+use crate::run::whole_games::WholeTotals;
 use crate::score::Score;
 use crate::stats::{Interval, bootstrap, mcnemar};
 
@@ -33,6 +35,10 @@ pub struct Row {
     pub points_interval: Option<Interval>,
     /// 95 % interval of the strings percentage.
     pub strings_interval: Option<Interval>,
+    /// How many games it got right entirely.
+    pub whole: WholeTotals,
+    /// How far it can be trusted, where it says how sure it is.
+    pub trust: TrustTotals,
     /// What it said of all strings, scored or not.
     pub said: Said,
     /// Median time for a position, in nanoseconds to three digits; `None` without positions. The mean would
@@ -64,6 +70,8 @@ impl Summary {
                 score: counts.score,
                 points_interval: bootstrap(&totals.games.of(at, false), seed),
                 strings_interval: bootstrap(&totals.games.of(at, true), seed),
+                whole: counts.whole,
+                trust: counts.trust.clone(),
                 said: counts.said,
                 nanoseconds: counts.times.median(),
             };

@@ -7,6 +7,8 @@ use sahwal_core::classify::Status;
 use serde::{Deserialize, Serialize};
 
 use crate::run::Evaluation;
+use crate::run::confidence::TrustTotals;
+use crate::run::whole_games::WholeTotals;
 use crate::score::{Score, truth_status};
 use crate::stats::Counted;
 
@@ -32,6 +34,10 @@ pub struct Totals {
 pub struct ClassifierTotals {
     /// How it did on the games with a counted result.
     pub score: Score,
+    /// How many of them it got right entirely.
+    pub whole: WholeTotals,
+    /// How far it can be trusted, where it says how sure it is.
+    pub trust: TrustTotals,
     /// What it said of all strings and points, scored or not.
     pub said: Said,
     /// How long a position took.
@@ -115,6 +121,10 @@ impl Totals {
                 said.white += owners.white.len() as u64;
                 said.neutral += owners.neutral.len() as u64;
                 said.points += game.position.size().area() as u64;
+                totals.trust.add(&evaluated.strings, answer);
+                if let Some(whole) = &answer.whole {
+                    totals.whole.add(whole);
+                }
                 if let Some(score) = &answer.score {
                     totals.score.add(score);
                     counted.push([score.points, score.strings].map(|tally| Counted {
@@ -151,6 +161,8 @@ impl Totals {
         self.faults += other.faults;
         for (totals, more) in self.classifiers.iter_mut().zip(&other.classifiers) {
             totals.score.add(&more.score);
+            totals.whole.merge(&more.whole);
+            totals.trust.merge(&more.trust);
             totals.said.add(&more.said);
             totals.times.merge(&more.times);
         }

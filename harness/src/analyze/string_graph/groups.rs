@@ -6,23 +6,7 @@ use sahwal_core::Size;
 use sahwal_core::string_graph::{Analysis, Fate, Group};
 
 use super::names::Names;
-use crate::analyze::board::grid;
 use crate::analyze::wrapped;
-
-/// Each point with the number of the group whose stone or area it is, as in fig. 12 and
-/// 13 of the paper; a dot for nobody's.
-pub fn numbers(analysis: &Analysis, size: Size) -> String {
-    grid(size, |point| {
-        let owner = |group: &Group| group.points.contains(point);
-        // Dead stones are in the area of those that captured them.
-        let alive = analysis
-            .groups
-            .iter()
-            .position(|group| group.fate.is_alive() && owner(group));
-        let number = alive.or_else(|| analysis.groups.iter().position(owner));
-        number.map_or(". ".to_owned(), |number| (number + 1).to_string())
-    })
-}
 
 /// Each group: its strings, what it contains, its verdict and the reason.
 pub fn groups(analysis: &Analysis, size: Size) -> String {
@@ -75,7 +59,8 @@ pub fn groups(analysis: &Analysis, size: Size) -> String {
     text
 }
 
-fn reason(group: &Group) -> String {
+/// Why a group lives or dies, in the words of the paper.
+pub(in crate::analyze) fn reason(group: &Group) -> String {
     match group.fate {
         Fate::Eyes => format!("ASG, {} directed edges", group.eyes.len()),
         Fate::Articulation => "APC, articulation points enough in what it contains".to_owned(),

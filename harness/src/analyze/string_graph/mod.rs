@@ -6,5 +6,6 @@ mod names;
 mod trace;
 
 pub use dot::dot;
-pub use groups::{groups, numbers};
+pub use groups::groups;
+pub(super) use groups::reason;
 pub use trace::trace;

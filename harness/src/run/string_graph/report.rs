@@ -15,7 +15,7 @@ use crate::input::GameSet;
 use crate::params::Params;
 use crate::run::files::write_whole;
 use crate::run::summary::Summary;
-use crate::run::{Evaluation, Panel};
+use crate::run::{Evaluation, Panel, plot};
 use crate::score::Score;
 
 /// The data set of the paper.
@@ -43,12 +43,16 @@ pub fn write_report(
     summary: &Summary,
     params: &Params,
     sets: &[GameSet],
+    plots: bool,
 ) -> Result<()> {
     let Some(set) = sets.iter().find(|set| set.name == DATASET) else {
         return Ok(());
     };
     let compared: Vec<_> = COMPARED.iter().filter_map(|name| find(name)).collect();
     let evaluation = Panel::new(&compared, params)?.evaluate(set);
+    if plots {
+        plot::write_games(dir, &evaluation)?;
+    }
     let rows = rows(&evaluation);
     write_whole(&dir.join("string-graph-table2.csv"), |file| {
         let mut csv = csv::Writer::from_writer(file);

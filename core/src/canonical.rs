@@ -1,0 +1,134 @@
+//! One position for all that are the same but for turning, mirroring and colours.
+
+use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
+
+/// The smallest of a position's sixteen images, and the ways to it.
+///
+/// What depends on chance or on an order is computed for it, and is then the same for
+/// all sixteen. A position that is its own image has several ways, all of equal right.
+#[derive(Clone, Debug)]
+pub(crate) struct Canonical {
+    position: Position,
+    images: [Image; 16],
+    len: usize,
+}
+
+/// A way from a position to an image of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Image {
+    symmetry: Symmetry,
+    swapped: bool,
+    size: Size,
+}
+
+impl Canonical {
+    pub(crate) fn of(position: &Position) -> Canonical {
+        let key = |position: &Position| Colour::BOTH.map(|colour| position.stones(colour).words());
+        let size = position.size();
+        let none = Image {
+            symmetry: Symmetry::ALL[0],
+            swapped: false,
+            size,
+        };
+        let mut canonical = Canonical {
+            position: *position,
+            images: [none; 16],
+            len: 0,
+        };
+        let mut smallest = None;
+        for symmetry in Symmetry::ALL {
+            let turned = symmetry.position(position);
+            for swapped in [false, true] {
+                let image = if swapped { turned.swapped() } else { turned };
+                let key = key(&image);
+                if smallest.is_none_or(|smallest| key < smallest) {
+                    smallest = Some(key);
+                    canonical.position = image;
+                    canonical.len = 0;
+                }
+                if smallest == Some(key) {
+                    canonical.images[canonical.len] = Image {
+                        symmetry,
+                        swapped,
+                        size,
+                    };
+                    canonical.len += 1;
+                }
+            }
+        }
+        canonical
+    }
+
+    /// The smallest image.
+    pub(crate) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// All ways to it: one, or as many as there are symmetries of the position.
+    pub(crate) fn images(&self) -> &[Image] {
+        &self.images[..self.len]
+    }
+}
+
+impl Image {
+    /// Where a point goes.
+    #[inline]
+    pub(crate) fn point(&self, point: Point) -> Point {
+        self.symmetry.point(point, self.size)
+    }
+
+    /// Where the points of a set go.
+    pub(crate) fn set(&self, set: PointSet) -> PointSet {
+        self.symmetry.set(set, self.size)
+    }
+
+    /// What is Black's minus what is White's, brought back to the colours before.
+    #[inline]
+    pub(crate) fn sign(&self, balance: i32) -> i32 {
+        if self.swapped { -balance } else { balance }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_symmetric_position_has_several_ways() {
+        let lopsided = position! {
+            X O .
+            . . .
+            . . .
+        };
+        assert_eq!(Canonical::of(&lopsided).images().len(), 1);
+        let mirrored = position! {
+            X . O
+            . . .
+            . . .
+        };
+        // The mirror that exchanges the stones, colours swapped.
+        assert_eq!(Canonical::of(&mirrored).images().len(), 2);
+        assert_eq!(Canonical::of(&Position::new(Size::S9)).images().len(), 16);
+    }
+
+    proptest! {
+        #[test]
+        fn all_images_have_one_canonical_position(position in crate::testing::positions()) {
+            let canonical = Canonical::of(&position);
+            for symmetry in Symmetry::ALL {
+                let image = symmetry.position(&position);
+                prop_assert_eq!(Canonical::of(&image).position, canonical.position);
+                prop_assert_eq!(Canonical::of(&image.swapped()).position, canonical.position);
+            }
+            for image in canonical.images() {
+                for point in position.size().points() {
+                    let there = canonical.position.at(image.point(point));
+                    let swapped = |stone: Colour| if image.swapped { stone.opponent() } else { stone };
+                    prop_assert_eq!(there, position.at(point).map(swapped));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The combined classifier behind the common interface.
+
+use super::playout::survival_in_words;
+use crate::classify::{Classifier, How, Judged, Judgement, Status, Verdicts};
+use crate::combined::{Analysis, CombinedParams, Evidence, analyse};
+use crate::{Position, Strings};
+
+/// Proofs, playouts, rules and search together: see [`combined`](crate::combined).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Combined(pub CombinedParams);
+
+impl Combined {
+    /// The analysis, its verdicts that are less sure than
+    /// [`CombinedParams::unknown_below`] taken back.
+    fn analyse(&self, position: &Position, strings: &Strings) -> Analysis {
+        let mut analysis = analyse(position, &self.0);
+        if self.0.unknown_below > 0.0 {
+            for (string, evidence) in strings.iter().zip(&analysis.strings) {
+                if self.0.calibration.confidence(evidence) < self.0.unknown_below {
+                    analysis.verdicts.set_unknown(string.stones);
+                }
+            }
+            analysis.verdicts.leave_open(position);
+        }
+        analysis
+    }
+}
+
+impl Classifier for Combined {
+    fn classify(&self, position: &Position) -> Verdicts {
+        self.analyse(position, &Strings::of(position)).verdicts
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        let strings = Strings::of(position);
+        let analysis = self.analyse(position, &strings);
+        let judged = strings
+            .iter()
+            .zip(&analysis.strings)
+            .map(|(string, evidence)| Judged {
+                colour: string.colour,
+                stones: string.stones,
+                status: analysis.verdicts.status_of(string.stones),
+                how: evidence.how,
+                confidence: Some(self.0.calibration.confidence(evidence)),
+                reason: reason(evidence, analysis.playouts),
+            });
+        let judged: Vec<Judged> = judged.collect();
+        let safe = judged.iter().all(|string| {
+            string.status != Status::Unknown && string.confidence >= Some(self.0.safe_at)
+        });
+        Judgement {
+            verdicts: analysis.verdicts,
+            strings: judged,
+            safe_to_score: Some(safe),
+        }
+    }
+
+    fn says_how_sure(&self) -> bool {
+        true
+    }
+}
+
+/// What speaks for a verdict.
+fn reason(evidence: &Evidence, playouts: u32) -> String {
+    let rules = match evidence.statically_alive {
+        true => "alive by rules",
+        false => "dead by rules",
+    };
+    let survival = evidence
+        .survival
+        .map(|survival| survival_in_words(survival, playouts));
+    let first = match evidence.how {
+        How::Proved if evidence.dead => "inside safe territory",
+        How::Proved => "safe whoever moves first",
+        How::Searched => "seki: who begins to capture loses more",
+        How::Static | How::Sampled => "",
+    };
+    let parts = [
+        (!first.is_empty()).then(|| first.to_owned()),
+        survival,
+        Some(rules.to_owned()),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join("; ")
+}

@@ -1,0 +1,45 @@
+//! Mueller's provers: what they claim is certain, the rest stays unknown.
+
+use crate::classify::{Classifier, How, Judgement, Owner, Verdicts};
+use crate::safety::{Safety, SearchParams, StaticParams, safe_by_search, safe_statically};
+use crate::{Colour, Position};
+
+/// Mueller 1997, static rules: see [`safety`](crate::safety).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MuellerStatic(pub StaticParams);
+
+impl Classifier for MuellerStatic {
+    fn classify(&self, position: &Position) -> Verdicts {
+        verdicts(|colour| safe_statically(position, colour, &self.0))
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        Judgement::of(position, self.classify(position), How::Proved)
+    }
+}
+
+/// Safety by search of local games: see [`safety`](crate::safety).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MuellerSearch(pub SearchParams);
+
+impl Classifier for MuellerSearch {
+    fn classify(&self, position: &Position) -> Verdicts {
+        verdicts(|colour| safe_by_search(position, colour, &self.0))
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        Judgement::of(position, self.classify(position), How::Proved)
+    }
+}
+
+/// Counted like Benson's: strings are the safe ones of either colour, points their stones
+/// and the territory with all stones in it.
+fn verdicts(safety: impl Fn(Colour) -> Safety) -> Verdicts {
+    let mut verdicts = Verdicts::default();
+    for colour in Colour::BOTH {
+        let safe = safety(colour);
+        verdicts.set_alive(colour, safe.blocks);
+        verdicts.owners.set(safe.territory, Owner::Of(colour));
+    }
+    verdicts
+}

@@ -1,0 +1,54 @@
+//! Monte-Carlo ownership as a classifier.
+
+use crate::classify::{Classifier, How, Judgement, Verdicts};
+use crate::playout::{PlayoutParams, Sample};
+use crate::{PointSet, Position, Strings};
+
+/// A string is dead when its points are the opponent's more often than its own at the
+/// end of playouts: see [`playout`](crate::playout).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Playout(pub PlayoutParams);
+
+impl Playout {
+    fn sample(&self, position: &Position) -> Sample {
+        let mut sample = Sample::new(position, &self.0);
+        sample.extend(self.0.playouts);
+        sample
+    }
+}
+
+/// The verdicts of a sample.
+fn verdicts(position: &Position, sample: &Sample) -> Verdicts {
+    let strings = Strings::of(position);
+    let dead = strings
+        .iter()
+        .filter(|string| sample.survival(string.colour, string.stones) < 0.0);
+    let dead = dead.fold(PointSet::EMPTY, |all, string| all | string.stones);
+    Verdicts::with_dead(position, dead)
+}
+
+impl Classifier for Playout {
+    fn classify(&self, position: &Position) -> Verdicts {
+        verdicts(position, &self.sample(position))
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        let sample = self.sample(position);
+        let mut judgement = Judgement::of(position, verdicts(position, &sample), How::Sampled);
+        for string in &mut judgement.strings {
+            string.reason = survival_in_words(
+                sample.survival(string.colour, string.stones),
+                sample.playouts(),
+            );
+        }
+        judgement
+    }
+}
+
+/// A mean ownership as a share of playouts.
+pub(crate) fn survival_in_words(survival: f64, playouts: u32) -> String {
+    format!(
+        "its own in {:.0} % of {playouts} playouts",
+        50.0 * (1.0 + survival)
+    )
+}

@@ -1,0 +1,192 @@
+//! From a position to verdicts.
+
+use super::CombinedParams;
+use super::seki::{self, Finding};
+use crate::canonical::Canonical;
+use crate::classify::{How, Owner, Verdicts};
+use crate::playout::Sample;
+use crate::safety::{StaticParams, safe_statically};
+use crate::string_graph;
+use crate::{Colour, Point, PointSet, Position, Strings};
+
+/// More playouts are made where a string's survival is nearer to 0 than this, and again
+/// where it still is nearer than that.
+const IN_DOUBT: f64 = 0.7;
+const IN_DOUBT_STILL: f64 = 0.2;
+const MORE_PLAYOUTS: u32 = 300;
+const MOST_PLAYOUTS: u32 = 1_600;
+
+/// A position judged, with what the verdicts rest on.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// The verdicts.
+    pub verdicts: Verdicts,
+    /// What was found out of each string, by number in [`Strings`].
+    pub strings: Vec<Evidence>,
+    /// The playouts made.
+    pub playouts: u32,
+}
+
+/// What the ingredients say of a string.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evidence {
+    /// The verdict.
+    pub dead: bool,
+    /// Which ingredient gave it.
+    pub how: How,
+    /// Mean ownership of its points at the end of playouts, from -1 (never its own) to 1;
+    /// `None` without playouts.
+    pub survival: Option<f64>,
+    /// `survival`, moved towards what `static-plus` says: dead below 0.
+    pub margin: Option<f64>,
+    /// What `static-plus` says.
+    pub statically_alive: bool,
+    /// Whether it is of the kind that is searched for small sekis.
+    pub may_be_seki: bool,
+}
+
+/// Judges `position`.
+pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
+    let strings = Strings::of(position);
+    let canonical = Canonical::of(position);
+    let rules = string_graph::classify(position, &string_graph::Params::STATIC_PLUS);
+    let proved = match params.proofs {
+        true => proofs(position),
+        false => Verdicts::default(),
+    };
+    let sample = params
+        .sampling
+        .then(|| sample(&canonical, &strings, &proved, params));
+
+    let mut evidence: Vec<Evidence> = strings
+        .iter()
+        .map(|string| {
+            let statically_alive = string.stones.is_subset(&rules.alive);
+            let survival = sample
+                .as_ref()
+                .map(|sample| sample.survival(string.colour, string.stones));
+            let lean = match statically_alive {
+                true => params.static_weight,
+                false => -params.static_weight,
+            };
+            let margin = survival.map(|survival| survival + lean);
+            let (dead, how) = match (survival, margin) {
+                (Some(survival), Some(margin)) if (margin < 0.0) == (survival < 0.0) => {
+                    (margin < 0.0, How::Sampled)
+                }
+                // A near-tie that the rules decide, or no playouts at all.
+                _ => (!statically_alive, How::Static),
+            };
+            Evidence {
+                dead,
+                how,
+                survival,
+                margin,
+                statically_alive,
+                may_be_seki: false,
+            }
+        })
+        .collect();
+    for (string, evidence) in strings.iter().zip(&mut evidence) {
+        let dead = string.stones.is_subset(&proved.dead);
+        if dead || string.stones.is_subset(&proved.alive) {
+            (evidence.dead, evidence.how) = (dead, How::Proved);
+        }
+    }
+    if params.seki {
+        small_sekis(&canonical, &strings, &mut evidence);
+    }
+
+    let dead = strings
+        .iter()
+        .zip(&evidence)
+        .filter(|(_, evidence)| evidence.dead);
+    let dead = dead.fold(PointSet::EMPTY, |all, (string, _)| all | string.stones);
+    let mut verdicts = Verdicts::with_dead(position, dead);
+    for colour in Colour::BOTH {
+        verdicts
+            .owners
+            .set(proved.owners.of(colour), Owner::Of(colour));
+    }
+    Analysis {
+        verdicts,
+        strings: evidence,
+        playouts: sample.map_or(0, |sample| sample.playouts()),
+    }
+}
+
+/// What is certain: alive, dead, and whose the points are (Benson 1976, Mueller 1997).
+fn proofs(position: &Position) -> Verdicts {
+    let mut proved = Verdicts::default();
+    for colour in Colour::BOTH {
+        let safe = safe_statically(position, colour, &StaticParams::default());
+        let enemy = colour.opponent();
+        proved.owners.set(safe.territory, Owner::Of(colour));
+        proved.set_dead(enemy, safe.territory & position.stones(enemy));
+        proved.set_alive(colour, safe.blocks);
+    }
+    proved
+}
+
+/// Playouts, as many as the strings that are not proved ask for.
+fn sample(
+    canonical: &Canonical,
+    strings: &Strings,
+    proved: &Verdicts,
+    params: &CombinedParams,
+) -> Sample {
+    let mut sample = Sample::of_canonical(canonical, &params.playout);
+    let unproved = |stones: &PointSet| stones.is_disjoint(&(proved.alive | proved.dead));
+    let in_doubt = |sample: &Sample, limit: f64| {
+        strings
+            .iter()
+            .filter(|string| unproved(&string.stones))
+            .any(|string| sample.survival(string.colour, string.stones).abs() < limit)
+    };
+    sample.extend(params.playout.playouts);
+    if params.adaptive && in_doubt(&sample, IN_DOUBT) {
+        sample.extend(MORE_PLAYOUTS);
+        if in_doubt(&sample, IN_DOUBT_STILL) {
+            sample.extend(MOST_PLAYOUTS);
+        }
+    }
+    sample
+}
+
+/// Strings judged dead that live in seki; their captors live, too.
+fn small_sekis(canonical: &Canonical, strings: &Strings, evidence: &mut [Evidence]) {
+    let image = Strings::of(canonical.position());
+    let alive = strings
+        .iter()
+        .zip(evidence.iter())
+        .filter(|(_, evidence)| !evidence.dead);
+    let standing = alive.fold(PointSet::EMPTY, |all, (string, _)| all | string.stones);
+    for number in 0..strings.len() {
+        if !evidence[number].dead
+            || evidence[number].how == How::Proved
+            || seki::candidate(strings, number, &standing).is_none()
+        {
+            continue;
+        }
+        evidence[number].may_be_seki = true;
+        let stone = strings.stones(number).first().expect("a string has stones");
+        if finding(canonical, &image, &standing, stone) == Finding::Seki {
+            evidence[number].dead = false;
+            evidence[number].how = How::Searched;
+        }
+    }
+}
+
+/// What the search finds of the string on `stone`, in all images that are as good as the
+/// canonical one: unclear where they differ, for then it was given up somewhere.
+fn finding(canonical: &Canonical, image: &Strings, standing: &PointSet, stone: Point) -> Finding {
+    let mut findings = canonical.images().iter().filter_map(|way| {
+        let candidate = seki::candidate(image, image.at(way.point(stone))?, &way.set(*standing))?;
+        Some(seki::search(image.position(), &candidate))
+    });
+    let first = findings.next().unwrap_or(Finding::Unclear);
+    match findings.all(|other| other == first) {
+        true => first,
+        false => Finding::Unclear,
+    }
+}

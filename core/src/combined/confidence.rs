@@ -1,0 +1,130 @@
+//! How sure a verdict is.
+
+use super::analysis::Evidence;
+use crate::classify::How;
+
+/// What turns the evidence for a verdict into the probability that it is right.
+///
+/// The logarithm of the odds of a sampled verdict is a line in its margin, of a verdict
+/// without playouts a constant. Learnt by logistic regression on ogs19, ogs9 and selfplay
+/// (`sahwal run --calibrate`).
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(default, deny_unknown_fields, rename_all = "kebab-case")
+)]
+pub struct Calibration {
+    /// Log odds of a sampled verdict whose margin is 0.
+    pub sampled: f64,
+    /// What a margin of 1 adds.
+    pub margin: f64,
+    /// What it adds that a string is of the kind that is searched for small sekis.
+    pub may_be_seki: f64,
+    /// Log odds of a verdict that search gave.
+    pub searched: f64,
+    /// Log odds of a string called alive by rules alone.
+    pub static_alive: f64,
+    /// Log odds of a string called dead by rules alone.
+    pub static_dead: f64,
+}
+
+impl Default for Calibration {
+    fn default() -> Calibration {
+        Calibration {
+            sampled: 0.0,
+            margin: 8.0,
+            may_be_seki: -2.0,
+            searched: 2.0,
+            static_alive: 4.0,
+            static_dead: 3.5,
+        }
+    }
+}
+
+/// The terms of [`Calibration`] that take part in the confidence of a verdict, each with
+/// the factor it is taken with: in the order of its fields.
+pub fn terms(evidence: &Evidence) -> Option<[f64; 6]> {
+    let mut terms = [0.0; 6];
+    match (evidence.how, evidence.margin) {
+        (How::Proved, _) => return None,
+        (How::Searched, _) => terms[3] = 1.0,
+        (_, Some(margin)) => {
+            terms[0] = 1.0;
+            terms[1] = margin.abs();
+            terms[2] = f64::from(u8::from(evidence.may_be_seki));
+        }
+        (_, None) if evidence.dead => terms[5] = 1.0,
+        (_, None) => terms[4] = 1.0,
+    }
+    Some(terms)
+}
+
+impl Calibration {
+    /// The fields in order.
+    pub const fn to_array(self) -> [f64; 6] {
+        [
+            self.sampled,
+            self.margin,
+            self.may_be_seki,
+            self.searched,
+            self.static_alive,
+            self.static_dead,
+        ]
+    }
+
+    /// The calibration with these fields.
+    pub const fn from_array(fields: [f64; 6]) -> Calibration {
+        let [
+            sampled,
+            margin,
+            may_be_seki,
+            searched,
+            static_alive,
+            static_dead,
+        ] = fields;
+        Calibration {
+            sampled,
+            margin,
+            may_be_seki,
+            searched,
+            static_alive,
+            static_dead,
+        }
+    }
+
+    /// The probability that the verdict is right: 1 for what is proved.
+    pub fn confidence(&self, evidence: &Evidence) -> f64 {
+        let Some(terms) = terms(evidence) else {
+            return 1.0;
+        };
+        let log_odds: f64 = terms
+            .iter()
+            .zip(self.to_array())
+            .map(|(term, field)| term * field)
+            .sum();
+        1.0 / (1.0 + (-log_odds).exp())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_larger_margin_is_surer_and_a_possible_seki_less_sure() {
+        let evidence = |margin, may_be_seki| Evidence {
+            dead: false,
+            how: How::Sampled,
+            survival: Some(margin),
+            margin: Some(margin),
+            statically_alive: true,
+            may_be_seki,
+        };
+        let calibration = Calibration::default();
+        let sure = |margin, seki| calibration.confidence(&evidence(margin, seki));
+        assert!(sure(0.9, false) > sure(0.3, false) && sure(0.3, false) > 0.5);
+        assert!(sure(0.9, true) < sure(0.9, false));
+        assert_eq!(Calibration::from_array(calibration.to_array()), calibration);
+    }
+}

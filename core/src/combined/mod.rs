@@ -1,0 +1,11 @@
+//! The combined classifier: proofs, sampled ownership, static rules and local search,
+//! each for what it does best.
+
+mod analysis;
+mod confidence;
+mod params;
+mod seki;
+
+pub use analysis::{Analysis, Evidence, analyse};
+pub use confidence::{Calibration, terms};
+pub use params::CombinedParams;

@@ -1,0 +1,180 @@
+//! Small sekis: a few stones inside a group of one eye that cannot approach them.
+//!
+//! Playouts and static rules both call such stones dead, for most of the ways to play
+//! there end with their capture; but the captor, who knows what follows, does not begin.
+
+use crate::{Board, Colour, Point, PointSet, Position, Strings};
+
+/// The most stones of such a string.
+const MOST_STONES: usize = 3;
+/// The fewest stones of a captor whose loss outweighs the capture.
+const FEWEST_AT_STAKE: usize = 4;
+/// The most liberties of a captor that is in danger.
+const MOST_LIBERTIES: usize = 3;
+/// The most empty points that are searched.
+const MOST_POINTS: usize = 6;
+/// The most positions that are looked at; beyond, nothing is found out.
+const MOST_NODES: u32 = 20_000;
+/// The deepest line.
+const MOST_MOVES: usize = 24;
+
+/// A string that may be in seki with strings around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Candidate {
+    /// The stones that would be captured.
+    pub(super) target: PointSet,
+    /// Their colour.
+    pub(super) colour: Colour,
+    /// The captors that run short of liberties themselves.
+    pub(super) captors: PointSet,
+    /// Those of them that are larger than the target: to lose one is to fail.
+    pub(super) at_stake: PointSet,
+    /// The empty points: the liberties of both.
+    points: PointSet,
+}
+
+/// What the search found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Finding {
+    /// The captor moves first and cannot capture without a greater loss.
+    Seki,
+    /// He can.
+    Captured,
+    /// The search was given up.
+    Unclear,
+}
+
+/// Whether the string is of the kind that is searched: of at most three stones and two
+/// or three liberties, each shared with a captor of at most three. What else surrounds
+/// these captors must be among the stones `standing`, or part of what is searched: with a
+/// dead wall they have other ways to live.
+pub(super) fn candidate(
+    strings: &Strings,
+    number: usize,
+    standing: &PointSet,
+) -> Option<Candidate> {
+    let position = strings.position();
+    let target = strings.stones(number);
+    let liberties = strings.liberties(number);
+    if target.len() > MOST_STONES || !(2..=MOST_LIBERTIES).contains(&liberties.len()) {
+        return None;
+    }
+    // Nobody gets out of what is searched: whole empty regions.
+    let empty = position.empty();
+    let mut points = liberties.block_in(empty);
+    if points.len() > MOST_POINTS {
+        return None;
+    }
+    let colour = strings.colour(number);
+    let enemy = position.stones(colour.opponent());
+    let (mut captors, mut at_stake) = (PointSet::EMPTY, PointSet::EMPTY);
+    let mut rest = target.neighbours_in(enemy);
+    while let Some(captor) = rest.first().and_then(|stone| strings.at(stone)) {
+        let stones = strings.stones(captor);
+        rest -= stones;
+        let own = strings.liberties(captor);
+        let regions = own.block_in(empty);
+        if own.len() <= MOST_LIBERTIES && regions.len() <= MOST_POINTS {
+            captors |= stones;
+            points |= regions;
+            if stones.len() >= FEWEST_AT_STAKE {
+                at_stake |= stones;
+            }
+        }
+    }
+    let shared = captors.neighbours_in(empty);
+    if !liberties.is_subset(&shared) || points.len() > MOST_POINTS || at_stake.is_empty() {
+        return None;
+    }
+    let mut walls = at_stake.neighbours_in(position.stones(colour) - target - *standing);
+    while let Some(wall) = walls.first().and_then(|stone| strings.at(stone)) {
+        walls -= strings.stones(wall);
+        if !strings.liberties(wall).is_subset(&points) {
+            return None;
+        }
+    }
+    Some(Candidate {
+        target,
+        colour,
+        captors,
+        at_stake,
+        points,
+    })
+}
+
+/// Lets the captor try. He moves first; both may pass, and two passes end it. He has
+/// succeeded when the target is gone and no captor at stake was captured. A position that
+/// comes again is a failure of his.
+pub(super) fn search(position: &Position, candidate: &Candidate) -> Finding {
+    let mut search = Search {
+        board: Board::of(position),
+        candidate: *candidate,
+        path: Vec::with_capacity(MOST_MOVES),
+        nodes: 0,
+    };
+    match search.captor_succeeds(candidate.colour.opponent(), false) {
+        _ if search.nodes > MOST_NODES => Finding::Unclear,
+        true => Finding::Captured,
+        false => Finding::Seki,
+    }
+}
+
+struct Search {
+    board: Board,
+    candidate: Candidate,
+    /// The positions before, with the player who was to move.
+    path: Vec<(Colour, Position)>,
+    nodes: u32,
+}
+
+impl Search {
+    /// Whether the captor can have his way.
+    fn captor_succeeds(&mut self, to_move: Colour, passed: bool) -> bool {
+        self.nodes += 1;
+        let captor = self.candidate.colour.opponent();
+        let mine = to_move == captor;
+        let here = (to_move, *self.board.position());
+        if self.path.len() >= MOST_MOVES || self.path.contains(&here) || self.nodes > MOST_NODES {
+            return false;
+        }
+        self.path.push(here);
+        let mut found = !mine;
+        for point in self.moves() {
+            let Ok(played) = self.board.play(to_move, point) else {
+                continue;
+            };
+            let result = played.captured().is_disjoint(&self.candidate.at_stake)
+                && self.captor_succeeds(to_move.opponent(), false);
+            self.board.undo(played);
+            if result == mine {
+                found = mine;
+                break;
+            }
+        }
+        if found != mine {
+            found = match passed {
+                true => self.target_is_gone(),
+                false => {
+                    let ko = self.board.clone();
+                    self.board.pass();
+                    let result = self.captor_succeeds(to_move.opponent(), true);
+                    self.board = ko;
+                    result
+                }
+            };
+        }
+        self.path.pop();
+        found
+    }
+
+    fn target_is_gone(&self) -> bool {
+        let stones = self.board.position().stones(self.candidate.colour);
+        self.candidate.target.is_disjoint(&stones)
+    }
+
+    /// The empty points of the scene; those of stones taken off are part of it.
+    fn moves(&self) -> impl Iterator<Item = Point> + use<> {
+        let scene = self.candidate.points | self.candidate.target | self.candidate.captors;
+        (scene & self.board.position().empty()).into_iter()
+    }
+}

@@ -1,0 +1,427 @@
+//! A board made for playouts: fast to copy and to play on, without undo.
+//!
+//! Liberties are *pseudo-liberties*: an empty point counts once for each stone of the
+//! string next to it. Their number, the sum of their cells and the sum of the squares of
+//! their cells, packed into one word, tell whether they are all one point: n * (sum of
+//! squares) = (sum)^2 holds just then. So atari is found without ever listing
+//! liberties, and a stone placed or taken off changes one word of each string beside.
+
+use crate::point::{INDICES, STRIDE};
+use crate::{Colour, Point, Position};
+
+/// A point of the board with a rim around: what lies off the board is a cell, too.
+pub(super) type Cell = u16;
+
+/// One row above the board and one below, and a column to the left, which is to the
+/// right of the row above, too.
+const CELLS: usize = INDICES + 2 * STRIDE + 4;
+const FIRST: usize = STRIDE + 1;
+
+/// What is on a cell. Black and White are their [`Colour::index`].
+pub(super) const EMPTY: u8 = 2;
+const RIM: u8 = 3;
+
+/// No cell: the rim above the top-left corner.
+pub(super) const NOWHERE: Cell = 0;
+
+/// The four cells beside a cell, and the four at its corners.
+#[inline]
+pub(super) fn beside(cell: Cell) -> [Cell; 4] {
+    const ROW: Cell = STRIDE as Cell;
+    [cell - ROW, cell - 1, cell + 1, cell + ROW]
+}
+
+#[inline]
+fn corners(cell: Cell) -> [Cell; 4] {
+    const ROW: Cell = STRIDE as Cell;
+    [
+        cell - ROW - 1,
+        cell - ROW + 1,
+        cell + ROW - 1,
+        cell + ROW + 1,
+    ]
+}
+
+/// Pseudo-liberties: their number in 12 bits, the sum of their cells in 20, the sum of the
+/// squares in 32. A string has at most 4 * 361 of them, on cells below 2^9.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Liberties(u64);
+
+impl Liberties {
+    /// One pseudo-liberty on `cell`.
+    #[inline]
+    fn on(cell: Cell) -> Liberties {
+        let cell = u64::from(cell);
+        Liberties(1 | cell << 12 | (cell * cell) << 32)
+    }
+
+    #[inline]
+    fn add(&mut self, other: Liberties) {
+        self.0 = self.0.wrapping_add(other.0);
+    }
+
+    #[inline]
+    fn remove(&mut self, other: Liberties) {
+        self.0 = self.0.wrapping_sub(other.0);
+    }
+
+    #[inline]
+    fn number(self) -> u64 {
+        self.0 & 0xfff
+    }
+
+    #[inline]
+    fn sum(self) -> u64 {
+        self.0 >> 12 & 0xf_ffff
+    }
+
+    #[inline]
+    pub(super) fn are_none(self) -> bool {
+        self.number() == 0
+    }
+
+    /// The only liberty.
+    #[inline]
+    pub(super) fn only(self) -> Option<Cell> {
+        let (number, sum) = (self.number(), self.sum());
+        // A point is next to four stones at the most.
+        let one = number.wrapping_sub(1) < 4 && number * (self.0 >> 32) == sum * sum;
+        one.then(|| (sum / number) as Cell)
+    }
+}
+
+/// The neighbours of a cell: how many are black, white and empty, in four bits each. The
+/// rim counts as black and as white.
+#[derive(Clone, Copy, Debug, Default)]
+struct Around(u16);
+
+const ONE_EMPTY: u16 = 1 << 8;
+
+impl Around {
+    #[inline]
+    const fn stone(colour: u8) -> u16 {
+        1 << (4 * colour)
+    }
+
+    /// Neighbours of the colour, and on the rim.
+    #[inline]
+    fn own(self, colour: u8) -> u16 {
+        self.0 >> (4 * colour) & 7
+    }
+
+    #[inline]
+    fn empty(self) -> u16 {
+        self.0 >> 8
+    }
+}
+
+/// A position in the middle of a playout.
+#[derive(Clone)]
+pub(super) struct Board {
+    on: [u8; CELLS],
+    around: [Around; CELLS],
+    /// By stone: the cell that names its string.
+    name: [Cell; CELLS],
+    /// By stone: the next one of its string, in a ring.
+    next: [Cell; CELLS],
+    /// By name of string.
+    liberties: [Liberties; CELLS],
+    /// By name of string: the number of its stones.
+    stones: [u16; CELLS],
+    /// The empty cells, in no order, and by cell its place among them.
+    empty: [Cell; CELLS],
+    place: [u16; CELLS],
+    empty_len: usize,
+    /// Where the player to move must not play, for it would retake a ko.
+    ko: Cell,
+    /// The last move, [`NOWHERE`] for a pass.
+    last: Cell,
+}
+
+impl Board {
+    /// The board with the stones of `position`. Strings without liberties are left out.
+    pub(super) fn of(position: &Position) -> Board {
+        let mut board = Board {
+            on: [RIM; CELLS],
+            around: [Around::default(); CELLS],
+            name: [NOWHERE; CELLS],
+            next: [NOWHERE; CELLS],
+            liberties: [Liberties::default(); CELLS],
+            stones: [0; CELLS],
+            empty: [NOWHERE; CELLS],
+            place: [0; CELLS],
+            empty_len: 0,
+            ko: NOWHERE,
+            last: NOWHERE,
+        };
+        for point in position.size().points() {
+            let cell = cell_of(point);
+            board.on[usize::from(cell)] = EMPTY;
+            board.add_empty(cell);
+        }
+        for point in position.size().points() {
+            let cell = cell_of(point);
+            for near in beside(cell) {
+                board.around[usize::from(cell)].0 += match board.on[usize::from(near)] {
+                    EMPTY => ONE_EMPTY,
+                    _ => Around::stone(0) + Around::stone(1),
+                };
+            }
+        }
+        for colour in Colour::BOTH {
+            for point in breathing(position, colour) {
+                board.put(colour.index() as u8, cell_of(point));
+            }
+        }
+        board
+    }
+
+    #[inline]
+    pub(super) fn on(&self, cell: Cell) -> u8 {
+        self.on[usize::from(cell)]
+    }
+
+    /// What is on the board and the rim, by cell.
+    pub(super) fn cells(&self) -> &[u8; CELLS] {
+        &self.on
+    }
+
+    #[inline]
+    pub(super) fn last(&self) -> Cell {
+        self.last
+    }
+
+    /// The empty cells, in no order.
+    #[inline]
+    pub(super) fn empty(&self) -> &[Cell] {
+        &self.empty[..self.empty_len]
+    }
+
+    /// Exchanges two empty cells in [`Board::empty`].
+    #[inline]
+    pub(super) fn swap_empty(&mut self, one: usize, other: usize) {
+        self.empty.swap(one, other);
+        self.place[usize::from(self.empty[one])] = one as u16;
+        self.place[usize::from(self.empty[other])] = other as u16;
+    }
+
+    /// The liberties of the string on a cell that holds a stone.
+    #[inline]
+    pub(super) fn liberties(&self, cell: Cell) -> Liberties {
+        self.liberties[usize::from(self.name[usize::from(cell)])]
+    }
+
+    /// The stones of the string on a cell that holds one.
+    pub(super) fn string(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let mut at = cell;
+        let mut done = false;
+        std::iter::from_fn(move || {
+            let here = (!done).then_some(at);
+            at = self.next[usize::from(at)];
+            done = at == cell;
+            here
+        })
+    }
+
+    /// Whether all neighbours of an empty cell are stones of `colour` or the rim.
+    #[inline]
+    pub(super) fn is_surrounded(&self, cell: Cell, colour: u8) -> bool {
+        self.around[usize::from(cell)].own(colour) == 4
+    }
+
+    /// Whether an empty cell is an eye of `colour`: all neighbours its own, and fewer
+    /// than two corners the enemy's, none at the rim.
+    #[inline]
+    pub(super) fn is_eye(&self, cell: Cell, colour: u8) -> bool {
+        if !self.is_surrounded(cell, colour) {
+            return false;
+        }
+        let (mut enemy, mut rim) = (0, 0);
+        for corner in corners(cell) {
+            enemy += u8::from(self.on(corner) == 1 - colour);
+            rim |= u8::from(self.on(corner) == RIM);
+        }
+        enemy + rim < 2
+    }
+
+    /// What a stone of `colour` on an empty cell would lead to.
+    #[inline]
+    pub(super) fn try_move(&self, cell: Cell, colour: u8) -> Outcome {
+        if cell == self.ko {
+            return Outcome::Illegal;
+        }
+        let around = self.around[usize::from(cell)];
+        if around.empty() >= 2 {
+            return Outcome::Fine;
+        }
+        let mut liberties = Liberties::default();
+        let mut stones = 1;
+        let mut joined = [NOWHERE; 4];
+        let near = beside(cell);
+        for (at, &near) in near.iter().enumerate() {
+            let on = self.on(near);
+            if on == EMPTY {
+                liberties.add(Liberties::on(near));
+            } else if on == colour {
+                let name = self.name[usize::from(near)];
+                if !joined.contains(&name) {
+                    joined[at] = name;
+                    liberties.add(self.liberties[usize::from(name)]);
+                    stones += self.stones[usize::from(name)];
+                }
+                liberties.remove(Liberties::on(cell));
+            } else if on == 1 - colour && self.liberties(near).only().is_some() {
+                return Outcome::Fine;
+            }
+        }
+        match liberties.only() {
+            _ if liberties.are_none() => Outcome::Illegal,
+            Some(_) => Outcome::SelfAtari { stones },
+            None => Outcome::Fine,
+        }
+    }
+
+    /// Plays a legal move.
+    #[inline]
+    pub(super) fn play(&mut self, colour: u8, cell: Cell) {
+        let inside_enemy = self.around[usize::from(cell)].own(1 - colour) == 4;
+        self.put(colour, cell);
+        self.last = cell;
+        self.ko = NOWHERE;
+        let before = self.empty_len;
+        for near in beside(cell) {
+            if self.on(near) == 1 - colour && self.liberties(near).are_none() {
+                self.take_off(near);
+            }
+        }
+        if inside_enemy && self.empty_len == before + 1 {
+            self.ko = self.empty[before];
+        }
+    }
+
+    #[inline]
+    pub(super) fn pass(&mut self) {
+        self.ko = NOWHERE;
+        self.last = NOWHERE;
+    }
+
+    fn add_empty(&mut self, cell: Cell) {
+        self.empty[self.empty_len] = cell;
+        self.place[usize::from(cell)] = self.empty_len as u16;
+        self.empty_len += 1;
+    }
+
+    /// Puts a stone on an empty cell and joins it to the strings beside. Captures
+    /// nothing.
+    #[inline]
+    fn put(&mut self, colour: u8, cell: Cell) {
+        self.empty_len -= 1;
+        let moved = self.empty[self.empty_len];
+        let place = self.place[usize::from(cell)];
+        self.empty[usize::from(place)] = moved;
+        self.place[usize::from(moved)] = place;
+
+        self.on[usize::from(cell)] = colour;
+        self.next[usize::from(cell)] = cell;
+        self.name[usize::from(cell)] = cell;
+        self.stones[usize::from(cell)] = 1;
+        let mut own = Liberties::default();
+        let mut name = cell;
+        for near in beside(cell) {
+            self.around[usize::from(near)].0 = self.around[usize::from(near)]
+                .0
+                .wrapping_add(Around::stone(colour))
+                .wrapping_sub(ONE_EMPTY);
+            let on = self.on(near);
+            if on == EMPTY {
+                own.add(Liberties::on(near));
+            } else if on != RIM {
+                let other = self.name[usize::from(near)];
+                self.liberties[usize::from(other)].remove(Liberties::on(cell));
+            }
+        }
+        self.liberties[usize::from(cell)] = own;
+        for near in beside(cell) {
+            if self.on(near) == colour {
+                name = self.join(name, self.name[usize::from(near)]);
+            }
+        }
+    }
+
+    /// Makes two strings one; the smaller is renamed.
+    #[inline]
+    fn join(&mut self, one: Cell, other: Cell) -> Cell {
+        if one == other {
+            return one;
+        }
+        let (large, small) = match self.stones[usize::from(one)] >= self.stones[usize::from(other)]
+        {
+            true => (one, other),
+            false => (other, one),
+        };
+        let mut at = small;
+        loop {
+            self.name[usize::from(at)] = large;
+            at = self.next[usize::from(at)];
+            if at == small {
+                break;
+            }
+        }
+        self.next.swap(usize::from(large), usize::from(small));
+        self.stones[usize::from(large)] += self.stones[usize::from(small)];
+        let liberties = self.liberties[usize::from(small)];
+        self.liberties[usize::from(large)].add(liberties);
+        large
+    }
+
+    /// Takes the string on a cell off.
+    fn take_off(&mut self, cell: Cell) {
+        let colour = self.on(cell);
+        let mut at = cell;
+        loop {
+            self.on[usize::from(at)] = EMPTY;
+            self.add_empty(at);
+            for near in beside(at) {
+                self.around[usize::from(near)].0 = self.around[usize::from(near)]
+                    .0
+                    .wrapping_add(ONE_EMPTY)
+                    .wrapping_sub(Around::stone(colour));
+                let on = self.on(near);
+                if on < EMPTY {
+                    let name = self.name[usize::from(near)];
+                    self.liberties[usize::from(name)].add(Liberties::on(at));
+                }
+            }
+            at = self.next[usize::from(at)];
+            if at == cell {
+                break;
+            }
+        }
+    }
+}
+
+/// What a move leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// Suicide, or a ko retaken at once.
+    Illegal,
+    /// It captures nothing, and its string of so many stones is left with one liberty.
+    SelfAtari {
+        /// The stones of that string.
+        stones: u16,
+    },
+    /// Anything else.
+    Fine,
+}
+
+/// The cell of a point.
+#[inline]
+pub(super) fn cell_of(point: Point) -> Cell {
+    (point.index() + FIRST) as Cell
+}
+
+/// The stones of a colour whose strings have liberties.
+fn breathing(position: &Position, colour: Colour) -> crate::PointSet {
+    let stones = position.stones(colour);
+    position.empty().neighbours_in(stones).block_in(stones)
+}

@@ -1,0 +1,63 @@
+//! The generator of random numbers.
+
+/// A small fast generator: a counter, mixed by one wide multiplication.
+///
+/// Good enough for playouts and for nothing that must not be guessed. Kept here so that
+/// answers depend on no other crate's version.
+#[derive(Clone, Debug)]
+pub(super) struct Dice {
+    state: u64,
+}
+
+/// Odd, with about as many ones as zeroes, so that the counter visits every state.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+const MIX: u64 = 0xd6e8_feb8_6659_fd93;
+
+impl Dice {
+    /// The generator whose numbers follow from these words.
+    pub(super) fn new(words: impl IntoIterator<Item = u64>) -> Dice {
+        let mut dice = Dice { state: STEP };
+        for word in words {
+            dice.state = (dice.state ^ word).wrapping_mul(MIX);
+            dice.state ^= dice.state >> 29;
+        }
+        dice
+    }
+
+    #[inline]
+    pub(super) fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(STEP);
+        let wide = u128::from(self.state) * u128::from(self.state ^ MIX);
+        (wide >> 64) as u64 ^ wide as u64
+    }
+
+    /// A number from 0 to `end` - 1, all equally likely but for one part in 2^32 / `end`.
+    #[inline]
+    pub(super) fn below(&mut self, end: usize) -> usize {
+        ((self.next() >> 32) * end as u64 >> 32) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_even_and_depend_on_every_word() {
+        let mut dice = Dice::new([1, 2, 3]);
+        let mut counts = [0u32; 7];
+        for _ in 0..70_000 {
+            counts[dice.below(7)] += 1;
+        }
+        // The standard deviation is 93.
+        assert!(
+            counts.iter().all(|count| count.abs_diff(10_000) < 500),
+            "{counts:?}"
+        );
+        let first = |words: [u64; 3]| Dice::new(words).next();
+        assert_eq!(first([1, 2, 3]), first([1, 2, 3]));
+        for other in [[0, 2, 3], [1, 0, 3], [1, 2, 0]] {
+            assert_ne!(first(other), first([1, 2, 3]));
+        }
+    }
+}

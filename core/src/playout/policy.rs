@@ -1,0 +1,149 @@
+//! Which moves a playout makes.
+
+use super::PlayoutParams;
+use super::board::{Board, Cell, EMPTY, NOWHERE, Outcome, beside};
+use super::dice::Dice;
+use crate::point::STRIDE;
+
+/// The largest throw-in that is always allowed.
+const ALWAYS_SACRIFICED: u16 = 3;
+/// The most stones of a killing shape.
+const LARGEST_KILLING_SHAPE: usize = 6;
+
+/// Plays to the end: two passes, or [`move_limit`] moves. `colour` moves first.
+pub(super) fn play_out(
+    board: &mut Board,
+    mut colour: u8,
+    limit: usize,
+    params: &PlayoutParams,
+    dice: &mut Dice,
+) {
+    let mut passed = false;
+    for _ in 0..limit {
+        match choose(board, colour, params, dice) {
+            Some(cell) => {
+                board.play(colour, cell);
+                passed = false;
+            }
+            None if passed => return,
+            None => {
+                board.pass();
+                passed = true;
+            }
+        }
+        colour = 1 - colour;
+    }
+}
+
+/// A playout stops after so many moves: only a triple ko and the like get there.
+pub(super) fn move_limit(points: usize) -> usize {
+    3 * points + 40
+}
+
+#[inline]
+fn choose(board: &mut Board, colour: u8, params: &PlayoutParams, dice: &mut Dice) -> Option<Cell> {
+    let last = board.last();
+    if last != NOWHERE
+        && params.atari_replies > 0
+        && dice.next() >> 61 < params.atari_replies.into()
+    {
+        let reply = answer_atari(board, colour, last);
+        if reply.is_some() {
+            return reply;
+        }
+    }
+    let mut left = board.empty().len();
+    while left > 0 {
+        let at = dice.below(left);
+        let cell = board.empty()[at];
+        if is_sensible(board, cell, colour, params) {
+            return Some(cell);
+        }
+        left -= 1;
+        board.swap_empty(at, left);
+    }
+    None
+}
+
+/// Neither illegal, nor an own eye, nor a bad self-atari.
+#[inline]
+fn is_sensible(board: &Board, cell: Cell, colour: u8, params: &PlayoutParams) -> bool {
+    if board.is_eye(cell, colour) {
+        return false;
+    }
+    match board.try_move(cell, colour) {
+        Outcome::Fine => true,
+        Outcome::Illegal => false,
+        Outcome::SelfAtari { stones } => {
+            !params.no_bad_self_atari
+                || stones <= ALWAYS_SACRIFICED
+                || kills_when_taken(board, cell, colour, usize::from(stones))
+        }
+    }
+}
+
+/// A move at the last liberty of a string that the last move put in atari, if that saves it; or else the
+/// capture of what the last move left in atari.
+#[inline]
+fn answer_atari(board: &Board, colour: u8, last: Cell) -> Option<Cell> {
+    for near in beside(last) {
+        if board.on(near) != colour {
+            continue;
+        }
+        if let Some(liberty) = board.liberties(near).only()
+            && board.try_move(liberty, colour) == Outcome::Fine
+        {
+            return Some(liberty);
+        }
+    }
+    if board.on(last) == 1 - colour
+        && let Some(liberty) = board.liberties(last).only()
+        && board.try_move(liberty, colour) != Outcome::Illegal
+    {
+        return Some(liberty);
+    }
+    None
+}
+
+/// Whether the string that a move makes has a shape that leaves one eye when it is
+/// taken: pyramid or square four, bulky or cross five, rabbity six. Told apart by the
+/// features of closed regions, adjacent pairs and the most neighbours.
+fn kills_when_taken(board: &Board, cell: Cell, colour: u8, stones: usize) -> bool {
+    if stones > LARGEST_KILLING_SHAPE {
+        return false;
+    }
+    let mut cells = [NOWHERE; LARGEST_KILLING_SHAPE];
+    cells[0] = cell;
+    let mut len = 1;
+    for near in beside(cell) {
+        if board.on(near) != colour || cells[1..len].contains(&near) {
+            continue;
+        }
+        for stone in board.string(near) {
+            cells[len] = stone;
+            len += 1;
+        }
+    }
+    debug_assert_eq!(len, stones);
+    let (mut pairs, mut most) = (0, 0);
+    for &one in &cells[..len] {
+        let near = cells[..len].iter().filter(|&&other| {
+            let apart = usize::from(one.abs_diff(other));
+            apart == 1 || apart == STRIDE
+        });
+        let near = near.count();
+        pairs += near;
+        most = most.max(near);
+    }
+    matches!(
+        (len, pairs / 2, most),
+        (4, 3, 3) | (4, 4, 2) | (5, 5, 3) | (5, 4, 4) | (6, 6, 4)
+    )
+}
+
+/// Whose a cell is when a playout has ended: +1 Black's, -1 White's.
+#[inline]
+pub(super) fn owner_of_empty(board: &Board, cell: Cell) -> i32 {
+    debug_assert_eq!(board.on(cell), EMPTY);
+    i32::from(board.is_surrounded(cell, 0)) - i32::from(board.is_surrounded(cell, 1))
+}

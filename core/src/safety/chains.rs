@@ -1,0 +1,254 @@
+//! Chains: blocks that one move cannot part.
+
+use super::bits::{Bits, Ground};
+use super::prover::{Prover, Scene};
+
+/// Blocks joined for good or by pairs of liberties: when the enemy takes one of a pair,
+/// the defender takes the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chain<S> {
+    /// Its stones, those outside of a local game not among them.
+    pub(super) stones: S,
+    /// The points next to it that hold no stone of the defender's.
+    pub(super) near: S,
+    /// The blocks of the rim that belong to it, by number.
+    pub(super) rim: u32,
+    /// The eyes it has outside, by number.
+    pub(super) outside: u32,
+    /// Safe already: it needs no eyes.
+    pub(super) immortal: bool,
+    /// Whether it still stands; one that was merged or dropped does not.
+    pub(super) standing: bool,
+    /// Its sure liberties: 2 are enough.
+    pub(super) sure: u32,
+}
+
+/// Two empty points of which the defender is sure to get one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair<S> {
+    pub(super) points: S,
+    /// The chain that needs it.
+    pub(super) chain: usize,
+}
+
+/// Two chains and the pair that joins them.
+pub(super) struct Connection<S> {
+    into: usize,
+    other: usize,
+    points: S,
+}
+
+impl<S: Bits> Prover<S> {
+    /// Finds the chains that are joined for good. All that is safe already is one
+    /// chain, the first.
+    pub(super) fn solid_chains<G: Ground<Set = S>>(&mut self, ground: &G, scene: &Scene<'_, S>) {
+        self.chains.clear();
+        let mut rest = scene.own;
+        let mut unseen = 0u32;
+        let mut first = Chain {
+            stones: ground.spread(scene.safe, rest),
+            near: S::NONE,
+            rim: 0,
+            outside: 0,
+            immortal: true,
+            standing: true,
+            sure: 2,
+        };
+        for (number, block) in scene.rim.iter().enumerate() {
+            if block.immortal {
+                first.rim |= 1 << number;
+                first.near |= block.touch;
+                first.stones |= ground.spread(block.touch, rest);
+            } else {
+                unseen |= 1 << number;
+            }
+        }
+        let mut seed = Some(first);
+        loop {
+            let mut chain = match seed.take() {
+                Some(first) => first,
+                None if unseen != 0 => {
+                    let number = unseen.trailing_zeros();
+                    unseen &= unseen - 1;
+                    let block = &scene.rim[number as usize];
+                    Chain {
+                        stones: ground.spread(block.touch, rest),
+                        near: block.touch,
+                        rim: 1 << number,
+                        outside: block.eyes,
+                        immortal: false,
+                        standing: true,
+                        sure: 0,
+                    }
+                }
+                None if !rest.is_none() => Chain {
+                    stones: ground.spread(rest.lowest(), rest),
+                    near: S::NONE,
+                    rim: 0,
+                    outside: 0,
+                    immortal: false,
+                    standing: true,
+                    sure: 0,
+                },
+                None => break,
+            };
+            // Stones of the ground join blocks of the rim, which touch further stones.
+            loop {
+                let mut grown = false;
+                for number in Each(unseen) {
+                    let block = &scene.rim[number];
+                    if block.touch.meets(chain.stones) {
+                        unseen &= !(1 << number);
+                        chain.rim |= 1 << number;
+                        chain.outside |= block.eyes;
+                        chain.near |= block.touch;
+                        chain.stones |= ground.spread(block.touch, rest);
+                        grown = true;
+                    }
+                }
+                if !grown {
+                    break;
+                }
+            }
+            rest -= chain.stones;
+            chain.near = (chain.near | ground.around(chain.stones)) & (scene.all - scene.own);
+            chain.immortal |= chain.outside.count_ones() >= 2;
+            if chain.rim != 0 || !chain.stones.is_none() {
+                self.chains.push(chain);
+            }
+        }
+        self.unite_immortal();
+    }
+
+    /// Makes one chain of all that need nothing more.
+    fn unite_immortal(&mut self) {
+        let Some(first) = self.chains.iter().position(|chain| chain.immortal) else {
+            return;
+        };
+        for other in first + 1..self.chains.len() {
+            if self.chains[other].immortal {
+                self.join(first, other);
+            }
+        }
+    }
+
+    /// Makes chain `other` part of chain `into`.
+    fn join(&mut self, into: usize, other: usize) {
+        let joined = self.chains[other];
+        self.chains[other].standing = false;
+        let chain = &mut self.chains[into];
+        chain.stones |= joined.stones;
+        chain.near |= joined.near;
+        chain.rim |= joined.rim;
+        chain.outside |= joined.outside;
+        chain.immortal |= joined.immortal;
+        for pair in &mut self.pairs {
+            if pair.chain == other {
+                pair.chain = into;
+            }
+        }
+    }
+
+    /// Joins chains that have two free common liberties in one region, until no two
+    /// are left. (Mueller 1997, miai connections: the pairs are disjoint.)
+    pub(super) fn miai_connections(&mut self, scene: &Scene<'_, S>) {
+        let mut free = scene.empty() - self.used();
+        let mut again = true;
+        while again {
+            again = false;
+            for into in 0..self.chains.len() {
+                for other in into + 1..self.chains.len() {
+                    if !self.chains[into].standing || !self.chains[other].standing {
+                        continue;
+                    }
+                    let common = self.chains[into].near & self.chains[other].near & free;
+                    if common.two().is_none() {
+                        continue;
+                    }
+                    let within = |region: &S| (common & *region).two();
+                    let Some(points) = self.regions.iter().find_map(within) else {
+                        continue;
+                    };
+                    self.connect(Connection {
+                        into,
+                        other,
+                        points,
+                    });
+                    free -= points;
+                    again = true;
+                }
+            }
+        }
+    }
+
+    /// Joins two chains by a pair.
+    pub(super) fn connect(&mut self, connection: Connection<S>) {
+        let Connection {
+            into,
+            other,
+            points,
+        } = connection;
+        self.join(into, other);
+        self.pairs.push(Pair {
+            points,
+            chain: into,
+        });
+    }
+
+    /// Finds for a chain that lacks liberties another with two free common liberties, in
+    /// two regions.
+    ///
+    /// Answering in a region where the enemy did not play costs the region a point:
+    /// one that such pairs use up is no eye (see [`Prover::sure_liberties`]). Points of
+    /// regions with most points to spare are taken.
+    pub(super) fn cross_connection(&self, scene: &Scene<'_, S>) -> Option<Connection<S>> {
+        let free = scene.empty() - self.used();
+        for lacking in 0..self.chains.len() {
+            if !self.chains[lacking].standing || self.chains[lacking].sure >= 2 {
+                continue;
+            }
+            for other in 0..self.chains.len() {
+                if other == lacking || !self.chains[other].standing {
+                    continue;
+                }
+                let common = self.chains[lacking].near & self.chains[other].near & free;
+                if common.two().is_none() {
+                    continue;
+                }
+                let spare = |point: &S| {
+                    let region = self.regions.iter().find(|region| region.meets(*point));
+                    std::cmp::Reverse(region.map_or(0, |&region| (region - self.crossed).count()))
+                };
+                let Some(first) = common.each().min_by_key(spare) else {
+                    continue;
+                };
+                let Some(second) = (common - first).each().min_by_key(spare) else {
+                    continue;
+                };
+                return Some(Connection {
+                    into: lacking.min(other),
+                    other: lacking.max(other),
+                    points: first | second,
+                });
+            }
+        }
+        None
+    }
+}
+
+/// The numbers of the bits that are set.
+pub(super) struct Each(pub(super) u32);
+
+impl Iterator for Each {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let number = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(number)
+    }
+}

@@ -1,0 +1,248 @@
+//! The static prover: chains, sure liberties and surrounded areas, to a fixed point.
+
+use super::bits::{Bits, Ground};
+use super::chains::{Chain, Pair};
+use super::params::StaticParams;
+
+/// What a proof is about: the enemy is to move.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a, S> {
+    /// The points of the ground.
+    pub(super) all: S,
+    /// The defender's stones among them.
+    pub(super) own: S,
+    /// The enemy's.
+    pub(super) enemy: S,
+    /// Points that are connected with what lies outside: neither eyes nor territory.
+    pub(super) open: S,
+    /// Stones that are known to be safe.
+    pub(super) safe: S,
+    /// The defender's blocks around the ground.
+    pub(super) rim: &'a [RimBlock<S>],
+}
+
+impl<S: Bits> Scene<'_, S> {
+    #[inline]
+    pub(super) fn empty(&self) -> S {
+        self.all - self.own - self.enemy
+    }
+}
+
+/// A block of the defender's outside of a local game, with no liberties but those in it
+/// and its eyes elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RimBlock<S> {
+    /// The points of the ground next to it.
+    pub(super) touch: S,
+    /// Its eyes elsewhere, by number.
+    pub(super) eyes: u32,
+    /// Safe already.
+    pub(super) immortal: bool,
+}
+
+/// What the static rules prove.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Proof<S> {
+    /// The stones of the ground that belong to safe chains.
+    pub(super) stones: S,
+    /// The blocks of the rim that are safe, by number.
+    pub(super) rim: u32,
+    /// Points that are the defender's, the safe stones left out.
+    pub(super) territory: S,
+    /// The pairs that the defender answers in.
+    pub(super) pairs: S,
+    /// The regions that safe chains have their eyes in.
+    pub(super) eyes: S,
+    /// How far it is from a proof of everything: chains too many, eyes too few,
+    /// interior points that are not attached.
+    pub(super) missing: u32,
+}
+
+/// How much is to be proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// As much as can be.
+    Most,
+    /// Every block of the rim.
+    Rim,
+    /// Every block of the rim and every point.
+    Everything,
+}
+
+/// The static prover, with the memory it works in.
+#[derive(Clone, Debug)]
+pub(super) struct Prover<S> {
+    pub(super) chains: Vec<Chain<S>>,
+    /// Pairs that join chains, then those that attach points and part regions.
+    pub(super) pairs: Vec<Pair<S>>,
+    /// The components of what is not a standing chain.
+    pub(super) regions: Vec<S>,
+    /// For each region the chains that have an eye in it.
+    pub(super) eyes: Vec<(usize, usize)>,
+    /// The points of pairs that lie in two regions.
+    pub(super) crossed: S,
+    /// Interior points attached by pairs.
+    pub(super) attached: S,
+    /// Regions that a pair of split points parts.
+    pub(super) parted: S,
+}
+
+impl<S: Bits> Prover<S> {
+    pub(super) fn new() -> Prover<S> {
+        Prover {
+            chains: Vec::new(),
+            pairs: Vec::new(),
+            regions: Vec::new(),
+            eyes: Vec::new(),
+            crossed: S::NONE,
+            attached: S::NONE,
+            parted: S::NONE,
+        }
+    }
+
+    /// Proves what the rules can prove. With a goal short of [`Goal::Most`] it gives up
+    /// as soon as the goal is out of reach; `None` then says so with what is missing.
+    pub(super) fn prove<G: Ground<Set = S>>(
+        &mut self,
+        ground: &G,
+        scene: &Scene<'_, S>,
+        rules: &StaticParams,
+        goal: Goal,
+    ) -> Result<Proof<S>, u32> {
+        self.pairs.clear();
+        self.solid_chains(ground, scene);
+        let mut missing = None;
+        loop {
+            self.find_regions(ground, scene);
+            if rules.miai_connections {
+                self.miai_connections(scene);
+            }
+            self.find_crossed();
+            let connections = self.pairs.len();
+            self.sure_liberties(ground, scene, rules);
+            if rules.split_points {
+                self.two_vital(ground, scene);
+            }
+            let missing = *missing.get_or_insert_with(|| self.missing(scene));
+            let lacking = |chain: &Chain<S>| chain.standing && chain.sure < 2;
+            if !self.chains.iter().any(lacking) {
+                return self.finish(ground, scene, rules, goal, missing);
+            }
+            let crossing = match rules.cross_connections {
+                true => self.cross_connection(scene),
+                false => None,
+            };
+            if let Some(connection) = crossing {
+                self.pairs.truncate(connections);
+                self.connect(connection);
+                continue;
+            }
+            if goal != Goal::Most
+                && self
+                    .chains
+                    .iter()
+                    .any(|chain| lacking(chain) && chain.rim != 0)
+            {
+                return Err(missing.max(1));
+            }
+            self.pairs.truncate(connections);
+            self.eliminate();
+        }
+    }
+
+    /// Drops the chains that lack sure liberties; their stones are as good as taken.
+    fn eliminate(&mut self) {
+        for number in 0..self.chains.len() {
+            let chain = &mut self.chains[number];
+            if chain.standing && chain.sure < 2 {
+                chain.standing = false;
+                self.pairs.retain(|pair| pair.chain != number);
+            }
+        }
+    }
+
+    fn find_regions<G: Ground<Set = S>>(&mut self, ground: &G, scene: &Scene<'_, S>) {
+        let mut rest = scene.all - self.standing();
+        self.regions.clear();
+        while !rest.is_none() {
+            let region = ground.spread(rest.lowest(), rest);
+            rest -= region;
+            self.regions.push(region);
+        }
+    }
+
+    /// The stones of the chains that stand.
+    pub(super) fn standing(&self) -> S {
+        let standing = self.chains.iter().filter(|chain| chain.standing);
+        standing.fold(S::NONE, |all, chain| all | chain.stones)
+    }
+
+    /// The points of all pairs.
+    pub(super) fn used(&self) -> S {
+        self.pairs
+            .iter()
+            .fold(S::NONE, |all, pair| all | pair.points)
+    }
+
+    fn find_crossed(&mut self) {
+        let mut crossed = S::NONE;
+        for pair in &self.pairs {
+            let first = pair.points.lowest();
+            let together = |region: &S| region.meets(first) && region.meets(pair.points - first);
+            if !self.regions.iter().any(together) {
+                crossed |= pair.points;
+            }
+        }
+        self.crossed = crossed;
+    }
+
+    /// How far it is from a proof, for the order of the search.
+    fn missing(&self, scene: &Scene<'_, S>) -> u32 {
+        let rim = self
+            .chains
+            .iter()
+            .filter(|chain| chain.standing && chain.rim != 0);
+        let (mut chains, mut eyes, mut near) = (0, 0, S::NONE);
+        for chain in rim {
+            chains += 1;
+            eyes += 2 - chain.sure.min(2);
+            near |= chain.near;
+        }
+        let loose = scene.all - scene.own - scene.enemy - near - self.attached;
+        2 * u32::saturating_sub(chains, 1) + 2 * eyes + loose.count() as u32
+    }
+
+    fn finish<G: Ground<Set = S>>(
+        &mut self,
+        ground: &G,
+        scene: &Scene<'_, S>,
+        rules: &StaticParams,
+        goal: Goal,
+        missing: u32,
+    ) -> Result<Proof<S>, u32> {
+        let mut eyes = S::NONE;
+        for &(region, _) in &self.eyes {
+            eyes |= self.regions[region];
+        }
+        let mut territory = S::NONE;
+        if goal != Goal::Rim {
+            territory = eyes;
+        }
+        if rules.surrounded && goal != Goal::Rim {
+            territory |= self.surrounded(ground, scene, rules);
+        }
+        let stones = self.standing();
+        if goal == Goal::Everything && !(scene.all - scene.open - stones - territory).is_none() {
+            return Err(missing.max(1));
+        }
+        let standing = self.chains.iter().filter(|chain| chain.standing);
+        Ok(Proof {
+            stones,
+            rim: standing.fold(0, |all, chain| all | chain.rim),
+            territory,
+            pairs: self.used(),
+            eyes,
+            missing,
+        })
+    }
+}

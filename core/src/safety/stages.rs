@@ -1,0 +1,316 @@
+//! The order in which a board is searched, region by region.
+
+use std::collections::HashSet;
+
+use super::Safety;
+use super::ground::Knowledge;
+use super::params::SearchParams;
+use super::prover::Goal;
+use super::search::Search;
+use crate::PointSet;
+
+/// An eye outside that stands for any.
+const SOME_EYE: u32 = 1 << 31;
+
+/// The search of one colour's regions on one board.
+pub(super) struct Stages<'a> {
+    pub(super) known: Knowledge,
+    params: &'a SearchParams,
+    search: Search,
+    /// Searches that failed: what was searched, for what, and what was known.
+    failed: HashSet<Attempt>,
+    /// For each region whether it gives each of its unsafe blocks a sure liberty.
+    vital: Vec<bool>,
+}
+
+/// A search and all that its outcome depends on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Attempt {
+    regions: Vec<usize>,
+    /// The unsafe blocks around and their eyes elsewhere.
+    rim: Vec<(usize, u32)>,
+    blocks_only: bool,
+}
+
+impl<'a> Stages<'a> {
+    pub(super) fn new(known: Knowledge, params: &'a SearchParams) -> Stages<'a> {
+        let regions = known.regions.len();
+        Stages {
+            known,
+            params,
+            search: Search::new(),
+            failed: HashSet::new(),
+            vital: vec![false; regions],
+        }
+    }
+
+    /// All stages, again and again until nothing new is proved.
+    pub(super) fn run(&mut self) {
+        let stages: [(bool, fn(&mut Self) -> bool); 5] = [
+            (true, Self::single_regions),
+            (self.params.one_vital, Self::one_vital),
+            (self.params.merge, Self::merged_pairs),
+            (self.params.merge, Self::grown_sets),
+            (self.params.blocks_only, Self::blocks_only),
+        ];
+        loop {
+            let mut progress = false;
+            for (wanted, stage) in stages {
+                progress = wanted && stage(self);
+                if progress {
+                    break;
+                }
+            }
+            if !progress {
+                return;
+            }
+        }
+    }
+
+    /// The open regions, the smallest first.
+    fn open_regions(&self) -> Vec<usize> {
+        let regions = &self.known.regions;
+        let mut open: Vec<usize> = (0..regions.len())
+            .filter(|&number| !regions[number].closed)
+            .collect();
+        open.sort_by_key(|&number| regions[number].points.len());
+        open
+    }
+
+    /// Searches every open region alone; blocks around it may have eyes in regions that are
+    /// 1-vital to all their unsafe blocks.
+    fn single_regions(&mut self) -> bool {
+        let mut progress = false;
+        let mut again = true;
+        while again {
+            again = false;
+            for region in self.open_regions() {
+                again |= self.attempt(&[region], Goal::Everything);
+            }
+            progress |= again;
+        }
+        progress
+    }
+
+    /// Searches open regions for one sure liberty for each block around, then keeps those
+    /// blocks that have two such regions (Benson's elimination).
+    fn one_vital(&mut self) -> bool {
+        for region in self.open_regions() {
+            if !self.vital[region] {
+                let eyes = |_| SOME_EYE;
+                self.vital[region] = self.proves(&[region], Goal::Everything, eyes);
+            }
+        }
+        self.eliminate() | self.single_regions()
+    }
+
+    /// Of the blocks that are not safe, those that have two regions that are vital to all
+    /// blocks that are left.
+    fn eliminate(&mut self) -> bool {
+        let known = &self.known;
+        let mut alive: Vec<bool> = vec![true; known.blocks.len()];
+        let mut vital: Vec<bool> = (0..known.regions.len())
+            .map(|region| self.vital[region] && !known.regions[region].closed)
+            .collect();
+        loop {
+            let mut dropped = false;
+            for (number, block) in known.blocks.iter().enumerate() {
+                let eyes = block.regions.iter().filter(|&&region| {
+                    vital[region] && known.around(&[region]).0.contains(&number)
+                });
+                if alive[number] && !block.safe && eyes.count() < 2 {
+                    alive[number] = false;
+                    dropped = true;
+                    for &region in &block.regions {
+                        if known.around(&[region]).0.contains(&number) {
+                            vital[region] = false;
+                        }
+                    }
+                }
+            }
+            if !dropped {
+                break;
+            }
+        }
+        let regions: Vec<usize> = (0..known.regions.len())
+            .filter(|&region| vital[region])
+            .collect();
+        let mut progress = false;
+        for region in regions {
+            self.claim(&[region], Goal::Everything);
+            progress = true;
+        }
+        progress
+    }
+
+    /// Searches two open regions that share an unsafe block.
+    fn merged_pairs(&mut self) -> bool {
+        let open = self.open_regions();
+        let mut pairs = Vec::new();
+        for (at, &one) in open.iter().enumerate() {
+            for &other in &open[at + 1..] {
+                pairs.push(vec![one, other]);
+            }
+        }
+        self.merged(pairs)
+    }
+
+    /// Searches larger sets: from each open region on, the smallest neighbour is added as long
+    /// as the set is small enough.
+    fn grown_sets(&mut self) -> bool {
+        let open = self.open_regions();
+        let mut sets = Vec::new();
+        for &first in &open {
+            let mut set = vec![first];
+            loop {
+                let shared = self.known.unsafe_around(&set);
+                let next = open.iter().copied().find(|&region| {
+                    let blocks = &self.known.regions[region].blocks;
+                    !set.contains(&region) && blocks.iter().any(|block| shared.contains(block))
+                });
+                let Some(next) = next else {
+                    break;
+                };
+                set.push(next);
+                if self.known.area(&set).len() > self.params.max_merged {
+                    break;
+                }
+                if set.len() > 2 {
+                    sets.push(set.clone());
+                }
+            }
+        }
+        self.merged(sets)
+    }
+
+    /// Searches the sets one after another, the smallest first, until one is proved.
+    fn merged(&mut self, sets: Vec<Vec<usize>>) -> bool {
+        let mut sized: Vec<(usize, Vec<usize>)> = Vec::new();
+        for mut set in sets {
+            set.sort_unstable();
+            let size = self.known.area(&set).len();
+            let connected = set.iter().all(|&region| {
+                let unsafe_ones = self.known.unsafe_around(&[region]);
+                set.iter().any(|&other| {
+                    other != region
+                        && unsafe_ones
+                            .iter()
+                            .any(|block| self.known.regions[other].blocks.contains(block))
+                })
+            });
+            if size <= self.params.max_merged && connected {
+                sized.push((size, set));
+            }
+        }
+        sized.sort();
+        sized.dedup();
+        sized
+            .into_iter()
+            .any(|(_, set)| self.attempt(&set, Goal::Everything))
+    }
+
+    /// Searches regions, and pairs of them, for the safety of the blocks alone.
+    fn blocks_only(&mut self) -> bool {
+        let open = self.open_regions();
+        if open
+            .iter()
+            .any(|&region| self.attempt(&[region], Goal::Rim))
+        {
+            return true;
+        }
+        false
+    }
+
+    /// The eyes that unsafe blocks around `regions` have elsewhere: open regions that are
+    /// 1-vital and all of whose unsafe blocks are around these, too.
+    fn outside_eyes(&self, regions: &[usize]) -> Vec<usize> {
+        let around = self.known.unsafe_around(regions);
+        let mut eyes = Vec::new();
+        for &block in &around {
+            for &region in &self.known.blocks[block].regions {
+                let serves = self.vital[region]
+                    && !self.known.regions[region].closed
+                    && !regions.contains(&region)
+                    && self
+                        .known
+                        .unsafe_around(&[region])
+                        .iter()
+                        .all(|block| around.contains(block));
+                if serves && !eyes.contains(&region) {
+                    eyes.push(region);
+                }
+            }
+        }
+        eyes.truncate(31);
+        eyes
+    }
+
+    /// Tries to prove `goal` for open regions; if it is proved, takes it over.
+    fn attempt(&mut self, regions: &[usize], goal: Goal) -> bool {
+        if regions
+            .iter()
+            .any(|&region| self.known.regions[region].closed)
+        {
+            return false;
+        }
+        if goal == Goal::Rim && self.known.unsafe_around(regions).is_empty() {
+            return false;
+        }
+        let outside = self.outside_eyes(regions);
+        let eyes: Vec<u32> = (0..self.known.blocks.len())
+            .map(|block| {
+                let eyes = outside.iter().enumerate();
+                let own = eyes.filter(|eye| self.known.regions[*eye.1].blocks.contains(&block));
+                own.fold(0, |all, (number, _)| all | 1 << number)
+            })
+            .collect();
+        if !self.proves(regions, goal, |block| eyes[block]) {
+            return false;
+        }
+        // The eyes are the defender's, too, now that their blocks are safe.
+        self.claim(regions, goal);
+        for eye in outside {
+            self.claim(&[eye], Goal::Everything);
+        }
+        true
+    }
+
+    /// Searches, unless the same search failed before.
+    fn proves(&mut self, regions: &[usize], goal: Goal, eyes: impl Fn(usize) -> u32) -> bool {
+        let rim = self.known.unsafe_around(regions).into_iter();
+        let attempt = Attempt {
+            regions: regions.to_vec(),
+            rim: rim.map(|block| (block, eyes(block))).collect(),
+            blocks_only: goal == Goal::Rim,
+        };
+        if self.failed.contains(&attempt) {
+            return false;
+        }
+        let Some(game) = self.known.game(regions, eyes) else {
+            return false;
+        };
+        let limit = match self.known.area(regions).len() <= self.params.max_region {
+            true => self.params.limit,
+            false => 1,
+        };
+        let proved = self.search.proves(&game, &self.params.rules, goal, limit);
+        if !proved {
+            self.failed.insert(attempt);
+        }
+        proved
+    }
+
+    /// Takes over that the blocks around `regions` are safe and, with
+    /// [`Goal::Everything`], that the points are the defender's.
+    fn claim(&mut self, regions: &[usize], goal: Goal) {
+        let area = self.known.area(regions);
+        let (rim, _) = self.known.around(regions);
+        let blocks = rim.iter().map(|&block| self.known.blocks[block].stones);
+        let blocks = blocks.fold(PointSet::EMPTY, |all, block| all | block);
+        let territory = match goal {
+            Goal::Everything => area,
+            Goal::Rim | Goal::Most => PointSet::EMPTY,
+        };
+        self.known.learn(Safety { blocks, territory }, area);
+    }
+}

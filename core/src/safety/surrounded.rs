@@ -1,0 +1,56 @@
+//! Surrounded areas: what lies between safe chains and has no room for two eyes.
+
+use super::bits::{Bits, Ground};
+use super::params::StaticParams;
+use super::prover::{Prover, Scene};
+use super::vital::capturable_are_attached;
+
+impl<S: Bits> Prover<S> {
+    /// The points of the regions in which the enemy can have one eye at the most.
+    ///
+    /// An eye of the enemy's is a point that is not next to a safe chain and that pairs do
+    /// not attach to one. One such point, or two neighbours, make one eye. Stones that may
+    /// be captured leave points that count like empty ones. (Mueller 1997, surrounded
+    /// areas: each interior point connected by its own two liberties, one left out.)
+    pub(super) fn surrounded<G: Ground<Set = S>>(
+        &mut self,
+        ground: &G,
+        scene: &Scene<'_, S>,
+        rules: &StaticParams,
+    ) -> S {
+        let standing = self.chains.iter().filter(|chain| chain.standing);
+        let near = standing.fold(S::NONE, |all, chain| all | chain.near);
+        let mut territory = S::NONE;
+        for number in 0..self.regions.len() {
+            let region = self.regions[number];
+            if region.meets(scene.open) || !region.meets(near) {
+                continue;
+            }
+            let mut joined = (near | self.attached) & region;
+            let interior = region - scene.enemy - joined;
+            let pairs = self.pairs.len();
+            if rules.interior_pairs && !interior.is_none() {
+                let free = region - scene.enemy - scene.own - self.used();
+                // The pairs belong to no chain: nothing is dropped any more.
+                joined = self.attach(ground, interior & scene.empty(), joined, free, usize::MAX);
+            }
+            let taken = (region & scene.enemy) - joined;
+            let left = (interior - joined) | capturable_are_attached(ground, taken, joined, region);
+            if one_eye(ground, left) {
+                territory |= region;
+            } else {
+                self.pairs.truncate(pairs);
+            }
+        }
+        territory
+    }
+}
+
+/// Whether these points have room for one eye at the most.
+fn one_eye<G: Ground>(ground: &G, points: G::Set) -> bool {
+    match points.count() {
+        0 | 1 => true,
+        2 => ground.around(points.lowest()).meets(points),
+        _ => false,
+    }
+}

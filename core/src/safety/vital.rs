@@ -1,0 +1,224 @@
+//! Sure liberties: regions that give a chain one (1-vital) or two (2-vital).
+
+use super::bits::{Bits, Ground};
+use super::chains::Pair;
+use super::params::StaticParams;
+use super::prover::{Prover, Scene};
+
+impl<S: Bits> Prover<S> {
+    /// Counts for every chain the liberties it is sure of: its eyes outside, and one in
+    /// each region that is 1-vital to it and alive.
+    ///
+    /// A region is alive if pairs across regions do not use it up: whatever the enemy
+    /// plays there, the last answer in it captures (see the module).
+    pub(super) fn sure_liberties<G: Ground<Set = S>>(
+        &mut self,
+        ground: &G,
+        scene: &Scene<'_, S>,
+        rules: &StaticParams,
+    ) {
+        self.attached = S::NONE;
+        self.eyes.clear();
+        for number in 0..self.chains.len() {
+            let chain = &mut self.chains[number];
+            if !chain.standing {
+                continue;
+            }
+            if chain.immortal {
+                chain.sure = 2;
+                continue;
+            }
+            chain.sure = chain.outside.count_ones();
+            let near = chain.near;
+            for region in 0..self.regions.len() {
+                let points = self.regions[region];
+                if points.meets(near)
+                    && !points.meets(scene.open)
+                    && !(points - self.crossed).is_none()
+                    && self.one_vital(ground, scene, rules, points, number)
+                {
+                    self.chains[number].sure += 1;
+                    self.eyes.push((region, number));
+                }
+            }
+        }
+    }
+
+    /// Whether `region` gives the chain one sure liberty: every empty point in it is next
+    /// to the chain, or is attached to it by a pair of its own. (Mueller 1997: 1-vital
+    /// regions; "small" regions need no pairs.)
+    ///
+    /// Enemy stones away from the chain may be captured by an answer; then they must be
+    /// attachable, too.
+    fn one_vital<G: Ground<Set = S>>(
+        &mut self,
+        ground: &G,
+        scene: &Scene<'_, S>,
+        rules: &StaticParams,
+        region: S,
+        number: usize,
+    ) -> bool {
+        // A stone of the defender's here is of a dropped chain.
+        if region.meets(scene.own) {
+            return false;
+        }
+        let near = self.chains[number].near & region;
+        let empty = region - scene.enemy;
+        if !near.meets(empty) {
+            return false;
+        }
+        let mut joined = near;
+        let interior = empty - near;
+        let pairs = self.pairs.len();
+        if !interior.is_none() {
+            if !rules.interior_pairs {
+                return false;
+            }
+            joined = self.attach(ground, interior, near, empty - self.used(), number);
+            if !(interior - joined).is_none() {
+                self.pairs.truncate(pairs);
+                return false;
+            }
+        }
+        if !capturable_are_attached(ground, region - empty - near, joined, region).is_none() {
+            self.pairs.truncate(pairs);
+            return false;
+        }
+        self.attached |= interior;
+        true
+    }
+
+    /// Attaches points of `interior` one after another, each by two points of `free` next
+    /// to it that are `joined` or attached before; records the pairs for chain `number`.
+    /// Gives `joined` with the attached points.
+    pub(super) fn attach<G: Ground<Set = S>>(
+        &mut self,
+        ground: &G,
+        interior: S,
+        joined: S,
+        free: S,
+        number: usize,
+    ) -> S {
+        let (mut rest, mut joined, mut free) = (interior, joined, free);
+        loop {
+            let before = rest;
+            for point in before.each() {
+                let candidates = ground.around(point) & joined & free;
+                if let Some(points) = least_wanted(ground, candidates, rest - point) {
+                    self.pairs.push(Pair {
+                        points,
+                        chain: number,
+                    });
+                    free -= points;
+                    joined |= point;
+                    rest -= point;
+                }
+            }
+            if rest == before || rest.is_none() {
+                return joined;
+            }
+        }
+    }
+
+    /// Finds for chains that lack one sure liberty a region that gives two: 1-vital, with
+    /// two split points. When the enemy takes one, the defender takes the other and has
+    /// two regions. (Mueller 1997: 2-vital regions.)
+    pub(super) fn two_vital<G: Ground<Set = S>>(&mut self, ground: &G, scene: &Scene<'_, S>) {
+        self.parted = S::NONE;
+        for eye in 0..self.eyes.len() {
+            let (region, number) = self.eyes[eye];
+            if self.chains[number].sure >= 2 {
+                continue;
+            }
+            let points = self.regions[region];
+            // What one chain's split leaves says nothing of a second split.
+            if points.meets(self.parted) {
+                continue;
+            }
+            let candidates = points & scene.empty() & self.chains[number].near;
+            let mut found = S::NONE;
+            for point in (candidates - self.used()).each() {
+                if self.splits(ground, points, point) {
+                    found |= point;
+                    if found.two().is_some() {
+                        break;
+                    }
+                }
+            }
+            if let Some(points) = found.two() {
+                self.pairs.push(Pair {
+                    points,
+                    chain: number,
+                });
+                self.chains[number].sure += 1;
+                self.parted |= self.regions[region];
+            }
+        }
+    }
+
+    /// Whether a stone on `point` parts `region` into two regions that are both alive.
+    /// Pairs whose points it parts use up points of both.
+    fn splits<G: Ground<Set = S>>(&self, ground: &G, region: S, point: S) -> bool {
+        let left = region - point;
+        if (ground.around(point) & left).two().is_none() {
+            return false;
+        }
+        let mut rest = left;
+        let mut alive = 0;
+        while !rest.is_none() {
+            let part = ground.spread(rest.lowest(), rest);
+            if part == left {
+                return false;
+            }
+            rest -= part;
+            let mut unused = part - self.crossed;
+            for pair in &self.pairs {
+                let inside = pair.points & part;
+                if !inside.is_none() && inside != pair.points {
+                    unused -= inside;
+                }
+            }
+            alive += u32::from(!unused.is_none());
+        }
+        alive >= 2
+    }
+}
+
+/// What cannot be attached of the enemy's stones `taken`, should they be captured: the
+/// points around them are then empty or the defender's.
+pub(super) fn capturable_are_attached<G: Ground>(
+    ground: &G,
+    taken: G::Set,
+    joined: G::Set,
+    region: G::Set,
+) -> G::Set {
+    let (mut rest, mut joined, mut free) = (taken, joined & region, region);
+    while !rest.is_none() {
+        let before = rest;
+        for point in before.each() {
+            let candidates = ground.around(point) & joined & free;
+            if let Some(points) = least_wanted(ground, candidates, rest - point) {
+                free -= points;
+                joined |= point;
+                rest -= point;
+            }
+        }
+        if rest == before {
+            break;
+        }
+    }
+    rest
+}
+
+/// Two of `candidates`, those that fewest other points of `wanting` are next to.
+#[inline]
+fn least_wanted<G: Ground>(ground: &G, candidates: G::Set, wanting: G::Set) -> Option<G::Set> {
+    candidates.two()?;
+    if candidates.count() == 2 || wanting.is_none() {
+        return candidates.two();
+    }
+    let wanted = |point: &G::Set| (ground.around(*point) & wanting).count();
+    let first = candidates.each().min_by_key(wanted)?;
+    let second = (candidates - first).each().min_by_key(wanted)?;
+    Some(first | second)
+}

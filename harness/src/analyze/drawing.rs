@@ -1,0 +1,135 @@
+//! A view as a picture: one board for each layer.
+
+use sahwal_core::classify::{Owner, Owners};
+use sahwal_core::{Point, PointSet};
+
+use super::{Groups, Layer, View, potential};
+use crate::picture::{EYE, FOR, Key, Panel, svg};
+use crate::plot::{Rgb, signed};
+
+/// A difference of potential as strong as colours get: three times the least that counts
+/// as an eye (Nakamura 2002, section 7.2.1, item 2).
+const STRONGEST: f64 = 9.0;
+
+/// The boards of all layers as SVG.
+pub fn drawing(view: &View) -> String {
+    let panels: Vec<Panel> = view
+        .layers
+        .iter()
+        .map(|&layer| panel(view, layer))
+        .collect();
+    svg(&view.sheet.title(), &panels)
+}
+
+fn panel(view: &View, layer: Layer) -> Panel {
+    let mut panel = stones(view);
+    let name = view.entry.name;
+    let size = view.sheet.position.size();
+    panel.heading = match (layer, &view.groups, &view.safe) {
+        (Layer::Territory, ..) => match &view.score {
+            Some(score) => format!(
+                "{name}: {} of {} strings, {} of {} points right",
+                score.strings.correct,
+                score.strings.total,
+                score.points.correct,
+                score.points.total
+            ),
+            None => format!("{name}: verdicts and territory"),
+        },
+        (Layer::Groups | Layer::StringGraph, Some(groups), _) => format!("groups by {}", groups.by),
+        (Layer::Eyes, Some(groups), _) => format!("eyes by {}", groups.by),
+        (Layer::Safe, _, Some(safe)) => format!("safe by {}", safe.by),
+        _ => "potential: groups, and Black's potential less White's".to_owned(),
+    };
+    match layer {
+        Layer::Territory => territory(&mut panel, view),
+        Layer::Groups => number(&mut panel, view, view.groups.as_ref()),
+        Layer::Eyes => eyes(&mut panel, view),
+        Layer::StringGraph => {
+            number(&mut panel, view, view.groups.as_ref());
+            tint_eyes(&mut panel, view.groups.as_ref());
+        }
+        Layer::Safe => {
+            if let Some(safe) = &view.safe {
+                let tint = |point| match safe.owners.at(point) {
+                    Owner::Of(colour) => Some(FOR[colour.index()]),
+                    _ => None,
+                };
+                panel.tints = tints(size.points(), tint);
+                panel.meaning.push(Key::Safe);
+            }
+        }
+        Layer::Potential => {
+            if let Some((potential, analysis)) = &view.potential {
+                number(&mut panel, view, Some(&Groups::of_potential(analysis)));
+                let tint = |point| {
+                    let difference = potential::difference(potential, point);
+                    Some(signed(difference / STRONGEST))
+                };
+                panel.tints = tints(size.points(), tint);
+                panel.meaning.push(Key::Potential);
+            }
+        }
+    }
+    panel
+}
+
+/// The stones with their verdicts.
+fn stones(view: &View) -> Panel {
+    let position = view.sheet.position;
+    Panel {
+        dead: view.verdicts.dead,
+        unknown: position.occupied() - view.verdicts.alive - view.verdicts.dead,
+        wrong: view.wrong(),
+        ..Panel::of(position)
+    }
+}
+
+fn territory(panel: &mut Panel, view: &View) {
+    let Owners { black, white, .. } = view.verdicts.owners;
+    let size = view.sheet.position.size();
+    panel.territory = [black, white];
+    panel.unowned = view.sheet.position.empty() - view.verdicts.owners.known();
+    panel.wrong_points = view.wrong_points() & size.board();
+}
+
+fn tints(
+    points: impl Iterator<Item = Point>,
+    tint: impl Fn(Point) -> Option<Rgb>,
+) -> Vec<(Point, Rgb)> {
+    points
+        .filter_map(|point| Some((point, tint(point)?)))
+        .collect()
+}
+
+fn number(panel: &mut Panel, view: &View, groups: Option<&Groups>) {
+    let Some(groups) = groups else { return };
+    let position = &view.sheet.position;
+    let numbers = position.size().points().filter_map(|point| {
+        let number = groups.shown(position, point)?;
+        Some((point, number.to_string()))
+    });
+    panel.numbers = numbers.collect();
+    panel.meaning.push(Key::Groups);
+}
+
+fn tint_eyes(panel: &mut Panel, groups: Option<&Groups>) {
+    let all = groups.into_iter().flat_map(|groups| &groups.list);
+    let eyes = all
+        .flat_map(|group| &group.eyes)
+        .fold(PointSet::EMPTY, |all, eye| all | *eye);
+    panel.tints = eyes.iter().map(|point| (point, EYE)).collect();
+    panel.meaning.push(Key::Eyes);
+}
+
+fn eyes(panel: &mut Panel, view: &View) {
+    let groups = view.groups.as_ref();
+    tint_eyes(panel, groups);
+    let size = view.sheet.position.size();
+    let numbers = size.points().filter_map(|point| {
+        let number = groups?.of_eye(point)?;
+        Some((point, number.to_string()))
+    });
+    panel.numbers = numbers.collect();
+    panel.meaning.push(Key::Groups);
+}

@@ -1,0 +1,109 @@
+//! Groups, whichever method found them.
+
+use sahwal_core::string_graph::{Analysis, Fate};
+use sahwal_core::{Colour, Point, PointSet, Position, potential};
+
+use super::string_graph::reason;
+
+/// The groups of a position.
+#[derive(Clone, Debug)]
+pub struct Groups {
+    /// The method that found them.
+    pub by: &'static str,
+    /// The groups; the first has number 1.
+    pub list: Vec<GroupView>,
+}
+
+/// A group of strings that stand or fall together.
+#[derive(Clone, Debug)]
+pub struct GroupView {
+    /// Its colour.
+    pub colour: Colour,
+    /// `alive`, `dead` or `undecided`.
+    pub verdict: &'static str,
+    /// Why, in the method's terms.
+    pub reason: String,
+    /// Its stones.
+    pub stones: PointSet,
+    /// Its points: its stones, and the area or the sphere of influence that is its own.
+    pub points: PointSet,
+    /// The eyes it contains, where the method looks for eyes.
+    pub eyes: Vec<PointSet>,
+}
+
+impl Groups {
+    /// The groups of the String Graph called `by`.
+    pub fn of_string_graph(by: &'static str, analysis: &Analysis) -> Groups {
+        let list = analysis.groups.iter().map(|group| GroupView {
+            colour: group.colour,
+            verdict: match group.fate {
+                Fate::Undecided => "undecided",
+                fate if fate.is_alive() => "alive",
+                _ => "dead",
+            },
+            reason: reason(group),
+            stones: group
+                .strings
+                .iter()
+                .fold(PointSet::EMPTY, |all, string| all | *string),
+            points: group.points,
+            eyes: group.eyes.clone(),
+        });
+        Groups {
+            by,
+            list: list.collect(),
+        }
+    }
+
+    /// The groups by potential, with their spheres of influence.
+    pub fn of_potential(analysis: &potential::Analysis) -> Groups {
+        let list = analysis.groups().iter().map(|judged| GroupView {
+            colour: judged.colour,
+            verdict: if judged.void { "dead" } else { "alive" },
+            reason: format!("strength {:.2}", judged.score.strength()),
+            stones: judged.group.stones,
+            points: match judged.void {
+                true => judged.group.stones,
+                false => judged.group.block,
+            },
+            eyes: Vec::new(),
+        });
+        Groups {
+            by: "potential",
+            list: list.collect(),
+        }
+    }
+
+    /// The number of the group whose stone or area `point` is.
+    ///
+    /// Dead stones lie in the area of those that captured them; they keep the number of
+    /// their own group only where nobody did.
+    pub fn number(&self, point: Point) -> Option<usize> {
+        let owner = |group: &&GroupView| group.points.contains(point);
+        let alive = |group: &&GroupView| group.verdict == "alive" && owner(group);
+        let place =
+            |found: &dyn Fn(&&GroupView) -> bool| self.list.iter().position(|group| found(&group));
+        place(&alive).or_else(|| place(&owner)).map(|at| at + 1)
+    }
+
+    /// The number of the group of the string with a stone at `stone`.
+    pub fn of_stone(&self, stone: Point) -> Option<usize> {
+        let own = |group: &GroupView| group.stones.contains(stone);
+        self.list.iter().position(own).map(|at| at + 1)
+    }
+
+    /// The number of the group that has `point` in an eye.
+    pub fn of_eye(&self, point: Point) -> Option<usize> {
+        let own = |group: &GroupView| group.eyes.iter().any(|eye| eye.contains(point));
+        self.list.iter().position(own).map(|at| at + 1)
+    }
+
+    /// The number to show at `point` of `position`: by potential a stone has the number of
+    /// its own group, by String Graph that of the area it lies in (figs. 12 and 13).
+    pub fn shown(&self, position: &Position, point: Point) -> Option<usize> {
+        match position.at(point) {
+            Some(_) if self.by == "potential" => self.of_stone(point),
+            _ => self.number(point),
+        }
+    }
+}

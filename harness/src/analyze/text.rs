@@ -1,0 +1,150 @@
+//! A view in the terminal.
+
+use std::fmt::Write;
+
+use sahwal_core::PointSet;
+use sahwal_core::classify::Owner;
+
+use super::board::{self, Charset, grid};
+use super::{Groups, Layer, View, potential, string_graph, wrapped};
+
+/// The board with every verdict, the comparison with the counted result, the layers.
+pub fn text(view: &View, charset: Charset) -> String {
+    let (position, size) = (&view.sheet.position, view.sheet.position.size());
+    let wrong = view.wrong();
+    let mut text = format!(
+        "{}\n{}; x dead, ? unknown",
+        view.sheet.title(),
+        view.entry.name
+    );
+    text.push_str(if view.score.is_some() {
+        ", ! wrong\n\n"
+    } else {
+        "\n\n"
+    });
+    let board = board::stones(position, &view.verdicts, wrong, charset);
+    let _ = writeln!(text, "{board}");
+    comparison(&mut text, view);
+    for layer in &view.layers {
+        match layer {
+            Layer::Territory => {
+                let owners = &view.verdicts.owners;
+                let grid = board::owners(owners, view.wrong_points(), size, charset);
+                let _ = writeln!(text, "owners\n\n{grid}");
+            }
+            Layer::Groups => {
+                if let Some(groups) = &view.groups {
+                    let _ = writeln!(text, "{}", numbers(view, groups));
+                }
+            }
+            Layer::Eyes => {
+                if let Some(groups) = &view.groups {
+                    let _ = writeln!(text, "{}", eyes(view, groups, charset));
+                }
+            }
+            Layer::Safe => {
+                if let Some(safe) = &view.safe {
+                    let none = charset.stone(None);
+                    let grid = grid(size, |point| match safe.owners.at(point) {
+                        Owner::Of(colour) => format!("{} ", colour.letter()),
+                        _ => format!("{none} "),
+                    });
+                    let _ = writeln!(text, "safe by {}\n\n{grid}", safe.by);
+                }
+            }
+            Layer::StringGraph => {
+                if let Some(graph) = &view.graph {
+                    if !view.layers.contains(&Layer::Groups)
+                        && let Some(groups) = &view.groups
+                    {
+                        let _ = writeln!(text, "{}", numbers(view, groups));
+                    }
+                    let _ = writeln!(text, "{}", string_graph::groups(graph, size));
+                }
+            }
+            Layer::Potential => {
+                if let Some((potential, analysis)) = &view.potential {
+                    let layer = potential::layer(position, potential, analysis);
+                    let _ = writeln!(text, "{layer}");
+                }
+            }
+        }
+    }
+    text
+}
+
+/// Each point with the number of the group whose stone or area it is, as in fig. 12 and
+/// 13 of the String Graph paper; a dot for nobody's.
+fn numbers(view: &View, groups: &Groups) -> String {
+    let grid = grid(view.sheet.position.size(), |point| {
+        let number = groups.shown(&view.sheet.position, point);
+        number.map_or(". ".to_owned(), |number| number.to_string())
+    });
+    match groups.by == view.entry.name {
+        true => format!("groups\n\n{grid}"),
+        false => format!("groups by {}\n\n{grid}", groups.by),
+    }
+}
+
+/// The eyes by the number of their group, and a line for each group that has some.
+fn eyes(view: &View, groups: &Groups, charset: Charset) -> String {
+    let (position, size) = (&view.sheet.position, view.sheet.position.size());
+    let grid = grid(size, |point| match groups.of_eye(point) {
+        Some(number) => number.to_string(),
+        None => format!("{} ", charset.stone(position.at(point))),
+    });
+    let mut text = format!("eyes by {}\n\n{grid}", groups.by);
+    for (group, number) in groups.list.iter().zip(1..) {
+        if group.eyes.is_empty() {
+            continue;
+        }
+        let eyes = group.eyes.iter().map(|eye| list(*eye, size));
+        let eyes: Vec<String> = eyes.collect();
+        let verdict = format!("{} {}", group.colour, group.verdict);
+        let line = format!("{number:>3}  {verdict}: {}", eyes.join(", "));
+        let _ = write!(text, "\n{}", wrapped(&line, 5));
+    }
+    text + "\n"
+}
+
+/// The points of a set by their GTP coordinates.
+fn list(points: PointSet, size: sahwal_core::Size) -> String {
+    let names: Vec<String> = points
+        .iter()
+        .map(|point| point.gtp(size).to_string())
+        .collect();
+    names.join(" ")
+}
+
+/// How many verdicts agree with the counted result, and which strings do not.
+fn comparison(text: &mut String, view: &View) {
+    let Some(score) = &view.score else { return };
+    let _ = writeln!(
+        text,
+        "right by the counted result: {} of {} strings, {} of {} points\n",
+        score.strings.correct, score.strings.total, score.points.correct, score.points.total
+    );
+    let size = view.sheet.position.size();
+    let mut wrong = view
+        .strings
+        .iter()
+        .filter(|string| string.is_wrong())
+        .peekable();
+    if wrong.peek().is_none() {
+        return;
+    }
+    text.push_str("wrong   colour  stones  verdict  truth\n");
+    for string in wrong {
+        let first = string.stones.first();
+        let _ = writeln!(
+            text,
+            "{:<6}  {:<6}  {:>6}  {:<7}  {}",
+            first.map_or(String::new(), |stone| stone.gtp(size).to_string()),
+            string.colour,
+            string.stones.len(),
+            string.verdict.name(),
+            string.truth.map_or("", |truth| truth.name())
+        );
+    }
+    text.push('\n');
+}

@@ -1,0 +1,190 @@
+//! What the classifier and the layers say of a position.
+
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use sahwal_core::classify::{self, Entry, Kind, Owners, Status, Verdicts};
+use sahwal_core::potential::{self, Field, Potential};
+use sahwal_core::string_graph::{self, analyse};
+use sahwal_core::{Colour, PointSet, Position, Strings};
+
+use super::{Groups, Layer, Sheet};
+use crate::params::{POTENTIAL, Params, build, of_string_graph};
+use crate::score::{Score, string_status, truth_status};
+
+/// A position with the verdicts of a classifier and what the chosen layers need.
+pub struct View<'a> {
+    /// The position.
+    pub sheet: &'a Sheet,
+    /// The classifier.
+    pub entry: &'static Entry,
+    /// Its verdicts.
+    pub verdicts: Verdicts,
+    /// The strings, by first stone row by row from the top-left.
+    pub strings: Vec<StringView>,
+    /// How it did, where there is a counted result.
+    pub score: Option<Score>,
+    /// The layers, in the order of [`Layer`].
+    pub layers: Vec<Layer>,
+    /// The groups, where a layer shows them.
+    pub groups: Option<Groups>,
+    /// The String Graph behind the groups, where they are its.
+    pub graph: Option<string_graph::Analysis>,
+    /// The potential and its groups, where a layer shows them.
+    pub potential: Option<(Potential, potential::Analysis)>,
+    /// What is proved, where a layer shows it.
+    pub safe: Option<Safe>,
+}
+
+/// A string with its verdict.
+#[derive(Clone, Copy, Debug)]
+pub struct StringView {
+    /// Its colour.
+    pub colour: Colour,
+    /// Its stones.
+    pub stones: PointSet,
+    /// The verdict.
+    pub verdict: Status,
+    /// The counted result.
+    pub truth: Option<Status>,
+}
+
+impl StringView {
+    /// Whether the verdict is not the counted result; unknown is not.
+    pub fn is_wrong(&self) -> bool {
+        self.truth.is_some_and(|truth| truth != self.verdict)
+    }
+}
+
+/// What a prover proves.
+#[derive(Clone, Copy, Debug)]
+pub struct Safe {
+    /// The prover.
+    pub by: &'static str,
+    /// Stones and points that are proved to be each colour's.
+    pub owners: Owners,
+}
+
+impl<'a> View<'a> {
+    /// Judges the position of `sheet`. Without `layers`: territory, and groups where the
+    /// classifier has some of its own.
+    ///
+    /// # Errors
+    /// Parameters that do not fit, or a layer that is not of this classifier.
+    pub fn of(
+        sheet: &'a Sheet,
+        entry: &'static Entry,
+        params: &Params,
+        layers: &[Layer],
+    ) -> Result<View<'a>> {
+        let position = &sheet.position;
+        let verdicts = build(entry, params)?.classify(position);
+        let own_graph = of_string_graph(entry, params)?;
+        let mut layers = layers.to_vec();
+        if layers.is_empty() {
+            layers.push(Layer::Territory);
+            if own_graph.is_some() || entry.name == POTENTIAL {
+                layers.push(Layer::Groups);
+            }
+        }
+        layers.sort_unstable();
+        layers.dedup();
+        let any = |wanted: &[Layer]| layers.iter().any(|layer| wanted.contains(layer));
+        anyhow::ensure!(
+            own_graph.is_some() || !any(&[Layer::StringGraph]),
+            "--layer string-graph: expected a String Graph as --classifier, found {}",
+            entry.name
+        );
+
+        let by_potential = entry.name == POTENTIAL && !any(&[Layer::Eyes]);
+        let wants_groups = any(&[Layer::Groups, Layer::Eyes, Layer::StringGraph]);
+        let potential = (any(&[Layer::Potential]) || wants_groups && by_potential)
+            .then(|| by_charges(position, params))
+            .transpose()?;
+        let graph = (wants_groups && !by_potential)
+            .then(|| match own_graph {
+                Some(graph) => Ok((entry.name, graph)),
+                // Other classifiers show no groups of their own.
+                None => {
+                    let other = classify::find("string-graph").context("it is registered")?;
+                    let graph = of_string_graph(other, params)?.unwrap_or_default();
+                    anyhow::Ok((other.name, graph))
+                }
+            })
+            .transpose()?
+            .map(|(name, graph)| (name, analyse(position, &graph)));
+        let groups = match (&graph, &potential) {
+            (Some((name, graph)), _) => Some(Groups::of_string_graph(name, graph)),
+            (None, Some((_, analysis))) => Some(Groups::of_potential(analysis)),
+            (None, None) => None,
+        };
+        let safe = any(&[Layer::Safe])
+            .then(|| proved(position, entry, params))
+            .transpose()?;
+
+        let strings = Strings::of(position);
+        let mut in_order: Vec<StringView> = strings
+            .iter()
+            .map(|string| StringView {
+                colour: string.colour,
+                stones: string.stones,
+                verdict: string_status(&verdicts, &string),
+                truth: sheet
+                    .truth
+                    .as_ref()
+                    .map(|truth| truth_status(truth.is_dead(&string))),
+            })
+            .collect();
+        in_order.sort_by_key(|string| string.stones.first());
+        let score = sheet
+            .truth
+            .as_ref()
+            .map(|truth| Score::of(&verdicts, truth, strings.iter(), position.size()));
+        Ok(View {
+            sheet,
+            entry,
+            verdicts,
+            strings: in_order,
+            score,
+            layers,
+            groups,
+            graph: graph.map(|(_, graph)| graph),
+            potential,
+            safe,
+        })
+    }
+
+    /// The stones of the strings whose verdict is not the counted result.
+    pub fn wrong(&self) -> PointSet {
+        let wrong = self.strings.iter().filter(|string| string.is_wrong());
+        wrong.fold(PointSet::EMPTY, |all, string| all | string.stones)
+    }
+
+    /// The points whose owner is not the counted one; unknown is not.
+    pub fn wrong_points(&self) -> PointSet {
+        self.sheet.truth.map_or(PointSet::EMPTY, |truth| {
+            self.sheet.position.size().board() - self.verdicts.owners.agreement(truth.owners())
+        })
+    }
+}
+
+/// The potential of a position, and its groups.
+fn by_charges(position: &Position, params: &Params) -> Result<(Potential, potential::Analysis)> {
+    let params = params.potential()?;
+    let field = Field::new(&params, position.size()).context("[potential]")?;
+    let potential = Potential::of(&Arc::new(field), position);
+    let analysis = potential::Analysis::of(&potential, &params);
+    Ok((potential, analysis))
+}
+
+fn proved(position: &Position, entry: &'static Entry, params: &Params) -> Result<Safe> {
+    let prover = match entry.kind {
+        Kind::Prover => entry,
+        _ => classify::find("benson").context("it is registered")?,
+    };
+    let verdicts = build(prover, params)?.classify(position);
+    Ok(Safe {
+        by: prover.name,
+        owners: verdicts.owners,
+    })
+}

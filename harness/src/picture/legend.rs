@@ -1,0 +1,118 @@
+//! What the marks mean.
+
+use maud::{Markup, html};
+
+use super::panel::square;
+use crate::plot::Rgb;
+
+/// A mark that is explained below the boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Key {
+    /// A crossed stone.
+    Dead,
+    /// A stone with a question mark.
+    Unknown,
+    /// A small square.
+    Territory,
+    /// A point with a question mark.
+    Unowned,
+    /// A frame.
+    Wrong,
+    /// Numbers of groups.
+    Groups,
+    /// Points in an eye.
+    Eyes,
+    /// Points proved to be Black's, and White's.
+    Safe,
+    /// Points with a potential in favour of Black, and of White.
+    Potential,
+}
+
+/// Colours under points: what speaks for Black, what for White.
+pub(crate) const FOR: [Rgb; 2] = [[86, 160, 211], [238, 158, 96]];
+/// The colour under an eye.
+pub(crate) const EYE: Rgb = [120, 200, 170];
+
+impl Key {
+    fn text(self) -> &'static str {
+        match self {
+            Key::Dead => "dead",
+            Key::Unknown => "unknown",
+            Key::Territory => "territory",
+            Key::Unowned => "unknown point",
+            Key::Wrong => "wrong",
+            Key::Groups => "number of the group (dead stones are small)",
+            Key::Eyes => "in an eye",
+            Key::Safe => "proved Black's, White's",
+            Key::Potential => "B' - W' up to 9, down to -9",
+        }
+    }
+
+    fn symbol(self) -> Markup {
+        let tint = |x: f64, colour| {
+            html! { g transform={ "translate(" (x) " 0)" } { (square(16.0, colour)) } }
+        };
+        html! {
+            @match self {
+                Key::Dead => {
+                    circle.white r="10" {}
+                    path class="cross on-white" d="M-5 -5L5 5M-5 5L5 -5" {}
+                }
+                Key::Unknown => {
+                    circle.white r="10" {}
+                    text class="number on-white" y="4.7" { "?" }
+                }
+                Key::Territory => {
+                    rect.black x="-10" y="-4.5" width="9" height="9" {}
+                    rect.white x="1" y="-4.5" width="9" height="9" {}
+                }
+                Key::Unowned => text class="number on-white" y="4.7" { "?" },
+                Key::Wrong => rect.frame x="-9" y="-9" width="18" height="18" {},
+                Key::Groups => text class="number on-white" y="4.7" { "12" },
+                Key::Eyes => (square(16.0, EYE)),
+                Key::Safe | Key::Potential => { (tint(-8.0, FOR[0])) (tint(8.0, FOR[1])) }
+            }
+        }
+    }
+}
+
+/// The keys in lines as wide as the picture.
+pub(super) struct Legend {
+    places: Vec<(Key, f64, f64)>,
+    lines: usize,
+}
+
+const LINE: f64 = 28.0;
+const LEFT: f64 = 32.0;
+
+impl Legend {
+    pub(super) fn of(keys: &[Key], width: f64) -> Legend {
+        let (mut x, mut line) = (LEFT, 0);
+        let mut places = Vec::new();
+        for &key in keys {
+            let needs = 54.0 + 8.0 * key.text().len() as f64;
+            if x > LEFT && x + needs > width {
+                (x, line) = (LEFT, line + 1);
+            }
+            places.push((key, x, LINE * line as f64 + LINE / 2.0));
+            x += needs;
+        }
+        let lines = if keys.is_empty() { 0 } else { line + 1 };
+        Legend { places, lines }
+    }
+
+    pub(super) fn height(&self) -> f64 {
+        LINE * self.lines as f64 + 8.0
+    }
+
+    pub(super) fn draw(&self) -> Markup {
+        html! {
+            @for (key, x, y) in &self.places {
+                g transform={ "translate(" (x) " " (y) ")" } {
+                    (key.symbol())
+                    text.key x="22" y="5" { (key.text()) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Boards drawn as SVG.
+//!
+//! A [`Panel`] is one board with what is marked on it; [`svg`] sets panels beside each
+//! other under a title. What is marked can be told apart without colours: dead stones are
+//! crossed, wrong verdicts framed, territory marked with small squares.
+//!
+//! ```
+//! use sahwal::picture::{Panel, svg};
+//! use sahwal_core::position;
+//!
+//! let panel = Panel::of(position! {
+//!     . X .
+//!     X X O
+//!     . O .
+//! });
+//! let picture = svg("three lines", &[panel]);
+//! assert!(picture.starts_with("<svg") && picture.matches("class=\"black\"").count() == 3);
+//! ```
+
+mod legend;
+mod panel;
+
+use maud::{PreEscaped, html};
+use sahwal_core::{Colour, Position};
+
+use crate::plot::Rgb;
+
+pub use legend::Key;
+pub(crate) use legend::{EYE, FOR};
+pub use panel::Panel;
+
+/// Pixels between two lines of a board.
+const CELL: f64 = 30.0;
+/// Between the first line and the edge of a panel, coordinates included.
+const RIM: f64 = 44.0;
+/// Over a panel, for its heading.
+const HEADING: f64 = 30.0;
+/// Over all panels, for the title.
+const TITLE: f64 = 34.0;
+/// Panels in a row.
+const COLUMNS: usize = 2;
+
+/// The board, as in [`STYLE`].
+const WOOD: Rgb = [242, 226, 192];
+
+const STYLE: &str = "\
+text{font-family:sans-serif;fill:#282828}\
+.title{font-size:17px}.heading{font-size:16px}.at{font-size:12px;text-anchor:middle}\
+.line{stroke:#6b5a3c;stroke-width:1;fill:none}.star{fill:#6b5a3c}.wood{fill:#f2e2c0}\
+.black{fill:#161616;stroke:#161616}.white{fill:#fff;stroke:#161616}\
+.number{font-size:13px;text-anchor:middle}.on-black{fill:#fff}.on-white{fill:#161616}\
+.cross{stroke-width:2.4;fill:none}.cross.on-black{stroke:#fff}.cross.on-white{stroke:#161616}\
+.frame{fill:none;stroke:#d55e00;stroke-width:3}\
+.key{font-size:14px}";
+
+/// The picture: a title, panels two in a row, what the marks mean.
+pub fn svg(title: &str, panels: &[Panel]) -> String {
+    let columns = panels.len().clamp(1, COLUMNS);
+    let side = panels.iter().map(Panel::side).fold(0.0, f64::max);
+    // The title of a small board may be wider than the board.
+    let width = (side * columns as f64).max(8.6 * title.chars().count() as f64 + 2.0 * 16.0);
+    let mut keys: Vec<Key> = panels.iter().flat_map(Panel::keys).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let legend = legend::Legend::of(&keys, width);
+    let rows = panels.len().div_ceil(columns);
+    let bottom = TITLE + (side + HEADING) * rows as f64;
+    let height = bottom + legend.height();
+    let picture = html! {
+        svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
+            viewBox={ "0 0 " (width) " " (height) } role="img" aria-label=(title) {
+            style { (PreEscaped(STYLE)) }
+            rect width=(width) height=(height) fill="#fff" {}
+            text.title x="16" y="25" { (title) }
+            @for (at, panel) in panels.iter().enumerate() {
+                @let x = side * (at % columns) as f64;
+                @let y = TITLE + (side + HEADING) * (at / columns) as f64;
+                g transform={ "translate(" (x) " " (y) ")" } { (panel.draw()) }
+            }
+            g transform={ "translate(0 " (bottom) ")" } { (legend.draw()) }
+        }
+    };
+    picture.into_string() + "\n"
+}
+
+/// The stones as letters, row by row from the top-left: `B`, `W`, and `.` for none.
+pub(crate) fn letters(position: &Position) -> String {
+    let letter = |point| position.at(point).map_or('.', Colour::letter);
+    position.size().points().map(letter).collect()
+}

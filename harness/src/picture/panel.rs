@@ -1,0 +1,246 @@
+//! One board.
+
+use maud::{Markup, html};
+use sahwal_core::{Colour, Point, PointSet, Position};
+
+use super::legend::Key;
+use super::{CELL, HEADING, RIM, WOOD};
+use crate::plot::Rgb;
+
+/// A board and what is marked on it.
+#[derive(Clone, Debug)]
+pub struct Panel {
+    /// The stones.
+    pub position: Position,
+    /// Over the board.
+    pub heading: String,
+    /// Strings called dead: crossed out and pale.
+    pub dead: PointSet,
+    /// Strings of which nothing is known: a question mark.
+    pub unknown: PointSet,
+    /// Strings with a wrong verdict: framed.
+    pub wrong: PointSet,
+    /// Points of each colour that hold no living stone of it: small squares.
+    pub territory: [PointSet; 2],
+    /// Points without an owner: a question mark.
+    pub unowned: PointSet,
+    /// Points with a wrong owner: framed.
+    pub wrong_points: PointSet,
+    /// Colours under points.
+    pub tints: Vec<(Point, Rgb)>,
+    /// Texts on points, in place of other marks of stones.
+    pub numbers: Vec<(Point, String)>,
+    /// What the tints and numbers mean, for the legend.
+    pub meaning: Vec<Key>,
+}
+
+impl Panel {
+    /// The stones alone.
+    pub fn of(position: Position) -> Panel {
+        Panel {
+            position,
+            heading: String::new(),
+            dead: PointSet::EMPTY,
+            unknown: PointSet::EMPTY,
+            wrong: PointSet::EMPTY,
+            territory: [PointSet::EMPTY; 2],
+            unowned: PointSet::EMPTY,
+            wrong_points: PointSet::EMPTY,
+            tints: Vec::new(),
+            numbers: Vec::new(),
+            meaning: Vec::new(),
+        }
+    }
+
+    /// Its width, and its height but for the heading.
+    pub(super) fn side(&self) -> f64 {
+        CELL * (self.position.size().lines() - 1) as f64 + 2.0 * RIM
+    }
+
+    /// What the legend must explain.
+    pub(super) fn keys(&self) -> Vec<Key> {
+        let mut keys = self.meaning.clone();
+        let marks = [
+            (self.dead, Key::Dead),
+            (self.unknown, Key::Unknown),
+            (self.wrong | self.wrong_points, Key::Wrong),
+            (self.territory[0] | self.territory[1], Key::Territory),
+            (self.unowned, Key::Unowned),
+        ];
+        keys.extend(
+            marks
+                .into_iter()
+                .filter(|mark| !mark.0.is_empty())
+                .map(|mark| mark.1),
+        );
+        keys
+    }
+
+    /// The colour under a point.
+    fn tint(&self, point: Point) -> Rgb {
+        let found = self.tints.iter().find(|tint| tint.0 == point);
+        found.map_or(WOOD, |tint| tint.1)
+    }
+
+    fn number(&self, point: Point) -> Option<&str> {
+        let found = self.numbers.iter().find(|number| number.0 == point);
+        found.map(|number| number.1.as_str())
+    }
+
+    pub(super) fn draw(&self) -> Markup {
+        let size = self.position.size();
+        let end = CELL * (size.lines() - 1) as f64;
+        let along = |at: usize| CELL * at as f64;
+        html! {
+            text.heading x="16" y="20" { (self.heading) }
+            g transform={ "translate(" (RIM) " " (RIM + HEADING) ")" } {
+                rect.wood x="-22" y="-22" width=(end + 44.0) height=(end + 44.0) rx="3" {}
+                @for (point, tint) in &self.tints {
+                    @let (x, y) = (along(point.column()), along(point.row()));
+                    g transform={ "translate(" (x) " " (y) ")" } { (square(CELL, *tint)) }
+                }
+                @for at in 0..size.lines() {
+                    path.line d={ "M" (along(at)) " 0V" (end) "M0 " (along(at)) "H" (end) } {}
+                    @let name = Point::at(at, at).gtp(size).to_string();
+                    @let letter = Point::at(0, at).gtp(size).to_string();
+                    @for edge in [-30.0, end + 38.0] {
+                        text.at x=(along(at)) y=(edge) { (&letter[..1]) }
+                    }
+                    @for edge in [-32.0, end + 32.0] {
+                        text.at x=(edge) y=(along(at) + 4.0) { (&name[1..]) }
+                    }
+                }
+                @for (row, column) in stars(size.lines()) {
+                    circle.star cx=(along(column)) cy=(along(row)) r="3.2" {}
+                }
+                @for point in size.points() {
+                    g transform={ "translate(" (along(point.column())) " " (along(point.row())) ")" } {
+                        (self.cell(point))
+                    }
+                }
+            }
+        }
+    }
+
+    fn cell(&self, point: Point) -> Markup {
+        let stone = self.position.at(point);
+        let number = self.number(point);
+        let on = match stone {
+            Some(Colour::Black) => "on-black",
+            _ => "on-white",
+        };
+        let dead = self.dead.contains(point);
+        html! {
+            @if let Some(colour) = stone {
+                @let radius = if dead { 10.0 } else { 13.2 };
+                circle class=(colour.to_string()) r=(radius) {}
+            }
+            @if let Some(number) = number {
+                @if stone.is_none() {
+                    // The lines would run through it.
+                    (square(18.0, self.tint(point)))
+                }
+                text class={ "number " (on) } y="4.7" { (number) }
+            } @else if dead {
+                path class={ "cross " (on) } d="M-5 -5L5 5M-5 5L5 -5" {}
+            } @else if stone.is_some() && self.unknown.contains(point)
+                || stone.is_none() && self.unowned.contains(point) {
+                text class={ "number " (on) } y="4.7" { "?" }
+            }
+            @if number.is_none() {
+                @for colour in Colour::BOTH {
+                    @if stone.is_none() && self.territory[colour.index()].contains(point) {
+                        rect class=(colour.to_string()) x="-4.5" y="-4.5" width="9" height="9" {}
+                    }
+                }
+            }
+            @if stone.is_some() && self.wrong.contains(point) {
+                rect.frame x="-13.5" y="-13.5" width="27" height="27" {}
+            }
+            @if stone.is_none() && self.wrong_points.contains(point) {
+                rect.frame x="-9" y="-9" width="18" height="18" {}
+            }
+        }
+    }
+}
+
+/// A square of this colour around the point.
+pub(super) fn square(side: f64, [red, green, blue]: Rgb) -> Markup {
+    html! {
+        rect x=(-side / 2.0) y=(-side / 2.0) width=(side) height=(side)
+            fill={ "rgb(" (red) "," (green) "," (blue) ")" } {}
+    }
+}
+
+/// The star points of a board, as most boards have them.
+fn stars(lines: usize) -> Vec<(usize, usize)> {
+    let edge = match lines {
+        13.. => 3,
+        9.. => 2,
+        _ => return Vec::new(),
+    };
+    let (last, middle) = (lines - 1 - edge, lines / 2);
+    let all: Vec<usize> = match lines {
+        // An even board has no middle line.
+        _ if lines.is_multiple_of(2) => vec![edge, last],
+        _ => vec![edge, middle, last],
+    };
+    let is_star = |row: usize, column: usize| {
+        let sides = usize::from(row == middle) + usize::from(column == middle);
+        // Boards of less than 15 lines have a star in the middle, none at the sides.
+        lines >= 15 || sides != 1
+    };
+    let places = all
+        .iter()
+        .flat_map(|&row| all.iter().map(move |&column| (row, column)));
+    places
+        .filter(|&(row, column)| is_star(row, column))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::svg;
+    use sahwal_core::{Size, points, position};
+
+    #[test]
+    fn boards_have_their_stars() {
+        let counts = [5, 8, 9, 10, 13, 14, 15, 19].map(|lines| stars(lines).len());
+        assert_eq!(counts, [0, 0, 5, 4, 5, 4, 9, 9]);
+        assert!(stars(9).contains(&(4, 4)) && stars(19).contains(&(3, 9)));
+    }
+
+    #[test]
+    fn every_mark_is_drawn_and_explained() {
+        let mut panel = Panel::of(position! {
+            X O .
+            X . .
+            . . .
+        });
+        panel.dead = points! { . X . . . . . . . };
+        panel.wrong = points! { . X . . . . . . . };
+        panel.unknown = points! { X . . X . . . . . };
+        panel.territory[0] = points! { . X . . X . . . . };
+        panel.unowned = points! { . . . . . . X . . };
+        panel.heading = "<b>".to_owned();
+        let picture = svg("a & b", &[panel]);
+        let count = |text: &str| picture.matches(text).count();
+        // One of each on the board, and one in the legend.
+        for (mark, on_board) in [("class=\"frame\"", 1), ("class=\"cross on-white\"", 1)] {
+            assert_eq!(count(mark), on_board + 1, "{mark}");
+        }
+        assert_eq!(count(">?<"), 3 + 2);
+        assert!(picture.contains("&lt;b&gt;") && picture.contains("a &amp; b"));
+        crate::plot::png(&picture).unwrap();
+    }
+
+    #[test]
+    fn every_size_is_drawn() {
+        for size in Size::all() {
+            let picture = svg("", &[Panel::of(Position::new(size))]);
+            assert!(picture.contains(&format!(">{}<", size.lines())), "{size}");
+            crate::plot::png(&picture).unwrap();
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Drawing in pixels: the few things all plots are made of.
+
+use plotters::coord::Shift;
+use plotters::element::{Circle, PathElement, Polygon, Rectangle};
+use plotters::prelude::{
+    DrawingArea, IntoDrawingArea, IntoFont, RGBColor, SVGBackend, Text, WHITE,
+};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, FontTransform, ShapeStyle, TextStyle};
+
+use super::palette::{GRID, INK, Rgb};
+
+/// Where a text lies as seen from its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// It begins at the point.
+    Right,
+    /// Its middle is at the point.
+    Centre,
+    /// It ends at the point.
+    Left,
+}
+
+/// What stands at a value. The shape tells series apart where colours do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Marker {
+    /// A disc.
+    Dot,
+    /// A filled square.
+    Square,
+    /// A filled diamond.
+    Diamond,
+    /// A triangle on its side, hollow: a dot shows through it.
+    Triangle,
+    /// A saltire.
+    Cross,
+}
+
+impl Marker {
+    /// All of them, in the order in which series take them.
+    pub(crate) const ALL: [Marker; 5] = [
+        Marker::Dot,
+        Marker::Square,
+        Marker::Diamond,
+        Marker::Cross,
+        Marker::Triangle,
+    ];
+}
+
+/// A white sheet, measured in pixels from its upper left corner. All that its methods can
+/// fail with is an error of the drawing library.
+pub(crate) struct Canvas<'a> {
+    area: DrawingArea<SVGBackend<'a>, Shift>,
+}
+
+/// Draws a picture of this width and height and returns it as SVG.
+///
+/// # Errors
+/// What `body` returns.
+pub(crate) fn draw(
+    (width, height): (i32, i32),
+    body: impl FnOnce(&Canvas) -> Result<(), String>,
+) -> Result<String, String> {
+    let mut svg = String::new();
+    let size = (width.unsigned_abs(), height.unsigned_abs());
+    let canvas = Canvas {
+        area: SVGBackend::with_string(&mut svg, size).into_drawing_area(),
+    };
+    canvas.area.fill(&WHITE).map_err(text_of)?;
+    body(&canvas)?;
+    canvas.area.present().map_err(text_of)?;
+    drop(canvas);
+    Ok(svg)
+}
+
+fn text_of(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
+fn rgb([red, green, blue]: Rgb) -> RGBColor {
+    RGBColor(red, green, blue)
+}
+
+fn stroke(colour: Rgb, width: u32) -> ShapeStyle {
+    rgb(colour).stroke_width(width)
+}
+
+impl Canvas<'_> {
+    /// A line through these points, `width` pixels wide.
+    pub(crate) fn line(&self, path: &[(i32, i32)], colour: Rgb, width: u32) -> Result<(), String> {
+        let path = PathElement::new(path.to_vec(), stroke(colour, width));
+        self.area.draw(&path).map_err(text_of)
+    }
+
+    /// A line from one point to another in dashes.
+    pub(crate) fn dashes(&self, [from, to]: [(i32, i32); 2], colour: Rgb) -> Result<(), String> {
+        let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
+        let length = dx.hypot(dy);
+        let at = |along: f64| {
+            let share = (along / length).min(1.0);
+            (
+                from.0 + (dx * share).round() as i32,
+                from.1 + (dy * share).round() as i32,
+            )
+        };
+        let mut along = 0.0;
+        while along < length {
+            self.line(&[at(along), at(along + 6.0)], colour, 1)?;
+            along += 11.0;
+        }
+        Ok(())
+    }
+
+    /// A filled rectangle between two corners.
+    pub(crate) fn fill(&self, corners: [(i32, i32); 2], colour: Rgb) -> Result<(), String> {
+        let area = Rectangle::new(corners, rgb(colour).filled());
+        self.area.draw(&area).map_err(text_of)
+    }
+
+    /// A bar from `low` to `high` along a line at `across`, with ends of its own.
+    pub(crate) fn interval(
+        &self,
+        [low, high]: [i32; 2],
+        across: i32,
+        upright: bool,
+        colour: Rgb,
+    ) -> Result<(), String> {
+        let place = |along: i32, across: i32| match upright {
+            true => (across, along),
+            false => (along, across),
+        };
+        self.line(&[place(low, across), place(high, across)], colour, 2)?;
+        for end in [low, high] {
+            self.line(&[place(end, across - 4), place(end, across + 4)], colour, 2)?;
+        }
+        Ok(())
+    }
+
+    /// What stands at a value.
+    pub(crate) fn mark(
+        &self,
+        (x, y): (i32, i32),
+        marker: Marker,
+        colour: Rgb,
+    ) -> Result<(), String> {
+        let shape = |corners: Vec<(i32, i32)>| {
+            let shape = Polygon::new(corners, rgb(colour).filled());
+            self.area.draw(&shape).map_err(text_of)
+        };
+        match marker {
+            Marker::Dot => {
+                let dot = Circle::new((x, y), 5, rgb(colour).filled());
+                self.area.draw(&dot).map_err(text_of)
+            }
+            Marker::Square => self.fill([(x - 4, y - 4), (x + 4, y + 4)], colour),
+            Marker::Diamond => shape(vec![(x, y - 6), (x + 6, y), (x, y + 6), (x - 6, y)]),
+            Marker::Triangle => {
+                let corners = [(x, y - 8), (x + 8, y + 6), (x - 8, y + 6), (x, y - 8)];
+                self.line(&corners, colour, 2)
+            }
+            Marker::Cross => {
+                self.line(&[(x - 5, y - 5), (x + 5, y + 5)], colour, 2)?;
+                self.line(&[(x - 5, y + 5), (x + 5, y - 5)], colour, 2)
+            }
+        }
+    }
+
+    /// A text of this height, its middle at the height of the point.
+    pub(crate) fn text(
+        &self,
+        text: &str,
+        at: (i32, i32),
+        height: i32,
+        colour: Rgb,
+        side: Side,
+    ) -> Result<(), String> {
+        self.write(text, at, height, colour, side, FontTransform::None)
+    }
+
+    /// A text that runs upwards, its middle at the point.
+    pub(crate) fn text_upwards(
+        &self,
+        text: &str,
+        at: (i32, i32),
+        height: i32,
+    ) -> Result<(), String> {
+        self.write(
+            text,
+            at,
+            height,
+            INK,
+            Side::Centre,
+            FontTransform::Rotate270,
+        )
+    }
+
+    fn write(
+        &self,
+        text: &str,
+        at: (i32, i32),
+        height: i32,
+        colour: Rgb,
+        side: Side,
+        turned: FontTransform,
+    ) -> Result<(), String> {
+        let side = match side {
+            Side::Right => HPos::Left,
+            Side::Centre => HPos::Center,
+            Side::Left => HPos::Right,
+        };
+        let colour = rgb(colour);
+        let style = TextStyle::from(("sans-serif", height).into_font().transform(turned))
+            .color(&colour)
+            .pos(Pos::new(side, VPos::Center));
+        let text = Text::new(text.to_owned(), at, style);
+        self.area.draw(&text).map_err(text_of)
+    }
+
+    /// The title, in the upper left.
+    pub(crate) fn title(&self, title: &str, left: i32) -> Result<(), String> {
+        self.text(title, (left, 24), 18, INK, Side::Right)
+    }
+
+    /// A line of the grid.
+    pub(crate) fn grid(&self, ends: [(i32, i32); 2]) -> Result<(), String> {
+        self.line(&ends, GRID, 1)
+    }
+
+    /// Entries of a legend in a row from `at` on; returns where the next would begin.
+    pub(crate) fn legend(
+        &self,
+        at: (i32, i32),
+        entries: &[(&str, Marker, Rgb, bool)],
+    ) -> Result<i32, String> {
+        let (mut x, y) = at;
+        for &(name, marker, colour, joined) in entries {
+            if joined {
+                self.line(&[(x, y), (x + 28, y)], colour, 2)?;
+            }
+            self.mark((x + 14, y), marker, colour)?;
+            self.text(name, (x + 36, y), 14, INK, Side::Right)?;
+            x += 36 + width_of(name) + 22;
+        }
+        Ok(x)
+    }
+}
+
+/// About the width of a text of height 14, in pixels: enough to set texts beside each other.
+pub(super) fn width_of(text: &str) -> i32 {
+    8 * text.chars().count() as i32
+}

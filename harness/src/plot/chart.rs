@@ -1,0 +1,263 @@
+//! Series over two axes.
+
+use std::io;
+use std::path::Path;
+
+use super::canvas::{Canvas, Marker, Side, draw, width_of};
+use super::palette::{INK, SERIES};
+use super::ticks::ticks;
+
+const WIDTH: i32 = 800;
+const HEIGHT: i32 = 480;
+const LEFT: i32 = 84;
+const RIGHT: i32 = WIDTH - 28;
+const BOTTOM: i32 = HEIGHT - 64;
+const LEGEND: i32 = 54;
+const LEGEND_LINE: i32 = 24;
+
+/// Series over two axes.
+#[derive(Clone, Debug, Default)]
+pub struct Chart<'a> {
+    /// Over the chart.
+    pub title: &'a str,
+    /// Along the bottom.
+    pub x: Axis<'a>,
+    /// Along the left side.
+    pub y: Axis<'a>,
+    /// What is drawn; later ones over earlier ones.
+    pub series: Vec<Series<'a>>,
+    /// A dashed line to compare with, from one place to another.
+    pub reference: Option<[(f64, f64); 2]>,
+}
+
+/// An axis.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Axis<'a> {
+    /// What it measures, with the unit.
+    pub label: &'a str,
+    /// Its ends; without them it holds all values.
+    pub range: Option<(f64, f64)>,
+    /// Logarithmic; values that are not positive are left out.
+    pub log: bool,
+}
+
+/// Values that belong together.
+#[derive(Clone, Debug)]
+pub struct Series<'a> {
+    /// What the legend says.
+    pub name: &'a str,
+    /// The values, in the order in which they are joined.
+    pub points: Vec<(f64, f64)>,
+    /// Lower and upper bound of each value on the y axis, or nothing.
+    pub intervals: Vec<(f64, f64)>,
+    /// Whether a line joins them.
+    pub joined: bool,
+}
+
+impl<'a> Series<'a> {
+    /// Values joined by a line.
+    pub fn line(name: &'a str, points: Vec<(f64, f64)>) -> Series<'a> {
+        Series {
+            name,
+            points,
+            intervals: Vec::new(),
+            joined: true,
+        }
+    }
+
+    /// Values that stand alone.
+    pub fn dots(name: &'a str, points: Vec<(f64, f64)>) -> Series<'a> {
+        Series {
+            joined: false,
+            ..Series::line(name, points)
+        }
+    }
+}
+
+/// An axis with its ends, in pixels.
+struct Scale {
+    range: (f64, f64),
+    log: bool,
+    pixels: (i32, i32),
+}
+
+impl Scale {
+    fn of(axis: Axis, values: impl Iterator<Item = f64>, pixels: (i32, i32)) -> Scale {
+        let usable = values.filter(|&value| value.is_finite() && (!axis.log || value > 0.0));
+        let found = usable.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
+            (low.min(value), high.max(value))
+        });
+        let (low, high) = axis.range.unwrap_or(found);
+        let range = match axis.log {
+            // Nothing to show is shown on some axis.
+            _ if low > high => (1.0, 10.0),
+            true if axis.range.is_none() => (low / 1.25, high * 1.25),
+            _ if low == high => (low - 0.5, high + 0.5),
+            _ if axis.range.is_none() => {
+                let room = 0.04 * (high - low);
+                (low - room, high + room)
+            }
+            _ => (low, high),
+        };
+        Scale {
+            range,
+            log: axis.log,
+            pixels,
+        }
+    }
+
+    fn at(&self, value: f64) -> Option<i32> {
+        let (low, high) = self.range;
+        let share = match self.log {
+            true => (value / low).ln() / (high / low).ln(),
+            false => (value - low) / (high - low),
+        };
+        let (from, to) = (f64::from(self.pixels.0), f64::from(self.pixels.1));
+        // A hair beside an end is on it.
+        let within = (-1e-6..=1.0 + 1e-6).contains(&share);
+        within.then(|| (from + share * (to - from)).round() as i32)
+    }
+
+    /// The pixel of a value, or of the end beyond which it lies.
+    fn clamped(&self, value: f64) -> Option<i32> {
+        let (low, high) = self.range;
+        value.is_finite().then(|| self.at(value.clamp(low, high)))?
+    }
+}
+
+impl Chart<'_> {
+    /// Draws the chart into `NAME.svg` and `NAME.png` in `dir`.
+    ///
+    /// # Errors
+    /// A file could not be written.
+    pub fn write(&self, dir: &Path, name: &str) -> io::Result<()> {
+        let svg = self.svg().map_err(io::Error::other)?;
+        super::write(dir, name, &svg)
+    }
+
+    /// The chart as SVG, 800 by 480 pixels.
+    ///
+    /// # Errors
+    /// None but those of the drawing library.
+    pub fn svg(&self) -> Result<String, String> {
+        draw((WIDTH, HEIGHT), |canvas| {
+            canvas.title(self.title, LEFT)?;
+            let top = self.legend(canvas)?;
+            let places = || self.series.iter().flat_map(|series| &series.points);
+            let bounds = self.series.iter().flat_map(|series| &series.intervals);
+            let heights = places()
+                .map(|place| place.1)
+                .chain(bounds.flat_map(|bounds| [bounds.0, bounds.1]));
+            let x = Scale::of(self.x, places().map(|place| place.0), (LEFT, RIGHT));
+            let y = Scale::of(self.y, heights, (BOTTOM, top));
+            self.axes(canvas, &x, &y, top)?;
+            if let Some(ends) = self.reference {
+                let ends = ends.map(|end| Some((x.clamped(end.0)?, y.clamped(end.1)?)));
+                if let [Some(from), Some(to)] = ends {
+                    canvas.dashes([from, to], INK)?;
+                }
+            }
+            for (number, series) in self.series.iter().enumerate() {
+                series.draw(canvas, number, &x, &y)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The legend, in as many lines as it takes; returns where the chart begins.
+    fn legend(&self, canvas: &Canvas) -> Result<i32, String> {
+        let (mut x, mut y) = (LEFT, LEGEND);
+        for (number, series) in self.series.iter().enumerate() {
+            if x > LEFT && x + 36 + width_of(series.name) > RIGHT {
+                (x, y) = (LEFT, y + LEGEND_LINE);
+            }
+            let (marker, colour) = look(number);
+            x = canvas.legend((x, y), &[(series.name, marker, colour, series.joined)])?;
+        }
+        Ok(y + 26)
+    }
+
+    fn axes(&self, canvas: &Canvas, x: &Scale, y: &Scale, top: i32) -> Result<(), String> {
+        for (value, text) in ticks(x.range, x.log, 10) {
+            let Some(at) = x.at(value) else { continue };
+            canvas.grid([(at, top), (at, BOTTOM)])?;
+            canvas.text(&text, (at, BOTTOM + 16), 13, INK, Side::Centre)?;
+        }
+        for (value, text) in ticks(y.range, y.log, 7) {
+            let Some(at) = y.at(value) else { continue };
+            canvas.grid([(LEFT, at), (RIGHT, at)])?;
+            canvas.text(&text, (LEFT - 8, at), 13, INK, Side::Left)?;
+        }
+        canvas.line(&[(LEFT, top), (LEFT, BOTTOM), (RIGHT, BOTTOM)], INK, 1)?;
+        let middle = (LEFT + RIGHT) / 2;
+        canvas.text(self.x.label, (middle, BOTTOM + 42), 14, INK, Side::Centre)?;
+        canvas.text_upwards(self.y.label, (22, (top + BOTTOM) / 2), 14)
+    }
+}
+
+impl Series<'_> {
+    fn draw(&self, canvas: &Canvas, number: usize, x: &Scale, y: &Scale) -> Result<(), String> {
+        let (marker, colour) = look(number);
+        let place = |&(along, up): &(f64, f64)| Some((x.at(along)?, y.at(up)?));
+        if self.joined {
+            let path: Vec<_> = self.points.iter().filter_map(place).collect();
+            canvas.line(&path, colour, 2)?;
+        }
+        for (value, &(low, high)) in self.points.iter().zip(&self.intervals) {
+            let ends = (x.at(value.0), y.clamped(low), y.clamped(high));
+            if let (Some(at), Some(low), Some(high)) = ends {
+                canvas.interval([low, high], at, true, colour)?;
+            }
+        }
+        let mut marked = self.points.iter().filter_map(place);
+        marked.try_for_each(|at| canvas.mark(at, marker, colour))
+    }
+}
+
+/// Marker and colour of the series of this number.
+fn look(number: usize) -> (Marker, [u8; 3]) {
+    let marker = Marker::ALL[number % Marker::ALL.len()];
+    (marker, SERIES[number % SERIES.len()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_have_their_places_and_others_are_left_out() {
+        let scale = |log, range| {
+            let axis = Axis {
+                label: "",
+                range,
+                log,
+            };
+            Scale::of(axis, [1.0, 100.0, -3.0, f64::NAN].into_iter(), (0, 400))
+        };
+        let linear = scale(false, Some((0.0, 100.0)));
+        let places = [0.0, 50.0, 100.0, 100.1].map(|value| linear.at(value));
+        assert_eq!(places, [Some(0), Some(200), Some(400), None]);
+        let log = scale(true, Some((1.0, 100.0)));
+        let places = [0.0, 1.0, 10.0, 1e3].map(|value| log.at(value));
+        assert_eq!(places, [None, Some(0), Some(200), None]);
+        assert_eq!(log.clamped(1e3), Some(400));
+        let (low, high) = scale(true, None).range;
+        assert!(low < 1.0 && low > 0.0 && high > 100.0);
+    }
+
+    #[test]
+    fn a_chart_without_values_and_one_with_a_single_value_are_drawn() {
+        for points in [vec![], vec![(3.0, 7.0)]] {
+            let marks = points.len();
+            let chart = Chart {
+                title: "A & B",
+                series: vec![Series::dots("it", points)],
+                ..Chart::default()
+            };
+            let svg = chart.svg().unwrap();
+            assert!(svg.contains("A &amp; B"));
+            // One more in the legend.
+            assert_eq!(svg.matches("<circle").count(), marks + 1);
+        }
+    }
+}

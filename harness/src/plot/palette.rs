@@ -1,0 +1,71 @@
+//! Colours that everybody can tell apart, in grey too where they stand for an order.
+
+/// Red, green and blue.
+pub(crate) type Rgb = [u8; 3];
+
+/// Text and axes.
+pub(crate) const INK: Rgb = [40, 40, 40];
+/// Lines behind what is drawn.
+pub(crate) const GRID: Rgb = [220, 220, 220];
+
+/// What tells series apart, beside their markers: the palette of Okabe and Ito, without
+/// its yellow, which is lost on white.
+pub(crate) const SERIES: [Rgb; 7] = [
+    [0, 114, 178],
+    [213, 94, 0],
+    [0, 158, 115],
+    [204, 121, 167],
+    [86, 180, 233],
+    [230, 159, 0],
+    [40, 40, 40],
+];
+
+/// A share from 0 to 1, dark blue to yellow by way of green: lighter is more.
+pub(crate) fn shade(share: f64) -> Rgb {
+    const STOPS: [Rgb; 4] = [[48, 18, 92], [36, 110, 142], [80, 190, 120], [250, 230, 80]];
+    between(&STOPS, share)
+}
+
+/// A value from -1 to 1: vermilion below, white at 0, blue above.
+pub(crate) fn signed(value: f64) -> Rgb {
+    const STOPS: [Rgb; 5] = [
+        [166, 62, 0],
+        [238, 158, 96],
+        [255, 255, 255],
+        [110, 176, 220],
+        [0, 84, 146],
+    ];
+    between(&STOPS, (value + 1.0) / 2.0)
+}
+
+fn between(stops: &[Rgb], share: f64) -> Rgb {
+    let place = share.clamp(0.0, 1.0) * (stops.len() - 1) as f64;
+    let from = (place as usize).min(stops.len() - 2);
+    let part = place - from as f64;
+    std::array::from_fn(|at| {
+        let [low, high] = [stops[from][at], stops[from + 1][at]].map(f64::from);
+        (low * (1.0 - part) + high * part).round() as u8
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How light it looks, 0 to 255 (Rec. 601).
+    fn light([red, green, blue]: Rgb) -> f64 {
+        0.299 * f64::from(red) + 0.587 * f64::from(green) + 0.114 * f64::from(blue)
+    }
+
+    #[test]
+    fn shades_get_lighter_and_signs_darker_away_from_zero() {
+        let steps = (0..=20).map(|step| f64::from(step) / 20.0);
+        let lights: Vec<f64> = steps.clone().map(|share| light(shade(share))).collect();
+        assert!(lights.is_sorted_by(|one, other| one < other), "{lights:?}");
+        for sign in [-1.0, 1.0] {
+            let lights: Vec<f64> = steps.clone().map(|x| light(signed(sign * x))).collect();
+            assert!(lights.is_sorted_by(|one, other| one > other), "{lights:?}");
+        }
+        assert_eq!([signed(0.0), shade(7.0)], [[255; 3], [250, 230, 80]]);
+    }
+}

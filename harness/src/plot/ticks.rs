@@ -1,0 +1,85 @@
+//! Where an axis has its marks, and what stands at them.
+
+/// Values of an axis that get a mark, with their texts: about `wanted` of 1, 2 or 5 times
+/// a power of ten; on a logarithmic axis powers of ten, with 2 and 5 times those where
+/// there is room.
+pub(super) fn ticks((low, high): (f64, f64), log: bool, wanted: usize) -> Vec<(f64, String)> {
+    if log {
+        return powers(low, high, wanted);
+    }
+    let rough = (high - low) / wanted.max(1) as f64;
+    let power = 10f64.powf(rough.log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
+    let step = steps.into_iter().find(|&step| step >= rough * 0.999);
+    let step = step.unwrap_or(10.0 * power);
+    let decimals = (-step.log10().floor()).max(0.0) as usize;
+    let (first, last) = ((low / step - 1e-9).ceil(), (high / step + 1e-9).floor());
+    (first as i64..=last as i64)
+        .map(|at| {
+            let value = at as f64 * step;
+            (value, format!("{value:.decimals$}"))
+        })
+        .collect()
+}
+
+fn powers(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
+    let decades = (high / low).log10();
+    let factors: &[f64] = match decades * 3.0 <= wanted as f64 {
+        true => &[1.0, 2.0, 5.0],
+        false => &[1.0],
+    };
+    let (from, to) = (low.log10().floor() as i32, high.log10().ceil() as i32);
+    let all = (from..=to).flat_map(|power| {
+        let power = 10f64.powi(power);
+        factors.iter().map(move |factor| factor * power)
+    });
+    let within = all.filter(|value| (low * 0.999..=high * 1.001).contains(value));
+    within.map(|value| (value, short(value))).collect()
+}
+
+/// 0.05, 5, 50k, 20M.
+fn short(value: f64) -> String {
+    let (value, unit) = match value {
+        1e6.. => (value / 1e6, "M"),
+        1e4.. => (value / 1e3, "k"),
+        _ => (value, ""),
+    };
+    let decimals = (-value.log10().floor()).max(0.0) as usize;
+    format!("{value:.decimals$}{unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(range: (f64, f64), log: bool, wanted: usize) -> Vec<String> {
+        ticks(range, log, wanted)
+            .into_iter()
+            .map(|tick| tick.1)
+            .collect()
+    }
+
+    #[test]
+    fn marks_are_round_numbers_within_the_range() {
+        assert_eq!(
+            texts((0.0, 100.0), false, 5),
+            ["0", "20", "40", "60", "80", "100"]
+        );
+        assert_eq!(
+            texts((0.93, 1.01), false, 4),
+            ["0.94", "0.96", "0.98", "1.00"]
+        );
+        assert_eq!(
+            texts((3.0, 31.0), false, 6),
+            ["5", "10", "15", "20", "25", "30"]
+        );
+        assert_eq!(
+            texts((0.04, 3.0), true, 8),
+            ["0.05", "0.1", "0.2", "0.5", "1", "2"]
+        );
+        assert_eq!(
+            texts((100.0, 2e6), true, 6),
+            ["100", "1000", "10k", "100k", "1M"]
+        );
+    }
+}

@@ -1,0 +1,431 @@
+"use strict";
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const by = (id) => document.getElementById(id);
+  if (!data.sets.some((set) => set.games.length)) return;
+
+  const STATUS = ["unknown", "alive", "dead"];
+  const LETTERS = "ABCDEFGHJKLMNOPQRST";
+  const COLOURS = ["", "black", "white"];
+
+  // --- what is packed in the page ---------------------------------------
+
+  const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const pairs = (text, count) => {
+    const packed = bytes(text);
+    return Uint8Array.from({ length: count }, (_, at) => (packed[at >> 2] >> (2 * (at & 3))) & 3);
+  };
+
+  const opened = new Map();
+  // A game with its strings; they stand by first stone, as the run wrote them.
+  function open(game) {
+    if (opened.has(game)) return opened.get(game);
+    const { size } = game;
+    const area = size * size;
+    const stones = pairs(game.stones, area);
+    const string = new Int16Array(area).fill(-1);
+    const strings = [];
+    const near = (at) => [
+      at >= size ? at - size : -1,
+      at % size > 0 ? at - 1 : -1,
+      at % size < size - 1 ? at + 1 : -1,
+      at < area - size ? at + size : -1,
+    ].filter((other) => other >= 0);
+    for (let first = 0; first < area; first++) {
+      if (!stones[first] || string[first] >= 0) continue;
+      const points = [first];
+      string[first] = strings.length;
+      for (const at of points) {
+        for (const other of near(at)) {
+          if (stones[other] === stones[first] && string[other] < 0) {
+            string[other] = strings.length;
+            points.push(other);
+          }
+        }
+      }
+      strings.push({ name: nameOf(first, size), colour: stones[first], points });
+    }
+    const truth = game.truth && pairs(game.truth, area);
+    const result = {
+      name: game.name, size, area, stones, string, strings, truth,
+      counted: truth && strings.map((one) => (truth[one.points[0]] === one.colour ? 1 : 2)),
+      answers: data.classifiers.map((_, at) => game.owners[at] !== null && {
+        owners: pairs(game.owners[at], area),
+        verdicts: pairs(game.verdicts[at], strings.length),
+      }),
+      sure: new Map((game.confidence || []).map(([at, how, percent]) =>
+        [at, { how: bytes(how), percent: bytes(percent) }])),
+    };
+    opened.set(game, result);
+    return result;
+  }
+
+  function nameOf(at, size) {
+    return LETTERS[at % size] + (size - Math.floor(at / size));
+  }
+
+  // How many strings and points a classifier has wrong.
+  function errors(game, classifier) {
+    const { truth, counted, answers } = open(game);
+    const answer = answers[classifier];
+    if (!truth || !answer) return null;
+    const differ = (one, other) => one.reduce((sum, value, at) => sum + (value !== other[at]), 0);
+    return { strings: differ(answer.verdicts, counted), points: differ(answer.owners, truth) };
+  }
+
+  // --- what is chosen -----------------------------------------------------
+
+  const SORTS = { name: "name", strings: "wrong strings", points: "wrong points" };
+  const some = (test) => data.sets.some((set) => set.games.some(test));
+  const LAYERS = { territory: "territory", verdicts: "verdicts alone" };
+  if (some((game) => game.truth)) {
+    LAYERS.errors = "wrong points";
+    LAYERS.truth = "counted result";
+    LAYERS.hard = "how many classifiers are wrong";
+  }
+  if (data.provers.length) LAYERS.proved = "proved";
+  if (data.hows.length) LAYERS.confidence = "confidence (%)";
+
+  const state = { set: 0, game: null, classifier: 0, layer: "territory", sort: "name", string: null };
+  let order = [];
+
+  function sortGames() {
+    const games = data.sets[state.set].games;
+    order = games.slice();
+    if (state.sort === "name") return;
+    const other = state.sort === "strings" ? "points" : "strings";
+    const key = new Map(games.map((game) => [game, errors(game, state.classifier)]));
+    const worst = (game, what) => (key.get(game) ? key.get(game)[what] : -1);
+    order.sort((one, two) =>
+      worst(two, state.sort) - worst(one, state.sort) || worst(two, other) - worst(one, other));
+  }
+
+  function fromAddress() {
+    const wanted = new URLSearchParams(location.hash.slice(1));
+    if (!wanted.has("game")) return false;
+    const place = (list, name, or) => {
+      const at = list.findIndex((one) => one === wanted.get(name));
+      return at < 0 ? or : at;
+    };
+    state.set = place(data.sets.map((set) => set.name), "set", state.set);
+    state.classifier = place(data.classifiers, "classifier", state.classifier);
+    state.layer = wanted.get("layer") in LAYERS ? wanted.get("layer") : state.layer;
+    state.sort = wanted.get("sort") in SORTS ? wanted.get("sort") : state.sort;
+    const games = data.sets[state.set].games;
+    state.game = games.find((game) => game.name === wanted.get("game")) || null;
+    state.string = wanted.get("string");
+    return true;
+  }
+
+  function address() {
+    const parts = {
+      set: data.sets[state.set].name,
+      game: state.game.name,
+      classifier: data.classifiers[state.classifier],
+      layer: state.layer,
+      sort: state.sort,
+    };
+    if (state.string) parts.string = state.string;
+    return "#" + new URLSearchParams(parts);
+  }
+
+  // --- the board ------------------------------------------------------------
+
+  const CELL = 30;
+  const svg = (name, attributes, parent) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    if (parent) parent.append(element);
+    return element;
+  };
+  const write = (parent, x, y, text, style) => {
+    svg("text", { x, y, class: style }, parent).textContent = text;
+  };
+
+  function stars(size) {
+    if (size < 9) return [];
+    const edge = size < 13 ? 2 : 3;
+    const middle = (size - 1) / 2;
+    const all = size % 2 ? [edge, middle, size - 1 - edge] : [edge, size - 1 - edge];
+    return all.flatMap((row) => all.map((column) => [row, column])).filter(([row, column]) =>
+      size >= 15 || (row === middle) === (column === middle));
+  }
+
+  const shade = (share, [red, green, blue]) => `rgba(${red},${green},${blue},${share})`;
+
+  // What the layer shows at each point: a colour below, a square, a text, a frame.
+  function marks(game, layer) {
+    const answer = game.answers[state.classifier];
+    const none = () => null;
+    const all = { tint: none, owner: none, text: none, frame: none };
+    const verdict = (at) => answer && answer.verdicts[game.string[at]];
+    all.status = (at) => (game.stones[at] ? verdict(at) : null);
+    const wrongStone = (at) => game.stones[at] && game.counted && answer &&
+      verdict(at) !== game.counted[game.string[at]];
+    const wrongPoint = (at) => !game.stones[at] && game.truth && answer &&
+      answer.owners[at] !== game.truth[at];
+    all.frame = (at) => wrongStone(at);
+    if (layer === "territory") {
+      all.owner = (at) => answer && answer.owners[at];
+      all.frame = (at) => wrongStone(at) || wrongPoint(at);
+      all.text = (at) => (answer && !game.stones[at] && !answer.owners[at] ? "?" : null);
+    } else if (layer === "errors") {
+      const wrong = (at) => game.truth && answer && answer.owners[at] !== game.truth[at];
+      all.tint = (at) => (wrong(at) ? shade(0.75, [213, 94, 0]) : null);
+    } else if (layer === "truth") {
+      all.status = (at) => (game.stones[at] && game.counted ? game.counted[game.string[at]] : null);
+      all.owner = (at) => game.truth && game.truth[at];
+      all.frame = none;
+    } else if (layer === "hard") {
+      const asked = game.answers.filter(Boolean);
+      const count = (at) => (game.truth ? asked.filter((one) =>
+        one.owners[at] !== game.truth[at]).length : 0);
+      all.status = none;
+      all.frame = none;
+      all.text = (at) => count(at) || null;
+      all.tint = (at) => (count(at) ? shade(0.9 * count(at) / asked.length, [213, 94, 0]) : null);
+    } else if (layer === "proved") {
+      const provers = data.provers.map((at) => game.answers[at]).filter(Boolean);
+      const owner = (at) => provers.map((one) => one.owners[at]).find((one) => one === 1 || one === 2);
+      all.tint = (at) => [null, shade(0.8, [86, 160, 211]), shade(0.8, [238, 158, 96])][owner(at) || 0];
+    } else if (layer === "confidence") {
+      const sure = game.sure.get(state.classifier);
+      const known = (at) => sure && game.stones[at] && sure.how[game.string[at]] < 255;
+      all.status = none;
+      all.text = (at) => (known(at) ? sure.percent[game.string[at]] : null);
+      all.tint = (at) => (known(at) ? shade(1 - sure.percent[game.string[at]] / 100, [213, 94, 0]) : null);
+    }
+    return all;
+  }
+
+  const LEGEND = {
+    territory: "squares: territory, ?: unknown; crossed: dead; framed: wrong",
+    verdicts: "crossed: dead, ?: unknown; framed: wrong",
+    errors: "coloured: the owner of the point is wrong; framed: the string is wrong",
+    truth: "the counted result: crossed: dead, squares: territory",
+    hard: "how many classifiers have the point wrong, unknown included",
+    proved: "blue: proved to be Black's, orange: White's; by " +
+      data.provers.map((at) => data.classifiers[at]).join(", "),
+    confidence: "how sure the classifier is of each string, in percent",
+  };
+
+  function drawBoard(game) {
+    const { size, stones } = game;
+    const show = marks(game, state.layer);
+    const end = CELL * (size - 1);
+    const rim = 44;
+    const board = svg("svg", {
+      viewBox: `${-rim} ${-rim} ${end + 2 * rim} ${end + 2 * rim}`,
+      role: "img",
+      "aria-label": `Board of game ${game.name}, ${data.classifiers[state.classifier]}: ${by("summary").textContent}`,
+    });
+    svg("rect", { x: -22, y: -22, width: end + 44, height: end + 44, rx: 3, class: "wood" }, board);
+    const place = (at) => [CELL * (at % size), CELL * Math.floor(at / size)];
+    for (let at = 0; at < size * size; at++) {
+      const fill = show.tint(at);
+      const [x, y] = place(at);
+      if (fill) svg("rect", { x: x - 15, y: y - 15, width: CELL, height: CELL, fill }, board);
+    }
+    for (let at = 0; at < size; at++) {
+      const along = CELL * at;
+      svg("path", { class: "line", d: `M${along} 0V${end}M0 ${along}H${end}` }, board);
+      for (const edge of [-29, end + 38]) write(board, along, edge, LETTERS[at], "at");
+      for (const edge of [-33, end + 33]) write(board, edge, along + 4, size - at, "at");
+    }
+    for (const [row, column] of stars(size)) {
+      svg("circle", { class: "star", cx: CELL * column, cy: CELL * row, r: 3.2 }, board);
+    }
+    for (let at = 0; at < size * size; at++) {
+      const [x, y] = place(at);
+      const cell = svg("g", { transform: `translate(${x} ${y})` }, board);
+      const stone = stones[at];
+      const on = stone === 1 ? "on-black" : "on-white";
+      const status = show.status(at);
+      const text = show.text(at);
+      const owner = show.owner(at);
+      if (stone) {
+        const name = game.strings[game.string[at]].name;
+        cell.setAttribute("class", "stone");
+        cell.dataset.string = name;
+        svg("circle", { class: COLOURS[stone], r: status === 2 ? 10 : 13.2 }, cell);
+        if (status === 2) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
+        if (status === 0) write(cell, 0, 4.7, "?", on);
+        if (name === state.string) svg("circle", { class: "chosen", r: 15 }, cell);
+      } else if (owner === 1 || owner === 2) {
+        svg("rect", { class: COLOURS[owner], x: -4.5, y: -4.5, width: 9, height: 9 }, cell);
+      }
+      if (text !== null) write(cell, 0, 4.7, text, on);
+      const half = stone ? 13.5 : 9;
+      if (show.frame(at)) {
+        svg("rect", { class: "frame", x: -half, y: -half, width: 2 * half, height: 2 * half }, cell);
+      }
+    }
+    by("board").replaceChildren(board);
+    by("legend").textContent = LEGEND[state.layer];
+  }
+
+  // --- the tables ---------------------------------------------------------------
+
+  const element = (name, text, attributes = {}) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    if (text !== undefined) made.textContent = text;
+    return made;
+  };
+
+  function isWrong(game, string, classifier) {
+    const answer = game.answers[classifier];
+    return Boolean(game.counted && answer && answer.verdicts[string] !== game.counted[string]);
+  }
+
+  function drawStrings(game) {
+    const answer = game.answers[state.classifier];
+    const all = game.strings.map((one, at) => ({ ...one, at, wrong: isWrong(game, at, state.classifier) }));
+    all.sort((one, other) => other.wrong - one.wrong || one.at - other.at);
+    by("strings").replaceChildren(...all.map((one) => {
+      const row = element("tr", undefined, { "data-string": one.name });
+      if (one.wrong) row.className = "wrong";
+      row.setAttribute("aria-selected", one.name === state.string);
+      const name = element("td");
+      const button = element("button", one.name, { type: "button", title: `Show ${one.name}` });
+      button.addEventListener("click", () => choose({ string: one.name }));
+      name.append(button);
+      row.append(
+        name,
+        element("td", COLOURS[one.colour]),
+        element("td", one.points.length),
+        element("td", answer ? STATUS[answer.verdicts[one.at]] : "not run", { class: "verdict" }),
+        element("td", game.counted ? STATUS[game.counted[one.at]] : "-", { class: "counted" }),
+      );
+      return row;
+    }));
+  }
+
+  // What every classifier says of the chosen string.
+  function drawOne(game) {
+    const at = game.strings.findIndex((one) => one.name === state.string);
+    if (at < 0) return by("one").replaceChildren();
+    const one = game.strings[at];
+    const table = element("table");
+    const counted = game.counted ? `, counted ${STATUS[game.counted[at]]}` : "";
+    table.append(element("caption", `${one.name}: ${COLOURS[one.colour]}, stones: ${one.points.length}${counted}`));
+    const body = element("tbody");
+    data.classifiers.forEach((name, classifier) => {
+      const answer = game.answers[classifier];
+      const wrong = isWrong(game, at, classifier);
+      const row = element("tr", undefined, { "data-classifier": name });
+      if (wrong) row.className = "wrong";
+      const sure = game.sure.get(classifier);
+      const how = sure && sure.how[at] < 255 ? `${data.hows[sure.how[at]]}, ${sure.percent[at]} %` : "";
+      row.append(
+        element("td", name),
+        element("td", answer ? STATUS[answer.verdicts[at]] : "not run", { class: "verdict" }),
+        element("td", wrong ? "wrong" : ""),
+        element("td", how, { class: "how" }),
+      );
+      body.append(row);
+    });
+    table.append(body);
+    by("one").replaceChildren(table);
+  }
+
+  // --- putting it together ------------------------------------------------------
+
+  const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
+
+  function fill(select, entries, chosen) {
+    select.replaceChildren(...entries.map(([value, text]) => {
+      const option = element("option", text, { value });
+      option.selected = String(value) === String(chosen);
+      return option;
+    }));
+  }
+
+  function draw() {
+    sortGames();
+    if (!order.includes(state.game)) state.game = order[0];
+    const game = open(state.game);
+    if (!game.strings.some((one) => one.name === state.string)) state.string = null;
+    const games = data.sets[state.set].games;
+    fill(by("set"), data.sets.map((set, at) => [at, `${set.name} (${count(set.games.length, "game")})`]), state.set);
+    fill(by("sort"), Object.entries(SORTS), state.sort);
+    fill(by("classifier"), data.classifiers.map((name, at) => [at, name]), state.classifier);
+    fill(by("layer"), Object.entries(LAYERS), state.layer);
+    fill(by("game"), order.map((one) => {
+      const wrong = errors(one, state.classifier);
+      return [games.indexOf(one), wrong ? `${one.name}: ${wrong.strings} + ${wrong.points} wrong` : one.name];
+    }), games.indexOf(state.game));
+    const wrong = errors(state.game, state.classifier);
+    const name = data.classifiers[state.classifier];
+    by("summary").textContent = wrong
+      ? `${name}: ${game.strings.length - wrong.strings} of ${count(game.strings.length, "string")} right, ` +
+        `${game.area - wrong.points} of ${game.area} points right`
+      : `${name}: ${count(game.strings.length, "string")}, no counted result`;
+    drawBoard(game);
+    drawOne(game);
+    drawStrings(game);
+    by("link").href = address();
+  }
+
+  function choose(change) {
+    if ("set" in change || "game" in change) state.string = null;
+    Object.assign(state, change);
+    draw();
+    history.replaceState(null, "", address());
+  }
+
+  const step = (list, at, by) => list[(at + by + list.length) % list.length];
+  const stepGame = (by) => choose({ game: step(order, order.indexOf(state.game), by) });
+  const stepClassifier = (by) =>
+    choose({ classifier: step(data.classifiers.map((_, at) => at), state.classifier, by) });
+  const stepKey = (name, table, by) => {
+    const keys = Object.keys(table);
+    choose({ [name]: step(keys, keys.indexOf(state[name]), by) });
+  };
+  function nextWrong() {
+    const game = open(state.game);
+    const wrong = game.strings.filter((_, at) => isWrong(game, at, state.classifier));
+    const at = wrong.findIndex((one) => one.name === state.string);
+    if (wrong.length) choose({ string: step(wrong, at, 1).name });
+  }
+
+  const KEYS = {
+    ArrowLeft: () => stepGame(-1),
+    ArrowRight: () => stepGame(1),
+    c: () => stepClassifier(1),
+    C: () => stepClassifier(-1),
+    l: () => stepKey("layer", LAYERS, 1),
+    L: () => stepKey("layer", LAYERS, -1),
+    s: () => stepKey("sort", SORTS, 1),
+    w: nextWrong,
+    Escape: () => choose({ string: null }),
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    // In a list of choices keys choose; in a table that scrolls arrows scroll.
+    if (event.target.closest("select, input, textarea, #tables, #plots")) return;
+    const act = KEYS[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  by("set").addEventListener("change", (event) => choose({ set: Number(event.target.value), game: null }));
+  by("sort").addEventListener("change", (event) => choose({ sort: event.target.value }));
+  by("game").addEventListener("change", (event) =>
+    choose({ game: data.sets[state.set].games[Number(event.target.value)] }));
+  by("classifier").addEventListener("change", (event) => choose({ classifier: Number(event.target.value) }));
+  by("layer").addEventListener("change", (event) => choose({ layer: event.target.value }));
+  by("previous").addEventListener("click", () => stepGame(-1));
+  by("next").addEventListener("click", () => stepGame(1));
+  by("board").addEventListener("click", (event) => {
+    const stone = event.target.closest("[data-string]");
+    if (stone) choose({ string: stone.dataset.string });
+  });
+  document.querySelector("form.choices").addEventListener("submit", (event) => event.preventDefault());
+  window.addEventListener("hashchange", () => { if (fromAddress()) draw(); });
+
+  document.querySelector(".browser").hidden = false;
+  const asked = fromAddress();
+  draw();
+  if (asked) by("games").scrollIntoView();
+})();

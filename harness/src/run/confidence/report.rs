@@ -1,0 +1,227 @@
+//! Reliability, coverage and safe positions, as tables, CSV files and plots.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+use sahwal_core::classify::How;
+use serde::Serialize;
+
+use super::TrustTotals;
+use crate::plot::{Axis, Chart, Series};
+use crate::run::files::write_whole;
+use crate::run::summary::Summary;
+
+/// How far a classifier that says how sure it is can be trusted on a data set.
+pub struct Trust<'a> {
+    dataset: &'a str,
+    classifier: &'static str,
+    totals: &'a TrustTotals,
+}
+
+impl Trust<'_> {
+    /// One for each classifier of the summary that says how sure it is.
+    pub fn of(summary: &Summary) -> impl Iterator<Item = Trust<'_>> {
+        let rows = summary.rows.iter().filter(|row| row.trust.strings() > 0);
+        rows.map(|row| Trust {
+            dataset: &summary.dataset,
+            classifier: row.classifier.name,
+            totals: &row.trust,
+        })
+    }
+}
+
+impl fmt::Display for Trust<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{}: how sure {} is, and how often it is right\n",
+            self.dataset, self.classifier
+        )?;
+        writeln!(
+            f,
+            "{:<16} {:>9} {:>12} {:>9} {:>7}",
+            "confidence", "strings", "mean said", "right", "wrong"
+        )?;
+        for (low, high, bin) in self.totals.filled() {
+            writeln!(
+                f,
+                "{:<16} {:>9} {:>11.2}% {:>8.2}% {:>7}",
+                format!("{:.2}-{:.2}%", 100.0 * low, 100.0 * high),
+                bin.strings,
+                100.0 * bin.mean(),
+                100.0 * bin.share(),
+                bin.strings - bin.correct
+            )?;
+        }
+        writeln!(
+            f,
+            "\n{:<12} {:>9} {:>9} {:>7}",
+            "how", "strings", "right", "wrong"
+        )?;
+        for (how, &[all, right]) in How::ALL.iter().zip(&self.totals.how) {
+            if all > 0 {
+                writeln!(
+                    f,
+                    "{:<12} {all:>9} {:>8.2}% {:>7}",
+                    how.name(),
+                    100.0 * right as f64 / all as f64,
+                    all - right
+                )?;
+            }
+        }
+        let [all, safe, right] = self.totals.safe;
+        writeln!(
+            f,
+            "\nsafe to score: {safe} of {all} positions ({:.1}%), {} of them wrong\n",
+            100.0 * safe as f64 / all.max(1) as f64,
+            safe - right
+        )
+    }
+}
+
+#[derive(Serialize)]
+struct ReliabilityRow<'a> {
+    dataset: &'a str,
+    classifier: &'a str,
+    confidence_from: f64,
+    confidence_to: f64,
+    strings: u64,
+    mean_confidence: f64,
+    strings_correct: u64,
+}
+
+#[derive(Serialize)]
+struct CoverageRow<'a> {
+    dataset: &'a str,
+    classifier: &'a str,
+    confidence_from: f64,
+    strings_total: u64,
+    strings_covered: u64,
+    strings_correct: u64,
+}
+
+/// Writes `reliability.csv` and `coverage.csv` into `dir` and, with `plots`, for each data
+/// set with counted results `reliability-CLASSIFIER-DATASET` and `coverage-...`.
+///
+/// # Errors
+/// A file could not be written.
+pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
+    rows(dir, "reliability.csv", all, |trust, csv| {
+        let mut bins = trust.totals.filled();
+        bins.try_for_each(|(low, high, bin)| {
+            csv.serialize(ReliabilityRow {
+                dataset: trust.dataset,
+                classifier: trust.classifier,
+                confidence_from: low,
+                confidence_to: high,
+                strings: bin.strings,
+                mean_confidence: super::rounded(bin.mean()),
+                strings_correct: bin.correct,
+            })
+        })
+    })?;
+    rows(dir, "coverage.csv", all, |trust, csv| {
+        let coverage = trust.totals.coverage();
+        coverage.iter().try_for_each(|&(bound, covered, correct)| {
+            csv.serialize(CoverageRow {
+                dataset: trust.dataset,
+                classifier: trust.classifier,
+                confidence_from: bound,
+                strings_total: trust.totals.strings(),
+                strings_covered: covered,
+                strings_correct: correct,
+            })
+        })
+    })?;
+    if plots {
+        for trust in all {
+            reliability(dir, trust)?;
+            coverage(dir, trust)?;
+        }
+    }
+    Ok(())
+}
+
+fn rows(
+    dir: &Path,
+    name: &str,
+    all: &[Trust],
+    write: impl Fn(&Trust, &mut csv::Writer<&mut dyn io::Write>) -> csv::Result<()>,
+) -> io::Result<()> {
+    write_whole(&dir.join(name), |file| {
+        let mut csv = csv::Writer::from_writer(file);
+        all.iter().try_for_each(|trust| write(trust, &mut csv))?;
+        csv.flush()
+    })
+}
+
+/// Said against found, on the scale of log odds, for most of both are near 100 %.
+fn reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
+    // Half a string more on either side keeps what is all right on the scale.
+    let log_odds = |share: f64, strings: u64| {
+        let n = strings as f64;
+        let share = (share * n + 0.5) / (n + 1.0);
+        (share / (1.0 - share)).ln()
+    };
+    let said = |mean: f64| {
+        let mean = mean.clamp(1e-4, 1.0 - 1e-4);
+        (mean / (1.0 - mean)).ln()
+    };
+    let points = trust.totals.filled();
+    let points = points.map(|(_, _, bin)| (said(bin.mean()), log_odds(bin.share(), bin.strings)));
+    let title = format!("Reliability of {} on {}", trust.classifier, trust.dataset);
+    Chart {
+        title: &title,
+        x: Axis {
+            label: "said: log odds of being right",
+            range: Some((-1.0, 10.0)),
+            log: false,
+        },
+        y: Axis {
+            label: "found: log odds of being right",
+            range: Some((-1.0, 10.0)),
+            log: false,
+        },
+        series: vec![Series::dots("bins of confidence", points.collect())],
+        reference: Some([(-1.0, -1.0), (10.0, 10.0)]),
+    }
+    .write(
+        dir,
+        &format!("reliability-{}-{}", trust.classifier, trust.dataset),
+    )
+}
+
+fn coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
+    let all = trust.totals.strings() as f64;
+    let points = trust.totals.coverage();
+    let points = points.iter().map(|&(_, covered, correct)| {
+        (
+            100.0 * covered as f64 / all,
+            100.0 * correct as f64 / covered as f64,
+        )
+    });
+    let title = format!(
+        "Accuracy of {} against coverage on {}",
+        trust.classifier, trust.dataset
+    );
+    Chart {
+        title: &title,
+        x: Axis {
+            label: "strings with a verdict (%)",
+            range: None,
+            log: false,
+        },
+        y: Axis {
+            label: "of them right (%)",
+            range: None,
+            log: false,
+        },
+        series: vec![Series::line("by least confidence", points.collect())],
+        reference: None,
+    }
+    .write(
+        dir,
+        &format!("coverage-{}-{}", trust.classifier, trust.dataset),
+    )
+}

@@ -1,0 +1,140 @@
+//! The counts behind the tables of confidence: they add up, over games and over shards.
+
+use sahwal_core::classify::{How, Judged};
+use serde::{Deserialize, Serialize};
+
+use super::BOUNDS;
+use crate::run::{Answer, StringRow};
+use crate::score::truth_status;
+
+/// What came of the verdicts of a classifier that says how sure it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrustTotals {
+    /// The strings with a counted result by confidence; empty where none was stated.
+    pub bins: Vec<Bin>,
+    /// For each [`How`], strings with a counted result, and those of them that are right.
+    pub how: Vec<[u64; 2]>,
+    /// Positions with a counted result; those of them that are safe, and right as well.
+    pub safe: [u64; 3],
+}
+
+/// Verdicts of similar confidence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bin {
+    /// Strings.
+    pub strings: u64,
+    /// Strings whose verdict is right.
+    pub correct: u64,
+    /// Their confidences in millionths, added up.
+    pub sum: u64,
+}
+
+impl Bin {
+    /// The mean of what was said, 0 to 1.
+    pub fn mean(&self) -> f64 {
+        self.sum as f64 / MILLION / self.strings as f64
+    }
+
+    /// The share that is right, 0 to 1.
+    pub fn share(&self) -> f64 {
+        self.correct as f64 / self.strings as f64
+    }
+}
+
+const MILLION: f64 = 1e6;
+
+/// A confidence as files have it: in millionths.
+pub(crate) fn rounded(confidence: f64) -> f64 {
+    (confidence * MILLION).round() / MILLION
+}
+
+/// The judgements of the strings of a game that state a confidence, in the order of rows.
+pub(crate) fn judged<'a>(
+    strings: &'a [StringRow],
+    answer: &'a Answer,
+) -> impl Iterator<Item = (&'a StringRow, &'a Judged, f64)> {
+    let judgement = answer.judgement.iter();
+    judgement.flat_map(move |judgement| {
+        strings.iter().filter_map(move |row| {
+            let holds = |string: &&Judged| string.stones.contains(row.first);
+            let string = judgement.strings.iter().find(holds)?;
+            Some((row, string, string.confidence?))
+        })
+    })
+}
+
+impl TrustTotals {
+    /// Adds what a classifier said of a game with these strings.
+    pub fn add(&mut self, strings: &[StringRow], answer: &Answer) {
+        for (row, string, confidence) in judged(strings, answer) {
+            let Some(dead) = row.dead else { continue };
+            let right = truth_status(dead) == string.status;
+            self.bins.resize(BOUNDS.len(), Bin::default());
+            self.how.resize(How::ALL.len(), [0; 2]);
+            let at = BOUNDS.iter().rposition(|&low| low <= confidence);
+            let bin = &mut self.bins[at.unwrap_or(0)];
+            bin.strings += 1;
+            bin.correct += u64::from(right);
+            bin.sum += (confidence * MILLION).round() as u64;
+            let how = How::ALL.iter().position(|&how| how == string.how);
+            let how = &mut self.how[how.unwrap_or(0)];
+            how[0] += 1;
+            how[1] += u64::from(right);
+        }
+        let safe = answer
+            .judgement
+            .as_ref()
+            .and_then(|judgement| judgement.safe_to_score);
+        if let (Some(safe), Some(whole)) = (safe, &answer.whole) {
+            self.safe[0] += 1;
+            self.safe[1] += u64::from(safe);
+            self.safe[2] += u64::from(safe && whole.all);
+        }
+    }
+
+    /// Adds other games.
+    pub fn merge(&mut self, other: &TrustTotals) {
+        self.bins
+            .resize(self.bins.len().max(other.bins.len()), Bin::default());
+        for (bin, more) in self.bins.iter_mut().zip(&other.bins) {
+            bin.strings += more.strings;
+            bin.correct += more.correct;
+            bin.sum += more.sum;
+        }
+        self.how.resize(self.how.len().max(other.how.len()), [0; 2]);
+        for (how, more) in self.how.iter_mut().zip(&other.how) {
+            how[0] += more[0];
+            how[1] += more[1];
+        }
+        for (count, more) in self.safe.iter_mut().zip(other.safe) {
+            *count += more;
+        }
+    }
+
+    /// The bins that hold strings, each with its bounds.
+    pub fn filled(&self) -> impl Iterator<Item = (f64, f64, &Bin)> {
+        let bins = self.bins.iter().enumerate();
+        bins.filter(|(_, bin)| bin.strings > 0).map(|(at, bin)| {
+            let high = BOUNDS.get(at + 1).copied().unwrap_or(1.0);
+            (BOUNDS[at], high, bin)
+        })
+    }
+
+    /// At each bound, the strings whose verdict is at least so sure, and the right ones.
+    pub fn coverage(&self) -> Vec<(f64, u64, u64)> {
+        let at = |(at, &bound): (usize, &f64)| {
+            let sure = self.bins.iter().skip(at);
+            let (all, right) = sure.fold((0, 0), |(all, right), bin| {
+                (all + bin.strings, right + bin.correct)
+            });
+            (bound, all, right)
+        };
+        let rows = BOUNDS.iter().enumerate().map(at);
+        rows.filter(|row| row.1 > 0).collect()
+    }
+
+    /// The strings with a counted result and a stated confidence.
+    pub fn strings(&self) -> u64 {
+        self.bins.iter().map(|bin| bin.strings).sum()
+    }
+}

@@ -1,0 +1,123 @@
+//! Whole games: how many are entirely right, and how far off the score is.
+
+use std::fmt;
+
+use sahwal_core::classify::{Status, Verdicts};
+use sahwal_core::{Count, PointSet, Strings};
+use serde::{Deserialize, Serialize};
+
+use crate::input::Game;
+use crate::run::summary::Summary;
+use crate::score::Score;
+
+/// A classifier on a game with a counted result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Whole {
+    /// Every string is right.
+    pub strings: bool,
+    /// Every string and every point is.
+    pub all: bool,
+    /// By how many points Black is ahead by area: by the verdicts and by the counted result.
+    pub area: [i32; 2],
+    /// The same by territory.
+    pub territory: [i32; 2],
+}
+
+impl Whole {
+    /// Compares the verdicts with the counted result, where there is one.
+    pub fn of(game: &Game, strings: &Strings, verdicts: &Verdicts, score: &Score) -> Option<Whole> {
+        let truth = game.truth.as_ref()?;
+        let dead = |is_dead: &dyn Fn(PointSet, usize) -> bool| {
+            let dead = strings
+                .iter()
+                .filter(|string| is_dead(string.stones, string.number));
+            dead.fold(PointSet::EMPTY, |all, string| all | string.stones)
+        };
+        let called = dead(&|stones, _| verdicts.status_of(stones) == Status::Dead);
+        let is =
+            dead(&|stones, number| !stones.intersects(&truth.owners().of(strings.colour(number))));
+        let counts = [
+            Count::of(&game.position, &verdicts.owners, called),
+            Count::of(&game.position, truth.owners(), is),
+        ];
+        let strings = score.strings.correct == score.strings.total;
+        Some(Whole {
+            strings,
+            all: strings && score.points.correct == score.points.total,
+            area: counts.map(|count| count.area_margin()),
+            // Stones captured in play count the same on both sides.
+            territory: counts.map(|count| count.territory_margin([0, 0])),
+        })
+    }
+}
+
+/// The counts of many games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WholeTotals {
+    /// Games with a counted result.
+    pub games: u64,
+    /// Games in which every string is right.
+    pub strings: u64,
+    /// Games in which every string and every point is.
+    pub all: u64,
+    /// Games whose area margin is right.
+    pub exact: u64,
+    /// By how many points the area margins are off, added up.
+    pub error: u64,
+}
+
+impl WholeTotals {
+    /// Adds a game.
+    pub fn add(&mut self, whole: &Whole) {
+        let error = whole.area[0].abs_diff(whole.area[1]);
+        self.games += 1;
+        self.strings += u64::from(whole.strings);
+        self.all += u64::from(whole.all);
+        self.exact += u64::from(error == 0);
+        self.error += u64::from(error);
+    }
+
+    /// Adds other games.
+    pub fn merge(&mut self, other: &WholeTotals) {
+        self.games += other.games;
+        self.strings += other.strings;
+        self.all += other.all;
+        self.exact += other.exact;
+        self.error += other.error;
+    }
+}
+
+/// The table for a data set.
+pub struct WholeGames<'a>(pub &'a Summary);
+
+impl fmt::Display for WholeGames<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = self.0.scored;
+        if games == 0 {
+            return Ok(());
+        }
+        writeln!(f, "Whole games, of {games}:\n")?;
+        writeln!(
+            f,
+            "{:<20} {:>13} {:>13} {:>13} {:>13}",
+            "classifier", "strings right", "all right", "area exact", "mean error"
+        )?;
+        let share = |count: u64| {
+            let share = format!("{:.1}%", 100.0 * count as f64 / games as f64);
+            format!("{count} {share:>6}")
+        };
+        for row in &self.0.rows {
+            let whole = &row.whole;
+            writeln!(
+                f,
+                "{:<20} {:>13} {:>13} {:>13} {:>13.2}",
+                row.classifier.name,
+                share(whole.strings),
+                share(whole.all),
+                share(whole.exact),
+                whole.error as f64 / games as f64
+            )?;
+        }
+        writeln!(f)
+    }
+}

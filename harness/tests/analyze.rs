@@ -1,0 +1,180 @@
+//! Whole runs of `sahwal analyze`: layers, pictures, JSON, the counted result. What the
+//! layers of single methods print is tested with these.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{data, read, sahwal};
+
+/// Fig. 8 of the String Graph paper beside a white group, counted: D7 is dead.
+const COUNTED: &str = "(;SZ[7]AB[ba][ea][ab:eb]AW[da][fa:gb][ac:gc][ad][cd][ed:gd][ae:gg]\
+                       ;TB[aa][ca][da]TW[bd][dd])";
+
+/// What the program says of that position.
+fn analyze(dir: &Path, more: &[&str]) -> String {
+    fs::write(dir.join("counted.sgf"), COUNTED).unwrap();
+    let run = sahwal()
+        .args(["analyze", "counted.sgf"])
+        .args(more)
+        .current_dir(dir)
+        .assert()
+        .success();
+    String::from_utf8_lossy(&run.get_output().stdout).into_owned()
+}
+
+#[test]
+fn wrong_strings_are_marked_and_listed() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = analyze(dir.path(), &["--classifier", "all-alive", "--ascii"]);
+    insta::assert_snapshot!("wrong_string", text);
+    let right = analyze(dir.path(), &["--ascii"]);
+    assert!(right.contains("3 of 3 strings, 49 of 49 points"), "{right}");
+    assert!(
+        !right.contains("wrong   colour") && !right.contains("!O"),
+        "{right}"
+    );
+}
+
+#[test]
+fn every_layer_prints_its_golden_text() {
+    let dir = tempfile::tempdir().unwrap();
+    let layers = "territory,groups,eyes,safe,potential";
+    let text = analyze(dir.path(), &["--layer", layers, "--ascii"]);
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    insta::assert_snapshot!("all_layers", text);
+}
+
+#[test]
+fn json_holds_what_the_layers_show() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = analyze(dir.path(), &["--layer", "groups,safe,potential", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let string = |name: &str| {
+        let strings = json["strings"].as_array().unwrap();
+        strings
+            .iter()
+            .find(|string| string["string"] == name)
+            .unwrap()
+            .clone()
+    };
+    let dead = string("D7");
+    assert_eq!([&dead["verdict"], &dead["truth"]], ["dead", "dead"]);
+    assert_eq!(dead["stones"], serde_json::json!(["D7"]));
+    assert_eq!(string("B7")["verdict"], "alive");
+    assert_eq!(json["stones"][0], ".B.WBWW");
+    assert_eq!(json["owners"][0], "BBBBBWW");
+    assert_eq!(json["truth"]["points_correct"], 49);
+    assert_eq!(json["groups"]["by"], "string-graph");
+    assert_eq!(json["safe"]["by"], "benson");
+    assert_eq!(
+        json["potential"]["difference"].as_array().map(Vec::len),
+        Some(7)
+    );
+    // Layers that were not chosen have no fields.
+    let plain = analyze(dir.path(), &["--layer", "territory", "--json"]);
+    for field in ["groups", "safe", "potential"] {
+        assert!(!plain.contains(&format!("\"{field}\"")), "{plain}");
+    }
+    insta::assert_snapshot!("json", analyze(dir.path(), &["--json"]));
+}
+
+#[test]
+fn pictures_are_drawn_as_svg_and_png() {
+    let dir = tempfile::tempdir().unwrap();
+    let layers = "territory,groups,eyes,safe,string-graph,potential";
+    let more = ["--layer", layers, "--svg", "a.svg", "--png", "a.png"];
+    analyze(dir.path(), &more);
+    let svg = read(dir.path().join("a.svg"));
+    // Six boards of seven lines.
+    assert_eq!(svg.matches("class=\"heading\"").count(), 6);
+    assert_eq!(svg.matches("class=\"line\"").count(), 6 * 7);
+    assert!(!svg.contains("class=\"frame\""), "nothing is wrong");
+    let png = fs::read(dir.path().join("a.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG\r\n"));
+
+    let more = ["--classifier", "all-alive", "--svg", "b.svg"];
+    analyze(dir.path(), &more);
+    let svg = read(dir.path().join("b.svg"));
+    // The stone at D7 and the eyes' points are wrong; one frame is in the legend.
+    assert!(svg.matches("class=\"frame\"").count() > 1);
+}
+
+#[test]
+fn games_of_data_sets_are_named_and_compared() {
+    let run = sahwal()
+        .args(["analyze", "selfplay/9x9#3"])
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    assert!(text.starts_with("selfplay/9x9.sgf, game 3 of "), "{text}");
+    assert!(text.contains("right by the counted result: "), "{text}");
+    // The counted result is that of the final position.
+    let run = sahwal()
+        .args(["analyze", "selfplay/9x9#3", "--move", "5"])
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    assert!(!text.contains("counted result"), "{text}");
+}
+
+#[test]
+fn labels_beside_a_file_are_its_counted_result() {
+    let labelled = data("small").join("labelled.sgf");
+    let run = sahwal().arg("analyze").arg(labelled).assert().success();
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    assert!(text.contains("right by the counted result: "), "{text}");
+
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("b.sgf"), "(;SZ[2]AB[aa])").unwrap();
+    fs::write(dir.path().join("labels.csv"), "file,owners\nb.sgf,NNNN\n").unwrap();
+    let run = sahwal()
+        .args(["analyze", "b.sgf"])
+        .current_dir(dir.path())
+        .assert()
+        .code(1);
+    let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+    assert!(
+        notes.contains("labels.csv, line 2: stone at A2") && notes.contains("nothing is compared"),
+        "{notes}"
+    );
+}
+
+#[test]
+fn bad_usage_says_what_was_expected() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["selfplay/5x5#1"], "selfplay: there is no 5x5.sgf in it"),
+        (
+            &["selfplay/9x9#3", "--game", "2"],
+            "expected --game 3, found 2",
+        ),
+        (&["selfplay/9x9#999"], "expected game 999, found "),
+        (
+            &["selfplay/9x9#1", "--layer", "colour"],
+            "invalid value 'colour'",
+        ),
+        (
+            &[
+                "selfplay/9x9#1",
+                "--layer",
+                "string-graph",
+                "--classifier",
+                "benson",
+            ],
+            "found benson",
+        ),
+        (
+            &["selfplay/9x9#1", "--json", "--trace"],
+            "cannot be used with",
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let run = sahwal().arg("analyze").args(*arguments).assert().code(2);
+        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+        assert!(notes.contains(expected), "{arguments:?}: {notes}");
+    }
+}

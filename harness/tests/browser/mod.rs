@@ -1,0 +1,176 @@
+//! A real browser without a window, by the WebDriver protocol.
+#![allow(unreachable_pub)]
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// How the protocol names an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// A browser with one page open; it ends with this value.
+pub struct Browser {
+    agent: ureq::Agent,
+    session: String,
+    driver: Child,
+    _profile: TempDir,
+}
+
+impl Browser {
+    /// Starts Chromium and its driver; `None` where they are not installed.
+    pub fn start() -> Option<Browser> {
+        let chromium = ["chromium", "chromium-browser", "google-chrome"]
+            .into_iter()
+            .find(|name| is_installed(name))?;
+        if !is_installed("chromedriver") {
+            return None;
+        }
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it is installed");
+        let lines = BufReader::new(driver.stdout.take().expect("it is piped")).lines();
+        let port = lines
+            .map(|line| line.expect("the driver's output is text"))
+            .find_map(|line| {
+                let (_, port) = line.split_once("started successfully on port ")?;
+                Some(port.trim_end_matches('.').to_owned())
+            })
+            .expect("the driver says its port");
+        let profile = tempfile::tempdir().unwrap();
+        let mut browser = Browser {
+            agent: ureq::Agent::config_builder()
+                .http_status_as_error(false)
+                .build()
+                .into(),
+            session: format!("http://127.0.0.1:{port}/session"),
+            driver,
+            _profile: profile,
+        };
+        let arguments = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--window-size=1280,1000",
+        ];
+        let mut arguments = arguments.map(str::to_owned).to_vec();
+        let profile = browser._profile.path().display();
+        arguments.push(format!("--user-data-dir={profile}"));
+        let options = json!({ "binary": path_of(chromium), "args": arguments });
+        let wanted = json!({ "capabilities": { "alwaysMatch": {
+            "goog:chromeOptions": options,
+            "goog:loggingPrefs": { "browser": "ALL" },
+        } } });
+        let session = browser.ask("", wanted);
+        let id = session["sessionId"].as_str().expect("a session");
+        browser.session = format!("{}/{id}", browser.session);
+        Some(browser)
+    }
+
+    fn ask(&self, command: &str, body: Value) -> Value {
+        let url = format!("{}{command}", self.session);
+        let mut answer = self
+            .agent
+            .post(&url)
+            .content_type("application/json")
+            .send(body.to_string())
+            .expect("the driver answers");
+        let text = answer.body_mut().read_to_string().expect("text");
+        let mut answer: Value = serde_json::from_str(&text).expect("JSON");
+        let value = answer["value"].take();
+        assert!(value["error"].is_null(), "{command}: {value}");
+        value
+    }
+
+    /// Opens a file, with a fragment or without.
+    pub fn open(&self, file: &Path, fragment: &str) {
+        // The same file with another fragment would not be loaded again.
+        self.ask("/url", json!({ "url": "about:blank" }));
+        let url = format!("file://{}{fragment}", file.display());
+        self.ask("/url", json!({ "url": url }));
+    }
+
+    /// The value of a JavaScript expression.
+    pub fn value(&self, expression: &str) -> Value {
+        let script = format!("return {expression};");
+        self.ask("/execute/sync", json!({ "script": script, "args": [] }))
+    }
+
+    /// The text of the first element that the selector finds.
+    pub fn text(&self, selector: &str) -> String {
+        let script = format!("document.querySelector({}).textContent", json!(selector));
+        self.value(&script).as_str().expect("text").to_owned()
+    }
+
+    fn find(&self, selector: &str) -> String {
+        let body = json!({ "using": "css selector", "value": selector });
+        let element = self.ask("/element", body);
+        element[ELEMENT].as_str().expect("an element").to_owned()
+    }
+
+    /// Clicks on the first element that the selector finds.
+    pub fn click(&self, selector: &str) {
+        let element = self.find(selector);
+        self.ask(&format!("/element/{element}/click"), json!({}));
+    }
+
+    /// Chooses the option of this text in a list.
+    pub fn choose(&self, list: &str, text: &str) {
+        let script = format!(
+            "[...document.querySelectorAll({})].findIndex((one) => one.textContent === {})",
+            json!(format!("{list} option")),
+            json!(text)
+        );
+        let at = self.value(&script).as_i64().expect("a number");
+        assert!(at >= 0, "{list} has no {text}");
+        self.click(&format!("{list} option:nth-of-type({})", at + 1));
+    }
+
+    /// Presses a key with nothing in focus.
+    pub fn press(&self, key: &str) {
+        self.value("document.activeElement.blur()");
+        let press = |kind: &str| json!({ "type": kind, "value": key });
+        let keys = [press("keyDown"), press("keyUp")];
+        let actions = json!([{ "type": "key", "id": "keys", "actions": keys }]);
+        self.ask("/actions", json!({ "actions": actions }));
+    }
+
+    /// Makes the window as wide and high as this, in pixels.
+    pub fn resize(&self, width: u32, height: u32) {
+        self.ask("/window/rect", json!({ "width": width, "height": height }));
+    }
+
+    /// What the page complained of.
+    pub fn complaints(&self) -> Vec<Value> {
+        let log = self.ask("/se/log", json!({ "type": "browser" }));
+        log.as_array().expect("a list").clone()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.agent.delete(&self.session).call();
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+fn path_of(program: &str) -> Option<String> {
+    let path = std::env::var_os("PATH")?;
+    let found = std::env::split_paths(&path).map(|folder| folder.join(program));
+    let mut found = found.filter(|file| file.is_file());
+    found.next().map(|file| file.display().to_string())
+}
+
+fn is_installed(program: &str) -> bool {
+    path_of(program).is_some()
+}

@@ -1,0 +1,249 @@
+//! Whole runs of `sahwal report`, and the page in a real browser.
+
+mod browser;
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use browser::Browser;
+use common::{data, read, sahwal, skipped};
+
+/// A run over the embedded games with three classifiers, and its page.
+fn selfplay(dir: &Path, more: &[&str]) -> String {
+    let run = [
+        "run",
+        "--dataset",
+        "selfplay",
+        "--classifier",
+        "all-alive,benson,string-graph",
+        "--out",
+    ];
+    sahwal().args(run).arg(dir).assert().success();
+    let report = sahwal()
+        .arg("report")
+        .arg(dir)
+        .args(more)
+        .assert()
+        .success();
+    String::from_utf8_lossy(&report.get_output().stdout).into_owned()
+}
+
+#[test]
+fn the_positions_of_a_run_are_written() {
+    let out = tempfile::tempdir().unwrap();
+    // One game cannot be read, hence the status.
+    let run = ["run", "--dataset", "small", "--no-plots", "--out"];
+    sahwal()
+        .args(run)
+        .arg(out.path())
+        .current_dir(data("small").parent().unwrap())
+        .assert()
+        .code(1);
+    insta::assert_snapshot!("small_positions", read(out.path().join("positions.csv")));
+    let report = sahwal().arg("report").arg(out.path()).assert().success();
+    let said = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
+    assert!(said.contains("report.html: 4 games, "), "{said}");
+    let page = read(out.path().join("report.html"));
+    // A position without a counted result is shown, too.
+    assert!(page.contains("\"truth\":null"), "{page}");
+}
+
+#[test]
+fn the_page_needs_nothing_but_itself() {
+    let out = tempfile::tempdir().unwrap();
+    fs::write(out.path().join("extra.md"), "| a |\n|---|\n| <i>b</i> |\n").unwrap();
+    let said = selfplay(out.path(), &[]);
+    assert!(said.contains("126 games, 3 classifiers, 1 plots"), "{said}");
+    let page = read(out.path().join("report.html"));
+    for outside in [
+        "src=\"http",
+        "href=\"http",
+        "url(",
+        "<link",
+        "@import",
+        "fetch(",
+    ] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    // The tables of the run, the plots, and what else is there.
+    for expected in [
+        "<h2>selfplay: 126 games, 30,590 points, 4,583 strings (1,272 dead)</h2>",
+        "alt=\"Plot accuracy-selfplay\"",
+        "<summary>extra.md</summary>",
+        "&lt;i&gt;b&lt;/i&gt;",
+    ] {
+        assert!(page.contains(expected), "{expected}");
+    }
+    // Three classifiers on 30,590 points and 4,583 strings, in two bits each, and a plot.
+    assert!(page.len() < 200_000, "{} bytes", page.len());
+}
+
+#[test]
+fn games_may_be_left_out_and_errors_say_what_is_missing() {
+    let out = tempfile::tempdir().unwrap();
+    let run = [
+        "run",
+        "--classifier",
+        "benson",
+        "--no-plots",
+        "--dataset",
+        "selfplay",
+    ];
+    sahwal()
+        .args(run)
+        .arg("--dataset")
+        .arg(data("small"))
+        .arg("--out")
+        .arg(out.path())
+        .assert()
+        .code(1);
+    let page = out.path().join("elsewhere.html");
+    let report = |more: &[&str]| {
+        sahwal()
+            .arg("report")
+            .arg(out.path())
+            .arg("--out")
+            .arg(&page)
+            .args(more)
+            .assert()
+    };
+    report(&["--boards", "small"]).success();
+    let text = read(&page);
+    assert!(text.contains("\"name\":\"small\"") && !text.contains("\"name\":\"selfplay\""));
+    assert!(
+        text.contains("<h2>selfplay: 126 games"),
+        "tables are of all sets"
+    );
+
+    let error = |more: &[&str]| {
+        let run = report(more).code(2);
+        String::from_utf8_lossy(&run.get_output().stderr).into_owned()
+    };
+    let unknown = error(&["--boards", "large"]);
+    assert!(
+        unknown.contains("--boards large: expected a data set"),
+        "{unknown}"
+    );
+    let positions = out.path().join("positions.csv");
+    let whole = read(&positions);
+    for (bad, expected) in [
+        (
+            whole.replacen("BBB", "BXB", 1),
+            "expected B, W or ., found 'X'",
+        ),
+        (
+            whole.replacen(".", "", 1),
+            "positions.csv, line 2: expected ",
+        ),
+    ] {
+        fs::write(&positions, bad).unwrap();
+        let said = error(&[]);
+        assert!(said.contains(expected), "{said}");
+    }
+    fs::remove_file(positions).unwrap();
+    let missing = error(&[]);
+    assert!(
+        missing.contains("positions.csv: expected a file that `sahwal run` wrote"),
+        "{missing}"
+    );
+}
+
+/// The first string that is dead and that all-alive has wrong, of the second game.
+fn named_string(dir: &Path) -> (String, String) {
+    let strings = read(dir.join("strings.csv"));
+    let rows: Vec<Vec<&str>> = strings
+        .lines()
+        .map(|line| line.split(',').collect())
+        .collect();
+    let first = rows[1][1];
+    let game = rows
+        .iter()
+        .map(|row| row[1])
+        .find(|&game| game != "game" && game != first);
+    let game = game.expect("a second game");
+    let dead = rows
+        .iter()
+        .find(|row| row[1] == game && row[2] == "string-graph" && row[6..] == ["dead", "dead"]);
+    (game.to_owned(), dead.expect("a dead string")[3].to_owned())
+}
+
+#[test]
+fn a_browser_steps_through_games_and_classifiers() {
+    let Some(browser) = Browser::start() else {
+        return skipped(
+            "a_browser_steps_through_games_and_classifiers",
+            "chromium with chromedriver",
+        );
+    };
+    let out = tempfile::tempdir().unwrap();
+    selfplay(out.path(), &[]);
+    let page = out.path().join("report.html");
+    let (game, string) = named_string(out.path());
+    let verdict = format!("tr[data-string=\"{string}\"] .verdict");
+
+    browser.open(&page, "");
+    assert!(browser.text("#summary").starts_with("all-alive: "));
+    browser.press("\u{e014}"); // right arrow
+    let address = |part: &str| {
+        let hash = browser.value("decodeURIComponent(location.hash)");
+        let hash = hash.as_str().unwrap().to_owned();
+        assert!(hash.contains(part), "{hash} lacks {part}");
+        hash
+    };
+    address(&format!("game={game}&classifier=all-alive"));
+    assert_eq!(browser.text(&verdict), "alive");
+    assert!(
+        browser
+            .value("document.querySelectorAll('#board .frame').length")
+            .as_i64()
+            > Some(0)
+    );
+    browser.choose("#classifier", "string-graph");
+    assert_eq!(browser.text(&verdict), "dead");
+    assert!(browser.text("#summary").starts_with("string-graph: "));
+
+    // A stone on the board names its string; every classifier has its say.
+    browser.click(&format!("#board [data-string=\"{string}\"]"));
+    let one = |classifier: &str| {
+        browser.text(&format!("#one [data-classifier=\"{classifier}\"] .verdict"))
+    };
+    assert_eq!(
+        ["all-alive", "benson", "string-graph"].map(one),
+        ["alive", "unknown", "dead"]
+    );
+
+    // The address opens the same game again, and the link is that address.
+    let shared = browser.value("document.getElementById('link').hash");
+    assert_eq!(shared, browser.value("location.hash"));
+    browser.open(&page, shared.as_str().unwrap());
+    assert_eq!(browser.text(&verdict), "dead");
+    assert!(
+        browser
+            .text("#one caption")
+            .starts_with(&format!("{string}: "))
+    );
+
+    // Keys and buttons; sorting puts the game with most errors first.
+    browser.press("C");
+    browser.press("l");
+    let hash = address("classifier=benson&layer=verdicts");
+    assert!(hash.contains(&format!("string={string}")), "{hash}");
+    browser.choose("#layer", "proved");
+    assert!(browser.text("#legend").contains("by benson"));
+    browser.choose("#sort", "wrong strings");
+    let wrong = "Number(document.querySelector('#game').options[0].text.match(/: (\\d+)/)[1])";
+    let most = browser.value(wrong).as_i64();
+    let last = wrong.replace("options[0]", "options[125]");
+    assert!(most > browser.value(&last).as_i64());
+    browser.choose("#layer", "counted result");
+    browser.click("#previous");
+    browser.click("#next");
+    address(&format!("game={game}"));
+
+    // A narrow screen holds it all.
+    browser.resize(400, 800);
+    let widths = browser.value("[document.documentElement.scrollWidth, innerWidth]");
+    assert!(widths[0].as_i64() <= widths[1].as_i64(), "{widths}");
+    assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
+}
