@@ -59,6 +59,7 @@
 //! | [`capture`] | captured stones by grouping and its 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura 2002, sections 2 to 5 |
 //! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
+//! | [`search`] | minimax, alpha-beta, expectimax, TD learning over a `Game` | Nilsson 1998, chapter 12 |
 //! | [`classify`] | what all classifiers share, and their registry | |
 //!
 //! The crate reads no files, prints nothing and starts no threads.
@@ -77,6 +78,7 @@ mod point_set;
 mod position;
 pub mod potential;
 mod regions;
+pub mod search;
 mod size;
 pub mod string_graph;
 mod strings;

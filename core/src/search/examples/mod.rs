@@ -1,0 +1,16 @@
+//! Worked examples: the source's two games, a dice game, and trees. They show the search
+//! at work, test it, and feed `sahwal search-demo`.
+
+mod dice_nim;
+mod exercise;
+mod random_tree;
+mod robots;
+mod tic_tac_toe;
+mod tree;
+
+pub use dice_nim::{DiceMove, DiceNim};
+pub use exercise::exercise;
+pub use random_tree::{RandomTree, TreeValues};
+pub use robots::{Robots, Step};
+pub use tic_tac_toe::{Cell, TicTacToe};
+pub use tree::{Branch, ParseTreeError, TreeGame};
