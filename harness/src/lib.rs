@@ -33,6 +33,7 @@ mod progress;
 pub mod replay;
 pub mod run;
 pub mod score;
+pub mod search_demo;
 pub mod sgf;
 pub mod stats;
 pub mod truth;

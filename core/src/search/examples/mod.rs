@@ -3,6 +3,7 @@
 
 mod dice_nim;
 mod exercise;
+mod learning;
 mod random_tree;
 mod robots;
 mod tic_tac_toe;
@@ -10,6 +11,7 @@ mod tree;
 
 pub use dice_nim::{DiceMove, DiceNim};
 pub use exercise::exercise;
+pub use learning::{SelfPlay, random_walk};
 pub use random_tree::{RandomTree, TreeValues};
 pub use robots::{Robots, Step};
 pub use tic_tac_toe::{Cell, TicTacToe};

@@ -1,10 +1,6 @@
-//! The rule against its definition, gradients against differences, and games with known
-//! values.
+//! The rule against its definition, gradients against differences.
 
 use super::{Evaluator, Learner, Linear, Logistic, Network};
-use crate::search::SplitMix64;
-use crate::search::examples::{DiceMove, DiceNim};
-use crate::search::{Game, Player, StochasticGame, expectimax};
 
 fn close(one: &[f64], other: &[f64], by: f64) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(a, b)| (a - b).abs() <= by)
@@ -94,96 +90,4 @@ fn td_1_at_the_end_learns_every_position_from_the_payoff() {
     assert_eq!(learnt, start);
     learner.finish(&mut learnt, payoff);
     assert!(close(learnt.weights(), &expected, 1e-15), "{learnt:?}");
-}
-
-/// Sutton's random walk: five places in a row, a step to either side with the same
-/// chance; off the right end pays 1, off the left end 0. The values are 1/6 to 5/6.
-#[test]
-fn the_random_walk_is_learnt() {
-    for lambda in [0.0, 0.3, 0.8] {
-        let mut random = SplitMix64::new(3);
-        let mut values = Linear::from(vec![0.5; 5]);
-        let walks = 3_000u32;
-        for walk in 0..walks {
-            // A rate that falls lets the values settle.
-            let rate = 0.1 * f64::from(walks - walk) / f64::from(walks);
-            let mut learner = Learner::new(rate, lambda);
-            let mut place = 2;
-            let payoff = loop {
-                let mut inputs = [0.0; 5];
-                inputs[place] = 1.0;
-                learner.observe(&mut values, &inputs);
-                match (random.below(2), place) {
-                    (0, 0) => break 0.0,
-                    (1, 4) => break 1.0,
-                    (0, _) => place -= 1,
-                    _ => place += 1,
-                }
-            };
-            learner.finish(&mut values, payoff);
-        }
-        let exact = [1.0, 2.0, 3.0, 4.0, 5.0].map(|n| n / 6.0);
-        assert!(
-            close(values.weights(), &exact, 0.06),
-            "{lambda}: {values:?}"
-        );
-    }
-}
-
-/// As TD-Gammon: the network plays both sides of a dice game against itself, each time
-/// the move that its own evaluation likes best.
-#[test]
-fn a_network_learns_a_dice_game_by_playing_itself() {
-    const PILE: u8 = 8;
-    // The pile, one input for each size, seen by whoever throws next: chance to win.
-    let inputs = |pile: u8| {
-        let mut inputs = [0.0; PILE as usize];
-        if pile > 0 {
-            inputs[usize::from(pile) - 1] = 1.0;
-        }
-        inputs
-    };
-    let error = |network: &Network| {
-        let wrong = (1..=PILE).map(|pile| {
-            let mut game = DiceNim::new(pile, 6).unwrap();
-            let exact = expectimax(&mut game, pile.into()).value;
-            (2.0 * network.value(&inputs(pile)) - 1.0 - exact).powi(2)
-        });
-        (wrong.sum::<f64>() / f64::from(PILE)).sqrt()
-    };
-    let mut network = Network::new(PILE.into(), 10, &[1.0], 5).unwrap();
-    let before = error(&network);
-    let mut random = SplitMix64::new(11);
-    let mut learners = [0, 1].map(|_| Learner::new(0.3, 0.3));
-    for _ in 0..4_000 {
-        let first = 1 + random.below(PILE.into()) as u8;
-        let mut game = DiceNim::new(first, 6).unwrap();
-        learners.iter_mut().for_each(Learner::start);
-        while !game.is_over() {
-            let mover = usize::from(game.player() == Player::Min);
-            learners[mover].observe(&mut network, &inputs(game.pile()));
-            let mut outcomes = Vec::new();
-            game.outcomes(&mut outcomes);
-            game.play(outcomes[random.below(outcomes.len() as u32) as usize].0);
-            let mut moves = Vec::new();
-            game.moves(&mut moves);
-            // What is left for the other should be worth least; nothing left wins.
-            let left = |played: &DiceMove| {
-                let mut next = game;
-                next.play(*played);
-                match next.is_over() {
-                    true => -1.0,
-                    false => network.value(&inputs(next.pile())),
-                }
-            };
-            let best = moves.iter().min_by(|a, b| left(a).total_cmp(&left(b)));
-            game.play(*best.unwrap());
-        }
-        // Whoever is to move has lost.
-        let loser = usize::from(game.player() == Player::Min);
-        learners[loser].finish(&mut network, 0.0);
-        learners[1 - loser].finish(&mut network, 1.0);
-    }
-    let after = error(&network);
-    assert!(after < 0.12 && after < before / 4.0, "{before} to {after}");
 }
