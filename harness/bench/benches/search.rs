@@ -38,7 +38,9 @@ fn compare<G: Game>(
     game: &mut G,
     depth: u32,
     known: Option<(Value, u64)>,
-) {
+) where
+    G::Move: std::fmt::Debug,
+{
     let full = minimax(game, depth, None);
     if let Some((value, tips)) = known {
         assert_eq!((full.value, full.counts.tips), (value, tips), "{name}");

@@ -74,7 +74,7 @@ struct PotentialArgs {
     rate: f64,
 
     /// TD: how far back a change reaches, 0 to 1
-    #[arg(long, value_name = "LAMBDA", default_value_t = 0.7, value_parser = lambda)]
+    #[arg(long, value_name = "LAMBDA", default_value_t = 1.0, value_parser = lambda)]
     lambda: f64,
 
     /// TD: how often the strings are gone through in a round
@@ -194,12 +194,16 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let selection = Selection::resolve(&args.dataset)?;
     pool.install(|| {
         let sets = input::load(&selection)?;
-        let faults = sets.iter().flat_map(|set| &set.faults);
+        let held_out = match args.held_out.is_empty() {
+            true => Vec::new(),
+            false => input::load(&Selection::resolve(&args.held_out)?)?,
+        };
+        let faults = sets.iter().chain(&held_out).flat_map(|set| &set.faults);
         let failed = faults.map(|fault| eprintln!("sahwal: {fault}")).count() > 0;
         if args.calibrate {
             calibration(&base, &sets)?;
         } else {
-            tune(&args, &base, &sets, &selection)?;
+            tune(&args, &base, &sets, &held_out, &selection)?;
         }
         Ok(if failed {
             Outcome::Failed
@@ -213,10 +217,11 @@ fn tune(
     args: &PotentialArgs,
     base: &potential::Params,
     sets: &[GameSet],
+    held_out: &[GameSet],
     selection: &Selection,
 ) -> Result<()> {
     let beside = beside(args)?;
-    let held_out = held_out(args, sets)?;
+    let held_out = apart(held_out, sets)?;
     let games = Games::new(sets)?;
     let records = match args.method {
         Method::Td => Some(td::Records::new(sets, &load_records(selection)?)?),
@@ -348,20 +353,13 @@ fn beside(args: &PotentialArgs) -> Result<Vec<(String, potential::Params)>> {
 }
 
 /// The sets that are scored on alone.
-fn held_out(args: &PotentialArgs, tuned: &[GameSet]) -> Result<Vec<(String, Games)>> {
-    if args.held_out.is_empty() {
-        return Ok(Vec::new());
-    }
-    let sets = input::load(&Selection::resolve(&args.held_out)?)?;
-    for fault in sets.iter().flat_map(|set| &set.faults) {
-        eprintln!("sahwal: {fault}");
-    }
-    let held_out = sets.into_iter().map(|set| {
+fn apart(held_out: &[GameSet], tuned: &[GameSet]) -> Result<Vec<(String, Games)>> {
+    let apart = held_out.iter().map(|set| {
         let same = tuned.iter().any(|other| other.sha256 == set.sha256);
         ensure!(!same, "--held-out: {} is tuned on", set.name);
-        Ok((set.name.clone(), Games::new(&[set])?))
+        Ok((set.name.clone(), Games::new(std::slice::from_ref(set))?))
     });
-    held_out.collect()
+    apart.collect()
 }
 
 /// How `--method td` learns.

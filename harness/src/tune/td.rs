@@ -11,6 +11,10 @@
 //! Which groups there are to judge depends on the coefficients, as weak groups are void.
 //! So the items are found again with what was learnt, for a number of rounds. That
 //! connections raise scores is not learnt: the items are those of a group by itself.
+//!
+//! The default lambda of the command, 1, was chosen with sight of cross-validation on
+//! selfplay, where 0.7 was tried first and got fewer strings right; rate, epochs, rounds
+//! and steps were set before any figure was seen.
 
 use std::collections::HashMap;
 use std::sync::Arc;
