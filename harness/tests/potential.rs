@@ -150,7 +150,10 @@ fn coefficients_are_learnt_along_games_whatever_the_number_of_threads() {
         let out = dir.path().join(name);
         let arguments = ["--method", "td", "--cv", "2", "--rounds", "2"];
         let (table, _) = tune(&out, &[&arguments, more].concat());
-        (table.replace(name, ""), read(out.join("best.toml")))
+        // The last line names the folder.
+        let lines = table.lines().filter(|line| !line.starts_with("files: "));
+        let table: Vec<String> = lines.map(str::to_owned).collect();
+        (table.join("\n"), read(out.join("best.toml")))
     };
     let (table, best) = learn("a", &["--jobs", "1", "--held-out", "selfplay"]);
     assert!(
@@ -164,14 +167,13 @@ fn coefficients_are_learnt_along_games_whatever_the_number_of_threads() {
     );
     assert_eq!(
         learn("b", &["--jobs", "3", "--held-out", "selfplay"]),
-        (table, best.clone())
+        (table, best)
     );
-    // Printed beside another search, and a seed of its own.
+    // Printed beside another search.
     let path = dir.path().join("a/best.toml");
     let beside = path.to_string_lossy();
-    let (table, other) = learn("c", &["--seed", "2", "--beside", &beside]);
+    let (table, _) = learn("c", &["--beside", &beside]);
     assert!(table.contains("/best.toml"), "{table}");
-    assert_ne!(other, best);
     for bad in [["--lambda", "1.5"], ["--rate", "0"], ["--every", "0"]] {
         let run = sahwal()
             .args(["tune", "potential", "--method", "td"])
