@@ -108,10 +108,10 @@ pub(super) fn efforts<G: Game>(example: &'static str, game: &mut G, deepest: u32
 /// Nodes by depth; for the deepest the rest of the counts and the effective branching.
 pub(super) fn write_table(efforts: &[Effort], out: &mut impl Write) -> io::Result<()> {
     let heads = METHODS.map(|method| format!("{method:>12}")).concat();
-    writeln!(out, "  {:20}{heads}", "nodes, depth")?;
+    writeln!(out, "  {:18}{heads}", "nodes, depth")?;
     for row in efforts.chunks(METHODS.len()) {
         let cells: String = row.iter().map(|one| format!("{:12}", one.nodes)).collect();
-        writeln!(out, "  {:<20}{cells}", row[0].depth)?;
+        writeln!(out, "  {:<18}{cells}", row[0].depth)?;
     }
     let last = &efforts[efforts.len() - METHODS.len()..];
     let depth = last[0].depth;
@@ -128,7 +128,7 @@ pub(super) fn write_table(efforts: &[Effort], out: &mut impl Write) -> io::Resul
             .iter()
             .map(|one| format!("{:12}", count(one)))
             .collect();
-        writeln!(out, "    {name:18}{cells}")?;
+        writeln!(out, "   {name:17}{cells}")?;
     }
     let cells: String = last
         .iter()
@@ -137,7 +137,7 @@ pub(super) fn write_table(efforts: &[Effort], out: &mut impl Write) -> io::Resul
             None => format!("{:>12}", "-"),
         })
         .collect();
-    writeln!(out, "    {:18}{cells}", "eff. branching")
+    writeln!(out, "   {:17}{cells}", "eff. branching")
 }
 
 #[cfg(test)]
