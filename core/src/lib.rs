@@ -62,6 +62,7 @@
 //! | [`combined`] | proofs, playouts, rules and search together | |
 //! | [`playout`] | ownership at the end of random games | |
 //! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
+//! | [`search`] | minimax, alpha-beta, expectimax, TD learning over a `Game` | Nilsson 1998, chapter 12 |
 //! | [`classify`] | what all classifiers share, and their registry | |
 //!
 //! The crate reads no files, prints nothing and starts no threads.
@@ -85,6 +86,7 @@ pub mod potential;
 mod regions;
 pub mod safety;
 mod score;
+pub mod search;
 mod size;
 pub mod string_graph;
 mod strings;

@@ -42,6 +42,7 @@ pub mod replay;
 pub mod report;
 pub mod run;
 pub mod score;
+pub mod search_demo;
 pub mod sgf;
 pub mod stats;
 pub mod truth;

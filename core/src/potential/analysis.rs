@@ -7,7 +7,7 @@ use super::groups::{Group, Groups, Scene, Thresholds};
 use super::map::{PotentialMap, Shadows, add_shares, given};
 use super::params::{Params, VoidOrder};
 use super::state::Potential;
-use super::strength::{Score, own_score};
+use super::strength::{Items, Score, own_score};
 use crate::{Colour, Point, PointSet, Size};
 
 /// More groups than a colour can have.
@@ -46,6 +46,16 @@ impl Scored {
     /// The groups with their scores.
     pub fn iter(&self) -> impl Iterator<Item = (&Group, Score)> {
         self.groups.iter().zip(self.scores)
+    }
+
+    /// The groups as those that stay.
+    fn judged(&self) -> impl Iterator<Item = Judged> {
+        self.iter().map(|(&group, score)| Judged {
+            colour: self.groups.colour(),
+            group,
+            score,
+            void: false,
+        })
     }
 
     /// The groups alone.
@@ -108,15 +118,7 @@ impl Analysis {
     pub fn of(potential: &Potential, params: &Params) -> Analysis {
         let mut groups = Vec::new();
         let (scene, living) = search(potential, params, |judged| groups.push(judged));
-        for scored in living {
-            let colour = scored.groups.colour();
-            groups.extend(scored.iter().map(|(&group, score)| Judged {
-                colour,
-                group,
-                score,
-                void: false,
-            }));
-        }
+        groups.extend(living.iter().flat_map(Scored::judged));
         Analysis {
             groups,
             void: scene.void(),
@@ -141,6 +143,20 @@ impl Analysis {
     }
 }
 
+/// Every group with its items as they were when it was judged: void ones in the order in
+/// which they were given up, then the others. What a learner of the coefficients needs.
+pub fn judged_items(potential: &Potential, params: &Params) -> Vec<(Judged, Items)> {
+    let mut all = Vec::new();
+    let items =
+        |map: &PotentialMap, judged: &Judged| Items::of(map, &judged.group, judged.colour, params);
+    let (_, map, living) = search_with_map(potential, params, |map, judged| {
+        all.push((judged, items(map, &judged)));
+    });
+    let stayed = living.iter().flat_map(Scored::judged);
+    all.extend(stayed.map(|judged| (judged, items(&map, &judged))));
+    all
+}
+
 /// Voids groups until none is too weak. Gives each to `give_up`, and returns what is
 /// void in the end and the groups of both colours that stayed.
 pub fn search(
@@ -148,6 +164,17 @@ pub fn search(
     params: &Params,
     mut give_up: impl FnMut(Judged),
 ) -> (Scene, [Scored; 2]) {
+    let (scene, _, living) = search_with_map(potential, params, |_, judged| give_up(judged));
+    (scene, living)
+}
+
+/// The same with the potential under which groups were judged: it changes as groups are
+/// given up.
+fn search_with_map(
+    potential: &Potential,
+    params: &Params,
+    mut give_up: impl FnMut(&PotentialMap, Judged),
+) -> (Scene, PotentialMap, [Scored; 2]) {
     let alive = Score::of_strength(params.alive_strength);
     let mut scene = Scene::new(potential.position());
     let mut map = potential.map().clone();
@@ -155,7 +182,7 @@ pub fn search(
         let found = Colour::BOTH.map(|colour| Scored::find(&map, &scene, colour, params));
         let scores = || found.iter().flat_map(Scored::iter).map(|(_, score)| score);
         let Some(weakest) = scores().filter(|&score| score < alive).min() else {
-            return (scene, found);
+            return (scene, map, found);
         };
         let mut void = PointSet::EMPTY;
         for scored in &found {
@@ -167,12 +194,13 @@ pub fn search(
                 if chosen {
                     void |= group.stones;
                     let colour = scored.groups.colour();
-                    give_up(Judged {
+                    let judged = Judged {
                         colour,
                         group,
                         score,
                         void: true,
-                    });
+                    };
+                    give_up(&map, judged);
                 }
             }
         }
@@ -246,6 +274,35 @@ mod tests {
         assert!(!found.at(Point::at(3, 0)).unwrap().void);
         assert!(found.at(Point::at(1, 1)).unwrap().void);
         assert!(found.at(Point::at(1, 7)).unwrap().void);
+    }
+
+    #[test]
+    fn items_are_those_under_which_groups_were_judged() {
+        let position = position! {
+            . . . X O . . . .
+            . O . X O . . X .
+            . . . X O . . . .
+            X X X X O . . X .
+            O O O O O O O O O
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        };
+        // Without averages a score is that of the items.
+        let params = Params {
+            averaging_rounds: 0,
+            ..Params::default()
+        };
+        let field = Arc::new(Field::new(&params, position.size()).unwrap());
+        let potential = Potential::of(&field, &position);
+        let items = judged_items(&potential, &params);
+        let groups: Vec<Judged> = items.iter().map(|(judged, _)| *judged).collect();
+        assert_eq!(groups, Analysis::of(&potential, &params).groups());
+        assert!(groups.iter().any(|judged| judged.void) && groups.iter().any(|one| !one.void));
+        for (judged, items) in items {
+            assert_eq!(items.score(&params.coefficients), judged.score);
+        }
     }
 
     #[test]

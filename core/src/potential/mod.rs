@@ -11,7 +11,7 @@ mod shadow;
 mod state;
 mod strength;
 
-pub use analysis::{Analysis, Judged, Scored, search};
+pub use analysis::{Analysis, Judged, Scored, judged_items, search};
 pub use connect::Connections;
 pub use field::Field;
 pub use fixed::{SCALE, from_fixed, to_fixed};

@@ -8,6 +8,7 @@ mod merge;
 mod profile;
 mod report;
 mod run;
+mod search_demo;
 mod tune;
 
 use std::io::{self, Write};
@@ -51,6 +52,8 @@ enum Command {
     Datasets(datasets::Args),
     /// Solve closed regions: make, check and judge the table of life and death
     ClosedRegions(closed_regions::Args),
+    /// Show the search library at work: textbook games, trees, learning
+    SearchDemo(search_demo::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -71,6 +74,7 @@ impl Cli {
             Command::Profile(args) => profile::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
+            Command::SearchDemo(args) => search_demo::run(args),
             Command::Completions(args) => completions::run(args),
         };
         match outcome {

@@ -9,7 +9,7 @@ use clap::{Subcommand, ValueEnum};
 use sahwal_core::potential;
 
 use super::Output;
-use crate::input::{self, GameSet, Selection};
+use crate::input::{self, GameSet, Selection, load_records};
 use crate::outcome::Outcome;
 use crate::params::{POTENTIAL, Params};
 use crate::progress::Progress;
@@ -19,6 +19,7 @@ use crate::tune::games::{Counts, Games};
 use crate::tune::heatmap::HeatMap;
 use crate::tune::results::{Cell, Results};
 use crate::tune::search::{Axis, Folds, Objective, Training, cross_validate, grid, random};
+use crate::tune::td;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -64,13 +65,41 @@ struct PotentialArgs {
     objective: Objective,
 
     /// Cross-validation, comma-separated: `loo` leaves one game out, a number is
-    /// that of the folds [default: loo,5; coordinate: 5]
+    /// that of the folds [default: loo,5; coordinate and td: 5]
     #[arg(long, value_name = "FOLDS", value_delimiter = ',')]
     cv: Vec<Folds>,
+
+    /// TD: the learning rate c; it falls to 0
+    #[arg(long, value_name = "C", default_value_t = 0.02, value_parser = rate)]
+    rate: f64,
+
+    /// TD: how far back a change reaches, 0 to 1
+    #[arg(long, value_name = "LAMBDA", default_value_t = 1.0, value_parser = lambda)]
+    lambda: f64,
+
+    /// TD: how often the strings are gone through in a round
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    epochs: usize,
+
+    /// TD: how often the groups are found anew with what was learnt
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    rounds: usize,
+
+    /// TD: learn from every Nth position
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    every: usize,
 
     /// Parameters to start from, a table [potential]; without it, the default
     #[arg(long, value_name = "FILE.toml")]
     params: Option<PathBuf>,
+
+    /// Parameters to print beside the best, repeatable
+    #[arg(long, value_name = "FILE.toml")]
+    beside: Vec<PathBuf>,
+
+    /// Data set or path to score on and never to tune on, repeatable or comma-separated
+    #[arg(long, value_name = "NAME|PATH", value_delimiter = ',')]
+    held_out: Vec<String>,
 
     /// Folder for cells.csv, best.toml and the heat map; a search that was cut short
     /// there is continued
@@ -107,6 +136,22 @@ enum Method {
     Random,
     /// One parameter after the other, until none gets better
     Coordinate,
+    /// TD(lambda) along whole games: the four coefficients of the strength
+    Td,
+}
+
+fn lambda(text: &str) -> Result<f64, String> {
+    let value = text
+        .parse()
+        .ok()
+        .filter(|value| (0.0..=1.0).contains(value));
+    value.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    let value = text.parse().ok();
+    let value = value.filter(|&value: &f64| value > 0.0 && value <= 10.0);
+    value.ok_or_else(|| "expected a number above 0 and up to 10".to_owned())
 }
 
 fn axis(text: &str) -> Result<Axis, String> {
@@ -126,7 +171,14 @@ fn axis(text: &str) -> Result<Axis, String> {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let Model::Potential(args) = args.model;
-    ensure!(args.samples > 0, "--samples: expected 1 or more, found 0");
+    for (name, value) in [
+        ("samples", args.samples),
+        ("epochs", args.epochs),
+        ("rounds", args.rounds),
+        ("every", args.every),
+    ] {
+        ensure!(value > 0, "--{name}: expected 1 or more, found 0");
+    }
     let pool = super::threads(args.jobs)?;
     let params = args.params.as_deref().map(Params::read).transpose()?;
     let base = params.unwrap_or_default().potential()?;
@@ -142,12 +194,16 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let selection = Selection::resolve(&args.dataset)?;
     pool.install(|| {
         let sets = input::load(&selection)?;
-        let faults = sets.iter().flat_map(|set| &set.faults);
+        let held_out = match args.held_out.is_empty() {
+            true => Vec::new(),
+            false => input::load(&Selection::resolve(&args.held_out)?)?,
+        };
+        let faults = sets.iter().chain(&held_out).flat_map(|set| &set.faults);
         let failed = faults.map(|fault| eprintln!("sahwal: {fault}")).count() > 0;
         if args.calibrate {
             calibration(&base, &sets)?;
         } else {
-            tune(&args, &base, &sets)?;
+            tune(&args, &base, &sets, &held_out, &selection)?;
         }
         Ok(if failed {
             Outcome::Failed
@@ -157,8 +213,20 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     })
 }
 
-fn tune(args: &PotentialArgs, base: &potential::Params, sets: &[GameSet]) -> Result<()> {
+fn tune(
+    args: &PotentialArgs,
+    base: &potential::Params,
+    sets: &[GameSet],
+    held_out: &[GameSet],
+    selection: &Selection,
+) -> Result<()> {
+    let beside = beside(args)?;
+    let held_out = apart(held_out, sets)?;
     let games = Games::new(sets)?;
+    let records = match args.method {
+        Method::Td => Some(td::Records::new(sets, &load_records(selection)?)?),
+        _ => None,
+    };
     let totals = games.totals();
     let all: Counts = totals.iter().copied().sum();
     let names: Vec<&str> = sets.iter().map(|set| set.name.as_str()).collect();
@@ -189,29 +257,29 @@ fn tune(args: &PotentialArgs, base: &potential::Params, sets: &[GameSet]) -> Res
     let settings = match args.method {
         Method::Grid => grid(base, args.v1, args.v2),
         Method::Random => random(base, args.samples, args.seed),
-        Method::Coordinate => Vec::new(),
+        Method::Coordinate | Method::Td => Vec::new(),
     };
     let progress = (!settings.is_empty()).then(|| Progress::new(settings.len() as u64, "settings"));
     let cells = results.of(&settings, progress.as_ref())?;
     drop(progress);
-    let find = |training: &Training, results: &mut Results| match args.method {
-        Method::Coordinate => training.coordinate_search(results),
+    let find = |training: &Training, results: &mut Results| match (args.method, &records) {
+        (Method::Coordinate, _) => training.coordinate_search(results),
+        (_, Some(records)) => {
+            let learnt = records.learn(base, &training.used, &learning(args))?;
+            Ok(results.of(&[learnt], None)?.remove(0))
+        }
         _ => Ok(training.best(&cells).context("no setting")?.clone()),
     };
     let best = find(&everything, &mut results)?;
-    let mut lines = vec![
-        (
-            "default",
-            results.of(&[potential::Params::default()], None)?[0].counts(),
-        ),
-        ("best (in sample)", best.counts()),
-    ]
-    .into_iter()
-    .map(|(name, counts)| (name.to_owned(), counts))
-    .collect::<Vec<_>>();
+    let mut lines = Vec::new();
+    for (name, params) in &beside {
+        let known = results.of(std::slice::from_ref(params), None)?;
+        lines.push((name.clone(), known[0].counts()));
+    }
+    lines.push(("best (in sample)".to_owned(), best.counts()));
     let folds = match (args.cv.is_empty(), args.method) {
         (false, _) => args.cv.clone(),
-        (true, Method::Coordinate) => vec![Folds::Of(5)],
+        (true, Method::Coordinate | Method::Td) => vec![Folds::Of(5)],
         (true, _) => vec![Folds::LeaveOneOut, Folds::Of(5)],
     };
     for folds in folds.into_iter().filter(|_| games.len() > 1) {
@@ -220,17 +288,31 @@ fn tune(args: &PotentialArgs, base: &potential::Params, sets: &[GameSet]) -> Res
         })?;
         lines.push((format!("{folds}, seed {}", args.seed), counts));
     }
-    let mut summary = format!("{:28} {:>18} {:>18}\n", "", "points", "strings");
-    for (name, counts) in &lines {
-        let shown =
-            |part: u64, whole: u64| format!("{part}  {:.2} %", 100.0 * part as f64 / whole as f64);
-        summary += &format!(
-            "{name:28} {:>18} {:>18}\n",
-            shown(counts.points, all.points),
-            shown(counts.strings, all.strings)
-        );
-    }
+    let mut summary = figures("", &lines, all);
     write!(Output, "\n{summary}")?;
+    if let Some(records) = &records {
+        let [area, eyes, mean, enclosed] = best.params.coefficients;
+        writeln!(
+            Output,
+            "\nlearnt from {} strings: area {area}, eyes {eyes}, mean difference {mean}, \
+             enclosed {enclosed}",
+            records.strings()
+        )?;
+    }
+    for (name, games) in &held_out {
+        let all: Counts = games.totals().into_iter().sum();
+        let scored = beside.iter().map(|(name, params)| (name.as_str(), params));
+        let scored = scored.chain([("best (not tuned on this)", &best.params)]);
+        let lines: Vec<(String, Counts)> = scored
+            .map(|(name, params)| {
+                let counts = games.evaluate(params)?.into_iter().sum();
+                Ok((name.to_owned(), counts))
+            })
+            .collect::<Result<_>>()?;
+        let table = figures(name, &lines, all);
+        write!(Output, "\n{table}")?;
+        summary += &table;
+    }
     eprintln!("{:.1} s", clock.elapsed().as_secs_f64());
     if args.method == Method::Grid {
         writeln!(Output, "\n{}", landscape(args, &everything, &cells))?;
@@ -241,6 +323,55 @@ fn tune(args: &PotentialArgs, base: &potential::Params, sets: &[GameSet]) -> Res
     write_best(args, &names, &best, &summary)?;
     writeln!(Output, "files: {}", args.out.display())?;
     Ok(())
+}
+
+/// A table of what settings get right, a line for each.
+fn figures(title: &str, lines: &[(String, Counts)], all: Counts) -> String {
+    let shown =
+        |part: u64, whole: u64| format!("{part}  {:.2} %", 100.0 * part as f64 / whole as f64);
+    let mut table = format!("{title:28} {:>18} {:>18}\n", "points", "strings");
+    for (name, counts) in lines {
+        table += &format!(
+            "{name:28} {:>18} {:>18}\n",
+            shown(counts.points, all.points),
+            shown(counts.strings, all.strings)
+        );
+    }
+    table
+}
+
+/// The default and what `--beside` names.
+fn beside(args: &PotentialArgs) -> Result<Vec<(String, potential::Params)>> {
+    let mut beside = vec![("default".to_owned(), potential::Params::default())];
+    for path in &args.beside {
+        let params = Params::read(path)?.potential()?;
+        let name = path.display().to_string();
+        params.check().with_context(|| name.clone())?;
+        beside.push((name, params));
+    }
+    Ok(beside)
+}
+
+/// The sets that are scored on alone.
+fn apart(held_out: &[GameSet], tuned: &[GameSet]) -> Result<Vec<(String, Games)>> {
+    let apart = held_out.iter().map(|set| {
+        let same = tuned.iter().any(|other| other.sha256 == set.sha256);
+        ensure!(!same, "--held-out: {} is tuned on", set.name);
+        Ok((set.name.clone(), Games::new(std::slice::from_ref(set))?))
+    });
+    apart.collect()
+}
+
+/// How `--method td` learns.
+fn learning(args: &PotentialArgs) -> td::Options {
+    td::Options {
+        rate: args.rate,
+        lambda: args.lambda,
+        epochs: args.epochs,
+        rounds: args.rounds,
+        every: args.every,
+        seed: args.seed,
+    }
 }
 
 /// What results depend on beside the parameters that have a column.
@@ -340,13 +471,19 @@ fn write_best(args: &PotentialArgs, names: &[&str], best: &Cell, summary: &str) 
     let named = |value: Option<clap::builder::PossibleValue>| {
         value.map_or(String::new(), |value| value.get_name().to_owned())
     };
-    let mut text = format!(
-        "# Tuned on {} for {} by {} search, seed {}. What it gets right there is in sample:\n",
-        names.join(", "),
-        named(objective),
-        named(method),
-        args.seed
-    );
+    let (names, seed) = (names.join(", "), args.seed);
+    let mut text = match args.method {
+        Method::Td => format!(
+            "# The coefficients were learnt along the games of {names} by TD({}), rate {},\n\
+             # {} epochs, {} rounds, every {} moves, seed {seed}. In sample, and not:\n",
+            args.lambda, args.rate, args.epochs, args.rounds, args.every
+        ),
+        _ => format!(
+            "# Tuned on {names} for {} by {} search, seed {seed}. What it gets right there is in sample:\n",
+            named(objective),
+            named(method),
+        ),
+    };
     for line in summary.lines() {
         text += format!("# {line}").trim_end();
         text.push('\n');

@@ -7,6 +7,7 @@ pub mod heatmap;
 pub mod knobs;
 pub mod results;
 pub mod search;
+pub mod td;
 
 #[cfg(test)]
 mod tests;

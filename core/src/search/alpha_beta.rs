@@ -1,0 +1,368 @@
+//! The alpha-beta procedure, fail-soft.
+
+use super::answer::{Answer, Counts};
+use super::deepening::Watch;
+use super::game::{Game, Player, Value, WIN};
+use super::ordering::{Candidate, History, Ordering, sort};
+use super::quiescence::Quiescence;
+use super::table::{Bound, Entry, Table};
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The order of moves.
+    pub ordering: Ordering,
+    /// The most bytes that the transposition table may take; without it, no table.
+    pub table: Option<usize>,
+    /// Where to go on beyond the depth limit; without it, nowhere.
+    pub quiescence: Option<Quiescence>,
+}
+
+impl Options {
+    /// Alpha-beta as it stands in the book: the game's own order, no table.
+    pub const PLAIN: Options = Options {
+        ordering: Ordering::AS_GENERATED,
+        table: None,
+        quiescence: None,
+    };
+}
+
+impl Default for Options {
+    /// All orderings and a table of 16 MiB, no quiescence.
+    fn default() -> Options {
+        Options {
+            ordering: Ordering::ALL,
+            table: Some(16 << 20),
+            quiescence: None,
+        }
+    }
+}
+
+/// The alpha-beta procedure with its memory: transposition table, history, buffers.
+///
+/// What the table and the history learnt stays for the next search; [`AlphaBeta::clear`]
+/// forgets it, as is right before another game.
+pub struct AlphaBeta<G: Game> {
+    options: Options,
+    table: Option<Table<G::Move>>,
+    history: History,
+    /// The moves of the nodes from the root to the one in hand.
+    stack: Vec<Candidate<G::Move>>,
+    generated: Vec<G::Move>,
+    /// Best play from each ply on, as far as it is known.
+    lines: Vec<Vec<G::Move>>,
+    /// The moves of the root with their values, best first; they order the next iteration.
+    pub(super) root: Vec<(G::Move, Value)>,
+    counts: Counts,
+    /// Tips at which the game went on.
+    cut_short: u64,
+}
+
+/// A node that has to be left because the budget is used up.
+pub(super) struct Stopped;
+
+/// Depth and window of a node.
+#[derive(Clone, Copy)]
+struct Task {
+    ply: usize,
+    depth: u32,
+    /// Plies left beyond the depth limit.
+    extra: u32,
+    alpha: Value,
+    beta: Value,
+}
+
+impl<G: Game> AlphaBeta<G> {
+    /// A search with these options.
+    pub fn new(options: Options) -> AlphaBeta<G> {
+        AlphaBeta {
+            options,
+            table: options.table.map(Table::with_memory),
+            history: History::new::<G>(),
+            stack: Vec::new(),
+            generated: Vec::new(),
+            lines: Vec::new(),
+            root: Vec::new(),
+            counts: Counts::default(),
+            cut_short: 0,
+        }
+    }
+
+    /// How it searches.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Bytes that the transposition table takes.
+    pub fn table_memory(&self) -> usize {
+        self.table.as_ref().map_or(0, Table::memory)
+    }
+
+    /// Forgets what earlier searches found out.
+    pub fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+        self.history.clear();
+    }
+
+    /// Searches to a depth. The game is as it was afterwards.
+    ///
+    /// ```
+    /// use sahwal_core::search::examples::Branch;
+    /// use sahwal_core::search::{AlphaBeta, Options};
+    ///
+    /// let tree: Branch = "((3 12 8) (2 4 6) (14 5 2))".parse()?;
+    /// let answer = AlphaBeta::new(Options::PLAIN).search(&mut tree.game(), 2);
+    /// assert_eq!((answer.best, answer.value), (Some(0), 3));
+    /// // The 2 is enough to refute the second move.
+    /// assert_eq!((answer.counts.tips, answer.counts.alpha_cutoffs), (7, 1));
+    /// # Ok::<(), sahwal_core::search::examples::ParseTreeError>(())
+    /// ```
+    pub fn search(&mut self, game: &mut G, depth: u32) -> Answer<G::Move> {
+        self.root.clear();
+        let before = self.counts;
+        let found = self.iteration(game, depth, &mut Watch::unlimited());
+        let Ok(mut answer) = found else {
+            unreachable!("an unlimited budget is never used up");
+        };
+        answer.counts = self.counts - before;
+        answer
+    }
+
+    /// What was done so far, by all searches.
+    pub(super) fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// One search to a depth. The counts of the answer are left to the caller.
+    pub(super) fn iteration(
+        &mut self,
+        game: &mut G,
+        depth: u32,
+        watch: &mut Watch,
+    ) -> Result<Answer<G::Move>, Stopped> {
+        let extra = self.options.quiescence.map_or(0, |quiet| quiet.extra);
+        let cut_short = self.cut_short;
+        let task = Task {
+            ply: 0,
+            depth,
+            extra,
+            // As the source starts: below a won game nothing is left to look for.
+            alpha: -WIN,
+            beta: WIN,
+        };
+        let found = self.node(game, task, watch);
+        self.stack.clear();
+        let value = found?;
+        let line = self.lines.first().cloned().unwrap_or_default();
+        // The best of the root first, then the others by what is known of them.
+        if let Some(&best) = line.first() {
+            let player = game.player();
+            self.root
+                .sort_by_key(|&(played, value)| (played != best, -player.liking(value)));
+        }
+        Ok(Answer {
+            best: line.first().copied(),
+            value,
+            line,
+            depth,
+            solved: self.cut_short == cut_short,
+            counts: Counts::default(),
+        })
+    }
+
+    fn node(&mut self, game: &mut G, task: Task, watch: &mut Watch) -> Result<Value, Stopped> {
+        let Task { ply, depth, .. } = task;
+        if watch.is_over(&self.counts) {
+            return Err(Stopped);
+        }
+        self.counts.nodes += 1;
+        if self.lines.len() <= ply {
+            self.lines.push(Vec::new());
+        }
+        self.lines[ply].clear();
+        if game.is_over() {
+            self.counts.tips += 1;
+            return Ok(game.evaluate());
+        }
+        let mut below = Task {
+            ply: ply + 1,
+            depth: depth.saturating_sub(1),
+            ..task
+        };
+        if depth == 0 {
+            let value = game.evaluate();
+            if task.extra == 0 || self.is_quiet(game, value) {
+                return Ok(self.tip(value));
+            }
+            self.counts.other_evaluations += 1;
+            below.extra -= 1;
+        }
+        // Below the depth limit, what is known depends on more than the depth.
+        let key = (depth > 0 && self.table.is_some()).then(|| game.key());
+        let known = key.and_then(|key| self.table.as_ref()?.get(key).copied());
+        if let Some(known) = known.filter(|_| ply > 0)
+            && let Some(value) = self.answered(&known, task)
+        {
+            return Ok(value);
+        }
+        let start = self.stack.len();
+        self.candidates(game, task, known.and_then(|known| known.best));
+        if self.stack.len() == start {
+            let value = game.evaluate();
+            return Ok(self.tip(value));
+        }
+        let cut_short = self.cut_short;
+        let (value, best) = self.children(game, start, task, below, watch)?;
+        self.stack.truncate(start);
+        if value.abs() >= WIN {
+            self.cut_short = cut_short;
+        }
+        if let (Some(key), Some(table)) = (key, &mut self.table) {
+            table.put(Entry {
+                key,
+                value,
+                bound: match value {
+                    _ if value >= task.beta => Bound::AtLeast,
+                    _ if value <= task.alpha => Bound::AtMost,
+                    _ => Bound::Exact,
+                },
+                depth,
+                solved: self.cut_short == cut_short,
+                best: Some(best),
+            });
+        }
+        Ok(value)
+    }
+
+    /// Backs up the values of the candidates from `start` on until one cuts off.
+    fn children(
+        &mut self,
+        game: &mut G,
+        start: usize,
+        task: Task,
+        mut below: Task,
+        watch: &mut Watch,
+    ) -> Result<(Value, G::Move), Stopped> {
+        let player = game.player();
+        let mut best = (player.worst(), self.stack[start].played);
+        if task.ply == 0 {
+            self.root.clear();
+        }
+        for at in start..self.stack.len() {
+            let played = self.stack[at].played;
+            let undo = game.play(played);
+            let value = self.node(game, below, watch);
+            game.undo(undo);
+            let value = value?;
+            if task.ply == 0 {
+                self.root.push((played, value));
+            }
+            if player.prefers(value, best.0) {
+                best = (value, played);
+                self.extend_line(task.ply, played);
+            }
+            match player {
+                Player::Max => below.alpha = below.alpha.max(value),
+                Player::Min => below.beta = below.beta.min(value),
+            }
+            if below.alpha >= below.beta {
+                let cut = u64::from(at + 1 < self.stack.len());
+                match player {
+                    Player::Max => self.counts.beta_cutoffs += cut,
+                    Player::Min => self.counts.alpha_cutoffs += cut,
+                }
+                if self.options.ordering.history {
+                    self.history.add::<G>(player, played, task.depth.max(1));
+                }
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Appends the moves to the stack in the order in which they are searched.
+    fn candidates(&mut self, game: &mut G, task: Task, known: Option<G::Move>) {
+        let start = self.stack.len();
+        let ordering = self.options.ordering;
+        if task.ply == 0 && !self.root.is_empty() {
+            // The order of the iteration before.
+            let again = self.root.iter().map(|&(played, _)| candidate(played));
+            self.stack.extend(again);
+            return;
+        }
+        self.generated.clear();
+        game.moves(&mut self.generated);
+        self.stack
+            .extend(self.generated.iter().map(|&played| candidate(played)));
+        let player = game.player();
+        for at in start..self.stack.len() {
+            let played = self.stack[at].played;
+            if ordering.hash_move {
+                self.stack[at].first = known == Some(played);
+            }
+            if ordering.evaluation && task.depth > 1 {
+                let undo = game.play(played);
+                self.stack[at].liking = player.liking(game.evaluate());
+                game.undo(undo);
+                self.counts.other_evaluations += 1;
+            }
+            if ordering.history {
+                self.stack[at].cutoffs = self.history.weight::<G>(player, played);
+            }
+        }
+        if ordering != Ordering::AS_GENERATED {
+            sort(&mut self.stack[start..]);
+        }
+    }
+
+    /// The value that an entry of the table gives a node, if it decides it.
+    fn answered(&mut self, known: &Entry<G::Move>, task: Task) -> Option<Value> {
+        let decides = known.fits(task.depth)
+            && match known.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => known.value >= task.beta,
+                Bound::AtMost => known.value <= task.alpha,
+            };
+        decides.then(|| {
+            self.counts.table_cutoffs += 1;
+            self.cut_short += u64::from(!known.solved);
+            known.value
+        })
+    }
+
+    fn is_quiet(&mut self, game: &mut G, value: Value) -> bool {
+        let Some(quiescence) = self.options.quiescence else {
+            return true;
+        };
+        self.generated.clear();
+        quiescence.is_quiet(game, value, &mut self.generated, &mut self.counts)
+    }
+
+    fn tip(&mut self, value: Value) -> Value {
+        self.counts.tips += 1;
+        self.cut_short += 1;
+        value
+    }
+
+    /// The line of a ply becomes a move and the line below it.
+    fn extend_line(&mut self, ply: usize, played: G::Move) {
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(played);
+        if let Some(below) = below.first() {
+            line.extend_from_slice(below);
+        }
+    }
+}
+
+fn candidate<M>(played: M) -> Candidate<M> {
+    Candidate {
+        played,
+        first: false,
+        liking: 0,
+        cutoffs: 0,
+    }
+}

@@ -1,0 +1,180 @@
+//! A small dice game for expectimax (section 12.5).
+
+use crate::search::game::{Game, Player, StochasticGame, Value};
+
+/// Nim with a die: before each move a die is thrown; the player to move takes from the
+/// pile at least one and at most as many as the die shows. Who takes the last one wins:
+/// value 1 when MAX does, -1 when MIN does.
+///
+/// The game is ours: fig. 8 of the source shows a tree of this kind and names no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiceNim {
+    pile: u8,
+    faces: u8,
+    /// What the die shows, once it is thrown.
+    shown: Option<u8>,
+    player: Player,
+}
+
+/// A move of the dice or of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiceMove {
+    /// The die shows this.
+    Throw(u8),
+    /// So many are taken.
+    Take(u8),
+}
+
+impl DiceNim {
+    /// A pile before MAX's throw, and a die with so many faces; `None` without either.
+    pub fn new(pile: u8, faces: u8) -> Option<DiceNim> {
+        (pile > 0 && faces > 0).then_some(DiceNim {
+            pile,
+            faces,
+            shown: None,
+            player: Player::Max,
+        })
+    }
+
+    /// The same with the die showing `face`; `None` if it has no such face.
+    pub fn rolled(self, face: u8) -> Option<DiceNim> {
+        (1..=self.faces).contains(&face).then_some(DiceNim {
+            shown: Some(face),
+            ..self
+        })
+    }
+
+    /// How many are left.
+    pub fn pile(&self) -> u8 {
+        self.pile
+    }
+}
+
+impl Game for DiceNim {
+    type Move = DiceMove;
+    type Undo = DiceNim;
+
+    fn player(&self) -> Player {
+        self.player
+    }
+
+    fn is_over(&self) -> bool {
+        self.pile == 0
+    }
+
+    fn moves(&self, moves: &mut Vec<DiceMove>) {
+        let most = self.shown.unwrap_or(0).min(self.pile);
+        moves.extend((1..=most).map(DiceMove::Take));
+    }
+
+    fn play(&mut self, played: DiceMove) -> DiceNim {
+        let before = *self;
+        match played {
+            DiceMove::Throw(face) => self.shown = Some(face),
+            DiceMove::Take(count) => {
+                self.pile -= count;
+                self.shown = None;
+                self.player = self.player.opponent();
+            }
+        }
+        before
+    }
+
+    fn undo(&mut self, before: DiceNim) {
+        *self = before;
+    }
+
+    fn evaluate(&self) -> Value {
+        match (self.is_over(), self.player) {
+            (false, _) => 0,
+            // Who is to move now did not take the last one.
+            (true, Player::Max) => -1,
+            (true, Player::Min) => 1,
+        }
+    }
+
+    fn key(&self) -> u64 {
+        let mover = u8::from(self.player == Player::Max);
+        let shown = self.shown.unwrap_or(0);
+        u64::from_be_bytes([0, 0, 0, 0, self.faces, self.pile, shown, mover])
+    }
+}
+
+impl StochasticGame for DiceNim {
+    fn outcomes(&self, outcomes: &mut Vec<(DiceMove, f64)>) {
+        if self.shown.is_none() && !self.is_over() {
+            let chance = 1.0 / f64::from(self.faces);
+            outcomes.extend((1..=self.faces).map(|face| (DiceMove::Throw(face), chance)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::expectimax;
+
+    /// The expected value for whoever throws next, by the pile left, from the smallest
+    /// on.
+    fn by_pile(most: u8, faces: u8) -> Vec<f64> {
+        let mut values = vec![-1.0];
+        for pile in 1..=usize::from(most) {
+            let best = |face: usize| {
+                let left = (1..=face.min(pile)).map(|taken| -values[pile - taken]);
+                left.fold(f64::MIN, f64::max)
+            };
+            let sum: f64 = (1..=usize::from(faces)).map(best).sum();
+            values.push(sum / f64::from(faces));
+        }
+        values
+    }
+
+    #[test]
+    fn expected_values_are_those_by_hand() {
+        // One left: whoever throws wins. Two: all but a one win. Three: a three or more
+        // wins; a one leaves two, a two leaves the better of two and one.
+        for (pile, value) in [(1, 1.0), (2, 4.0 / 6.0), (3, (4.0 - 2.0 * 4.0 / 6.0) / 6.0)] {
+            let found = expectimax(&mut DiceNim::new(pile, 6).unwrap(), u32::from(pile));
+            assert!((found.value - value).abs() < 1e-12, "{pile}: {found:?}");
+            assert!(found.solved && found.best.is_none());
+        }
+    }
+
+    #[test]
+    fn expectimax_equals_the_recursion_over_piles() {
+        for (faces, most) in [(6, 6), (2, 10), (3, 8)] {
+            let exact = by_pile(most, faces);
+            for pile in 1..=most {
+                let mut game = DiceNim::new(pile, faces).unwrap();
+                let found = expectimax(&mut game, pile.into());
+                assert!((found.value - exact[usize::from(pile)]).abs() < 1e-12);
+                // Seen from MIN it is the negative.
+                game.player = Player::Min;
+                let other = expectimax(&mut game, pile.into());
+                assert!((found.value + other.value).abs() < 1e-12);
+                assert_eq!(game.pile(), pile);
+            }
+        }
+    }
+
+    #[test]
+    fn a_depth_limit_counts_the_players_moves_alone() {
+        let mut game = DiceNim::new(20, 6).unwrap();
+        let found = expectimax(&mut game, 1);
+        assert_eq!((found.value, found.solved), (0.0, false));
+        // DICE, six throws, 1 + 2 + ... + 6 ways to take.
+        assert_eq!((found.counts.tips, found.counts.nodes), (21, 1 + 6 + 21));
+    }
+
+    #[test]
+    fn a_die_with_one_face_is_a_game_without_chance() {
+        // One at a time: an odd pile wins.
+        for pile in 1..=9 {
+            let mut game = DiceNim::new(pile, 1).unwrap();
+            let value = if pile % 2 == 1 { 1.0 } else { -1.0 };
+            assert_eq!(expectimax(&mut game, pile.into()).value, value);
+        }
+        assert_eq!(DiceNim::new(0, 6), None);
+        assert_eq!(DiceNim::new(3, 6).unwrap().rolled(7), None);
+    }
+}

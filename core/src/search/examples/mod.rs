@@ -1,0 +1,18 @@
+//! Worked examples: the source's two games, a dice game, and trees. They show the search
+//! at work, test it, and feed `sahwal search-demo`.
+
+mod dice_nim;
+mod exercise;
+mod learning;
+mod random_tree;
+mod robots;
+mod tic_tac_toe;
+mod tree;
+
+pub use dice_nim::{DiceMove, DiceNim};
+pub use exercise::exercise;
+pub use learning::{SelfPlay, random_walk};
+pub use random_tree::{RandomTree, TreeValues};
+pub use robots::{Robots, Step};
+pub use tic_tac_toe::{Cell, TicTacToe};
+pub use tree::{Branch, ParseTreeError, TreeGame};

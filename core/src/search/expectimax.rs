@@ -1,0 +1,101 @@
+//! Games of chance: expected values at DICE nodes (section 12.5, fig. 8).
+
+use super::answer::Counts;
+use super::game::StochasticGame;
+
+/// The answer of an expectimax search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expected<M> {
+    /// The best move, the first of equally good ones; `None` where no player is to move.
+    pub best: Option<M>,
+    /// The expected value of the root for MAX, with best play by both.
+    pub value: f64,
+    /// Whether every line was searched to the end of the game.
+    pub solved: bool,
+    /// What it cost. There are no cut-offs.
+    pub counts: Counts,
+}
+
+/// Backs up largest, smallest and, where DICE is to move, expected values from `depth`
+/// plies on. The moves of the dice are no plies.
+///
+/// ```
+/// use sahwal_core::search::examples::{DiceMove, DiceNim};
+/// use sahwal_core::search::expectimax;
+///
+/// // Two left and the dice not thrown yet: a one takes one and leaves one, which wins
+/// // for the other; all else takes both.
+/// let mut game = DiceNim::new(2, 6).expect("a pile and a die");
+/// let answer = expectimax(&mut game, 2);
+/// assert!((answer.value - (5.0 - 1.0) / 6.0).abs() < 1e-12 && answer.solved);
+/// let answer = expectimax(&mut game.rolled(2).expect("two of six"), 2);
+/// assert_eq!((answer.best, answer.value), (Some(DiceMove::Take(2)), 1.0));
+/// ```
+pub fn expectimax<G: StochasticGame>(game: &mut G, depth: u32) -> Expected<G::Move> {
+    let mut search = Search {
+        moves: Vec::new(),
+        outcomes: Vec::new(),
+        counts: Counts::default(),
+        cut_short: false,
+    };
+    let (value, best) = search.node(game, depth);
+    Expected {
+        best,
+        value,
+        solved: !search.cut_short,
+        counts: search.counts,
+    }
+}
+
+struct Search<M> {
+    moves: Vec<M>,
+    outcomes: Vec<(M, f64)>,
+    counts: Counts,
+    cut_short: bool,
+}
+
+impl<M: Copy + PartialEq> Search<M> {
+    fn node<G: StochasticGame<Move = M>>(&mut self, game: &mut G, depth: u32) -> (f64, Option<M>) {
+        self.counts.nodes += 1;
+        if depth == 0 || game.is_over() {
+            self.cut_short |= !game.is_over();
+            self.counts.tips += 1;
+            return (f64::from(game.evaluate()), None);
+        }
+        let dice = self.outcomes.len();
+        game.outcomes(&mut self.outcomes);
+        if self.outcomes.len() > dice {
+            let mut mean = 0.0;
+            for at in dice..self.outcomes.len() {
+                let (thrown, probability) = self.outcomes[at];
+                let undo = game.play(thrown);
+                mean += probability * self.node(game, depth).0;
+                game.undo(undo);
+            }
+            self.outcomes.truncate(dice);
+            return (mean, None);
+        }
+        let start = self.moves.len();
+        game.moves(&mut self.moves);
+        let player = game.player();
+        let mut best: Option<(f64, M)> = None;
+        for at in start..self.moves.len() {
+            let played = self.moves[at];
+            let undo = game.play(played);
+            let value = self.node(game, depth - 1).0;
+            game.undo(undo);
+            if best.is_none_or(|(known, _)| player.prefers(value, known)) {
+                best = Some((value, played));
+            }
+        }
+        self.moves.truncate(start);
+        match best {
+            Some((value, played)) => (value, Some(played)),
+            None => {
+                self.counts.tips += 1;
+                self.cut_short = true;
+                (f64::from(game.evaluate()), None)
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The minimax procedure: every line to the depth limit.
+
+use super::answer::{Answer, Counts};
+use super::game::{Game, Value, WIN};
+use super::quiescence::Quiescence;
+
+/// Backs up the static values of all tips `depth` plies on (section 12.2), of quiet ones
+/// with `quiescence`.
+///
+/// ```
+/// use sahwal_core::search::examples::Branch;
+/// use sahwal_core::search::minimax;
+///
+/// let tree: Branch = "((3 12 8) (2 4 6) (14 5 2))".parse()?;
+/// let answer = minimax(&mut tree.game(), 2, None);
+/// assert_eq!((answer.best, answer.value, answer.counts.tips), (Some(0), 3, 9));
+/// # Ok::<(), sahwal_core::search::examples::ParseTreeError>(())
+/// ```
+pub fn minimax<G: Game>(
+    game: &mut G,
+    depth: u32,
+    quiescence: Option<Quiescence>,
+) -> Answer<G::Move> {
+    let mut search = Minimax {
+        quiescence,
+        moves: Vec::new(),
+        line: Vec::new(),
+        looked: Vec::new(),
+        counts: Counts::default(),
+        cut_short: false,
+    };
+    let extra = quiescence.map_or(0, |quiescence| quiescence.extra);
+    let value = search.node(game, depth, extra);
+    search.line.reverse();
+    Answer {
+        best: search.line.first().copied(),
+        value,
+        line: search.line,
+        depth,
+        solved: !search.cut_short,
+        counts: search.counts,
+    }
+}
+
+struct Minimax<M> {
+    quiescence: Option<Quiescence>,
+    moves: Vec<M>,
+    /// Of the node searched last, from its end.
+    line: Vec<M>,
+    looked: Vec<M>,
+    counts: Counts,
+    /// Whether the game went on at some tip.
+    cut_short: bool,
+}
+
+impl<M: Copy + PartialEq> Minimax<M> {
+    fn node<G: Game<Move = M>>(&mut self, game: &mut G, depth: u32, extra: u32) -> Value {
+        self.counts.nodes += 1;
+        self.line.clear();
+        if game.is_over() {
+            self.counts.tips += 1;
+            return game.evaluate();
+        }
+        let mut below = (depth.wrapping_sub(1), extra);
+        if depth == 0 {
+            let value = game.evaluate();
+            let goes_on = extra > 0
+                && self.quiescence.is_some_and(|quiescence| {
+                    !quiescence.is_quiet(game, value, &mut self.looked, &mut self.counts)
+                });
+            if !goes_on {
+                return self.tip(value);
+            }
+            self.counts.other_evaluations += 1;
+            below = (0, extra - 1);
+        }
+        let start = self.moves.len();
+        game.moves(&mut self.moves);
+        if self.moves.len() == start {
+            return self.tip(game.evaluate());
+        }
+        let player = game.player();
+        let cut_short = self.cut_short;
+        let mut best = player.worst();
+        let mut line = Vec::new();
+        for at in start..self.moves.len() {
+            let played = self.moves[at];
+            let undo = game.play(played);
+            let value = self.node(game, below.0, below.1);
+            game.undo(undo);
+            if player.prefers(value, best) {
+                best = value;
+                line.clone_from(&self.line);
+                line.push(played);
+            }
+        }
+        self.moves.truncate(start);
+        self.line = line;
+        // Won whatever the other lines hold.
+        if best.abs() >= WIN {
+            self.cut_short = cut_short;
+        }
+        best
+    }
+
+    fn tip(&mut self, value: Value) -> Value {
+        self.counts.tips += 1;
+        self.cut_short = true;
+        value
+    }
+}

@@ -1,0 +1,142 @@
+//! The order in which moves are searched (section 12.4).
+
+use super::game::{Game, Player, Value};
+
+/// By what moves are ordered. What comes first counts most: the hash move, the static
+/// evaluation, the history; moves that are equal in all keep the game's order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ordering {
+    /// The move that was best here, or cut off here, in an earlier search comes first.
+    /// It is kept in the transposition table; without one it does nothing.
+    pub hash_move: bool,
+    /// By the static evaluation of the position after the move. Not one ply above the
+    /// depth limit, where evaluating is all there is to do.
+    pub evaluation: bool,
+    /// By how often and how high up a move cut off elsewhere (Schaeffer 1983); needs
+    /// [`Game::slot`].
+    pub history: bool,
+}
+
+impl Ordering {
+    /// The game's own order.
+    pub const AS_GENERATED: Ordering = Ordering {
+        hash_move: false,
+        evaluation: false,
+        history: false,
+    };
+    /// By all there is.
+    pub const ALL: Ordering = Ordering {
+        hash_move: true,
+        evaluation: true,
+        history: true,
+    };
+}
+
+/// A move and what it is ordered by.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate<M> {
+    pub(super) played: M,
+    pub(super) first: bool,
+    pub(super) liking: Value,
+    pub(super) cutoffs: u32,
+}
+
+/// Puts the best first and keeps the order of equals. Moves are few: by insertion, which
+/// needs no memory.
+pub(super) fn sort<M: Copy>(candidates: &mut [Candidate<M>]) {
+    let rank = |one: &Candidate<M>| (one.first, one.liking, one.cutoffs);
+    for at in 1..candidates.len() {
+        let moving = candidates[at];
+        let before = &candidates[..at];
+        let place = before.partition_point(|other| rank(other) >= rank(&moving));
+        candidates.copy_within(place..at, place + 1);
+        candidates[place] = moving;
+    }
+}
+
+/// How much each move has cut off, by player and [`Game::slot`].
+#[derive(Clone, Debug)]
+pub(super) struct History {
+    slots: usize,
+    weights: Vec<u32>,
+}
+
+/// Weights are halved before they grow beyond it, so that they never overflow.
+const FULL: u32 = 1 << 30;
+
+impl History {
+    pub(super) fn new<G: Game>() -> History {
+        History {
+            slots: G::SLOTS,
+            weights: vec![0; 2 * G::SLOTS],
+        }
+    }
+
+    pub(super) fn weight<G: Game>(&self, player: Player, played: G::Move) -> u32 {
+        self.weights[self.index::<G>(player, played)]
+    }
+
+    /// A cut-off `depth` plies above the depth limit: the more it saved, the more it
+    /// counts.
+    pub(super) fn add<G: Game>(&mut self, player: Player, played: G::Move, depth: u32) {
+        let index = self.index::<G>(player, played);
+        let weight = &mut self.weights[index];
+        *weight = weight.saturating_add(depth.saturating_mul(depth).min(FULL));
+        if *weight >= FULL {
+            self.weights.iter_mut().for_each(|weight| *weight /= 2);
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.weights.fill(0);
+    }
+
+    fn index<G: Game>(&self, player: Player, played: G::Move) -> usize {
+        let slot = G::slot(played);
+        debug_assert!(slot < self.slots);
+        match player {
+            Player::Max => slot,
+            Player::Min => self.slots + slot,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::examples::TicTacToe;
+
+    #[test]
+    fn the_hash_move_then_the_evaluation_then_the_history() {
+        let keys = [
+            ('a', false, 1, 5),
+            ('b', false, 2, 0),
+            ('c', false, 1, 9),
+            ('d', true, -7, 0),
+            ('e', false, 1, 5),
+        ];
+        let mut candidates = keys.map(|(played, first, liking, cutoffs)| Candidate {
+            played,
+            first,
+            liking,
+            cutoffs,
+        });
+        sort(&mut candidates);
+        let order = candidates.map(|candidate| candidate.played);
+        assert_eq!(order, ['d', 'b', 'c', 'a', 'e']);
+    }
+
+    #[test]
+    fn history_is_kept_by_player_and_never_overflows() {
+        let mut history = History::new::<TicTacToe>();
+        history.add::<TicTacToe>(Player::Max, 4, 3);
+        let weights = |history: &History| {
+            [Player::Max, Player::Min].map(|player| history.weight::<TicTacToe>(player, 4))
+        };
+        assert_eq!(weights(&history), [9, 0]);
+        for _ in 0..5 {
+            history.add::<TicTacToe>(Player::Max, 4, u32::MAX);
+        }
+        assert!(weights(&history)[0] < FULL && weights(&history)[0] > 9);
+    }
+}

@@ -1,0 +1,149 @@
+//! The transposition table: what is known of positions searched before, in memory that
+//! does not grow.
+
+use super::game::Value;
+
+/// What a value in the table says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<M> {
+    pub(super) key: u64,
+    pub(super) value: Value,
+    pub(super) bound: Bound,
+    /// Plies searched below it.
+    pub(super) depth: u32,
+    /// Whether every line below that bears on the value reached the end of the game.
+    pub(super) solved: bool,
+    /// The best move, or the one that cut off.
+    pub(super) best: Option<M>,
+}
+
+impl<M: Copy> Entry<M> {
+    /// Whether it holds for a search of this depth.
+    pub(super) fn fits(&self, depth: u32) -> bool {
+        self.depth == depth || (self.solved && self.depth <= depth)
+    }
+}
+
+/// Buckets of two entries: the one searched deepest and the newest of the others.
+#[derive(Clone, Debug)]
+pub(super) struct Table<M> {
+    buckets: Vec<[Option<Entry<M>>; 2]>,
+}
+
+impl<M: Copy> Table<M> {
+    /// The largest table that takes at most so many bytes; at least one bucket.
+    pub(super) fn with_memory(bytes: usize) -> Table<M> {
+        let most = bytes / size_of::<[Option<Entry<M>>; 2]>();
+        let buckets = match most.checked_ilog2() {
+            Some(log) => 1 << log,
+            None => 1,
+        };
+        Table {
+            buckets: vec![[None; 2]; buckets],
+        }
+    }
+
+    /// Bytes taken.
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(self.buckets.as_slice())
+    }
+
+    pub(super) fn get(&self, key: u64) -> Option<&Entry<M>> {
+        let bucket = &self.buckets[self.place(key)];
+        bucket.iter().flatten().find(|entry| entry.key == key)
+    }
+
+    pub(super) fn put(&mut self, entry: Entry<M>) {
+        let place = self.place(entry.key);
+        let [deepest, newest] = &mut self.buckets[place];
+        match deepest {
+            Some(known) if known.key == entry.key => *known = entry,
+            Some(known) if known.depth > entry.depth => *newest = Some(entry),
+            _ => {
+                // What was deepest moves on; a second entry of the key must not stay.
+                *newest = deepest.replace(entry);
+            }
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.buckets.fill([None; 2]);
+    }
+
+    fn place(&self, key: u64) -> usize {
+        // Keys of small games are small numbers: spread them by the golden ratio.
+        let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        spread as usize & (self.buckets.len() - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(key: u64, depth: u32) -> Entry<u8> {
+        Entry {
+            key,
+            value: key as Value,
+            bound: Bound::Exact,
+            depth,
+            solved: false,
+            best: None,
+        }
+    }
+
+    #[test]
+    fn memory_stays_within_its_limit() {
+        for bytes in [0, 100, 1 << 10, 100_000, 1 << 20] {
+            let mut table = Table::<u8>::with_memory(bytes);
+            let one = size_of::<[Option<Entry<u8>>; 2]>();
+            assert!(table.memory() <= bytes.max(one), "{bytes}");
+            assert!(table.memory() > bytes / 2 - one.min(bytes / 2), "{bytes}");
+            let before = table.memory();
+            for key in 0..10_000 {
+                table.put(entry(key, (key % 7) as u32));
+            }
+            assert_eq!(table.memory(), before);
+        }
+    }
+
+    #[test]
+    fn the_deepest_and_the_newest_stay() {
+        let mut table = Table::with_memory(0);
+        let depth = |table: &Table<u8>, key| table.get(key).map(|entry| entry.depth);
+        table.put(entry(1, 5));
+        table.put(entry(2, 3));
+        assert_eq!((depth(&table, 1), depth(&table, 2)), (Some(5), Some(3)));
+        table.put(entry(3, 1));
+        assert_eq!((depth(&table, 2), depth(&table, 3)), (None, Some(1)));
+        table.put(entry(4, 6));
+        assert_eq!((depth(&table, 1), depth(&table, 4)), (Some(5), Some(6)));
+        // The same position again: one entry.
+        table.put(entry(4, 2));
+        assert_eq!((depth(&table, 1), depth(&table, 4)), (Some(5), Some(2)));
+        // From the second place to the first.
+        table.put(entry(1, 7));
+        assert_eq!(depth(&table, 1), Some(7));
+        table.clear();
+        assert_eq!(depth(&table, 1), None);
+    }
+
+    #[test]
+    fn an_entry_holds_at_its_depth_and_when_solved_below() {
+        let known = entry(1, 4);
+        assert!(known.fits(4) && !known.fits(5) && !known.fits(3));
+        let solved = Entry {
+            solved: true,
+            ..known
+        };
+        assert!(solved.fits(4) && solved.fits(9) && !solved.fits(3));
+    }
+}

@@ -1,0 +1,63 @@
+//! Learning an evaluation by temporal differences (section 12.6; Sutton 1988; Tesauro
+//! 1992).
+//!
+//! Along a game the evaluation d(t) of each position is moved towards d(t+1) of the next,
+//! and the last towards the payoff:
+//!
+//! W <- W + c (d(t+1) - d(t)) e(t), e(t) = grad d(t) + lambda e(t-1).
+//!
+//! With lambda = 0 it is the source's rule; with lambda = 1 every position learns from the
+//! payoff alone.
+//!
+//! ```
+//! use sahwal_core::search::td::{Evaluator, Learner, Linear};
+//!
+//! // Two positions and a won game, ten times over.
+//! let mut evaluation = Linear::new(2);
+//! let mut learner = Learner::new(0.1, 0.5);
+//! for _ in 0..10 {
+//!     learner.start();
+//!     learner.observe(&mut evaluation, &[1.0, 0.0]);
+//!     learner.observe(&mut evaluation, &[0.0, 1.0]);
+//!     learner.finish(&mut evaluation, 1.0);
+//! }
+//! let [first, second] = [[1.0, 0.0], [0.0, 1.0]].map(|input| evaluation.value(&input));
+//! assert!(0.0 < first && first < second && second < 1.0);
+//! ```
+
+mod learner;
+mod linear;
+mod network;
+
+pub use learner::Learner;
+pub use linear::{Linear, Logistic};
+pub use network::Network;
+
+/// An evaluation with weights that can be learnt.
+pub trait Evaluator {
+    /// The value of a position with these inputs.
+    fn value(&self, inputs: &[f64]) -> f64;
+
+    /// The value, and how it changes with each weight, written to `gradient`.
+    fn gradient(&self, inputs: &[f64], gradient: &mut [f64]) -> f64;
+
+    /// The weights.
+    fn weights(&self) -> &[f64];
+
+    /// The weights, to change them.
+    fn weights_mut(&mut self) -> &mut [f64];
+}
+
+/// 1 / (1 + exp(-x)), from 0 to 1.
+fn sigmoid(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// The sum of the products.
+fn dot(one: &[f64], other: &[f64]) -> f64 {
+    debug_assert_eq!(one.len(), other.len());
+    one.iter().zip(other).map(|(a, b)| a * b).sum()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,126 @@
+//! A network with one hidden layer (fig. 9).
+
+use super::{Evaluator, dot, sigmoid};
+use crate::search::random::SplitMix64;
+
+/// The network of TD-Gammon: inputs, a layer of hidden sigmoid units, sigmoid outputs that
+/// estimate the probabilities p1, p2, ... of the ways the game may end, all fully
+/// connected. The value is the expected payoff, the sum of the probabilities times what
+/// each end is worth, which is given and not learnt.
+///
+/// Every unit has a bias, a weight for an input that is always 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    inputs: usize,
+    hidden: usize,
+    payoffs: Vec<f64>,
+    /// For each hidden unit its bias and a weight for each input; then for each output its
+    /// bias and a weight for each hidden unit.
+    weights: Vec<f64>,
+}
+
+/// No more hidden units, so that their activations fit on the stack.
+const MOST_HIDDEN: usize = 256;
+
+impl Network {
+    /// A network with an output for each of `payoffs` and first weights between -0.5 and
+    /// 0.5 drawn by the seed. `None` without hidden units or with more than 256, or
+    /// without outputs.
+    pub fn new(inputs: usize, hidden: usize, payoffs: &[f64], seed: u64) -> Option<Network> {
+        if hidden == 0 || hidden > MOST_HIDDEN || payoffs.is_empty() {
+            return None;
+        }
+        let mut random = SplitMix64::new(seed);
+        let count = hidden * (inputs + 1) + payoffs.len() * (hidden + 1);
+        Some(Network {
+            inputs,
+            hidden,
+            payoffs: payoffs.to_vec(),
+            weights: (0..count).map(|_| random.unit() - 0.5).collect(),
+        })
+    }
+
+    /// The estimated probability of each end of the game.
+    pub fn probabilities(&self, inputs: &[f64]) -> Vec<f64> {
+        let mut activations = [0.0; MOST_HIDDEN];
+        let hidden = self.activate(inputs, &mut activations);
+        (0..self.payoffs.len())
+            .map(|output| self.output(output, hidden))
+            .collect()
+    }
+
+    /// The weights of a unit, its bias first.
+    fn hidden_unit(&self, unit: usize) -> std::ops::Range<usize> {
+        let width = self.inputs + 1;
+        unit * width..(unit + 1) * width
+    }
+
+    fn output_unit(&self, output: usize) -> std::ops::Range<usize> {
+        let (start, width) = (self.hidden * (self.inputs + 1), self.hidden + 1);
+        start + output * width..start + (output + 1) * width
+    }
+
+    fn activate<'a>(&self, inputs: &[f64], activations: &'a mut [f64]) -> &'a [f64] {
+        for (unit, activation) in activations[..self.hidden].iter_mut().enumerate() {
+            let weights = &self.weights[self.hidden_unit(unit)];
+            *activation = sigmoid(weights[0] + dot(&weights[1..], inputs));
+        }
+        &activations[..self.hidden]
+    }
+
+    fn output(&self, output: usize, hidden: &[f64]) -> f64 {
+        let weights = &self.weights[self.output_unit(output)];
+        sigmoid(weights[0] + dot(&weights[1..], hidden))
+    }
+}
+
+impl Evaluator for Network {
+    fn value(&self, inputs: &[f64]) -> f64 {
+        let mut activations = [0.0; MOST_HIDDEN];
+        let hidden = self.activate(inputs, &mut activations);
+        let payoffs = self.payoffs.iter().enumerate();
+        payoffs
+            .map(|(output, payoff)| payoff * self.output(output, hidden))
+            .sum()
+    }
+
+    /// By backpropagation.
+    fn gradient(&self, inputs: &[f64], gradient: &mut [f64]) -> f64 {
+        let mut activations = [0.0; MOST_HIDDEN];
+        let hidden = self.activate(inputs, &mut activations);
+        // How the value changes with the activation of each hidden unit.
+        let mut back = [0.0; MOST_HIDDEN];
+        let mut value = 0.0;
+        for (output, payoff) in self.payoffs.iter().enumerate() {
+            let probability = self.output(output, hidden);
+            value += payoff * probability;
+            let slope = payoff * probability * (1.0 - probability);
+            let range = self.output_unit(output);
+            for (back, weight) in back.iter_mut().zip(&self.weights[range.clone()][1..]) {
+                *back += slope * weight;
+            }
+            let unit = &mut gradient[range];
+            unit[0] = slope;
+            for (gradient, activation) in unit[1..].iter_mut().zip(hidden) {
+                *gradient = slope * activation;
+            }
+        }
+        for (unit, (activation, back)) in hidden.iter().zip(back).enumerate() {
+            let slope = back * activation * (1.0 - activation);
+            let unit = &mut gradient[self.hidden_unit(unit)];
+            unit[0] = slope;
+            for (gradient, input) in unit[1..].iter_mut().zip(inputs) {
+                *gradient = slope * input;
+            }
+        }
+        value
+    }
+
+    fn weights(&self) -> &[f64] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [f64] {
+        &mut self.weights
+    }
+}

@@ -1,0 +1,93 @@
+//! The rule against its definition, gradients against differences.
+
+use super::{Evaluator, Learner, Linear, Logistic, Network};
+
+fn close(one: &[f64], other: &[f64], by: f64) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|(a, b)| (a - b).abs() <= by)
+}
+
+/// Gradients by backpropagation equal small differences of the value.
+fn check_gradient<E: Evaluator + Clone>(evaluator: &E, inputs: &[f64]) {
+    let mut gradient = vec![f64::NAN; evaluator.weights().len()];
+    let value = evaluator.gradient(inputs, &mut gradient);
+    assert!((value - evaluator.value(inputs)).abs() < 1e-12);
+    const STEP: f64 = 1e-6;
+    let difference = |weight: usize| {
+        let value = |change: f64| {
+            let mut moved = evaluator.clone();
+            moved.weights_mut()[weight] += change;
+            moved.value(inputs)
+        };
+        (value(STEP) - value(-STEP)) / (2.0 * STEP)
+    };
+    let expected: Vec<f64> = (0..gradient.len()).map(difference).collect();
+    assert!(
+        close(&gradient, &expected, 1e-8),
+        "{gradient:?} {expected:?}"
+    );
+}
+
+#[test]
+fn gradients_equal_differences() {
+    let inputs = [0.3, -1.2, 0.0, 2.0];
+    let linear = Linear::from(vec![0.5, -0.25, 4.0, 0.1]);
+    check_gradient(&linear, &inputs);
+    check_gradient(&Logistic::from(linear), &inputs);
+    for seed in 0..5 {
+        check_gradient(&Network::new(4, 3, &[1.0], seed).unwrap(), &inputs);
+        // p1 to p4 with the payoffs of backgammon.
+        let network = Network::new(4, 6, &[1.0, 2.0, -1.0, -2.0], seed).unwrap();
+        check_gradient(&network, &inputs);
+        let p = network.probabilities(&inputs);
+        assert!(p.iter().all(|p| (0.0..1.0).contains(p)));
+        let payoff = p[0] + 2.0 * p[1] - p[2] - 2.0 * p[3];
+        assert!((network.value(&inputs) - payoff).abs() < 1e-12);
+    }
+    assert_eq!(Network::new(4, 0, &[1.0], 1), None);
+    assert_eq!(Network::new(4, 3, &[], 1), None);
+}
+
+#[test]
+fn with_lambda_0_it_is_the_sources_rule() {
+    let positions = [[1.0, 0.5], [-0.5, 2.0]];
+    let mut network = Network::new(2, 3, &[1.0], 7).unwrap();
+    let before = network.clone();
+    let mut gradient = vec![0.0; before.weights().len()];
+    let last = before.gradient(&positions[0], &mut gradient);
+    let next = before.value(&positions[1]);
+    let mut learner = Learner::new(0.2, 0.0);
+    learner.observe(&mut network, &positions[0]);
+    assert_eq!(network, before);
+    learner.observe(&mut network, &positions[1]);
+    let expected: Vec<f64> = before
+        .weights()
+        .iter()
+        .zip(&gradient)
+        .map(|(weight, slope)| weight + 0.2 * (next - last) * slope)
+        .collect();
+    assert!(close(network.weights(), &expected, 1e-15));
+}
+
+#[test]
+fn td_1_at_the_end_learns_every_position_from_the_payoff() {
+    let positions = [[1.0, 0.5, 0.0], [-0.5, 2.0, 1.0], [0.3, 0.3, -1.0]];
+    let start = Logistic::from(Linear::from(vec![0.1, -0.2, 0.3]));
+    let (rate, payoff) = (0.3, 1.0);
+    let mut expected = start.weights().to_vec();
+    for inputs in &positions {
+        let mut gradient = [0.0; 3];
+        let value = start.gradient(inputs, &mut gradient);
+        for (weight, slope) in expected.iter_mut().zip(gradient) {
+            *weight += rate * (payoff - value) * slope;
+        }
+    }
+    let mut learnt = start.clone();
+    let mut learner = Learner::new(rate, 1.0).at_end_of_games();
+    learner.start();
+    for inputs in &positions {
+        learner.observe(&mut learnt, inputs);
+    }
+    assert_eq!(learnt, start);
+    learner.finish(&mut learnt, payoff);
+    assert!(close(learnt.weights(), &expected, 1e-15), "{learnt:?}");
+}

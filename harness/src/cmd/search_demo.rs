@@ -1,0 +1,55 @@
+//! `sahwal search-demo`: the worked examples of the search library.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+
+use super::Output;
+use crate::outcome::Outcome;
+use crate::run::files::write_whole;
+use crate::search_demo::{Example, Options, show};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Example, repeatable or comma-separated; without it, all of them
+    #[arg(long, value_enum, value_delimiter = ',')]
+    example: Vec<Example>,
+
+    /// Random trees to take means over
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    trees: u64,
+
+    /// Seed of the random trees and of learning
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// CSV file to write: what each method cost, by example and depth
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+}
+
+pub(super) fn run(args: Args) -> Result<Outcome> {
+    ensure!(args.trees > 0, "--trees: expected 1 or more, found 0");
+    let options = Options {
+        trees: args.trees,
+        seed: args.seed,
+    };
+    let wanted = |example: &Example| args.example.is_empty() || args.example.contains(example);
+    let mut efforts = Vec::new();
+    for (number, example) in Example::ALL.into_iter().filter(wanted).enumerate() {
+        if number > 0 {
+            writeln!(Output)?;
+        }
+        efforts.extend(show(example, &options, &mut Output)?);
+    }
+    if let Some(path) = &args.csv {
+        let mut csv = csv::Writer::from_writer(Vec::new());
+        for effort in &efforts {
+            csv.serialize(effort)?;
+        }
+        let bytes = csv.into_inner().map_err(|error| error.into_error())?;
+        write_whole(path, |file| file.write_all(&bytes))?;
+    }
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,64 @@
+//! The worked examples of the search library as tables: what each method costs by depth,
+//! and the figures of the source.
+
+mod effort;
+mod games;
+mod learning;
+mod trees;
+
+use std::io::{self, Write};
+
+pub use effort::{Effort, METHODS};
+
+/// An example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Example {
+    /// Tic-tac-toe: figs. 3 to 6, the whole game, an answer at any moment
+    TicTacToe,
+    /// Two robots on a grid: pursuit (figs. 1 and 2)
+    Robots,
+    /// Nim with a die: expected values
+    Dice,
+    /// The exercise of fig. 7, reconstructed
+    Exercise,
+    /// Uniform trees: tips against the formulas
+    Trees,
+    /// TD(lambda): a random walk, and a network that plays itself
+    Learning,
+}
+
+impl Example {
+    /// All of them, in the order of the source.
+    pub const ALL: [Example; 6] = [
+        Example::Robots,
+        Example::TicTacToe,
+        Example::Exercise,
+        Example::Trees,
+        Example::Dice,
+        Example::Learning,
+    ];
+}
+
+/// How much is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Random trees to take means over.
+    pub trees: u64,
+    /// Seed of the random trees and of learning.
+    pub seed: u64,
+}
+
+/// Writes the tables of an example and gives what was counted for them.
+///
+/// # Errors
+/// Those of `out`.
+pub fn show(example: Example, options: &Options, out: &mut impl Write) -> io::Result<Vec<Effort>> {
+    match example {
+        Example::TicTacToe => games::tic_tac_toe(out),
+        Example::Robots => games::robots(out),
+        Example::Dice => games::dice(out).map(|()| Vec::new()),
+        Example::Exercise => trees::exercise(out),
+        Example::Trees => trees::uniform(options, out),
+        Example::Learning => learning::learning(options, out).map(|()| Vec::new()),
+    }
+}
