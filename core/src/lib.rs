@@ -78,6 +78,7 @@ mod position;
 pub mod potential;
 mod regions;
 mod size;
+pub mod solve;
 pub mod string_graph;
 mod strings;
 mod symmetry;
