@@ -34,6 +34,7 @@ pub mod replay;
 pub mod run;
 pub mod score;
 pub mod sgf;
+pub mod solve;
 pub mod stats;
 pub mod truth;
 pub mod tune;

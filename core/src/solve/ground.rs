@@ -129,11 +129,6 @@ impl Ground {
         self.points[usize::from(bit)]
     }
 
-    pub(super) fn bit(&self, point: Point) -> Option<u8> {
-        let found = self.points.iter().position(|&other| other == point);
-        found.map(|bit| bit as u8)
-    }
-
     pub(super) fn empty(&self, stones: [u64; 2]) -> u64 {
         self.all & !(stones[OWNER] | stones[ATTACKER])
     }

@@ -76,7 +76,11 @@ pub(super) fn unconditional(ground: &Ground, stones: [u64; 2], block: &Block) ->
         let mut dropped = 0;
         for number in (0..count).filter(|&number| (alive & !safe) >> number & 1 == 1) {
             let vital = regions[..found].iter().filter(standing);
-            if vital.filter(|region| region.vital >> number & 1 == 1).count() < 2 {
+            if vital
+                .filter(|region| region.vital >> number & 1 == 1)
+                .count()
+                < 2
+            {
                 dropped |= 1 << number;
             }
         }

@@ -370,11 +370,17 @@ impl Search<'_> {
         let children = &self.searcher.children[start..];
         if usize::from(node.state.mover) == self.forcer {
             let failed = children.iter().all(|child| child.numbers.phi == 0);
-            let all = || children.iter().fold(Lean::Nothing, |all, child| all.and(child.lean));
+            let all = || {
+                children
+                    .iter()
+                    .fold(Lean::Nothing, |all, child| all.and(child.lean))
+            };
             if failed { all() } else { Lean::Nothing }
         } else {
             let failing = children.iter().filter(|child| child.numbers.delta == 0);
-            let least = failing.map(|child| child.lean).min_by_key(|lean| lean.weight());
+            let least = failing
+                .map(|child| child.lean)
+                .min_by_key(|lean| lean.weight());
             least.unwrap_or(Lean::Nothing)
         }
     }

@@ -296,4 +296,3 @@ impl Solving<'_> {
 
 /// No player: as ko master, nobody is exempt from ko.
 const NOBODY: usize = 2;
-

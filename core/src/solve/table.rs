@@ -110,7 +110,9 @@ impl Table {
             (entry.key == key, current, entry.work)
         };
         let same = bucket.iter().position(|entry| entry.key == key);
-        let least = (0..WAYS).min_by_key(|&way| worth(&bucket[way])).unwrap_or(0);
+        let least = (0..WAYS)
+            .min_by_key(|&way| worth(&bucket[way]))
+            .unwrap_or(0);
         bucket[same.unwrap_or(least)] = Entry {
             key,
             head,

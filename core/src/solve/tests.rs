@@ -1,50 +1,127 @@
-//! The solver against the table of closed regions.
+//! The solver against the table of closed regions, and its own rules.
+
+use proptest::prelude::*;
 
 use super::*;
-use crate::features::closed_region::{Class, MAX_OUTSIDE, Placing, Shape, Table, placings};
-use crate::{Colour, PointSet, Position, Size};
+use crate::features::closed_region::{Class, Fate, MAX_OUTSIDE, Placing, Shape, Table, placings};
+use crate::{Colour, Point, PointSet, Position, Size, Symmetry, position};
 
-/// A closed region on the board: Black's wall around it, then White's.
-fn on_board(placing: &Placing, stones: PointSet, outside: usize) -> Option<Problem> {
-    let size = Size::S19;
-    let region = placing.region;
-    let rows = region | region.up(size) | region.down(size);
-    let wall = (rows | rows.left(size) | rows.right(size)) - region;
-    let beyond = wall.exterior(size) - region;
-    let liberties: PointSet = beyond.iter().take(outside).collect();
-    let white = (size.board() - region - wall - liberties) | stones;
-    let position = Position::from_stones(size, wall, white).ok()?;
-    let problem = Problem::new(&position, wall.first()?, region | liberties).ok()?;
-    assert_eq!(problem.block(), wall);
-    Some(problem)
+fn solver() -> Solver {
+    Solver::new(SolveParams {
+        nodes: 2_000_000,
+        memory: 8,
+    })
+}
+
+/// The placings of a size, each shape once.
+fn shapes(points: usize) -> Vec<Placing> {
+    let mut found: Vec<Placing> = Vec::new();
+    for placing in placings(points) {
+        if found.iter().all(|other| other.shape != placing.shape) {
+            found.push(placing);
+        }
+    }
+    found
+}
+
+/// What the table says of a region.
+fn table(placing: &Placing, stones: PointSet, outside: usize) -> Option<Class> {
+    let (shape, stones) = Shape::of(placing.region, stones, Size::S19)?;
+    Table::builtin().class(shape, stones, outside)
 }
 
 #[test]
-fn small_regions() {
-    let mut solver = Solver::new(SolveParams { nodes: 1_000_000, memory: 16 });
-    let start = std::time::Instant::now();
-    let (mut n, mut bad, mut unk, mut nodes) = (0, 0, 0, 0u64);
-    let max: usize = std::env::var("MAXP").map_or(4, |x| x.parse().unwrap());
-    for points in 1..=max {
-        let mut seen: Vec<Shape> = Vec::new();
-        for placing in placings(points) {
-            if seen.contains(&placing.shape) { continue; }
-            seen.push(placing.shape);
-            for stones in placing.subsets() {
-                let (shape, index) = Shape::of(placing.region, stones, Size::S19).unwrap();
-                for outside in 0..=MAX_OUTSIDE {
-                    let Some(expected) = Table::builtin().class(shape, index, outside) else { continue };
-                    let Some(problem) = on_board(&placing, stones, outside) else { println!("no problem {shape} {index:b} {outside}"); continue; };
-                    let mut s = solver.begin(&problem);
-                    let (a, b) = (s.answer(Colour::Black), s.answer(Colour::White));
-                    nodes += a.nodes + b.nodes;
-                    n += 1;
-                    let (Some(x), Some(y)) = (a.fate, b.fate) else { unk += 1; println!("unknown {shape} {index:b} {outside} {a:?} {b:?}"); continue; };
-                    let class = Class { owner_first: x, attacker_first: y };
-                    if class != expected { bad += 1; if bad < 40 { println!("{shape} {index:b} {outside}: expected {expected} found {class}"); } }
-                }
+fn closed_regions_have_the_classes_of_the_table() {
+    let mut solver = solver();
+    let mut cases = 0;
+    // All up to four points with all stones, and up to six without.
+    for placing in (1..=6).flat_map(shapes) {
+        let sets: Vec<PointSet> = if placing.region.len() <= 4 {
+            placing.subsets().collect()
+        } else {
+            vec![PointSet::EMPTY]
+        };
+        for stones in sets {
+            for outside in 0..=MAX_OUTSIDE {
+                let problem = Problem::of_region(&placing, stones, outside);
+                let found = problem.and_then(|problem| solver.begin(&problem).class());
+                let expected = table(&placing, stones, outside);
+                let shape = placing.shape;
+                assert_eq!(found, expected, "{shape}, {stones:?}, {outside} outside");
+                cases += usize::from(found.is_some());
             }
         }
-        println!("{points}: {n} cases {bad} bad {unk} unknown {nodes} nodes {:?}", start.elapsed());
+    }
+    assert_eq!(cases, 1_000);
+}
+
+fn class(position: &Position, block: Point, area: PointSet) -> Class {
+    let problem = Problem::new(position, block, area).unwrap();
+    let class = solver().begin(&problem).class();
+    class.expect("small enough")
+}
+
+/// Positions of 3x4 points in the corner of a board, Black's wall around them and
+/// White's around that, with stones of both scattered inside.
+fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
+    let cells = proptest::collection::vec(0..8u8, 12);
+    (cells, 0..3usize).prop_filter_map("no problem", |(cells, outside)| {
+        let size = Size::new(6).unwrap();
+        let region: PointSet = size
+            .points()
+            .filter(|p| p.row() < 3 && p.column() < 4)
+            .collect();
+        let chain = region.thicken(size).with(Point::at(3, 4)) - region;
+        let beyond = chain.exterior(size) - region;
+        let liberties: PointSet = beyond.iter().take(outside).collect();
+        let [mut black, mut white] = [chain, size.board() - region - chain - liberties];
+        for (point, cell) in region.iter().zip(cells) {
+            match cell {
+                0 | 1 => white.insert(point),
+                2 => black.insert(point),
+                _ => {}
+            }
+        }
+        let position = Position::from_stones(size, black, white).ok()?;
+        let area = region | liberties;
+        Problem::new(&position, Point::at(3, 0), area).ok()?;
+        Some((position, Point::at(3, 0), area))
+    })
+}
+
+proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(24))]
+    #[test]
+    fn classes_turn_with_the_board_and_swap_with_the_colours(
+        (position, block, area) in scattered(),
+        symmetry in 0..8usize,
+    ) {
+        let size = position.size();
+        let mut solver = solver();
+        let mut class = |position: &Position, block, area| {
+            let problem = Problem::new(position, block, area).expect("as the first");
+            solver.begin(&problem).class()
+        };
+        let found = class(&position, block, area);
+        prop_assume!(found.is_some());
+        prop_assert_eq!(class(&position.swapped(), block, area), found);
+        let symmetry = Symmetry::ALL[symmetry];
+        let image = class(
+            &symmetry.position(&position),
+            symmetry.point(block, size),
+            symmetry.set(area, size),
+        );
+        prop_assert_eq!(image, found);
+        // Moving first never hurts.
+        let rank = |fate| match fate {
+            Fate::Dead => 0,
+            Fate::KoForSeki => 1,
+            Fate::Ko => 2,
+            Fate::Seki => 3,
+            Fate::KoForLife => 4,
+            Fate::Alive => 5,
+        };
+        let found = found.expect("assumed");
+        prop_assert!(rank(found.owner_first) >= rank(found.attacker_first));
     }
 }

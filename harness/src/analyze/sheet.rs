@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::Position;
+use sahwal_core::{Point, PointSet, Position};
 
 use crate::replay::replay;
-use crate::sgf::{self, Collection};
+use crate::sgf::{self, Collection, NodeRef, SgfError};
 
 /// A position, and where it is from.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Sheet {
     pub title: String,
     /// The position.
     pub position: Position,
+    /// The points that its node marks (SL, SQ, TR, CR, MA), or what is wrong with them.
+    pub marked: Result<PointSet, SgfError>,
 }
 
 impl Sheet {
@@ -44,20 +46,21 @@ impl Sheet {
         };
 
         let mut moves = 0;
-        let mut position = None;
+        let mut shown = None;
         let end = replay(&tree, |node, board| {
             let is_move = ["B", "W"]
                 .iter()
                 .any(|name| node.get(name).next().is_some());
             moves += usize::from(is_move);
             if at.is_none_or(|at| moves <= at) {
-                position = Some(*board.position());
+                shown = Some((*board.position(), node));
             }
         })
         .with_context(place)?;
         if let Some(at) = at.filter(|&at| at > moves) {
             bail!("{}: expected a move from 0 to {moves}, found {at}", place());
         }
+        let (position, node) = shown.unwrap_or((*end.position(), tree.root()));
         let game = if games > 1 {
             format!(", game {number} of {games}")
         } else {
@@ -69,7 +72,21 @@ impl Sheet {
                 place(),
                 at.unwrap_or(moves)
             ),
-            position: position.unwrap_or(*end.position()),
+            position,
+            marked: marked(node, position.size().lines() as u8),
         })
     }
+}
+
+/// The points that a node marks in any way.
+fn marked(node: NodeRef, lines: u8) -> Result<PointSet, SgfError> {
+    let mut all = PointSet::EMPTY;
+    for name in ["SL", "SQ", "TR", "CR", "MA"] {
+        let points = node.points(name, lines)?;
+        let points = points
+            .iter()
+            .map(|at| Point::at(at.row.into(), at.column.into()));
+        all |= points.collect();
+    }
+    Ok(all)
 }

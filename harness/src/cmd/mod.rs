@@ -6,6 +6,7 @@ mod completions;
 mod datasets;
 mod profile;
 mod run;
+mod solve;
 mod tune;
 
 use std::io::{self, Write};
@@ -45,6 +46,8 @@ enum Command {
     Datasets(datasets::Args),
     /// Solve closed regions: make, check and judge the table of life and death
     ClosedRegions(closed_regions::Args),
+    /// Solve life and death of a block by search
+    Solve(solve::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -63,6 +66,7 @@ impl Cli {
             Command::Profile(args) => profile::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
+            Command::Solve(args) => solve::run(args),
             Command::Completions(args) => completions::run(args),
         };
         match outcome {

@@ -1,0 +1,39 @@
+//! The board of a problem in the terminal.
+
+use sahwal_core::Colour;
+use sahwal_core::solve::Problem;
+
+use super::Report;
+use crate::analyze::board::{Charset, grid};
+
+/// The stones, `#` behind those of the block; `+` the empty points of the area, `B` and
+/// `W` the key moves of either player moving first, `*` those of both. Other empty points
+/// and the stones of walls are as on any board; other stones of the area carry a `'`.
+pub(super) fn board(problem: &Problem, report: &Report, charset: Charset) -> String {
+    let position = problem.position();
+    let is_key = |colour: Colour, point| {
+        let mut sides = report.sides.iter().filter(|side| side.first == colour);
+        sides.any(|side| side.key_moves.contains(&point))
+    };
+    grid(position.size(), |point| {
+        if let Some(stone) = position.at(point) {
+            let mark = if problem.block().contains(point) {
+                '#'
+            } else if problem.area().contains(point) {
+                '\''
+            } else {
+                ' '
+            };
+            return format!("{}{mark}", charset.stone(Some(stone)));
+        }
+        let keys = Colour::BOTH.map(|colour| is_key(colour, point));
+        let mark = match keys {
+            [true, true] => '*',
+            [true, false] => 'B',
+            [false, true] => 'W',
+            _ if problem.area().contains(point) => '+',
+            _ => charset.stone(None),
+        };
+        format!("{mark} ")
+    })
+}
