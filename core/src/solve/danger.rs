@@ -25,7 +25,7 @@ impl Default for FindParams {
     fn default() -> FindParams {
         FindParams {
             solve: SolveParams {
-                nodes: 2_000_000,
+                nodes: 500_000,
                 memory: 64,
             },
             enclosed: 40,

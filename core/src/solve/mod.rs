@@ -4,6 +4,8 @@ mod area;
 mod danger;
 mod ground;
 mod life;
+#[cfg(test)]
+mod oracle;
 mod params;
 mod problem;
 mod region;

@@ -119,7 +119,7 @@ struct Child {
 }
 
 /// The end of the path is not followed any further.
-const DEEPEST: usize = 1_000;
+const DEEPEST: usize = 500;
 
 /// What the searches of a problem share.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::features::closed_region::{Class, Fate, MAX_OUTSIDE, Placing, Shape, Table, placings};
-use crate::{Colour, Point, PointSet, Position, Size, Symmetry, position};
+use crate::{Colour, Point, PointSet, Position, Size, Symmetry, points, position};
 
 fn solver() -> Solver {
     Solver::new(SolveParams {
@@ -55,17 +55,11 @@ fn closed_regions_have_the_classes_of_the_table() {
     assert_eq!(cases, 1_000);
 }
 
-fn class(position: &Position, block: Point, area: PointSet) -> Class {
-    let problem = Problem::new(position, block, area).unwrap();
-    let class = solver().begin(&problem).class();
-    class.expect("small enough")
-}
-
-/// Positions of 3x4 points in the corner of a board, Black's wall around them and
-/// White's around that, with stones of both scattered inside.
+/// Positions of 3x3 points in the corner of a board, Black's wall around them, in one or
+/// two chains, White's around that, and stones of both scattered inside.
 fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
-    let cells = proptest::collection::vec(0..8u8, 12);
-    (cells, 0..3usize).prop_filter_map("no problem", |(cells, outside)| {
+    let cells = proptest::collection::vec(0..8u8, 9);
+    (cells, 0..3usize, any::<bool>()).prop_filter_map("no problem", |(cells, outside, cut)| {
         let size = Size::new(6).unwrap();
         let region: PointSet = size
             .points()
@@ -74,7 +68,9 @@ fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
         let chain = region.thicken(size).with(Point::at(3, 4)) - region;
         let beyond = chain.exterior(size) - region;
         let liberties: PointSet = beyond.iter().take(outside).collect();
-        let [mut black, mut white] = [chain, size.board() - region - chain - liberties];
+        // The wall has liberties of its own further out.
+        let wall = (chain | liberties).thicken(size).thicken(size);
+        let [mut black, mut white] = [chain, wall - region - chain - liberties];
         for (point, cell) in region.iter().zip(cells) {
             match cell {
                 0 | 1 => white.insert(point),
@@ -83,10 +79,70 @@ fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
             }
         }
         let position = Position::from_stones(size, black, white).ok()?;
-        let area = region | liberties;
+        // Of two chains, one is the block and the other may be captured, too.
+        let area = region | liberties | (chain - PointSet::of(Point::at(3, 0)).block_in(black));
         Problem::new(&position, Point::at(3, 0), area).ok()?;
         Some((position, Point::at(3, 0), area))
     })
+}
+
+/// The answers of drawn problems that are not what one might remember.
+#[test]
+fn surprising_answers_are_those_of_exhaustive_play() {
+    let l_group = position! {
+        . . . . . O . . .
+        . . . X O O . . .
+        . X X X O . . . .
+        . O O O O . . . .
+        O O . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let l_area = points! {
+        X X X X X . . . .
+        X X X . . . . . .
+        X . . . . . . . .
+        X . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let false_eye = position! {
+        X . X X O . . . .
+        X X O O O . . . .
+        . X O . . . . . .
+        X X O . . . . . .
+        O O O . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let false_area = points! {
+        . X X X . . . . .
+        . . . . . . . . .
+        X . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    for (position, block, area, expected) in [
+        (l_group, Point::at(2, 1), l_area, "kD"),
+        (false_eye, Point::at(1, 1), false_area, "KK"),
+    ] {
+        let problem = Problem::new(&position, block, area).unwrap();
+        let found = solver().begin(&problem).class();
+        let found = found.map(|class| class.to_string());
+        assert_eq!(found.as_deref(), Some(expected), "{position}");
+        assert_eq!(oracle::class(&problem).to_string(), expected, "{position}");
+    }
 }
 
 proptest! {
@@ -123,5 +179,11 @@ proptest! {
         };
         let found = found.expect("assumed");
         prop_assert!(rank(found.owner_first) >= rank(found.attacker_first));
+    }
+    #[test]
+    fn classes_are_those_of_exhaustive_play((position, block, area) in scattered()) {
+        let problem = Problem::new(&position, block, area).expect("as it was made");
+        let found = solver().begin(&problem).class();
+        prop_assert_eq!(found, Some(oracle::class(&problem)), "{}", position);
     }
 }

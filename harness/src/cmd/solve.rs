@@ -6,14 +6,16 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use sahwal_core::features::closed_region::Class;
-use sahwal_core::solve::{MAX_AREA, Problem, SolveParams, Solver, find_area};
+use sahwal_core::solve::{
+    FindParams, MAX_AREA, Problem, SolveParams, Solver, find_area, find_move,
+};
 use sahwal_core::{Colour, Point, PointSet, Size};
 
 use super::Output;
 use crate::analyze::Sheet;
 use crate::analyze::board::Charset;
 use crate::outcome::Outcome;
-use crate::solve::{DrawnProblem, json, read_problems, solve, text};
+use crate::solve::{DrawnProblem, found_board, json, read_problems, solve, text};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -22,8 +24,13 @@ pub(super) struct Args {
     file: Option<PathBuf>,
 
     /// A stone of the block, such as C3
-    #[arg(long, value_name = "POINT", required_unless_present = "problems")]
+    #[arg(long, value_name = "POINT", required_unless_present_any = ["problems", "find"])]
     block: Option<String>,
+
+    /// Look for the move of this colour that saves or kills most stones
+    #[arg(long, value_name = "COLOUR",
+        conflicts_with_all = ["block", "area", "area_sgf_mark", "first"])]
+    find: Option<Player>,
 
     /// Position after move N, passes counted; without it, the final one
     #[arg(long = "move", value_name = "N")]
@@ -69,6 +76,12 @@ pub(super) struct Args {
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
+enum Player {
+    Black,
+    White,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
 enum First {
     Black,
     White,
@@ -97,11 +110,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if !args.problems.is_empty() {
         return problems(&args.problems, &mut solver);
     }
-    let (file, block) = (args.file.as_ref(), args.block.as_ref());
-    let (file, block) = file.zip(block).context("the parser asks for both")?;
-
+    let file = args.file.as_ref().context("the parser asks for it")?;
     let sheet = Sheet::read(file, args.game, args.at)?;
     let (position, size) = (&sheet.position, sheet.position.size());
+    if let Some(player) = args.find {
+        return find(&sheet, player, &args, charset);
+    }
+    let block = args.block.as_ref().context("the parser asks for it")?;
     let block = Point::from_gtp(block, size).context("--block")?;
     ensure!(
         position.at(block).is_some(),
@@ -157,6 +172,66 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         problem.owner(),
         if stones == 1 { "" } else { "s" },
         text(&problem, &report, charset)
+    )?;
+    Ok(Outcome::Done)
+}
+
+/// Prints the move that saves or kills, and the problem it is from.
+fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<Outcome> {
+    let colour = match player {
+        Player::Black => Colour::Black,
+        Player::White => Colour::White,
+    };
+    let (position, size) = (&sheet.position, sheet.position.size());
+    let params = FindParams {
+        solve: SolveParams {
+            nodes: args.nodes.min(FindParams::default().solve.nodes),
+            memory: args.memory,
+        },
+        ..FindParams::default()
+    };
+    let found = find_move(position, colour, &params);
+    if args.json {
+        let name = |point: Point| point.gtp(size).to_string();
+        let value = serde_json::json!({
+            "position": sheet.title,
+            "colour": colour.to_string(),
+            "move": found.map(|found| name(found.point)),
+            "block": found.and_then(|found| found.block.first()).map(name),
+            "class": found.map(|found| found.class.plain().to_string()),
+            "enclosed": found.map(|found| found.area.enclosed),
+        });
+        writeln!(Output, "{value:#}")?;
+        return Ok(Outcome::Done);
+    }
+    writeln!(Output, "{}", sheet.title)?;
+    let Some(found) = found else {
+        writeln!(
+            Output,
+            "no move of {colour} found that saves or kills a block"
+        )?;
+        return Ok(Outcome::Done);
+    };
+    let block = found.block.first().context("a block has stones")?;
+    writeln!(
+        Output,
+        "{colour} {} {} {} of {}: class {}, area of {} points, {}\n\n{}",
+        found.point.gtp(size),
+        if colour == found.owner {
+            "saves"
+        } else {
+            "kills"
+        },
+        block.gtp(size),
+        found.owner,
+        found.class.plain(),
+        found.area.points.len(),
+        if found.area.enclosed {
+            "enclosed"
+        } else {
+            "cut off near the block"
+        },
+        found_board(position, &found, charset)
     )?;
     Ok(Outcome::Done)
 }

@@ -1,10 +1,30 @@
 //! The board of a problem in the terminal.
 
-use sahwal_core::Colour;
-use sahwal_core::solve::Problem;
+use sahwal_core::solve::{Found, Problem};
+use sahwal_core::{Colour, Position};
 
 use super::Report;
 use crate::analyze::board::{Charset, grid};
+
+/// The board of a move that was found: marked like that of a problem.
+pub fn found_board(position: &Position, found: &Found, charset: Charset) -> String {
+    grid(position.size(), |point| {
+        let mark = if found.block.contains(point) {
+            '#'
+        } else if position.at(point).is_some() && found.area.points.contains(point) {
+            '\''
+        } else {
+            ' '
+        };
+        if point == found.point {
+            return "* ".to_owned();
+        }
+        if position.at(point).is_none() && found.area.points.contains(point) {
+            return "+ ".to_owned();
+        }
+        format!("{}{mark}", charset.stone(position.at(point)))
+    })
+}
 
 /// The stones, `#` behind those of the block; `+` the empty points of the area, `B` and
 /// `W` the key moves of either player moving first, `*` those of both. Other empty points

@@ -7,6 +7,7 @@ mod problems;
 mod regions;
 mod text;
 
+pub use board::found_board;
 pub use json::json;
 pub use problems::{DrawnProblem, read_problems};
 pub use regions::{Differing, RegionReport, compare_with_table};
