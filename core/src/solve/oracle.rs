@@ -124,7 +124,8 @@ impl Graph {
         let mut forced: Vec<bool> = self.ends.iter().map(|end| *end == Some(goal)).collect();
         loop {
             let mut changed = false;
-            for node in 0..forced.len() {
+            // Most nodes are numbered after those that lead to them.
+            for node in (0..forced.len()).rev() {
                 if forced[node] || self.ends[node].is_some() {
                     continue;
                 }

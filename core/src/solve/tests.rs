@@ -86,7 +86,8 @@ fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
     })
 }
 
-/// The answers of drawn problems that are not what one might remember.
+/// The answers of drawn problems that are not what one might remember. The larger takes
+/// half a minute and is left to `SAHWAL_SOLVE_EXHAUSTIVE=1`.
 #[test]
 fn surprising_answers_are_those_of_exhaustive_play() {
     let l_group = position! {
@@ -138,6 +139,10 @@ fn surprising_answers_are_those_of_exhaustive_play() {
         (false_eye, Point::at(1, 1), false_area, "KK"),
     ] {
         let problem = Problem::new(&position, block, area).unwrap();
+        let large = problem.area().len() > 9;
+        if large && std::env::var_os("SAHWAL_SOLVE_EXHAUSTIVE").is_none() {
+            continue;
+        }
         let found = solver().begin(&problem).class();
         let found = found.map(|class| class.to_string());
         assert_eq!(found.as_deref(), Some(expected), "{position}");
@@ -146,7 +151,7 @@ fn surprising_answers_are_those_of_exhaustive_play() {
 }
 
 proptest! {
-    #![proptest_config(proptest::test_runner::Config::with_cases(24))]
+    #![proptest_config(proptest::test_runner::Config::with_cases(16))]
     #[test]
     fn classes_turn_with_the_board_and_swap_with_the_colours(
         (position, block, area) in scattered(),
