@@ -1,7 +1,7 @@
 //! Where a block is fought over, when nobody says so.
 
 use super::MAX_AREA;
-use crate::{Colour, Point, PointSet, Position, benson};
+use crate::{Colour, Point, PointSet, Position, Strings, benson};
 
 /// An area found for a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +21,10 @@ pub struct FoundArea {
 /// behind them. His other strings are walls. Unconditionally alive strings of both
 /// colours are walls, too.
 ///
-/// Near is the same cut at the largest distance from the block, in steps along the
-/// board, that leaves at most `largest` points; strings across the edge are walls.
+/// Near is what can be reached without crossing another string of either colour that has
+/// four liberties or more, cut at the largest distance from the block, in steps
+/// along the board, that leaves at most `largest` points; strings across the edge are
+/// walls.
 ///
 /// `None` without a stone there, or when nothing can be fought over.
 pub fn find_area(position: &Position, block: Point, largest: usize) -> Option<FoundArea> {
@@ -44,6 +46,7 @@ pub fn find_area(position: &Position, block: Point, largest: usize) -> Option<Fo
             enclosed: true,
         });
     }
+    let points = stones.block_in(position.size().board() - walls - strong(position, stones));
     let mut ring = stones;
     let mut cut = PointSet::EMPTY;
     loop {
@@ -58,6 +61,18 @@ pub fn find_area(position: &Position, block: Point, largest: usize) -> Option<Fo
         points: cut,
         enclosed: false,
     })
+}
+
+/// From so many liberties on, a string is a wall where no walls enclose the block.
+const STRONG: usize = 4;
+
+/// The strings with many liberties, but for `stones`.
+fn strong(position: &Position, stones: PointSet) -> PointSet {
+    let strings = Strings::of(position);
+    let strong = strings
+        .iter()
+        .filter(|string| strings.liberties(string.number).len() >= STRONG);
+    strong.fold(PointSet::EMPTY, |all, string| all | string.stones) - stones
 }
 
 /// All stones that are unconditionally alive.

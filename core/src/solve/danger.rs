@@ -12,13 +12,14 @@ use crate::{Colour, Point, PointSet, Position, Strings};
     serde(rename_all = "kebab-case", deny_unknown_fields)
 )]
 pub struct FindParams {
-    /// Limits of a block in the last round; each of the two rounds before takes an
-    /// eighth of the nodes.
+    /// Limits of a block; it is tried with an eighth of the nodes first.
     pub solve: SolveParams,
     /// The most points of an area that walls enclose; larger ones are cut.
     pub enclosed: usize,
     /// The most points of an area that was cut off near the block.
     pub near: usize,
+    /// The fewest stones of a block that is not enclosed.
+    pub stones: usize,
 }
 
 impl Default for FindParams {
@@ -30,6 +31,7 @@ impl Default for FindParams {
             },
             enclosed: 40,
             near: 24,
+            stones: 3,
         }
     }
 }
@@ -56,12 +58,25 @@ struct Candidate {
     area: FoundArea,
 }
 
-/// The rounds, with the share of the nodes that a block may take in each.
-const ROUNDS: [u64; 3] = [64, 8, 1];
+impl Candidate {
+    /// The stones that hang on it; where walls enclose it, the points of the area, too.
+    fn value(&self) -> usize {
+        let area = if self.area.enclosed {
+            self.area.points.len()
+        } else {
+            0
+        };
+        self.block.len() + area
+    }
+}
 
-/// The move of `to_move` that changes the fate of most stones, own to save or enemy ones
-/// to kill: both players first are solved for every block that is not unconditionally
-/// alive, with few nodes first. The first round in which a block is found whose fate
+/// The rounds, with the share of the nodes that a block may take in each.
+const ROUNDS: [u64; 2] = [8, 1];
+
+/// The move of `to_move` that changes the fate of a block, own to save or an enemy one to
+/// kill. Every string that is not unconditionally alive is a block, with the area of
+/// [`find_area`]; both players first are solved for each, those with most stones (and
+/// enclosed points) first, all with few nodes before any with many. The first whose fate
 /// hangs on the first move decides.
 ///
 /// Ko, seki and life count as in [`Class`]; a move counts when it gets the player more
@@ -69,19 +84,11 @@ const ROUNDS: [u64; 3] = [64, 8, 1];
 pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<Found> {
     let candidates = candidates(position, params);
     let mut solver = Solver::new(params.solve);
-    for round in ROUNDS {
-        solver.set_nodes(params.solve.nodes / round);
-        let found = candidates.iter().filter_map(|candidate| {
-            let found = change(position, to_move, candidate, &mut solver)?;
-            Some((candidate.block.len(), found))
-        });
-        // The first of those with most stones.
-        let most = found.reduce(|best, next| if next.0 > best.0 { next } else { best });
-        if let Some((_, found)) = most {
-            return Some(found);
-        }
-    }
-    None
+    ROUNDS.iter().find_map(|share| {
+        solver.set_nodes(params.solve.nodes / share);
+        let mut candidates = candidates.iter();
+        candidates.find_map(|candidate| change(position, to_move, candidate, &mut solver))
+    })
 }
 
 fn candidates(position: &Position, params: &FindParams) -> Vec<Candidate> {
@@ -94,13 +101,16 @@ fn candidates(position: &Position, params: &FindParams) -> Vec<Candidate> {
         } else {
             find_area(position, stone, params.near)?
         };
-        Some(Candidate {
+        let large = area.enclosed || string.stones.len() >= params.stones;
+        large.then_some(Candidate {
             block: string.stones,
             owner: string.colour,
             area,
         })
     });
-    candidates.collect()
+    let mut candidates: Vec<Candidate> = candidates.collect();
+    candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.value()));
+    candidates
 }
 
 /// The move that changes the fate of a block, if there is one and nodes suffice.

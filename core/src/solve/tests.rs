@@ -55,17 +55,20 @@ fn closed_regions_have_the_classes_of_the_table() {
     assert_eq!(cases, 1_000);
 }
 
-/// Positions of 3x3 points in the corner of a board, Black's wall around them, in one or
+/// Positions of 2x3 points in the corner of a board, Black's wall around them, in one or
 /// two chains, White's around that, and stones of both scattered inside.
 fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
-    let cells = proptest::collection::vec(0..8u8, 9);
-    (cells, 0..3usize, any::<bool>()).prop_filter_map("no problem", |(cells, outside, cut)| {
-        let size = Size::new(6).unwrap();
+    let cells = proptest::collection::vec(0..8u8, 6);
+    (cells, 0..2usize, any::<bool>()).prop_filter_map("no problem", |(cells, outside, cut)| {
+        let size = Size::S9;
         let region: PointSet = size
             .points()
-            .filter(|p| p.row() < 3 && p.column() < 4)
+            .filter(|p| p.row() < 2 && p.column() < 3)
             .collect();
-        let chain = region.thicken(size).with(Point::at(3, 4)) - region;
+        let mut chain = region.exterior(size);
+        if !cut {
+            chain.insert(Point::at(2, 3));
+        }
         let beyond = chain.exterior(size) - region;
         let liberties: PointSet = beyond.iter().take(outside).collect();
         // The wall has liberties of its own further out.
@@ -80,9 +83,10 @@ fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
         }
         let position = Position::from_stones(size, black, white).ok()?;
         // Of two chains, one is the block and the other may be captured, too.
-        let area = region | liberties | (chain - PointSet::of(Point::at(3, 0)).block_in(black));
-        Problem::new(&position, Point::at(3, 0), area).ok()?;
-        Some((position, Point::at(3, 0), area))
+        let block = Point::at(2, 0);
+        let area = region | liberties | (chain - PointSet::of(block).block_in(black));
+        Problem::new(&position, block, area).ok()?;
+        Some((position, block, area))
     })
 }
 
