@@ -21,8 +21,8 @@ pub struct FoundArea {
 /// behind them. His other strings are walls. Unconditionally alive strings of both
 /// colours are walls, too.
 ///
-/// Near is what can be reached without crossing another string of either colour that has
-/// four liberties or more, cut at the largest distance from the block, in steps
+/// Near is what can be reached without crossing a string of the attacker that has four
+/// liberties or more, cut at the largest distance from the block, in steps
 /// along the board, that leaves at most `largest` points; strings across the edge are
 /// walls.
 ///
@@ -46,7 +46,8 @@ pub fn find_area(position: &Position, block: Point, largest: usize) -> Option<Fo
             enclosed: true,
         });
     }
-    let points = stones.block_in(position.size().board() - walls - strong(position, stones));
+    let points =
+        stones.block_in(position.size().board() - walls - strong(position, owner.opponent()));
     let mut ring = stones;
     let mut cut = PointSet::EMPTY;
     loop {
@@ -66,13 +67,13 @@ pub fn find_area(position: &Position, block: Point, largest: usize) -> Option<Fo
 /// From so many liberties on, a string is a wall where no walls enclose the block.
 const STRONG: usize = 4;
 
-/// The strings with many liberties, but for `stones`.
-fn strong(position: &Position, stones: PointSet) -> PointSet {
+/// The strings of a colour with many liberties.
+fn strong(position: &Position, colour: Colour) -> PointSet {
     let strings = Strings::of(position);
     let strong = strings
-        .iter()
-        .filter(|string| strings.liberties(string.number).len() >= STRONG);
-    strong.fold(PointSet::EMPTY, |all, string| all | string.stones) - stones
+        .numbers(colour)
+        .filter(|&number| strings.liberties(number).len() >= STRONG);
+    strong.fold(PointSet::EMPTY, |all, number| all | strings.stones(number))
 }
 
 /// All stones that are unconditionally alive.

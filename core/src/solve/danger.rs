@@ -30,7 +30,7 @@ impl Default for FindParams {
                 memory: 64,
             },
             enclosed: 40,
-            near: 24,
+            near: 40,
             stones: 3,
         }
     }
