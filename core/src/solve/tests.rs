@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::features::closed_region::{Class, Fate, MAX_OUTSIDE, Placing, Shape, Table, placings};
-use crate::{Colour, Point, PointSet, Position, Size, Symmetry, points, position};
+use crate::{Point, PointSet, Position, Size, Symmetry, points, position};
 
 fn solver() -> Solver {
     Solver::new(SolveParams {
