@@ -63,6 +63,7 @@
 //! | [`playout`] | ownership at the end of random games | |
 //! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
 //! | [`search`] | minimax, alpha-beta, expectimax, TD learning over a `Game` | Nilsson 1998, chapter 12 |
+//! | [`solve`] | exact life and death of a block by search | Nagai 2002 |
 //! | [`classify`] | what all classifiers share, and their registry | |
 //!
 //! The crate reads no files, prints nothing and starts no threads.
@@ -88,6 +89,7 @@ pub mod safety;
 mod score;
 pub mod search;
 mod size;
+pub mod solve;
 pub mod string_graph;
 mod strings;
 mod symmetry;

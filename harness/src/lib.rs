@@ -44,6 +44,7 @@ pub mod run;
 pub mod score;
 pub mod search_demo;
 pub mod sgf;
+pub mod solve;
 pub mod stats;
 pub mod truth;
 pub mod tune;

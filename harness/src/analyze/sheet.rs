@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::Position;
+use sahwal_core::{Point, PointSet, Position};
 
 use crate::input::GameFile;
 use crate::replay::{Final, final_position, replay};
-use crate::sgf::{self, Collection};
+use crate::sgf::{self, Collection, NodeRef, SgfError};
 use crate::truth::Truth;
 
 /// A position, and where it is from.
@@ -25,6 +25,8 @@ pub struct Sheet {
     pub truth: Option<Truth>,
     /// Why the counted result there is cannot be used.
     pub fault: Option<String>,
+    /// The points that its node marks (SL, SQ, TR, CR, MA), or what is wrong with them.
+    pub marked: Result<PointSet, SgfError>,
 }
 
 impl Sheet {
@@ -60,14 +62,14 @@ impl Sheet {
         };
 
         let mut moves = 0;
-        let mut position = None;
+        let mut shown = None;
         replay(&tree, |node, board| {
             let is_move = ["B", "W"]
                 .iter()
                 .any(|name| node.get(name).next().is_some());
             moves += usize::from(is_move);
             if at.is_none_or(|at| moves <= at) {
-                position = Some(*board.position());
+                shown = Some((*board.position(), node));
             }
         })
         .with_context(place)?;
@@ -79,11 +81,13 @@ impl Sheet {
             true => file.truth(&end, number, games),
             false => Ok(None),
         };
+        let (position, node) = shown.unwrap_or((*end.board.position(), tree.root()));
         Ok(Sheet {
             file: file.shown.clone(),
             game: (number, games),
             moves: (at.unwrap_or(moves), moves),
-            position: position.unwrap_or(*end.board.position()),
+            marked: marked(node, position.size().lines() as u8),
+            position,
             fault: truth.as_ref().err().map(ToString::to_string),
             truth: truth.ok().flatten(),
         })
@@ -99,4 +103,17 @@ impl Sheet {
         let (at, moves) = self.moves;
         format!("{}{game}, after move {at} of {moves}", self.file)
     }
+}
+
+/// The points that a node marks in any way.
+fn marked(node: NodeRef, lines: u8) -> Result<PointSet, SgfError> {
+    let mut all = PointSet::EMPTY;
+    for name in ["SL", "SQ", "TR", "CR", "MA"] {
+        let points = node.points(name, lines)?;
+        let points = points
+            .iter()
+            .map(|at| Point::at(at.row.into(), at.column.into()));
+        all |= points.collect();
+    }
+    Ok(all)
 }

@@ -2,13 +2,16 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use anyhow::{Context, Result};
-use sahwal_core::features::closed_region::Table;
+use sahwal_core::features::closed_region::{Class, MAX_POINTS, Table};
+use sahwal_core::solve::SolveParams;
 
 use super::Output;
 use crate::closed_regions::{generate, report};
 use crate::outcome::Outcome;
+use crate::solve::compare_with_table;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -25,7 +28,18 @@ enum Verb {
         out: Option<PathBuf>,
     },
     /// Solve all regions again and compare with the table that is part of the program
-    Verify,
+    Verify {
+        /// By proof-number search on the board, in place of retrograde analysis
+        #[arg(long)]
+        search: bool,
+        /// Regions of up to N points, with --search
+        #[arg(long, value_name = "N", default_value_t = MAX_POINTS as u8, requires = "search",
+            value_parser = clap::value_parser!(u8).range(1..=MAX_POINTS as i64))]
+        points: u8,
+        /// Threads of --search
+        #[arg(long, value_name = "N", requires = "search")]
+        jobs: Option<usize>,
+    },
     /// Show the class of each set of features, and the regions that features confuse
     Report,
 }
@@ -40,7 +54,12 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
                 None => Output.write_all(text.as_bytes())?,
             }
         }
-        Verb::Verify => {
+        Verb::Verify {
+            search: true,
+            points,
+            jobs,
+        } => return super::threads(jobs)?.install(|| verify_by_search(points.into())),
+        Verb::Verify { .. } => {
             let solved = generate().render();
             let shapes = Table::builtin().shapes().len();
             let differing = Table::TEXT.lines().zip(solved.lines());
@@ -58,4 +77,44 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         Verb::Report => report(Table::builtin(), &mut Output)?,
     }
     Ok(Outcome::Done)
+}
+
+/// Solves the regions of up to `most` points by search and compares with the table.
+fn verify_by_search(most: usize) -> Result<Outcome> {
+    let params = SolveParams {
+        memory: 32,
+        ..SolveParams::default()
+    };
+    let mut outcome = Outcome::Done;
+    writeln!(
+        Output,
+        "points  shapes     cases  differing         nodes      time"
+    )?;
+    for points in 1..=most {
+        let start = Instant::now();
+        let report = compare_with_table(points, params);
+        writeln!(
+            Output,
+            "{points:6}  {:6}  {:8}  {:9}  {:12}  {:6.1} s",
+            report.shapes,
+            report.cases,
+            report.differing.len(),
+            report.nodes,
+            start.elapsed().as_secs_f64()
+        )?;
+        for differing in &report.differing {
+            outcome = Outcome::Failed;
+            let class = |class: Option<Class>| class.map_or("--".to_owned(), |c| c.to_string());
+            writeln!(
+                Output,
+                "        {} stones {:b} outside {}: table {}, search {}",
+                differing.shape,
+                differing.stones,
+                differing.outside,
+                class(differing.table),
+                class(differing.found)
+            )?;
+        }
+    }
+    Ok(outcome)
 }

@@ -9,6 +9,7 @@ mod profile;
 mod report;
 mod run;
 mod search_demo;
+mod solve;
 mod tune;
 
 use std::io::{self, Write};
@@ -54,6 +55,8 @@ enum Command {
     ClosedRegions(closed_regions::Args),
     /// Show the search library at work: textbook games, trees, learning
     SearchDemo(search_demo::Args),
+    /// Solve life and death of a block by search
+    Solve(solve::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -75,6 +78,7 @@ impl Cli {
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
+            Command::Solve(args) => solve::run(args),
             Command::Completions(args) => completions::run(args),
         };
         match outcome {

@@ -1,0 +1,143 @@
+//! The move that saves or kills.
+
+use super::{FoundArea, Problem, SolveParams, Solver, find_area};
+use crate::features::closed_region::Class;
+use crate::{Colour, Point, PointSet, Position, Strings};
+
+/// What [`find_move`] may spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(rename_all = "kebab-case", deny_unknown_fields)
+)]
+pub struct FindParams {
+    /// Limits of a block; it is tried with an eighth of the nodes first.
+    pub solve: SolveParams,
+    /// The most points of an area that walls enclose; larger ones are cut.
+    pub enclosed: usize,
+    /// The most points of an area that was cut off near the block.
+    pub near: usize,
+    /// The fewest stones of a block that is not enclosed.
+    pub stones: usize,
+}
+
+impl Default for FindParams {
+    fn default() -> FindParams {
+        FindParams {
+            solve: SolveParams {
+                nodes: 500_000,
+                memory: 64,
+            },
+            enclosed: 40,
+            near: 40,
+            stones: 3,
+        }
+    }
+}
+
+/// A move that changes the life of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The move.
+    pub point: Point,
+    /// The block it saves or kills.
+    pub block: PointSet,
+    /// Whose block it is.
+    pub owner: Colour,
+    /// Where it was fought over.
+    pub area: FoundArea,
+    /// What becomes of it with its owner and with the attacker first.
+    pub class: Class,
+}
+
+/// A block that may be in danger.
+struct Candidate {
+    block: PointSet,
+    owner: Colour,
+    area: FoundArea,
+}
+
+impl Candidate {
+    /// The stones that hang on it; where walls enclose it, the points of the area, too.
+    fn value(&self) -> usize {
+        let area = if self.area.enclosed {
+            self.area.points.len()
+        } else {
+            0
+        };
+        self.block.len() + area
+    }
+}
+
+/// The rounds, with the share of the nodes that a block may take in each.
+const ROUNDS: [u64; 2] = [8, 1];
+
+/// The move of `to_move` that changes the fate of a block, own to save or an enemy one to
+/// kill. Every string that is not unconditionally alive is a block, with the area of
+/// [`find_area`]; both players first are solved for each, those with most stones (and
+/// enclosed points) first, all with few nodes before any with many. The first whose fate
+/// hangs on the first move decides.
+///
+/// Ko, seki and life count as in [`Class`]; a move counts when it gets the player more
+/// than letting the other move first.
+pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<Found> {
+    let candidates = candidates(position, params);
+    let mut solver = Solver::new(params.solve);
+    ROUNDS.iter().find_map(|share| {
+        solver.set_nodes(params.solve.nodes / share);
+        let mut candidates = candidates.iter();
+        candidates.find_map(|candidate| change(position, to_move, candidate, &mut solver))
+    })
+}
+
+fn candidates(position: &Position, params: &FindParams) -> Vec<Candidate> {
+    let strings = Strings::of(position);
+    let candidates = strings.iter().filter_map(|string| {
+        let stone = string.stones.first()?;
+        let enclosed = find_area(position, stone, params.enclosed)?;
+        let area = if enclosed.enclosed {
+            enclosed
+        } else {
+            find_area(position, stone, params.near)?
+        };
+        let large = area.enclosed || string.stones.len() >= params.stones;
+        large.then_some(Candidate {
+            block: string.stones,
+            owner: string.colour,
+            area,
+        })
+    });
+    let mut candidates: Vec<Candidate> = candidates.collect();
+    candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.value()));
+    candidates
+}
+
+/// The move that changes the fate of a block, if there is one and nodes suffice.
+fn change(
+    position: &Position,
+    to_move: Colour,
+    candidate: &Candidate,
+    solver: &mut Solver,
+) -> Option<Found> {
+    let stone = candidate.block.first()?;
+    let problem = Problem::new(position, stone, candidate.area.points).ok()?;
+    let mut solving = solver.begin(&problem);
+    let class = solving.class()?;
+    if class.owner_first == class.attacker_first {
+        return None;
+    }
+    let fate = if to_move == candidate.owner {
+        class.owner_first
+    } else {
+        class.attacker_first
+    };
+    let (moves, _) = solving.key_moves(to_move, fate);
+    Some(Found {
+        point: *moves.first()?,
+        block: candidate.block,
+        owner: candidate.owner,
+        area: candidate.area,
+        class,
+    })
+}

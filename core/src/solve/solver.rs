@@ -1,0 +1,298 @@
+//! From searches to a class, its key moves and lines of play.
+
+use super::Problem;
+use super::SolveParams;
+use super::ground::{ATTACKER, Ground, NO_KO, OWNER, Played, State};
+use super::search::{Goal, Question, Searcher};
+use crate::features::closed_region::{Class, Fate};
+use crate::{Colour, Point};
+
+/// Solves problems. Keeps its memory from one to the next.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    params: SolveParams,
+    searcher: Searcher,
+    problems: u64,
+}
+
+/// What becomes of a block with one player moving first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Who moves first.
+    pub first: Colour,
+    /// The fate; `None` when the nodes ran out.
+    pub fate: Option<Fate>,
+    /// Positions made to find it.
+    pub nodes: u64,
+}
+
+/// A line of best play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The player who is not bound by ko.
+    pub ko_master: Colour,
+    /// What it shows.
+    pub shows: Shows,
+    /// The moves from the first player on, players in turn; `None` is a pass. It ends
+    /// where the outcome is certain.
+    pub moves: Vec<Option<Point>>,
+}
+
+/// What a [`Line`] shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// The block is captured.
+    Captured,
+    /// The block cannot be captured.
+    NotCaptured,
+    /// The block lives.
+    Alive,
+    /// The block cannot get more than seki.
+    NotAlive,
+}
+
+/// The longest line that is shown.
+const LONGEST: usize = 40;
+
+impl Solver {
+    /// A solver with its table.
+    pub fn new(params: SolveParams) -> Solver {
+        Solver {
+            params,
+            searcher: Searcher::new(params.memory.max(1)),
+            problems: 0,
+        }
+    }
+
+    /// The limits.
+    pub fn params(&self) -> &SolveParams {
+        &self.params
+    }
+
+    /// Changes how many nodes an answer may take.
+    pub fn set_nodes(&mut self, nodes: u64) {
+        self.params.nodes = nodes;
+    }
+
+    /// Takes a problem up.
+    pub fn begin<'a>(&'a mut self, problem: &Problem) -> Solving<'a> {
+        self.problems += 1;
+        Solving {
+            ground: problem.ground(),
+            problem: self.problems,
+            owner: problem.owner(),
+            solver: self,
+        }
+    }
+}
+
+/// A problem being solved. What one question finds out serves the next.
+#[derive(Debug)]
+pub struct Solving<'a> {
+    solver: &'a mut Solver,
+    ground: Ground,
+    problem: u64,
+    owner: Colour,
+}
+
+impl Solving<'_> {
+    /// The class, both players having moved first; `None` when nodes ran out.
+    pub fn class(&mut self) -> Option<Class> {
+        Some(Class {
+            owner_first: self.answer(self.owner).fate?,
+            attacker_first: self.answer(self.owner.opponent()).fate?,
+        })
+    }
+
+    /// What becomes of the block when `first` moves first.
+    pub fn answer(&mut self, first: Colour) -> Answer {
+        let limit = self.solver.params.nodes;
+        let mut nodes = limit;
+        let fate = self.fate(&self.ground.start(first), &mut nodes);
+        Answer {
+            first,
+            fate,
+            nodes: limit - nodes,
+        }
+    }
+
+    /// All moves with which `first` gets `fate`, in the order of the board, and whether
+    /// nodes sufficed to judge every move.
+    pub fn key_moves(&mut self, first: Colour, fate: Fate) -> (Vec<Point>, bool) {
+        let mut nodes = self.solver.params.nodes;
+        let start = self.ground.start(first);
+        let mut found = Vec::new();
+        let mut complete = true;
+        for bit in 0..64 {
+            // Nobody has taken a ko yet, so no master is needed to say what is legal.
+            let all = self.ground.order.contains(&bit);
+            let Some(played) = all.then(|| self.ground.play(&start, bit, NOBODY)).flatten() else {
+                continue;
+            };
+            let reached = match played {
+                Played::Captured => Some(Fate::Dead),
+                Played::On(_) => self.fate_after(&start, bit, &mut nodes),
+            };
+            complete &= reached.is_some();
+            if reached == Some(fate) {
+                found.push(self.ground.point(bit));
+            }
+        }
+        (found, complete)
+    }
+
+    /// Lines of best play with `first` moving first that show why the block has `fate`.
+    /// Shorter where nodes run out.
+    pub fn lines(&mut self, first: Colour, fate: Fate) -> Vec<Line> {
+        let shown: &[(usize, Shows)] = match fate {
+            Fate::Dead => &[(OWNER, Shows::Captured)],
+            Fate::Alive => &[(ATTACKER, Shows::Alive)],
+            Fate::Seki => &[(ATTACKER, Shows::NotCaptured), (OWNER, Shows::NotAlive)],
+            Fate::Ko => &[(ATTACKER, Shows::Captured), (OWNER, Shows::Alive)],
+            Fate::KoForSeki => &[(ATTACKER, Shows::Captured), (OWNER, Shows::NotCaptured)],
+            Fate::KoForLife => &[(ATTACKER, Shows::NotAlive), (OWNER, Shows::Alive)],
+        };
+        let mut nodes = self.solver.params.nodes;
+        let lines = shown.iter().map(|&(master, shows)| Line {
+            ko_master: [self.owner, self.owner.opponent()][master],
+            shows,
+            moves: self.line(first, master, shows, &mut nodes),
+        });
+        lines.collect()
+    }
+
+    fn question(&self, goal: Goal, master: usize) -> Question {
+        Question {
+            goal,
+            master,
+            problem: self.problem,
+        }
+    }
+
+    fn forced(&mut self, question: Question, state: &State, nodes: &mut u64) -> Option<bool> {
+        let searcher = &mut self.solver.searcher;
+        searcher.forced(&self.ground, question, state, nodes)
+    }
+
+    fn fate(&mut self, state: &State, nodes: &mut u64) -> Option<Fate> {
+        self.fate_of(|_| *state, nodes)
+    }
+
+    /// The fate after the start and a move at `bit`: what ko forbids then depends on the
+    /// master.
+    fn fate_after(&mut self, start: &State, bit: u8, nodes: &mut u64) -> Option<Fate> {
+        let ground = self.ground.clone();
+        let after = |master| match ground.play(start, bit, master) {
+            Some(Played::On(next)) => next,
+            _ => *start,
+        };
+        self.fate_of(after, nodes)
+    }
+
+    /// The fate of the position that `state` gives for each ko master.
+    fn fate_of(&mut self, state: impl Fn(usize) -> State, nodes: &mut u64) -> Option<Fate> {
+        let mut forced = |goal, master| {
+            let question = self.question(goal, master);
+            self.forced(question, &state(master), nodes)
+        };
+        // A master gets whatever he gets without being one.
+        if forced(Goal::Dead, ATTACKER)? {
+            return Some(if forced(Goal::Dead, OWNER)? {
+                Fate::Dead
+            } else if forced(Goal::Alive, OWNER)? {
+                Fate::Ko
+            } else {
+                Fate::KoForSeki
+            });
+        }
+        Some(if !forced(Goal::Alive, OWNER)? {
+            Fate::Seki
+        } else if forced(Goal::Alive, ATTACKER)? {
+            Fate::Alive
+        } else {
+            Fate::KoForLife
+        })
+    }
+
+    /// A line of play that shows something true.
+    fn line(
+        &mut self,
+        first: Colour,
+        master: usize,
+        shows: Shows,
+        nodes: &mut u64,
+    ) -> Vec<Option<Point>> {
+        let (goal, success) = match shows {
+            Shows::Captured => (Goal::Dead, true),
+            Shows::NotCaptured => (Goal::Dead, false),
+            Shows::Alive => (Goal::Alive, true),
+            Shows::NotAlive => (Goal::Alive, false),
+        };
+        let question = self.question(goal, master);
+        let mut state = self.ground.start(first);
+        let mut seen = vec![state];
+        let mut moves = Vec::new();
+        while moves.len() < LONGEST {
+            let wins = (usize::from(state.mover) == goal.forcer()) == success;
+            let Some((bit, next)) = self.best_move(question, &state, wins, success, nodes) else {
+                break;
+            };
+            moves.push((bit != NO_KO).then(|| self.ground.point(bit)));
+            match next {
+                Some(next) if !seen.contains(&next) => state = next,
+                _ => break,
+            }
+            seen.push(state);
+        }
+        moves
+    }
+
+    /// The move of the player who gets his way with the least work left, or of the other
+    /// with the most. Nothing where the position needs no search any more.
+    fn best_move(
+        &mut self,
+        question: Question,
+        state: &State,
+        wins: bool,
+        success: bool,
+        nodes: &mut u64,
+    ) -> Option<(u8, Option<State>)> {
+        let mut best: Option<(u64, u8, Option<State>)> = None;
+        let order = self.ground.order.clone();
+        for bit in order.into_iter().chain([NO_KO]) {
+            let next = if bit == NO_KO {
+                if state.passed {
+                    continue;
+                }
+                Some(Ground::pass(state))
+            } else {
+                match self.ground.play(state, bit, question.master) {
+                    None => continue,
+                    Some(Played::On(next)) => Some(next),
+                    Some(Played::Captured) => None,
+                }
+            };
+            let work = match next {
+                None if question.goal == Goal::Dead => 0,
+                None => continue,
+                Some(next) => {
+                    if wins && self.forced(question, &next, nodes) != Some(success) {
+                        continue;
+                    }
+                    u64::from(self.solver.searcher.work(question, &next))
+                }
+            };
+            // A pass says less than a move.
+            let cost = (work << 1 | u64::from(bit == NO_KO)) ^ if wins { 0 } else { 1 };
+            let better = best.is_none_or(|(other, ..)| (cost < other) == wins && cost != other);
+            if better {
+                best = Some((cost, bit, next));
+            }
+        }
+        let (cost, bit, next) = best?;
+        (wins || cost > 1).then_some((bit, next))
+    }
+}
+
+/// No player: as ko master, nobody is exempt from ko.
+const NOBODY: usize = 2;

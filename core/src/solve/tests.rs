@@ -1,0 +1,198 @@
+//! The solver against the table of closed regions, and its own rules.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::features::closed_region::{Class, Fate, MAX_OUTSIDE, Placing, Shape, Table, placings};
+use crate::{Point, PointSet, Position, Size, Symmetry, points, position};
+
+fn solver() -> Solver {
+    Solver::new(SolveParams {
+        nodes: 2_000_000,
+        memory: 8,
+    })
+}
+
+/// The placings of a size, each shape once.
+fn shapes(points: usize) -> Vec<Placing> {
+    let mut found: Vec<Placing> = Vec::new();
+    for placing in placings(points) {
+        if found.iter().all(|other| other.shape != placing.shape) {
+            found.push(placing);
+        }
+    }
+    found
+}
+
+/// What the table says of a region.
+fn table(placing: &Placing, stones: PointSet, outside: usize) -> Option<Class> {
+    let (shape, stones) = Shape::of(placing.region, stones, Size::S19)?;
+    Table::builtin().class(shape, stones, outside)
+}
+
+#[test]
+fn closed_regions_have_the_classes_of_the_table() {
+    let mut solver = solver();
+    let mut cases = 0;
+    // All up to four points with all stones, and up to six without.
+    for placing in (1..=6).flat_map(shapes) {
+        let sets: Vec<PointSet> = if placing.region.len() <= 4 {
+            placing.subsets().collect()
+        } else {
+            vec![PointSet::EMPTY]
+        };
+        for stones in sets {
+            for outside in 0..=MAX_OUTSIDE {
+                let problem = Problem::of_region(&placing, stones, outside);
+                let found = problem.and_then(|problem| solver.begin(&problem).class());
+                let expected = table(&placing, stones, outside);
+                let shape = placing.shape;
+                assert_eq!(found, expected, "{shape}, {stones:?}, {outside} outside");
+                cases += usize::from(found.is_some());
+            }
+        }
+    }
+    assert_eq!(cases, 900);
+}
+
+/// Positions of 2x3 points in the corner of a board, Black's wall around them, in one or
+/// two chains, White's around that, and stones of both scattered inside.
+fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
+    let cells = proptest::collection::vec(0..8u8, 6);
+    (cells, 0..2usize, any::<bool>()).prop_filter_map("no problem", |(cells, outside, cut)| {
+        let size = Size::S9;
+        let region: PointSet = size
+            .points()
+            .filter(|p| p.row() < 2 && p.column() < 3)
+            .collect();
+        let mut chain = region.exterior(size);
+        if !cut {
+            chain.insert(Point::at(2, 3));
+        }
+        let beyond = chain.exterior(size) - region;
+        let liberties: PointSet = beyond.iter().take(outside).collect();
+        // The wall has liberties of its own further out.
+        let wall = (chain | liberties).thicken(size).thicken(size);
+        let [mut black, mut white] = [chain, wall - region - chain - liberties];
+        for (point, cell) in region.iter().zip(cells) {
+            match cell {
+                0 | 1 => white.insert(point),
+                2 => black.insert(point),
+                _ => {}
+            }
+        }
+        let position = Position::from_stones(size, black, white).ok()?;
+        // Of two chains, one is the block and the other may be captured, too.
+        let block = Point::at(2, 0);
+        let area = region | liberties | (chain - PointSet::of(block).block_in(black));
+        Problem::new(&position, block, area).ok()?;
+        Some((position, block, area))
+    })
+}
+
+/// The answers of drawn problems that are not what one might remember. The larger takes
+/// half a minute and is left to `SAHWAL_SOLVE_EXHAUSTIVE=1`.
+#[test]
+fn surprising_answers_are_those_of_exhaustive_play() {
+    let l_group = position! {
+        . . . . . O . . .
+        . . . X O O . . .
+        . X X X O . . . .
+        . O O O O . . . .
+        O O . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let l_area = points! {
+        X X X X X . . . .
+        X X X . . . . . .
+        X . . . . . . . .
+        X . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let false_eye = position! {
+        X . X X O . . . .
+        X X O O O . . . .
+        . X O . . . . . .
+        X X O . . . . . .
+        O O O . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let false_area = points! {
+        . X X X . . . . .
+        . . . . . . . . .
+        X . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    for (position, block, area, expected) in [
+        (l_group, Point::at(2, 1), l_area, "kD"),
+        (false_eye, Point::at(1, 1), false_area, "KK"),
+    ] {
+        let problem = Problem::new(&position, block, area).unwrap();
+        let large = problem.area().len() > 9;
+        if large && std::env::var_os("SAHWAL_SOLVE_EXHAUSTIVE").is_none() {
+            continue;
+        }
+        let found = solver().begin(&problem).class();
+        let found = found.map(|class| class.to_string());
+        assert_eq!(found.as_deref(), Some(expected), "{position}");
+        assert_eq!(oracle::class(&problem).to_string(), expected, "{position}");
+    }
+}
+
+proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(32))]
+    #[test]
+    fn classes_turn_with_the_board_and_swap_with_the_colours(
+        (position, block, area) in scattered(),
+        symmetry in 0..8usize,
+    ) {
+        let size = position.size();
+        let mut solver = solver();
+        let mut class = |position: &Position, block, area| {
+            let problem = Problem::new(position, block, area).expect("as the first");
+            solver.begin(&problem).class()
+        };
+        let found = class(&position, block, area);
+        prop_assume!(found.is_some());
+        prop_assert_eq!(class(&position.swapped(), block, area), found);
+        let symmetry = Symmetry::ALL[symmetry];
+        let image = class(
+            &symmetry.position(&position),
+            symmetry.point(block, size),
+            symmetry.set(area, size),
+        );
+        prop_assert_eq!(image, found);
+        // Moving first never hurts.
+        let rank = |fate| match fate {
+            Fate::Dead => 0,
+            Fate::KoForSeki => 1,
+            Fate::Ko => 2,
+            Fate::Seki => 3,
+            Fate::KoForLife => 4,
+            Fate::Alive => 5,
+        };
+        let found = found.expect("assumed");
+        prop_assert!(rank(found.owner_first) >= rank(found.attacker_first));
+    }
+    #[test]
+    fn classes_are_those_of_exhaustive_play((position, block, area) in scattered()) {
+        let problem = Problem::new(&position, block, area).expect("as it was made");
+        let found = solver().begin(&problem).class();
+        prop_assert_eq!(found, Some(oracle::class(&problem)), "{}", position);
+    }
+}

@@ -1,0 +1,59 @@
+//! The board of a problem in the terminal.
+
+use sahwal_core::solve::{Found, Problem};
+use sahwal_core::{Colour, Position};
+
+use super::Report;
+use crate::analyze::board::{Charset, grid};
+
+/// The board of a move that was found: marked like that of a problem.
+pub fn found_board(position: &Position, found: &Found, charset: Charset) -> String {
+    grid(position.size(), |point| {
+        let mark = if found.block.contains(point) {
+            '#'
+        } else if position.at(point).is_some() && found.area.points.contains(point) {
+            '\''
+        } else {
+            ' '
+        };
+        if point == found.point {
+            return "* ".to_owned();
+        }
+        if position.at(point).is_none() && found.area.points.contains(point) {
+            return "+ ".to_owned();
+        }
+        format!("{}{mark}", charset.stone(position.at(point)))
+    })
+}
+
+/// The stones, `#` behind those of the block; `+` the empty points of the area, `B` and
+/// `W` the key moves of either player moving first, `*` those of both. Other empty points
+/// and the stones of walls are as on any board; other stones of the area carry a `'`.
+pub(super) fn board(problem: &Problem, report: &Report, charset: Charset) -> String {
+    let position = problem.position();
+    let is_key = |colour: Colour, point| {
+        let mut sides = report.sides.iter().filter(|side| side.first == colour);
+        sides.any(|side| side.key_moves.contains(&point))
+    };
+    grid(position.size(), |point| {
+        if let Some(stone) = position.at(point) {
+            let mark = if problem.block().contains(point) {
+                '#'
+            } else if problem.area().contains(point) {
+                '\''
+            } else {
+                ' '
+            };
+            return format!("{}{mark}", charset.stone(Some(stone)));
+        }
+        let keys = Colour::BOTH.map(|colour| is_key(colour, point));
+        let mark = match keys {
+            [true, true] => '*',
+            [true, false] => 'B',
+            [false, true] => 'W',
+            _ if problem.area().contains(point) => '+',
+            _ => charset.stone(None),
+        };
+        format!("{mark} ")
+    })
+}

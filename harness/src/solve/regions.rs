@@ -1,0 +1,108 @@
+//! The table of closed regions, solved by search.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+use sahwal_core::PointSet;
+use sahwal_core::features::closed_region::{Class, MAX_OUTSIDE, Placing, Shape, Table, placings};
+use sahwal_core::solve::{Problem, SolveParams, Solver};
+
+/// How the search and the table compare for the regions of a size.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RegionReport {
+    /// Points of the regions.
+    pub points: usize,
+    /// Shapes.
+    pub shapes: usize,
+    /// Problems: stones inside times outside liberties, both players first each.
+    pub cases: usize,
+    /// Positions made.
+    pub nodes: u64,
+    /// Where the two differ.
+    pub differing: Vec<Differing>,
+}
+
+/// A region for which search and table differ; nothing where stones cannot stand or
+/// where the nodes ran out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Differing {
+    /// The shape, as the table writes it.
+    pub shape: String,
+    /// The stones inside, a bit for each point of the shape.
+    pub stones: u8,
+    /// Outside liberties.
+    pub outside: usize,
+    /// The class of the table.
+    pub table: Option<Class>,
+    /// The class that was found.
+    pub found: Option<Class>,
+}
+
+/// Solves every closed region of `points` points by search and compares, in parallel on
+/// the current rayon pool.
+pub fn compare_with_table(points: usize, params: SolveParams) -> RegionReport {
+    let mut seen = BTreeSet::new();
+    let mut shapes = placings(points);
+    shapes.retain(|placing| seen.insert(placing.shape));
+    let parts = shapes.par_iter().map_init(
+        || Solver::new(params),
+        |solver, placing| compare(placing, solver),
+    );
+    let empty = RegionReport {
+        points,
+        ..RegionReport::default()
+    };
+    parts
+        .collect::<Vec<_>>()
+        .into_iter()
+        .fold(empty, |mut all, part| {
+            all.shapes += 1;
+            all.cases += part.cases;
+            all.nodes += part.nodes;
+            all.differing.extend(part.differing);
+            all
+        })
+}
+
+fn compare(placing: &Placing, solver: &mut Solver) -> RegionReport {
+    let mut report = RegionReport::default();
+    for stones in placing.subsets() {
+        let size = sahwal_core::Size::S19;
+        let Some((shape, index)) = Shape::of(placing.region, stones, size) else {
+            continue;
+        };
+        for outside in 0..=MAX_OUTSIDE {
+            let table = Table::builtin().class(shape, index, outside);
+            let found = found(placing, stones, outside, solver, &mut report.nodes);
+            report.cases += usize::from(table.is_some());
+            if table != found {
+                report.differing.push(Differing {
+                    shape: shape.to_string(),
+                    stones: index,
+                    outside,
+                    table,
+                    found,
+                });
+            }
+        }
+    }
+    report
+}
+
+fn found(
+    placing: &Placing,
+    stones: PointSet,
+    outside: usize,
+    solver: &mut Solver,
+    nodes: &mut u64,
+) -> Option<Class> {
+    let problem = Problem::of_region(placing, stones, outside)?;
+    let mut solving = solver.begin(&problem);
+    let owner = solving.answer(problem.owner());
+    let attacker = solving.answer(problem.owner().opponent());
+    *nodes += owner.nodes + attacker.nodes;
+    Some(Class {
+        owner_first: owner.fate?,
+        attacker_first: attacker.fate?,
+    })
+}

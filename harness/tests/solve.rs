@@ -1,0 +1,120 @@
+//! `sahwal solve`: drawn problems with their answers, one block of a record, a move that
+//! saves or kills.
+
+mod common;
+
+use common::{data, sahwal};
+use sahwal::solve::read_problems;
+
+fn output(arguments: &[&str]) -> String {
+    let run = sahwal()
+        .arg("solve")
+        .args(arguments)
+        .current_dir(data("solve"))
+        .assert()
+        .success();
+    String::from_utf8_lossy(&run.get_output().stdout).into_owned()
+}
+
+/// Without the times, which end a parenthesis or a line.
+fn without_times(text: &str) -> String {
+    let lines = text.lines().map(|line| match line.rsplit_once(" nodes, ") {
+        Some((rest, _)) => format!("{rest} nodes)\n"),
+        None => format!("{line}\n"),
+    });
+    lines.collect()
+}
+
+#[test]
+fn the_drawn_problems_have_their_known_answers() {
+    let files = ["shapes.txt", "fights.txt"];
+    let count = |file: &&str| read_problems(&data("solve").join(file)).unwrap().len();
+    let all: usize = files.iter().map(count).sum();
+    assert!(all >= 40, "{all} problems");
+    let text = output(&["--problems", files[0], files[1]]);
+    assert!(
+        text.ends_with(&format!("{all} of {all} as known\n")),
+        "{text}"
+    );
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_block_of_a_record_is_solved_for_both_players_first() {
+    let text = output(&["corner.sgf", "--block", "A8", "--ascii"]);
+    insta::assert_snapshot!("solve_corner", without_times(&text));
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    let marked = output(&["corner.sgf", "--block", "a8", "--area-sgf-mark", "--ascii"]);
+    let given = output(&[
+        "corner.sgf",
+        "--block",
+        "A8",
+        "--area",
+        "A9 b9,C9",
+        "--ascii",
+    ]);
+    for (text, kind) in [(marked, "marked"), (given, "given")] {
+        let like = without_times(&text).replace(&format!("as {kind}"), "enclosed");
+        assert!(like.contains("class LD"), "{text}");
+    }
+}
+
+#[test]
+fn json_says_the_same() {
+    let text = output(&["corner.sgf", "--block", "A8", "--first", "white", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(value["class"], serde_json::Value::Null, "one player only");
+    let side = &value["sides"][0];
+    assert_eq!(
+        (side["first"].as_str(), side["fate"].as_str()),
+        (Some("white"), Some("D"))
+    );
+    assert_eq!(side["lines"][0]["moves"][0], "B9");
+    assert_eq!(value["area"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn a_limit_that_is_reached_is_unknown_and_no_error() {
+    let text = output(&["corner.sgf", "--block", "A8", "--nodes", "2", "--ascii"]);
+    assert!(text.contains("white first: unknown"), "{text}");
+    assert!(!text.contains("class "), "{text}");
+}
+
+#[test]
+fn the_move_that_saves_or_kills_is_found() {
+    for (colour, verb) in [("black", "saves"), ("white", "kills")] {
+        let text = output(&["corner.sgf", "--find", colour, "--ascii"]);
+        let expected = format!("{colour} B9 {verb} ");
+        assert!(text.contains(&expected), "{text}");
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused() {
+    let error = |arguments: &[&str]| {
+        let run = sahwal()
+            .arg("solve")
+            .args(arguments)
+            .current_dir(data("solve"))
+            .assert();
+        let run = run.code(2);
+        String::from_utf8_lossy(&run.get_output().stderr).into_owned()
+    };
+    let corner = |rest: &[&str]| error(&[&["corner.sgf", "--block"], rest].concat());
+    assert!(corner(&["A9"]).contains("expected a stone at A9"));
+    assert!(corner(&["I9"]).contains("found \"I9\""));
+    assert!(corner(&["A8", "--area", "A9 Z3"]).contains("--area"));
+    assert!(corner(&["A8", "--area", "A9 E9"]).contains("part of the one at E9"));
+    assert!(corner(&["A8", "--move", "0", "--area-sgf-mark"]).contains("found none"));
+    assert!(corner(&["A8", "--move", "9"]).contains("from 0 to 2"));
+    assert!(corner(&["A8", "--memory", "0"]).contains("65536"));
+    assert!(error(&["corner.sgf"]).contains("--block"));
+    assert!(error(&["none.sgf", "--block", "A1"]).contains("none.sgf"));
+    assert!(error(&["--problems", "corner.sgf"]).contains("line 1"));
+}
