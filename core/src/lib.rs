@@ -70,6 +70,7 @@ pub mod classify;
 mod colour;
 mod components;
 pub mod features;
+mod few;
 #[doc(hidden)]
 pub mod picture;
 mod point;

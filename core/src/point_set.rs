@@ -271,7 +271,13 @@ impl PointSet {
     /// Adds the columns `bits` of row `row`.
     #[inline]
     pub(crate) fn insert_row_bits(&mut self, row: usize, bits: u32) {
-        let bit = row * STRIDE;
+        self.insert_bits(row * STRIDE, bits);
+    }
+
+    /// Adds the points that `bits` names, the lowest the one with index `bit`, the first
+    /// of a row.
+    #[inline]
+    pub(crate) fn insert_bits(&mut self, bit: usize, bits: u32) {
         let (word, shift) = (bit / 64, bit % 64);
         self.0[word] |= u64::from(bits) << shift;
         if shift > 64 - STRIDE {
