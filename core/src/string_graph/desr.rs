@@ -6,7 +6,6 @@ use super::reduction::Reduction;
 use super::seki::shared_life;
 use super::sr::whole;
 use super::trace::{Rule, Step, Trace};
-use crate::components::Components;
 use crate::few::Few;
 use crate::{Colour, PointSet, Strings};
 
@@ -80,7 +79,6 @@ pub(super) fn fixed_point(
 
 struct Candidates {
     list: Few<Candidate, FEW_CANDIDATES>,
-    regions: Components,
 }
 
 impl Candidates {
@@ -94,7 +92,6 @@ impl Candidates {
         };
         Candidates {
             list: Few::new(none),
-            regions: Components::new(),
         }
     }
 
@@ -109,10 +106,12 @@ impl Candidates {
             let enemy = position.stones(captor.opponent());
             let safe = end.graphs[captor.opponent().index()].alive | end.seki;
             let links = &end.graphs[captor.index()].links;
-            self.regions.reset();
-            self.regions
-                .add(position.size().board() - own, position.size());
-            for &region in self.regions.sets() {
+            let others = position.size().board() - own;
+            // Only regions with enemies that are not safe are looked at.
+            let mut rest = (enemy - dead.stones - safe) | (enemy & dead.standing);
+            while let Some(first) = rest.first() {
+                let region = PointSet::of(first).block_in(others);
+                rest -= region;
                 let standing = region & enemy & dead.standing;
                 let unjudged = (region & enemy) - dead.stones;
                 if (unjudged | standing).is_empty() || region.intersects(&safe) {
@@ -142,7 +141,8 @@ impl Candidates {
             }
         }
         let list = self.list.as_mut_slice();
-        list.sort_unstable_by_key(|candidate| candidate.size);
+        let order = |one: &Candidate| (one.size, one.captor.index(), one.region.first());
+        list.sort_unstable_by_key(order);
     }
 
     /// Captures in the smallest regions; whether there were any.

@@ -47,8 +47,6 @@ pub(super) struct Reduction {
     pub(super) rings: PointSet,
     /// Points that SR made part of an LV.
     pub(super) eaten: PointSet,
-    /// The ES after ER.
-    pub(super) es: Components,
     eyes: Few<Eye, FEW_EYES>,
     /// By vertex.
     pub(super) lives: [Life; MAX_STRINGS],
@@ -72,7 +70,6 @@ impl Reduction {
             links: Links::new(),
             rings: PointSet::EMPTY,
             eaten: PointSet::EMPTY,
-            es: Components::new(),
             eyes: Few::new(eye),
             lives: [Life::default(); MAX_STRINGS],
             alive: PointSet::EMPTY,
