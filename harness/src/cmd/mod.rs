@@ -1,6 +1,7 @@
 //! The verbs of the command line, one file each.
 
 mod analyze;
+mod bench;
 mod closed_regions;
 mod completions;
 mod datasets;
@@ -41,6 +42,8 @@ enum Command {
     Tune(tune::Args),
     /// Time differential computation against scratch, move by move
     Profile(profile::Args),
+    /// Time everything that is hot beside a reference loop, answers checked first
+    Bench(bench::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Solve closed regions: make, check and judge the table of life and death
@@ -61,6 +64,7 @@ impl Cli {
             Command::Analyze(args) => analyze::run(args),
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
+            Command::Bench(args) => bench::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Completions(args) => completions::run(args),
