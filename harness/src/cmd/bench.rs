@@ -225,7 +225,7 @@ fn times(text: &mut String, rows: &[Row], earlier: Option<&Earlier>) -> Result<(
         let ratio = earlier.and_then(|earlier| earlier.ratio(row));
         let ratio = ratio.map_or(String::new(), |ratio| format!("{ratio:.2}"));
         let line = format!(
-            "{:29} {:>9} {spread:>15} {:>10} {loops:>8.3} {ratio:>5}",
+            "{:29} {:>9} {spread:>15} {:>10} {loops:>8.4} {ratio:>5}",
             row.name,
             duration(median),
             rate(1e9 / median.max(f64::MIN_POSITIVE)),

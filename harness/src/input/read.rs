@@ -12,7 +12,7 @@ use sahwal_core::Position;
 
 use super::{Selection, Source};
 use crate::datasets::{LabelRow, Labels, Located, Sha256Sum};
-use crate::replay::{Final, final_position};
+use crate::replay::{Ending, ending};
 use crate::sgf::{self, Collection, WarningKind};
 use crate::truth::Truth;
 
@@ -205,7 +205,7 @@ fn read_file(file: &File, labels: &LabelTable) -> FileGames {
             result
                 .repaired
                 .extend(repairs.map(|repair| fault(repair.to_string())));
-            final_position(&tree)
+            ending(&tree)
         });
         match end {
             Ok(end) => ends.push((games_in_file, end)),
@@ -227,7 +227,7 @@ fn read_file(file: &File, labels: &LabelTable) -> FileGames {
         }
         result.games.push(Game {
             name: format!("{stem}{suffix}"),
-            position: *end.board.position(),
+            position: end.position,
             truth: truth.ok().flatten(),
         });
     }
@@ -246,8 +246,8 @@ fn bears_on_the_board(repair: &WarningKind) -> bool {
 }
 
 /// TB and TW on the final node, else the labels.
-fn truth_of(end: &Final, label: Option<&(String, LabelRow)>) -> Result<Option<Truth>, String> {
-    let position = end.board.position();
+fn truth_of(end: &Ending, label: Option<&(String, LabelRow)>) -> Result<Option<Truth>, String> {
+    let position = &end.position;
     if let Some([tb, tw]) = end.marks {
         return Truth::from_marks(position, tb, tw)
             .map(Some)

@@ -6,20 +6,22 @@ use sahwal_core::Size;
 use sahwal_core::potential::Params;
 
 use super::Kernel;
-use crate::input::{RecordSet, Step};
+use crate::input::{Record, RecordSet, Step};
 use crate::profile::{Feature, Incremental};
 
 /// The most moves that are timed.
 const MOVES: usize = 256;
+/// They are from every so many games.
+const EVERY_GAME: usize = 4;
 
-/// The moves that are timed: those on 19x19, evenly over all games.
+/// The moves that are timed: those on 19x19 in every fourth game, evenly over them.
 pub fn moves(set: &RecordSet) -> Vec<Step> {
-    let all: Vec<Step> = set
-        .records
-        .iter()
-        .flat_map(|record| record.steps())
-        .filter(|step| step.before.size() == Size::S19)
-        .collect();
+    let on_19x19 = |record: &&Record| {
+        let first = record.positions.first();
+        first.is_some_and(|position| position.size() == Size::S19)
+    };
+    let games = set.records.iter().filter(on_19x19).step_by(EVERY_GAME);
+    let all: Vec<Step> = games.flat_map(Record::steps).collect();
     let every = all.len().div_ceil(MOVES).max(1);
     all.into_iter().step_by(every).collect()
 }

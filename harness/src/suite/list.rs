@@ -1,6 +1,8 @@
 //! The list of everything that is timed. Classifiers, features and searches come from
 //! their own lists, so that new ones appear by themselves.
 
+use std::cell::OnceCell;
+
 use anyhow::{Context, Result, ensure};
 use sahwal_core::Position;
 use sahwal_core::classify::REGISTRY;
@@ -23,7 +25,8 @@ pub struct Data {
     pub dataset: String,
     selection: Selection,
     positions: Vec<Position>,
-    moves: Vec<Step>,
+    /// Read when the first benchmark on moves is made.
+    moves: OnceCell<Vec<Step>>,
 }
 
 impl Data {
@@ -44,13 +47,21 @@ impl Data {
             "{}: expected games, found none",
             set.name
         );
-        let games = load_records(&Selection::resolve(&[GAMES.to_owned()])?)?;
         Ok(Data {
             dataset: set.name,
             selection,
             positions,
-            moves: games.iter().flat_map(games::moves).collect(),
+            moves: OnceCell::new(),
         })
+    }
+
+    fn moves(&self) -> Result<&[Step]> {
+        if let Some(moves) = self.moves.get() {
+            return Ok(moves);
+        }
+        let sets = load_records(&Selection::resolve(&[GAMES.to_owned()])?)?;
+        let moves = sets.iter().flat_map(games::moves).collect();
+        Ok(self.moves.get_or_init(|| moves))
     }
 
     /// The number of its positions.
@@ -124,7 +135,7 @@ pub fn benches(data: &Data) -> Vec<Bench<'_>> {
         for (group, way) in [("move", Way::Differences), ("scratch", Way::Scratch)] {
             let name = format!("{group}/{}", feature.name);
             all.push(Bench::new(name, "move", move || {
-                games::feature(&data.moves, feature, way)
+                games::feature(data.moves()?, feature, way)
             }));
         }
     }
