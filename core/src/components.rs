@@ -1,6 +1,7 @@
 //! Connected components of sets of points, found from runs of each row.
 
-use crate::point::INDICES;
+use crate::few::Few;
+use crate::point::{INDICES, STRIDE};
 use crate::{Point, PointSet, Size};
 
 /// A number for no component.
@@ -10,59 +11,20 @@ pub(crate) const NONE: u16 = u16::MAX;
 /// in which the sets were added and, within a set, of their first points.
 #[derive(Clone, Debug)]
 pub(crate) struct Components {
-    sets: Sets,
+    sets: Few<PointSet, FEW>,
     numbers: [u16; INDICES],
 }
 
-/// A list of sets that allocates only when it grows beyond what boards of real games
-/// have; a chequered board has 361.
-#[derive(Clone, Debug)]
-struct Sets {
-    len: usize,
-    few: [PointSet; FEW],
-    /// All of them, once there are more than `few` can hold.
-    many: Vec<PointSet>,
-}
-
+/// Few boards of real games have more; a chequered board has 361.
 const FEW: usize = 64;
-
-impl Sets {
-    fn push(&mut self, set: PointSet) {
-        if self.len < FEW {
-            self.few[self.len] = set;
-        } else {
-            if self.len == FEW {
-                self.many.extend(self.few);
-            }
-            self.many.push(set);
-        }
-        self.len += 1;
-    }
-
-    #[inline]
-    fn as_slice(&self) -> &[PointSet] {
-        if self.len <= FEW {
-            &self.few[..self.len]
-        } else {
-            &self.many
-        }
-    }
-
-    #[inline]
-    fn as_mut_slice(&mut self) -> &mut [PointSet] {
-        if self.len <= FEW {
-            &mut self.few[..self.len]
-        } else {
-            &mut self.many
-        }
-    }
-}
 
 /// A maximal horizontal run of points, with the provisional number of its component.
 #[derive(Clone, Copy)]
 struct Run {
-    row: u8,
+    /// Its columns.
     bits: u32,
+    /// [`Point::index`] of the first point of its row.
+    row: u16,
     number: u16,
 }
 
@@ -73,13 +35,8 @@ impl Components {
     /// No components yet.
     #[inline]
     pub(crate) fn new() -> Components {
-        let sets = Sets {
-            len: 0,
-            few: [PointSet::EMPTY; FEW],
-            many: Vec::new(),
-        };
         Components {
-            sets,
+            sets: Few::new(PointSet::EMPTY),
             numbers: [NONE; INDICES],
         }
     }
@@ -94,63 +51,68 @@ impl Components {
 
     /// Forgets all components.
     pub(crate) fn reset(&mut self) {
-        self.sets.len = 0;
-        self.sets.many.clear();
+        self.sets.clear();
         self.numbers = [NONE; INDICES];
     }
 
     /// Adds the components of `set`, which must be disjoint from those added before.
     pub(crate) fn add(&mut self, set: PointSet, size: Size) {
-        let mut runs = [Run {
-            row: 0,
+        let blank = Run {
             bits: 0,
+            row: 0,
             number: 0,
-        }; MAX_RUNS];
+        };
+        let mut runs = [blank; MAX_RUNS];
+        let mut end = 0;
+        // Provisional numbers: a parent is never larger than its child.
         let mut parents = [0u16; MAX_RUNS];
-        let (mut end, mut provisional) = (0, 0u16);
-        let (mut above_start, mut above_end) = (0, 0);
+        let mut provisional = 0u16;
+        // The provisional number of each run of the row above, by its first column.
+        let mut above = [0u16; 32];
+        let mut row_above = 0;
         for row in 0..size.lines() {
-            let mut rest = set.row_bits(row);
-            let mut above = above_start;
-            let row_start = end;
+            let bits_of_row = set.row_bits(row);
+            let mut starts = [0u16; 32];
+            let mut rest = bits_of_row;
             while rest != 0 {
                 // Adding the lowest bit carries through the run that starts there.
-                let bits = rest & !rest.wrapping_add(rest & rest.wrapping_neg());
+                let first = rest & rest.wrapping_neg();
+                let bits = rest & !(rest + first);
                 rest &= !bits;
-                let highest = 31 - bits.leading_zeros();
                 let mut number = NONE;
-                while above < above_end {
-                    let other = runs[above];
-                    if other.bits & bits != 0 {
-                        let root = find(&mut parents, other.number);
-                        if number == NONE {
-                            number = root;
-                        } else {
-                            // The smaller number stays, so roots keep the order of first points.
-                            let (low, high) = (number.min(root), number.max(root));
-                            parents[usize::from(high)] = low;
-                            number = low;
-                        }
+                let mut touching = row_above & bits;
+                while touching != 0 {
+                    let touched = touching & touching.wrapping_neg();
+                    // What is left of the touched point in the row above starts behind
+                    // the last gap.
+                    let gaps = !row_above & (touched - 1);
+                    let start = 32 - gaps.leading_zeros();
+                    touching &= row_above + touched;
+                    let root = find(&mut parents, above[(start & 31) as usize]);
+                    if number == NONE {
+                        number = root;
+                    } else {
+                        // The smaller number stays, so roots keep the order of first points.
+                        let (low, high) = (number.min(root), number.max(root));
+                        parents[usize::from(high)] = low;
+                        number = low;
                     }
-                    // A run above that reaches past this one may touch the next one too.
-                    if 31 - other.bits.leading_zeros() > highest {
-                        break;
-                    }
-                    above += 1;
                 }
                 if number == NONE {
                     number = provisional;
                     parents[usize::from(number)] = number;
                     provisional += 1;
                 }
+                starts[(bits.trailing_zeros() & 31) as usize] = number;
                 runs[end] = Run {
-                    row: row as u8,
                     bits,
+                    row: (row * STRIDE) as u16,
                     number,
                 };
                 end += 1;
             }
-            (above_start, above_end) = (row_start, end);
+            above = starts;
+            row_above = bits_of_row;
         }
         self.collect(&runs[..end], &mut parents[..usize::from(provisional)]);
     }
@@ -158,31 +120,34 @@ impl Components {
     /// Turns runs with provisional numbers into components with final ones.
     fn collect(&mut self, runs: &[Run], parents: &mut [u16]) {
         // A parent is never larger than its child, so one pass in order flattens all.
-        let mut finals = [0u16; MAX_RUNS];
         for number in 0..parents.len() {
             let parent = usize::from(parents[number]);
-            finals[number] = if parent == number {
+            parents[number] = if parent == number {
                 self.sets.push(PointSet::EMPTY);
-                (self.sets.len - 1) as u16
+                (self.sets.len() - 1) as u16
             } else {
-                finals[parent]
+                parents[parent]
             };
         }
         let sets = self.sets.as_mut_slice();
         for run in runs {
-            let number = finals[usize::from(run.number)];
+            let number = parents[usize::from(run.number)];
             let row = usize::from(run.row);
-            sets[usize::from(number)].insert_row_bits(row, run.bits);
-            let start = run.bits.trailing_zeros() as usize;
-            let from = Point::at(row, start).index();
-            self.numbers[from..from + run.bits.count_ones() as usize].fill(number);
+            sets[usize::from(number)].insert_bits(row, run.bits);
+            let mut rest = run.bits >> run.bits.trailing_zeros();
+            let mut index = row + run.bits.trailing_zeros() as usize;
+            while rest != 0 {
+                self.numbers[index] = number;
+                index += 1;
+                rest >>= 1;
+            }
         }
     }
 
     /// The number of components.
     #[inline]
     pub(crate) fn len(&self) -> usize {
-        self.sets.len
+        self.sets.len()
     }
 
     /// The components in order.

@@ -77,6 +77,7 @@ mod colour;
 pub mod combined;
 mod components;
 pub mod features;
+mod few;
 #[doc(hidden)]
 pub mod picture;
 pub mod playout;

@@ -8,7 +8,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
-use crate::point::STRIDE;
+use crate::point::{INDICES, STRIDE};
 use crate::{Point, Size};
 
 const WORDS: usize = 6;
@@ -89,13 +89,19 @@ impl PointSet {
     /// The number of points.
     #[inline]
     pub const fn len(&self) -> usize {
-        let mut sum = 0;
-        let mut word = 0;
-        while word < WORDS {
-            sum += self.0[word].count_ones();
-            word += 1;
-        }
-        sum as usize
+        // Counting bits is dear where the machine has no instruction for it: full
+        // adders make three words of six first.
+        let w = self.0;
+        let (low, high) = (w[0] ^ w[1] ^ w[2], w[3] ^ w[4] ^ w[5]);
+        let carried = [
+            majority(w[0], w[1], w[2]),
+            majority(w[3], w[4], w[5]),
+            low & high,
+        ];
+        let twos = carried[0] ^ carried[1] ^ carried[2];
+        let fours = majority(carried[0], carried[1], carried[2]);
+        let [ones, twos, fours] = [low ^ high, twos, fours];
+        (ones.count_ones() + 2 * twos.count_ones() + 4 * fours.count_ones()) as usize
     }
 
     /// Whether the set has no points.
@@ -205,6 +211,13 @@ impl PointSet {
         self.neighbours_unmasked() & within
     }
 
+    /// The points of this set next to `point`.
+    #[must_use]
+    #[inline]
+    pub(crate) fn beside(self, point: Point) -> PointSet {
+        self & CROSSES[point.index()]
+    }
+
     /// `#adjacent(X)`: the number of pairs of neighbouring points in X.
     #[inline]
     pub fn adjacent_pairs(self) -> usize {
@@ -277,7 +290,13 @@ impl PointSet {
     /// Adds the columns `bits` of row `row`.
     #[inline]
     pub(crate) fn insert_row_bits(&mut self, row: usize, bits: u32) {
-        let bit = row * STRIDE;
+        self.insert_bits(row * STRIDE, bits);
+    }
+
+    /// Adds the points that `bits` names, the lowest the one with index `bit`, the first
+    /// of a row.
+    #[inline]
+    pub(crate) fn insert_bits(&mut self, bit: usize, bits: u32) {
         let (word, shift) = (bit / 64, bit % 64);
         self.0[word] |= u64::from(bits) << shift;
         if shift > 64 - STRIDE {
@@ -356,6 +375,34 @@ impl PointSet {
         PointSet(std::array::from_fn(|word| f(self.0[word], other.0[word])))
     }
 }
+
+/// The bits that two of three words have at least.
+const fn majority(a: u64, b: u64, c: u64) -> u64 {
+    (a & b) | (c & (a ^ b))
+}
+
+/// At [`Point::index`] the points next to it, with stray ones off the board.
+static CROSSES: [PointSet; INDICES] = {
+    let mut crosses = [PointSet::EMPTY; INDICES];
+    let mut index = 0;
+    while index < INDICES {
+        let steps = [
+            index.wrapping_sub(STRIDE),
+            index.wrapping_sub(1),
+            index + 1,
+            index + STRIDE,
+        ];
+        let mut step = 0;
+        while step < steps.len() {
+            if steps[step] < INDICES {
+                crosses[index].0[steps[step] / 64] |= 1 << (steps[step] % 64);
+            }
+            step += 1;
+        }
+        index += 1;
+    }
+    crosses
+};
 
 macro_rules! set_operator {
     ($operator:ident, $method:ident, $assign:ident, $assign_method:ident, $f:expr) => {

@@ -4,7 +4,8 @@
 //! Data flows one way. [`datasets`] knows what games there are and where; [`sgf`] and
 //! [`replay`] turn files into positions; [`input`] puts positions and their counted
 //! results ([`truth`]) together; [`run`] classifies, with [`params`], and scores ([`score`], [`stats`])
-//! and writes tables and files; [`analyze`] shows one position; [`cmd`] is the command line over it.
+//! and writes tables and files; [`analyze`] shows one position; [`profile`] and
+//! [`suite`] time it; [`cmd`] is the command line over it.
 //!
 //! ```
 //! use sahwal::input::{Selection, load};
@@ -46,6 +47,7 @@ pub mod search_demo;
 pub mod sgf;
 pub mod solve;
 pub mod stats;
+pub mod suite;
 pub mod truth;
 pub mod tune;
 

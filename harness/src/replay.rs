@@ -1,6 +1,6 @@
 //! From a game record to positions: the main line played out on a board.
 
-use sahwal_core::{Board, Colour, Point, PointSet, Size};
+use sahwal_core::{Board, Colour, Point, PointSet, Position, Size};
 
 use crate::sgf::{GameTree, Move, NodeRef, SgfError, Vertex};
 
@@ -22,16 +22,125 @@ pub fn final_position(tree: &GameTree) -> Result<Final, SgfError> {
     let mut last = tree.root();
     let board = replay(tree, |node, _| last = node)?;
     let size = board.size();
-    let mark = |name| Ok::<_, SgfError>(set_of(last.points(name, lines_of(size))?));
+    let marks = marks(last, size)?;
+    Ok(Final { board, marks })
+}
+
+/// The stones at the end of a game record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The position after the last node of the main line.
+    pub position: Position,
+    /// The territory marks of that node, as in [`Final`].
+    pub marks: Option<[PointSet; 2]>,
+}
+
+/// [`final_position`] without the board: many times faster where the record only sets
+/// a position up, since strings are looked at only once a move is made.
+///
+/// # Errors
+/// As for [`final_position`].
+pub fn ending(tree: &GameTree) -> Result<Ending, SgfError> {
+    let lines = tree.size()?;
+    let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
+    let mut position = Position::new(size);
+    let mut last = tree.root();
+    let mut nodes = tree.main_line();
+    // Up to the first move sets of stones do.
+    let board = loop {
+        let Some(node) = nodes.next() else {
+            break None;
+        };
+        last = node;
+        set_up(&mut position, node, lines)?;
+        if MOVES.iter().any(|(name, _)| node.get(name).len() > 0) {
+            let mut board = Board::of(&position);
+            play(&mut board, node, lines)?;
+            break Some(board);
+        }
+    };
+    if let Some(mut board) = board {
+        for node in nodes {
+            last = node;
+            set_up_board(&mut board, node, lines)?;
+            play(&mut board, node, lines)?;
+        }
+        position = *board.position();
+    }
+    let marks = marks(last, size)?;
+    Ok(Ending { position, marks })
+}
+
+/// What a node sets up, put on the position.
+fn set_up(position: &mut Position, node: NodeRef, lines: u8) -> Result<(), SgfError> {
+    let mut stones = Colour::BOTH.map(|colour| position.stones(colour));
+    let before = stones;
+    for (name, stone) in SETUP {
+        if node.get(name).len() == 0 {
+            continue;
+        }
+        let points = set_of(node.points(name, lines)?);
+        for colour in Colour::BOTH {
+            stones[colour.index()] -= points;
+            if stone == Some(colour) {
+                stones[colour.index()] |= points;
+            }
+        }
+    }
+    if stones != before {
+        let [black, white] = stones;
+        *position = Position::from_stones(position.size(), black, white)
+            .expect("points of the board, in one set each");
+    }
+    Ok(())
+}
+
+/// The same on a board.
+fn set_up_board(board: &mut Board, node: NodeRef, lines: u8) -> Result<(), SgfError> {
+    for (name, stone) in SETUP {
+        for vertex in node.points(name, lines)? {
+            board.set_up(point_of(vertex), stone);
+        }
+    }
+    Ok(())
+}
+
+/// The moves of a node.
+fn play(board: &mut Board, node: NodeRef, lines: u8) -> Result<(), SgfError> {
+    for (name, colour) in MOVES {
+        match node.play(name, lines)? {
+            Some(Move::Play(vertex)) => {
+                // A record goes forward only: nobody takes the move back.
+                let _ = board.play_anyway(colour, point_of(vertex));
+            }
+            Some(Move::Pass) => board.pass(),
+            None => {}
+        }
+    }
+    Ok(())
+}
+
+/// The properties that set up, in the order in which they count.
+const SETUP: [(&str, Option<Colour>); 3] = [
+    ("AE", None),
+    ("AB", Some(Colour::Black)),
+    ("AW", Some(Colour::White)),
+];
+
+/// The properties that are moves.
+const MOVES: [(&str, Colour); 2] = [("B", Colour::Black), ("W", Colour::White)];
+
+/// The territory marks of a node, if it has any.
+fn marks(node: NodeRef, size: Size) -> Result<Option<[PointSet; 2]>, SgfError> {
+    let mark = |name| Ok::<_, SgfError>(set_of(node.points(name, lines_of(size))?));
     let marked = ["TB", "TW"]
         .iter()
-        .any(|name| last.get(name).next().is_some());
-    let marks = if marked {
+        .any(|name| node.get(name).next().is_some());
+    Ok(if marked {
         Some([mark("TB")?, mark("TW")?])
     } else {
         None
-    };
-    Ok(Final { board, marks })
+    })
 }
 
 /// Plays the main line of a record out and shows the board after each node.
@@ -49,25 +158,8 @@ pub fn replay<'t, 'a>(
     let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
     let mut board = Board::new(size);
     for node in tree.main_line() {
-        for (name, stone) in [
-            ("AE", None),
-            ("AB", Some(Colour::Black)),
-            ("AW", Some(Colour::White)),
-        ] {
-            for vertex in node.points(name, lines)? {
-                board.set_up(point_of(vertex), stone);
-            }
-        }
-        for (name, colour) in [("B", Colour::Black), ("W", Colour::White)] {
-            match node.play(name, lines)? {
-                Some(Move::Play(vertex)) => {
-                    // A record goes forward only: nobody takes the move back.
-                    let _ = board.play_anyway(colour, point_of(vertex));
-                }
-                Some(Move::Pass) => board.pass(),
-                None => {}
-            }
-        }
+        set_up_board(&mut board, node, lines)?;
+        play(&mut board, node, lines)?;
         show(node, &board);
     }
     Ok(board)
@@ -89,11 +181,15 @@ fn set_of(vertices: Vec<Vertex>) -> PointSet {
 mod tests {
     use super::*;
     use crate::sgf::Collection;
-    use sahwal_core::{Position, Strings, position};
+    use sahwal_core::{Strings, position};
 
     fn end_of(text: &str) -> Result<Position, SgfError> {
         let tree = Collection::new(text.as_bytes()).next().expect("one game")?;
-        Ok(*final_position(&tree)?.board.position())
+        let end = final_position(&tree)?;
+        let position = *end.board.position();
+        let marks = end.marks;
+        assert_eq!(ending(&tree)?, Ending { position, marks });
+        Ok(position)
     }
 
     #[test]

@@ -33,10 +33,56 @@ pub struct Field {
     charges: Vec<[i32; CELLS]>,
     /// The stones that shade a stone somewhere on the board, or are shaded by it.
     partners: Vec<PointSet>,
-    /// For every stone and every cell of a blocker, where its losses start.
+    lines: Lines,
+    /// For every kind of stone and every cell of a blocker, where its losses start.
+    /// Stones on lines of the same [`Lines`] share theirs; what lies off the board of
+    /// some of them does no harm, as nothing is given there.
     starts: Vec<u32>,
     losses: Vec<Loss>,
     cell_count: usize,
+}
+
+/// The kinds of lines of a board: all without images are alike, as what a stone loses
+/// there depends on where the blocker is and on nothing else.
+#[derive(Debug)]
+struct Lines {
+    /// By line, its kind.
+    kinds: [u8; Size::MAX],
+    /// By kind, its first line.
+    first: Vec<i32>,
+}
+
+impl Lines {
+    fn new(bodies: &Bodies) -> Lines {
+        let mut lines = Lines {
+            kinds: [0; Size::MAX],
+            first: Vec::new(),
+        };
+        let mut inner = None;
+        for (line, places) in bodies.places.iter().enumerate() {
+            let next = lines.first.len() as u8;
+            let kind = match places.len() {
+                1 => *inner.get_or_insert(next),
+                _ => next,
+            };
+            if kind == next {
+                lines.first.push(line as i32);
+            }
+            lines.kinds[line] = kind;
+        }
+        lines
+    }
+
+    fn len(&self) -> usize {
+        self.first.len()
+    }
+
+    /// The kind of a stone.
+    #[inline]
+    fn kind(&self, stone: Point) -> usize {
+        let kind = |line: usize| usize::from(self.kinds[line]);
+        kind(stone.row()) * self.len() + kind(stone.column())
+    }
 }
 
 /// A row of cells: contiguous in the numbering of cells and in that of points.
@@ -78,8 +124,10 @@ impl Field {
     pub fn new(params: &Params, size: Size) -> Result<Field, ParamsError> {
         params.check()?;
         let reach = i32::from(params.d_max);
+        let bodies = Bodies::new(params, size);
         let mut field = Field {
             size,
+            lines: Lines::new(&bodies),
             rows: Vec::new(),
             offsets: [0; CELLS],
             cells: [0; 2 * PAD + 1],
@@ -90,7 +138,6 @@ impl Field {
             cell_count: 0,
         };
         field.number_cells(reach);
-        let bodies = Bodies::new(params, size);
         for stone in size.points() {
             field.add_charges(stone, &bodies, reach);
         }
@@ -106,11 +153,30 @@ impl Field {
     /// The number of ordered pairs of points of which one shades the other, and the
     /// number of all losses.
     pub fn pairs(&self) -> (usize, usize) {
-        let filled = |range: &[u32]| range[0] < range[1];
-        (
-            self.starts.windows(2).filter(|range| filled(range)).count(),
-            self.losses.len(),
-        )
+        let mut sums = (0, 0);
+        for stone in self.size.points() {
+            for blocker in self.size.points() {
+                let losses = self.losses_on_board(stone, blocker);
+                sums.0 += usize::from(losses > 0);
+                sums.1 += losses;
+            }
+        }
+        sums
+    }
+
+    /// The number of points of the board where `stone` loses by `blocker`.
+    fn losses_on_board(&self, stone: Point, blocker: Point) -> usize {
+        let far = |one: usize, other: usize| one.abs_diff(other);
+        let distance = far(stone.row(), blocker.row()) + far(stone.column(), blocker.column());
+        if distance == 0 || distance > self.rows.len() / 2 {
+            return 0;
+        }
+        let losses = self.losses_of(stone).by(blocker).iter();
+        let step = |loss: &Loss| self.step(loss.cell());
+        let body = Body::of(stone);
+        losses
+            .filter(|loss| body.point_at(step(loss), self.size).is_some())
+            .count()
     }
 
     pub(super) fn rows(&self) -> &[CellRow] {
@@ -139,7 +205,7 @@ impl Field {
     /// What `stone` loses by each of its partners.
     #[inline]
     pub(super) fn losses_of(&self, stone: Point) -> StoneLosses<'_> {
-        let first = stone.index() * self.cell_count;
+        let first = self.lines.kind(stone) * self.cell_count;
         StoneLosses {
             cells: &self.cells,
             stone: stone.index(),
@@ -182,63 +248,103 @@ impl Field {
         }
     }
 
+    /// Fills in the losses, kind of stone by kind, then who has to do with whom.
     fn add_losses(&mut self, params: &Params, bodies: &Bodies) {
-        let size = self.size;
         let shades = Shades::new(params);
-        self.starts = vec![0; INDICES * self.cell_count + 1];
-        let mut sums = [0; CELLS];
-        for stone in (0..size.lines()).flat_map(|row| (0..STRIDE).map(move |column| (row, column)))
-        {
-            let (row, column) = stone;
-            for cell in 0..self.cell_count {
-                let at = (row * STRIDE + column) * self.cell_count + cell;
-                let blocker = self.blocker(row, column, cell);
-                if let Some((stone, blocker)) = blocker {
-                    for body in bodies.of(stone) {
-                        for other in bodies.of(blocker) {
-                            let step = (other.row - body.row, other.column - body.column);
-                            for &(step, loss) in shades.of(step) {
-                                if let Some(point) = body.point_at(step, size) {
-                                    sums[usize::from(self.cell(stone, point))] += loss;
-                                }
-                            }
-                        }
-                    }
-                    let before = self.losses.len();
-                    for (cell, sum) in sums[..self.cell_count].iter_mut().enumerate() {
-                        if *sum > 0 {
-                            self.losses.push(Loss::new(cell as u8, std::mem::take(sum)));
-                        }
-                    }
-                    if self.losses.len() > before {
-                        self.partners[stone.index()].insert(blocker);
-                        self.partners[blocker.index()].insert(stone);
-                    }
+        self.starts.push(0);
+        let kinds = self.lines.first.clone();
+        for &row in &kinds {
+            for &column in &kinds {
+                let stone = Body { row, column };
+                for cell in 0..self.cell_count {
+                    self.add_losses_by(stone, cell, bodies, &shades);
+                    self.starts.push(self.losses.len() as u32);
                 }
-                self.starts[at + 1] = self.losses.len() as u32;
             }
         }
-        let end = self.losses.len() as u32;
-        let filled = size.lines() * STRIDE * self.cell_count;
-        self.starts[filled..].fill(end);
+        for stone in self.size.points() {
+            for blocker in self.size.points() {
+                if self.losses_on_board(stone, blocker) > 0 {
+                    self.partners[stone.index()].insert(blocker);
+                    self.partners[blocker.index()].insert(stone);
+                }
+            }
+        }
     }
 
-    /// The stone at a place and the blocker in one of its cells, where both are points
-    /// of the board and differ.
-    fn blocker(&self, row: usize, column: usize, cell: usize) -> Option<(Point, Point)> {
-        let lines = self.size.lines();
-        let row_of_cell = self.rows.iter().rposition(|cells| cells.cell <= cell)?;
-        let cells = self.rows[row_of_cell];
-        let reach = self.rows.len() as i32 / 2;
-        let down = row_of_cell as i32 - reach;
-        let right = (cell - cells.cell) as i32 - (cells.len as i32 - 1) / 2;
-        let on = |at: i32| (0..lines as i32).contains(&at).then_some(at as usize);
-        if column >= lines || (down, right) == (0, 0) {
-            return None;
+    /// The losses of a stone, the first of its kind, by a blocker in one of its cells.
+    fn add_losses_by(&mut self, stone: Body, cell: usize, bodies: &Bodies, shades: &Shades) {
+        let step = self.step(cell);
+        let blocker = Body {
+            row: stone.row + step.0,
+            column: stone.column + step.1,
+        };
+        // Off the board there is neither blocker nor point, unless on another line of
+        // the same kind, of which there are several only without images.
+        let places = |stone: i32, blocker: i32| match bodies.places[stone as usize].as_slice() {
+            [only] => Some((vec![*only], vec![blocker])),
+            all => {
+                let at = usize::try_from(blocker).ok()?;
+                Some((all.to_vec(), bodies.places.get(at)?.clone()))
+            }
+        };
+        let on = |stone: i32, point: i32| {
+            bodies.places[stone as usize].len() == 1
+                || (0..self.size.lines() as i32).contains(&point)
+        };
+        let (Some(rows), Some(columns)) = (
+            places(stone.row, blocker.row),
+            places(stone.column, blocker.column),
+        ) else {
+            return;
+        };
+        if step == (0, 0) {
+            return;
         }
-        let blocker = Point::at(on(row as i32 + down)?, on(column as i32 + right)?);
-        Some((Point::at(row, column), blocker))
+        let mut sums = [0; CELLS];
+        for (body, other) in pairs(&rows, &columns) {
+            let step = (other.row - body.row, other.column - body.column);
+            for &(step, loss) in shades.of(step) {
+                let point = (body.row + step.0, body.column + step.1);
+                if on(stone.row, point.0) && on(stone.column, point.1) {
+                    let step = (point.0 - stone.row, point.1 - stone.column);
+                    sums[usize::from(self.cell_at(step))] += loss;
+                }
+            }
+        }
+        for (cell, &sum) in sums.iter().enumerate() {
+            if sum > 0 {
+                self.losses.push(Loss::new(cell as u8, sum));
+            }
+        }
     }
+
+    /// Where a cell is, as seen from the stone.
+    fn step(&self, cell: usize) -> Step {
+        let row = self.rows.partition_point(|cells| cells.cell <= cell) - 1;
+        let cells = self.rows[row];
+        let right = (cell - cells.cell) as i32 - (cells.len as i32 - 1) / 2;
+        (row as i32 - self.rows.len() as i32 / 2, right)
+    }
+
+    /// The cell at a step, which must not be longer than what a stone reaches.
+    fn cell_at(&self, step: Step) -> u8 {
+        self.cells[(PAD as i32 + step.0 * STRIDE as i32 + step.1) as usize]
+    }
+}
+
+/// All pairs of a body of a stone and one of a blocker, from the rows and columns of
+/// both.
+fn pairs<'a>(
+    rows: &'a (Vec<i32>, Vec<i32>),
+    columns: &'a (Vec<i32>, Vec<i32>),
+) -> impl Iterator<Item = (Body, Body)> {
+    let bodies = |rows: &'a [i32], columns: &'a [i32]| {
+        let of_row = move |&row: &i32| columns.iter().map(move |&column| Body { row, column });
+        rows.iter().flat_map(of_row)
+    };
+    bodies(&rows.0, &columns.0)
+        .flat_map(move |body| bodies(&rows.1, &columns.1).map(move |other| (body, other)))
 }
 
 /// What one stone loses by others.
@@ -266,6 +372,13 @@ struct Body {
 }
 
 impl Body {
+    fn of(stone: Point) -> Body {
+        Body {
+            row: stone.row() as i32,
+            column: stone.column() as i32,
+        }
+    }
+
     /// The point of the board at `step` from the body.
     fn point_at(self, step: Step, size: Size) -> Option<Point> {
         let on = |at: i32| {

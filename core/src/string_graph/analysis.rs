@@ -13,7 +13,8 @@ use crate::{Colour, PointSet, Position, Strings};
 /// The verdicts for `position`. Allocates nothing.
 pub fn classify(position: &Position, params: &Params) -> Verdicts {
     let strings = Strings::of(position);
-    let end = fixed_point(&strings, params, &mut ());
+    let mut end = End::new(&strings);
+    fixed_point(&strings, params, &mut end, &mut ());
     let standing = Standing::of(&strings, params, &end, &mut ());
     verdicts(&strings, params, &end, &standing)
 }
@@ -89,7 +90,8 @@ pub enum Fate {
 pub fn analyse(position: &Position, params: &Params) -> Analysis {
     let strings = Strings::of(position);
     let mut steps = Vec::new();
-    let end = fixed_point(&strings, params, &mut steps);
+    let mut end = End::new(&strings);
+    fixed_point(&strings, params, &mut end, &mut steps);
     let standing = Standing::of(&strings, params, &end, &mut steps);
     let verdicts = verdicts(&strings, params, &end, &standing);
     let (after, mut groups) = reduced(&strings, &end, &standing);

@@ -19,7 +19,7 @@ fn articulation(points: PointSet, size: Size) -> impl Iterator<Item = crate::Poi
     points.iter().filter(move |&point| {
         let here = PointSet::of(point);
         let rest = points.without(point);
-        let near = here.neighbours_in(rest);
+        let near = rest.beside(point);
         let Some(first) = near.first() else {
             return false;
         };

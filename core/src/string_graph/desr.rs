@@ -6,8 +6,8 @@ use super::reduction::Reduction;
 use super::seki::shared_life;
 use super::sr::whole;
 use super::trace::{Rule, Step, Trace};
-use crate::components::Components;
-use crate::{Colour, PointSet, Size, Strings};
+use crate::few::Few;
+use crate::{Colour, PointSet, Strings};
 
 /// A region of a colour whose enemy strings may be dead.
 #[derive(Clone, Copy)]
@@ -25,8 +25,8 @@ pub(super) struct Candidate {
     contract: bool,
 }
 
-/// The most candidates: each has a string of its own.
-const MAX_CANDIDATES: usize = Size::MAX * Size::MAX + 1;
+/// A real game has fewer; the most are one for each string.
+const FEW_CANDIDATES: usize = 32;
 
 /// What the reduction leads to when nothing dies any more.
 pub(super) struct End {
@@ -38,33 +38,47 @@ pub(super) struct End {
     pub(super) seki: PointSet,
 }
 
+impl End {
+    /// Where [`fixed_point`] starts: graphs not yet built, nobody dead. Large, so made
+    /// once and filled in place.
+    #[inline]
+    pub(super) fn new(strings: &Strings) -> End {
+        End {
+            graphs: [
+                Reduction::new(strings, Colour::Black),
+                Reduction::new(strings, Colour::White),
+            ],
+            dead: Dead::default(),
+            seki: PointSet::EMPTY,
+        }
+    }
+}
+
 /// Reduces both graphs, judges enemy strings dead, and starts over with the dead ones
 /// contracted, until nothing changes.
-pub(super) fn fixed_point(strings: &Strings, params: &Params, trace: &mut impl Trace) -> End {
-    let mut end = End {
-        graphs: Colour::BOTH.map(|colour| Reduction::new(strings, colour)),
-        dead: Dead::default(),
-        seki: PointSet::EMPTY,
-    };
+pub(super) fn fixed_point(
+    strings: &Strings,
+    params: &Params,
+    end: &mut End,
+    trace: &mut impl Trace,
+) {
     let mut candidates = Candidates::new();
     loop {
         for graph in &mut end.graphs {
             graph.build(strings, &end.dead, params, trace);
         }
         if !params.desr {
-            return end;
+            return;
         }
-        candidates.find(strings, params, &end);
-        if !candidates.capture(strings, params, &mut end, trace) {
-            return end;
+        candidates.find(strings, params, end);
+        if !candidates.capture(strings, params, end, trace) {
+            return;
         }
     }
 }
 
 struct Candidates {
-    list: [Candidate; MAX_CANDIDATES],
-    len: usize,
-    regions: Components,
+    list: Few<Candidate, FEW_CANDIDATES>,
 }
 
 impl Candidates {
@@ -77,9 +91,7 @@ impl Candidates {
             contract: false,
         };
         Candidates {
-            list: [none; MAX_CANDIDATES],
-            len: 0,
-            regions: Components::new(),
+            list: Few::new(none),
         }
     }
 
@@ -88,16 +100,18 @@ impl Candidates {
     fn find(&mut self, strings: &Strings, params: &Params, end: &End) {
         let position = strings.position();
         let dead = &end.dead;
-        self.len = 0;
+        self.list.clear();
         for captor in Colour::BOTH {
             let own = position.stones(captor) - dead.stones;
             let enemy = position.stones(captor.opponent());
             let safe = end.graphs[captor.opponent().index()].alive | end.seki;
             let links = &end.graphs[captor.index()].links;
-            self.regions.reset();
-            self.regions
-                .add(position.size().board() - own, position.size());
-            for &region in self.regions.sets() {
+            let others = position.size().board() - own;
+            // Only regions with enemies that are not safe are looked at.
+            let mut rest = (enemy - dead.stones - safe) | (enemy & dead.standing);
+            while let Some(first) = rest.first() {
+                let region = PointSet::of(first).block_in(others);
+                rest -= region;
                 let standing = region & enemy & dead.standing;
                 let unjudged = (region & enemy) - dead.stones;
                 if (unjudged | standing).is_empty() || region.intersects(&safe) {
@@ -117,17 +131,18 @@ impl Candidates {
                     continue;
                 }
                 let size = (region.len(), victims.len());
-                self.list[self.len] = Candidate {
+                self.list.push(Candidate {
                     size,
                     captor,
                     region,
                     victims,
                     contract,
-                };
-                self.len += 1;
+                });
             }
         }
-        self.list[..self.len].sort_unstable_by_key(|candidate| candidate.size);
+        let list = self.list.as_mut_slice();
+        let order = |one: &Candidate| (one.size, one.captor.index(), one.region.first());
+        list.sort_unstable_by_key(order);
     }
 
     /// Captures in the smallest regions; whether there were any.
@@ -143,7 +158,8 @@ impl Candidates {
         end: &mut End,
         trace: &mut impl Trace,
     ) -> bool {
-        for tied in self.list[..self.len].chunk_by(|one, other| one.size == other.size) {
+        let list = self.list.as_slice();
+        for tied in list.chunk_by(|one, other| one.size == other.size) {
             let victims = tied
                 .iter()
                 .fold(PointSet::EMPTY, |all, one| all | one.victims);

@@ -20,12 +20,17 @@ pub(super) fn reduce(
 ) {
     let ground = graph.ground;
     let open = ground.open();
-    graph.es.reset();
-    graph.es.add(ground.space - graph.eaten, ground.size);
     let mut loose = PointSet::EMPTY;
-    for number in 0..graph.es.len() {
-        let es = graph.es.sets()[number];
-        let region = graph.regions.number(es.first().expect("an ES has points"));
+    let mut rest = ground.space - graph.eaten;
+    while let Some(first) = rest.first() {
+        let region = graph.regions.number(first);
+        let whole = graph.regions.sets()[usize::from(region)];
+        // Most regions are one ES: nothing of them is eaten.
+        let es = match whole.is_disjoint(&graph.eaten) {
+            true => whole,
+            false => PointSet::of(first).block_in(whole - graph.eaten),
+        };
+        rest -= es;
         if es.is_disjoint(&open) {
             if params.er || is_one_piece(es, ground.own, strings) {
                 graph.add_eye(es, region, true);
@@ -37,9 +42,7 @@ pub(super) fn reduce(
                 });
             }
         } else if params.containment == Containment::Vertex {
-            let region = graph.regions.sets()[usize::from(region)];
-            if region.intersects(&ground.beside_standing) && region.is_disjoint(&ground.beside_wall)
-            {
+            if whole.intersects(&ground.beside_standing) && whole.is_disjoint(&ground.beside_wall) {
                 loose |= es - open;
             }
         }

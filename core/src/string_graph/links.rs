@@ -19,6 +19,7 @@ pub(super) struct Links {
 }
 
 impl Links {
+    #[inline]
     pub(super) fn new() -> Links {
         Links {
             first: 0,

@@ -6,6 +6,7 @@ use super::params::Params;
 use super::trace::Trace;
 use super::{asg, cg, er, et, scsr, sr};
 use crate::components::Components;
+use crate::few::Few;
 use crate::{Colour, PointSet, Strings};
 
 /// A contained ES: what a directed edge leads to.
@@ -22,7 +23,8 @@ pub(super) struct Eye {
     pub(super) directed: bool,
 }
 
-const MAX_EYES: usize = crate::Size::MAX * crate::Size::MAX;
+/// A real game has fewer.
+const FEW_EYES: usize = 48;
 
 /// What makes a vertex alive.
 #[derive(Clone, Copy, Default)]
@@ -45,10 +47,7 @@ pub(super) struct Reduction {
     pub(super) rings: PointSet,
     /// Points that SR made part of an LV.
     pub(super) eaten: PointSet,
-    /// The ES after ER.
-    pub(super) es: Components,
-    eyes: [Eye; MAX_EYES],
-    eyes_len: usize,
+    eyes: Few<Eye, FEW_EYES>,
     /// By vertex.
     pub(super) lives: [Life; MAX_STRINGS],
     /// Stones of the vertices that are ASG.
@@ -57,6 +56,7 @@ pub(super) struct Reduction {
 
 impl Reduction {
     /// The graph of `colour` before anything died, not yet reduced.
+    #[inline]
     pub(super) fn new(strings: &Strings, colour: Colour) -> Reduction {
         let eye = Eye {
             points: PointSet::EMPTY,
@@ -70,9 +70,7 @@ impl Reduction {
             links: Links::new(),
             rings: PointSet::EMPTY,
             eaten: PointSet::EMPTY,
-            es: Components::new(),
-            eyes: [eye; MAX_EYES],
-            eyes_len: 0,
+            eyes: Few::new(eye),
             lives: [Life::default(); MAX_STRINGS],
             alive: PointSet::EMPTY,
         }
@@ -80,21 +78,20 @@ impl Reduction {
 
     /// The contained ES.
     pub(super) fn eyes(&self) -> &[Eye] {
-        &self.eyes[..self.eyes_len]
+        self.eyes.as_slice()
     }
 
     pub(super) fn eyes_mut(&mut self) -> &mut [Eye] {
-        &mut self.eyes[..self.eyes_len]
+        self.eyes.as_mut_slice()
     }
 
     pub(super) fn add_eye(&mut self, points: PointSet, region: u16, whole: bool) {
-        self.eyes[self.eyes_len] = Eye {
+        self.eyes.push(Eye {
             points,
             region,
             whole,
             directed: false,
-        };
-        self.eyes_len += 1;
+        });
     }
 
     /// The points of the region an eye is part of.
@@ -117,7 +114,7 @@ impl Reduction {
         self.links.reset(strings, colour);
         self.rings = PointSet::EMPTY;
         self.eaten = PointSet::EMPTY;
-        self.eyes_len = 0;
+        self.eyes.clear();
 
         // Rings are made of ES that SR is about to eat.
         if params.cg {

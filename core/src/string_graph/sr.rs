@@ -4,6 +4,7 @@ use super::links::Links;
 use super::params::{Eaten, Params};
 use super::reduction::Reduction;
 use super::trace::{Rule, Step, Trace};
+use crate::few::Few;
 use crate::{Point, PointSet, Size, Strings};
 
 /// A point next to two strings or more.
@@ -14,7 +15,8 @@ struct Joint {
     point: Point,
 }
 
-const MAX_JOINTS: usize = Size::MAX * Size::MAX;
+/// Few boards of real games have more.
+const FEW_JOINTS: usize = 64;
 
 /// SR on single points: a point next to several vertices makes them one, whether or not
 /// enemy stones touch it too, and is eaten as [`Eaten`] says.
@@ -29,24 +31,22 @@ pub(super) fn points(
     trace: &mut impl Trace,
 ) {
     let own = graph.ground.own;
-    let mut joints = [Joint {
+    let mut joints: Few<Joint, FEW_JOINTS> = Few::new(Joint {
         turn: 0,
         point: Point::at(0, 0),
-    }; MAX_JOINTS];
-    let mut len = 0;
+    });
     for point in with_two_neighbours(own, graph.ground.size) & graph.ground.space {
-        let around = beside(point, own);
+        let around = own.beside(point);
         let number = around
             .first()
             .and_then(|stone| strings.at(stone))
             .expect("two stones");
         if !around.is_subset(&strings.stones(number)) {
             let turn = turn(graph, point, around, strings, params.eaten);
-            joints[len] = Joint { turn, point };
-            len += 1;
+            joints.push(Joint { turn, point });
         }
     }
-    let joints = &mut joints[..len];
+    let joints = joints.as_mut_slice();
     joints.sort_unstable();
     for tied in joints.chunk_by(|one, other| one.turn == other.turn) {
         let in_turn = params.eaten != Eaten::RowOrder;
@@ -66,7 +66,7 @@ pub(super) fn points(
             let united = unite(
                 graph,
                 PointSet::of(joint.point),
-                beside(joint.point, own),
+                own.beside(joint.point),
                 strings,
                 trace,
             );
@@ -84,16 +84,12 @@ fn with_two_neighbours(set: PointSet, size: Size) -> PointSet {
     (left & right) | (up & down) | ((left | right) & (up | down))
 }
 
-fn beside(point: Point, own: PointSet) -> PointSet {
-    PointSet::of(point).neighbours_in(own)
-}
-
 /// When a joint has its turn. Made of numbers that no symmetry changes.
 fn turn(graph: &Reduction, point: Point, around: PointSet, strings: &Strings, eaten: Eaten) -> u32 {
     let number = graph.regions.number(point);
     let region = graph.regions.sets()[usize::from(number)];
     let foreign = u32::from(region.intersects(&graph.ground.open()));
-    let smaller = (MAX_JOINTS - region.len()) as u32;
+    let smaller = (Size::MAX * Size::MAX - region.len()) as u32;
     let stones = || whole(around, strings).len() as u32;
     match eaten {
         Eaten::MonoFirst => (foreign << 31) | (smaller << 16) | stones(),
@@ -115,7 +111,7 @@ pub(super) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
 /// Whether the vertices around a joint would stay apart without it, though all others
 /// that have the same turn join theirs.
 fn is_needed(at: usize, tied: &[Joint], links: &Links, own: PointSet, strings: &Strings) -> bool {
-    let around = beside(tied[at].point, own);
+    let around = own.beside(tied[at].point);
     if links.only(around, strings).is_some() {
         return false;
     }
@@ -125,7 +121,7 @@ fn is_needed(at: usize, tied: &[Joint], links: &Links, own: PointSet, strings: &
     let mut others = links.classes();
     for (other, joint) in tied.iter().enumerate() {
         if other != at {
-            others.unite_all(beside(joint.point, own), strings);
+            others.unite_all(own.beside(joint.point), strings);
         }
     }
     !others.are_one(around, strings)

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use sahwal::input::{Selection, load};
+use sahwal::suite::expected::{self, Expected};
 use sahwal_core::Position;
 
 /// The environment variable that names another data set to run over.
@@ -20,42 +21,6 @@ pub struct Positions {
     pub expected: Option<Expected>,
 }
 
-/// Sums over all positions of a data set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Expected {
-    /// Strings.
-    pub strings: usize,
-    /// Points that Benson's algorithm proves safe.
-    pub benson_points: usize,
-    /// Strings that it proves safe.
-    pub benson_strings: usize,
-    /// Stones that `string-graph` calls alive, and points that it gives to either colour.
-    pub string_graph: (usize, usize),
-}
-
-/// Answers by data set. Those of igs31 are the published ones; for selfplay the strings
-/// were counted by another program, the rest is what the property tests vouch for.
-const EXPECTED: &[(&str, Expected)] = &[
-    (
-        "igs31",
-        Expected {
-            strings: 1_123,
-            benson_points: 1_886,
-            benson_strings: 103,
-            string_graph: (7_225, 11_062),
-        },
-    ),
-    (
-        "selfplay",
-        Expected {
-            strings: 4_583,
-            benson_points: 2_946,
-            benson_strings: 232,
-            string_graph: (17_047, 30_156),
-        },
-    ),
-];
-
 impl Positions {
     /// The set named by [`DATASET_VARIABLE`], else igs31 where it is found, else selfplay.
     ///
@@ -69,10 +34,9 @@ impl Positions {
         };
         // The default is selfplay, then igs31 if it is here.
         let set = load(&selection)?.pop().context("no data set")?;
-        let expected = EXPECTED.iter().find(|(name, _)| *name == set.name);
         Ok(Positions {
             positions: set.games.iter().map(|game| game.position).collect(),
-            expected: expected.map(|(_, answers)| *answers),
+            expected: expected::of(&set.name),
             dataset: set.name,
         })
     }

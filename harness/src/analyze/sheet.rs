@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use sahwal_core::{Point, PointSet, Position};
 
 use crate::input::GameFile;
-use crate::replay::{Final, final_position, replay};
+use crate::replay::{ending, replay};
 use crate::sgf::{self, Collection, NodeRef, SgfError};
 use crate::truth::Truth;
 
@@ -76,12 +76,12 @@ impl Sheet {
         if let Some(at) = at.filter(|&at| at > moves) {
             bail!("{}: expected a move from 0 to {moves}, found {at}", place());
         }
-        let end: Final = final_position(&tree).with_context(place)?;
+        let end = ending(&tree).with_context(place)?;
         let truth = match at.is_none_or(|at| at == moves) {
             true => file.truth(&end, number, games),
             false => Ok(None),
         };
-        let (position, node) = shown.unwrap_or((*end.board.position(), tree.root()));
+        let (position, node) = shown.unwrap_or((end.position, tree.root()));
         Ok(Sheet {
             file: file.shown.clone(),
             game: (number, games),

@@ -1,6 +1,7 @@
 //! The verbs of the command line, one file each.
 
 mod analyze;
+mod bench;
 mod closed_regions;
 mod completions;
 mod datasets;
@@ -49,6 +50,8 @@ enum Command {
     Tune(tune::Args),
     /// Time differential computation against scratch, move by move
     Profile(profile::Args),
+    /// Time everything that is hot beside a reference loop, answers checked first
+    Bench(bench::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Solve closed regions: make, check and judge the table of life and death
@@ -75,6 +78,7 @@ impl Cli {
             Command::Report(args) => report::run(args),
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
+            Command::Bench(args) => bench::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::SearchDemo(args) => search_demo::run(args),

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use super::Source;
 use super::read::{LabelTable, labels_of, list_files, truth_of};
 use crate::datasets::{Surroundings, builtin, locate};
-use crate::replay::Final;
+use crate::replay::Ending;
 use crate::truth::Truth;
 
 /// A file of games with the counted results that are known of them.
@@ -81,7 +81,7 @@ impl GameFile {
     ///
     /// # Errors
     /// It contradicts the position.
-    pub fn truth(&self, end: &Final, number: usize, games: usize) -> Result<Option<Truth>> {
+    pub fn truth(&self, end: &Ending, number: usize, games: usize) -> Result<Option<Truth>> {
         let label = match games {
             1 => self.labels.get(&self.name),
             _ => self.labels.get(&format!("{}#{number}", self.name)),

@@ -12,7 +12,7 @@ use sahwal_core::Position;
 use super::stream::GameStream;
 use super::{Selection, Source};
 use crate::datasets::{LabelRow, Labels, Located};
-use crate::replay::{Final, final_position};
+use crate::replay::{Ending, ending};
 use crate::sgf::{self, Collection, GameTree, SgfError, WarningKind};
 use crate::truth::Truth;
 
@@ -226,7 +226,7 @@ impl File<'_> {
             let repairs = repairs.filter(|repair| bears_on_the_board(&repair.kind));
             let repaired = repairs.map(|repair| self.fault(repair.to_string()));
             entry.repaired = repaired.collect();
-            final_position(&tree)
+            ending(&tree)
         });
         let end = match end {
             Ok(end) => end,
@@ -248,7 +248,7 @@ impl File<'_> {
         let stem = self.name.strip_suffix(".sgf").unwrap_or(&self.name);
         entry.game = Some(Game {
             name: format!("{stem}{suffix}"),
-            position: *end.board.position(),
+            position: end.position,
             truth: truth.ok().flatten(),
         });
         entry
@@ -288,10 +288,10 @@ fn bears_on_the_board(repair: &WarningKind) -> bool {
 
 /// TB and TW on the final node, else the labels.
 pub(super) fn truth_of(
-    end: &Final,
+    end: &Ending,
     label: Option<&(String, LabelRow)>,
 ) -> Result<Option<Truth>, String> {
-    let position = end.board.position();
+    let position = &end.position;
     if let Some([tb, tw]) = end.marks {
         return Truth::from_marks(position, tb, tw)
             .map(Some)

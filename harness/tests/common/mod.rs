@@ -64,3 +64,13 @@ pub fn column<T: std::str::FromStr>(csv: &str, classifier: &str, column: &str) -
     rows.map(|row| row[value].parse().ok().expect("a value of its type"))
         .collect()
 }
+
+/// One column of a CSV text, all rows.
+pub fn column_of(csv: &str, column: &str) -> Vec<String> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let headers = reader.headers().expect("a header line").clone();
+    let at = headers.iter().position(|header| header == column);
+    let at = at.expect("a column");
+    let rows = reader.records().map(|row| row.expect("a row"));
+    rows.map(|row| row[at].to_owned()).collect()
+}
