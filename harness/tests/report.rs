@@ -43,9 +43,24 @@ fn the_positions_of_a_run_are_written() {
     insta::assert_snapshot!("small_positions", read(out.path().join("positions.csv")));
     let report = sahwal().arg("report").arg(out.path()).assert().success();
     let said = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
-    assert!(said.contains("report.html: 4 games, "), "{said}");
-    let page = read(out.path().join("report.html"));
-    // A position without a counted result is shown, too.
+    assert!(said.contains("report.html: 5 games, "), "{said}");
+}
+
+#[test]
+fn games_without_a_counted_result_are_shown() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("plain.sgf"), "(;SZ[5]AB[bb]AW[dd])").unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = sahwal();
+        command
+            .args(arguments)
+            .current_dir(dir.path())
+            .assert()
+            .success();
+    };
+    run(&["run", "--dataset", "plain.sgf", "--out", "."]);
+    run(&["report", "."]);
+    let page = read(dir.path().join("report.html"));
     assert!(page.contains("\"truth\":null"), "{page}");
 }
 
@@ -231,8 +246,9 @@ fn a_browser_steps_through_games_and_classifiers() {
     assert!(hash.contains(&format!("string={string}")), "{hash}");
     browser.choose("#layer", "proved");
     assert!(browser.text("#legend").contains("by benson"));
+    browser.choose("#classifier", "all-alive");
     browser.choose("#sort", "wrong strings");
-    let wrong = "Number(document.querySelector('#game').options[0].text.match(/: (\\d+)/)[1])";
+    let wrong = "Number(document.querySelector('#game').options[0].text.match(/wrong (\\d+)/)[1])";
     let most = browser.value(wrong).as_i64();
     let last = wrong.replace("options[0]", "options[125]");
     assert!(most > browser.value(&last).as_i64());

@@ -65,7 +65,10 @@ fn committed_tables_are_what_a_run_writes() {
     // The games in the committed page are those of selfplay, as they are judged now.
     let page = committed.join("../report.html");
     if !page.is_file() {
-        return skipped("committed_tables_are_what_a_run_writes", "results/report.html");
+        return skipped(
+            "committed_tables_are_what_a_run_writes",
+            "results/report.html",
+        );
     }
     let fresh = out.path().join("report.html");
     let report = ["report", "--boards", "selfplay", "--out"];
