@@ -195,6 +195,13 @@ fn a_browser_steps_through_games_and_classifiers() {
     selfplay(out.path(), &[]);
     let page = out.path().join("report.html");
     let (game, string) = named_string(out.path());
+    // What another command may leave beside a run.
+    let sure = format!(
+        "dataset,game,classifier,string,how,confidence,verdict,truth\n\
+         selfplay,{game},string-graph,{string},searched,0.875,dead,dead\n"
+    );
+    fs::write(out.path().join("confidence.csv"), sure).unwrap();
+    sahwal().arg("report").arg(out.path()).assert().success();
     let verdict = format!("tr[data-string=\"{string}\"] .verdict");
 
     browser.open(&page, "");
@@ -228,6 +235,15 @@ fn a_browser_steps_through_games_and_classifiers() {
         ["alive", "unknown", "dead"]
     );
 
+    assert_eq!(
+        browser.text("#one [data-classifier=\"string-graph\"] .how"),
+        "searched, 88 %"
+    );
+    browser.choose("#layer", "confidence (%)");
+    let shown = format!("#board [data-string=\"{string}\"] text");
+    assert_eq!(browser.text(&shown), "88");
+    browser.choose("#layer", "territory");
+
     // The address opens the same game again, and the link is that address.
     let shared = browser.value("document.getElementById('link').hash");
     assert_eq!(shared, browser.value("location.hash"));
@@ -259,7 +275,8 @@ fn a_browser_steps_through_games_and_classifiers() {
 
     // A narrow screen holds it all.
     browser.resize(400, 800);
-    let widths = browser.value("[document.documentElement.scrollWidth, innerWidth]");
-    assert!(widths[0].as_i64() <= widths[1].as_i64(), "{widths}");
+    assert_eq!(browser.value("innerWidth"), 400);
+    let width = browser.value("document.documentElement.scrollWidth");
+    assert!(width.as_i64() <= Some(400), "{width}");
     assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
 }

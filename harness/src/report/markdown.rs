@@ -37,7 +37,7 @@ fn align(events: &mut [Event]) {
             Event::Text(text) if table.is_some() && !in_head => {
                 let number = |letter: char| letter.is_ascii_digit() || "-+<".contains(letter);
                 if let Some(words) = words.get_mut(column) {
-                    *words |= !text.starts_with(number);
+                    *words |= !text.trim_start().starts_with(number);
                 }
             }
             Event::End(TagEnd::Table) => {
@@ -62,10 +62,10 @@ mod tests {
 
     #[test]
     fn tables_become_tables_and_html_text() {
-        let page = to_html("## a <b>\n\n| x | y |\n|---|---|\n| a | 2 |\n\n<script>z</script>\n");
+        let page = to_html("## a <b>\n\n| x | y |\n|---|---|\n| a | < 2 |\n\n<script>z</script>\n");
         assert!(page.contains("<td>a</td>"), "{page}");
         assert!(
-            page.contains("<td style=\"text-align: right\">2</td>"),
+            page.contains("<td style=\"text-align: right\">&lt; 2</td>"),
             "{page}"
         );
         assert!(!page.contains("<script") && !page.contains("<b>"), "{page}");

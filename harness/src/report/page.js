@@ -226,6 +226,8 @@
       role: "img",
       "aria-label": `Board of game ${game.name}, ${data.classifiers[state.classifier]}: ${by("summary").textContent}`,
     });
+    // Points of small boards need not be larger than a finger.
+    board.style.maxWidth = `${Math.min(700, 40 * (size + 3))}px`;
     svg("rect", { x: -22, y: -22, width: end + 44, height: end + 44, rx: 3, class: "wood" }, board);
     const place = (at) => [CELL * (at % size), CELL * Math.floor(at / size)];
     for (let at = 0; at < size * size; at++) {
