@@ -50,9 +50,9 @@ pub struct StringView {
 }
 
 impl StringView {
-    /// Whether the verdict is not the counted result; unknown is not.
+    /// Whether the counted result denies the verdict. Unknown is neither right nor wrong.
     pub fn is_wrong(&self) -> bool {
-        self.truth.is_some_and(|truth| truth != self.verdict)
+        self.verdict != Status::Unknown && self.truth.is_some_and(|truth| truth != self.verdict)
     }
 }
 
@@ -154,16 +154,17 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The stones of the strings whose verdict is not the counted result.
+    /// The stones of the strings whose verdict the counted result denies.
     pub fn wrong(&self) -> PointSet {
         let wrong = self.strings.iter().filter(|string| string.is_wrong());
         wrong.fold(PointSet::EMPTY, |all, string| all | string.stones)
     }
 
-    /// The points whose owner is not the counted one; unknown is not.
+    /// The points whose owner the counted result denies.
     pub fn wrong_points(&self) -> PointSet {
+        let owners = &self.verdicts.owners;
         self.sheet.truth.map_or(PointSet::EMPTY, |truth| {
-            self.sheet.position.size().board() - self.verdicts.owners.agreement(truth.owners())
+            owners.known() - owners.agreement(truth.owners())
         })
     }
 }
