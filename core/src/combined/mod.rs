@@ -3,8 +3,11 @@
 
 mod analysis;
 mod confidence;
+mod nakade;
 mod params;
 mod seki;
+#[cfg(test)]
+mod tests;
 
 pub use analysis::{Analysis, Evidence, analyse};
 pub use confidence::{Calibration, terms};
