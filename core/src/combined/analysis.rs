@@ -2,6 +2,7 @@
 
 use super::CombinedParams;
 use super::nakade;
+use super::near_ties;
 use super::seki::{self, Finding};
 use crate::canonical::Canonical;
 use crate::classify::{How, Owner, Verdicts};
@@ -94,6 +95,9 @@ pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
             (evidence.dead, evidence.how) = (dead, How::Proved);
         }
     }
+    if params.near_ties > 0 {
+        near_ties(&canonical, &strings, &mut evidence, params);
+    }
     if params.nakade {
         closed_regions(&strings, &mut evidence);
     }
@@ -155,6 +159,35 @@ fn sample(
         }
     }
     sample
+}
+
+/// Strings that live as often as they die, read out.
+fn near_ties(
+    canonical: &Canonical,
+    strings: &Strings,
+    evidence: &mut [Evidence],
+    params: &CombinedParams,
+) {
+    let image = Strings::of(canonical.position());
+    for (string, evidence) in strings.iter().zip(evidence) {
+        let near = evidence
+            .survival
+            .is_some_and(|survival| survival.abs() < near_ties::NEAR_TIE);
+        if !near || evidence.how == How::Proved {
+            continue;
+        }
+        let stone = string.stones.first().expect("a string has stones");
+        let mut read = canonical.images().iter().map(|way| {
+            let number = image.at(way.point(stone))?;
+            near_ties::read(&image, number, params.near_ties, &params.playout)
+        });
+        let first = read.next().flatten();
+        if let Some(dead) = first
+            && read.all(|other| other == first)
+        {
+            evidence.overrule(dead);
+        }
+    }
 }
 
 /// Chains with one closed region, and the enemy stones in it, by the solved table.

@@ -4,6 +4,7 @@
 mod analysis;
 mod confidence;
 mod nakade;
+mod near_ties;
 mod params;
 mod seki;
 #[cfg(test)]

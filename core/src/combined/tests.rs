@@ -165,6 +165,57 @@ fn seki_with_an_eye_each_and_two_shared_liberties() {
 }
 
 #[test]
+fn seki_with_three_stones_in_an_eye_of_five() {
+    expect(
+        &position! {
+            X . O O O . X
+            X X X X X X X
+            O O O O O O O
+            . O . O . O .
+            O O O O O O O
+            O . O . O . O
+            . O O O O O .
+        },
+        "",
+        "B7 F7",
+    );
+}
+
+#[test]
+fn seki_with_two_strings_in_an_eye_of_five() {
+    expect(
+        &position! {
+            O O O O O O .
+            X X X X X O O
+            X . O O X O .
+            X O . X X O O
+            X X X X O O .
+            O O O O O O O
+            O . O . O . O
+        },
+        "",
+        "B5 C4",
+    );
+}
+
+#[test]
+fn bent_four_in_the_corner_is_dead() {
+    expect(
+        &position! {
+            O O . X O . .
+            . X X X O O O
+            X X O O O . O
+            O O O O . O O
+            . O . O O O .
+            O O O O . O O
+            . O . O O O .
+        },
+        "D7",
+        "",
+    );
+}
+
+#[test]
 fn a_group_with_an_eye_captures_one_without() {
     // One shared liberty: White has the eye, and fills it.
     expect(
