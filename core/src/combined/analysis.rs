@@ -1,13 +1,15 @@
 //! From a position to verdicts.
 
 use super::CombinedParams;
+use super::nakade;
+use super::near_ties;
 use super::seki::{self, Finding};
 use crate::canonical::Canonical;
 use crate::classify::{How, Owner, Verdicts};
 use crate::playout::Sample;
 use crate::safety::{StaticParams, safe_statically};
 use crate::string_graph;
-use crate::{Colour, Point, PointSet, Position, Strings};
+use crate::{Colour, Point, PointSet, Position, Regions, Strings};
 
 /// More playouts are made where a string's survival is nearer to 0 than this, and again
 /// where it still is nearer than that.
@@ -32,7 +34,7 @@ pub struct Analysis {
 pub struct Evidence {
     /// The verdict.
     pub dead: bool,
-    /// Which ingredient gave it.
+    /// Which ingredient gave it; search only where it overruled the others.
     pub how: How,
     /// Mean ownership of its points at the end of playouts, from -1 (never its own) to 1;
     /// `None` without playouts.
@@ -92,6 +94,12 @@ pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
         if dead || string.stones.is_subset(&proved.alive) {
             (evidence.dead, evidence.how) = (dead, How::Proved);
         }
+    }
+    if params.near_ties > 0 {
+        near_ties(&canonical, &strings, &mut evidence, params);
+    }
+    if params.nakade {
+        closed_regions(&strings, &mut evidence);
     }
     if params.seki {
         small_sekis(&canonical, &strings, &mut evidence);
@@ -153,14 +161,79 @@ fn sample(
     sample
 }
 
+/// Strings that live as often as they die, read out.
+fn near_ties(
+    canonical: &Canonical,
+    strings: &Strings,
+    evidence: &mut [Evidence],
+    params: &CombinedParams,
+) {
+    let image = Strings::of(canonical.position());
+    for (string, evidence) in strings.iter().zip(evidence) {
+        let near = evidence
+            .survival
+            .is_some_and(|survival| survival.abs() < near_ties::NEAR_TIE);
+        if !near || evidence.how == How::Proved {
+            continue;
+        }
+        let stone = string.stones.first().expect("a string has stones");
+        let mut read = canonical.images().iter().map(|way| {
+            let number = image.at(way.point(stone))?;
+            near_ties::read(&image, number, params.near_ties, &params.playout)
+        });
+        let first = read.next().flatten();
+        if let Some(dead) = first
+            && read.all(|other| other == first)
+        {
+            evidence.overrule(dead);
+        }
+    }
+}
+
+/// Chains with one closed region, and the enemy stones in it, by the solved table.
+fn closed_regions(strings: &Strings, evidence: &mut [Evidence]) {
+    let standing = standing(strings, evidence);
+    for colour in Colour::BOTH {
+        let regions = Regions::of(strings.position(), colour);
+        for number in strings.numbers(colour) {
+            if evidence[number].how == How::Proved {
+                continue;
+            }
+            let Some(solved) = nakade::solved(strings, &regions, number, &standing) else {
+                continue;
+            };
+            evidence[number].overrule(solved.chain_dies);
+            for inside in strings.numbers(colour.opponent()) {
+                if strings.stones(inside).intersects(&solved.inside) {
+                    evidence[inside].overrule(solved.inside_dies);
+                }
+            }
+        }
+    }
+}
+
+/// The stones judged alive.
+fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
+    let alive = strings
+        .iter()
+        .zip(evidence)
+        .filter(|(_, evidence)| !evidence.dead);
+    alive.fold(PointSet::EMPTY, |all, (string, _)| all | string.stones)
+}
+
+impl Evidence {
+    /// Takes the verdict of a search, unless it only confirms what is there.
+    fn overrule(&mut self, dead: bool) {
+        if self.how != How::Proved && self.dead != dead {
+            (self.dead, self.how) = (dead, How::Searched);
+        }
+    }
+}
+
 /// Strings judged dead that live in seki; their captors live, too.
 fn small_sekis(canonical: &Canonical, strings: &Strings, evidence: &mut [Evidence]) {
     let image = Strings::of(canonical.position());
-    let alive = strings
-        .iter()
-        .zip(evidence.iter())
-        .filter(|(_, evidence)| !evidence.dead);
-    let standing = alive.fold(PointSet::EMPTY, |all, (string, _)| all | string.stones);
+    let standing = standing(strings, evidence);
     for number in 0..strings.len() {
         if !evidence[number].dead
             || evidence[number].how == How::Proved
@@ -171,8 +244,7 @@ fn small_sekis(canonical: &Canonical, strings: &Strings, evidence: &mut [Evidenc
         evidence[number].may_be_seki = true;
         let stone = strings.stones(number).first().expect("a string has stones");
         if finding(canonical, &image, &standing, stone) == Finding::Seki {
-            evidence[number].dead = false;
-            evidence[number].how = How::Searched;
+            evidence[number].overrule(false);
         }
     }
 }

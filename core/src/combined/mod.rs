@@ -3,8 +3,12 @@
 
 mod analysis;
 mod confidence;
+mod nakade;
+mod near_ties;
 mod params;
 mod seki;
+#[cfg(test)]
+mod tests;
 
 pub use analysis::{Analysis, Evidence, analyse};
 pub use confidence::{Calibration, terms};

@@ -24,8 +24,8 @@ pub struct CombinedParams {
     pub seki: bool,
     /// Search nakade: strings that would be captured, and leave one eye when they are.
     pub nakade: bool,
-    /// Search near-ties.
-    pub near_ties: bool,
+    /// Search near-ties, both players first, with so many playouts each; 0 leaves them.
+    pub near_ties: u32,
     /// Verdicts less sure than this, 0 to 1, are unknown. 0 gives all.
     pub unknown_below: f64,
     /// A position is safe to score where every verdict is at least so sure, 0 to 1.
@@ -45,7 +45,7 @@ impl Default for CombinedParams {
             static_weight: 0.2,
             seki: true,
             nakade: true,
-            near_ties: true,
+            near_ties: 0,
             unknown_below: 0.0,
             safe_at: 0.83,
             calibration: Calibration::default(),
@@ -62,7 +62,7 @@ impl CombinedParams {
             sampling: false,
             seki: false,
             nakade: false,
-            near_ties: false,
+            near_ties: 0,
             ..self
         }
     }

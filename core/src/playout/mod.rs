@@ -6,6 +6,8 @@ mod dice;
 mod params;
 mod policy;
 mod sample;
+mod tree;
 
 pub use params::PlayoutParams;
 pub use sample::Sample;
+pub(crate) use tree::survival_by_reading;

@@ -10,19 +10,21 @@ const ALWAYS_SACRIFICED: u16 = 3;
 /// The most stones of a killing shape.
 const LARGEST_KILLING_SHAPE: usize = 6;
 
-/// Plays to the end: two passes, or [`move_limit`] moves. `colour` moves first.
+/// Plays to the end: two passes, or `limit` moves. `colour` moves first; `played` is told every move.
 pub(super) fn play_out(
     board: &mut Board,
     mut colour: u8,
     limit: usize,
     params: &PlayoutParams,
     dice: &mut Dice,
+    mut played: impl FnMut(Cell, u8),
 ) {
     let mut passed = false;
     for _ in 0..limit {
         match choose(board, colour, params, dice) {
             Some(cell) => {
                 board.play(colour, cell);
+                played(cell, colour);
                 passed = false;
             }
             None if passed => return,
@@ -67,7 +69,7 @@ fn choose(board: &mut Board, colour: u8, params: &PlayoutParams, dice: &mut Dice
 
 /// Neither illegal, nor an own eye, nor a bad self-atari.
 #[inline]
-fn is_sensible(board: &Board, cell: Cell, colour: u8, params: &PlayoutParams) -> bool {
+pub(super) fn is_sensible(board: &Board, cell: Cell, colour: u8, params: &PlayoutParams) -> bool {
     if board.is_eye(cell, colour) {
         return false;
     }

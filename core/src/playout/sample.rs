@@ -54,7 +54,14 @@ impl Sample {
         for _ in 0..playouts {
             board.clone_from(&self.start);
             let first = (self.playouts % 2) as u8;
-            play_out(&mut board, first, self.limit, &self.params, &mut self.dice);
+            play_out(
+                &mut board,
+                first,
+                self.limit,
+                &self.params,
+                &mut self.dice,
+                |_, _| {},
+            );
             for (sum, &on) in self.sums.iter_mut().zip(board.cells()) {
                 *sum += i32::from(on == 0) - i32::from(on == 1);
             }

@@ -43,19 +43,22 @@ impl Positions {
 }
 
 /// Times `work` on every position and gives the median over the positions; for each,
-/// the best of ten batches.
+/// the best of ten batches of about a millisecond, of three where one call takes longer.
 pub fn median_over<T>(positions: &[Position], work: impl Fn(&Position) -> T) -> Duration {
-    const BATCHES: usize = 10;
-    const CALLS: u32 = 200;
+    const BATCH: Duration = Duration::from_millis(1);
+    const MOST_CALLS: u128 = 200;
     let best = |position: &Position| {
-        let batch = |_| {
+        let time = |calls: u32| {
             let start = Instant::now();
-            for _ in 0..CALLS {
+            for _ in 0..calls {
                 black_box(work(black_box(position)));
             }
-            start.elapsed() / CALLS
+            start.elapsed() / calls
         };
-        (0..BATCHES).map(batch).min().unwrap_or_default()
+        let once = time(1).as_nanos().max(1);
+        let calls = (BATCH.as_nanos() / once).clamp(1, MOST_CALLS) as u32;
+        let batches = if calls > 1 { 10 } else { 3 };
+        (0..batches).map(|_| time(calls)).min().unwrap_or_default()
     };
     let mut times: Vec<Duration> = positions.iter().map(best).collect();
     times.sort();

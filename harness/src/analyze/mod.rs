@@ -8,6 +8,7 @@ pub mod board;
 pub mod drawing;
 mod groups;
 pub mod json;
+mod judgement;
 pub mod potential;
 mod sheet;
 pub mod string_graph;
@@ -16,6 +17,7 @@ mod view;
 mod wrap;
 
 pub use groups::{GroupView, Groups};
+pub use judgement::judgement;
 pub use sheet::Sheet;
 pub use view::{Safe, StringView, View};
 pub(crate) use wrap::wrapped;

@@ -10,10 +10,10 @@ use super::Output;
 use super::run::names;
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
-use crate::analyze::{Layer, Sheet, View, drawing, string_graph, text};
+use crate::analyze::{Layer, Sheet, View, drawing, judgement, string_graph, text};
 use crate::disk::write_whole;
 use crate::outcome::Outcome;
-use crate::params::{Params, of_string_graph};
+use crate::params::{Params, build, of_string_graph};
 use crate::plot;
 
 #[derive(clap::Args)]
@@ -60,6 +60,14 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
 
+    /// Print the score, and for each string how its verdict was reached and why
+    #[arg(long, conflicts_with = "json")]
+    reasons: bool,
+
+    /// Leave sampling and search out of `combined`
+    #[arg(long)]
+    static_only: bool,
+
     /// Print JSON in place of boards
     #[arg(long)]
     json: bool,
@@ -70,12 +78,15 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let params = args
+    let mut params = args
         .params
         .as_deref()
         .map(Params::read)
         .transpose()?
         .unwrap_or_default();
+    if args.static_only {
+        params.make_static()?;
+    }
     let entry = classify::find(&args.classifier).context("the parser knows the names")?;
     let graph_params = of_string_graph(entry, &params)?;
     anyhow::ensure!(
@@ -97,6 +108,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         writeln!(out)?;
     } else {
         write!(out, "{}", text::text(&view, charset))?;
+    }
+    if args.reasons {
+        let judged = build(entry, &params)?.judge(&sheet.position);
+        writeln!(out, "{}", judgement(&sheet.position, &judged))?;
     }
     if let Some(params) = graph_params.filter(|_| args.trace || args.dot.is_some()) {
         let analysis = sahwal_core::string_graph::analyse(&sheet.position, &params);

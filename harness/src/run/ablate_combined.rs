@@ -25,7 +25,7 @@ const INGREDIENTS: [Switch; 10] = [
     ("static-weight", |params| params.static_weight = 0.0),
     ("seki", |params| params.seki = false),
     ("nakade", |params| params.nakade = false),
-    ("near-ties", |params| params.near_ties = false),
+    ("+ near-ties", |params| params.near_ties = 10_000),
     ("atari-replies", |params| params.playout.atari_replies = 0),
     ("no-bad-self-atari", |params| {
         params.playout.no_bad_self_atari = false

@@ -1,0 +1,57 @@
+//! Chains whose whole eye space is one solved closed region.
+//!
+//! Playouts fill such a region and take stones off at random, and the owner of a shape
+//! that is nakade lives too often. The table of closed regions knows, stones inside
+//! included.
+
+use crate::features::closed_region::{Fate, Shape, Table};
+use crate::{PointSet, Regions, Strings};
+
+/// What the table says of a chain and of the enemy stones in its region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Solved {
+    /// Whether the chain is captured.
+    pub(super) chain_dies: bool,
+    /// The enemy stones inside.
+    pub(super) inside: PointSet,
+    /// Whether they are captured.
+    pub(super) inside_dies: bool,
+}
+
+/// The fate of a chain that the table knows, if it is the same whoever moves first and
+/// whoever wins a ko. All liberties of the chain must lie in one region that it alone surrounds, of at most
+/// seven points; the chains around it, outside, must be among the stones `standing`.
+pub(super) fn solved(
+    strings: &Strings,
+    regions: &Regions,
+    number: usize,
+    standing: &PointSet,
+) -> Option<Solved> {
+    let position = strings.position();
+    let size = position.size();
+    let (chain, colour) = (strings.stones(number), strings.colour(number));
+    let liberties = strings.liberties(number);
+    let region = regions.sets()[regions.at(liberties.first()?)?];
+    if !liberties.is_subset(&region) || !region.exterior(size).is_subset(&chain) {
+        return None;
+    }
+    let enemy = position.stones(colour.opponent());
+    let around = chain.neighbours_in(enemy - region);
+    if around.is_empty() || !around.is_subset(standing) {
+        return None;
+    }
+    let (shape, stones) = Shape::of(region, enemy, size)?;
+    let class = Table::builtin().class(shape, stones, 0)?;
+    let fate = (class.owner_first == class.attacker_first).then_some(class.owner_first)?;
+    let (chain_dies, inside_dies) = match fate {
+        Fate::Alive => (false, true),
+        Fate::Seki => (false, false),
+        Fate::Dead => (true, false),
+        Fate::Ko | Fate::KoForSeki | Fate::KoForLife => return None,
+    };
+    Some(Solved {
+        chain_dies,
+        inside: region & enemy,
+        inside_dies,
+    })
+}

@@ -1,0 +1,54 @@
+//! Near-ties: both players first, by UCT.
+
+use crate::playout::{PlayoutParams, survival_by_reading};
+use crate::{Colour, PointSet, Strings};
+
+/// Read where a string's survival is nearer to 0 than this.
+pub(super) const NEAR_TIE: f64 = 0.35;
+/// A result is decisive beyond this share of playouts, or below one minus it.
+const DECISIVE: f64 = 0.75;
+
+/// Whether the string dies, if that is the same whoever moves first.
+pub(super) fn read(
+    strings: &Strings,
+    number: usize,
+    playouts: u32,
+    params: &PlayoutParams,
+) -> Option<bool> {
+    let (target, owner) = (strings.stones(number), strings.colour(number));
+    let area = area(strings, number);
+    let [one, other] = Colour::BOTH.map(|first| {
+        survival_by_reading(
+            strings.position(),
+            owner,
+            target,
+            area,
+            first,
+            playouts,
+            params,
+        )
+    });
+    match () {
+        () if one.min(other) > DECISIVE => Some(false),
+        () if one.max(other) < 1.0 - DECISIVE => Some(true),
+        () => None,
+    }
+}
+
+/// Where moves are tried: the string, the strings that touch it or its liberties, those
+/// that touch these, and the liberties of all. Without the outside liberties of the
+/// walls every seki would be misread.
+fn area(strings: &Strings, number: usize) -> PointSet {
+    let position = strings.position();
+    let (empty, size) = (position.empty(), position.size());
+    let mut stones = strings.stones(number);
+    for _ in 0..2 {
+        let near = (stones | stones.neighbours_in(empty)).thicken(size);
+        let mut rest = (near & position.occupied()) - stones;
+        while let Some(next) = rest.first().and_then(|stone| strings.at(stone)) {
+            stones |= strings.stones(next);
+            rest -= strings.stones(next);
+        }
+    }
+    stones | stones.neighbours_in(empty)
+}

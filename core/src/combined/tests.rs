@@ -1,0 +1,360 @@
+//! Positions drawn by hand, with the fates that reading gives.
+
+use super::{CombinedParams, analyse};
+use crate::classify::{Classifier, Combined, How, Status};
+use crate::{Colour, Point, PointSet, Position, Strings, position};
+
+/// The first points of dead strings, and all neutral points, in GTP coordinates.
+fn judged(position: &Position) -> (String, String) {
+    let analysis = analyse(position, &CombinedParams::default());
+    let strings = Strings::of(position);
+    let dead = strings
+        .iter()
+        .zip(&analysis.strings)
+        .filter(|(_, evidence)| evidence.dead)
+        .filter_map(|(string, _)| string.stones.first());
+    let names = |points: &mut dyn Iterator<Item = Point>| {
+        let names: Vec<String> = points
+            .map(|point| point.gtp(position.size()).to_string())
+            .collect();
+        names.join(" ")
+    };
+    let mut dead: Vec<Point> = dead.collect();
+    dead.sort();
+    (
+        names(&mut dead.into_iter()),
+        names(&mut analysis.verdicts.owners.neutral.iter()),
+    )
+}
+
+#[track_caller]
+fn expect(position: &Position, dead: &str, neutral: &str) {
+    assert_eq!(
+        judged(position),
+        (dead.to_owned(), neutral.to_owned()),
+        "\n{position}"
+    );
+    // And with the colours exchanged.
+    assert_eq!(
+        judged(&position.swapped()),
+        (dead.to_owned(), neutral.to_owned())
+    );
+}
+
+#[test]
+fn small_seki_where_the_captors_approach_is_self_atari() {
+    let position = position! {
+        . O . O . O .
+        O O O O O O O
+        O . O O O O O
+        O O O O O X X
+        O O O X X X .
+        . O O X O O X
+        O . O X . O .
+    };
+    expect(&position, "", "E1 G1");
+    let judgement = Combined::default().judge(&position);
+    let white = judgement
+        .strings
+        .iter()
+        .find(|string| string.stones.contains(Point::at(5, 4)))
+        .unwrap();
+    assert_eq!((white.status, white.how), (Status::Alive, How::Searched));
+}
+
+#[test]
+fn small_seki_where_an_eye_links() {
+    expect(
+        &position! {
+            . O O X . X .
+            O O O X X O O
+            . O O O X . X
+            O O . O X X X
+            O O O O O O O
+            . O O O O O .
+            O O . O . O O
+        },
+        "",
+        "G7 F5",
+    );
+}
+
+#[test]
+fn small_seki_of_two_stones_in_a_corner() {
+    expect(
+        &position! {
+            . O . O . O .
+            O O O O O O O
+            O O O O O . O
+            X X O . O O O
+            . X X O O O .
+            X O X X O O O
+            . O . X O . O
+        },
+        "",
+        "A1 C1",
+    );
+}
+
+#[test]
+fn seki_without_eyes_and_two_shared_liberties() {
+    expect(
+        &position! {
+            O O O . X X X
+            X X O . X O O
+            . X O O X O .
+            X X X X O O O
+            . X . X O . O
+            X X X X O O O
+            . X . X O . O
+        },
+        "",
+        "D7 D6",
+    );
+}
+
+#[test]
+fn seki_without_eyes_and_three_shared_liberties() {
+    expect(
+        &position! {
+            O O O . X X X
+            X X O . X O O
+            . X O . X O .
+            X X O O X O O
+            . X X X O O .
+            X X . X O . O
+            . X X X O O O
+        },
+        "",
+        "D7 D6 D5",
+    );
+}
+
+#[test]
+fn seki_with_an_eye_each_and_one_shared_liberty() {
+    expect(
+        &position! {
+            . O O . X X .
+            O O O O X X X
+            X X X X O O O
+            . X . X O . O
+            X X X X O O O
+            . X . X O . O
+            X X X X O O O
+        },
+        "",
+        "D7",
+    );
+}
+
+#[test]
+fn seki_with_an_eye_each_and_two_shared_liberties() {
+    expect(
+        &position! {
+            . O O . X X .
+            O O O . X X X
+            X X O O X O O
+            . X X X O O .
+            X X . X O . O
+            . X X X O O O
+            X X . X O . O
+        },
+        "",
+        "D7 D6",
+    );
+}
+
+#[test]
+fn seki_with_three_stones_in_an_eye_of_five() {
+    expect(
+        &position! {
+            X . O O O . X
+            X X X X X X X
+            O O O O O O O
+            . O . O . O .
+            O O O O O O O
+            O . O . O . O
+            . O O O O O .
+        },
+        "",
+        "B7 F7",
+    );
+}
+
+#[test]
+fn seki_with_two_strings_in_an_eye_of_five() {
+    expect(
+        &position! {
+            O O O O O O .
+            X X X X X O O
+            X . O O X O .
+            X O . X X O O
+            X X X X O O .
+            O O O O O O O
+            O . O . O . O
+        },
+        "",
+        "B5 C4",
+    );
+}
+
+#[test]
+fn bent_four_in_the_corner_is_dead() {
+    expect(
+        &position! {
+            O O . X O . .
+            . X X X O O O
+            X X O O O . O
+            O O O O . O O
+            . O . O O O .
+            O O O O . O O
+            . O . O O O .
+        },
+        "D7",
+        "",
+    );
+}
+
+#[test]
+fn a_group_with_an_eye_captures_one_without() {
+    // One shared liberty: White has the eye, and fills it.
+    expect(
+        &position! {
+            . O O . X X X
+            O O O O X X X
+            X X X X O O O
+            . X . X O . O
+            X X X X O O O
+            . X . X O . O
+            X X X X O O O
+        },
+        "E7",
+        "",
+    );
+}
+
+/// Black in the top-left corner on a 7x7 board that is White's otherwise.
+#[test]
+fn nakade_of_three_to_five_points() {
+    let straight_three = position! {
+        X . O . X O .
+        X X X X X O O
+        O O O O O O .
+        . O . O . O O
+        O O O O O O .
+        O . O . O O O
+        . O O O . O .
+    };
+    expect(&straight_three, "A7", "");
+    let pyramid_four = position! {
+        . O . X O . .
+        X . X X O O O
+        X X X O O . O
+        O O O O . O O
+        . O . O O O .
+        O O O O . O O
+        . O . O O O .
+    };
+    expect(&pyramid_four, "D7", "");
+    let bulky_five = position! {
+        . O . X O . .
+        . . X X O O O
+        X X X O O . O
+        O O O O . O O
+        . O . O O O .
+        O O O O . O O
+        . O . O O O .
+    };
+    expect(&bulky_five, "D7", "");
+    let cross_five = position! {
+        X X . X X O .
+        X . O . X O O
+        X X . X X O .
+        O X X X O O O
+        O O O O O . O
+        . O . O O O O
+        O O O . O . O
+    };
+    expect(&cross_five, "A7", "");
+}
+
+#[test]
+fn living_shapes_stay_alive_with_a_stone_inside() {
+    let straight_four = position! {
+        . O . . X O .
+        X X X X X O O
+        O O O O O O .
+        . O . O . O O
+        O O O O O O .
+        O . O . O O O
+        . O O O . O .
+    };
+    expect(&straight_four, "B7", "");
+    let two_eyes = position! {
+        . X O . X O .
+        X X X X X O O
+        O O O O O O .
+        . O . O . O O
+        O O O O O O .
+        O . O . O O O
+        . O O O . O .
+    };
+    expect(&two_eyes, "C7", "");
+}
+
+#[test]
+fn empty_full_and_one_coloured_boards() {
+    for lines in [1, 2, 5, 9, 13, 19] {
+        let size = crate::Size::new(lines).unwrap();
+        let empty = analyse(&Position::new(size), &CombinedParams::default());
+        assert_eq!(empty.verdicts.owners.neutral, size.board(), "{size}");
+        let full = Position::from_stones(size, size.board(), PointSet::EMPTY).unwrap();
+        let full = analyse(&full, &CombinedParams::default());
+        assert_eq!(full.strings.len(), 1);
+        if lines > 2 {
+            let stones = PointSet::of(Point::at(1, 1)) | PointSet::of(Point::at(0, 1));
+            let one = Position::from_stones(size, stones, PointSet::EMPTY).unwrap();
+            let one = analyse(&one, &CombinedParams::default());
+            assert_eq!(
+                one.verdicts.owners.of(Colour::Black),
+                size.board(),
+                "{size}"
+            );
+            assert!(!one.strings[0].dead);
+        }
+    }
+}
+
+#[test]
+fn without_an_ingredient_the_rest_goes_on() {
+    let position = position! {
+        . O . O . O .
+        O O O O O O O
+        O O O O O . O
+        X X O . O O O
+        . X X O O O .
+        X O X X O O O
+        . O . X O . O
+    };
+    let params = CombinedParams::default();
+    let without_seki = CombinedParams {
+        seki: false,
+        ..params
+    };
+    let dead = |params: &CombinedParams| analyse(&position, params).verdicts.dead;
+    assert!(!dead(&without_seki).is_empty());
+    let rules = analyse(&position, &params.static_only());
+    assert_eq!(rules.playouts, 0);
+    assert!(
+        rules
+            .strings
+            .iter()
+            .all(|string| matches!(string.how, How::Static | How::Proved))
+    );
+    let unknown = Combined(CombinedParams {
+        unknown_below: 1.0,
+        ..params
+    });
+    let verdicts = unknown.classify(&position);
+    assert!(verdicts.owners.known().len() < position.size().area());
+}

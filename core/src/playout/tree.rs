@@ -1,0 +1,247 @@
+//! Reading by playouts: UCT with AMAF values about the fate of one string.
+
+use super::PlayoutParams;
+use super::board::{Board, Cell, NOWHERE, cell_of};
+use super::dice::Dice;
+use super::policy::{is_sensible, move_limit, owner_of_empty, play_out};
+use crate::point::{INDICES, STRIDE};
+use crate::{Colour, PointSet, Position};
+
+/// Visits before a node gets children.
+const VISITS_TO_GROW: u32 = 8;
+/// Visits at which what happened below a node weighs as much as AMAF (Gelly and Silver's
+/// equivalence parameter).
+const EQUIVALENCE: f64 = 500.0;
+/// How strongly the unknown is preferred.
+const EXPLORATION: f64 = 0.2;
+
+const CELLS: usize = INDICES + 2 * STRIDE + 4;
+
+/// A move and what came of it; wins are those of the player who made it.
+#[derive(Clone, Copy)]
+struct Node {
+    /// [`NOWHERE`] for a pass.
+    cell: Cell,
+    visits: u32,
+    wins: u32,
+    /// Playouts in which the same player was the first to play there later.
+    amaf_visits: u32,
+    amaf_wins: u32,
+    children: (u32, u32),
+}
+
+impl Node {
+    fn new(cell: Cell) -> Node {
+        Node {
+            cell,
+            visits: 0,
+            wins: 0,
+            amaf_visits: 0,
+            amaf_wins: 0,
+            children: (0, 0),
+        }
+    }
+
+    fn value(&self, log_parent: f64) -> f64 {
+        let share = |wins: u32, visits: u32| (f64::from(wins) + 0.5) / (f64::from(visits) + 1.0);
+        let visits = f64::from(self.visits);
+        let weight = (EQUIVALENCE / (3.0 * visits + EQUIVALENCE)).sqrt();
+        let mixed = (1.0 - weight) * share(self.wins, self.visits)
+            + weight * share(self.amaf_wins, self.amaf_visits);
+        mixed + EXPLORATION * (log_parent / (visits + 1.0)).sqrt()
+    }
+}
+
+/// The share of playouts, 0 to 1, in which the string `target` of `owner` survives when
+/// `first` moves first and both choose their moves in `area` by what came of them.
+///
+/// The answer depends on how the board lies: give it the canonical position.
+pub(crate) fn survival_by_reading(
+    position: &Position,
+    owner: Colour,
+    target: PointSet,
+    area: PointSet,
+    first: Colour,
+    playouts: u32,
+    params: &PlayoutParams,
+) -> f64 {
+    let mut in_area = [false; CELLS];
+    for point in area {
+        in_area[usize::from(cell_of(point))] = true;
+    }
+    let seed = target
+        .words()
+        .into_iter()
+        .chain([params.seed, first.index() as u64]);
+    let mut reading = Reading {
+        start: Board::of(position),
+        owner: owner.index() as u8,
+        target: target.iter().map(cell_of).collect(),
+        in_area,
+        limit: move_limit(position.size().area()),
+        params: *params,
+        dice: Dice::new(seed),
+        nodes: vec![Node::new(NOWHERE)],
+    };
+    let mut survived = 0;
+    for _ in 0..playouts {
+        survived += u32::from(reading.play_once(first.index() as u8));
+    }
+    f64::from(survived) / f64::from(playouts.max(1))
+}
+
+struct Reading {
+    start: Board,
+    owner: u8,
+    target: Vec<Cell>,
+    in_area: [bool; CELLS],
+    limit: usize,
+    params: PlayoutParams,
+    dice: Dice,
+    nodes: Vec<Node>,
+}
+
+impl Reading {
+    /// One playout through the tree; whether the target survives.
+    fn play_once(&mut self, first: u8) -> bool {
+        let mut board = self.start.clone();
+        let mut to_move = first;
+        let mut path = vec![0usize];
+        // The colour that played first on each cell of the area, and at which depth.
+        let mut first_on = [(2u8, 0u16); CELLS];
+        let mut depth = 0u16;
+        loop {
+            let at = path[path.len() - 1];
+            if self.nodes[at].children.0 == self.nodes[at].children.1 {
+                if self.nodes[at].visits < VISITS_TO_GROW {
+                    break;
+                }
+                self.grow(at, &board, to_move);
+            }
+            let parent = self.nodes[at];
+            let log_parent = f64::from(parent.visits.max(1)).ln();
+            let children = parent.children.0 as usize..parent.children.1 as usize;
+            let value = |&child: &usize| self.nodes[child].value(log_parent);
+            let Some(best) = children.max_by(|one, other| value(one).total_cmp(&value(other)))
+            else {
+                break;
+            };
+            let cell = self.nodes[best].cell;
+            let two_passes = cell == NOWHERE && parent.cell == NOWHERE && path.len() > 1;
+            if cell == NOWHERE {
+                board.pass();
+            } else {
+                board.play(to_move, cell);
+                note(&mut first_on, cell, to_move, depth);
+            }
+            path.push(best);
+            to_move = 1 - to_move;
+            depth += 1;
+            if two_passes || usize::from(depth) >= self.limit {
+                break;
+            }
+        }
+        let played = |cell: Cell, colour: u8| note(&mut first_on, cell, colour, depth);
+        play_out(
+            &mut board,
+            to_move,
+            self.limit,
+            &self.params,
+            &mut self.dice,
+            played,
+        );
+
+        let balance: i32 = self
+            .target
+            .iter()
+            .map(|&cell| match board.on(cell) {
+                0 => 1,
+                1 => -1,
+                _ => owner_of_empty(&board, cell),
+            })
+            .sum();
+        let survives = if self.owner == 0 {
+            balance > 0
+        } else {
+            balance < 0
+        };
+        self.learn(&path, first, survives, &first_on);
+        survives
+    }
+
+    /// Adds the moves that make sense in the area, and a pass.
+    fn grow(&mut self, at: usize, board: &Board, to_move: u8) {
+        let start = self.nodes.len() as u32;
+        self.nodes.push(Node::new(NOWHERE));
+        let mut cells: Vec<Cell> = board
+            .empty()
+            .iter()
+            .copied()
+            .filter(|&cell| self.in_area[usize::from(cell)])
+            .filter(|&cell| is_sensible(board, cell, to_move, &self.params))
+            .collect();
+        cells.sort_unstable();
+        self.nodes.extend(cells.into_iter().map(Node::new));
+        self.nodes[at].children = (start, self.nodes.len() as u32);
+    }
+
+    fn learn(&mut self, path: &[usize], first: u8, survives: bool, first_on: &[(u8, u16); CELLS]) {
+        let won = |player: u8| u32::from((player == self.owner) == survives);
+        for (depth, &at) in path.iter().enumerate() {
+            let to_move = if depth % 2 == 0 { first } else { 1 - first };
+            let (start, end) = self.nodes[at].children;
+            for child in &mut self.nodes[start as usize..end as usize] {
+                let (colour, when) = first_on[usize::from(child.cell)];
+                if child.cell != NOWHERE && colour == to_move && usize::from(when) >= depth {
+                    child.amaf_visits += 1;
+                    child.amaf_wins += won(to_move);
+                }
+            }
+            self.nodes[at].visits += 1;
+            self.nodes[at].wins += won(1 - to_move);
+        }
+    }
+}
+
+fn note(first_on: &mut [(u8, u16); CELLS], cell: Cell, colour: u8, depth: u16) {
+    let first = &mut first_on[usize::from(cell)];
+    if first.0 == 2 {
+        *first = (colour, depth);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Board as Stones, Point, position};
+
+    #[test]
+    fn a_string_that_one_move_saves_or_kills_is_read() {
+        // Straight three: who moves first on B7 decides.
+        let position = position! {
+            . . . X O O .
+            X X X X O . O
+            O O O O O O O
+            . O . O . O .
+            O O O O O O O
+            . O . O . O .
+            O O O O O O O
+        };
+        let target = Stones::of(&position).string(Point::at(1, 0));
+        let area = position.empty() | target;
+        let read = |first| {
+            let params = PlayoutParams::default();
+            survival_by_reading(
+                &position,
+                Colour::Black,
+                target,
+                area,
+                first,
+                2_000,
+                &params,
+            )
+        };
+        assert!(read(Colour::Black) > 0.75, "{}", read(Colour::Black));
+        assert!(read(Colour::White) < 0.25, "{}", read(Colour::White));
+    }
+}

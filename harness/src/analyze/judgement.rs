@@ -1,0 +1,62 @@
+//! What each verdict rests on, and the score.
+
+use std::fmt::Write;
+
+use sahwal_core::classify::Judgement;
+use sahwal_core::{Count, Position};
+
+use super::wrapped;
+
+/// The score, whether it is safe to rely on, and a paragraph for each string.
+pub fn judgement(position: &Position, judgement: &Judgement) -> String {
+    let verdicts = &judgement.verdicts;
+    let count = Count::of(position, &verdicts.owners, verdicts.dead);
+    let lead = |margin: i32| match margin {
+        0 => "even".to_owned(),
+        1.. => format!("black by {margin}"),
+        _ => format!("white by {}", -margin),
+    };
+    let [black, white] = count.area;
+    let mut text = format!(
+        "score, without komi\n\n  area       black {black}, white {white}: {}\n",
+        lead(count.area_margin())
+    );
+    let [black, white] = [0, 1].map(|at| (count.territory[at], count.prisoners[at]));
+    let _ = writeln!(
+        text,
+        "  territory  black {}+{}, white {}+{}: {}, captures in play left out",
+        black.0,
+        black.1,
+        white.0,
+        white.1,
+        lead(count.territory_margin([0, 0]))
+    );
+    if let Some(safe) = judgement.safe_to_score {
+        let _ = writeln!(text, "  safe to score: {}", if safe { "yes" } else { "no" });
+    }
+    text.push_str("\nverdicts\n\n");
+    let mut strings: Vec<_> = judgement.strings.iter().collect();
+    strings.sort_by_key(|string| string.stones.first());
+    for string in strings {
+        let name = string
+            .stones
+            .first()
+            .map(|stone| stone.gtp(position.size()).to_string());
+        let sure = string
+            .confidence
+            .map_or(String::new(), |sure| format!(", {:.1}% sure", 100.0 * sure));
+        let why = match string.reason.is_empty() {
+            true => String::new(),
+            false => format!(": {}", string.reason),
+        };
+        let line = format!(
+            "{:<3} {} {} ({}{sure}){why}",
+            name.unwrap_or_default(),
+            string.colour,
+            string.status.name(),
+            string.how.name(),
+        );
+        let _ = writeln!(text, "{}", wrapped(&format!("  {line}"), 7));
+    }
+    text
+}
