@@ -77,6 +77,52 @@ impl Params {
     }
 }
 
+impl Params {
+    /// Sets one parameter of a classifier to a value as TOML has it; text that is no
+    /// TOML is taken as a string, 0 and 1 as `false` and `true` where one of those stood.
+    ///
+    /// # Errors
+    /// A parameter that the classifier does not have, or a value that does not fit:
+    /// nothing is changed then.
+    pub fn set(&mut self, entry: &Entry, key: &str, value: &str) -> Result<()> {
+        let old = effective(entry, self)?.remove(key);
+        let value = match (old, value) {
+            (Some(toml::Value::Boolean(_)), "0") => toml::Value::Boolean(false),
+            (Some(toml::Value::Boolean(_)), "1") => toml::Value::Boolean(true),
+            _ => value
+                .parse()
+                .unwrap_or_else(|_| toml::Value::String(value.to_owned())),
+        };
+        let mut tables = self.tables.clone();
+        let table = tables
+            .entry(entry.name)
+            .or_insert_with(|| toml::Value::Table(Table::new()));
+        if let Some(table) = table.as_table_mut() {
+            table.insert(key.to_owned(), value);
+        }
+        let changed = Params { tables };
+        build(entry, &changed)?;
+        *self = changed;
+        Ok(())
+    }
+}
+
+/// All parameters of a classifier with their values, empty if it has none.
+///
+/// # Errors
+/// As for [`build`].
+pub fn effective(entry: &Entry, params: &Params) -> Result<Table> {
+    let name = entry.name;
+    if let Some(params) = of_string_graph(entry, params)? {
+        return Ok(Table::try_from(params)?);
+    }
+    Ok(match name {
+        "numerical" => Table::try_from(params.over(name, NumericalParams::default())?)?,
+        POTENTIAL => Table::try_from(params.potential()?)?,
+        _ => Table::new(),
+    })
+}
+
 /// Builds a classifier with its parameters of the file.
 ///
 /// # Errors
@@ -142,6 +188,41 @@ mod tests {
                 format!("{error:#}").starts_with("[numerical]: "),
                 "{error:#}"
             );
+        }
+    }
+
+    #[test]
+    fn every_classifier_that_takes_a_table_shows_its_parameters() {
+        for entry in REGISTRY {
+            let empty = Params::parse(&format!("[{}]", entry.name)).unwrap();
+            let shown = effective(entry, &Params::default()).unwrap();
+            let takes_one = build(entry, &empty).is_ok();
+            assert_eq!(takes_one, !shown.is_empty(), "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn one_parameter_is_set_and_a_bad_one_changes_nothing() {
+        let mut params = Params::default();
+        let set = |params: &mut Params, name: &str, key: &str, value: &str| {
+            params.set(classify::find(name).unwrap(), key, value)
+        };
+        set(&mut params, "string-graph", "apc", "0").unwrap();
+        set(&mut params, "string-graph", "eaten", "row-order").unwrap();
+        set(&mut params, "numerical", "shared-liberties", "3").unwrap();
+        set(&mut params, "potential", "v1", "2").unwrap();
+        let text = "[string-graph]\napc = false\neaten = \"row-order\"\n\
+                    [numerical]\nshared-liberties = 3\n[potential]\nv1 = 2";
+        assert_eq!(params, Params::parse(text).unwrap());
+        for (name, key, value) in [
+            ("string-graph", "apc", "perhaps"),
+            ("string-graph", "acp", "1"),
+            ("potential", "d-max", "99"),
+            ("benson", "v1", "1"),
+        ] {
+            let error = set(&mut params, name, key, value).unwrap_err();
+            assert!(format!("{error:#}").contains(name), "{error:#}");
+            assert_eq!(params, Params::parse(text).unwrap());
         }
     }
 

@@ -1,6 +1,6 @@
 //! From a game record to positions: the main line played out on a board.
 
-use sahwal_core::{Board, Colour, Point, PointSet, Size};
+use sahwal_core::{Board, Colour, Played, Point, PointSet, Size};
 
 use crate::sgf::{GameTree, Move, NodeRef, SgfError, Vertex};
 
@@ -49,28 +49,62 @@ pub fn replay<'t, 'a>(
     let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
     let mut board = Board::new(size);
     for node in tree.main_line() {
-        for (name, stone) in [
-            ("AE", None),
-            ("AB", Some(Colour::Black)),
-            ("AW", Some(Colour::White)),
-        ] {
-            for vertex in node.points(name, lines)? {
-                board.set_up(point_of(vertex), stone);
-            }
-        }
-        for (name, colour) in [("B", Colour::Black), ("W", Colour::White)] {
-            match node.play(name, lines)? {
-                Some(Move::Play(vertex)) => {
-                    // A record goes forward only: nobody takes the move back.
-                    let _ = board.play_anyway(colour, point_of(vertex));
-                }
-                Some(Move::Pass) => board.pass(),
-                None => {}
-            }
-        }
+        each_action(node, lines, |action| drop(action.carry_out(&mut board)))?;
         show(node, &board);
     }
     Ok(board)
+}
+
+/// What a node of a record does to the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Makes a point hold a stone or nothing (AB, AW, AE).
+    SetUp(Point, Option<Colour>),
+    /// Plays a stone (B, W).
+    Play(Colour, Point),
+    /// Passes.
+    Pass(Colour),
+}
+
+impl Action {
+    /// Does it on `board`, as SGF wants it: setup captures nothing, a move is carried
+    /// out even if it is illegal. What a move did is returned.
+    pub fn carry_out(self, board: &mut Board) -> Option<Played> {
+        match self {
+            Action::SetUp(point, stone) => board.set_up(point, stone),
+            Action::Play(colour, point) => return Some(board.play_anyway(colour, point)),
+            Action::Pass(_) => board.pass(),
+        }
+        None
+    }
+}
+
+/// Shows what a node does on a board of `lines` lines, in the order of [`replay`].
+///
+/// # Errors
+/// A point that is malformed or off the board.
+pub fn each_action(
+    node: NodeRef<'_, '_>,
+    lines: u8,
+    mut act: impl FnMut(Action),
+) -> Result<(), SgfError> {
+    for (name, stone) in [
+        ("AE", None),
+        ("AB", Some(Colour::Black)),
+        ("AW", Some(Colour::White)),
+    ] {
+        for vertex in node.points(name, lines)? {
+            act(Action::SetUp(point_of(vertex), stone));
+        }
+    }
+    for (name, colour) in [("B", Colour::Black), ("W", Colour::White)] {
+        match node.play(name, lines)? {
+            Some(Move::Play(vertex)) => act(Action::Play(colour, point_of(vertex))),
+            Some(Move::Pass) => act(Action::Pass(colour)),
+            None => {}
+        }
+    }
+    Ok(())
 }
 
 fn lines_of(size: Size) -> u8 {

@@ -4,6 +4,7 @@ mod analyze;
 mod closed_regions;
 mod completions;
 mod datasets;
+mod gtp;
 mod profile;
 mod run;
 mod tune;
@@ -41,6 +42,8 @@ enum Command {
     Tune(tune::Args),
     /// Time differential computation against scratch, move by move
     Profile(profile::Args),
+    /// Judge positions for GoGui, Sabaki and other programs that speak GTP 2
+    Gtp(gtp::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Solve closed regions: make, check and judge the table of life and death
@@ -61,6 +64,7 @@ impl Cli {
             Command::Analyze(args) => analyze::run(args),
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
+            Command::Gtp(args) => gtp::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Completions(args) => completions::run(args),

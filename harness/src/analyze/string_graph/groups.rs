@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use sahwal_core::Size;
 use sahwal_core::string_graph::{Analysis, Fate, Group};
+use sahwal_core::{Point, Size};
 
 use super::names::Names;
 use crate::analyze::board::grid;
@@ -13,15 +13,20 @@ use crate::analyze::wrapped;
 /// 13 of the paper; a dot for nobody's.
 pub fn numbers(analysis: &Analysis, size: Size) -> String {
     grid(size, |point| {
-        let owner = |group: &Group| group.points.contains(point);
-        // Dead stones are in the area of those that captured them.
-        let alive = analysis
-            .groups
-            .iter()
-            .position(|group| group.fate.is_alive() && owner(group));
-        let number = alive.or_else(|| analysis.groups.iter().position(owner));
-        number.map_or(". ".to_owned(), |number| (number + 1).to_string())
+        number_at(analysis, point).map_or(". ".to_owned(), |number| number.to_string())
     })
+}
+
+/// The number of the group whose stone or area `point` is, from 1.
+pub(crate) fn number_at(analysis: &Analysis, point: Point) -> Option<usize> {
+    let owner = |group: &Group| group.points.contains(point);
+    // Dead stones are in the area of those that captured them.
+    let alive = analysis
+        .groups
+        .iter()
+        .position(|group| group.fate.is_alive() && owner(group));
+    let index = alive.or_else(|| analysis.groups.iter().position(owner))?;
+    Some(index + 1)
 }
 
 /// Each group: its strings, what it contains, its verdict and the reason.

@@ -6,5 +6,6 @@ mod names;
 mod trace;
 
 pub use dot::dot;
+pub(crate) use groups::number_at;
 pub use groups::{groups, numbers};
 pub use trace::trace;
