@@ -5,7 +5,7 @@
 //! [`replay`] turn files into positions; [`input`] puts positions and their counted
 //! results ([`truth`]) together; [`run`] classifies, with [`params`], and scores ([`score`], [`stats`])
 //! and writes tables and files; [`analyze`] shows one position, and so does [`gtp`]
-//! for a GUI; [`cmd`] is the command line over it.
+//! for a GUI; [`regress`] tests engines; [`cmd`] is the command line over it.
 //!
 //! ```
 //! use sahwal::input::{Selection, load};
@@ -32,6 +32,7 @@ mod outcome;
 pub mod params;
 pub mod profile;
 mod progress;
+pub mod regress;
 pub mod replay;
 pub mod run;
 pub mod score;

@@ -6,6 +6,7 @@ mod completions;
 mod datasets;
 mod gtp;
 mod profile;
+mod regress;
 mod run;
 mod tune;
 
@@ -44,6 +45,8 @@ enum Command {
     Profile(profile::Args),
     /// Judge positions for GoGui, Sabaki and other programs that speak GTP 2
     Gtp(gtp::Args),
+    /// Run GTP regression scripts on this program or on another engine
+    Regress(regress::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Solve closed regions: make, check and judge the table of life and death
@@ -65,6 +68,7 @@ impl Cli {
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
             Command::Gtp(args) => gtp::run(args),
+            Command::Regress(args) => regress::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Completions(args) => completions::run(args),

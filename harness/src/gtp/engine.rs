@@ -65,9 +65,10 @@ impl Engine {
     }
 
     /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without
-    /// its end; `None` where there is nothing to answer.
+    /// its end; `None` where there is nothing to answer. Bytes that are no UTF-8 become
+    /// U+FFFD.
     pub fn answer(&mut self, line: &[u8]) -> Option<Response> {
-        match Line::parse(line) {
+        match Line::parse(&String::from_utf8_lossy(line)) {
             Line::Empty => None,
             Line::BadId(found) => {
                 let result = Err(format!(

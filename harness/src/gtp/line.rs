@@ -11,17 +11,17 @@ const MAX_ID: u32 = i32::MAX as u32;
 
 /// A line that asks for something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Request {
-    pub(super) id: Option<u32>,
+pub(crate) struct Request {
+    pub(crate) id: Option<u32>,
     /// Empty where there is a number and nothing else.
-    pub(super) command: String,
+    pub(crate) command: String,
     /// What follows the command, without space around it.
-    pub(super) arguments: String,
+    pub(crate) arguments: String,
 }
 
 /// What a line holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(crate) enum Line {
     /// Nothing but space and comment.
     Empty,
     Request(Request),
@@ -31,11 +31,10 @@ pub(super) enum Line {
 
 impl Line {
     /// Reads a line, with or without its end: control characters are dropped, tabs are
-    /// spaces, a comment reaches from `#` to the end (section 2.1). Bytes that are no
-    /// UTF-8 become U+FFFD.
-    pub(super) fn parse(bytes: &[u8]) -> Line {
-        let bytes = without_comment(bytes);
-        let text: String = String::from_utf8_lossy(bytes)
+    /// spaces, a comment reaches from `#` to the end (section 2.1).
+    pub(crate) fn parse(text: &str) -> Line {
+        let (text, _) = text.split_once('#').unwrap_or((text, ""));
+        let text: String = text
             .chars()
             .filter_map(|c| match c {
                 '\t' => Some(' '),
@@ -147,7 +146,8 @@ mod tests {
             (b"  # 1 name", Line::Empty),
             (b"\x00\x1b", Line::Empty),
         ] {
-            assert_eq!(Line::parse(line), expected, "{}", line.escape_ascii());
+            let text = std::str::from_utf8(line).unwrap();
+            assert_eq!(Line::parse(text), expected, "{text:?}");
         }
     }
 

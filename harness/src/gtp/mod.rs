@@ -33,7 +33,9 @@ mod seki;
 mod stream;
 
 pub use engine::{DEFAULT, Engine, Settings};
+pub(crate) use line::{Line, Request};
 pub use line::{MAX_LINE, Response};
 pub use score::{Rules, lead};
 pub use seki::in_seki;
+pub(crate) use stream::read_line;
 pub use stream::serve;

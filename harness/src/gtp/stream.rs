@@ -35,7 +35,7 @@ pub fn serve(
 
 /// The answer to a line of which only the beginning was kept.
 fn too_long(line: &[u8]) -> Response {
-    let id = match Line::parse(line) {
+    let id = match Line::parse(&String::from_utf8_lossy(line)) {
         Line::Request(request) => request.id,
         Line::Empty | Line::BadId(_) => None,
     };
@@ -45,7 +45,7 @@ fn too_long(line: &[u8]) -> Response {
 
 /// Reads a line into `line` and gives its length; of a long line only what is a byte
 /// longer than allowed is kept. `None` at the end of the input.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
     line.clear();
     let mut length = 0;
     loop {
