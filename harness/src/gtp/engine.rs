@@ -141,7 +141,7 @@ mod tests {
         let mut engine = Engine::new(Settings::default()).unwrap();
         let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result;
         ask("boardsize 5").unwrap();
-        ask("gogui-setup b A4 b B4 b B5 b C5 b C4 b D4 b D5 w A2").unwrap();
+        ask("gogui-setup b A4 b B4 b C4 b D4 b B5 b D5 w A2").unwrap();
         let known = ask("final_status_list unknown").unwrap();
         assert_eq!(known, "");
         ask("sahwal-param classifier benson").unwrap();

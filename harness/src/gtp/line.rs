@@ -138,8 +138,8 @@ mod tests {
             (b"-1 name", request(None, "-1", "name")),
             (b"7up", request(None, "7up", "")),
             (
-                b"loadsgf \xe9.sgf",
-                request(None, "loadsgf", "\u{fffd}.sgf"),
+                b"loadsgf \xc3\xa9.sgf",
+                request(None, "loadsgf", "\u{e9}.sgf"),
             ),
             (b"", Line::Empty),
             (b" \t\r\n", Line::Empty),

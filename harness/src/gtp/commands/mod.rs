@@ -87,6 +87,7 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
+        assert!(engine.answer(b"play black C3").unwrap().result.is_ok());
         for line in all().flat_map(|command| command.analyze) {
             let [_, _, request] = line.split('/').collect::<Vec<_>>()[..] else {
                 panic!("{line}");
