@@ -99,12 +99,15 @@ impl fmt::Display for Response {
         if let Some(id) = self.id {
             write!(f, "{id}")?;
         }
-        let mut separator = " ";
-        for line in text.trim_end().lines() {
-            // An empty line would end the response.
-            let line = if line.is_empty() { " " } else { line };
-            write!(f, "{separator}{line}")?;
-            separator = "\n";
+        for (line, number) in text.trim_end().lines().zip(1..) {
+            match (number, line.is_empty()) {
+                // What stands below the mark may begin there.
+                (1, true) => {}
+                (1, false) => write!(f, " {line}")?,
+                // An empty line would end the response.
+                (_, true) => f.write_str("\n ")?,
+                (_, false) => write!(f, "\n{line}")?,
+            }
         }
         f.write_str("\n\n")
     }
@@ -161,5 +164,6 @@ mod tests {
         assert_eq!(shown(Some(0), Ok("")), "=0\n\n");
         assert_eq!(shown(Some(3), Err("no")), "?3 no\n\n");
         assert_eq!(shown(None, Ok("a\n\nb\n\n")), "= a\n \nb\n\n");
+        assert_eq!(shown(None, Ok("\n  A B\n")), "=\n  A B\n\n");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, anyhow, ensure};
 use regex::{Regex, RegexBuilder};
 
 use super::result::Class;
@@ -40,12 +40,18 @@ impl Expectation {
             None => (false, inner),
         };
         // Parsed alone first, so that brackets of its own cannot leave the group.
-        Regex::new(inner).with_context(|| format!("expected a regular expression in {text}"))?;
-        let pattern = RegexBuilder::new(&format!(r"\A(?:{inner})\z"))
-            .dot_matches_new_line(true)
-            .multi_line(true)
-            .build()
-            .with_context(|| format!("expected a regular expression in {text}"))?;
+        let compiled = Regex::new(inner).and_then(|_| {
+            RegexBuilder::new(&format!(r"\A(?:{inner})\z"))
+                .dot_matches_new_line(true)
+                .multi_line(true)
+                .build()
+        });
+        let pattern = compiled.map_err(|error| {
+            // The last line says what is wrong, the others draw where.
+            let error = error.to_string();
+            let error = error.lines().last().unwrap_or_default();
+            anyhow!("expected a regular expression in {text}: {error}")
+        })?;
         Ok(Expectation {
             text: text.to_owned(),
             pattern,

@@ -44,8 +44,11 @@ fn run_script(path: &Path, script: &Script, options: &Options, progress: &Progre
         .map(|fault| Row {
             file: file.clone(),
             line: fault.line,
-            id: None,
-            command: String::new(),
+            id: fault.test.as_ref().map(|(id, _)| *id),
+            command: fault
+                .test
+                .as_ref()
+                .map_or(String::new(), |(_, command)| command.clone()),
             expected: String::new(),
             got: String::new(),
             class: Class::Error,

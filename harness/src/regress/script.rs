@@ -30,6 +30,8 @@ pub struct Step {
 pub struct Fault {
     /// The line, from 1.
     pub line: usize,
+    /// The test that cannot be judged for it, where there is one: number and command.
+    pub test: Option<(u32, String)>,
     /// What was expected and found.
     pub what: String,
 }
@@ -49,6 +51,7 @@ impl Script {
             };
             let step = script.steps.last_mut().filter(|_| open);
             open = false;
+            let mut test = None;
             let what = match step {
                 None => format!("expected a command with a number before {text}"),
                 Some(_) if pattern.trim().is_empty() => continue,
@@ -59,12 +62,12 @@ impl Script {
                     }
                     Err(error) => {
                         // It is asked all the same: it may change the board.
-                        step.id = None;
+                        test = step.id.take().map(|id| (id, step.command.clone()));
                         format!("{error:#}")
                     }
                 },
             };
-            script.faults.push(Fault { line, what });
+            script.faults.push(Fault { line, test, what });
         }
         script
     }
@@ -98,7 +101,8 @@ impl Script {
                 return id.is_some();
             }
         };
-        self.faults.push(Fault { line, what });
+        let test = None;
+        self.faults.push(Fault { line, test, what });
         false
     }
 
