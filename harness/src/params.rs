@@ -36,7 +36,11 @@ impl Params {
         Params::parse(&text).with_context(place)
     }
 
-    fn parse(text: &str) -> Result<Params> {
+    /// Reads the text of such a file.
+    ///
+    /// # Errors
+    /// It is no TOML, or a table is for no classifier.
+    pub fn parse(text: &str) -> Result<Params> {
         let tables: Table = text.parse()?;
         for (name, value) in &tables {
             if !REGISTRY.iter().any(|entry| entry.name == name) {

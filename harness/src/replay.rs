@@ -49,7 +49,10 @@ pub fn replay<'t, 'a>(
     let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
     let mut board = Board::new(size);
     for node in tree.main_line() {
-        each_action(node, lines, |action| drop(action.carry_out(&mut board)))?;
+        each_action(node, lines, |action| {
+            // A record goes forward only: nobody takes the move back.
+            let _ = action.carry_out(&mut board);
+        })?;
         show(node, &board);
     }
     Ok(board)

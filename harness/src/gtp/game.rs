@@ -23,6 +23,8 @@ pub(super) struct Game {
 pub(super) enum LoadError {
     #[error(transparent)]
     Io(#[from] std::io::Error),
+    #[error("expected a file, found a folder or a device")]
+    NoFile,
     #[error("expected a game, found none")]
     NoGame,
     #[error(transparent)]
@@ -46,6 +48,10 @@ impl Game {
         path: &Path,
         before: Option<usize>,
     ) -> Result<(Game, Option<f64>), LoadError> {
+        // A device or a pipe may never end.
+        if !std::fs::metadata(path)?.is_file() {
+            return Err(LoadError::NoFile);
+        }
         let bytes = std::fs::read(path)?;
         let text = sgf::read(&bytes);
         let tree = Collection::new(&text).next().ok_or(LoadError::NoGame)??;
