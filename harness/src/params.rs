@@ -10,7 +10,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use sahwal_core::classify::{
     Classifier, Entry, Numerical, NumericalParams, PotentialClassifier, REGISTRY, StringGraph,
 };
@@ -41,7 +41,7 @@ impl Params {
     /// # Errors
     /// It is no TOML, or a table is for no classifier.
     pub fn parse(text: &str) -> Result<Params> {
-        let tables: Table = text.parse()?;
+        let tables: Table = toml::from_str(text).map_err(|error| in_text(&error, text))?;
         for (name, value) in &tables {
             if !REGISTRY.iter().any(|entry| entry.name == name) {
                 let names: Vec<_> = REGISTRY.iter().map(|entry| entry.name).collect();
@@ -56,6 +56,23 @@ impl Params {
         }
         Ok(Params { tables })
     }
+}
+
+/// The error with its place; the excerpt that the crate shows may be as long as the file.
+fn in_text(error: &toml::de::Error, text: &str) -> anyhow::Error {
+    let message = one_line(error.message());
+    let at = error.span().map_or(0, |span| span.start);
+    let before = text.get(..at).unwrap_or(text);
+    let (line, rest) = match before.rsplit_once('\n') {
+        Some((above, rest)) => (above.matches('\n').count() + 2, rest),
+        None => (1, before),
+    };
+    let column = rest.chars().count() + 1;
+    anyhow!("line {line}, column {column}: {message}")
+}
+
+fn one_line(text: &str) -> String {
+    text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 /// The name of the potential model's table.
@@ -77,7 +94,8 @@ impl Params {
         };
         let mut all = Table::try_from(defaults)?;
         all.extend(table.clone());
-        all.try_into().with_context(|| format!("[{name}]"))
+        all.try_into()
+            .map_err(|error: toml::de::Error| anyhow!("[{name}]: {}", one_line(&error.to_string())))
     }
 }
 
@@ -173,7 +191,10 @@ mod tests {
         let error = |text: &str| format!("{:#}", Params::parse(text).unwrap_err());
         assert!(error("[bensen]").contains("found [bensen]"));
         assert!(error("benson = 3").contains("found benson = 3"));
-        assert!(error("[benson").contains("line 1"));
+        assert!(error("[benson").starts_with("line 1, column 8: unclosed table"));
+        assert!(error("[benson]\n\n a = \u{e9}\n").starts_with("line 3, column 6: "));
+        // No excerpt of a line of any length.
+        assert!(error(&"a".repeat(100_000)).len() < 200);
         let params = Params::parse("[benson]").unwrap();
         let benson = classify::find("benson").unwrap();
         let error = build(benson, &params).err().unwrap().to_string();

@@ -127,7 +127,7 @@ mod fake {
             "--engine",
             &engine(),
             "--timeout",
-            "2",
+            "5",
             "--out",
             dir,
         ];

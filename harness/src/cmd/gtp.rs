@@ -36,6 +36,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     match serve(&mut engine, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => Ok(Outcome::Done),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Outcome::Done),
-        Err(error) => Err(error).context("gtp"),
+        Err(error) => Err(error).context("standard input or output"),
     }
 }

@@ -99,14 +99,19 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match io::stdout().write(bytes) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(bytes.len()),
-            result => result,
+            result => result.map_err(of_output),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match io::stdout().flush() {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            result => result,
+            result => result.map_err(of_output),
         }
     }
+}
+
+/// Says which file an error is about.
+fn of_output(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("standard output: {error}"))
 }

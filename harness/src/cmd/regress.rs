@@ -95,10 +95,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         before: before.unwrap_or_default(),
     };
     let outcomes = pool.install(|| run_scripts(&scripts, &options));
-    write!(Output, "{}", Report(&outcomes))?;
+    // Files first: work is not lost when the output cannot be written.
     if let Some(out) = &args.out {
         write_csv(&out.join("regress.csv"), &outcomes)?;
         write_html(&out.join("regress.html"), &outcomes)?;
+    }
+    write!(Output, "{}", Report(&outcomes))?;
+    if let Some(out) = &args.out {
         writeln!(Output, "files: {}", out.display())?;
     }
     let counts = Counts::of(outcomes.iter().flat_map(|outcomes| &outcomes.rows));

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
@@ -93,7 +93,23 @@ pub(super) struct Engine {
     input: Sender<Vec<u8>>,
     output: Receiver<Said>,
     complaints: Arc<Mutex<VecDeque<u8>>>,
+    listener: JoinHandle<()>,
     timeout: Duration,
+}
+
+/// How long an engine may take to end once it should.
+const MOMENT: Duration = Duration::from_secs(2);
+
+/// Asks again and again until there is an answer, for a moment.
+fn wait_for<T>(mut ask: impl FnMut() -> Option<T>) -> Option<T> {
+    let start = Instant::now();
+    loop {
+        let answer = ask();
+        if answer.is_some() || start.elapsed() > MOMENT {
+            return answer;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
 }
 
 /// How much of what an engine says on standard error is kept, in bytes.
@@ -131,12 +147,13 @@ impl Engine {
         // Each ends with its pipe. Writing has a thread too: an engine need not read.
         thread::spawn(move || write_all(stdin, &to_write));
         thread::spawn(move || read_answers(stdout, &answers));
-        thread::spawn(move || keep_last(stderr, &kept));
+        let listener = thread::spawn(move || keep_last(stderr, &kept));
         Ok(Engine {
             child,
             input,
             output,
             complaints,
+            listener,
             timeout,
         })
     }
@@ -165,28 +182,17 @@ impl Engine {
 
     /// Asks the engine to end and gives it a moment to do so.
     pub(super) fn quit(mut self) {
-        self.timeout = self.timeout.min(Duration::from_secs(2));
+        self.timeout = self.timeout.min(MOMENT);
         if self.ask(None, "quit").is_ok() {
-            self.ended_within(Duration::from_secs(2));
-        }
-    }
-
-    fn ended_within(&mut self, time: Duration) -> Option<std::process::ExitStatus> {
-        let start = Instant::now();
-        loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Some(status);
-            }
-            if start.elapsed() > time {
-                return None;
-            }
-            thread::sleep(Duration::from_millis(2));
+            wait_for(|| self.child.try_wait().ok().flatten());
         }
     }
 
     /// The exit status, and the last line on standard error.
     fn last_words(&mut self) -> String {
-        let status = self.ended_within(Duration::from_secs(1));
+        let status = wait_for(|| self.child.try_wait().ok().flatten());
+        // What it said last may still be on its way.
+        wait_for(|| self.listener.is_finished().then_some(()));
         let mut text = match status {
             Some(status) => status.to_string(),
             None => "it closed its output".to_owned(),
