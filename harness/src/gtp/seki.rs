@@ -1,75 +1,57 @@
 //! Which of the living stones live in seki.
 
 use sahwal_core::classify::Verdicts;
-use sahwal_core::{Colour, PointSet, Position, Strings};
+use sahwal_core::{Colour, PointSet, Position};
 
-/// Strings of one colour that share so many liberties stand and fall together.
+/// Parts of one colour that share so many liberties stand and fall together.
 const SHARED_LIBERTIES: usize = 2;
 
 /// The living stones without territory. [`Verdicts`] has no word for seki, so this is
-/// our reading of it: strings of a colour belong together where its own points or two
-/// shared liberties join them; together they are in seki if they have no point but
-/// those of their own stones.
+/// our reading of it: what belongs to a colour holds together where it touches, and where
+/// two such parts share two liberties; what holds together is in seki if it has no point
+/// but those of its stones. A seki in which both sides have an eye is not seen.
 pub fn in_seki(position: &Position, verdicts: &Verdicts) -> PointSet {
-    let strings = Strings::of(position);
     let mut seki = PointSet::EMPTY;
     for colour in Colour::BOTH {
-        let own = verdicts.owners.of(colour);
         let alive = position.stones(colour) & verdicts.alive;
+        let own = verdicts.owners.of(colour) | alive;
         let territory = own - position.stones(colour);
-        let mut rest = alive;
-        while let Some(stone) = rest.first() {
-            let group = group_of(
-                PointSet::of(stone).block_in(own),
-                alive,
-                &own,
-                &strings,
-                colour,
-            );
+        let shared = position.empty() - own;
+        for group in groups(alive, own, shared) {
             if group.is_disjoint(&territory) {
                 seki |= group & alive;
             }
-            rest -= group;
         }
     }
     seki
 }
 
-/// Everything of `own` that `group` is joined to.
-fn group_of(
-    mut group: PointSet,
-    alive: PointSet,
-    own: &PointSet,
-    strings: &Strings,
-    colour: Colour,
-) -> PointSet {
-    let size = strings.position().size();
-    let empty = strings.position().empty() - *own;
-    loop {
-        let liberties = group.neighbours_in(empty);
-        let mut joined = group;
-        for number in strings.numbers(colour) {
-            let stones = strings.stones(number);
-            if !stones.is_subset(&alive) || stones.intersects(&group) {
-                continue;
-            }
-            let shared = liberties & stones.exterior(size);
-            if shared.len() >= SHARED_LIBERTIES {
-                joined |= stones.block_in(*own);
-            }
+/// The parts of `own` with living stones, joined over the points of `shared` until no two
+/// of them share enough.
+fn groups(alive: PointSet, own: PointSet, shared: PointSet) -> Vec<PointSet> {
+    let mut groups: Vec<PointSet> = Vec::new();
+    let mut rest = alive;
+    while let Some(stone) = rest.first() {
+        let mut group = PointSet::of(stone).block_in(own);
+        rest -= group;
+        // A group that grew may share enough with one that it passed by before.
+        let together = |group: PointSet, other: &PointSet| {
+            let both = group.neighbours_in(shared) & other.neighbours_in(shared);
+            both.len() >= SHARED_LIBERTIES
+        };
+        while let Some(at) = groups.iter().position(|other| together(group, other)) {
+            group |= groups.swap_remove(at);
         }
-        if joined == group {
-            return group;
-        }
-        group = joined;
+        groups.push(group);
     }
+    groups
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use sahwal_core::classify::{Owner, Owners};
-    use sahwal_core::{Point, position};
+    use sahwal_core::{Point, Symmetry, position};
 
     /// All strings alive; points next to one colour only are its own.
     fn all_alive(position: &Position) -> Verdicts {
@@ -121,5 +103,30 @@ mod tests {
         let eyes = PointSet::of(Point::at(0, 0)).with(Point::at(1, 0));
         verdicts.owners.set(eyes, Owner::Of(Colour::Black));
         assert!(in_seki(&position, &verdicts).is_disjoint(&black));
+    }
+
+    #[test]
+    fn seki_turns_with_the_board_and_swaps_with_the_colours() {
+        let mut found = 0;
+        let set = crate::datasets::find("selfplay").unwrap();
+        for file in set.embedded() {
+            for tree in crate::sgf::Collection::new(file.bytes) {
+                let end = crate::replay::final_position(&tree.unwrap()).unwrap();
+                let position = end.board.position();
+                // Whatever the verdicts are: those of all stones alive have most seki.
+                let verdicts = all_alive(position);
+                let seki = in_seki(position, &verdicts);
+                found += seki.len();
+                assert!(seki.is_subset(&verdicts.alive));
+                assert_eq!(in_seki(&position.swapped(), &verdicts.swapped()), seki);
+                for symmetry in Symmetry::ALL {
+                    let size = position.size();
+                    let image = verdicts.image(symmetry, size);
+                    let turned = in_seki(&symmetry.position(position), &image);
+                    assert_eq!(turned, symmetry.set(seki, size));
+                }
+            }
+        }
+        assert!(found > 0);
     }
 }

@@ -69,8 +69,8 @@ pub(super) enum Failure {
     TimedOut(Duration),
     #[error("expected an answer that begins with = or ?, found `{0}`")]
     Garbage(String),
-    #[error("expected an answer to number {expected}, found one to {found}")]
-    OtherNumber { expected: u32, found: String },
+    #[error("expected an answer {expected}, found one to number {found}")]
+    OtherNumber { expected: String, found: String },
 }
 
 /// What an engine says: text, or why it refuses.
@@ -171,7 +171,10 @@ impl Engine {
                 Ok(answered.answer)
             }
             Ok(Said::Answer(answered)) => Err(Failure::OtherNumber {
-                expected: id.parse().unwrap_or_default(),
+                expected: match id.as_str() {
+                    "" => "without a number".to_owned(),
+                    id => format!("to number {id}"),
+                },
                 found: answered.id,
             }),
             Ok(Said::Garbage(line)) => Err(Failure::Garbage(line)),
