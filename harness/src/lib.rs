@@ -4,9 +4,9 @@
 //! Data flows one way. [`datasets`] knows what games there are and where; [`sgf`] and
 //! [`replay`] turn files into positions; [`input`] puts positions and their counted
 //! results ([`truth`]) together; [`run`] classifies, with [`params`], and scores ([`score`], [`stats`])
-//! and writes tables and files; [`analyze`] shows one position; [`report`] makes a page of a run;
-//! [`plot`] and [`picture`] draw for all of them; [`profile`] and [`suite`] take times;
-//! [`cmd`] is the command line over it.
+//! and writes tables and files; [`analyze`] shows one position, [`gtp`] shows them to a GUI,
+//! [`report`] makes a page of a run; [`plot`] and [`picture`] draw for all of them; [`profile`]
+//! and [`suite`] take times, [`regress`] tests engines; [`cmd`] is the command line over it.
 //!
 //! ```
 //! use sahwal::input::{Selection, load};
@@ -33,6 +33,7 @@ pub mod closed_regions;
 pub mod cmd;
 pub mod datasets;
 mod disk;
+pub mod gtp;
 pub mod input;
 mod outcome;
 pub mod params;
@@ -40,6 +41,7 @@ pub mod picture;
 pub mod plot;
 pub mod profile;
 mod progress;
+pub mod regress;
 pub mod replay;
 pub mod report;
 pub mod run;

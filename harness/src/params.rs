@@ -10,7 +10,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use sahwal_core::classify::{
     Classifier, Combined, Entry, MuellerSearch, MuellerStatic, Numerical, NumericalParams, Playout,
     PotentialClassifier, REGISTRY, StringGraph,
@@ -40,8 +40,12 @@ impl Params {
         Params::parse(&text).with_context(place)
     }
 
-    fn parse(text: &str) -> Result<Params> {
-        let tables: Table = text.parse()?;
+    /// Reads the text of such a file.
+    ///
+    /// # Errors
+    /// It is no TOML, or a table is for no classifier.
+    pub fn parse(text: &str) -> Result<Params> {
+        let tables: Table = toml::from_str(text).map_err(|error| in_text(&error, text))?;
         for (name, value) in &tables {
             if !REGISTRY.iter().any(|entry| entry.name == name) {
                 let names: Vec<_> = REGISTRY.iter().map(|entry| entry.name).collect();
@@ -63,6 +67,23 @@ impl std::fmt::Display for Params {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.tables.fmt(f)
     }
+}
+
+/// The error with its place; the excerpt that the crate shows may be as long as the file.
+fn in_text(error: &toml::de::Error, text: &str) -> anyhow::Error {
+    let message = one_line(error.message());
+    let at = error.span().map_or(0, |span| span.start);
+    let before = text.get(..at).unwrap_or(text);
+    let (line, rest) = match before.rsplit_once('\n') {
+        Some((above, rest)) => (above.matches('\n').count() + 2, rest),
+        None => (1, before),
+    };
+    let column = rest.chars().count() + 1;
+    anyhow!("line {line}, column {column}: {message}")
+}
+
+fn one_line(text: &str) -> String {
+    text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 /// The name of the potential model's table.
@@ -104,8 +125,55 @@ impl Params {
         };
         let mut all = Table::try_from(defaults)?;
         all.extend(table.clone());
-        all.try_into().with_context(|| format!("[{name}]"))
+        all.try_into()
+            .map_err(|error: toml::de::Error| anyhow!("[{name}]: {}", one_line(&error.to_string())))
     }
+}
+
+impl Params {
+    /// Sets one parameter of a classifier to a value as TOML has it; text that is no
+    /// TOML is taken as a string, 0 and 1 as `false` and `true` where one of those stood.
+    ///
+    /// # Errors
+    /// A parameter that the classifier does not have, or a value that does not fit:
+    /// nothing is changed then.
+    pub fn set(&mut self, entry: &Entry, key: &str, value: &str) -> Result<()> {
+        let old = effective(entry, self)?.remove(key);
+        let value = match (old, value) {
+            (Some(toml::Value::Boolean(_)), "0") => toml::Value::Boolean(false),
+            (Some(toml::Value::Boolean(_)), "1") => toml::Value::Boolean(true),
+            _ => value
+                .parse()
+                .unwrap_or_else(|_| toml::Value::String(value.to_owned())),
+        };
+        let mut tables = self.tables.clone();
+        let table = tables
+            .entry(entry.name)
+            .or_insert_with(|| toml::Value::Table(Table::new()));
+        if let Some(table) = table.as_table_mut() {
+            table.insert(key.to_owned(), value);
+        }
+        let changed = Params { tables };
+        build(entry, &changed)?;
+        *self = changed;
+        Ok(())
+    }
+}
+
+/// All parameters of a classifier with their values, empty if it has none.
+///
+/// # Errors
+/// As for [`build`].
+pub fn effective(entry: &Entry, params: &Params) -> Result<Table> {
+    let name = entry.name;
+    if let Some(params) = of_string_graph(entry, params)? {
+        return Ok(Table::try_from(params)?);
+    }
+    Ok(match name {
+        "numerical" => Table::try_from(params.over(name, NumericalParams::default())?)?,
+        POTENTIAL => Table::try_from(params.potential()?)?,
+        _ => Table::new(),
+    })
 }
 
 /// Builds a classifier with its parameters of the file.
@@ -159,7 +227,10 @@ mod tests {
         let error = |text: &str| format!("{:#}", Params::parse(text).unwrap_err());
         assert!(error("[bensen]").contains("found [bensen]"));
         assert!(error("benson = 3").contains("found benson = 3"));
-        assert!(error("[benson").contains("line 1"));
+        assert!(error("[benson").starts_with("line 1, column 8: unclosed table"));
+        assert!(error("[benson]\n\n a = \u{e9}\n").starts_with("line 3, column 6: "));
+        // No excerpt of a line of any length.
+        assert!(error(&"a".repeat(100_000)).len() < 200);
         let params = Params::parse("[benson]").unwrap();
         let benson = classify::find("benson").unwrap();
         let error = build(benson, &params).err().unwrap().to_string();
@@ -178,6 +249,41 @@ mod tests {
                 format!("{error:#}").starts_with("[numerical]: "),
                 "{error:#}"
             );
+        }
+    }
+
+    #[test]
+    fn every_classifier_that_takes_a_table_shows_its_parameters() {
+        for entry in REGISTRY {
+            let empty = Params::parse(&format!("[{}]", entry.name)).unwrap();
+            let shown = effective(entry, &Params::default()).unwrap();
+            let takes_one = build(entry, &empty).is_ok();
+            assert_eq!(takes_one, !shown.is_empty(), "{}", entry.name);
+        }
+    }
+
+    #[test]
+    fn one_parameter_is_set_and_a_bad_one_changes_nothing() {
+        let mut params = Params::default();
+        let set = |params: &mut Params, name: &str, key: &str, value: &str| {
+            params.set(classify::find(name).unwrap(), key, value)
+        };
+        set(&mut params, "string-graph", "apc", "0").unwrap();
+        set(&mut params, "string-graph", "eaten", "row-order").unwrap();
+        set(&mut params, "numerical", "shared-liberties", "3").unwrap();
+        set(&mut params, "potential", "v1", "2").unwrap();
+        let text = "[string-graph]\napc = false\neaten = \"row-order\"\n\
+                    [numerical]\nshared-liberties = 3\n[potential]\nv1 = 2";
+        assert_eq!(params, Params::parse(text).unwrap());
+        for (name, key, value) in [
+            ("string-graph", "apc", "perhaps"),
+            ("string-graph", "acp", "1"),
+            ("potential", "d-max", "99"),
+            ("benson", "v1", "1"),
+        ] {
+            let error = set(&mut params, name, key, value).unwrap_err();
+            assert!(format!("{error:#}").contains(name), "{error:#}");
+            assert_eq!(params, Params::parse(text).unwrap());
         }
     }
 

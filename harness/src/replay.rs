@@ -1,6 +1,6 @@
 //! From a game record to positions: the main line played out on a board.
 
-use sahwal_core::{Board, Colour, Point, PointSet, Position, Size};
+use sahwal_core::{Board, Colour, Played, Point, PointSet, Position, Size};
 
 use crate::sgf::{GameTree, Move, NodeRef, SgfError, Vertex};
 
@@ -55,15 +55,15 @@ pub fn ending(tree: &GameTree) -> Result<Ending, SgfError> {
         set_up(&mut position, node, lines)?;
         if MOVES.iter().any(|(name, _)| node.get(name).len() > 0) {
             let mut board = Board::of(&position);
-            play(&mut board, node, lines)?;
+            // What is set up a second time changes nothing.
+            go_on(&mut board, node, lines)?;
             break Some(board);
         }
     };
     if let Some(mut board) = board {
         for node in nodes {
             last = node;
-            set_up_board(&mut board, node, lines)?;
-            play(&mut board, node, lines)?;
+            go_on(&mut board, node, lines)?;
         }
         position = *board.position();
     }
@@ -91,31 +91,6 @@ fn set_up(position: &mut Position, node: NodeRef, lines: u8) -> Result<(), SgfEr
         let [black, white] = stones;
         *position = Position::from_stones(position.size(), black, white)
             .expect("points of the board, in one set each");
-    }
-    Ok(())
-}
-
-/// The same on a board.
-fn set_up_board(board: &mut Board, node: NodeRef, lines: u8) -> Result<(), SgfError> {
-    for (name, stone) in SETUP {
-        for vertex in node.points(name, lines)? {
-            board.set_up(point_of(vertex), stone);
-        }
-    }
-    Ok(())
-}
-
-/// The moves of a node.
-fn play(board: &mut Board, node: NodeRef, lines: u8) -> Result<(), SgfError> {
-    for (name, colour) in MOVES {
-        match node.play(name, lines)? {
-            Some(Move::Play(vertex)) => {
-                // A record goes forward only: nobody takes the move back.
-                let _ = board.play_anyway(colour, point_of(vertex));
-            }
-            Some(Move::Pass) => board.pass(),
-            None => {}
-        }
     }
     Ok(())
 }
@@ -158,11 +133,65 @@ pub fn replay<'t, 'a>(
     let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
     let mut board = Board::new(size);
     for node in tree.main_line() {
-        set_up_board(&mut board, node, lines)?;
-        play(&mut board, node, lines)?;
+        go_on(&mut board, node, lines)?;
         show(node, &board);
     }
     Ok(board)
+}
+
+/// Does what a node does; nobody takes it back.
+fn go_on(board: &mut Board, node: NodeRef, lines: u8) -> Result<(), SgfError> {
+    each_action(node, lines, |action| {
+        let _ = action.carry_out(board);
+    })
+}
+
+/// What a node of a record does to the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Makes a point hold a stone or nothing (AB, AW, AE).
+    SetUp(Point, Option<Colour>),
+    /// Plays a stone (B, W).
+    Play(Colour, Point),
+    /// Passes.
+    Pass(Colour),
+}
+
+impl Action {
+    /// Does it on `board`, as SGF wants it: setup captures nothing, a move is carried
+    /// out even if it is illegal. What a move did is returned.
+    pub fn carry_out(self, board: &mut Board) -> Option<Played> {
+        match self {
+            Action::SetUp(point, stone) => board.set_up(point, stone),
+            Action::Play(colour, point) => return Some(board.play_anyway(colour, point)),
+            Action::Pass(_) => board.pass(),
+        }
+        None
+    }
+}
+
+/// Shows what a node does on a board of `lines` lines, in the order of [`replay`].
+///
+/// # Errors
+/// A point that is malformed or off the board.
+pub fn each_action(
+    node: NodeRef<'_, '_>,
+    lines: u8,
+    mut act: impl FnMut(Action),
+) -> Result<(), SgfError> {
+    for (name, stone) in SETUP {
+        for vertex in node.points(name, lines)? {
+            act(Action::SetUp(point_of(vertex), stone));
+        }
+    }
+    for (name, colour) in MOVES {
+        match node.play(name, lines)? {
+            Some(Move::Play(vertex)) => act(Action::Play(colour, point_of(vertex))),
+            Some(Move::Pass) => act(Action::Pass(colour)),
+            None => {}
+        }
+    }
+    Ok(())
 }
 
 fn lines_of(size: Size) -> u8 {

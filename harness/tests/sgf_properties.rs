@@ -1,9 +1,12 @@
 //! Properties that hold for all input, and for all games.
 
+#[path = "../fuzz/src/lib.rs"]
+mod targets;
+
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use sahwal::sgf::{Collection, GameBuilder, GameTree, Move, Vertex, read, write_collection};
+use sahwal::sgf::{Collection, GameBuilder, GameTree, Move, Vertex};
 
 /// Nodes with their depth of first children, and everything in them but `CA`.
 type Outline = Vec<(usize, usize, Vec<(String, Vec<String>)>)>;
@@ -24,57 +27,6 @@ fn outline(game: &GameTree<'_>) -> Outline {
         outline.push((above, node.children().count(), properties.collect()));
     }
     outline
-}
-
-fn written(games: &[GameTree<'_>]) -> Vec<u8> {
-    let mut out = Vec::new();
-    write_collection(&mut out, games).unwrap();
-    out
-}
-
-/// Reads everything there is to read; the errors must lie in the file.
-fn exhaust(file: &[u8]) {
-    let bytes = read(file);
-    let mut games = Vec::new();
-    let mut before = 0;
-    for (index, result) in Collection::new(&bytes).enumerate() {
-        match result {
-            Ok(game) => {
-                for warning in game.warnings() {
-                    assert!(warning.offset <= bytes.len());
-                    assert!(warning.offset >= before);
-                }
-                let size = game.size().unwrap_or(52);
-                for node in game.nodes() {
-                    for (name, _) in node.properties() {
-                        let error = node.points(name, size).err();
-                        let error = error.or(node.play(name, size).err());
-                        let error = error.or(node.real(name).err());
-                        assert!(error.is_none_or(|error| error.offset <= bytes.len()));
-                        assert!(node.text(name).is_some());
-                    }
-                }
-                games.push(game);
-            }
-            Err(error) => {
-                assert_eq!(error.game, index + 1);
-                assert!(error.offset <= bytes.len());
-                assert!(error.offset >= before);
-                assert!(error.to_string().is_ascii());
-                before = error.offset;
-            }
-        }
-    }
-    let once = written(&games);
-    let again: Vec<_> = Collection::new(&once)
-        .filter(|_| !games.is_empty())
-        .map(Result::unwrap)
-        .collect();
-    assert_eq!(again.len(), games.len());
-    for (game, again) in games.iter().zip(&again) {
-        assert_eq!(again.nodes().len(), game.nodes().len());
-    }
-    assert_eq!(written(&again), once);
 }
 
 fn value() -> impl Strategy<Value = String> {
@@ -172,14 +124,14 @@ fn ours(game: &GameTree<'_>) -> Record {
 proptest! {
     #[test]
     fn any_bytes(file in proptest::collection::vec(any::<u8>(), 0..400)) {
-        exhaust(&file);
+        targets::sgf(&file);
     }
 
     #[test]
     fn any_syntax(file in "([()\\[\\];:\\\\\r\n ]|FF|GM|SZ|CA|B|a|1|GBK|\u{30bd}){0,200}") {
-        exhaust(file.as_bytes());
-        exhaust(&[b"(;CA[Shift_JIS]", file.as_bytes()].concat());
-        exhaust(&encoding_rs::SHIFT_JIS.encode(&file).0);
+        targets::sgf(file.as_bytes());
+        targets::sgf(&[b"(;CA[Shift_JIS]", file.as_bytes()].concat());
+        targets::sgf(&encoding_rs::SHIFT_JIS.encode(&file).0);
     }
 
     #[test]
@@ -199,7 +151,7 @@ proptest! {
                 _ => file.truncate(at.max(1)),
             }
         }
-        exhaust(&file);
+        targets::sgf(&file);
     }
 
     #[test]
@@ -208,11 +160,11 @@ proptest! {
         let read: Vec<_> = Collection::new(file.as_bytes()).map(Result::unwrap).collect();
         prop_assert_eq!(read.len(), games.len());
         prop_assert!(read.iter().all(|game| game.warnings().is_empty()));
-        let once = written(&read);
+        let once = targets::written(&read);
         let again: Vec<_> = Collection::new(&once).map(Result::unwrap).collect();
         let outlines = |games: &[GameTree<'_>]| games.iter().map(outline).collect::<Vec<_>>();
         prop_assert_eq!(outlines(&again), outlines(&read));
-        prop_assert_eq!(written(&again), once);
+        prop_assert_eq!(targets::written(&again), once);
     }
 
     #[test]

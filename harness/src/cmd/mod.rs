@@ -5,8 +5,10 @@ mod bench;
 mod closed_regions;
 mod completions;
 mod datasets;
+mod gtp;
 mod merge;
 mod profile;
+mod regress;
 mod report;
 mod run;
 mod search_demo;
@@ -52,6 +54,10 @@ enum Command {
     Profile(profile::Args),
     /// Time everything that is hot beside a reference loop, answers checked first
     Bench(bench::Args),
+    /// Judge positions for GoGui, Sabaki and other programs that speak GTP 2
+    Gtp(gtp::Args),
+    /// Run GTP regression scripts on this program or on another engine
+    Regress(regress::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Solve closed regions: make, check and judge the table of life and death
@@ -79,6 +85,8 @@ impl Cli {
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
             Command::Bench(args) => bench::run(args),
+            Command::Gtp(args) => gtp::run(args),
+            Command::Regress(args) => regress::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
@@ -111,14 +119,19 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match io::stdout().write(bytes) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(bytes.len()),
-            result => result,
+            result => result.map_err(of_output),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match io::stdout().flush() {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            result => result,
+            result => result.map_err(of_output),
         }
     }
+}
+
+/// Says which file an error is about.
+fn of_output(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("standard output: {error}"))
 }

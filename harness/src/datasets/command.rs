@@ -22,7 +22,7 @@ pub enum CommandError {
     #[error("--to and --from are for one data set: expected one name, found {0}")]
     NotOneName(usize),
     /// The output cannot be written.
-    #[error("the output cannot be written: {0}")]
+    #[error("the output cannot be written")]
     Output(#[from] io::Error),
 }
 

@@ -18,6 +18,21 @@ pub struct TextError {
     pub found: String,
 }
 
+impl TextError {
+    /// What is wrong and where, without the file.
+    pub fn in_file(&self) -> String {
+        let TextError {
+            line,
+            column,
+            expected,
+            found,
+            ..
+        } = self;
+        let column = column.map_or(String::new(), |column| format!(", column {column}"));
+        format!("line {line}{column}: expected {expected}, found {found}")
+    }
+}
+
 struct At(Option<usize>);
 
 impl fmt::Display for At {

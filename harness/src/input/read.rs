@@ -333,7 +333,7 @@ fn sidecar_labels(files: &[File], faults: &mut Vec<Fault>) -> LabelTable {
         let shown = path.display().to_string();
         let labels = fs::read_to_string(&path)
             .map_err(|error| error.to_string())
-            .and_then(|text| Labels::parse(&shown, &text).map_err(|error| error.to_string()));
+            .and_then(|text| Labels::parse(&shown, &text).map_err(|error| error.in_file()));
         match labels {
             Ok(labels) => {
                 for (file, row) in labels.iter() {

@@ -1,0 +1,204 @@
+//! What must hold for any input: one function a kind of input, which panics where it does
+//! not. `fuzz_targets/` calls them with what a fuzzer makes up, harness/tests/fuzz.rs with
+//! what proptest does.
+
+// Each of those that include this file uses a part of it.
+#![allow(dead_code, unreachable_pub, unused_imports)]
+
+mod board;
+
+pub use board::board;
+
+use sahwal::datasets::Labels;
+use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
+use sahwal::params::{Params, build, effective};
+use sahwal::regress::{Class, Script};
+use sahwal::replay::final_position;
+use sahwal::sgf::{Collection, GameTree, read, write_collection};
+use sahwal_core::classify::REGISTRY;
+use sahwal_core::{Position, position};
+
+/// The games as one file.
+pub fn written(games: &[GameTree<'_>]) -> Vec<u8> {
+    let mut out = Vec::new();
+    write_collection(&mut out, games).unwrap();
+    out
+}
+
+/// A file of games: everything there is to read can be read, errors lie in the file and in
+/// its order, and what was written reads alike.
+pub fn sgf(file: &[u8]) {
+    let bytes = read(file);
+    let mut games = Vec::new();
+    let mut before = 0;
+    for (index, result) in Collection::new(&bytes).enumerate() {
+        match result {
+            Ok(game) => {
+                for warning in game.warnings() {
+                    assert!(warning.offset <= bytes.len());
+                    assert!(warning.offset >= before);
+                }
+                let size = game.size().unwrap_or(52);
+                for node in game.nodes() {
+                    for (name, _) in node.properties() {
+                        let error = node.points(name, size).err();
+                        let error = error.or(node.play(name, size).err());
+                        let error = error.or(node.real(name).err());
+                        assert!(error.is_none_or(|error| error.offset <= bytes.len()));
+                        assert!(node.text(name).is_some());
+                    }
+                }
+                if let Ok(end) = final_position(&game) {
+                    assert!(end.marks.is_none_or(|[black, white]| {
+                        (black | white).is_subset(&end.board.size().board())
+                    }));
+                }
+                games.push(game);
+            }
+            Err(error) => {
+                assert_eq!(error.game, index + 1);
+                assert!(error.offset <= bytes.len());
+                assert!(error.offset >= before);
+                assert!(error.to_string().is_ascii());
+                before = error.offset;
+            }
+        }
+    }
+    let once = written(&games);
+    let again: Vec<_> = Collection::new(&once)
+        .filter(|_| !games.is_empty())
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(again.len(), games.len());
+    for (game, again) in games.iter().zip(&again) {
+        assert_eq!(again.nodes().len(), game.nodes().len());
+    }
+    assert_eq!(written(&again), once);
+}
+
+/// A GTP session: every answer is one of the protocol, and none is missing.
+pub fn gtp(session: &[u8]) {
+    let mut engine = Engine::new(Settings::default()).unwrap();
+    let mut whole = Vec::new();
+    serve(&mut engine, session, &mut whole).unwrap();
+    let whole = String::from_utf8(whole).unwrap();
+    for answer in whole.split_inclusive("\n\n") {
+        assert!(
+            answer.ends_with("\n\n") && answer.starts_with(['=', '?']),
+            "{answer:?}"
+        );
+        let text = &answer[..answer.len() - 2];
+        assert!(
+            !text.contains(|c: char| c.is_control() && c != '\n'),
+            "{answer:?}"
+        );
+    }
+    // Line by line it is the same, but for the processor time.
+    let mut engine = Engine::new(Settings::default()).unwrap();
+    let mut answers = whole.split_inclusive("\n\n");
+    for line in session.split(|&byte| byte == b'\n') {
+        assert!(line.len() <= MAX_LINE, "a session for fuzzing is short");
+        if let Some(answer) = engine.answer(line) {
+            let expected = answers.next().unwrap();
+            let same = answer.to_string() == expected;
+            assert!(same || contains(line, b"cputime"), "{answer} {expected}");
+        }
+        if engine.has_quit() {
+            break;
+        }
+    }
+    assert_eq!(answers.next(), None);
+}
+
+fn contains(line: &[u8], word: &[u8]) -> bool {
+    line.windows(word.len()).any(|window| window == word)
+}
+
+/// A regression script: lines are in order, expectations judge, and what was read reads
+/// alike when written.
+pub fn tst(script: &[u8]) {
+    let read = Script::parse(script);
+    assert!(
+        read.steps
+            .windows(2)
+            .all(|pair| pair[0].line < pair[1].line)
+    );
+    assert!(
+        read.faults
+            .windows(2)
+            .all(|pair| pair[0].line < pair[1].line)
+    );
+    let mut text = String::new();
+    for step in &read.steps {
+        assert!(!step.command.is_empty() && !step.command.contains(['\n', '#']));
+        if let Some(id) = step.id {
+            text += &format!("{id} ");
+        }
+        text += &format!("{}\n", step.command);
+        if let Some(expected) = &step.expected {
+            text += &format!("#? {expected}\n");
+            let refused = expected.class(Err("no"));
+            assert!(!matches!(
+                refused,
+                Class::ExpectedPass | Class::UnexpectedPass
+            ));
+            for answer in ["", "A1", "two\nlines"] {
+                assert_ne!(expected.class(Ok(answer)), Class::Error);
+            }
+        }
+    }
+    if !read.faults.is_empty() {
+        return;
+    }
+    let latin1: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
+    let again = Script::parse(&latin1);
+    assert_eq!(
+        (again.faults.len(), again.steps.len()),
+        (0, read.steps.len())
+    );
+    for (one, other) in read.steps.iter().zip(&again.steps) {
+        let shown = |expected: &Option<_>| expected.as_ref().map(ToString::to_string);
+        assert_eq!((one.id, &one.command), (other.id, &other.command));
+        assert_eq!(shown(&one.expected), shown(&other.expected));
+    }
+}
+
+/// A file of counted results: rows are found by their file, errors name a line.
+pub fn labels(text: &[u8]) {
+    let text = String::from_utf8_lossy(text);
+    match Labels::parse("labels.csv", &text) {
+        Ok(labels) => {
+            for (file, row) in labels.iter() {
+                assert_eq!(labels.get(file), Some(row));
+                assert!(row.line >= 2 && row.owners.known() == row.size.board());
+            }
+        }
+        Err(error) => {
+            let lines = text.lines().count().max(1);
+            assert!((1..=lines).contains(&error.line), "{error}");
+        }
+    }
+}
+
+/// A file of parameters: what is accepted builds classifiers that judge a position, and
+/// is shown again.
+pub fn params(text: &[u8]) {
+    let Ok(params) = Params::parse(&String::from_utf8_lossy(text)) else {
+        return;
+    };
+    let position: Position = position! {
+        . X . X O
+        X X X X O
+        O O O O O
+        O . O . X
+        O O O O .
+    };
+    for entry in REGISTRY {
+        let Ok(classifier) = build(entry, &params) else {
+            continue;
+        };
+        effective(entry, &params).unwrap();
+        let verdicts = classifier.classify(&position);
+        assert!(verdicts.alive.is_disjoint(&verdicts.dead));
+    }
+}

@@ -1,0 +1,126 @@
+//! `sahwal regress`: GTP regression scripts.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+
+use super::Output;
+use super::run::names;
+use crate::gtp::DEFAULT;
+use crate::outcome::Outcome;
+use crate::params::Params;
+use crate::regress::{
+    Counts, EngineCommand, Options, Report, read_commands, read_scripts, run_scripts, write_csv,
+    write_html,
+};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Regression script, or @FILE with a list of them
+    #[arg(required = true, value_name = "FILE.tst")]
+    scripts: Vec<PathBuf>,
+
+    /// Command line of another engine, such as 'gnugo --mode gtp'
+    #[arg(long, value_name = "CMD", conflicts_with_all = ["classifier", "params"])]
+    engine: Option<String>,
+
+    /// Classifier of the built-in engine
+    #[arg(long, value_name = "NAME", default_value = DEFAULT, value_parser = names())]
+    classifier: String,
+
+    /// Parameters of classifiers of the built-in engine, a table for each
+    #[arg(long, value_name = "FILE.toml")]
+    params: Option<PathBuf>,
+
+    /// GTP commands that every engine gets before its script
+    #[arg(long, value_name = "FILE")]
+    gtpfile: Option<PathBuf>,
+
+    /// Seconds that an answer may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 300.0)]
+    timeout: f64,
+
+    /// Scripts run at once; without it, as many as the machine has processors
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+
+    /// Folder for regress.csv and regress.html
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(args: Args) -> Result<Outcome> {
+    let pool = super::threads(args.jobs)?;
+    let timeout = Duration::try_from_secs_f64(args.timeout).ok();
+    let timeout = timeout.filter(|timeout| !timeout.is_zero());
+    let timeout = timeout.with_context(|| {
+        format!(
+            "--timeout: expected seconds above 0, found {}",
+            args.timeout
+        )
+    })?;
+    let engine = match &args.engine {
+        Some(line) => EngineCommand::parse(line).context("--engine")?,
+        None => builtin(&args)?,
+    };
+    let before = args.gtpfile.as_deref().map(read_commands).transpose()?;
+    if let Some(out) = &args.out {
+        // Better to fail now than after the work.
+        std::fs::create_dir_all(out)
+            .with_context(|| format!("cannot make the folder {}", out.display()))?;
+    }
+
+    let mut outcome = Outcome::Done;
+    let mut scripts = Vec::new();
+    for script in read_scripts(&args.scripts) {
+        match script {
+            Ok(script) => scripts.push(script),
+            Err(error) => {
+                eprintln!("sahwal: {error:#}");
+                outcome = Outcome::Failed;
+            }
+        }
+    }
+    ensure!(
+        !scripts.is_empty(),
+        "expected a script that can be read, found none"
+    );
+
+    let options = Options {
+        engine,
+        timeout,
+        before: before.unwrap_or_default(),
+    };
+    let outcomes = pool.install(|| run_scripts(&scripts, &options));
+    // Files first: work is not lost when the output cannot be written.
+    if let Some(out) = &args.out {
+        write_csv(&out.join("regress.csv"), &outcomes)?;
+        write_html(&out.join("regress.html"), &outcomes)?;
+    }
+    write!(Output, "{}", Report(&outcomes))?;
+    if let Some(out) = &args.out {
+        writeln!(Output, "files: {}", out.display())?;
+    }
+    let counts = Counts::of(outcomes.iter().flat_map(|outcomes| &outcomes.rows));
+    if !counts.is_good() {
+        outcome = Outcome::Failed;
+    }
+    Ok(outcome)
+}
+
+/// This program as an engine.
+fn builtin(args: &Args) -> Result<EngineCommand> {
+    let program = std::env::current_exe().context("cannot find this program")?;
+    let mut arguments: Vec<OsString> = vec!["gtp".into(), "--classifier".into()];
+    arguments.push(args.classifier.clone().into());
+    if let Some(params) = &args.params {
+        // A file that does not fit is better told once than by every engine.
+        Params::read(params)?;
+        arguments.push("--params".into());
+        arguments.push(std::path::absolute(params)?.into());
+    }
+    Ok(EngineCommand::new(program, arguments))
+}

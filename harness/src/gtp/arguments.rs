@@ -1,0 +1,119 @@
+//! What follows a command.
+
+use sahwal_core::{Colour, Point, Size};
+
+use super::line::split_word;
+
+/// A place to play: a vertex of GTP (section 2.11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Vertex {
+    Point(Point),
+    Pass,
+}
+
+/// The words after a command, taken from the left.
+#[derive(Clone, Copy)]
+pub(super) struct Arguments<'l> {
+    /// What the command takes, for messages.
+    usage: &'static str,
+    all: &'l str,
+    rest: &'l str,
+}
+
+impl<'l> Arguments<'l> {
+    pub(super) fn new(usage: &'static str, all: &'l str) -> Arguments<'l> {
+        let rest = all;
+        Arguments { usage, all, rest }
+    }
+
+    /// The message for arguments of another form.
+    pub(super) fn syntax_error(&self) -> String {
+        let expected = match self.usage {
+            "" => "no argument",
+            usage => usage,
+        };
+        format!(
+            "syntax error: expected {expected}, found {}",
+            quoted(self.all)
+        )
+    }
+
+    /// Everything that is left.
+    pub(super) fn rest(&self) -> &'l str {
+        self.rest
+    }
+
+    /// The next word.
+    pub(super) fn word(&mut self) -> Option<&'l str> {
+        let (word, rest) = split_word(self.rest);
+        self.rest = rest;
+        (!word.is_empty()).then_some(word)
+    }
+
+    /// The next word, which must be there.
+    pub(super) fn some_word(&mut self) -> Result<&'l str, String> {
+        let error = self.syntax_error();
+        self.word().ok_or(error)
+    }
+
+    /// The next word as a number.
+    pub(super) fn number<N: std::str::FromStr>(&mut self) -> Result<N, String> {
+        let word = self.some_word()?;
+        word.parse().map_err(|_| self.syntax_error())
+    }
+
+    /// `black`, `white`, `b` or `w`, in either case.
+    pub(super) fn colour(&mut self) -> Result<Colour, String> {
+        let word = self.some_word()?;
+        colour(word).ok_or_else(|| self.syntax_error())
+    }
+
+    /// A point of the board or `pass`.
+    pub(super) fn vertex(&mut self, size: Size) -> Result<Vertex, String> {
+        let word = self.some_word()?;
+        if word.eq_ignore_ascii_case("pass") {
+            return Ok(Vertex::Pass);
+        }
+        let point = Point::from_gtp(word, size);
+        let point = point.map_err(|error| format!("syntax error: {error}"))?;
+        Ok(Vertex::Point(point))
+    }
+
+    /// A point of the board.
+    pub(super) fn point(&mut self, size: Size) -> Result<Point, String> {
+        match self.vertex(size)? {
+            Vertex::Point(point) => Ok(point),
+            Vertex::Pass => Err(self.syntax_error()),
+        }
+    }
+
+    /// Nothing may be left.
+    pub(super) fn end(&self) -> Result<(), String> {
+        if self.rest.is_empty() {
+            Ok(())
+        } else {
+            Err(self.syntax_error())
+        }
+    }
+}
+
+pub(super) fn colour(word: &str) -> Option<Colour> {
+    match word.to_ascii_lowercase().as_str() {
+        "b" | "black" => Some(Colour::Black),
+        "w" | "white" => Some(Colour::White),
+        _ => None,
+    }
+}
+
+/// Text of the user in a message, the beginning of it where it is long.
+pub(super) fn quoted(text: &str) -> String {
+    const MOST: usize = 40;
+    if text.is_empty() {
+        return "nothing".to_owned();
+    }
+    let mut start: String = text.chars().take(MOST).collect();
+    if start.len() < text.len() {
+        start.push_str("...");
+    }
+    format!("`{start}`")
+}

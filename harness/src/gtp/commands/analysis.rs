@@ -1,0 +1,163 @@
+//! Commands that answer with verdicts: score, status, safety.
+
+use sahwal_core::classify::{self, Owner, Status, Verdicts};
+use sahwal_core::{Colour, PointSet, Position, Strings, benson};
+
+use super::{Answer, Command, command};
+use crate::gtp::arguments::{Arguments, quoted};
+use crate::gtp::engine::Engine;
+use crate::gtp::layout::points;
+use crate::gtp::score::lead;
+use crate::gtp::seki::in_seki;
+use crate::params::build;
+
+pub(super) const COMMANDS: &[Command] = &[
+    command("final_score", "", final_score).shown(&["string/Final Score/final_score"]),
+    command(
+        "final_status_list",
+        "alive|dead|seki|unknown",
+        final_status_list,
+    )
+    .shown(&[
+        "plist/Final Status List Alive/final_status_list alive",
+        "plist/Final Status List Dead/final_status_list dead",
+        "plist/Final Status List Seki/final_status_list seki",
+        "plist/Final Status List Unknown/final_status_list unknown",
+    ]),
+    command("final_status", "VERTEX", final_status).shown(&["string/Final Status/final_status %p"]),
+    command("unconditional_status", "VERTEX", unconditional_status)
+        .shown(&["string/Unconditional Status/unconditional_status %p"]),
+    command("go_safe", "benson|static [COLOUR]", go_safe).shown(&[
+        "pstring/Safe Benson/go_safe benson",
+        "pstring/Safe Benson of a Colour/go_safe benson %c",
+        "pstring/Safe Static/go_safe static",
+        "pstring/Safe Static of a Colour/go_safe static %c",
+    ]),
+];
+
+/// `B+6.5`, `W+3` or `0`.
+pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
+    let verdicts = engine.verdicts();
+    let taken = Colour::BOTH.map(|colour| engine.game.taken(colour));
+    let (position, settings) = (engine.position(), engine.settings());
+    let Some(lead) = lead(position, &verdicts, settings.rules, taken) else {
+        let unknown = position.size().area() - verdicts.owners.known().len();
+        return Err(format!(
+            "cannot score: {} leaves the owner of {unknown} points unknown",
+            settings.classifier.name
+        ));
+    };
+    let margin = lead as f64 - engine.komi;
+    Ok(match margin {
+        0.0 => "0".to_owned(),
+        _ if margin > 0.0 => format!("B+{margin}"),
+        _ => format!("W+{}", -margin),
+    })
+}
+
+fn final_score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.end()?;
+    score(engine)
+}
+
+/// The stones of a status as `final_status_list` names it, `seki` apart from `alive`.
+fn stones_of(status: &str, position: &Position, verdicts: &Verdicts) -> Option<PointSet> {
+    Some(match status {
+        "alive" => verdicts.alive - in_seki(position, verdicts),
+        "seki" => in_seki(position, verdicts),
+        "dead" => verdicts.dead,
+        "unknown" => position.occupied() - verdicts.alive - verdicts.dead,
+        _ => return None,
+    })
+}
+
+fn final_status_list(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let status = arguments.some_word()?;
+    arguments.end()?;
+    let (verdicts, position) = (engine.verdicts(), engine.position());
+    let stones = stones_of(status, position, &verdicts).ok_or_else(|| arguments.syntax_error())?;
+    let strings = Strings::of(position);
+    let listed = strings
+        .iter()
+        .filter(|string| string.stones.is_subset(&stones));
+    let lines = listed.map(|string| points(string.stones, position.size()));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
+fn final_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let point = arguments.point(engine.game.size())?;
+    arguments.end()?;
+    let (verdicts, position) = (engine.verdicts(), engine.position());
+    let status = if position.at(point).is_none() {
+        match verdicts.owners.at(point) {
+            Owner::Of(colour) => return Ok(format!("{colour}_territory")),
+            Owner::Neutral => "dame",
+            Owner::Unknown => "unknown",
+        }
+    } else if in_seki(position, &verdicts).contains(point) {
+        "seki"
+    } else {
+        let status: Status = verdicts.status(point);
+        status.name()
+    };
+    Ok(status.to_owned())
+}
+
+/// What Benson 1976 proves of a point.
+fn unconditional_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let point = arguments.point(engine.game.size())?;
+    arguments.end()?;
+    let position = engine.position();
+    let owner = Colour::BOTH.into_iter().find(|&colour| {
+        let safe = benson(position, colour);
+        safe.points().contains(point)
+    });
+    Ok(match (owner, position.at(point)) {
+        (None, _) => "undecided".to_owned(),
+        (Some(owner), None) => format!("{owner}_territory"),
+        (Some(owner), Some(stone)) if owner == stone => "alive".to_owned(),
+        (Some(_), Some(_)) => "dead".to_owned(),
+    })
+}
+
+/// The points that a prover calls safe: how many, then which.
+fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let prover = arguments.some_word()?;
+    let colours = match arguments.rest() {
+        "" => Colour::BOTH.to_vec(),
+        _ => vec![arguments.colour()?],
+    };
+    arguments.end()?;
+    let position = engine.position();
+    let safe = match prover {
+        "benson" => {
+            let safe = colours
+                .iter()
+                .map(|&colour| benson(position, colour).points());
+            safe.fold(PointSet::EMPTY, |all, one| all | one)
+        }
+        "static" => {
+            let owners = static_safety(engine)?.owners;
+            let safe = colours.iter().map(|&colour| owners.of(colour));
+            safe.fold(PointSet::EMPTY, |all, one| all | one)
+        }
+        _ => {
+            return Err(format!(
+                "expected benson or static, found {}",
+                quoted(prover)
+            ));
+        }
+    };
+    let text = format!("{} {}", safe.len(), points(safe, engine.game.size()));
+    Ok(text.trim_end().to_owned())
+}
+
+/// The name of Müller's static prover in the registry.
+const STATIC_PROVER: &str = "mueller-static";
+
+fn static_safety(engine: &Engine) -> Result<Verdicts, String> {
+    let entry = classify::find(STATIC_PROVER)
+        .ok_or_else(|| format!("{STATIC_PROVER} is not among the classifiers of this version"))?;
+    let prover = build(entry, &engine.settings().params).map_err(|error| format!("{error:#}"))?;
+    Ok(prover.classify(engine.position()))
+}

@@ -1,0 +1,253 @@
+//! Commands that change the board or look at it.
+
+use std::path::Path;
+
+use sahwal_core::{Board, Colour, IllegalMove, Point, PointSet, Size};
+
+use super::{Answer, Command, command};
+use crate::analyze::board::grid;
+use crate::gtp::arguments::{Arguments, Vertex, colour, quoted};
+use crate::gtp::engine::Engine;
+use crate::gtp::game::Game;
+use crate::gtp::layout::points;
+
+pub(super) const COMMANDS: &[Command] = &[
+    command("boardsize", "LINES", boardsize),
+    command("clear_board", "", |engine, arguments| {
+        arguments.end()?;
+        engine.game = Game::new(engine.game.size());
+        Ok(String::new())
+    }),
+    command("komi", "POINTS", |engine, mut arguments| {
+        let komi: f64 = arguments.number()?;
+        arguments.end()?;
+        if !komi.is_finite() {
+            return Err(arguments.syntax_error());
+        }
+        engine.komi = komi;
+        Ok(String::new())
+    }),
+    command("get_komi", "", |engine, arguments| {
+        arguments.end()?;
+        Ok(engine.komi.to_string())
+    }),
+    command("play", "COLOUR VERTEX", |engine, mut arguments| {
+        let played = (arguments.colour()?, arguments.vertex(engine.game.size())?);
+        arguments.end()?;
+        play(&mut engine.game, played)?;
+        Ok(String::new())
+    }),
+    command("gogui-play_sequence", "COLOUR VERTEX ...", play_sequence),
+    command("undo", "", |engine, arguments| {
+        arguments.end()?;
+        undo(engine, 1)
+    }),
+    command("gg-undo", "[MOVES]", |engine, mut arguments| {
+        let steps = match arguments.rest() {
+            "" => 1,
+            _ => arguments.number()?,
+        };
+        arguments.end()?;
+        undo(engine, steps)
+    }),
+    command("gogui-setup", "[COLOUR|empty] VERTEX ...", set_up),
+    command("loadsgf", "FILE [MOVE]", load),
+    command("showboard", "", show),
+    command("is_legal", "COLOUR VERTEX", |engine, mut arguments| {
+        let (colour, vertex) = (arguments.colour()?, arguments.vertex(engine.game.size())?);
+        arguments.end()?;
+        let legal = match vertex {
+            Vertex::Point(point) => engine.game.board().check(colour, point).is_ok(),
+            Vertex::Pass => true,
+        };
+        Ok(u8::from(legal).to_string())
+    }),
+    command("all_legal", "COLOUR", |engine, mut arguments| {
+        let colour = arguments.colour()?;
+        arguments.end()?;
+        let (board, size) = (engine.game.board(), engine.game.size());
+        let legal = |point: &Point| board.check(colour, *point).is_ok();
+        let legal: PointSet = size.points().filter(legal).collect();
+        Ok(points(legal, size))
+    })
+    .shown(&["plist/All Legal/all_legal %c"]),
+    command("captures", "COLOUR", |engine, mut arguments| {
+        let colour = arguments.colour()?;
+        arguments.end()?;
+        Ok(engine.game.taken(colour).to_string())
+    }),
+    command("list_stones", "COLOUR", |engine, mut arguments| {
+        let colour = arguments.colour()?;
+        arguments.end()?;
+        Ok(points(engine.position().stones(colour), engine.game.size()))
+    }),
+    command("color", "VERTEX", |engine, mut arguments| {
+        let point = arguments.point(engine.game.size())?;
+        arguments.end()?;
+        let stone = engine.position().at(point);
+        Ok(stone.map_or("empty".to_owned(), |colour| colour.to_string()))
+    }),
+    command("countlib", "VERTEX", |engine, arguments| {
+        liberties(engine, arguments).map(|set| set.len().to_string())
+    }),
+    command("findlib", "VERTEX", |engine, arguments| {
+        let size = engine.game.size();
+        liberties(engine, arguments).map(|set| points(set, size))
+    })
+    .shown(&["plist/Liberties/findlib %p"]),
+];
+
+fn boardsize(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let error = |found: &str| {
+        format!(
+            "unacceptable size: expected 1 to {}, found {}",
+            Size::MAX,
+            quoted(found)
+        )
+    };
+    let word = arguments.some_word()?;
+    arguments.end()?;
+    let lines = word.parse().map_err(|_| error(word))?;
+    let size = Size::new(lines).map_err(|_| error(word))?;
+    engine.game = Game::new(size);
+    Ok(String::new())
+}
+
+fn play(game: &mut Game, (colour, vertex): (Colour, Vertex)) -> Result<(), String> {
+    match vertex {
+        Vertex::Pass => game.pass(colour),
+        Vertex::Point(point) => {
+            let size = game.size();
+            game.play(colour, point).map_err(|error: IllegalMove| {
+                format!("illegal move: {colour} {}: {error}", point.gtp(size))
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays all the moves or none.
+fn play_sequence(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let size = engine.game.size();
+    let mut moves = Vec::new();
+    while !arguments.rest().is_empty() {
+        moves.push((arguments.colour()?, arguments.vertex(size)?));
+    }
+    for (done, &played) in moves.iter().enumerate() {
+        if let Err(error) = play(&mut engine.game, played) {
+            engine.game.undo(done);
+            return Err(format!("{error} (move {} of {})", done + 1, moves.len()));
+        }
+    }
+    Ok(String::new())
+}
+
+fn undo(engine: &mut Engine, steps: usize) -> Answer {
+    if engine.game.undo(steps) {
+        Ok(String::new())
+    } else {
+        Err("cannot undo".to_owned())
+    }
+}
+
+/// Puts stones on the board or takes them off, captures nothing (GoGui).
+fn set_up(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let size = engine.game.size();
+    let mut stones = Vec::new();
+    while let Some(word) = arguments.word() {
+        let stone = match colour(word) {
+            Some(colour) => Some(colour),
+            None if ["e", "empty"].contains(&word.to_ascii_lowercase().as_str()) => None,
+            None => return Err(arguments.syntax_error()),
+        };
+        stones.push((arguments.point(size)?, stone));
+    }
+    engine.game.set_up(stones);
+    Ok(String::new())
+}
+
+fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let (file, before) = file_and_move(arguments)?;
+    let loaded = Game::load(Path::new(file), before);
+    let (game, komi) =
+        loaded.map_err(|error| format!("cannot load file: {}: {error}", quoted(file)))?;
+    engine.game = game;
+    if let Some(komi) = komi.filter(|komi| komi.is_finite()) {
+        engine.komi = komi;
+    }
+    Ok(String::new())
+}
+
+/// A file name, which may hold spaces, quoted or not, and the number of a move.
+fn file_and_move(arguments: Arguments<'_>) -> Result<(&str, Option<usize>), String> {
+    let all = arguments.rest();
+    let error = || arguments.syntax_error();
+    if let Some(quoted) = all.strip_prefix('"') {
+        let (file, rest) = quoted.split_once('"').ok_or_else(error)?;
+        let before = match rest.trim() {
+            "" => None,
+            number => Some(number.parse().map_err(|_| error())?),
+        };
+        return Ok((file, before));
+    }
+    if all.is_empty() {
+        return Err(error());
+    }
+    if let Some((file, number)) = all.rsplit_once(' ')
+        && let Ok(before) = number.parse()
+    {
+        return Ok((file.trim_end(), Some(before)));
+    }
+    Ok((all, None))
+}
+
+fn show(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.end()?;
+    let position = engine.position();
+    let stones = grid(position.size(), |point| {
+        let stone = match position.at(point) {
+            Some(Colour::Black) => "X",
+            Some(Colour::White) => "O",
+            None => ".",
+        };
+        stone.to_owned()
+    });
+    let taken = Colour::BOTH.map(|colour| engine.game.taken(colour));
+    Ok(format!(
+        "\n{stones}X black has captured {}, O white {}, komi {}",
+        taken[0], taken[1], engine.komi
+    ))
+}
+
+fn liberties(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<PointSet, String> {
+    let board: &Board = engine.game.board();
+    let point = arguments.point(board.size())?;
+    arguments.end()?;
+    if board.position().at(point).is_none() {
+        let name = point.gtp(board.size()).to_string();
+        return Err(format!(
+            "vertex must not be empty: expected a stone at {name}"
+        ));
+    }
+    Ok(board.liberties(point))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_may_hold_spaces() {
+        let read = |text| file_and_move(Arguments::new("FILE [MOVE]", text));
+        assert_eq!(read("a.sgf"), Ok(("a.sgf", None)));
+        assert_eq!(read("a.sgf 12"), Ok(("a.sgf", Some(12))));
+        assert_eq!(read("my game.sgf"), Ok(("my game.sgf", None)));
+        assert_eq!(read("my game.sgf  3"), Ok(("my game.sgf", Some(3))));
+        assert_eq!(read("\"my 3\""), Ok(("my 3", None)));
+        assert_eq!(read("\"my 3\" 4"), Ok(("my 3", Some(4))));
+        assert_eq!(read("7"), Ok(("7", None)));
+        for text in ["", "\"a.sgf", "\"a\" b"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Layers for the board of a GUI: verdicts, and what the methods see.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use sahwal_core::classify::{self, Owner, Verdicts};
+use sahwal_core::potential::{Field, Potential, Shadows};
+use sahwal_core::string_graph::{Analysis, analyse};
+use sahwal_core::{Colour, PointSet, Strings, benson};
+
+use super::analysis::score;
+use super::{Answer, Command, command};
+use crate::analyze::{Groups, potential, string_graph};
+use crate::gtp::arguments::Arguments;
+use crate::gtp::engine::Engine;
+use crate::gtp::layout::{board, points};
+use crate::gtp::seki::in_seki;
+use crate::params::of_string_graph;
+
+pub(super) const COMMANDS: &[Command] = &[
+    command("sahwal-verdicts", "", verdicts_gfx).shown(&["gfx/Verdicts/sahwal-verdicts"]),
+    command("sahwal-status", "", status).shown(&["cboard/Status of Strings/sahwal-status"]),
+    command("sahwal-owners", "", owners).shown(&["bwboard/Owners/sahwal-owners"]),
+    command("sahwal-owner_values", "", owner_values)
+        .shown(&["dboard/Owners as Numbers/sahwal-owner_values"]),
+    command("sahwal-benson", "", benson_colours)
+        .shown(&["cboard/Unconditional Life/sahwal-benson"]),
+    command("sahwal-liberties", "", liberties)
+        .shown(&["sboard/Liberties of Strings/sahwal-liberties"]),
+    command("sahwal-string_graph", "", string_graph_numbers)
+        .shown(&["sboard/String Graph/sahwal-string_graph"]),
+    command("sahwal-string_graph_groups", "", |engine, arguments| {
+        string_graph_text(engine, arguments, string_graph::groups)
+    })
+    .shown(&["hpstring/String Graph Groups/sahwal-string_graph_groups"]),
+    command("sahwal-string_graph_trace", "", |engine, arguments| {
+        string_graph_text(engine, arguments, string_graph::trace)
+    })
+    .shown(&["hpstring/String Graph Reductions/sahwal-string_graph_trace"]),
+    command("sahwal-potential", "", potential_difference)
+        .shown(&["dboard/Potential/sahwal-potential"]),
+    command("sahwal-potential_groups", "", |engine, arguments| {
+        arguments.end()?;
+        let params = engine.settings().params.potential();
+        let params = params.map_err(|error| format!("{error:#}"))?;
+        let text = potential::layer(engine.position(), &params);
+        text.map_err(|error| format!("[potential]: {error}"))
+    })
+    .shown(&["hstring/Potential Groups/sahwal-potential_groups"]),
+];
+
+/// The name of an owner's colour as `bwboard` has it.
+fn owner_name(owner: Owner) -> Option<String> {
+    match owner {
+        Owner::Of(colour) => Some(colour.to_string()),
+        Owner::Neutral | Owner::Unknown => None,
+    }
+}
+
+/// Territory, dead stones, seki and what is unknown in one picture, with the score.
+fn verdicts_gfx(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.end()?;
+    let verdicts = engine.verdicts();
+    let score = score(engine).unwrap_or_else(|error| error);
+    let (position, size) = (engine.position(), engine.game.size());
+    let territory = |colour| verdicts.owners.of(colour) - position.stones(colour);
+    let neutral = verdicts.owners.neutral & position.empty();
+    let unknown = size.board() - verdicts.owners.known();
+    let mut text = String::new();
+    let mut line = |name: &str, set: PointSet| {
+        if !set.is_empty() {
+            let _ = writeln!(text, "{name} {}", points(set, size));
+        }
+    };
+    line("BLACK", territory(Colour::Black));
+    line("WHITE", territory(Colour::White));
+    line("MARK", verdicts.dead);
+    line("CIRCLE", in_seki(position, &verdicts));
+    line("COLOR gray", neutral);
+    line("COLOR yellow", unknown);
+    let _ = write!(text, "TEXT {}: {score}", engine.settings().classifier.name);
+    Ok(text)
+}
+
+fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.end()?;
+    let (verdicts, position) = (engine.verdicts(), engine.position());
+    let seki = in_seki(position, &verdicts);
+    Ok(board(position.size(), |point| {
+        position.at(point)?;
+        let colour = match verdicts.status(point) {
+            classify::Status::Alive if seki.contains(point) => "cyan",
+            classify::Status::Alive => "green",
+            classify::Status::Dead => "red",
+            classify::Status::Unknown => "yellow",
+        };
+        Some(colour.to_owned())
+    }))
+}
+
+fn owners(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.end()?;
+    let verdicts: Verdicts = engine.verdicts();
+    Ok(board(engine.game.size(), |point| {
+        owner_name(verdicts.owners.at(point))
+    }))
+}
+
+fn owner_values(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.end()?;
+    let verdicts = engine.verdicts();
+    Ok(board(engine.game.size(), |point| {
+        let value = match verdicts.owners.at(point) {
+            Owner::Of(Colour::Black) => 1,
+            Owner::Of(Colour::White) => -1,
+            Owner::Neutral | Owner::Unknown => 0,
+        };
+        Some(value.to_string())
+    }))
+}
+
+/// Unconditionally alive blocks of Black green, of White cyan; their regions blue and
+/// magenta.
+fn benson_colours(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.end()?;
+    let position = engine.position();
+    let [black, white] = Colour::BOTH.map(|colour| benson(position, colour));
+    let sets = [
+        (black.blocks, "green"),
+        (white.blocks, "cyan"),
+        (black.regions, "blue"),
+        (white.regions, "magenta"),
+    ];
+    Ok(board(position.size(), |point| {
+        let found = sets.iter().find(|(set, _)| set.contains(point));
+        found.map(|(_, colour)| (*colour).to_owned())
+    }))
+}
+
+fn liberties(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.end()?;
+    let strings = Strings::of(engine.position());
+    Ok(board(engine.game.size(), |point| {
+        let string = strings.at(point)?;
+        Some(strings.liberties(string).len().to_string())
+    }))
+}
+
+/// The String Graph of the classifier that judges, where it is one; else that of the
+/// classifier `string-graph`.
+fn string_graph_analysis(engine: &Engine) -> Result<Analysis, String> {
+    let settings = engine.settings();
+    let params = of_string_graph(settings.classifier, &settings.params);
+    let params = params.map_err(|error| format!("{error:#}"))?;
+    let params = match (params, classify::find("string-graph")) {
+        (None, Some(entry)) => {
+            of_string_graph(entry, &settings.params).map_err(|error| format!("{error:#}"))?
+        }
+        (params, _) => params,
+    };
+    Ok(analyse(engine.position(), &params.unwrap_or_default()))
+}
+
+fn string_graph_numbers(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.end()?;
+    let analysis = string_graph_analysis(engine)?;
+    let groups = Groups::of_string_graph("string-graph", &analysis);
+    Ok(board(engine.game.size(), |point| {
+        groups.number(point).map(|number| number.to_string())
+    }))
+}
+
+fn string_graph_text(
+    engine: &mut Engine,
+    arguments: Arguments<'_>,
+    render: fn(&Analysis, sahwal_core::Size) -> String,
+) -> Answer {
+    arguments.end()?;
+    let analysis = string_graph_analysis(engine)?;
+    Ok(render(&analysis, engine.game.size()))
+}
+
+/// Black's potential less White's, both colours' stones casting shadows (Nakamura 2002,
+/// section 6), scaled so that the largest is 1.
+fn potential_difference(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.end()?;
+    let params = engine.settings().params.potential();
+    let params = params.map_err(|error| format!("{error:#}"))?;
+    let size = engine.game.size();
+    let field = Field::new(&params, size).map_err(|error| format!("[potential]: {error}"))?;
+    let potential = Potential::of(&Arc::new(field), engine.position());
+    let map = potential.map();
+    let difference = |point| map.difference(Shadows::Both, Colour::Black, point);
+    let largest = size.points().map(|point| difference(point).abs()).max();
+    let scale = f64::from(largest.unwrap_or(0).max(1));
+    Ok(board(size, |point| {
+        // Adding zero makes a negative zero positive.
+        Some(format!("{:.3}", f64::from(difference(point)) / scale + 0.0))
+    }))
+}

@@ -1,0 +1,123 @@
+//! The commands, one table a file.
+
+mod analysis;
+mod board;
+mod handicap;
+mod layers;
+mod protocol;
+mod settings;
+
+use super::arguments::Arguments;
+use super::engine::Engine;
+
+/// What a command answers: text, or why there is none.
+type Answer = Result<String, String>;
+
+/// A command.
+pub(super) struct Command {
+    pub(super) name: &'static str,
+    /// Its arguments, for messages; empty for none.
+    pub(super) usage: &'static str,
+    /// Whether `list_commands` names it. GUIs take what is not listed as not supported.
+    listed: bool,
+    /// How GoGui shows it: `type/label/command` for `gogui-analyze_commands`.
+    analyze: &'static [&'static str],
+    pub(super) run: fn(&mut Engine, Arguments<'_>) -> Answer,
+}
+
+/// A command that a GUI need not show.
+const fn command(
+    name: &'static str,
+    usage: &'static str,
+    run: fn(&mut Engine, Arguments<'_>) -> Answer,
+) -> Command {
+    Command {
+        name,
+        usage,
+        listed: true,
+        analyze: &[],
+        run,
+    }
+}
+
+impl Command {
+    /// The same, shown by GoGui.
+    const fn shown(self, analyze: &'static [&'static str]) -> Command {
+        Command { analyze, ..self }
+    }
+
+    /// The same, kept from the list: it exists to say why it cannot be had.
+    const fn unlisted(self) -> Command {
+        Command {
+            listed: false,
+            ..self
+        }
+    }
+}
+
+/// All commands.
+fn all() -> impl Iterator<Item = &'static Command> {
+    [
+        protocol::COMMANDS,
+        board::COMMANDS,
+        handicap::COMMANDS,
+        analysis::COMMANDS,
+        layers::COMMANDS,
+        settings::COMMANDS,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// The command called `name`.
+pub(super) fn find(name: &str) -> Option<&'static Command> {
+    all().find(|command| command.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gtp::Settings;
+
+    #[test]
+    fn names_are_unique_and_what_gogui_shows_can_be_run() {
+        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut names: Vec<_> = all().map(|command| command.name).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+        assert!(engine.answer(b"play black C3").unwrap().result.is_ok());
+        for line in all().flat_map(|command| command.analyze) {
+            let [_, _, request] = line.split('/').collect::<Vec<_>>()[..] else {
+                panic!("{line}");
+            };
+            let request = request.replace("%p", "C3").replace("%c", "black");
+            // A listed command must run on any board, but for a prover not built in.
+            let answer = engine.answer(request.as_bytes()).unwrap();
+            if let Err(error) = answer.result {
+                assert!(
+                    error.contains("mueller-static is not"),
+                    "{request}: {error}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn arguments_of_another_form_are_syntax_errors_everywhere() {
+        let mut engine = Engine::new(Settings::default()).unwrap();
+        let free = ["genmove", "reg_genmove", "loadsgf"];
+        for command in all().filter(|command| !free.contains(&command.name)) {
+            let request = format!("{} one two three four", command.name);
+            let answer = engine.answer(request.as_bytes()).unwrap();
+            let error = answer.result.expect_err(&request);
+            let known = ["syntax error: ", "expected"];
+            assert!(
+                known.iter().any(|word| error.contains(word)),
+                "{request}: {error}"
+            );
+        }
+        assert!(!engine.has_quit());
+    }
+}

@@ -1,0 +1,89 @@
+//! What a user can set: classifier, rules, and the parameters of the classifier.
+
+use sahwal_core::classify::{self, REGISTRY};
+use toml::Value;
+
+use super::{Answer, Command, command};
+use crate::gtp::arguments::{Arguments, quoted};
+use crate::gtp::engine::{Engine, Settings};
+use crate::gtp::score::Rules;
+use crate::params::effective;
+
+pub(super) const COMMANDS: &[Command] = &[
+    command("sahwal-param", "[NAME VALUE]", engine_param).shown(&["param/Engine/sahwal-param"]),
+    command("sahwal-classifier_param", "[NAME VALUE]", classifier_param)
+        .shown(&["param/Classifier Parameters/sahwal-classifier_param"]),
+];
+
+fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let Some(name) = arguments.word() else {
+        let classifiers = REGISTRY.iter().map(|entry| entry.name);
+        let settings = engine.settings();
+        return Ok(format!(
+            "[list/{}] classifier {}\n[list/area/territory] rules {}",
+            classifiers.collect::<Vec<_>>().join("/"),
+            settings.classifier.name,
+            settings.rules.name()
+        ));
+    };
+    let value = arguments.some_word()?;
+    arguments.end()?;
+    let old = engine.settings().clone();
+    let settings = match name {
+        "classifier" => {
+            let classifier = classify::find(value).ok_or_else(|| {
+                let names = REGISTRY.iter().map(|entry| entry.name);
+                let names: Vec<_> = names.collect();
+                format!(
+                    "expected one of {}, found {}",
+                    names.join(", "),
+                    quoted(value)
+                )
+            })?;
+            Settings { classifier, ..old }
+        }
+        "rules" => {
+            let rules = [Rules::Area, Rules::Territory].into_iter();
+            let rules = rules
+                .clone()
+                .find(|rules| rules.name() == value)
+                .ok_or_else(|| format!("expected area or territory, found {}", quoted(value)))?;
+            Settings { rules, ..old }
+        }
+        _ => {
+            return Err(format!(
+                "expected classifier or rules, found {}",
+                quoted(name)
+            ));
+        }
+    };
+    engine
+        .change(settings)
+        .map_err(|error| format!("{error:#}"))?;
+    Ok(String::new())
+}
+
+fn classifier_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let settings = engine.settings();
+    let entry = settings.classifier;
+    let Some(name) = arguments.word() else {
+        let table = effective(entry, &settings.params).map_err(|error| format!("{error:#}"))?;
+        let lines = table.iter().map(|(name, value)| match value {
+            Value::Boolean(value) => format!("[bool] {name} {}", u8::from(*value)),
+            Value::String(value) => format!("[string] {name} {value}"),
+            value => format!("[string] {name} {value}"),
+        });
+        return Ok(lines.collect::<Vec<_>>().join("\n"));
+    };
+    let value = arguments.rest();
+    if value.is_empty() {
+        return Err(arguments.syntax_error());
+    }
+    let mut settings = settings.clone();
+    let set = settings.params.set(entry, name, value);
+    set.map_err(|error| format!("{error:#}"))?;
+    engine
+        .change(settings)
+        .map_err(|error| format!("{error:#}"))?;
+    Ok(String::new())
+}

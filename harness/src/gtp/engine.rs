@@ -1,0 +1,153 @@
+//! The state of the engine, and the way from a line to its answer.
+
+use anyhow::{Context, Result};
+use sahwal_core::classify::{self, Classifier, Entry, Verdicts};
+use sahwal_core::{Position, Size};
+
+use super::arguments::{Arguments, quoted};
+use super::commands::{self, Command};
+use super::game::Game;
+use super::line::{Line, Response};
+use super::score::Rules;
+use crate::params::{Params, build};
+
+/// The classifier that judges unless another is asked for.
+pub const DEFAULT: &str = "string-graph-plus";
+
+/// What a user can choose.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The classifier that judges.
+    pub classifier: &'static Entry,
+    /// Parameters of classifiers.
+    pub params: Params,
+    /// How the board is counted.
+    pub rules: Rules,
+}
+
+impl Default for Settings {
+    /// [`DEFAULT`] with its own parameters, area scoring.
+    fn default() -> Settings {
+        Settings {
+            classifier: classify::find(DEFAULT).expect("the default is registered"),
+            params: Params::default(),
+            rules: Rules::default(),
+        }
+    }
+}
+
+/// A GTP engine.
+pub struct Engine {
+    pub(super) game: Game,
+    /// What White gets for moving second, in points.
+    pub(super) komi: f64,
+    settings: Settings,
+    classifier: Box<dyn Classifier>,
+    /// The verdicts found last, and what they are for.
+    judged: Option<(Position, Verdicts)>,
+    pub(super) quit: bool,
+}
+
+impl Engine {
+    /// An engine with an empty 19x19 board.
+    ///
+    /// # Errors
+    /// Parameters that do not fit the classifier.
+    pub fn new(settings: Settings) -> Result<Engine> {
+        Ok(Engine {
+            game: Game::new(Size::S19),
+            komi: 0.0,
+            classifier: build(settings.classifier, &settings.params)?,
+            settings,
+            judged: None,
+            quit: false,
+        })
+    }
+
+    /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without
+    /// its end; `None` where there is nothing to answer. Bytes that are no UTF-8 become
+    /// U+FFFD.
+    pub fn answer(&mut self, line: &[u8]) -> Option<Response> {
+        match Line::parse(&String::from_utf8_lossy(line)) {
+            Line::Empty => None,
+            Line::BadId(found) => {
+                let result = Err(format!(
+                    "syntax error: expected a number up to {}, found {}",
+                    i32::MAX,
+                    quoted(&found)
+                ));
+                Some(Response { id: None, result })
+            }
+            Line::Request(request) => {
+                let result = match commands::find(&request.command) {
+                    Some(command) => self.run(command, &request.arguments),
+                    None if request.command.is_empty() => {
+                        Err("syntax error: expected a command, found nothing".to_owned())
+                    }
+                    None => Err(format!("unknown command: {}", quoted(&request.command))),
+                };
+                let id = request.id;
+                Some(Response { id, result })
+            }
+        }
+    }
+
+    fn run(&mut self, command: &Command, arguments: &str) -> Result<String, String> {
+        (command.run)(self, Arguments::new(command.usage, arguments))
+    }
+
+    /// Whether `quit` was asked for.
+    pub fn has_quit(&self) -> bool {
+        self.quit
+    }
+
+    pub(super) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes what a user can choose; all stays as it was if it does not fit.
+    pub(super) fn change(&mut self, settings: Settings) -> Result<()> {
+        self.classifier = build(settings.classifier, &settings.params)
+            .with_context(|| format!("cannot use {}", settings.classifier.name))?;
+        self.settings = settings;
+        self.judged = None;
+        Ok(())
+    }
+
+    pub(super) fn position(&self) -> &Position {
+        self.game.board().position()
+    }
+
+    /// What the classifier says of the position.
+    pub(super) fn verdicts(&mut self) -> Verdicts {
+        let position = *self.position();
+        match self.judged {
+            Some((of, verdicts)) if of == position => verdicts,
+            _ => {
+                let verdicts = self.classifier.classify(&position);
+                self.judged = Some((position, verdicts));
+                verdicts
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_follow_the_position_and_the_classifier() {
+        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result;
+        ask("boardsize 5").unwrap();
+        ask("gogui-setup b A4 b B4 b C4 b D4 b B5 b D5 w A2").unwrap();
+        let known = ask("final_status_list unknown").unwrap();
+        assert_eq!(known, "");
+        ask("sahwal-param classifier benson").unwrap();
+        assert_eq!(ask("final_status_list unknown").unwrap(), "A2");
+        assert_eq!(ask("final_status A4").unwrap(), "alive");
+        ask("undo").unwrap();
+        assert_eq!(ask("final_status_list alive").unwrap(), "");
+    }
+}

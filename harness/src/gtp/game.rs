@@ -1,0 +1,197 @@
+//! The game on the board: what was played and set up, so that it can be taken back.
+
+use std::path::Path;
+
+use sahwal_core::{Board, Colour, IllegalMove, Point, Size};
+
+use crate::replay::{Action, each_action};
+use crate::sgf::{self, Collection, GameTree, SgfError};
+
+/// A board with its history.
+#[derive(Clone, Debug)]
+pub(super) struct Game {
+    board: Board,
+    /// Stones that each colour has taken, its opponent's suicides included.
+    taken: [usize; 2],
+    actions: Vec<Action>,
+    /// Where in `actions` each step begins that can be taken back.
+    steps: Vec<usize>,
+}
+
+/// Why a file gives no position.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum LoadError {
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error("expected a file, found a folder or a device")]
+    NoFile,
+    #[error("expected a game, found none")]
+    NoGame,
+    #[error(transparent)]
+    Sgf(#[from] SgfError),
+}
+
+impl Game {
+    /// The empty board.
+    pub(super) fn new(size: Size) -> Game {
+        Game {
+            board: Board::new(size),
+            taken: [0; 2],
+            actions: Vec::new(),
+            steps: Vec::new(),
+        }
+    }
+
+    /// The first game of an SGF file before its move `before`, from 1, and its komi if
+    /// it has one; without `before`, or where the game is shorter, at its end.
+    pub(super) fn load(
+        path: &Path,
+        before: Option<usize>,
+    ) -> Result<(Game, Option<f64>), LoadError> {
+        // A device or a pipe may never end.
+        if !std::fs::metadata(path)?.is_file() {
+            return Err(LoadError::NoFile);
+        }
+        let bytes = std::fs::read(path)?;
+        let text = sgf::read(&bytes);
+        let tree = Collection::new(&text).next().ok_or(LoadError::NoGame)??;
+        let komi = tree.root().real("KM").ok().flatten();
+        Ok((Game::of(&tree, before)?, komi))
+    }
+
+    fn of(tree: &GameTree<'_>, before: Option<usize>) -> Result<Game, SgfError> {
+        let lines = tree.size()?;
+        let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
+        let mut game = Game::new(size);
+        let mut open = true;
+        for node in tree.main_line() {
+            each_action(node, lines, |action| {
+                let is_move = !matches!(action, Action::SetUp(..));
+                open &= !(is_move && before.is_some_and(|before| game.steps.len() + 1 >= before));
+                if !open {
+                    return;
+                }
+                // Setup goes with the move before it.
+                if is_move {
+                    game.steps.push(game.actions.len());
+                }
+                game.carry_out(action);
+            })?;
+        }
+        Ok(game)
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    /// The stones that `colour` has taken.
+    pub(super) fn taken(&self, colour: Colour) -> usize {
+        self.taken[colour.index()]
+    }
+
+    /// Plays by the rules of [`Board::play`].
+    pub(super) fn play(&mut self, colour: Colour, point: Point) -> Result<(), IllegalMove> {
+        self.board.check(colour, point)?;
+        self.step([Action::Play(colour, point)]);
+        Ok(())
+    }
+
+    pub(super) fn pass(&mut self, colour: Colour) {
+        self.step([Action::Pass(colour)]);
+    }
+
+    /// Sets points up, in one step.
+    pub(super) fn set_up(&mut self, stones: impl IntoIterator<Item = (Point, Option<Colour>)>) {
+        let actions = stones.into_iter();
+        self.step(actions.map(|(point, stone)| Action::SetUp(point, stone)));
+    }
+
+    /// Takes steps back, all of them or none. Whether there were as many.
+    pub(super) fn undo(&mut self, steps: usize) -> bool {
+        let Some(left) = self.steps.len().checked_sub(steps) else {
+            return false;
+        };
+        if let Some(&end) = self.steps.get(left) {
+            let actions = self.actions[..end].to_vec();
+            let steps = self.steps[..left].to_vec();
+            let mut game = Game::new(self.size());
+            actions
+                .into_iter()
+                .for_each(|action| game.carry_out(action));
+            *self = Game { steps, ..game };
+        }
+        true
+    }
+
+    fn step(&mut self, actions: impl IntoIterator<Item = Action>) {
+        self.steps.push(self.actions.len());
+        actions
+            .into_iter()
+            .for_each(|action| self.carry_out(action));
+    }
+
+    fn carry_out(&mut self, action: Action) {
+        self.actions.push(action);
+        if let Some(played) = action.carry_out(&mut self.board) {
+            let colour = played.colour();
+            self.taken[colour.index()] += played.captured().len();
+            self.taken[colour.opponent().index()] += played.suicide().len();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::position;
+
+    fn load(text: &str, before: Option<usize>) -> Game {
+        let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+        Game::of(&tree, before).unwrap()
+    }
+
+    #[test]
+    fn a_record_is_loaded_to_the_position_before_a_move() {
+        let text = "(;SZ[2]AB[aa];W[ba];AE[aa]C[setup];B[ab];W[])";
+        let stones = |before| *load(text, before).board().position();
+        let (setup, one, two) = (position!(X . . .), position!(. O . .), position!(. O X .));
+        for (before, expected) in [
+            (Some(0), setup),
+            (Some(1), setup),
+            (Some(2), one),
+            (Some(3), two),
+            (Some(4), two),
+            (Some(99), two),
+            (None, two),
+        ] {
+            assert_eq!(stones(before), expected, "{before:?}");
+        }
+        // Setup in the node of the move is there before the move.
+        let both = load("(;SZ[2]AB[aa]B[bb])", Some(1));
+        assert_eq!(*both.board().position(), setup);
+    }
+
+    #[test]
+    fn steps_come_back_with_captures_and_ko() {
+        let mut game = load("(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db])", None);
+        let ko = Point::at(1, 2);
+        game.play(Colour::Black, ko).unwrap();
+        assert_eq!(game.taken(Colour::Black), 1);
+        let retake = Point::at(1, 1);
+        assert_eq!(game.play(Colour::White, retake), Err(IllegalMove::Ko));
+        game.pass(Colour::White);
+        game.set_up([(retake, Some(Colour::White)), (ko, None)]);
+        assert!(!game.undo(4));
+        assert!(game.undo(2));
+        assert_eq!(game.play(Colour::White, retake), Err(IllegalMove::Ko));
+        assert!(game.undo(1));
+        assert_eq!(game.taken(Colour::Black), 0);
+        assert!(!game.undo(1), "what a file sets up stays");
+        assert!(game.undo(0));
+    }
+}

@@ -1,0 +1,38 @@
+//! How points and boards are written in answers.
+
+use sahwal_core::{Point, PointSet, Size};
+
+/// Points, with a space between.
+pub(super) fn points(set: PointSet, size: Size) -> String {
+    let points = set.iter().map(|point| point.gtp(size).to_string());
+    points.collect::<Vec<_>>().join(" ")
+}
+
+/// A value for each point, row by row from the top, for `bwboard`, `cboard`, `dboard`
+/// and `sboard`. A point without a value is `""`.
+pub(super) fn board(size: Size, mut value: impl FnMut(Point) -> Option<String>) -> String {
+    let rows = (0..size.lines()).map(|row| {
+        let columns = (0..size.lines()).map(|column| {
+            let value = value(Point::at(row, column));
+            value.unwrap_or_else(|| "\"\"".to_owned())
+        });
+        columns.collect::<Vec<_>>().join(" ")
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::points;
+
+    #[test]
+    fn a_board_has_a_value_for_each_point() {
+        let set = points! { X . . X };
+        let size = Size::new(2).unwrap();
+        let value = |point| set.contains(point).then(|| "b".to_owned());
+        assert_eq!(board(size, value), "b \"\"\n\"\" b");
+        assert_eq!(points(set, size), "A2 B1");
+        assert_eq!(points(PointSet::EMPTY, size), "");
+    }
+}

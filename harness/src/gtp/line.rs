@@ -1,0 +1,169 @@
+//! Lines of the protocol: requests and responses (GTP 2, sections 2.1 to 2.6).
+
+use std::fmt;
+
+/// The longest line that is read, in bytes without its end. A game of 500 moves sent by
+/// one `gogui-play_sequence` is a hundredth of it.
+pub const MAX_LINE: usize = 1 << 20;
+
+/// The largest identity number (section 2.2): 31 bits.
+const MAX_ID: u32 = i32::MAX as u32;
+
+/// A line that asks for something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Request {
+    pub(crate) id: Option<u32>,
+    /// Empty where there is a number and nothing else.
+    pub(crate) command: String,
+    /// What follows the command, without space around it.
+    pub(crate) arguments: String,
+}
+
+/// What a line holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Line {
+    /// Nothing but space and comment.
+    Empty,
+    Request(Request),
+    /// It begins with a number that cannot be an identity.
+    BadId(String),
+}
+
+impl Line {
+    /// Reads a line, with or without its end: control characters are dropped, tabs are
+    /// spaces, a comment reaches from `#` to the end (section 2.1).
+    pub(crate) fn parse(text: &str) -> Line {
+        let (text, _) = text.split_once('#').unwrap_or((text, ""));
+        let text: String = text
+            .chars()
+            .filter_map(|c| match c {
+                '\t' => Some(' '),
+                '\u{feff}' => None,
+                _ if c.is_control() => None,
+                _ => Some(c),
+            })
+            .collect();
+        let text = text.trim();
+        if text.is_empty() {
+            return Line::Empty;
+        }
+        let (first, rest) = split_word(text);
+        if !first.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Line::Request(Request {
+                id: None,
+                command: first.to_owned(),
+                arguments: rest.to_owned(),
+            });
+        }
+        let Some(id) = first.parse().ok().filter(|&id: &u32| id <= MAX_ID) else {
+            return Line::BadId(first.to_owned());
+        };
+        let (command, arguments) = split_word(rest);
+        Line::Request(Request {
+            id: Some(id),
+            command: command.to_owned(),
+            arguments: arguments.to_owned(),
+        })
+    }
+}
+
+/// The part before `#`.
+pub(super) fn without_comment(bytes: &[u8]) -> &[u8] {
+    let end = memchr::memchr(b'#', bytes).unwrap_or(bytes.len());
+    &bytes[..end]
+}
+
+/// The first word, and what follows it without space around.
+pub(super) fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    (&text[..end], text[end..].trim())
+}
+
+/// An answer: `Display` gives it as it is sent, the empty line at its end included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Response {
+    /// The number of the request.
+    pub id: Option<u32>,
+    /// What was asked for, or why it cannot be had.
+    pub result: Result<String, String>,
+}
+
+impl fmt::Display for Response {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mark, text) = match &self.result {
+            Ok(text) => ('=', text),
+            Err(text) => ('?', text),
+        };
+        write!(f, "{mark}")?;
+        if let Some(id) = self.id {
+            write!(f, "{id}")?;
+        }
+        for (line, number) in text.trim_end().lines().zip(1..) {
+            match (number, line.is_empty()) {
+                // What stands below the mark may begin there.
+                (1, true) => {}
+                (1, false) => write!(f, " {line}")?,
+                // An empty line would end the response.
+                (_, true) => f.write_str("\n ")?,
+                (_, false) => write!(f, "\n{line}")?,
+            }
+        }
+        f.write_str("\n\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(id: Option<u32>, command: &str, arguments: &str) -> Line {
+        Line::Request(Request {
+            id,
+            command: command.to_owned(),
+            arguments: arguments.to_owned(),
+        })
+    }
+
+    #[test]
+    fn lines_are_cleaned_as_the_protocol_wants_it() {
+        for (line, expected) in [
+            (&b"name\n"[..], request(None, "name", "")),
+            (b"name\r\n", request(None, "name", "")),
+            (
+                b"  12\tplay \t black  A1 ",
+                request(Some(12), "play", "black  A1"),
+            ),
+            (b"pl\x07ay\x00 b\x7f A1#pass", request(None, "play", "b A1")),
+            (b"\xef\xbb\xbf007 quit", request(Some(7), "quit", "")),
+            (b"2147483647", request(Some(2_147_483_647), "", "")),
+            (b"2147483648 name", Line::BadId("2147483648".to_owned())),
+            (b"-1 name", request(None, "-1", "name")),
+            (b"7up", request(None, "7up", "")),
+            (
+                b"loadsgf \xc3\xa9.sgf",
+                request(None, "loadsgf", "\u{e9}.sgf"),
+            ),
+            (b"", Line::Empty),
+            (b" \t\r\n", Line::Empty),
+            (b"  # 1 name", Line::Empty),
+            (b"\x00\x1b", Line::Empty),
+        ] {
+            let text = std::str::from_utf8(line).unwrap();
+            assert_eq!(Line::parse(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn responses_end_with_one_empty_line_and_hold_none() {
+        let shown = |id, result: Result<&str, &str>| {
+            let result = result.map(str::to_owned).map_err(str::to_owned);
+            Response { id, result }.to_string()
+        };
+        assert_eq!(shown(None, Ok("")), "=\n\n");
+        assert_eq!(shown(Some(0), Ok("")), "=0\n\n");
+        assert_eq!(shown(Some(3), Err("no")), "?3 no\n\n");
+        assert_eq!(shown(None, Ok("a\n\nb\n\n")), "= a\n \nb\n\n");
+        assert_eq!(shown(None, Ok("\n  A B\n")), "=\n  A B\n\n");
+    }
+}

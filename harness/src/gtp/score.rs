@@ -1,0 +1,87 @@
+//! The score that verdicts give.
+
+use sahwal_core::classify::Verdicts;
+use sahwal_core::{Colour, Position};
+
+/// How a board is counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Rules {
+    /// Living stones and territory (Chinese).
+    #[default]
+    Area,
+    /// Territory and prisoners, dead stones among them (Japanese).
+    Territory,
+}
+
+impl Rules {
+    /// `area` or `territory`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rules::Area => "area",
+            Rules::Territory => "territory",
+        }
+    }
+}
+
+/// How many points Black is ahead, before komi, when `taken` are the stones that Black
+/// and White have captured during the game. `None` where the owner of some point is
+/// unknown.
+pub fn lead(
+    position: &Position,
+    verdicts: &Verdicts,
+    rules: Rules,
+    taken: [usize; 2],
+) -> Option<i64> {
+    let owners = &verdicts.owners;
+    if !position.size().board().is_subset(&owners.known()) {
+        return None;
+    }
+    let points = |colour: Colour| {
+        let own = owners.of(colour);
+        match rules {
+            Rules::Area => own.len(),
+            Rules::Territory => {
+                let dead = position.stones(colour.opponent()) & verdicts.dead;
+                (own - position.stones(colour)).len() + dead.len() + taken[colour.index()]
+            }
+        }
+    };
+    Some(points(Colour::Black) as i64 - points(Colour::White) as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::classify::find;
+    use sahwal_core::{PointSet, position};
+
+    #[test]
+    fn area_and_territory_count_dead_stones_and_prisoners() {
+        let position = position! {
+            . X . X O
+            X X X X O
+            O O O O O
+            O . O . X
+            O O O O .
+        };
+        let verdicts = find("benson").unwrap().build().classify(&position);
+        // Benson calls no stone dead, and so gives no prisoner.
+        let area = lead(&position, &verdicts, Rules::Area, [0, 0]);
+        assert_eq!(area, Some(8 - 17));
+        let territory = lead(&position, &verdicts, Rules::Territory, [3, 0]);
+        assert_eq!(territory, Some(2 + 3 - 4));
+
+        let mut dead = verdicts;
+        let stone = PointSet::of(sahwal_core::Point::at(3, 4));
+        dead.set_dead(Colour::Black, stone);
+        let territory = lead(&position, &dead, Rules::Territory, [3, 0]);
+        assert_eq!(territory, Some(2 + 3 - 4 - 1));
+    }
+
+    #[test]
+    fn no_score_where_a_point_is_unknown() {
+        let position = position! { X . . . };
+        let verdicts = find("benson").unwrap().build().classify(&position);
+        assert_eq!(lead(&position, &verdicts, Rules::Area, [0, 0]), None);
+    }
+}

@@ -1,0 +1,132 @@
+//! Which of the living stones live in seki.
+
+use sahwal_core::classify::Verdicts;
+use sahwal_core::{Colour, PointSet, Position};
+
+/// Parts of one colour that share so many liberties stand and fall together.
+const SHARED_LIBERTIES: usize = 2;
+
+/// The living stones without territory. [`Verdicts`] has no word for seki, so this is
+/// our reading of it: what belongs to a colour holds together where it touches, and where
+/// two such parts share two liberties; what holds together is in seki if it has no point
+/// but those of its stones. A seki in which both sides have an eye is not seen.
+pub fn in_seki(position: &Position, verdicts: &Verdicts) -> PointSet {
+    let mut seki = PointSet::EMPTY;
+    for colour in Colour::BOTH {
+        let alive = position.stones(colour) & verdicts.alive;
+        let own = verdicts.owners.of(colour) | alive;
+        let territory = own - position.stones(colour);
+        let shared = position.empty() - own;
+        for group in groups(alive, own, shared) {
+            if group.is_disjoint(&territory) {
+                seki |= group & alive;
+            }
+        }
+    }
+    seki
+}
+
+/// The parts of `own` with living stones, joined over the points of `shared` until no two
+/// of them share enough.
+fn groups(alive: PointSet, own: PointSet, shared: PointSet) -> Vec<PointSet> {
+    let mut groups: Vec<PointSet> = Vec::new();
+    let mut rest = alive;
+    while let Some(stone) = rest.first() {
+        let mut group = PointSet::of(stone).block_in(own);
+        rest -= group;
+        // A group that grew may share enough with one that it passed by before.
+        let together = |group: PointSet, other: &PointSet| {
+            let both = group.neighbours_in(shared) & other.neighbours_in(shared);
+            both.len() >= SHARED_LIBERTIES
+        };
+        while let Some(at) = groups.iter().position(|other| together(group, other)) {
+            group |= groups.swap_remove(at);
+        }
+        groups.push(group);
+    }
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::classify::{Owner, Owners};
+    use sahwal_core::{Point, Symmetry, position};
+
+    /// All strings alive; points next to one colour only are its own.
+    fn all_alive(position: &Position) -> Verdicts {
+        sahwal_core::classify::find("all-alive")
+            .unwrap()
+            .build()
+            .classify(position)
+    }
+
+    #[test]
+    fn strings_that_share_their_last_liberties_are_in_seki() {
+        // A5 and A4 are shared by the corner strings of both.
+        let position = position! {
+            . X O . X .
+            . X O X X X
+            O O O X . X
+            X X X X X X
+            . X . X X .
+            X X X X . X
+        };
+        let verdicts = all_alive(&position);
+        let seki = in_seki(&position, &verdicts);
+        let corner = PointSet::of(Point::at(0, 1)).with(Point::at(1, 1));
+        assert_eq!(seki, corner | position.stones(Colour::White));
+        assert_eq!(in_seki(&position.swapped(), &verdicts.swapped()), seki);
+    }
+
+    #[test]
+    fn a_string_joined_to_territory_over_dame_is_alive() {
+        // C5 and D5 are dame, and Black holds together over them.
+        let position = position! {
+            . X X X .
+            . X . . O
+            X X X X O
+            O O O O O
+            . O . O .
+        };
+        let mut verdicts = Verdicts {
+            owners: Owners::default(),
+            ..all_alive(&position)
+        };
+        for colour in Colour::BOTH {
+            verdicts
+                .owners
+                .set(position.stones(colour), Owner::Of(colour));
+        }
+        let black = position.stones(Colour::Black);
+        assert!(black.is_subset(&in_seki(&position, &verdicts)));
+        let eyes = PointSet::of(Point::at(0, 0)).with(Point::at(1, 0));
+        verdicts.owners.set(eyes, Owner::Of(Colour::Black));
+        assert!(in_seki(&position, &verdicts).is_disjoint(&black));
+    }
+
+    #[test]
+    fn seki_turns_with_the_board_and_swaps_with_the_colours() {
+        let mut found = 0;
+        let set = crate::datasets::find("selfplay").unwrap();
+        for file in set.embedded() {
+            for tree in crate::sgf::Collection::new(file.bytes) {
+                let end = crate::replay::final_position(&tree.unwrap()).unwrap();
+                let position = end.board.position();
+                // Whatever the verdicts are: those of all stones alive have most seki.
+                let verdicts = all_alive(position);
+                let seki = in_seki(position, &verdicts);
+                found += seki.len();
+                assert!(seki.is_subset(&verdicts.alive));
+                assert_eq!(in_seki(&position.swapped(), &verdicts.swapped()), seki);
+                for symmetry in Symmetry::ALL {
+                    let size = position.size();
+                    let image = verdicts.image(symmetry, size);
+                    let turned = in_seki(&symmetry.position(position), &image);
+                    assert_eq!(turned, symmetry.set(seki, size));
+                }
+            }
+        }
+        assert!(found > 0);
+    }
+}

@@ -1,0 +1,123 @@
+//! An engine on a stream of lines.
+
+use std::io::{self, BufRead, Write};
+
+use super::engine::Engine;
+use super::line::{Line, MAX_LINE, Response, without_comment};
+
+/// Answers every line of `input` until it ends or `quit` is asked for.
+///
+/// # Errors
+/// Those of `input` and `output`; [`io::ErrorKind::BrokenPipe`] where nobody listens
+/// any more.
+pub fn serve(
+    engine: &mut Engine,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    let mut line = Vec::new();
+    while let Some(length) = read_line(&mut input, &mut line)? {
+        let response = if length > MAX_LINE && without_comment(&line).len() > MAX_LINE {
+            Some(too_long(&line))
+        } else {
+            engine.answer(&line)
+        };
+        if let Some(response) = response {
+            write!(output, "{response}")?;
+            output.flush()?;
+        }
+        if engine.has_quit() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The answer to a line of which only the beginning was kept.
+fn too_long(line: &[u8]) -> Response {
+    let id = match Line::parse(&String::from_utf8_lossy(line)) {
+        Line::Request(request) => request.id,
+        Line::Empty | Line::BadId(_) => None,
+    };
+    let result = Err(format!("line too long: expected at most {MAX_LINE} bytes"));
+    Response { id, result }
+}
+
+/// Reads a line into `line` and gives its length; of a long line only what is a byte
+/// longer than allowed is kept. `None` at the end of the input.
+pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
+    line.clear();
+    let mut length = 0;
+    loop {
+        let read = match input.fill_buf() {
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if read.is_empty() {
+            return Ok((length > 0).then_some(length));
+        }
+        let end = memchr::memchr(b'\n', read);
+        let piece = &read[..end.unwrap_or(read.len())];
+        let room = (MAX_LINE + 1).saturating_sub(line.len());
+        line.extend_from_slice(&piece[..piece.len().min(room)]);
+        length += piece.len();
+        let used = piece.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() {
+            return Ok(Some(length));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gtp::Settings;
+
+    fn answers(input: &[u8]) -> String {
+        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut output = Vec::new();
+        // A small buffer: lines come in pieces.
+        let input = io::BufReader::with_capacity(7, input);
+        serve(&mut engine, input, &mut output).unwrap();
+        String::from_utf8(output).unwrap()
+    }
+
+    #[test]
+    fn nothing_is_answered_after_quit() {
+        assert_eq!(answers(b"1 quit\n2 name\n"), "=1\n\n");
+        assert_eq!(answers(b""), "");
+        // The last line may lack its end.
+        assert_eq!(answers(b"\n\n5 komi 6.5"), "=5\n\n");
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_refused_and_the_next_one_answered() {
+        let long = "x".repeat(MAX_LINE + 1);
+        let too_long = format!("line too long: expected at most {MAX_LINE} bytes\n\n");
+        let answered = answers(format!("4 {long}\n5 protocol_version\n").as_bytes());
+        assert_eq!(answered, format!("?4 {too_long}=5 2\n\n"));
+        // A comment is no part of the command.
+        let answered = answers(format!("6 protocol_version # {long}\n# {long}").as_bytes());
+        assert_eq!(answered, "=6 2\n\n");
+        let most = "x".repeat(MAX_LINE);
+        assert!(answers(most.as_bytes()).starts_with("? unknown command"));
+    }
+
+    #[test]
+    fn nobody_listening_is_an_error_of_its_kind() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut engine = Engine::new(Settings::default()).unwrap();
+        let error = serve(&mut engine, &b"name\n"[..], Closed).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+    }
+}

@@ -1,0 +1,139 @@
+//! What an engine should answer: `#? [pattern]`.
+
+use std::fmt;
+
+use anyhow::{Result, anyhow, ensure};
+use regex::{Regex, RegexBuilder};
+
+use super::result::Class;
+
+/// The line after a test that says what to expect.
+///
+/// `[pattern]` is a regular expression that the whole answer must match; with `!` before
+/// the pattern it must not. `*` after the bracket: the test is known to fail. `&`: the
+/// result does not count.
+#[derive(Clone, Debug)]
+pub struct Expectation {
+    text: String,
+    pattern: Regex,
+    negated: bool,
+    fails: bool,
+    ignored: bool,
+}
+
+impl Expectation {
+    /// Reads what follows `#?`.
+    ///
+    /// # Errors
+    /// No brackets, or no regular expression in them.
+    pub fn parse(text: &str) -> Result<Expectation> {
+        let text = text.trim();
+        let pattern = text.trim_end_matches(['*', '&', ' ', '\t']);
+        let flags = &text[pattern.len()..];
+        let inner = pattern
+            .strip_prefix('[')
+            .and_then(|rest| rest.strip_suffix(']'));
+        ensure!(inner.is_some(), "expected [pattern], found {text}");
+        let inner = inner.unwrap_or_default().trim();
+        let (negated, inner) = match inner.strip_prefix('!') {
+            Some(rest) => (true, rest),
+            None => (false, inner),
+        };
+        // Parsed alone first, so that brackets of its own cannot leave the group.
+        let compiled = Regex::new(inner).and_then(|_| {
+            RegexBuilder::new(&format!(r"\A(?:{inner})\z"))
+                .dot_matches_new_line(true)
+                .multi_line(true)
+                .build()
+        });
+        let pattern = compiled.map_err(|error| {
+            // The last line says what is wrong, the others draw where.
+            let error = error.to_string();
+            let error = error.lines().last().unwrap_or_default();
+            anyhow!("expected a regular expression in {text}: {error}")
+        })?;
+        Ok(Expectation {
+            text: text.to_owned(),
+            pattern,
+            negated,
+            fails: flags.contains('*'),
+            ignored: flags.contains('&'),
+        })
+    }
+
+    /// The class of an answer; `Err` is a refusal, which no pattern matches.
+    pub fn class(&self, answer: Result<&str, &str>) -> Class {
+        let passes = answer.is_ok_and(|text| self.pattern.is_match(text.trim()) != self.negated);
+        match (self.ignored, passes, self.fails) {
+            (true, ..) => Class::Ignored,
+            (_, true, false) => Class::ExpectedPass,
+            (_, true, true) => Class::UnexpectedPass,
+            (_, false, false) => Class::UnexpectedFail,
+            (_, false, true) => Class::ExpectedFail,
+        }
+    }
+}
+
+impl fmt::Display for Expectation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_whole_answer_must_match_or_must_not() {
+        for (pattern, answer, passes) in [
+            ("[K1]", "K1", true),
+            ("[K1]", "K10", false),
+            ("[K1|K2]", "K2", true),
+            ("[K1|K2]", "AK2", false),
+            ("[!K1|K2]", "K2", false),
+            ("[!K1|K2]", "K12", true),
+            ("[ A1 ]", "A1", true),
+            ("[]", "", true),
+            ("[]", "A1", false),
+            ("[.*]", "two\nlines", true),
+            ("[[A-C][12]]", "B2", true),
+            ("[1 (A|B)3.*]", "1 A3 C4", true),
+        ] {
+            let class = Expectation::parse(pattern).unwrap().class(Ok(answer));
+            assert_eq!(class == Class::ExpectedPass, passes, "{pattern} {answer}");
+            assert_eq!(
+                class == Class::UnexpectedFail,
+                !passes,
+                "{pattern} {answer}"
+            );
+        }
+    }
+
+    #[test]
+    fn flags_make_the_other_classes_and_a_refusal_fails() {
+        let class = |text, answer| Expectation::parse(text).unwrap().class(answer);
+        assert_eq!(class("[A1]*", Ok("A1")), Class::UnexpectedPass);
+        assert_eq!(class("[A1]*", Ok("B1")), Class::ExpectedFail);
+        assert_eq!(class("[A1]&", Ok("B1")), Class::Ignored);
+        assert_eq!(class("[A1] *&", Ok("A1")), Class::Ignored);
+        assert_eq!(class("[!A1]", Err("no")), Class::UnexpectedFail);
+        assert_eq!(class("[.*]*", Err("no")), Class::ExpectedFail);
+    }
+
+    #[test]
+    fn bad_patterns_say_what_was_found() {
+        for text in [
+            "A1",
+            "[A1",
+            "A1]",
+            "[(]",
+            "[a)(b]",
+            "[A1]x",
+            "[x{99999}{99999}]",
+        ] {
+            let error = Expectation::parse(text).unwrap_err().to_string();
+            assert!(error.contains(text), "{error}");
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Running scripts.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use super::engine::{Answer, Engine, EngineCommand, Failure};
+use super::result::{Class, Outcomes, Row};
+use super::script::{Script, Step};
+use crate::progress::Progress;
+
+/// How scripts are run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The engine.
+    pub engine: EngineCommand,
+    /// The longest that an answer may take.
+    pub timeout: Duration,
+    /// Commands that each engine gets before anything of a script.
+    pub before: Vec<String>,
+}
+
+/// Runs scripts, as many at once as the current rayon pool has threads. The results are
+/// in the order of the scripts.
+pub fn run_scripts(scripts: &[(PathBuf, Script)], options: &Options) -> Vec<Outcomes> {
+    let tests = scripts
+        .iter()
+        .map(|(_, script)| script.tests())
+        .sum::<usize>();
+    let progress = Progress::new(tests as u64, "tests");
+    let scripts = scripts.par_iter().with_max_len(1);
+    let run = scripts.map(|(path, script)| run_script(path, script, options, &progress));
+    run.collect()
+}
+
+fn run_script(path: &Path, script: &Script, options: &Options, progress: &Progress) -> Outcomes {
+    let clock = Instant::now();
+    let file = path.display().to_string();
+    let mut session = Session::new(path, options);
+    let mut rows: Vec<Row> = script
+        .faults
+        .iter()
+        .map(|fault| Row {
+            file: file.clone(),
+            line: fault.line,
+            id: fault.test.as_ref().map(|(id, _)| *id),
+            command: fault
+                .test
+                .as_ref()
+                .map_or(String::new(), |(_, command)| command.clone()),
+            expected: String::new(),
+            got: String::new(),
+            class: Class::Error,
+            seconds: None,
+            cpu_seconds: None,
+            error: fault.what.clone(),
+        })
+        .collect();
+    for step in &script.steps {
+        rows.extend(session.run(&file, step));
+        if step.id.is_some() {
+            progress.add(1);
+        }
+    }
+    rows.sort_by_key(|row| row.line);
+    Outcomes {
+        file,
+        engine: session.end(),
+        rows,
+        seconds: clock.elapsed().as_secs_f64(),
+    }
+}
+
+/// An engine and what it takes to bring another one to where it is.
+struct Session<'o> {
+    options: &'o Options,
+    folder: PathBuf,
+    engine: Option<Engine>,
+    name: String,
+    knows_cputime: bool,
+    /// The commands without a number that were answered.
+    past: Vec<String>,
+    /// Why no engine is started any more.
+    given_up: Option<String>,
+}
+
+/// An answer, and what it took.
+struct Told {
+    answer: Answer,
+    seconds: f64,
+    cpu_seconds: Option<f64>,
+}
+
+impl<'o> Session<'o> {
+    fn new(path: &Path, options: &'o Options) -> Session<'o> {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let folder = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
+        };
+        Session {
+            options,
+            folder: folder.to_owned(),
+            engine: None,
+            name: String::new(),
+            knows_cputime: false,
+            past: Vec::new(),
+            given_up: None,
+        }
+    }
+
+    /// Carries a step out. There is a row for each test, and for another command when
+    /// something is wrong.
+    fn run(&mut self, file: &str, step: &Step) -> Option<Row> {
+        let told = self.ask(step);
+        let (got, class) = match (&told, &step.expected) {
+            (Err(_), _) => (String::new(), Class::Error),
+            (Ok(told), expected) => {
+                let answer = told.answer.as_deref().map_err(String::as_str);
+                let class = match (expected, answer) {
+                    (Some(expected), answer) => expected.class(answer),
+                    (None, Ok(_)) => Class::ExpectedPass,
+                    (None, Err(_)) if step.id.is_some() => Class::UnexpectedFail,
+                    (None, Err(_)) => Class::Error,
+                };
+                let got = match answer {
+                    Ok(text) => text.to_owned(),
+                    Err(text) => format!("? {text}"),
+                };
+                (got, class)
+            }
+        };
+        if step.id.is_none() && class != Class::Error {
+            return None;
+        }
+        let (seconds, cpu_seconds, error) = match told {
+            Ok(told) if class == Class::Error => {
+                let error = "a command without a number was refused".to_owned();
+                (Some(told.seconds), told.cpu_seconds, error)
+            }
+            Ok(told) => (Some(told.seconds), told.cpu_seconds, String::new()),
+            Err(error) => (None, None, error),
+        };
+        Some(Row {
+            file: file.to_owned(),
+            line: step.line,
+            id: step.id,
+            command: step.command.clone(),
+            expected: step
+                .expected
+                .as_ref()
+                .map_or(String::new(), ToString::to_string),
+            got,
+            class,
+            seconds,
+            cpu_seconds,
+            error,
+        })
+    }
+
+    fn ask(&mut self, step: &Step) -> Result<Told, String> {
+        if let Some(why) = &self.given_up {
+            return Err(why.clone());
+        }
+        let engine = match self.engine.take() {
+            Some(engine) => engine,
+            None => self
+                .start()
+                .inspect_err(|why| self.given_up = Some(why.clone()))?,
+        };
+        // It is put back only when it still answers.
+        let (engine, told) = self
+            .ask_engine(engine, step)
+            .map_err(|error| error.to_string())?;
+        self.engine = Some(engine);
+        if step.id.is_none() {
+            self.past.push(step.command.clone());
+        }
+        Ok(told)
+    }
+
+    fn ask_engine(&self, mut engine: Engine, step: &Step) -> Result<(Engine, Told), Failure> {
+        let timed = self.knows_cputime && step.id.is_some();
+        let cpu = |engine: &mut Engine| match timed {
+            true => cputime(engine),
+            false => Ok(None),
+        };
+        let before = cpu(&mut engine)?;
+        let clock = Instant::now();
+        let answer = engine.ask(step.id, &step.command)?;
+        let seconds = clock.elapsed().as_secs_f64();
+        let after = cpu(&mut engine)?;
+        let cpu_seconds = before.zip(after).map(|(before, after)| after - before);
+        let told = Told {
+            answer,
+            seconds,
+            cpu_seconds,
+        };
+        Ok((engine, told))
+    }
+
+    /// Starts an engine and brings it to where the last one was.
+    fn start(&mut self) -> Result<Engine, String> {
+        let Options {
+            engine,
+            timeout,
+            before,
+        } = self.options;
+        let start = || -> Result<(Engine, String, bool), Failure> {
+            let mut engine = Engine::start(engine, &self.folder, *timeout)?;
+            let name = engine.ask(None, "name")?.unwrap_or_default();
+            let version = engine.ask(None, "version")?.unwrap_or_default();
+            let knows_cputime = cputime(&mut engine)?.is_some();
+            let name = format!("{name} {version}").trim().to_owned();
+            Ok((engine, name, knows_cputime))
+        };
+        let (mut engine, name, knows_cputime) = start().map_err(|error| error.to_string())?;
+        (self.name, self.knows_cputime) = (name, knows_cputime);
+        for command in before {
+            let answer = engine
+                .ask(None, command)
+                .map_err(|error| error.to_string())?;
+            answer.map_err(|why| format!("`{command}` before the script was refused: {why}"))?;
+        }
+        for command in &self.past {
+            // What was refused before may be refused again.
+            let answer = engine.ask(None, command);
+            let _ = answer.map_err(|error| format!("cannot get back by `{command}`: {error}"))?;
+        }
+        Ok(engine)
+    }
+
+    /// Ends the engine; its name and version.
+    fn end(self) -> String {
+        if let Some(engine) = self.engine {
+            engine.quit();
+        }
+        self.name
+    }
+}
+
+/// The processor time that the engine says it has used, where it does, in seconds.
+fn cputime(engine: &mut Engine) -> Result<Option<f64>, Failure> {
+    let answer = engine.ask(None, "cputime")?;
+    Ok(answer.ok().and_then(|text| text.parse().ok()))
+}

@@ -1,0 +1,171 @@
+//! Scripts: what to ask, and what to expect.
+
+use super::expectation::Expectation;
+use crate::gtp::{Line, Request};
+
+/// A script as it was read.
+#[derive(Clone, Debug, Default)]
+pub struct Script {
+    /// The commands, in order.
+    pub steps: Vec<Step>,
+    /// Lines that cannot be used, in order.
+    pub faults: Vec<Fault>,
+}
+
+/// A command of a script.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Its line, from 1.
+    pub line: usize,
+    /// Its number; a command without one is no test.
+    pub id: Option<u32>,
+    /// The command with its arguments.
+    pub command: String,
+    /// What should be answered; without it, anything but a refusal.
+    pub expected: Option<Expectation>,
+}
+
+/// A line of a script that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The line, from 1.
+    pub line: usize,
+    /// The test that cannot be judged for it, where there is one: number and command.
+    pub test: Option<(u32, String)>,
+    /// What was expected and found.
+    pub what: String,
+}
+
+impl Script {
+    /// Reads a script, bytes as Latin-1.
+    pub fn parse(bytes: &[u8]) -> Script {
+        let text = encoding_rs::mem::decode_latin1(bytes);
+        let mut script = Script::default();
+        // Whether an expectation may follow.
+        let mut open = false;
+        for (text, line) in text.split('\n').zip(1..) {
+            let text = text.trim();
+            let Some(pattern) = text.strip_prefix("#?") else {
+                open = script.command(text, line, open);
+                continue;
+            };
+            let step = script.steps.last_mut().filter(|_| open);
+            open = false;
+            let mut test = None;
+            let what = match step {
+                None => format!("expected a command with a number before {text}"),
+                Some(_) if pattern.trim().is_empty() => continue,
+                Some(step) => match Expectation::parse(pattern) {
+                    Ok(expected) => {
+                        step.expected = Some(expected);
+                        continue;
+                    }
+                    Err(error) => {
+                        // It is asked all the same: it may change the board.
+                        test = step.id.take().map(|id| (id, step.command.clone()));
+                        format!("{error:#}")
+                    }
+                },
+            };
+            script.faults.push(Fault { line, test, what });
+        }
+        script
+    }
+
+    /// Takes a line that is no expectation, and tells whether one may follow.
+    fn command(&mut self, text: &str, line: usize, open: bool) -> bool {
+        let what = match Line::parse(text) {
+            Line::Empty => return open,
+            Line::BadId(found) => {
+                format!("expected a number up to {}, found {found}", i32::MAX)
+            }
+            Line::Request(Request {
+                id: Some(id),
+                command,
+                ..
+            }) if command.is_empty() => {
+                format!("expected a command after the number {id}, found nothing")
+            }
+            Line::Request(request) => {
+                let Request {
+                    id,
+                    command,
+                    arguments,
+                } = request;
+                self.steps.push(Step {
+                    line,
+                    id,
+                    command: format!("{command} {arguments}").trim_end().to_owned(),
+                    expected: None,
+                });
+                return id.is_some();
+            }
+        };
+        let test = None;
+        self.faults.push(Fault { line, test, what });
+        false
+    }
+
+    /// How many tests there are.
+    pub fn tests(&self) -> usize {
+        self.steps.iter().filter(|step| step.id.is_some()).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &[u8]) -> String {
+        let script = Script::parse(text);
+        let steps = script.steps.iter().map(|step| {
+            let Step {
+                line,
+                id,
+                command,
+                expected,
+            } = step;
+            let id = id.map_or("-".to_owned(), |id| id.to_string());
+            let expected = expected
+                .as_ref()
+                .map_or(String::new(), |it| format!(" {it}"));
+            format!("{line} {id} {command}{expected}\n")
+        });
+        let faults = script
+            .faults
+            .iter()
+            .map(|fault| format!("{}! {}\n", fault.line, fault.what));
+        steps.chain(faults).collect()
+    }
+
+    #[test]
+    fn numbered_commands_are_tests_with_the_expectation_that_follows() {
+        let text = b"# a comment\r\nloadsgf ./a b.sgf 1\r\n\r\n10 reg_genmove\tblack # why\r\n\
+                     # between\r\n#? [A1|B2]*\r\n  20 name\n#?\n30 version\n#?[ 1 ]\n";
+        let expected = "2 - loadsgf ./a b.sgf 1\n\
+                        4 10 reg_genmove black [A1|B2]*\n\
+                        7 20 name\n\
+                        9 30 version [ 1 ]\n";
+        assert_eq!(shown(text), expected);
+    }
+
+    #[test]
+    fn lines_that_cannot_be_used_are_told() {
+        let text = b"#? [A1]\nname\n#? [A1]\n1 name\n#? [(]\n2\n99999999999 name\n\
+                     3 name\n#? [a]\n#? [b]\n4 name # caf\xe9\n#? [caf\xe9]";
+        let shown = shown(text);
+        for expected in [
+            "1! expected a command with a number before #? [A1]\n",
+            "3! expected a command with a number before #? [A1]\n",
+            "5! expected a regular expression in [(]: ",
+            "6! expected a command after the number 2, found nothing\n",
+            "7! expected a number up to 2147483647, found 99999999999\n",
+            "10! expected a command with a number before #? [b]\n",
+            "8 3 name [a]\n",
+            "11 4 name [caf\u{e9}]\n",
+            "4 - name\n",
+        ] {
+            assert!(shown.contains(expected), "{expected} in {shown}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The results in the terminal.
+
+use std::fmt;
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+use super::result::{Class, Counts, Outcomes, Row};
+use crate::analyze::wrapped;
+
+/// A table of scripts, and a line for each test that somebody should look at.
+pub struct Report<'o>(pub &'o [Outcomes]);
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = || self.0.iter().flat_map(|outcomes| &outcomes.rows);
+        for row in rows().filter(|row| row.class.is_news()) {
+            writeln!(f, "{}", wrapped(&news(row), 4))?;
+        }
+        if rows().any(|row| row.class.is_news()) {
+            writeln!(f)?;
+        }
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING);
+        table.set_content_arrangement(ContentArrangement::Disabled);
+        table.set_header([
+            "script", "tests", "passed", "FAIL", "PASS", "fail", "ignored", "errors", "time",
+        ]);
+        for column in table.column_iter_mut().skip(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        for column in table.column_iter_mut() {
+            column.set_padding((0, 1));
+        }
+        for outcomes in self.0 {
+            let name = tail(&outcomes.file, 26);
+            let counts = Counts::of(&outcomes.rows);
+            table.add_row(cells(name, counts, outcomes.seconds));
+        }
+        if self.0.len() > 1 {
+            let seconds = self.0.iter().map(|outcomes| outcomes.seconds).sum();
+            table.add_row(cells("all".to_owned(), Counts::of(rows()), seconds));
+        }
+        for line in table.lines() {
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+fn cells(name: String, counts: Counts, seconds: f64) -> [String; 9] {
+    [
+        name,
+        counts.tests.to_string(),
+        counts.passed.to_string(),
+        counts.unexpected_fails.to_string(),
+        counts.unexpected_passes.to_string(),
+        counts.expected_fails.to_string(),
+        counts.ignored.to_string(),
+        counts.errors.to_string(),
+        format!("{seconds:.1} s"),
+    ]
+}
+
+/// The end of a name that is longer than `most` characters.
+fn tail(name: &str, most: usize) -> String {
+    let surplus = name.chars().count().saturating_sub(most);
+    if surplus == 0 {
+        return name.to_owned();
+    }
+    let end: String = name.chars().skip(surplus + 3).collect();
+    format!("...{end}")
+}
+
+/// `life_death.tst:12: FAIL: 80 reg_genmove black: expected [K18], found T12`
+fn news(row: &Row) -> String {
+    let Row {
+        file,
+        line,
+        command,
+        expected,
+        ..
+    } = row;
+    let id = row.id.map_or(String::new(), |id| format!("{id} "));
+    let command = match command.is_empty() {
+        true => String::new(),
+        false => format!("{id}{command}: "),
+    };
+    let start = format!("{file}:{line}: {}: {command}", row.class.word());
+    // Answers of several lines would not fit one.
+    let got = row.got.split_whitespace().collect::<Vec<_>>().join(" ");
+    match row.class {
+        Class::Error if got.is_empty() => start + &row.error,
+        Class::Error => format!("{start}{}: {got}", row.error),
+        _ if expected.is_empty() => format!("{start}found {got}"),
+        _ => format!("{start}expected {expected}, found {got}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_keep_their_end() {
+        assert_eq!(tail("a/b.tst", 7), "a/b.tst");
+        assert_eq!(tail("some/folder/b.tst", 10), "...r/b.tst");
+    }
+}

@@ -1,0 +1,463 @@
+//! Bad input, each kind with the message and the exit status it must have.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use common::sahwal;
+
+/// A file of games, what `run` and `analyze` say of it, and whether it has a position.
+struct BadFile {
+    name: &'static str,
+    bytes: Vec<u8>,
+    /// After the path; empty where nothing is wrong enough to be told.
+    message: &'static str,
+    readable: bool,
+}
+
+fn bad(name: &'static str, bytes: impl Into<Vec<u8>>, message: &'static str) -> BadFile {
+    BadFile {
+        name,
+        bytes: bytes.into(),
+        message,
+        readable: false,
+    }
+}
+
+fn odd(name: &'static str, bytes: impl Into<Vec<u8>>) -> BadFile {
+    BadFile {
+        name,
+        bytes: bytes.into(),
+        message: "",
+        readable: true,
+    }
+}
+
+fn files() -> Vec<BadFile> {
+    let deep = [
+        "(;SZ[9]".to_owned(),
+        "(;B[aa]".repeat(100_000),
+        ")".repeat(100_001),
+    ];
+    let long = [&b"(;SZ[9]C["[..], &vec![b'x'; 10_000_000], b"];B[aa])"];
+    let long_garbage = vec![b'x'; 10_000_000];
+    vec![
+        bad(
+            "truncated",
+            "(;SZ[9];B[aa];W[b",
+            "game 1, line 1, column 16 (byte 15): the file ends inside a value: expected `]`",
+        ),
+        bad(
+            "empty",
+            "",
+            "game 1, line 1, column 1 (byte 0): no game in the file: expected `(;`",
+        ),
+        bad(
+            "long-garbage",
+            long_garbage,
+            "game 1, line 1, column 1 (byte 0): no game in the file: expected `(;`",
+        ),
+        bad(
+            "syntax",
+            "(;SZ[9]\n;B[aa]!)",
+            "game 1, line 2, column 7 (byte 14): expected a property, `;`, `(` or `)`, found `!`",
+        ),
+        bad(
+            "off-board",
+            "(;SZ[9]AB[aa];B[jj])",
+            "game 1, line 1, column 17 (byte 16): expected a point on a board of 9 lines, found `[jj]`",
+        ),
+        bad(
+            "no-point",
+            "(;SZ[9]AB[a])",
+            "game 1, line 1, column 11 (byte 10): expected a point on a board of 9 lines, found `[a]`",
+        ),
+        bad(
+            "two-moves",
+            "(;SZ[9];B[aa][bb])",
+            "game 1, line 1, column 15 (byte 14): expected one value only, found `bb`",
+        ),
+        bad(
+            "0x0",
+            "(;SZ[0];B[aa])",
+            "game 1, line 1, column 6 (byte 5): expected a board size from 1 to 52, found `SZ[0]`",
+        ),
+        bad(
+            "53x53",
+            "(;SZ[53];B[aa])",
+            "game 1, line 1, column 6 (byte 5): expected a board size from 1 to 52, found `SZ[53]`",
+        ),
+        bad(
+            "20x20",
+            "(;SZ[20];B[aa])",
+            "game 1, line 1, column 6 (byte 5): a board of 20 by 20 lines is not supported: \
+             expected a square of 1 to 19",
+        ),
+        bad(
+            "rectangle",
+            "(;SZ[9:13])",
+            "game 1, line 1, column 6 (byte 5): a board of 9 by 13 lines is not supported: \
+             expected a square of 1 to 19",
+        ),
+        bad(
+            "other-game",
+            "(;GM[2]SZ[9])",
+            "game 1, line 1, column 6 (byte 5): not a game of Go: expected `GM[1]`, found `GM[2]`",
+        ),
+        odd("deep", deep.concat()),
+        odd("long-value", long.concat()),
+        odd(
+            "unknown-charset",
+            &b"(;CA[KLINGON]SZ[9]C[\xff\xfe];B[aa])"[..],
+        ),
+        odd(
+            "wrong-charset",
+            &b"(;CA[UTF-8]SZ[9]PB[\xff\xfe\xc0];B[aa])"[..],
+        ),
+        // The last of AE, AB and AW counts.
+        odd("setup-twice", "(;SZ[9]AB[aa][aa]AW[aa]AE[aa])"),
+    ]
+}
+
+/// What stands below `folder`, called by its arguments there.
+fn call(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = sahwal();
+    command.args(arguments).current_dir(folder);
+    command.output().unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn a_bad_file_is_told_with_its_place_and_the_others_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games");
+    fs::create_dir(&games).unwrap();
+    for file in files() {
+        fs::write(games.join(format!("{}.sgf", file.name)), &file.bytes).unwrap();
+    }
+    let arguments = [
+        "run",
+        "--classifier",
+        "benson",
+        "--dataset",
+        "games",
+        "--no-plots",
+    ];
+    let output = call(folder.path(), &[&arguments[..], &["--out", "out"]].concat());
+    let notes = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{notes}");
+    for file in files().iter().filter(|file| !file.readable) {
+        let line = format!("sahwal: games/{}.sgf: {}\n", file.name, file.message);
+        assert!(notes.contains(&line), "{line} in {notes}");
+    }
+    let bad = files().iter().filter(|file| !file.readable).count();
+    let good = files().len() - bad;
+    assert_eq!(notes.lines().count(), bad, "{notes}");
+    let first =
+        format!("games: {good} positions, no counted results to score against; {bad} faults\n");
+    let table = String::from_utf8_lossy(&output.stdout);
+    assert!(table.starts_with(&first), "{table}");
+}
+
+#[test]
+fn a_bad_file_alone_has_status_2() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in files() {
+        let name = format!("{}.sgf", file.name);
+        fs::write(folder.path().join(&name), &file.bytes).unwrap();
+        let output = call(folder.path(), &["analyze", &name]);
+        let notes = stderr(&output);
+        let (status, expected) = match file.readable {
+            true => (0, String::new()),
+            false => (2, format!("sahwal: {name}: {}\n", file.message)),
+        };
+        assert_eq!(notes, expected);
+        assert_eq!(output.status.code(), Some(status), "{name}");
+        // A GTP engine says the same and goes on.
+        let session = format!("1 loadsgf {name}\n2 protocol_version\n");
+        let run = sahwal()
+            .arg("gtp")
+            .current_dir(folder.path())
+            .write_stdin(session)
+            .assert();
+        let answer = String::from_utf8(run.success().get_output().stdout.clone()).unwrap();
+        let expected = match file.readable {
+            true => "=1\n\n=2 2\n\n".to_owned(),
+            false => format!(
+                "?1 cannot load file: `{name}`: {}\n\n=2 2\n\n",
+                file.message
+            ),
+        };
+        assert_eq!(answer, expected);
+    }
+}
+
+#[test]
+fn setup_of_a_point_twice_goes_to_the_last() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("a.sgf"),
+        "(;SZ[2]AE[aa]AW[aa]AB[aa][ab])",
+    )
+    .unwrap();
+    let session = "loadsgf a.sgf\nlist_stones black\nlist_stones white\n";
+    let run = sahwal()
+        .arg("gtp")
+        .current_dir(folder.path())
+        .write_stdin(session)
+        .assert();
+    let answers = String::from_utf8(run.success().get_output().stdout.clone()).unwrap();
+    assert_eq!(answers, "=\n\n= A1\n\n= A2\n\n");
+}
+
+#[test]
+fn labels_that_contradict_themselves_or_their_games_are_told() {
+    let no_file = "line 2, column 7: expected the owners of a square board of 1 to 19 lines, \
+                   found 3 characters";
+    for (labels, message) in [
+        (
+            "",
+            "line 1: expected the header `file,owners`, found an empty file",
+        ),
+        ("file,owners\na.sgf,BBB\n", no_file),
+        (
+            "file,owners\na.sgf,BBBX\n",
+            "line 2, column 10: expected `B`, `W` or `N`, found `X`",
+        ),
+        (
+            "file,owners\na.sgf,BBBB\na.sgf,WWWW\n",
+            "line 3: expected each file once, found `a.sgf` again (first on line 2)",
+        ),
+        (
+            "file,owners\na.sgf,BWWW\n",
+            "game 1: DIR/labels.csv, line 2: black string at A2: expected one owner for all its \
+             points, found A2 its own and B2 the opponent's; it is not scored",
+        ),
+        (
+            "file,owners\na.sgf,NBNN\n",
+            "game 1: DIR/labels.csv, line 2: stone at A2: expected its point to be owned by B or \
+             W, found N; it is not scored",
+        ),
+        (
+            "file,owners\na.sgf,B\n",
+            "game 1: DIR/labels.csv, line 2: expected owners for the 2x2 board of the game, found \
+             them for 1x1; it is not scored",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("DIR")).unwrap();
+        fs::write(folder.path().join("DIR/a.sgf"), "(;SZ[2]AB[aa][ba])").unwrap();
+        fs::write(folder.path().join("DIR/labels.csv"), labels).unwrap();
+        let arguments = [
+            "run",
+            "--classifier",
+            "benson",
+            "--dataset",
+            "DIR",
+            "--no-plots",
+        ];
+        let output = call(folder.path(), &[&arguments[..], &["--out", "out"]].concat());
+        let file = if message.starts_with("game") {
+            "a.sgf"
+        } else {
+            "labels.csv"
+        };
+        assert_eq!(stderr(&output), format!("sahwal: DIR/{file}: {message}\n"));
+        assert_eq!(output.status.code(), Some(1));
+    }
+    // Marks on the board of the final node may contradict each other as well.
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.sgf"), "(;SZ[3]AB[aa]TB[bb]TW[bb])").unwrap();
+    let output = call(
+        folder.path(),
+        &["run", "--classifier", "benson", "--dataset", "a.sgf"],
+    );
+    let expected = "sahwal: a.sgf: game 1: B2: expected TB or TW, found both; it is not scored\n";
+    assert_eq!(stderr(&output), expected);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn bad_parameters_have_status_2_and_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = vec![b'a'; 10_000_000];
+    for (text, message) in [
+        (
+            &b"[numerical\n"[..],
+            "p.toml: line 1, column 11: unclosed table, expected `]`",
+        ),
+        (b"[numerical]\nraces = 3\n", "[numerical]: "),
+        (
+            b"[numerical]\nlevel = 3\n",
+            "[numerical]: unknown field `level`",
+        ),
+        (
+            b"[potential]\nd-max = 99\n",
+            "[potential]: d-max: expected 1 to 10, found 99",
+        ),
+        (
+            b"[bensen]\n",
+            "p.toml: expected a table for one of all-alive, ",
+        ),
+        (b"\xff\xfe", "p.toml: stream did not contain valid UTF-8"),
+        (&long, "p.toml: line 1, column 10000001: "),
+    ] {
+        fs::write(folder.path().join("p.toml"), text).unwrap();
+        for command in ["run", "gtp"] {
+            // The table must be for the classifier that is built.
+            let classifier = ["numerical", "potential"]
+                .into_iter()
+                .find(|name| message.contains(name))
+                .unwrap_or("numerical");
+            let arguments = [command, "--classifier", classifier, "--params", "p.toml"];
+            let output = call(folder.path(), &arguments);
+            let notes = stderr(&output);
+            assert!(notes.starts_with(&format!("sahwal: {message}")), "{notes}");
+            assert_eq!(notes.lines().count(), 1, "{notes}");
+            assert_eq!(output.status.code(), Some(2));
+        }
+    }
+}
+
+#[test]
+fn folders_that_cannot_be_written_are_told_before_the_work() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
+    fs::write(folder.path().join("a.sgf"), "(;SZ[2]AB[aa])").unwrap();
+    fs::write(folder.path().join("a.tst"), "1 name\n").unwrap();
+    for (arguments, message) in [
+        (
+            &["run", "--dataset", "a.sgf", "--out", "file"][..],
+            "cannot make the folder file: ",
+        ),
+        (
+            &["run", "--dataset", "a.sgf", "--out", "file/x"],
+            "cannot make the folder file/x: ",
+        ),
+        (
+            &["regress", "a.tst", "--out", "file"],
+            "cannot make the folder file: ",
+        ),
+        (
+            &["profile", "--dataset", "a.sgf", "--out", "file"],
+            "cannot write file/moves.csv: ",
+        ),
+        (&["analyze", "a.sgf", "--dot", "file/x.dot"], ""),
+        (
+            &["analyze", "a.sgf", "--dot", "x.dot", "--move", "2"],
+            "a.sgf: expected a move from 0 to 0",
+        ),
+    ] {
+        let output = call(folder.path(), arguments);
+        let notes = stderr(&output);
+        let message = if message.is_empty() {
+            "cannot write file/x.dot: "
+        } else {
+            message
+        };
+        assert!(notes.starts_with(&format!("sahwal: {message}")), "{notes}");
+        assert_eq!(notes.lines().count(), 1, "{notes}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+mod pipes {
+    use super::*;
+    use std::process::{Command, Stdio};
+
+    /// Commands that print something, quick ones.
+    const COMMANDS: &[&[&str]] = &[
+        &[
+            "run",
+            "--classifier",
+            "benson",
+            "--dataset",
+            "a.sgf",
+            "--no-plots",
+            "--out",
+            "out",
+        ],
+        &[
+            "analyze",
+            "a.sgf",
+            "--classifier",
+            "string-graph",
+            "--trace",
+        ],
+        &[
+            "profile",
+            "--dataset",
+            "a.sgf",
+            "--no-plots",
+            "--out",
+            "profile",
+        ],
+        &["regress", "a.tst", "--out", "regress"],
+        &["gtp"],
+        &["datasets", "list"],
+        &["completions", "bash"],
+    ];
+
+    fn folder() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.sgf"), "(;SZ[2]AB[aa];W[bb])").unwrap();
+        fs::write(folder.path().join("a.tst"), "1 name\n#? [sahwal]\n").unwrap();
+        fs::write(folder.path().join("in"), "name\n").unwrap();
+        folder
+    }
+
+    fn start(folder: &Path, arguments: &[&str], stdout: Stdio) -> std::process::Child {
+        Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+            .args(arguments)
+            .current_dir(folder)
+            .env_remove("SAHWAL_DATA")
+            .stdin(fs::File::open(folder.join("in")).unwrap())
+            .stdout(stdout)
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    }
+
+    #[test]
+    fn nobody_reading_on_is_no_error() {
+        let folder = folder();
+        for arguments in COMMANDS {
+            let mut child = start(folder.path(), arguments, Stdio::piped());
+            drop(child.stdout.take());
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(stderr(&output), "", "{arguments:?}");
+            assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_told_with_status_2() {
+        let folder = folder();
+        for arguments in COMMANDS {
+            let full = fs::OpenOptions::new()
+                .write(true)
+                .open("/dev/full")
+                .unwrap();
+            let child = start(folder.path(), arguments, full.into());
+            let output = child.wait_with_output().unwrap();
+            let notes = stderr(&output);
+            assert!(notes.contains("output"), "{arguments:?}: {notes}");
+            assert_eq!(
+                notes.matches("No space left on device").count(),
+                1,
+                "{notes}"
+            );
+            assert_eq!(notes.lines().count(), 1, "{notes}");
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        }
+        // What the runner found is not lost with the table.
+        assert!(folder.path().join("regress/regress.csv").is_file());
+    }
+}

@@ -1,0 +1,195 @@
+//! The fuzz targets on bounded input: what proptest makes up, and seeds near what is
+//! right. `PROPTEST_CASES` asks for more cases than the usual ones.
+
+#[path = "../fuzz/src/lib.rs"]
+mod targets;
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use sahwal::gtp::{Engine, Settings};
+use sahwal::params::{Params, effective};
+use sahwal_core::classify::REGISTRY;
+
+/// So many, unless the environment asks for more.
+fn cases(usual: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok();
+    let cases = asked.and_then(|cases| cases.parse().ok()).unwrap_or(usual);
+    ProptestConfig::with_cases(cases)
+}
+
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    proptest::collection::vec(any::<u8>(), 0..600)
+}
+
+/// Text of these pieces, some of it damaged.
+fn pieces(pieces: Vec<String>, most: usize) -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        12 => select(pieces).prop_map(String::into_bytes),
+        1 => proptest::collection::vec(any::<u8>(), 1..4),
+    ];
+    proptest::collection::vec(piece, 0..most).prop_map(|pieces| pieces.concat())
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&word| word.to_owned()).collect()
+}
+
+/// Sessions of the commands there are, with arguments that often fit.
+fn sessions() -> impl Strategy<Value = Vec<u8>> {
+    let mut engine = Engine::new(Settings::default()).unwrap();
+    let list = engine.answer(b"list_commands").unwrap().result.unwrap();
+    let arguments = owned(&[
+        "",
+        "black",
+        "w",
+        "A1",
+        "b2",
+        "C3",
+        "pass",
+        "T19",
+        "benson",
+        "static",
+        "dead",
+        "seki",
+        "0",
+        "1",
+        "5",
+        "9",
+        "-3",
+        "6.5",
+        "classifier potential",
+        "v1 2",
+        "rules territory",
+        "apc 0",
+        "nowhere.sgf",
+        "/dev/zero",
+        "name",
+        "#",
+        "\t",
+        "\u{e9}",
+    ]);
+    let line = (
+        proptest::option::of(any::<u32>()),
+        select(list.lines().map(str::to_owned).collect::<Vec<_>>()),
+        proptest::collection::vec(select(arguments), 0..5),
+    );
+    let line = line.prop_map(|(id, command, arguments)| {
+        let id = id.map_or(String::new(), |id| format!("{id} "));
+        format!("{id}{command} {}\n", arguments.join(" "))
+    });
+    // Small boards, so that there is something to see.
+    let play =
+        ("[bw]", "[A-E][1-5]").prop_map(|(colour, point)| format!("play {colour} {point}\n"));
+    let line = prop_oneof![2 => line, 3 => play];
+    proptest::collection::vec(line, 0..40)
+        .prop_map(|lines| format!("boardsize 5\n{}", lines.concat()).into_bytes())
+}
+
+/// Tables for the classifiers there are, with the parameters they have.
+fn tables() -> impl Strategy<Value = Vec<u8>> {
+    let tables = REGISTRY.iter().map(|entry| {
+        let keys = effective(entry, &Params::default()).unwrap();
+        (entry.name, keys.keys().cloned().collect::<Vec<_>>())
+    });
+    let tables: Vec<_> = tables.filter(|(_, keys)| !keys.is_empty()).collect();
+    let values = owned(&[
+        "0",
+        "1",
+        "-1",
+        "3",
+        "1e300",
+        "nan",
+        "-0.0",
+        "2.5",
+        "true",
+        "false",
+        "\"none\"",
+        "[]",
+        "[1, 2, 3, 4]",
+        "{}",
+        "99999999999999999999",
+        "255",
+        "4294967295",
+    ]);
+    select(tables).prop_flat_map(move |(name, keys)| {
+        let pair = (select(keys), select(values.clone()));
+        let pairs = proptest::collection::vec(pair, 0..4);
+        pairs.prop_map(move |pairs| {
+            let lines = pairs
+                .iter()
+                .map(|(key, value)| format!("{key} = {value}\n"));
+            format!("[{name}]\n{}", lines.collect::<String>()).into_bytes()
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(cases(64))]
+
+    #[test]
+    fn gtp_sessions(session in sessions()) {
+        targets::gtp(&session);
+    }
+
+    #[test]
+    fn gtp_bytes(session in bytes()) {
+        targets::gtp(&session);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(256))]
+
+    #[test]
+    fn sgf_with_moves(file in pieces(owned(&[
+        "(;", "SZ[5]", "SZ[0]", "SZ[53]", "SZ[9:5]", "AB[aa:cc]", "AB[aa][aa]", "AW[aa]", "AE[ab]",
+        ";B[aa]", ";W[bb]", ";B[]", ";W[tt]", ";B[zz]", "TB[aa]", "TW[bb]", "TB[cc]", ")", "(",
+        "C[\\]]", "\n",
+    ]), 40)) {
+        targets::sgf(&file);
+        targets::sgf(&[b"(;SZ[5]", &file[..]].concat());
+    }
+
+    #[test]
+    fn scripts(script in pieces(owned(&[
+        "10 ", "7 ", "0", "99999999999 ", "reg_genmove black", "loadsgf a b.sgf 1", "\n", "\n", "\r\n",
+        "#? ", "#?", "[A1]", "[!B2|C3]", "[(]", "[.*]", "*", "&", "[", "]", "# comment", "\t", "\u{a0}",
+    ]), 40)) {
+        targets::tst(&script);
+    }
+
+    #[test]
+    fn script_bytes(script in bytes()) {
+        targets::tst(&script);
+    }
+
+    #[test]
+    fn label_files(text in pieces(owned(&[
+        "file,owners\n", "a.sgf,", "b.sgf,", "\"c, d.sgf\",", "BWNB", "N", "BBWWBBWWN", "?", "\n", "\r\n",
+        "\"", ",", "\u{feff}", "B",
+    ]), 30)) {
+        targets::labels(&text);
+        targets::labels(&[b"file,owners\n", &text[..]].concat());
+    }
+
+    #[test]
+    fn parameter_tables(text in tables()) {
+        targets::params(&text);
+    }
+
+    #[test]
+    fn parameter_bytes(text in bytes()) {
+        targets::params(&text);
+        targets::labels(&text);
+    }
+
+    #[test]
+    fn boards(data in proptest::collection::vec(any::<u8>(), 0..600)) {
+        targets::board(&data);
+    }
+
+    #[test]
+    fn small_boards(lines in 1..5u8, data in proptest::collection::vec(any::<u8>(), 0..600)) {
+        targets::board(&[&[lines - 1], &data[..]].concat());
+    }
+}

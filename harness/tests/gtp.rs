@@ -1,0 +1,311 @@
+//! Sessions of `sahwal gtp`.
+
+mod common;
+
+use common::{data, sahwal, shared, skipped};
+use sahwal::gtp::{DEFAULT, Engine, Rules, Settings, lead};
+use sahwal::replay::{each_action, final_position};
+use sahwal::sgf::{Collection, GameTree};
+use sahwal::truth::Truth;
+use sahwal_core::classify::{Owners, REGISTRY, Verdicts};
+use sahwal_core::{Board, Colour, Size};
+
+/// What the program answers.
+fn answers(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
+    let run = sahwal()
+        .arg("gtp")
+        .args(arguments)
+        .current_dir(data("gtp"))
+        .write_stdin(input)
+        .assert()
+        .success();
+    let output = run.get_output();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The lines of a session with the answers after each.
+fn transcript(session: &str) -> String {
+    // The default may become another one.
+    let answered = answers(&["--classifier", "string-graph-plus"], session);
+    let mut answered = answered.split_inclusive("\n\n");
+    let mut text = String::new();
+    for line in session.lines() {
+        text.push_str(line);
+        text.push('\n');
+        let asks = !line.split('#').next().unwrap_or("").trim().is_empty();
+        if asks {
+            text.push_str(answered.next().unwrap_or("(nothing)\n"));
+        }
+    }
+    assert_eq!(answered.next(), None);
+    text
+}
+
+#[test]
+fn a_session_on_a_small_board_is_the_golden_one() {
+    let session = common::read(data("gtp").join("session.gtp"));
+    insta::assert_snapshot!("gtp_session", transcript(&session));
+}
+
+#[test]
+fn what_guis_show_is_the_golden_one() {
+    let session = common::read(data("gtp").join("layers.gtp"));
+    insta::assert_snapshot!("gtp_layers", transcript(&session));
+}
+
+#[test]
+fn bad_lines_have_clear_answers_and_end_nothing() {
+    let session = common::read(data("gtp").join("bad.gtp"));
+    insta::assert_snapshot!("gtp_bad", transcript(&session));
+}
+
+#[test]
+fn list_commands_and_quit_are_clean() {
+    let answered = answers(&[], "list_commands\nquit\n");
+    let (list, end) = answered.rsplit_once("\n\n=").unwrap();
+    assert_eq!(end, "\n\n");
+    let names: Vec<_> = list.strip_prefix("= ").unwrap().lines().collect();
+    for name in [
+        "protocol_version",
+        "loadsgf",
+        "final_status_list",
+        "gogui-analyze_commands",
+        "go_safe",
+    ] {
+        assert!(names.contains(&name), "{name}");
+    }
+    assert!(!names.contains(&"genmove"));
+    // What is listed is known, and answers something.
+    let asked: String = names
+        .iter()
+        .map(|name| format!("known_command {name}\n"))
+        .collect();
+    assert_eq!(answers(&[], asked), "= true\n\n".repeat(names.len()));
+}
+
+#[test]
+fn every_classifier_can_judge_and_parameters_are_read() {
+    for entry in REGISTRY {
+        let session = "loadsgf corner.sgf\ngogui-title\nfinal_status_list alive\n";
+        let answered = answers(&["--classifier", entry.name], session);
+        let title = format!("=\n\n= sahwal, {}\n\n=", entry.name);
+        assert!(answered.starts_with(&title), "{answered}");
+    }
+    let answered = answers(&["--rules", "territory"], "sahwal-param\n");
+    assert!(
+        answered.contains(&format!("classifier {DEFAULT}\n")),
+        "{answered}"
+    );
+    assert!(answered.contains("rules territory"), "{answered}");
+    let toml = ["--classifier", "numerical", "--params", "numerical.toml"];
+    let answered = answers(&toml, "sahwal-classifier_param\n");
+    assert_eq!(
+        answered,
+        "= [string] races unknown\n[string] shared-liberties 3\n\n"
+    );
+}
+
+#[test]
+fn bad_usage_has_status_2() {
+    for (arguments, expected) in [
+        (
+            &["--classifier", "bensen"][..],
+            "a similar value exists: 'benson'",
+        ),
+        (&["--params", "nowhere.toml"], "nowhere.toml"),
+        (&["--rules", "ing"], "possible values: area, territory"),
+        (
+            &["--classifier", "benson", "--params", "benson.toml"],
+            "[benson]: expected no table",
+        ),
+    ] {
+        let run = sahwal()
+            .arg("gtp")
+            .args(arguments)
+            .current_dir(data("gtp"))
+            .assert()
+            .code(2);
+        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+        assert!(notes.contains(expected), "{arguments:?}: {notes}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_answered() {
+    let mut input =
+        b"1 name\xff\xfe\x00\n\r\n2 loadsgf \xe9\xe8.sgf\n\xef\xbb\xbf3 protocol_version\r"
+            .to_vec();
+    input.extend(b"\n4 ");
+    input.resize(input.len() + 3_000_000, b'x');
+    input.extend(b"\n5 quit\nname\n");
+    let answered = answers(&[], input);
+    let mut answered = answered.split("\n\n");
+    let expected = [
+        "?1 unknown command: `name\u{fffd}\u{fffd}`",
+        "?2 cannot load file: `\u{fffd}\u{fffd}.sgf`: No such file or directory (os error 2)",
+        "=3 2",
+        "?4 line too long: expected at most 1048576 bytes",
+        "=5",
+        "",
+    ];
+    for expected in expected {
+        assert_eq!(answered.next(), Some(expected));
+    }
+    assert_eq!(answered.next(), None);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+        .arg("gtp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"name\n").unwrap();
+    // Kept open: only the closed output can end it.
+    let mut status = None;
+    for _ in 0..1000 {
+        status = child.try_wait().unwrap();
+        if status.is_some() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    assert!(status.is_some_and(|status| status.success()), "{status:?}");
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+/// The games of selfplay were counted by another program: RE is what it found.
+#[test]
+fn scores_are_those_of_the_counted_games() {
+    let set = sahwal::datasets::find("selfplay").unwrap();
+    let mut games = 0;
+    for file in set.embedded() {
+        for tree in Collection::new(file.bytes) {
+            let tree = tree.unwrap();
+            let end = final_position(&tree).unwrap();
+            let position = end.board.position();
+            let [black, white] = end.marks.unwrap();
+            let truth = Truth::from_marks(position, black, white).unwrap();
+            let verdicts = Verdicts {
+                owners: *truth.owners(),
+                ..Verdicts::default()
+            };
+            let lead = lead(position, &verdicts, Rules::Area, [0, 0]).unwrap();
+            let margin = lead as f64 - tree.root().real("KM").unwrap().unwrap();
+            let winner = if margin > 0.0 { 'B' } else { 'W' };
+            let expected = tree.root().simple_text("RE").unwrap();
+            assert_eq!(format!("{winner}+{}", margin.abs()), expected);
+            games += 1;
+        }
+    }
+    assert_eq!(games, 126);
+}
+
+/// The engine as a whole, on the same games: where the classifier has all owners right,
+/// its score is the counted one.
+#[test]
+fn final_score_is_the_counted_one_where_the_owners_are_right() {
+    let folder = tempfile::tempdir().unwrap();
+    let set = sahwal::datasets::find("selfplay").unwrap();
+    let mut engine = Engine::new(Settings::default()).unwrap();
+    let classifier = Settings::default().classifier.build();
+    let (mut right, mut games) = (0, 0);
+    for file in set
+        .embedded()
+        .iter()
+        .filter(|file| file.name.starts_with("9x9"))
+    {
+        for tree in Collection::new(file.bytes) {
+            let tree = tree.unwrap();
+            let path = folder.path().join("game.sgf");
+            let mut sgf = Vec::new();
+            sahwal::sgf::write_collection(&mut sgf, [&tree]).unwrap();
+            std::fs::write(&path, sgf).unwrap();
+            let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result.unwrap();
+            ask(&format!("loadsgf {}", path.display()));
+            let end = final_position(&tree).unwrap();
+            let [black, white] = end.marks.unwrap();
+            let truth = Truth::from_marks(end.board.position(), black, white).unwrap();
+            games += 1;
+            if classifier.classify(end.board.position()).owners == *truth.owners() {
+                assert_eq!(ask("final_score"), tree.root().simple_text("RE").unwrap());
+                right += 1;
+            }
+        }
+    }
+    assert!(games == 34 && right > games / 2, "{right} of {games}");
+}
+
+/// Black's lead after komi as counted by the rules that the record names, with `owners`.
+fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
+    let root = tree.root();
+    let rules = match root.simple_text("RU")?.to_ascii_lowercase().as_str() {
+        "japanese" => Rules::Territory,
+        "chinese" => Rules::Area,
+        _ => return None,
+    };
+    let lines = tree.size().unwrap();
+    let mut board = Board::new(Size::new(lines.into()).unwrap());
+    let mut taken = [0; 2];
+    for node in tree.main_line() {
+        each_action(node, lines, |action| {
+            if let Some(played) = action.carry_out(&mut board) {
+                taken[played.colour().index()] += played.captured().len();
+            }
+        })
+        .unwrap();
+    }
+    let mut verdicts = Verdicts {
+        owners: *owners,
+        ..Verdicts::default()
+    };
+    for colour in Colour::BOTH {
+        verdicts.dead |= board.position().stones(colour) & owners.of(colour.opponent());
+    }
+    let lead = lead(board.position(), &verdicts, rules, taken)?;
+    Some(lead as f64 - root.real("KM").unwrap()?)
+}
+
+/// Human games, most of them under territory rules: prisoners, dame and seki count. Two
+/// games differ by 3 points from the result of their server.
+#[test]
+fn scores_are_those_of_the_server() {
+    for (name, games, differing) in [
+        ("ogs19", 114, &["622457.sgf"][..]),
+        ("ogs9", 372, &["79194.sgf"]),
+    ] {
+        let Some(folder) = shared(name) else {
+            skipped("scores_are_those_of_the_server", name);
+            continue;
+        };
+        let labels = sahwal::datasets::find(name).unwrap().labels().unwrap();
+        let (mut same, mut others) = (0, Vec::new());
+        for (file, row) in labels.iter() {
+            let bytes = std::fs::read(folder.join(file)).unwrap();
+            let tree = Collection::new(&bytes).next().unwrap().unwrap();
+            let result = tree.root().simple_text("RE").unwrap();
+            let (winner, points) = result.split_once('+').unwrap_or(("", "0"));
+            let counted = match winner {
+                "B" => points.parse().unwrap(),
+                _ => -points.parse::<f64>().unwrap(),
+            };
+            match margin(&tree, &row.owners) {
+                Some(margin) if margin == counted => same += 1,
+                _ => others.push(file.to_owned()),
+            }
+        }
+        assert_eq!(others, differing, "{name}: {same} scores are the same");
+        assert_eq!(same + others.len(), games);
+    }
+}
