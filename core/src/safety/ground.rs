@@ -124,16 +124,17 @@ impl Knowledge {
 
     /// The local game of some regions: blocks inside of one are stones of the game, the
     /// others are around it, each with the eyes elsewhere that `eyes` gives it.
-    pub(super) fn game(&self, regions: &[usize], eyes: impl Fn(usize) -> u32) -> Option<Game> {
-        let (rim, inside) = self.around(regions);
+    pub(super) fn game(
+        &self,
+        regions: &[usize],
+        open: PointSet,
+        eyes: impl Fn(usize) -> u32,
+    ) -> Option<Game> {
+        let (rim, _) = self.around(regions);
         if rim.is_empty() {
             return None;
         }
-        let points = regions.iter().map(|&region| self.regions[region].points);
-        let inside = inside.iter().map(|&block| self.blocks[block].stones);
-        let area = points
-            .chain(inside)
-            .fold(PointSet::EMPTY, |all, part| all | part);
+        let area = self.area(regions) | open;
         let around: Vec<Around> = rim
             .iter()
             .map(|&number| Around {
@@ -146,9 +147,18 @@ impl Knowledge {
             self.size,
             [self.own & area, self.enemy & area],
             area,
-            PointSet::EMPTY,
+            open,
             &around,
         )
+    }
+
+    /// The liberties in `others` of unsafe blocks around `regions`.
+    pub(super) fn liberties_elsewhere(&self, regions: &[usize], others: &[usize]) -> PointSet {
+        let within = others.iter().map(|&region| self.regions[region].points);
+        let within = within.fold(PointSet::EMPTY, |all, part| all | part) - self.enemy;
+        let loose = self.unsafe_around(regions).into_iter();
+        let liberties = loose.map(|block| self.blocks[block].stones.neighbours_in(within));
+        liberties.fold(PointSet::EMPTY, |all, liberties| all | liberties)
     }
 
     /// The points of regions and of the blocks inside.

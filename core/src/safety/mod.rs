@@ -116,3 +116,37 @@ fn of_reachable(
     let [own, enemy] = [colour, colour.opponent()].map(|colour| position.stones(colour));
     image::of_chosen_image(size, own, enemy, |own, enemy| prove(size, own, enemy))
 }
+#[doc(hidden)]
+/// debug
+pub fn debug_regions(
+    position: &Position,
+    colour: Colour,
+    params: &SearchParams,
+) -> Vec<(PointSet, bool, usize, usize, PointSet)> {
+    let size = position.size();
+    let [own, enemy] = [colour, colour.opponent()].map(|colour| position.stones(colour));
+    let (safety, used) = statically(size, own, enemy, &params.rules);
+    let mut known = Knowledge::new(size, own, enemy);
+    known.learn(safety, used);
+    let mut stages = Stages::new(known, params);
+    stages.run();
+    let k = &stages.known;
+    (0..k.regions.len())
+        .map(|r| {
+            (
+                k.area(&[r]),
+                k.regions[r].closed,
+                k.unsafe_around(&[r]).len(),
+                k.around(&[r]).0.len(),
+                k.territory,
+            )
+        })
+        .collect()
+}
+
+/// debug
+pub static KNOBS: [std::sync::atomic::AtomicI32; 16] =
+    [const { std::sync::atomic::AtomicI32::new(0) }; 16];
+pub(crate) fn knob(n: usize) -> i32 {
+    KNOBS[n].load(std::sync::atomic::Ordering::Relaxed)
+}

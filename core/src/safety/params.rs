@@ -66,8 +66,8 @@ impl Default for SearchParams {
     fn default() -> SearchParams {
         SearchParams {
             limit: 3_000,
-            max_region: 36,
-            max_merged: 28,
+            max_region: 28,
+            max_merged: 24,
             one_vital: true,
             merge: true,
             blocks_only: true,

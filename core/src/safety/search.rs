@@ -8,11 +8,22 @@ use super::prover::{Goal, Proof, Prover, Scene};
 use super::table::{INFINITE, Key, Numbers, Table};
 
 /// Positions looked at for each static evaluation, at the most.
-const VISITS: u64 = 16;
+const VISITS: u64 = 40;
 /// The deepest line, in moves of the enemy.
 const DEEPEST: usize = 80;
 /// Most moves of a position: all points, and a pass.
 const MOVES: usize = 65;
+
+/// The numbers of a position that was never looked at.
+const UNSEEN: Numbers = Numbers {
+    proof: 1,
+    disproof: 1,
+};
+
+/// A threshold that is not passed at once again.
+fn just_above(number: u32) -> u32 {
+    number + number / 4 + 1
+}
 
 /// A search, with the memory it works in.
 #[derive(Clone, Debug)]
@@ -130,29 +141,25 @@ impl Run<'_> {
         let key = Key::enemy(stones);
         self.search.visits += 1;
         let before = self.search.visits;
-        let known = self.search.table.get(key);
-        let missing = match known {
-            Some(numbers) if numbers.decided() => return numbers,
-            Some(numbers) => numbers.proof,
-            None => match self.evaluate(stones) {
-                Ok(_) => {
-                    self.search.table.set(key, Numbers::PROVED, 1);
-                    return Numbers::PROVED;
-                }
-                Err(missing) => missing,
-            },
-        };
-        if known.is_none() {
-            let first = Numbers {
-                proof: missing.max(1),
-                disproof: 1,
-            };
-            self.search.table.set(key, first, 1);
-            if first.proof >= proof {
-                return first;
+        let (numbers, expanded) = match self.search.table.look_up(key) {
+            Some(known) => known,
+            None => {
+                let numbers = match self.evaluate(stones) {
+                    Ok(_) => Numbers::PROVED,
+                    Err(missing) => Numbers {
+                        proof: missing.max(1),
+                        disproof: 1,
+                    },
+                };
+                self.search.table.set(key, numbers, 0);
+                (numbers, false)
             }
+        };
+        if numbers.decided() || !expanded && numbers.proof >= proof {
+            return numbers;
         }
         if self.search.line.len() >= DEEPEST {
+            self.search.table.set(key, Numbers::DISPROVED, 1);
             return Numbers::DISPROVED;
         }
 
@@ -181,25 +188,23 @@ impl Run<'_> {
             }
         }
         let children = &mut children[..count];
-        if known.is_none() {
+        if !expanded {
             self.drop_refuted(stones, children);
         }
         self.search.line.push(stones);
-        let unseen = Numbers {
-            proof: missing.clamp(1, 64),
-            disproof: 1,
-        };
         let result = loop {
             let mut sum = Numbers {
                 proof: 0,
                 disproof: INFINITE,
             };
             let (mut best, mut second) = (0, INFINITE);
+            let mut open = 0u32;
             for (number, child) in children.iter_mut().enumerate() {
                 let key = Key::defender(child.stones, child.ko);
-                child.numbers = self.search.table.get(key).unwrap_or(unseen);
+                child.numbers = self.search.table.get(key).unwrap_or(UNSEEN);
                 let Numbers { proof, disproof } = child.numbers;
-                sum.proof = (sum.proof + proof).min(INFINITE);
+                sum.proof = sum.proof.max(proof);
+                open += u32::from(proof > 0);
                 if disproof < sum.disproof {
                     second = sum.disproof;
                     sum.disproof = disproof;
@@ -214,16 +219,13 @@ impl Run<'_> {
             if sum.proof == 0 {
                 break Numbers::PROVED;
             }
+            // The sum would count what several children share again and again.
+            sum.proof = (sum.proof + open - 1).min(INFINITE);
             if sum.proof >= proof || sum.disproof >= disproof || self.spent() {
                 break sum;
             }
             let child = children[best];
-            let numbers = self.defender_to_move(
-                &child,
-                proof - (sum.proof - child.numbers.proof).min(proof - 1),
-                disproof.min(second.saturating_add(1)),
-            );
-            let _ = numbers;
+            self.defender_to_move(&child, proof - (open - 1), disproof.min(just_above(second)));
         };
         self.search.line.pop();
         let work = (self.search.visits - before).min(u64::from(u32::MAX)) as u32;
@@ -374,7 +376,7 @@ impl Run<'_> {
             let child = children[best];
             self.enemy_to_move(
                 child.stones,
-                proof.min(second.saturating_add(1)),
+                proof.min(just_above(second)),
                 disproof - (sum.disproof - child.numbers.disproof).min(disproof - 1),
             );
         };

@@ -29,6 +29,7 @@ struct Attempt {
     regions: Vec<usize>,
     /// The unsafe blocks around and their eyes elsewhere.
     rim: Vec<(usize, u32)>,
+    open: PointSet,
     blocks_only: bool,
 }
 
@@ -46,12 +47,13 @@ impl<'a> Stages<'a> {
 
     /// All stages, again and again until nothing new is proved.
     pub(super) fn run(&mut self) {
-        let stages: [(bool, fn(&mut Self) -> bool); 5] = [
+        let stages: [(bool, fn(&mut Self) -> bool); 6] = [
             (true, Self::single_regions),
             (self.params.one_vital, Self::one_vital),
             (self.params.merge, Self::merged_pairs),
             (self.params.merge, Self::grown_sets),
             (self.params.blocks_only, Self::blocks_only),
+            (self.params.open_connections, Self::open_connections),
         ];
         loop {
             let mut progress = false;
@@ -98,7 +100,8 @@ impl<'a> Stages<'a> {
         for region in self.open_regions() {
             if !self.vital[region] {
                 let eyes = |_| SOME_EYE;
-                self.vital[region] = self.proves(&[region], Goal::Everything, eyes);
+                self.vital[region] =
+                    self.proves(&[region], PointSet::EMPTY, Goal::Everything, eyes);
             }
         }
         self.eliminate() | self.single_regions()
@@ -221,6 +224,35 @@ impl<'a> Stages<'a> {
         false
     }
 
+    /// Searches regions with liberties that their blocks have elsewhere.
+    fn open_connections(&mut self) -> bool {
+        let open = self.open_regions();
+        for goal in [Goal::Everything, Goal::Rim] {
+            for &region in &open {
+                let loose = self.known.unsafe_around(&[region]);
+                let others: Vec<usize> = open
+                    .iter()
+                    .copied()
+                    .filter(|&other| {
+                        other != region
+                            && loose
+                                .iter()
+                                .any(|&block| self.known.blocks[block].regions.contains(&other))
+                    })
+                    .collect();
+                for &other in &others {
+                    if self.attempt_with(&[region], &[other], goal) {
+                        return true;
+                    }
+                }
+                if others.len() > 1 && self.attempt_with(&[region], &others, goal) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
     /// The eyes that unsafe blocks around `regions` have elsewhere: open regions that are
     /// 1-vital and all of whose unsafe blocks are around these, too.
     fn outside_eyes(&self, regions: &[usize]) -> Vec<usize> {
@@ -247,6 +279,11 @@ impl<'a> Stages<'a> {
 
     /// Tries to prove `goal` for open regions; if it is proved, takes it over.
     fn attempt(&mut self, regions: &[usize], goal: Goal) -> bool {
+        self.attempt_with(regions, &[], goal)
+    }
+
+    /// The same, with liberties in `others`.
+    fn attempt_with(&mut self, regions: &[usize], others: &[usize], goal: Goal) -> bool {
         if regions
             .iter()
             .any(|&region| self.known.regions[region].closed)
@@ -257,6 +294,15 @@ impl<'a> Stages<'a> {
             return false;
         }
         let outside = self.outside_eyes(regions);
+        let others: Vec<usize> = others
+            .iter()
+            .copied()
+            .filter(|other| !outside.contains(other))
+            .collect();
+        let open = self.known.liberties_elsewhere(regions, &others);
+        if open.is_empty() && !others.is_empty() {
+            return false;
+        }
         let eyes: Vec<u32> = (0..self.known.blocks.len())
             .map(|block| {
                 let eyes = outside.iter().enumerate();
@@ -264,9 +310,10 @@ impl<'a> Stages<'a> {
                 own.fold(0, |all, (number, _)| all | 1 << number)
             })
             .collect();
-        if !self.proves(regions, goal, |block| eyes[block]) {
+        if !self.proves(regions, open, goal, |block| eyes[block]) {
             return false;
         }
+        self.known.learn(Safety::default(), open);
         // The eyes are the defender's, too, now that their blocks are safe.
         self.claim(regions, goal);
         for eye in outside {
@@ -276,20 +323,27 @@ impl<'a> Stages<'a> {
     }
 
     /// Searches, unless the same search failed before.
-    fn proves(&mut self, regions: &[usize], goal: Goal, eyes: impl Fn(usize) -> u32) -> bool {
+    fn proves(
+        &mut self,
+        regions: &[usize],
+        open: PointSet,
+        goal: Goal,
+        eyes: impl Fn(usize) -> u32,
+    ) -> bool {
         let rim = self.known.unsafe_around(regions).into_iter();
         let attempt = Attempt {
             regions: regions.to_vec(),
             rim: rim.map(|block| (block, eyes(block))).collect(),
+            open,
             blocks_only: goal == Goal::Rim,
         };
         if self.failed.contains(&attempt) {
             return false;
         }
-        let Some(game) = self.known.game(regions, eyes) else {
+        let Some(game) = self.known.game(regions, open, eyes) else {
             return false;
         };
-        let limit = match self.known.area(regions).len() <= self.params.max_region {
+        let limit = match (self.known.area(regions) | open).len() <= self.params.max_region {
             true => self.params.limit,
             false => 1,
         };
