@@ -2,6 +2,7 @@
 
 mod bits;
 mod chains;
+mod defence;
 mod ground;
 mod image;
 mod local;
@@ -13,6 +14,7 @@ mod surrounded;
 mod table;
 mod vital;
 
+pub use defence::{Defence, LostThread};
 pub use params::{SearchParams, StaticParams};
 
 use crate::{Colour, PointSet, Position, Size, Strings, Unconditional, benson, benson_of};
@@ -54,7 +56,7 @@ impl From<Unconditional> for Safety {
 /// Benson's algorithm alone.
 pub fn safe_statically(position: &Position, colour: Colour, rules: &StaticParams) -> Safety {
     of_reachable(position, colour, |size, own, enemy| {
-        statically(size, own, enemy, rules).0
+        statically(size, own, enemy, rules).safety
     })
 }
 
@@ -62,22 +64,25 @@ pub fn safe_statically(position: &Position, colour: Colour, rules: &StaticParams
 /// [`safe_statically`] with the same rules.
 pub fn safe_by_search(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
     of_reachable(position, colour, |size, own, enemy| {
-        let (safety, used) = statically(size, own, enemy, &params.rules);
+        let proved = statically(size, own, enemy, &params.rules);
         let mut known = Knowledge::new(size, own, enemy);
-        known.learn(safety, used);
+        known.learn(proved.safety, proved.used);
         let mut stages = Stages::new(known, params);
         stages.run();
         stages.known.safety()
     })
 }
 
-/// What the static rules prove, and the points their proofs need.
-fn statically(
-    size: Size,
-    own: PointSet,
-    enemy: PointSet,
-    rules: &StaticParams,
-) -> (Safety, PointSet) {
+/// What the static rules prove of a whole board.
+struct Statically {
+    safety: Safety,
+    /// The points that the proof needs.
+    used: PointSet,
+    /// The pairs that it answers in.
+    pairs: Vec<PointSet>,
+}
+
+fn statically(size: Size, own: PointSet, enemy: PointSet, rules: &StaticParams) -> Statically {
     let unconditional = Position::from_stones(size, own, enemy)
         .map(|position| benson(&position, Colour::Black))
         .unwrap_or_default();
@@ -89,13 +94,17 @@ fn statically(
         safe: unconditional.blocks,
         rim: &[],
     };
-    let proof = Prover::new().prove(&WholeBoard(size), &scene, rules, Goal::Most);
+    let mut prover = Prover::new();
+    let proof = prover.prove(&WholeBoard(size), &scene, rules, Goal::Most);
     let proof = proof.expect("as much as can be is never out of reach");
-    let safety = Safety {
-        blocks: proof.stones,
-        territory: proof.territory | unconditional.regions,
-    };
-    (safety, proof.pairs | proof.eyes)
+    Statically {
+        safety: Safety {
+            blocks: proof.stones,
+            territory: proof.territory | unconditional.regions,
+        },
+        used: proof.pairs | proof.eyes,
+        pairs: prover.pairs.iter().map(|pair| pair.points).collect(),
+    }
 }
 
 /// What `prove` says, given size, own stones and the opponent's, or Benson's algorithm
@@ -115,38 +124,4 @@ fn of_reachable(
     let size = position.size();
     let [own, enemy] = [colour, colour.opponent()].map(|colour| position.stones(colour));
     image::of_chosen_image(size, own, enemy, |own, enemy| prove(size, own, enemy))
-}
-#[doc(hidden)]
-/// debug
-pub fn debug_regions(
-    position: &Position,
-    colour: Colour,
-    params: &SearchParams,
-) -> Vec<(PointSet, bool, usize, usize, PointSet)> {
-    let size = position.size();
-    let [own, enemy] = [colour, colour.opponent()].map(|colour| position.stones(colour));
-    let (safety, used) = statically(size, own, enemy, &params.rules);
-    let mut known = Knowledge::new(size, own, enemy);
-    known.learn(safety, used);
-    let mut stages = Stages::new(known, params);
-    stages.run();
-    let k = &stages.known;
-    (0..k.regions.len())
-        .map(|r| {
-            (
-                k.area(&[r]),
-                k.regions[r].closed,
-                k.unsafe_around(&[r]).len(),
-                k.around(&[r]).0.len(),
-                k.territory,
-            )
-        })
-        .collect()
-}
-
-/// debug
-pub static KNOBS: [std::sync::atomic::AtomicI32; 16] =
-    [const { std::sync::atomic::AtomicI32::new(0) }; 16];
-pub(crate) fn knob(n: usize) -> i32 {
-    KNOBS[n].load(std::sync::atomic::Ordering::Relaxed)
 }

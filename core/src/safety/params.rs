@@ -65,7 +65,7 @@ pub struct SearchParams {
 impl Default for SearchParams {
     fn default() -> SearchParams {
         SearchParams {
-            limit: 3_000,
+            limit: 10_000,
             max_region: 28,
             max_merged: 24,
             one_vital: true,

@@ -36,8 +36,6 @@ pub(super) struct Search {
     history: [u32; 64],
     evaluations: u64,
     visits: u64,
-    /// Over all searches.
-    pub(super) total: u64,
 }
 
 /// A search under way.
@@ -76,7 +74,6 @@ impl Search {
             history: [0; 64],
             evaluations: 0,
             visits: 0,
-            total: 0,
         }
     }
 
@@ -92,26 +89,74 @@ impl Search {
         if !game.breathes(game.start) {
             return false;
         }
-        self.line.clear();
-        self.evaluations = 0;
-        self.visits = 0;
-        let mut run = Run {
-            search: self,
-            game,
-            rules,
-            goal,
-            limit,
-        };
+        let mut run = self.start(game, rules, goal, limit);
         match run.evaluate(game.start) {
             Ok(_) => true,
             Err(_) if limit <= 1 => false,
             Err(_) => {
                 run.search.table.start();
-                run.search.history = [0; 64];
-                let numbers = run.enemy_to_move(game.start, INFINITE, INFINITE);
-                run.search.total += run.search.evaluations;
-                numbers.proof == 0
+                run.enemy_to_move(game.start, INFINITE, INFINITE).proof == 0
             }
+        }
+    }
+
+    /// The pairs of a static proof of `goal`.
+    pub(super) fn static_pairs(
+        &mut self,
+        game: &Game,
+        rules: &StaticParams,
+        goal: Goal,
+        stones: Stones,
+    ) -> Option<Vec<Few>> {
+        self.start(game, rules, goal, 1).evaluate(stones).ok()?;
+        Some(self.prover.pairs.iter().map(|pair| pair.points).collect())
+    }
+
+    /// An answer that keeps `goal`, and the stones after it; no point is a pass.
+    pub(super) fn answer(
+        &mut self,
+        game: &Game,
+        rules: &StaticParams,
+        goal: Goal,
+        limit: u64,
+        stones: Stones,
+        ko: Few,
+    ) -> Option<(Few, Stones)> {
+        let node = Child {
+            stones,
+            ko,
+            ..NO_CHILD
+        };
+        self.table.start();
+        let mut run = self.start(game, rules, goal, limit);
+        run.defender_to_move(&node, INFINITE, INFINITE);
+        let mut children = [NO_CHILD; MOVES];
+        let count = run.answers(&node, &mut children);
+        let proved = |child: &&Child| {
+            let numbers = self.table.get(Key::enemy(child.stones));
+            numbers == Some(Numbers::PROVED)
+        };
+        let child = children[..count].iter().find(proved)?;
+        Some((child.point, child.stones))
+    }
+
+    fn start<'a>(
+        &'a mut self,
+        game: &'a Game,
+        rules: &'a StaticParams,
+        goal: Goal,
+        limit: u64,
+    ) -> Run<'a> {
+        self.line.clear();
+        self.evaluations = 0;
+        self.visits = 0;
+        self.history = [0; 64];
+        Run {
+            search: self,
+            game,
+            rules,
+            goal,
+            limit,
         }
     }
 }
@@ -304,37 +349,8 @@ impl Run<'_> {
         self.search.visits += 1;
         let before = self.search.visits;
         let mut children = [NO_CHILD; MOVES];
-        let mut count = 0;
-        let mut add = |stones: Stones, point: Few| {
-            if self.game.breathes(stones) && !self.search.line.contains(&stones) {
-                children[count] = Child {
-                    stones,
-                    point,
-                    ..NO_CHILD
-                };
-                count += 1;
-            }
-        };
-        add(node.stones, Few::NONE);
-        let near = self.game.plot.around(node.point)
-            | self.game.plot.around(self.game.plot.around(node.point));
-        for point in (self.game.empty(node.stones) - node.ko).each() {
-            if let Some(stones) = self.game.defend(node.stones, point) {
-                add(stones, point);
-            }
-        }
+        let count = self.answers(node, &mut children);
         let children = &mut children[..count];
-        let history = &self.search.history;
-        children.sort_by_key(|child| {
-            let played = !child.point.is_none();
-            let bonus = u64::from(child.point.meets(near)) * 2;
-            let tried = if played {
-                u64::from(history[child.point.number()])
-            } else {
-                1
-            };
-            std::cmp::Reverse(tried + bonus)
-        });
         let result = loop {
             let mut sum = Numbers {
                 proof: INFINITE,
@@ -383,5 +399,39 @@ impl Run<'_> {
         let work = (self.search.visits - before).min(u64::from(u32::MAX)) as u32;
         self.search.table.set(key, result, work + 1);
         result
+    }
+
+    /// The answers after which the enemy captures nothing at once and nothing is repeated,
+    /// what worked before first, then what is near; gives their number.
+    fn answers(&self, node: &Child, children: &mut [Child; MOVES]) -> usize {
+        let mut count = 0;
+        let mut add = |stones: Stones, point: Few| {
+            if self.game.breathes(stones) && !self.search.line.contains(&stones) {
+                children[count] = Child {
+                    stones,
+                    point,
+                    ..NO_CHILD
+                };
+                count += 1;
+            }
+        };
+        add(node.stones, Few::NONE);
+        for point in (self.game.empty(node.stones) - node.ko).each() {
+            if let Some(stones) = self.game.defend(node.stones, point) {
+                add(stones, point);
+            }
+        }
+        let beside = self.game.plot.around(node.point);
+        let near = beside | self.game.plot.around(beside);
+        let history = &self.search.history;
+        children[..count].sort_by_key(|child| {
+            // A pass counts like a point that worked once.
+            let worked = match child.point.is_none() {
+                true => 1,
+                false => history[child.point.number()],
+            };
+            std::cmp::Reverse(worked + 2 * u32::from(child.point.meets(near)))
+        });
+        count
     }
 }

@@ -2,15 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::Safety;
-use super::ground::Knowledge;
+use super::ground::{Attempt, Knowledge, Local};
 use super::params::SearchParams;
 use super::prover::Goal;
 use super::search::Search;
-use crate::PointSet;
 
-/// An eye outside that stands for any.
-const SOME_EYE: u32 = 1 << 31;
+/// Most eyes elsewhere that a local game counts on.
+const MOST_EYES: usize = 31;
 
 /// The search of one colour's regions on one board.
 pub(super) struct Stages<'a> {
@@ -21,16 +19,8 @@ pub(super) struct Stages<'a> {
     failed: HashSet<Attempt>,
     /// For each region whether it gives each of its unsafe blocks a sure liberty.
     vital: Vec<bool>,
-}
-
-/// A search and all that its outcome depends on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Attempt {
-    regions: Vec<usize>,
-    /// The unsafe blocks around and their eyes elsewhere.
-    rim: Vec<(usize, u32)>,
-    open: PointSet,
-    blocks_only: bool,
+    /// What was proved, in order: the defender's strategy.
+    pub(super) plans: Vec<Local>,
 }
 
 impl<'a> Stages<'a> {
@@ -42,6 +32,7 @@ impl<'a> Stages<'a> {
             search: Search::new(),
             failed: HashSet::new(),
             vital: vec![false; regions],
+            plans: Vec::new(),
         }
     }
 
@@ -99,9 +90,8 @@ impl<'a> Stages<'a> {
     fn one_vital(&mut self) -> bool {
         for region in self.open_regions() {
             if !self.vital[region] {
-                let eyes = |_| SOME_EYE;
-                self.vital[region] =
-                    self.proves(&[region], PointSet::EMPTY, Goal::Everything, eyes);
+                let eye = self.known.eye(region);
+                self.vital[region] = eye.is_some_and(|eye| self.proves(&eye));
             }
         }
         self.eliminate() | self.single_regions()
@@ -138,11 +128,11 @@ impl<'a> Stages<'a> {
         let regions: Vec<usize> = (0..known.regions.len())
             .filter(|&region| vital[region])
             .collect();
-        let mut progress = false;
-        for region in regions {
-            self.claim(&[region], Goal::Everything);
-            progress = true;
-        }
+        // All at once, for each relies on the others.
+        let eyes = regions.iter().map(|&region| self.known.eye(region));
+        let eyes: Vec<Local> = eyes.collect::<Option<_>>().unwrap_or_default();
+        let progress = !eyes.is_empty();
+        eyes.into_iter().for_each(|eye| self.claim(eye));
         progress
     }
 
@@ -224,29 +214,27 @@ impl<'a> Stages<'a> {
         false
     }
 
-    /// Searches regions with liberties that their blocks have elsewhere.
+    /// Searches regions with the liberties that their unsafe blocks have in one other open
+    /// region, then in all of them.
     fn open_connections(&mut self) -> bool {
         let open = self.open_regions();
         for goal in [Goal::Everything, Goal::Rim] {
             for &region in &open {
-                let loose = self.known.unsafe_around(&[region]);
-                let others: Vec<usize> = open
-                    .iter()
-                    .copied()
-                    .filter(|&other| {
-                        other != region
-                            && loose
-                                .iter()
-                                .any(|&block| self.known.blocks[block].regions.contains(&other))
-                    })
+                let blocks = self.known.unsafe_around(&[region]);
+                let touches = |other: usize| {
+                    let touching = &self.known.regions[other].blocks;
+                    touching.iter().any(|block| blocks.contains(block))
+                };
+                let others = open.iter().copied();
+                let others: Vec<usize> = others
+                    .filter(|&other| other != region && touches(other))
                     .collect();
-                for &other in &others {
-                    if self.attempt_with(&[region], &[other], goal) {
+                let singly = others.iter().map(std::slice::from_ref);
+                let all = (others.len() > 1).then_some(&others[..]);
+                for others in singly.chain(all) {
+                    if self.attempt_with(&[region], others, goal) {
                         return true;
                     }
-                }
-                if others.len() > 1 && self.attempt_with(&[region], &others, goal) {
-                    return true;
                 }
             }
         }
@@ -257,23 +245,20 @@ impl<'a> Stages<'a> {
     /// 1-vital and all of whose unsafe blocks are around these, too.
     fn outside_eyes(&self, regions: &[usize]) -> Vec<usize> {
         let around = self.known.unsafe_around(regions);
-        let mut eyes = Vec::new();
-        for &block in &around {
-            for &region in &self.known.blocks[block].regions {
-                let serves = self.vital[region]
-                    && !self.known.regions[region].closed
-                    && !regions.contains(&region)
-                    && self
-                        .known
-                        .unsafe_around(&[region])
-                        .iter()
-                        .all(|block| around.contains(block));
-                if serves && !eyes.contains(&region) {
-                    eyes.push(region);
-                }
-            }
-        }
-        eyes.truncate(31);
+        let serves = |&region: &usize| {
+            let blocks = self.known.unsafe_around(&[region]);
+            self.vital[region]
+                && !self.known.regions[region].closed
+                && !regions.contains(&region)
+                && blocks.iter().all(|block| around.contains(block))
+        };
+        let touching = around
+            .iter()
+            .flat_map(|&block| &self.known.blocks[block].regions);
+        let mut eyes: Vec<usize> = touching.copied().filter(serves).collect();
+        eyes.sort_unstable();
+        eyes.dedup();
+        eyes.truncate(MOST_EYES);
         eyes
     }
 
@@ -282,89 +267,61 @@ impl<'a> Stages<'a> {
         self.attempt_with(regions, &[], goal)
     }
 
-    /// The same, with liberties in `others`.
+    /// The same, with the liberties that unsafe blocks have in `others`, if there are any.
     fn attempt_with(&mut self, regions: &[usize], others: &[usize], goal: Goal) -> bool {
-        if regions
-            .iter()
-            .any(|&region| self.known.regions[region].closed)
+        let closed = |&region: &usize| self.known.regions[region].closed;
+        if regions.iter().any(closed)
+            || goal == Goal::Rim && self.known.unsafe_around(regions).is_empty()
         {
             return false;
         }
-        if goal == Goal::Rim && self.known.unsafe_around(regions).is_empty() {
-            return false;
-        }
-        let outside = self.outside_eyes(regions);
-        let others: Vec<usize> = others
-            .iter()
-            .copied()
-            .filter(|other| !outside.contains(other))
-            .collect();
+        let eyes = self.outside_eyes(regions);
+        let others = others.iter().copied().filter(|other| !eyes.contains(other));
+        let others: Vec<usize> = others.collect();
         let open = self.known.liberties_elsewhere(regions, &others);
         if open.is_empty() && !others.is_empty() {
             return false;
         }
-        let eyes: Vec<u32> = (0..self.known.blocks.len())
-            .map(|block| {
-                let eyes = outside.iter().enumerate();
-                let own = eyes.filter(|eye| self.known.regions[*eye.1].blocks.contains(&block));
-                own.fold(0, |all, (number, _)| all | 1 << number)
-            })
-            .collect();
-        if !self.proves(regions, open, goal, |block| eyes[block]) {
+        let eyes_of = |block: usize| {
+            let eyes = eyes.iter().enumerate();
+            let own = eyes.filter(|eye| self.known.regions[*eye.1].blocks.contains(&block));
+            own.fold(0, |all, (number, _)| all | 1 << number)
+        };
+        let Some(local) = self.known.local(regions, open, goal, eyes_of) else {
+            return false;
+        };
+        if !self.proves(&local) {
             return false;
         }
-        self.known.learn(Safety::default(), open);
         // The eyes are the defender's, too, now that their blocks are safe.
-        self.claim(regions, goal);
-        for eye in outside {
-            self.claim(&[eye], Goal::Everything);
-        }
+        let eyes = eyes.into_iter().map(|eye| self.known.eye(eye));
+        let eyes: Vec<Local> = eyes.collect::<Option<_>>().unwrap_or_default();
+        self.claim(local);
+        eyes.into_iter().for_each(|eye| self.claim(eye));
         true
     }
 
     /// Searches, unless the same search failed before.
-    fn proves(
-        &mut self,
-        regions: &[usize],
-        open: PointSet,
-        goal: Goal,
-        eyes: impl Fn(usize) -> u32,
-    ) -> bool {
-        let rim = self.known.unsafe_around(regions).into_iter();
-        let attempt = Attempt {
-            regions: regions.to_vec(),
-            rim: rim.map(|block| (block, eyes(block))).collect(),
-            open,
-            blocks_only: goal == Goal::Rim,
-        };
-        if self.failed.contains(&attempt) {
+    fn proves(&mut self, local: &Local) -> bool {
+        if self.failed.contains(&local.attempt) {
             return false;
         }
-        let Some(game) = self.known.game(regions, open, eyes) else {
-            return false;
-        };
-        let limit = match (self.known.area(regions) | open).len() <= self.params.max_region {
+        let limit = match local.game.points.len() <= self.params.max_region {
             true => self.params.limit,
             false => 1,
         };
-        let proved = self.search.proves(&game, &self.params.rules, goal, limit);
+        let proved = self
+            .search
+            .proves(&local.game, &self.params.rules, local.goal, limit);
         if !proved {
-            self.failed.insert(attempt);
+            self.failed.insert(local.attempt.clone());
         }
         proved
     }
 
-    /// Takes over that the blocks around `regions` are safe and, with
-    /// [`Goal::Everything`], that the points are the defender's.
-    fn claim(&mut self, regions: &[usize], goal: Goal) {
-        let area = self.known.area(regions);
-        let (rim, _) = self.known.around(regions);
-        let blocks = rim.iter().map(|&block| self.known.blocks[block].stones);
-        let blocks = blocks.fold(PointSet::EMPTY, |all, block| all | block);
-        let territory = match goal {
-            Goal::Everything => area,
-            Goal::Rim | Goal::Most => PointSet::EMPTY,
-        };
-        self.known.learn(Safety { blocks, territory }, area);
+    /// Takes over what a local game was proved to give.
+    fn claim(&mut self, local: Local) {
+        self.known.learn(local.proved, local.taken);
+        self.plans.push(local);
     }
 }
