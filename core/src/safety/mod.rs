@@ -12,6 +12,8 @@ mod search;
 mod stages;
 mod surrounded;
 mod table;
+#[cfg(test)]
+mod tests;
 mod vital;
 
 pub use defence::{Defence, LostThread};

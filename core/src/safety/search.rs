@@ -86,16 +86,27 @@ impl Search {
         goal: Goal,
         limit: u64,
     ) -> bool {
+        self.numbers(game, rules, goal, limit) == Numbers::PROVED
+    }
+
+    /// Proof and disproof number after as many evaluations.
+    pub(super) fn numbers(
+        &mut self,
+        game: &Game,
+        rules: &StaticParams,
+        goal: Goal,
+        limit: u64,
+    ) -> Numbers {
         if !game.breathes(game.start) {
-            return false;
+            return Numbers::DISPROVED;
         }
         let mut run = self.start(game, rules, goal, limit);
         match run.evaluate(game.start) {
-            Ok(_) => true,
-            Err(_) if limit <= 1 => false,
+            Ok(_) => Numbers::PROVED,
+            Err(_) if limit <= 1 => UNSEEN,
             Err(_) => {
                 run.search.table.start();
-                run.enemy_to_move(game.start, INFINITE, INFINITE).proof == 0
+                run.enemy_to_move(game.start, INFINITE, INFINITE)
             }
         }
     }
