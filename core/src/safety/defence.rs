@@ -4,6 +4,7 @@ use super::bits::{Bits, Few};
 use super::ground::{Knowledge, Local};
 use super::local::Stones;
 use super::params::SearchParams;
+use super::prover::Pairs;
 use super::search::Search;
 use super::stages::Stages;
 use super::{Safety, statically};
@@ -41,7 +42,7 @@ pub struct Defence {
     safety: Safety,
     params: SearchParams,
     /// The pairs of the static proof of the whole board.
-    pairs: Vec<PointSet>,
+    pairs: Pairs<PointSet>,
     plans: Vec<Plan>,
     search: Search,
 }
@@ -51,7 +52,7 @@ pub struct Defence {
 struct Plan {
     local: Local,
     /// The pairs of the static proof that was reached; nothing but them needs answers.
-    pairs: Option<Vec<Few>>,
+    pairs: Option<Pairs<Few>>,
 }
 
 /// The defence does not find its way.
@@ -103,10 +104,11 @@ impl Defence {
     /// [`LostThread`] if the search, with more time than the proof had, does not find its
     /// way again. That is no refutation, but the promise cannot be kept.
     pub fn answer(&mut self, board: &Board, played: Point) -> Result<Option<Point>, LostThread> {
-        let pair = self.pairs.iter().find(|pair| pair.contains(played));
-        if let Some(pair) = pair {
-            let other = pair.without(played).first();
-            return Ok(other.filter(|&other| board.position().at(other).is_none()));
+        let pair = self
+            .pairs
+            .answer(PointSet::of(played), board.position().empty());
+        if let Some(answer) = pair.first() {
+            return Ok(Some(answer));
         }
         let of = |plan: &&mut Plan| plan.local.taken.contains(played);
         let Some(plan) = self.plans.iter_mut().find(of) else {
@@ -121,7 +123,7 @@ impl Plan {
     fn settle(&mut self, search: &mut Search, params: &SearchParams, stones: Stones) {
         if self.pairs.is_none() {
             self.pairs =
-                search.static_pairs(&self.local.game, &params.rules, self.local.goal, stones);
+                search.static_strategy(&self.local.game, &params.rules, self.local.goal, stones);
         }
     }
 
@@ -153,9 +155,8 @@ impl Plan {
             enemy: all(board.position().stones(colour.opponent())),
         };
         if let Some(pairs) = &self.pairs {
-            let pair = pairs.iter().find(|pair| pair.meets(played));
-            let other = pair.map_or(Few::NONE, |&pair| (pair - played) & game.empty(stones));
-            return Ok((!other.is_none()).then(|| game.points[other.number()]));
+            let answer = pairs.answer(played, game.empty(stones));
+            return Ok((!answer.is_none()).then(|| game.points[answer.number()]));
         }
         let ko = board.ko(colour).and_then(few).unwrap_or(Few::NONE);
         let limit = PATIENCE * params.limit;

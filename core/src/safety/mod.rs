@@ -22,7 +22,7 @@ pub use params::{SearchParams, StaticParams};
 use crate::{Colour, PointSet, Position, Size, Strings, Unconditional, benson, benson_of};
 use bits::WholeBoard;
 use ground::Knowledge;
-use prover::{Goal, Prover, Scene};
+use prover::{Goal, Pairs, Prover, Scene};
 use stages::Stages;
 
 /// What is proved safe for one colour when it answers every move.
@@ -81,7 +81,7 @@ struct Statically {
     /// The points that the proof needs.
     used: PointSet,
     /// The pairs that it answers in.
-    pairs: Vec<PointSet>,
+    pairs: Pairs<PointSet>,
 }
 
 fn statically(size: Size, own: PointSet, enemy: PointSet, rules: &StaticParams) -> Statically {
@@ -105,7 +105,7 @@ fn statically(size: Size, own: PointSet, enemy: PointSet, rules: &StaticParams) 
             territory: proof.territory | unconditional.regions,
         },
         used: proof.pairs | proof.eyes,
-        pairs: prover.pairs.iter().map(|pair| pair.points).collect(),
+        pairs: prover.strategy(),
     }
 }
 

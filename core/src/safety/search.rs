@@ -4,7 +4,7 @@
 use super::bits::{Bits, Few, Ground};
 use super::local::{Attack, Game, Stones};
 use super::params::StaticParams;
-use super::prover::{Goal, Proof, Prover, Scene};
+use super::prover::{Goal, Pairs, Proof, Prover, Scene};
 use super::table::{INFINITE, Key, Numbers, Table};
 
 /// Positions looked at for each static evaluation, at the most.
@@ -111,16 +111,16 @@ impl Search {
         }
     }
 
-    /// The pairs of a static proof of `goal`.
-    pub(super) fn static_pairs(
+    /// The strategy of a static proof of `goal`.
+    pub(super) fn static_strategy(
         &mut self,
         game: &Game,
         rules: &StaticParams,
         goal: Goal,
         stones: Stones,
-    ) -> Option<Vec<Few>> {
+    ) -> Option<Pairs<Few>> {
         self.start(game, rules, goal, 1).evaluate(stones).ok()?;
-        Some(self.prover.pairs.iter().map(|pair| pair.points).collect())
+        Some(self.prover.strategy())
     }
 
     /// An answer that keeps `goal`, and the stones after it; no point is a pass.
