@@ -65,9 +65,9 @@ pub struct SearchParams {
 impl Default for SearchParams {
     fn default() -> SearchParams {
         SearchParams {
-            limit: 3_000,
-            max_region: 36,
-            max_merged: 28,
+            limit: 10_000,
+            max_region: 28,
+            max_merged: 24,
             one_vital: true,
             merge: true,
             blocks_only: true,

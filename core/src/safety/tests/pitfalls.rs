@@ -1,0 +1,1 @@
+//! Boards on which unsound rules were caught.
