@@ -82,7 +82,7 @@ impl Table {
     fn bucket(&self, hash: u64) -> std::ops::Range<usize> {
         let buckets = self.entries.len() / WAYS;
         // The high part of a product spreads over any number of buckets.
-        let bucket = (u128::from(hash) * buckets as u128 >> 64) as usize;
+        let bucket = ((u128::from(hash) * buckets as u128) >> 64) as usize;
         bucket * WAYS..(bucket + 1) * WAYS
     }
 
