@@ -1,7 +1,7 @@
 //! The score that verdicts give.
 
 use sahwal_core::classify::Verdicts;
-use sahwal_core::{Colour, Position};
+use sahwal_core::{Count, Position};
 
 /// How a board is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -31,29 +31,23 @@ pub fn lead(
     verdicts: &Verdicts,
     rules: Rules,
     taken: [usize; 2],
-) -> Option<i64> {
+) -> Option<i32> {
     let owners = &verdicts.owners;
     if !position.size().board().is_subset(&owners.known()) {
         return None;
     }
-    let points = |colour: Colour| {
-        let own = owners.of(colour);
-        match rules {
-            Rules::Area => own.len(),
-            Rules::Territory => {
-                let dead = position.stones(colour.opponent()) & verdicts.dead;
-                (own - position.stones(colour)).len() + dead.len() + taken[colour.index()]
-            }
-        }
-    };
-    Some(points(Colour::Black) as i64 - points(Colour::White) as i64)
+    let count = Count::of(position, owners, verdicts.dead);
+    Some(match rules {
+        Rules::Area => count.area_margin(),
+        Rules::Territory => count.territory_margin(taken),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use sahwal_core::classify::find;
-    use sahwal_core::{PointSet, position};
+    use sahwal_core::{Colour, PointSet, position};
 
     #[test]
     fn area_and_territory_count_dead_stones_and_prisoners() {

@@ -47,7 +47,7 @@ pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
             settings.classifier.name
         ));
     };
-    let margin = lead as f64 - engine.komi;
+    let margin = f64::from(lead) - engine.komi;
     Ok(match margin {
         0.0 => "0".to_owned(),
         _ if margin > 0.0 => format!("B+{margin}"),

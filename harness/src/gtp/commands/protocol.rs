@@ -1,6 +1,10 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1) and what GUIs ask first.
 
-use super::{Command, all, command};
+use sahwal_core::solve::{FindParams, find_move};
+
+use super::{Answer, Command, all, command};
+use crate::gtp::arguments::Arguments;
+use crate::gtp::engine::Engine;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("protocol_version", "", |_, arguments| {
@@ -70,7 +74,18 @@ pub(super) const COMMANDS: &[Command] = &[
         Ok(String::new())
     }),
     command("genmove", "COLOUR", |_, _| Err(NO_MOVES.to_owned())).unlisted(),
-    command("reg_genmove", "COLOUR", |_, _| Err(NO_MOVES.to_owned())).unlisted(),
+    command("reg_genmove", "COLOUR", deciding_move),
 ];
+
+/// The move that decides the life of a block, by search; nothing is played.
+fn deciding_move(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let colour = arguments.colour()?;
+    arguments.end()?;
+    let position = engine.position();
+    match find_move(position, colour, &FindParams::default()) {
+        Some(found) => Ok(found.point.gtp(position.size()).to_string()),
+        None => Err("no move: none is known to save or to kill a block".to_owned()),
+    }
+}
 
 const NO_MOVES: &str = "no moves here: sahwal judges positions and does not play";
