@@ -170,7 +170,11 @@ pub fn effective(entry: &Entry, params: &Params) -> Result<Table> {
         return Ok(Table::try_from(params)?);
     }
     Ok(match name {
+        "mueller-static" => Table::try_from(params.over(name, StaticParams::default())?)?,
+        "mueller-search" => Table::try_from(params.over(name, SearchParams::default())?)?,
         "numerical" => Table::try_from(params.over(name, NumericalParams::default())?)?,
+        "playout" => Table::try_from(params.over(name, PlayoutParams::default())?)?,
+        COMBINED => Table::try_from(params.combined()?)?,
         POTENTIAL => Table::try_from(params.potential()?)?,
         _ => Table::new(),
     })

@@ -12,7 +12,7 @@ use super::score::Rules;
 use crate::params::{Params, build};
 
 /// The classifier that judges unless another is asked for.
-pub const DEFAULT: &str = "string-graph-plus";
+pub const DEFAULT: &str = "combined";
 
 /// What a user can choose.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use sahwal_core::string_graph::{Analysis, Fate, Group};
 use sahwal_core::Size;
+use sahwal_core::string_graph::{Analysis, Fate, Group};
 
 use super::names::Names;
 use crate::analyze::wrapped;
