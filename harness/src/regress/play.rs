@@ -174,14 +174,21 @@ impl<'o> Session<'o> {
         let (engine, told) = self
             .ask_engine(engine, step)
             .map_err(|error| error.to_string())?;
-        self.engine = Some(engine);
-        if step.id.is_none() {
+        // What comes after `quit` is for another engine.
+        let quits = step.command == "quit";
+        self.engine = engine.filter(|_| !quits);
+        if step.id.is_none() && !quits {
             self.past.push(step.command.clone());
         }
         Ok(told)
     }
 
-    fn ask_engine(&self, mut engine: Engine, step: &Step) -> Result<(Engine, Told), Failure> {
+    /// The answer, and the engine unless it failed right after it.
+    fn ask_engine(
+        &self,
+        mut engine: Engine,
+        step: &Step,
+    ) -> Result<(Option<Engine>, Told), Failure> {
         let timed = self.knows_cputime && step.id.is_some();
         let cpu = |engine: &mut Engine| match timed {
             true => cputime(engine),
@@ -191,12 +198,13 @@ impl<'o> Session<'o> {
         let clock = Instant::now();
         let answer = engine.ask(step.id, &step.command)?;
         let seconds = clock.elapsed().as_secs_f64();
-        let after = cpu(&mut engine)?;
-        let cpu_seconds = before.zip(after).map(|(before, after)| after - before);
+        let after = cpu(&mut engine);
+        let engine = after.is_ok().then_some(engine);
+        let cpu_seconds = before.zip(after.unwrap_or(None));
         let told = Told {
             answer,
             seconds,
-            cpu_seconds,
+            cpu_seconds: cpu_seconds.map(|(before, after)| after - before),
         };
         Ok((engine, told))
     }

@@ -1,10 +1,7 @@
 //! What came of the tests.
 
-use serde::Serialize;
-
 /// What came of a test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// Passed, as it should.
     ExpectedPass,
@@ -56,7 +53,7 @@ impl Class {
 }
 
 /// A test, or a command without a number that was refused or killed the engine.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The script, as it was named.
     pub file: String,

@@ -17,5 +17,6 @@ loadsgf two
 #? [y]
 crash
 nonsense
+quit
 17 position
 #? [two]
