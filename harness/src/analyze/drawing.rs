@@ -18,7 +18,7 @@ pub fn drawing(view: &View) -> String {
         .iter()
         .map(|&layer| panel(view, layer))
         .collect();
-    svg(&view.sheet.title(), &panels)
+    svg(&view.sheet.title, &panels)
 }
 
 fn panel(view: &View, layer: Layer) -> Panel {

@@ -14,8 +14,7 @@ pub fn text(view: &View, charset: Charset) -> String {
     let wrong = view.wrong();
     let mut text = format!(
         "{}\n{}; x dead, ? unknown",
-        view.sheet.title(),
-        view.entry.name
+        view.sheet.title, view.entry.name
     );
     text.push_str(if view.score.is_some() {
         ", ! wrong\n\n"

@@ -1,14 +1,12 @@
 //! What the classifier and the layers say of a position.
 
-use std::sync::Arc;
-
 use anyhow::{Context, Result};
 use sahwal_core::classify::{self, Entry, Kind, Owners, Status, Verdicts};
-use sahwal_core::potential::{self, Field, Potential};
+use sahwal_core::potential::{self, Potential};
 use sahwal_core::string_graph::{self, analyse};
 use sahwal_core::{Colour, PointSet, Position, Strings};
 
-use super::{Groups, Layer, Sheet};
+use super::{Groups, Layer, Sheet, potential as by_charges};
 use crate::params::{POTENTIAL, Params, build, of_string_graph};
 use crate::score::{Score, string_status, truth_status};
 
@@ -99,7 +97,7 @@ impl<'a> View<'a> {
         let by_potential = entry.name == POTENTIAL && !any(&[Layer::Eyes]);
         let wants_groups = any(&[Layer::Groups, Layer::Eyes, Layer::StringGraph]);
         let potential = (any(&[Layer::Potential]) || wants_groups && by_potential)
-            .then(|| by_charges(position, params))
+            .then(|| by_charges::of(position, &params.potential()?).context("[potential]"))
             .transpose()?;
         let graph = (wants_groups && !by_potential)
             .then(|| match own_graph {
@@ -167,15 +165,6 @@ impl<'a> View<'a> {
             owners.known() - owners.agreement(truth.owners())
         })
     }
-}
-
-/// The potential of a position, and its groups.
-fn by_charges(position: &Position, params: &Params) -> Result<(Potential, potential::Analysis)> {
-    let params = params.potential()?;
-    let field = Field::new(&params, position.size()).context("[potential]")?;
-    let potential = Potential::of(&Arc::new(field), position);
-    let analysis = potential::Analysis::of(&potential, &params);
-    Ok((potential, analysis))
 }
 
 fn proved(position: &Position, entry: &'static Entry, params: &Params) -> Result<Safe> {

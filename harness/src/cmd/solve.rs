@@ -158,7 +158,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
     if args.json {
         let mut value = json(&problem, &report);
-        value["position"] = sheet.title().into();
+        value["position"] = sheet.title.clone().into();
         value["enclosed"] = (kind == "enclosed").into();
         writeln!(Output, "{value:#}")?;
         return Ok(Outcome::Done);
@@ -167,7 +167,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     writeln!(
         Output,
         "{}\nblock {} of {}: {stones} stone{}; area of {area} points, {kind}\n\n{}",
-        sheet.title(),
+        sheet.title,
         block.gtp(size),
         problem.owner(),
         if stones == 1 { "" } else { "s" },
@@ -194,7 +194,7 @@ fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<
     if args.json {
         let name = |point: Point| point.gtp(size).to_string();
         let value = serde_json::json!({
-            "position": sheet.title(),
+            "position": sheet.title.clone(),
             "colour": colour.to_string(),
             "move": found.map(|found| name(found.point)),
             "block": found.and_then(|found| found.block.first()).map(name),
@@ -204,7 +204,7 @@ fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<
         writeln!(Output, "{value:#}")?;
         return Ok(Outcome::Done);
     }
-    writeln!(Output, "{}", sheet.title())?;
+    writeln!(Output, "{}", sheet.title)?;
     let Some(found) = found else {
         writeln!(
             Output,
