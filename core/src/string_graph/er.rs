@@ -41,10 +41,11 @@ pub(super) fn reduce(
                     to: es,
                 });
             }
-        } else if params.containment == Containment::Vertex {
-            if whole.intersects(&ground.beside_standing) && whole.is_disjoint(&ground.beside_wall) {
-                loose |= es - open;
-            }
+        } else if params.containment == Containment::Vertex
+            && whole.intersects(&ground.beside_standing)
+            && whole.is_disjoint(&ground.beside_wall)
+        {
+            loose |= es - open;
         }
     }
     if loose.is_empty() {
