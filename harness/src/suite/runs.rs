@@ -7,7 +7,7 @@ use sahwal_core::classify::REGISTRY;
 use super::{Kernel, START, mix};
 use crate::input::{Selection, load};
 use crate::params::Params;
-use crate::run::evaluate;
+use crate::run::Panel;
 
 struct Run<'a> {
     selection: &'a Selection,
@@ -36,10 +36,11 @@ pub fn end_to_end(
 impl Run<'_> {
     fn run(&self) -> Result<u64> {
         let all: Vec<_> = REGISTRY.iter().collect();
+        let panel = Panel::new(&all, &Params::default())?;
         self.pool.install(|| {
             let mut hash = START;
             for set in load(self.selection)? {
-                let evaluation = evaluate(&set, &all, &Params::default())?;
+                let evaluation = panel.evaluate(&set);
                 let answers = evaluation.games.iter().flat_map(|game| &game.answers);
                 for answer in answers {
                     let known = answer.verdicts.owners.known().len();

@@ -43,8 +43,9 @@ pub(super) const COMMANDS: &[Command] = &[
         arguments.end()?;
         let params = engine.settings().params.potential();
         let params = params.map_err(|error| format!("{error:#}"))?;
-        let text = potential::layer(engine.position(), &params);
-        text.map_err(|error| format!("[potential]: {error}"))
+        let found = potential::of(engine.position(), &params);
+        let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
+        Ok(potential::layer(engine.position(), &charges, &analysis))
     })
     .shown(&["hstring/Potential Groups/sahwal-potential_groups"]),
 ];
