@@ -3,7 +3,7 @@
 //!
 //! [`list`] names what is timed; [`kernels`], [`games`], [`runs`] and [`searches`] hold
 //! it. [`Kernel::answer`] comes before any time: what answers wrong is never timed.
-//! [`timing`] interleaves everything with the [`reference`] loop, so that [`record`]
+//! [`timing`] interleaves everything with the [`reference`](mod@reference) loop, so that [`record`]
 //! can compare machines, and runs on a busy machine, by ratios. [`instructions`] counts
 //! instead of timing, where valgrind is installed.
 

@@ -78,7 +78,7 @@ impl Row {
 pub struct Earlier(BTreeMap<(String, String), Row>);
 
 impl Earlier {
-    /// Reads the file that [`write`] wrote.
+    /// Reads the file that [`write()`] wrote.
     ///
     /// # Errors
     /// The file and the line that cannot be read.

@@ -1,7 +1,7 @@
 //! How things are timed.
 //!
 //! In every round each benchmark has its turn, the reference loop right before and
-//! after it. In a turn every item is called in batches of at least [`BATCH`]; the
+//! after it. In a turn every item is called in batches of at least 30 us; the
 //! shortest batch counts, since whatever disturbs makes times longer, and the median
 //! over the items is the time of the turn. The median over the rounds is the time, the
 //! least and the largest are its spread; the same of the quotients is the ratio.
