@@ -32,6 +32,7 @@ pub mod profile;
 mod progress;
 pub mod replay;
 pub mod run;
+pub mod safety;
 pub mod score;
 pub mod sgf;
 pub mod stats;

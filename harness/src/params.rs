@@ -59,6 +59,8 @@ impl Params {
 /// The name of the potential model's table.
 pub const POTENTIAL: &str = "potential";
 
+const MUELLER_SEARCH: &str = "mueller-search";
+
 impl Params {
     /// The parameters of the potential model: the default but for what the file says.
     ///
@@ -66,6 +68,18 @@ impl Params {
     /// A parameter that it does not have, or a value of another type.
     pub fn potential(&self) -> Result<potential::Params> {
         self.over(POTENTIAL, potential::Params::default())
+    }
+
+    /// The parameters of the safety search: the default but for what the file says.
+    ///
+    /// # Errors
+    /// A parameter that it does not have, or a value that does not fit.
+    pub fn mueller_search(&self) -> Result<SearchParams> {
+        let params = self.over(MUELLER_SEARCH, SearchParams::default())?;
+        params
+            .check()
+            .with_context(|| format!("[{MUELLER_SEARCH}]"))?;
+        Ok(params)
     }
 
     /// `defaults` but for what the table `name` says.
@@ -90,7 +104,7 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
     }
     Ok(match name {
         "mueller-static" => Box::new(MuellerStatic(params.over(name, StaticParams::default())?)),
-        "mueller-search" => Box::new(MuellerSearch(params.over(name, SearchParams::default())?)),
+        MUELLER_SEARCH => Box::new(MuellerSearch(params.mueller_search()?)),
         "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
         POTENTIAL => {
             let classifier = PotentialClassifier::new(params.potential()?);

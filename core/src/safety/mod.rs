@@ -17,7 +17,7 @@ mod tests;
 mod vital;
 
 pub use defence::{Defence, LostThread};
-pub use params::{SearchParams, StaticParams};
+pub use params::{SearchParams, SearchParamsError, StaticParams};
 
 use crate::{Colour, PointSet, Position, Size, Strings, Unconditional, benson, benson_of};
 use bits::WholeBoard;

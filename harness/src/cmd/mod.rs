@@ -6,6 +6,7 @@ mod completions;
 mod datasets;
 mod profile;
 mod run;
+mod safety;
 mod tune;
 
 use std::io::{self, Write};
@@ -41,6 +42,8 @@ enum Command {
     Tune(tune::Args),
     /// Time differential computation against scratch, move by move
     Profile(profile::Args),
+    /// Show what each stage of the safety search proves, by limit
+    Safety(safety::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Solve closed regions: make, check and judge the table of life and death
@@ -61,6 +64,7 @@ impl Cli {
             Command::Analyze(args) => analyze::run(args),
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
+            Command::Safety(args) => safety::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Completions(args) => completions::run(args),
