@@ -25,6 +25,9 @@ pub(super) struct Stages<'a> {
     pub(super) plans: Vec<Local>,
 }
 
+/// One stage: says whether anything new was proved.
+type Stage<'a> = fn(&mut Stages<'a>) -> bool;
+
 impl<'a> Stages<'a> {
     pub(super) fn new(known: Knowledge, params: &'a SearchParams) -> Stages<'a> {
         let regions = known.regions.len();
@@ -41,7 +44,7 @@ impl<'a> Stages<'a> {
 
     /// All stages, again and again until nothing new is proved.
     pub(super) fn run(&mut self) {
-        let stages: [(bool, fn(&mut Self) -> bool); 6] = [
+        let stages: [(bool, Stage<'a>); 6] = [
             (true, Self::single_regions),
             (self.params.one_vital, Self::one_vital),
             (self.params.merge, Self::merged_pairs),
