@@ -45,6 +45,7 @@ pub mod regress;
 pub mod replay;
 pub mod report;
 pub mod run;
+pub mod safety;
 pub mod score;
 pub mod search_demo;
 pub mod sgf;

@@ -91,6 +91,8 @@ pub const POTENTIAL: &str = "potential";
 /// The name of the combined classifier's table.
 pub const COMBINED: &str = "combined";
 
+const MUELLER_SEARCH: &str = "mueller-search";
+
 impl Params {
     /// The parameters of the potential model: the default but for what the file says.
     ///
@@ -116,6 +118,18 @@ impl Params {
         let params = Table::try_from(self.combined()?.static_only())?;
         self.tables.insert(COMBINED.to_owned(), params.into());
         Ok(())
+    }
+
+    /// The parameters of the safety search: the default but for what the file says.
+    ///
+    /// # Errors
+    /// A parameter that it does not have, or a value that does not fit.
+    pub fn mueller_search(&self) -> Result<SearchParams> {
+        let params = self.over(MUELLER_SEARCH, SearchParams::default())?;
+        params
+            .check()
+            .with_context(|| format!("[{MUELLER_SEARCH}]"))?;
+        Ok(params)
     }
 
     /// `defaults` but for what the table `name` says.
@@ -171,7 +185,7 @@ pub fn effective(entry: &Entry, params: &Params) -> Result<Table> {
     }
     Ok(match name {
         "mueller-static" => Table::try_from(params.over(name, StaticParams::default())?)?,
-        "mueller-search" => Table::try_from(params.over(name, SearchParams::default())?)?,
+        MUELLER_SEARCH => Table::try_from(params.mueller_search()?)?,
         "numerical" => Table::try_from(params.over(name, NumericalParams::default())?)?,
         "playout" => Table::try_from(params.over(name, PlayoutParams::default())?)?,
         COMBINED => Table::try_from(params.combined()?)?,
@@ -191,7 +205,7 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
     }
     Ok(match name {
         "mueller-static" => Box::new(MuellerStatic(params.over(name, StaticParams::default())?)),
-        "mueller-search" => Box::new(MuellerSearch(params.over(name, SearchParams::default())?)),
+        MUELLER_SEARCH => Box::new(MuellerSearch(params.mueller_search()?)),
         "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
         COMBINED => Box::new(Combined(params.combined()?)),
         "playout" => Box::new(Playout(params.over(name, PlayoutParams::default())?)),

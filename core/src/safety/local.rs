@@ -96,11 +96,12 @@ impl Game {
                 own: few(stones[0]),
                 enemy: few(stones[1]),
             },
-            points: points.clone(),
+            points,
         })
     }
 
     /// The points on the board.
+    #[cfg(test)]
     pub(super) fn on_board(&self, few: Few) -> PointSet {
         few.each()
             .map(|point| self.points[point.number()])

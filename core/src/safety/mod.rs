@@ -1,4 +1,53 @@
-//! Safety under alternating play (Mueller 1997).
+//! Safety under alternating play, by static rules and by search (Mueller 1997; Niu and
+//! Mueller 2004).
+//!
+//! Benson's algorithm lets the opponent move any number of times; here the defender may
+//! answer each move. What is proved stays true whatever the opponent plays, as long as the
+//! defender answers ([`Defence`] does).
+//!
+//! # Static rules
+//!
+//! To a fixed point, each rule a function of its own:
+//!
+//! | rule | says |
+//! | --- | --- |
+//! | `solid_chains` | blocks that are joined for good are a chain |
+//! | `miai_connections` | chains with two free common liberties in one region are a chain |
+//! | `cross_connection` | the same with liberties in two regions, if eyes are left |
+//! | `one_vital` | every empty point of the region is next to the chain, or attached to it by two points of its own |
+//! | `sure_liberties` | one for each eye elsewhere and each 1-vital region; two are enough |
+//! | `two_vital` | a 1-vital region with two split points counts twice |
+//! | `eliminate` | chains with fewer than two are dropped, all else is found anew |
+//! | `surrounded` | regions between safe chains without room for two eyes are territory |
+//!
+//! All pairs are disjoint. When the enemy takes one point of a pair, the defender takes the
+//! other; everything else needs no answer:
+//!
+//! - A part of a chain that is not joined to the rest yet has an open pair, so two
+//!   liberties, and cannot be captured.
+//! - A chain that is joined has a liberty in each of two eyes when the enemy is to move. An
+//!   answer in a region follows a move of the enemy's there, whose stone it captures if it
+//!   fills the last point; only answers to moves elsewhere use a region up. That is why a
+//!   region whose points all belong to pairs across regions is no eye.
+//! - Stones that an answer captures may leave points away from the chain. They must be
+//!   attachable, too, by pairs that come into force with the capture.
+//!
+//! # Search
+//!
+//! A local game is a region, or several, with the blocks around: they have no liberties but
+//! those in it and the eyes elsewhere they are credited with. The opponent moves first. At
+//! each of its moves every block must have a liberty in the game, unless it has two eyes
+//! elsewhere. A search ends where the static rules prove everything; what repeats, takes
+//! too long or retakes a ko is not proved. For territory the opponent may pass as well, so that
+//! nothing in seki is taken for territory.
+//!
+//! Each region serves one proof: then the strategies play on disjoint points and all
+//! hold together. The stages (`stages.rs`): single regions; regions that give one sure
+//! liberty (1-vital) put together by Benson's elimination, or credited as eyes elsewhere; unions
+//! of regions; the blocks without territory; regions with the liberties their blocks have
+//! elsewhere.
+//!
+//! The rules assumed: suicide is illegal, a ko may not be retaken at once.
 
 mod bits;
 mod chains;
@@ -17,7 +66,7 @@ mod tests;
 mod vital;
 
 pub use defence::{Defence, LostThread};
-pub use params::{SearchParams, StaticParams};
+pub use params::{SearchParams, SearchParamsError, StaticParams};
 
 use crate::{Colour, PointSet, Position, Size, Strings, Unconditional, benson, benson_of};
 use bits::WholeBoard;

@@ -34,7 +34,8 @@ pub(super) struct Search {
     line: Vec<Stones>,
     /// How often each point was an answer that worked.
     history: [u32; 64],
-    evaluations: u64,
+    /// Static evaluations of the search that ran last.
+    pub(super) evaluations: u64,
     visits: u64,
 }
 

@@ -15,6 +15,8 @@ pub(super) struct Stages<'a> {
     pub(super) known: Knowledge,
     params: &'a SearchParams,
     search: Search,
+    /// Static evaluations that may still be made.
+    left: u64,
     /// Searches that failed: what was searched, for what, and what was known.
     failed: HashSet<Attempt>,
     /// For each region whether it gives each of its unsafe blocks a sure liberty.
@@ -23,6 +25,9 @@ pub(super) struct Stages<'a> {
     pub(super) plans: Vec<Local>,
 }
 
+/// One stage: says whether anything new was proved.
+type Stage<'a> = fn(&mut Stages<'a>) -> bool;
+
 impl<'a> Stages<'a> {
     pub(super) fn new(known: Knowledge, params: &'a SearchParams) -> Stages<'a> {
         let regions = known.regions.len();
@@ -30,6 +35,7 @@ impl<'a> Stages<'a> {
             known,
             params,
             search: Search::new(),
+            left: params.budget,
             failed: HashSet::new(),
             vital: vec![false; regions],
             plans: Vec::new(),
@@ -38,7 +44,7 @@ impl<'a> Stages<'a> {
 
     /// All stages, again and again until nothing new is proved.
     pub(super) fn run(&mut self) {
-        let stages: [(bool, fn(&mut Self) -> bool); 6] = [
+        let stages: [(bool, Stage<'a>); 6] = [
             (true, Self::single_regions),
             (self.params.one_vital, Self::one_vital),
             (self.params.merge, Self::merged_pairs),
@@ -307,12 +313,13 @@ impl<'a> Stages<'a> {
             return false;
         }
         let limit = match local.game.points.len() <= self.params.max_region {
-            true => self.params.limit,
+            true => self.params.limit.min(self.left).max(1),
             false => 1,
         };
         let proved = self
             .search
             .proves(&local.game, &self.params.rules, local.goal, limit);
+        self.left = self.left.saturating_sub(self.search.evaluations);
         if !proved {
             self.failed.insert(local.attempt.clone());
         }

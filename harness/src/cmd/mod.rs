@@ -11,6 +11,7 @@ mod profile;
 mod regress;
 mod report;
 mod run;
+mod safety;
 mod search_demo;
 mod solve;
 mod tune;
@@ -58,6 +59,8 @@ enum Command {
     Gtp(gtp::Args),
     /// Run GTP regression scripts on this program or on another engine
     Regress(regress::Args),
+    /// Show what each stage of the safety search proves, by limit
+    Safety(safety::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Solve closed regions: make, check and judge the table of life and death
@@ -87,6 +90,7 @@ impl Cli {
             Command::Bench(args) => bench::run(args),
             Command::Gtp(args) => gtp::run(args),
             Command::Regress(args) => regress::run(args),
+            Command::Safety(args) => safety::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::SearchDemo(args) => search_demo::run(args),

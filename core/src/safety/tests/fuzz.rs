@@ -1,12 +1,11 @@
 //! The leaves of the search, fuzzed: what the static rules accept thanks to pairs is
 //! proved again by a search whose only rule is Benson's.
 
-use super::BENSON;
+use super::{BENSON, accepts};
 use crate::safety::StaticParams;
-use crate::safety::bits::{Bits, Few};
 use crate::safety::ground::Knowledge;
 use crate::safety::local::Game;
-use crate::safety::prover::{Goal, Prover, Scene};
+use crate::safety::prover::Goal;
 use crate::safety::search::Search;
 use crate::safety::table::Numbers;
 use crate::{Colour, PointSet, Position, Size, Strings};
@@ -83,18 +82,6 @@ fn local_game(dice: &mut Dice, position: &Position) -> Option<(Game, Goal)> {
         .collect();
     let local = known.local(&regions, open, goal, |block| eyes[block])?;
     (local.game.points.len() <= LARGEST).then_some((local.game, goal))
-}
-
-fn accepts(game: &Game, goal: Goal, rules: &StaticParams) -> bool {
-    let scene = Scene {
-        all: game.all,
-        own: game.start.own,
-        enemy: game.start.enemy,
-        open: game.open,
-        safe: Few::NONE,
-        rim: &game.rim,
-    };
-    Prover::new().prove(&game.plot, &scene, rules, goal).is_ok()
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::{Colour, benson, testing};
 /// Small limits: random positions have many regions to search.
 const QUICK: SearchParams = SearchParams {
     limit: 30,
+    budget: 1_000,
     max_region: 16,
     max_merged: 12,
     one_vital: true,

@@ -1,0 +1,236 @@
+//! The safety provers on real games: figures, no false claim, and whole boards played out
+//! against the strategies behind the proofs.
+
+mod common;
+
+use common::{column, data, read, sahwal, shared, skipped};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sahwal::input::{Selection, load};
+use sahwal_core::safety::{Defence, SearchParams};
+use sahwal_core::{Board, Colour, Point, PointSet, Position, benson};
+
+const PROVERS: [&str; 2] = ["mueller-static", "mueller-search"];
+
+/// Points and strings proved by each prover; no claim may be false.
+fn figures(dataset: &str) -> [(u64, u64); 2] {
+    let out = tempfile::tempdir().unwrap();
+    let run = ["run", "--no-plots", "--dataset", dataset, "--classifier"];
+    let mut command = sahwal();
+    command.args(run).arg(PROVERS.join(",")).arg("--out");
+    command.arg(out.path()).assert().success();
+    let games = read(out.path().join("games.csv"));
+    let summary = read(out.path().join("summary.csv"));
+    PROVERS.map(|prover| {
+        let claims = column::<u64>(&games, prover, "false_claims");
+        assert!(
+            claims.iter().all(|&claims| claims == 0),
+            "{dataset} {prover}: {claims:?}"
+        );
+        let total = |name| column::<u64>(&summary, prover, name)[0];
+        (total("points_correct"), total("strings_correct"))
+    })
+}
+
+#[test]
+fn igs31_has_more_than_the_published_figures_and_no_false_claim() {
+    if shared("igs31").is_none() {
+        return skipped("igs31_has_more_than_the_published_figures", "igs31");
+    }
+    assert_eq!(figures("igs31"), [(3_231, 213), (6_031, 467)]);
+}
+
+#[test]
+fn selfplay_has_no_false_claim() {
+    assert_eq!(figures("selfplay")[0], (5_958, 550));
+}
+
+/// What was tried in playing out.
+#[derive(Debug, Default)]
+struct Tried {
+    games: u64,
+    moves: u64,
+    answers: u64,
+    lost_threads: u64,
+}
+
+/// The attacker's move: a random legal one near what is proved; in every second game the
+/// best of a few by stones captured and liberties taken.
+fn attack(
+    board: &mut Board,
+    colour: Colour,
+    area: PointSet,
+    greedy: bool,
+    dice: &mut ChaCha8Rng,
+) -> Option<Point> {
+    let size = board.size();
+    let legal = |area: PointSet| -> Vec<Point> {
+        let free = area - board.position().occupied();
+        let legal = |&point: &Point| board.check(colour, point).is_ok();
+        free.iter().filter(legal).collect()
+    };
+    let near = legal(area);
+    let moves = match near.is_empty() || dice.next_u32() % 10 == 0 {
+        true => legal(size.board()),
+        false => near,
+    };
+    if moves.is_empty() {
+        return None;
+    }
+    let mut pick = || moves[dice.next_u32() as usize % moves.len()];
+    if !greedy {
+        return Some(pick());
+    }
+    let mut value = |point: Point| {
+        let played = board.play(colour, point).ok()?;
+        let beside = point.neighbours(size);
+        let beside = beside.filter(|&other| board.position().at(other) == Some(colour.opponent()));
+        let taken: usize = beside
+            .map(|other| 8 - board.liberties(other).len().min(8))
+            .sum();
+        let value = 10 * played.captured().len() + board.liberties(point).len() + taken;
+        board.undo(played);
+        Some(value)
+    };
+    (0..12).map(|_| pick()).max_by_key(|&point| value(point))
+}
+
+/// Plays games against the defence of `colour`: no safe block is captured, no answer is
+/// illegal, nothing of the attacker's lives on what is proved.
+fn play_out(
+    position: &Position,
+    colour: Colour,
+    params: &SearchParams,
+    games: u64,
+    dice: &mut ChaCha8Rng,
+    tried: &mut Tried,
+) {
+    let (size, enemy) = (position.size(), colour.opponent());
+    let first = Defence::new(position, colour, params);
+    let safe = first.safety();
+    if safe.blocks.is_empty() {
+        return;
+    }
+    let area = safe.territory | safe.blocks.exterior(size);
+    'games: for game in 0..games {
+        let mut defence = first.clone();
+        let mut board = Board::of(position);
+        tried.games += 1;
+        for _ in 0..120 {
+            let Some(point) = attack(&mut board, enemy, area, game % 2 == 1, dice) else {
+                continue 'games;
+            };
+            let played = board
+                .play(enemy, point)
+                .expect("chosen among the legal moves");
+            tried.moves += 1;
+            assert!(
+                !played.captured().intersects(&safe.blocks),
+                "{colour:?} loses a safe block at {}:\n{position}\n{}",
+                point.gtp(size),
+                board.position()
+            );
+            match defence.answer(&board, point) {
+                Ok(None) => board.pass(),
+                Ok(Some(answer)) => {
+                    let answered = board.play(colour, answer);
+                    assert!(
+                        answered.is_ok(),
+                        "{answered:?} at {}:\n{position}",
+                        answer.gtp(size)
+                    );
+                    tried.answers += 1;
+                }
+                // No refutation, but nothing is shown either.
+                Err(_) => {
+                    tried.lost_threads += 1;
+                    continue 'games;
+                }
+            }
+            let living = benson(board.position(), enemy).points();
+            assert!(
+                !living.intersects(&safe.points()),
+                "the enemy of {colour:?} lives:\n{position}\n{}",
+                board.position()
+            );
+        }
+    }
+}
+
+/// `SAHWAL_PLAYOUTS=100` plays 100 games a position and colour on all positions of all sets
+/// that are here; without it, few games on some of selfplay's.
+#[test]
+fn what_is_proved_survives_attackers_on_whole_boards() {
+    let wanted = std::env::var("SAHWAL_PLAYOUTS").ok();
+    let wanted: Option<u64> = wanted.and_then(|text| text.parse().ok());
+    let names = match wanted {
+        Some(_) => vec!["all".to_owned()],
+        None => vec!["selfplay".to_owned()],
+    };
+    let sets = load(&Selection::resolve(&names).unwrap()).unwrap();
+    let params = SearchParams {
+        limit: 300,
+        budget: 20_000,
+        ..SearchParams::default()
+    };
+    let mut dice = ChaCha8Rng::seed_from_u64(1);
+    let mut tried = Tried::default();
+    for set in &sets {
+        let step = if wanted.is_some() { 1 } else { 9 };
+        for game in set.games.iter().step_by(step) {
+            for colour in Colour::BOTH {
+                let games = wanted.unwrap_or(4);
+                play_out(
+                    &game.position,
+                    colour,
+                    &params,
+                    games,
+                    &mut dice,
+                    &mut tried,
+                );
+            }
+        }
+    }
+    println!("{tried:?}");
+    assert!(
+        tried.games > 50 && tried.lost_threads * 100 <= tried.games,
+        "{tried:?}"
+    );
+}
+
+#[test]
+fn the_table_of_stages_is_written_and_drawn() {
+    let out = tempfile::tempdir().unwrap();
+    let small = data("small");
+    let run = ["safety", "--limits", "30,300", "--dataset"];
+    let mut command = sahwal();
+    command.args(run).arg(&small).arg("--out").arg(out.path());
+    // A game of the set cannot be read: the others count.
+    let output = command.assert().code(1);
+    let table = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(
+        table
+            .lines()
+            .filter(|line| !line.starts_with("files"))
+            .all(|line| line.chars().count() <= 80)
+    );
+    let csv = read(out.path().join("safety.csv"));
+    // Benson, the static rules, and five stages for each limit.
+    assert_eq!(csv.lines().count(), 1 + 2 + 2 * 5);
+    let proved: Vec<u64> = csv
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').nth(5).unwrap().parse().unwrap())
+        .collect();
+    assert!(proved[0] <= proved[1] && proved[2..7].is_sorted(), "{csv}");
+    assert!(read(out.path().join("safety.md")).contains("open connections"));
+    for (limits, message) in [("0", "expected 1 or more"), ("x", "invalid")] {
+        let mut command = sahwal();
+        let failed = command
+            .args(["safety", "--limits", limits])
+            .assert()
+            .code(2);
+        let error = String::from_utf8_lossy(&failed.get_output().stderr).into_owned();
+        assert!(error.contains(message), "{error}");
+    }
+}
