@@ -36,6 +36,7 @@ mod progress;
 pub mod replay;
 pub mod report;
 pub mod run;
+pub mod safety;
 pub mod score;
 pub mod sgf;
 pub mod stats;

@@ -33,6 +33,6 @@ mod policy;
 mod sample;
 mod tree;
 
-pub use params::PlayoutParams;
+pub use params::{PlayoutParams, RangeError};
 pub use sample::Sample;
 pub(crate) use tree::survival_by_reading;

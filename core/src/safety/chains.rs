@@ -23,6 +23,13 @@ pub(super) struct Chain<S> {
     pub(super) sure: u32,
 }
 
+/// Two points next to a stone of the enemy's: should it be captured, they are a pair.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reserve<S> {
+    pub(super) stone: S,
+    pub(super) points: S,
+}
+
 /// Two empty points of which the defender is sure to get one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair<S> {

@@ -3,6 +3,7 @@
 use super::Safety;
 use super::bits::{Ground, WholeBoard};
 use super::local::{Around, Game};
+use super::prover::Goal;
 use crate::{PointSet, Size};
 
 /// The blocks and regions of one colour, what is safe of them and what is taken by a
@@ -16,6 +17,29 @@ pub(super) struct Knowledge {
     pub(super) regions: Vec<Region>,
     pub(super) territory: PointSet,
 }
+
+/// A local game and what a proof of its goal gives.
+#[derive(Clone, Debug)]
+pub(super) struct Local {
+    pub(super) game: Game,
+    pub(super) goal: Goal,
+    /// Its points.
+    pub(super) taken: PointSet,
+    pub(super) proved: Safety,
+    pub(super) attempt: Attempt,
+}
+
+/// What tells a local game from others on the same board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Attempt {
+    taken: PointSet,
+    /// The unsafe blocks around and their eyes elsewhere.
+    rim: Vec<(usize, u32)>,
+    blocks_only: bool,
+}
+
+/// An eye elsewhere that stands for any; the numbered ones are below.
+const SOME_EYE: u32 = 1 << 31;
 
 /// A block of the colour.
 #[derive(Clone, Debug)]
@@ -122,33 +146,64 @@ impl Knowledge {
             .collect()
     }
 
-    /// The local game of some regions: blocks inside of one are stones of the game, the
-    /// others are around it, each with the eyes elsewhere that `eyes` gives it.
-    pub(super) fn game(&self, regions: &[usize], eyes: impl Fn(usize) -> u32) -> Option<Game> {
-        let (rim, inside) = self.around(regions);
+    /// The local game of some regions, with `open` points elsewhere: blocks inside of one
+    /// are stones of the game, the others are around it, each with the eyes elsewhere
+    /// that `eyes` gives it. `None` if it has none around or is too large.
+    pub(super) fn local(
+        &self,
+        regions: &[usize],
+        open: PointSet,
+        goal: Goal,
+        eyes: impl Fn(usize) -> u32,
+    ) -> Option<Local> {
+        let (rim, _) = self.around(regions);
         if rim.is_empty() {
             return None;
         }
-        let points = regions.iter().map(|&region| self.regions[region].points);
-        let inside = inside.iter().map(|&block| self.blocks[block].stones);
-        let area = points
-            .chain(inside)
-            .fold(PointSet::EMPTY, |all, part| all | part);
-        let around: Vec<Around> = rim
+        let area = self.area(regions);
+        let taken = area | open;
+        let around = rim.iter().map(|&number| Around {
+            stones: self.blocks[number].stones,
+            eyes: eyes(number),
+            immortal: self.blocks[number].safe,
+        });
+        let around: Vec<Around> = around.collect();
+        let stones = [self.own & taken, self.enemy & taken];
+        let game = Game::new(self.size, stones, taken, open, &around)?;
+        let loose = rim.iter().filter(|&&number| !self.blocks[number].safe);
+        let blocks = around
             .iter()
-            .map(|&number| Around {
-                stones: self.blocks[number].stones,
-                eyes: eyes(number),
-                immortal: self.blocks[number].safe,
-            })
-            .collect();
-        Game::new(
-            self.size,
-            [self.own & area, self.enemy & area],
-            area,
-            PointSet::EMPTY,
-            &around,
-        )
+            .fold(PointSet::EMPTY, |all, block| all | block.stones);
+        let territory = match goal {
+            Goal::Everything => area,
+            Goal::Rim | Goal::Most => PointSet::EMPTY,
+        };
+        Some(Local {
+            attempt: Attempt {
+                taken,
+                rim: loose.map(|&number| (number, eyes(number))).collect(),
+                blocks_only: goal == Goal::Rim,
+            },
+            game,
+            goal,
+            taken,
+            proved: Safety { blocks, territory },
+        })
+    }
+
+    /// The local game of a region whose unsafe blocks have one eye elsewhere. It is the
+    /// same eye for all, so that two of them that join do not have two.
+    pub(super) fn eye(&self, region: usize) -> Option<Local> {
+        self.local(&[region], PointSet::EMPTY, Goal::Everything, |_| SOME_EYE)
+    }
+
+    /// The liberties in `others` of unsafe blocks around `regions`.
+    pub(super) fn liberties_elsewhere(&self, regions: &[usize], others: &[usize]) -> PointSet {
+        let within = others.iter().map(|&region| self.regions[region].points);
+        let within = within.fold(PointSet::EMPTY, |all, part| all | part) - self.enemy;
+        let loose = self.unsafe_around(regions).into_iter();
+        let liberties = loose.map(|block| self.blocks[block].stones.neighbours_in(within));
+        liberties.fold(PointSet::EMPTY, |all, liberties| all | liberties)
     }
 
     /// The points of regions and of the blocks inside.

@@ -2,6 +2,7 @@
 
 mod bits;
 mod chains;
+mod defence;
 mod ground;
 mod image;
 mod local;
@@ -11,14 +12,17 @@ mod search;
 mod stages;
 mod surrounded;
 mod table;
+#[cfg(test)]
+mod tests;
 mod vital;
 
-pub use params::{SearchParams, StaticParams};
+pub use defence::{Defence, LostThread};
+pub use params::{SearchParams, SearchParamsError, StaticParams};
 
 use crate::{Colour, PointSet, Position, Size, Strings, Unconditional, benson, benson_of};
 use bits::WholeBoard;
 use ground::Knowledge;
-use prover::{Goal, Prover, Scene};
+use prover::{Goal, Pairs, Prover, Scene};
 use stages::Stages;
 
 /// What is proved safe for one colour when it answers every move.
@@ -54,7 +58,7 @@ impl From<Unconditional> for Safety {
 /// Benson's algorithm alone.
 pub fn safe_statically(position: &Position, colour: Colour, rules: &StaticParams) -> Safety {
     of_reachable(position, colour, |size, own, enemy| {
-        statically(size, own, enemy, rules).0
+        statically(size, own, enemy, rules).safety
     })
 }
 
@@ -62,22 +66,25 @@ pub fn safe_statically(position: &Position, colour: Colour, rules: &StaticParams
 /// [`safe_statically`] with the same rules.
 pub fn safe_by_search(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
     of_reachable(position, colour, |size, own, enemy| {
-        let (safety, used) = statically(size, own, enemy, &params.rules);
+        let proved = statically(size, own, enemy, &params.rules);
         let mut known = Knowledge::new(size, own, enemy);
-        known.learn(safety, used);
+        known.learn(proved.safety, proved.used);
         let mut stages = Stages::new(known, params);
         stages.run();
         stages.known.safety()
     })
 }
 
-/// What the static rules prove, and the points their proofs need.
-fn statically(
-    size: Size,
-    own: PointSet,
-    enemy: PointSet,
-    rules: &StaticParams,
-) -> (Safety, PointSet) {
+/// What the static rules prove of a whole board.
+struct Statically {
+    safety: Safety,
+    /// The points that the proof needs.
+    used: PointSet,
+    /// The pairs that it answers in.
+    pairs: Pairs<PointSet>,
+}
+
+fn statically(size: Size, own: PointSet, enemy: PointSet, rules: &StaticParams) -> Statically {
     let unconditional = Position::from_stones(size, own, enemy)
         .map(|position| benson(&position, Colour::Black))
         .unwrap_or_default();
@@ -89,13 +96,17 @@ fn statically(
         safe: unconditional.blocks,
         rim: &[],
     };
-    let proof = Prover::new().prove(&WholeBoard(size), &scene, rules, Goal::Most);
+    let mut prover = Prover::new();
+    let proof = prover.prove(&WholeBoard(size), &scene, rules, Goal::Most);
     let proof = proof.expect("as much as can be is never out of reach");
-    let safety = Safety {
-        blocks: proof.stones,
-        territory: proof.territory | unconditional.regions,
-    };
-    (safety, proof.pairs | proof.eyes)
+    Statically {
+        safety: Safety {
+            blocks: proof.stones,
+            territory: proof.territory | unconditional.regions,
+        },
+        used: proof.pairs | proof.eyes,
+        pairs: prover.strategy(),
+    }
 }
 
 /// What `prove` says, given size, own stones and the opponent's, or Benson's algorithm

@@ -45,6 +45,8 @@ impl Default for StaticParams {
 pub struct SearchParams {
     /// Static evaluations a search may take.
     pub limit: u64,
+    /// Static evaluations all searches of one colour on one board may take together.
+    pub budget: u64,
     /// Points of the largest region that is searched, at most 64. Larger ones are
     /// evaluated statically.
     pub max_region: usize,
@@ -65,14 +67,50 @@ pub struct SearchParams {
 impl Default for SearchParams {
     fn default() -> SearchParams {
         SearchParams {
-            limit: 3_000,
-            max_region: 36,
-            max_merged: 28,
+            limit: 10_000,
+            budget: 200_000,
+            max_region: 28,
+            max_merged: 24,
             one_vital: true,
             merge: true,
             blocks_only: true,
             open_connections: true,
             rules: StaticParams::default(),
         }
+    }
+}
+
+/// Search parameters that do not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SearchParamsError {
+    /// No evaluations.
+    #[error("limit: expected 1 or more, found 0")]
+    Limit,
+    /// A local game that no machine word holds.
+    #[error("{name}: expected 0 to 64, found {found}")]
+    Points {
+        /// The name of the parameter.
+        name: &'static str,
+        /// Its value.
+        found: usize,
+    },
+}
+
+impl SearchParams {
+    /// # Errors
+    /// A parameter is outside its range.
+    pub fn check(&self) -> Result<(), SearchParamsError> {
+        if self.limit == 0 {
+            return Err(SearchParamsError::Limit);
+        }
+        for (name, found) in [
+            ("max-region", self.max_region),
+            ("max-merged", self.max_merged),
+        ] {
+            if found > 64 {
+                return Err(SearchParamsError::Points { name, found });
+            }
+        }
+        Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! The static prover: chains, sure liberties and surrounded areas, to a fixed point.
 
 use super::bits::{Bits, Ground};
-use super::chains::{Chain, Pair};
+use super::chains::{Chain, Pair, Reserve};
 use super::params::StaticParams;
 
 /// What a proof is about: the enemy is to move.
@@ -58,6 +58,34 @@ pub(super) struct Proof<S> {
     pub(super) missing: u32,
 }
 
+/// The strategy behind a static proof.
+#[derive(Clone, Debug)]
+pub(super) struct Pairs<S> {
+    pairs: Vec<S>,
+    reserves: Vec<Reserve<S>>,
+}
+
+impl<S: Bits> Pairs<S> {
+    /// The answer to the enemy's move at `played`, given the empty points after it; none
+    /// is a pass.
+    pub(super) fn answer(&self, played: S, empty: S) -> S {
+        let other = |points: &S| (points.meets(played)).then(|| (*points - played) & empty);
+        let open = |other: &S| !other.is_none();
+        let pair = self.pairs.iter().filter_map(other).find(open);
+        // A reserve is a pair once its stone is captured.
+        let captured = self
+            .reserves
+            .iter()
+            .filter(|reserve| empty.meets(reserve.stone));
+        pair.or_else(|| {
+            captured
+                .filter_map(|reserve| other(&reserve.points))
+                .find(open)
+        })
+        .unwrap_or(S::NONE)
+    }
+}
+
 /// How much is to be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
@@ -75,6 +103,8 @@ pub(super) struct Prover<S> {
     pub(super) chains: Vec<Chain<S>>,
     /// Pairs that join chains, then those that attach points and part regions.
     pub(super) pairs: Vec<Pair<S>>,
+    /// Pairs for points that are the enemy's as long as they are not captured.
+    pub(super) reserves: Vec<Reserve<S>>,
     /// The components of what is not a standing chain.
     pub(super) regions: Vec<S>,
     /// For each region the chains that have an eye in it.
@@ -92,6 +122,7 @@ impl<S: Bits> Prover<S> {
         Prover {
             chains: Vec::new(),
             pairs: Vec::new(),
+            reserves: Vec::new(),
             regions: Vec::new(),
             eyes: Vec::new(),
             crossed: S::NONE,
@@ -147,6 +178,14 @@ impl<S: Bits> Prover<S> {
             }
             self.pairs.truncate(connections);
             self.eliminate();
+        }
+    }
+
+    /// The strategy of the proof that was found last.
+    pub(super) fn strategy(&self) -> Pairs<S> {
+        Pairs {
+            pairs: self.pairs.iter().map(|pair| pair.points).collect(),
+            reserves: self.reserves.clone(),
         }
     }
 

@@ -4,15 +4,26 @@
 use super::bits::{Bits, Few, Ground};
 use super::local::{Attack, Game, Stones};
 use super::params::StaticParams;
-use super::prover::{Goal, Proof, Prover, Scene};
+use super::prover::{Goal, Pairs, Proof, Prover, Scene};
 use super::table::{INFINITE, Key, Numbers, Table};
 
 /// Positions looked at for each static evaluation, at the most.
-const VISITS: u64 = 16;
+const VISITS: u64 = 40;
 /// The deepest line, in moves of the enemy.
 const DEEPEST: usize = 80;
 /// Most moves of a position: all points, and a pass.
 const MOVES: usize = 65;
+
+/// The numbers of a position that was never looked at.
+const UNSEEN: Numbers = Numbers {
+    proof: 1,
+    disproof: 1,
+};
+
+/// A threshold that is not passed at once again.
+fn just_above(number: u32) -> u32 {
+    number + number / 4 + 1
+}
 
 /// A search, with the memory it works in.
 #[derive(Clone, Debug)]
@@ -23,10 +34,9 @@ pub(super) struct Search {
     line: Vec<Stones>,
     /// How often each point was an answer that worked.
     history: [u32; 64],
-    evaluations: u64,
+    /// Static evaluations of the search that ran last.
+    pub(super) evaluations: u64,
     visits: u64,
-    /// Over all searches.
-    pub(super) total: u64,
 }
 
 /// A search under way.
@@ -65,7 +75,6 @@ impl Search {
             history: [0; 64],
             evaluations: 0,
             visits: 0,
-            total: 0,
         }
     }
 
@@ -78,29 +87,88 @@ impl Search {
         goal: Goal,
         limit: u64,
     ) -> bool {
+        self.numbers(game, rules, goal, limit) == Numbers::PROVED
+    }
+
+    /// Proof and disproof number after as many evaluations.
+    pub(super) fn numbers(
+        &mut self,
+        game: &Game,
+        rules: &StaticParams,
+        goal: Goal,
+        limit: u64,
+    ) -> Numbers {
         if !game.breathes(game.start) {
-            return false;
+            return Numbers::DISPROVED;
         }
+        let mut run = self.start(game, rules, goal, limit);
+        match run.evaluate(game.start) {
+            Ok(_) => Numbers::PROVED,
+            Err(_) if limit <= 1 => UNSEEN,
+            Err(_) => {
+                run.search.table.start();
+                run.enemy_to_move(game.start, INFINITE, INFINITE)
+            }
+        }
+    }
+
+    /// The strategy of a static proof of `goal`.
+    pub(super) fn static_strategy(
+        &mut self,
+        game: &Game,
+        rules: &StaticParams,
+        goal: Goal,
+        stones: Stones,
+    ) -> Option<Pairs<Few>> {
+        self.start(game, rules, goal, 1).evaluate(stones).ok()?;
+        Some(self.prover.strategy())
+    }
+
+    /// An answer that keeps `goal`, and the stones after it; no point is a pass.
+    pub(super) fn answer(
+        &mut self,
+        game: &Game,
+        rules: &StaticParams,
+        goal: Goal,
+        limit: u64,
+        stones: Stones,
+        ko: Few,
+    ) -> Option<(Few, Stones)> {
+        let node = Child {
+            stones,
+            ko,
+            ..NO_CHILD
+        };
+        self.table.start();
+        let mut run = self.start(game, rules, goal, limit);
+        run.defender_to_move(&node, INFINITE, INFINITE);
+        let mut children = [NO_CHILD; MOVES];
+        let count = run.answers(&node, &mut children);
+        let proved = |child: &&Child| {
+            let numbers = self.table.get(Key::enemy(child.stones));
+            numbers == Some(Numbers::PROVED)
+        };
+        let child = children[..count].iter().find(proved)?;
+        Some((child.point, child.stones))
+    }
+
+    fn start<'a>(
+        &'a mut self,
+        game: &'a Game,
+        rules: &'a StaticParams,
+        goal: Goal,
+        limit: u64,
+    ) -> Run<'a> {
         self.line.clear();
         self.evaluations = 0;
         self.visits = 0;
-        let mut run = Run {
+        self.history = [0; 64];
+        Run {
             search: self,
             game,
             rules,
             goal,
             limit,
-        };
-        match run.evaluate(game.start) {
-            Ok(_) => true,
-            Err(_) if limit <= 1 => false,
-            Err(_) => {
-                run.search.table.start();
-                run.search.history = [0; 64];
-                let numbers = run.enemy_to_move(game.start, INFINITE, INFINITE);
-                run.search.total += run.search.evaluations;
-                numbers.proof == 0
-            }
         }
     }
 }
@@ -130,29 +198,25 @@ impl Run<'_> {
         let key = Key::enemy(stones);
         self.search.visits += 1;
         let before = self.search.visits;
-        let known = self.search.table.get(key);
-        let missing = match known {
-            Some(numbers) if numbers.decided() => return numbers,
-            Some(numbers) => numbers.proof,
-            None => match self.evaluate(stones) {
-                Ok(_) => {
-                    self.search.table.set(key, Numbers::PROVED, 1);
-                    return Numbers::PROVED;
-                }
-                Err(missing) => missing,
-            },
-        };
-        if known.is_none() {
-            let first = Numbers {
-                proof: missing.max(1),
-                disproof: 1,
-            };
-            self.search.table.set(key, first, 1);
-            if first.proof >= proof {
-                return first;
+        let (numbers, expanded) = match self.search.table.look_up(key) {
+            Some(known) => known,
+            None => {
+                let numbers = match self.evaluate(stones) {
+                    Ok(_) => Numbers::PROVED,
+                    Err(missing) => Numbers {
+                        proof: missing.max(1),
+                        disproof: 1,
+                    },
+                };
+                self.search.table.set(key, numbers, 0);
+                (numbers, false)
             }
+        };
+        if numbers.decided() || !expanded && numbers.proof >= proof {
+            return numbers;
         }
         if self.search.line.len() >= DEEPEST {
+            self.search.table.set(key, Numbers::DISPROVED, 1);
             return Numbers::DISPROVED;
         }
 
@@ -181,25 +245,23 @@ impl Run<'_> {
             }
         }
         let children = &mut children[..count];
-        if known.is_none() {
+        if !expanded {
             self.drop_refuted(stones, children);
         }
         self.search.line.push(stones);
-        let unseen = Numbers {
-            proof: missing.clamp(1, 64),
-            disproof: 1,
-        };
         let result = loop {
             let mut sum = Numbers {
                 proof: 0,
                 disproof: INFINITE,
             };
             let (mut best, mut second) = (0, INFINITE);
+            let mut open = 0u32;
             for (number, child) in children.iter_mut().enumerate() {
                 let key = Key::defender(child.stones, child.ko);
-                child.numbers = self.search.table.get(key).unwrap_or(unseen);
+                child.numbers = self.search.table.get(key).unwrap_or(UNSEEN);
                 let Numbers { proof, disproof } = child.numbers;
-                sum.proof = (sum.proof + proof).min(INFINITE);
+                sum.proof = sum.proof.max(proof);
+                open += u32::from(proof > 0);
                 if disproof < sum.disproof {
                     second = sum.disproof;
                     sum.disproof = disproof;
@@ -214,16 +276,13 @@ impl Run<'_> {
             if sum.proof == 0 {
                 break Numbers::PROVED;
             }
+            // The sum would count what several children share again and again.
+            sum.proof = (sum.proof + open - 1).min(INFINITE);
             if sum.proof >= proof || sum.disproof >= disproof || self.spent() {
                 break sum;
             }
             let child = children[best];
-            let numbers = self.defender_to_move(
-                &child,
-                proof - (sum.proof - child.numbers.proof).min(proof - 1),
-                disproof.min(second.saturating_add(1)),
-            );
-            let _ = numbers;
+            self.defender_to_move(&child, proof - (open - 1), disproof.min(just_above(second)));
         };
         self.search.line.pop();
         let work = (self.search.visits - before).min(u64::from(u32::MAX)) as u32;
@@ -302,37 +361,8 @@ impl Run<'_> {
         self.search.visits += 1;
         let before = self.search.visits;
         let mut children = [NO_CHILD; MOVES];
-        let mut count = 0;
-        let mut add = |stones: Stones, point: Few| {
-            if self.game.breathes(stones) && !self.search.line.contains(&stones) {
-                children[count] = Child {
-                    stones,
-                    point,
-                    ..NO_CHILD
-                };
-                count += 1;
-            }
-        };
-        add(node.stones, Few::NONE);
-        let near = self.game.plot.around(node.point)
-            | self.game.plot.around(self.game.plot.around(node.point));
-        for point in (self.game.empty(node.stones) - node.ko).each() {
-            if let Some(stones) = self.game.defend(node.stones, point) {
-                add(stones, point);
-            }
-        }
+        let count = self.answers(node, &mut children);
         let children = &mut children[..count];
-        let history = &self.search.history;
-        children.sort_by_key(|child| {
-            let played = !child.point.is_none();
-            let bonus = u64::from(child.point.meets(near)) * 2;
-            let tried = if played {
-                u64::from(history[child.point.number()])
-            } else {
-                1
-            };
-            std::cmp::Reverse(tried + bonus)
-        });
         let result = loop {
             let mut sum = Numbers {
                 proof: INFINITE,
@@ -374,12 +404,46 @@ impl Run<'_> {
             let child = children[best];
             self.enemy_to_move(
                 child.stones,
-                proof.min(second.saturating_add(1)),
+                proof.min(just_above(second)),
                 disproof - (sum.disproof - child.numbers.disproof).min(disproof - 1),
             );
         };
         let work = (self.search.visits - before).min(u64::from(u32::MAX)) as u32;
         self.search.table.set(key, result, work + 1);
         result
+    }
+
+    /// The answers after which the enemy captures nothing at once and nothing is repeated,
+    /// what worked before first, then what is near; gives their number.
+    fn answers(&self, node: &Child, children: &mut [Child; MOVES]) -> usize {
+        let mut count = 0;
+        let mut add = |stones: Stones, point: Few| {
+            if self.game.breathes(stones) && !self.search.line.contains(&stones) {
+                children[count] = Child {
+                    stones,
+                    point,
+                    ..NO_CHILD
+                };
+                count += 1;
+            }
+        };
+        add(node.stones, Few::NONE);
+        for point in (self.game.empty(node.stones) - node.ko).each() {
+            if let Some(stones) = self.game.defend(node.stones, point) {
+                add(stones, point);
+            }
+        }
+        let beside = self.game.plot.around(node.point);
+        let near = beside | self.game.plot.around(beside);
+        let history = &self.search.history;
+        children[..count].sort_by_key(|child| {
+            // A pass counts like a point that worked once.
+            let worked = match child.point.is_none() {
+                true => 1,
+                false => history[child.point.number()],
+            };
+            std::cmp::Reverse(worked + 2 * u32::from(child.point.meets(near)))
+        });
+        count
     }
 }

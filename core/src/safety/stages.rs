@@ -2,34 +2,27 @@
 
 use std::collections::HashSet;
 
-use super::Safety;
-use super::ground::Knowledge;
+use super::ground::{Attempt, Knowledge, Local};
 use super::params::SearchParams;
 use super::prover::Goal;
 use super::search::Search;
-use crate::PointSet;
 
-/// An eye outside that stands for any.
-const SOME_EYE: u32 = 1 << 31;
+/// Most eyes elsewhere that a local game counts on.
+const MOST_EYES: usize = 31;
 
 /// The search of one colour's regions on one board.
 pub(super) struct Stages<'a> {
     pub(super) known: Knowledge,
     params: &'a SearchParams,
     search: Search,
+    /// Static evaluations that may still be made.
+    left: u64,
     /// Searches that failed: what was searched, for what, and what was known.
     failed: HashSet<Attempt>,
     /// For each region whether it gives each of its unsafe blocks a sure liberty.
     vital: Vec<bool>,
-}
-
-/// A search and all that its outcome depends on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Attempt {
-    regions: Vec<usize>,
-    /// The unsafe blocks around and their eyes elsewhere.
-    rim: Vec<(usize, u32)>,
-    blocks_only: bool,
+    /// What was proved, in order: the defender's strategy.
+    pub(super) plans: Vec<Local>,
 }
 
 impl<'a> Stages<'a> {
@@ -39,19 +32,22 @@ impl<'a> Stages<'a> {
             known,
             params,
             search: Search::new(),
+            left: params.budget,
             failed: HashSet::new(),
             vital: vec![false; regions],
+            plans: Vec::new(),
         }
     }
 
     /// All stages, again and again until nothing new is proved.
     pub(super) fn run(&mut self) {
-        let stages: [(bool, fn(&mut Self) -> bool); 5] = [
+        let stages: [(bool, fn(&mut Self) -> bool); 6] = [
             (true, Self::single_regions),
             (self.params.one_vital, Self::one_vital),
             (self.params.merge, Self::merged_pairs),
             (self.params.merge, Self::grown_sets),
             (self.params.blocks_only, Self::blocks_only),
+            (self.params.open_connections, Self::open_connections),
         ];
         loop {
             let mut progress = false;
@@ -97,8 +93,8 @@ impl<'a> Stages<'a> {
     fn one_vital(&mut self) -> bool {
         for region in self.open_regions() {
             if !self.vital[region] {
-                let eyes = |_| SOME_EYE;
-                self.vital[region] = self.proves(&[region], Goal::Everything, eyes);
+                let eye = self.known.eye(region);
+                self.vital[region] = eye.is_some_and(|eye| self.proves(&eye));
             }
         }
         self.eliminate() | self.single_regions()
@@ -135,11 +131,11 @@ impl<'a> Stages<'a> {
         let regions: Vec<usize> = (0..known.regions.len())
             .filter(|&region| vital[region])
             .collect();
-        let mut progress = false;
-        for region in regions {
-            self.claim(&[region], Goal::Everything);
-            progress = true;
-        }
+        // All at once, for each relies on the others.
+        let eyes = regions.iter().map(|&region| self.known.eye(region));
+        let eyes: Vec<Local> = eyes.collect::<Option<_>>().unwrap_or_default();
+        let progress = !eyes.is_empty();
+        eyes.into_iter().for_each(|eye| self.claim(eye));
         progress
     }
 
@@ -221,96 +217,115 @@ impl<'a> Stages<'a> {
         false
     }
 
+    /// Searches regions with the liberties that their unsafe blocks have in one other open
+    /// region, then in all of them.
+    fn open_connections(&mut self) -> bool {
+        let open = self.open_regions();
+        for goal in [Goal::Everything, Goal::Rim] {
+            for &region in &open {
+                let blocks = self.known.unsafe_around(&[region]);
+                let touches = |other: usize| {
+                    let touching = &self.known.regions[other].blocks;
+                    touching.iter().any(|block| blocks.contains(block))
+                };
+                let others = open.iter().copied();
+                let others: Vec<usize> = others
+                    .filter(|&other| other != region && touches(other))
+                    .collect();
+                let singly = others.iter().map(std::slice::from_ref);
+                let all = (others.len() > 1).then_some(&others[..]);
+                for others in singly.chain(all) {
+                    if self.attempt_with(&[region], others, goal) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
     /// The eyes that unsafe blocks around `regions` have elsewhere: open regions that are
     /// 1-vital and all of whose unsafe blocks are around these, too.
     fn outside_eyes(&self, regions: &[usize]) -> Vec<usize> {
         let around = self.known.unsafe_around(regions);
-        let mut eyes = Vec::new();
-        for &block in &around {
-            for &region in &self.known.blocks[block].regions {
-                let serves = self.vital[region]
-                    && !self.known.regions[region].closed
-                    && !regions.contains(&region)
-                    && self
-                        .known
-                        .unsafe_around(&[region])
-                        .iter()
-                        .all(|block| around.contains(block));
-                if serves && !eyes.contains(&region) {
-                    eyes.push(region);
-                }
-            }
-        }
-        eyes.truncate(31);
+        let serves = |&region: &usize| {
+            let blocks = self.known.unsafe_around(&[region]);
+            self.vital[region]
+                && !self.known.regions[region].closed
+                && !regions.contains(&region)
+                && blocks.iter().all(|block| around.contains(block))
+        };
+        let touching = around
+            .iter()
+            .flat_map(|&block| &self.known.blocks[block].regions);
+        let mut eyes: Vec<usize> = touching.copied().filter(serves).collect();
+        eyes.sort_unstable();
+        eyes.dedup();
+        eyes.truncate(MOST_EYES);
         eyes
     }
 
     /// Tries to prove `goal` for open regions; if it is proved, takes it over.
     fn attempt(&mut self, regions: &[usize], goal: Goal) -> bool {
-        if regions
-            .iter()
-            .any(|&region| self.known.regions[region].closed)
+        self.attempt_with(regions, &[], goal)
+    }
+
+    /// The same, with the liberties that unsafe blocks have in `others`, if there are any.
+    fn attempt_with(&mut self, regions: &[usize], others: &[usize], goal: Goal) -> bool {
+        let closed = |&region: &usize| self.known.regions[region].closed;
+        if regions.iter().any(closed)
+            || goal == Goal::Rim && self.known.unsafe_around(regions).is_empty()
         {
             return false;
         }
-        if goal == Goal::Rim && self.known.unsafe_around(regions).is_empty() {
+        let eyes = self.outside_eyes(regions);
+        let others = others.iter().copied().filter(|other| !eyes.contains(other));
+        let others: Vec<usize> = others.collect();
+        let open = self.known.liberties_elsewhere(regions, &others);
+        if open.is_empty() && !others.is_empty() {
             return false;
         }
-        let outside = self.outside_eyes(regions);
-        let eyes: Vec<u32> = (0..self.known.blocks.len())
-            .map(|block| {
-                let eyes = outside.iter().enumerate();
-                let own = eyes.filter(|eye| self.known.regions[*eye.1].blocks.contains(&block));
-                own.fold(0, |all, (number, _)| all | 1 << number)
-            })
-            .collect();
-        if !self.proves(regions, goal, |block| eyes[block]) {
+        let eyes_of = |block: usize| {
+            let eyes = eyes.iter().enumerate();
+            let own = eyes.filter(|eye| self.known.regions[*eye.1].blocks.contains(&block));
+            own.fold(0, |all, (number, _)| all | 1 << number)
+        };
+        let Some(local) = self.known.local(regions, open, goal, eyes_of) else {
+            return false;
+        };
+        if !self.proves(&local) {
             return false;
         }
         // The eyes are the defender's, too, now that their blocks are safe.
-        self.claim(regions, goal);
-        for eye in outside {
-            self.claim(&[eye], Goal::Everything);
-        }
+        let eyes = eyes.into_iter().map(|eye| self.known.eye(eye));
+        let eyes: Vec<Local> = eyes.collect::<Option<_>>().unwrap_or_default();
+        self.claim(local);
+        eyes.into_iter().for_each(|eye| self.claim(eye));
         true
     }
 
     /// Searches, unless the same search failed before.
-    fn proves(&mut self, regions: &[usize], goal: Goal, eyes: impl Fn(usize) -> u32) -> bool {
-        let rim = self.known.unsafe_around(regions).into_iter();
-        let attempt = Attempt {
-            regions: regions.to_vec(),
-            rim: rim.map(|block| (block, eyes(block))).collect(),
-            blocks_only: goal == Goal::Rim,
-        };
-        if self.failed.contains(&attempt) {
+    fn proves(&mut self, local: &Local) -> bool {
+        if self.failed.contains(&local.attempt) {
             return false;
         }
-        let Some(game) = self.known.game(regions, eyes) else {
-            return false;
-        };
-        let limit = match self.known.area(regions).len() <= self.params.max_region {
-            true => self.params.limit,
+        let limit = match local.game.points.len() <= self.params.max_region {
+            true => self.params.limit.min(self.left).max(1),
             false => 1,
         };
-        let proved = self.search.proves(&game, &self.params.rules, goal, limit);
+        let proved = self
+            .search
+            .proves(&local.game, &self.params.rules, local.goal, limit);
+        self.left = self.left.saturating_sub(self.search.evaluations);
         if !proved {
-            self.failed.insert(attempt);
+            self.failed.insert(local.attempt.clone());
         }
         proved
     }
 
-    /// Takes over that the blocks around `regions` are safe and, with
-    /// [`Goal::Everything`], that the points are the defender's.
-    fn claim(&mut self, regions: &[usize], goal: Goal) {
-        let area = self.known.area(regions);
-        let (rim, _) = self.known.around(regions);
-        let blocks = rim.iter().map(|&block| self.known.blocks[block].stones);
-        let blocks = blocks.fold(PointSet::EMPTY, |all, block| all | block);
-        let territory = match goal {
-            Goal::Everything => area,
-            Goal::Rim | Goal::Most => PointSet::EMPTY,
-        };
-        self.known.learn(Safety { blocks, territory }, area);
+    /// Takes over what a local game was proved to give.
+    fn claim(&mut self, local: Local) {
+        self.known.learn(local.proved, local.taken);
+        self.plans.push(local);
     }
 }

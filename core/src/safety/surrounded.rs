@@ -3,7 +3,6 @@
 use super::bits::{Bits, Ground};
 use super::params::StaticParams;
 use super::prover::{Prover, Scene};
-use super::vital::capturable_are_attached;
 
 impl<S: Bits> Prover<S> {
     /// The points of the regions in which the enemy can have one eye at the most.
@@ -28,18 +27,19 @@ impl<S: Bits> Prover<S> {
             }
             let mut joined = (near | self.attached) & region;
             let interior = region - scene.enemy - joined;
-            let pairs = self.pairs.len();
+            let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
             if rules.interior_pairs && !interior.is_none() {
                 let free = region - scene.enemy - scene.own - self.used();
                 // The pairs belong to no chain: nothing is dropped any more.
                 joined = self.attach(ground, interior & scene.empty(), joined, free, usize::MAX);
             }
             let taken = (region & scene.enemy) - joined;
-            let left = (interior - joined) | capturable_are_attached(ground, taken, joined, region);
+            let left = (interior - joined) | self.attach_capturable(ground, taken, joined, region);
             if one_eye(ground, left) {
                 territory |= region;
             } else {
                 self.pairs.truncate(pairs);
+                self.reserves.truncate(reserves);
             }
         }
         territory

@@ -11,7 +11,7 @@ pub(super) struct Numbers {
 }
 
 /// No number is larger; as a proof number: disproved.
-pub(super) const INFINITE: u32 = 1 << 28;
+pub(super) const INFINITE: u32 = 1 << 24;
 
 impl Numbers {
     pub(super) const PROVED: Numbers = Numbers {
@@ -97,13 +97,18 @@ impl Table {
     }
 
     pub(super) fn get(&self, key: Key) -> Option<Numbers> {
+        self.look_up(key).map(|known| known.0)
+    }
+
+    /// The numbers of a position, and whether any work was done below it.
+    pub(super) fn look_up(&self, key: Key) -> Option<(Numbers, bool)> {
         let place = key.hash() % (SIZE / PLACES) * PLACES;
         let tag = self.tag(key);
         let places = &self.entries[place..place + PLACES];
         let found = places
             .iter()
             .find(|entry| entry.tag == tag && entry.stones == key.stones);
-        found.map(|entry| entry.numbers)
+        found.map(|entry| (entry.numbers, entry.work > 0))
     }
 
     pub(super) fn set(&mut self, key: Key, numbers: Numbers, work: u32) {

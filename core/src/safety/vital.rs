@@ -1,7 +1,7 @@
 //! Sure liberties: regions that give a chain one (1-vital) or two (2-vital).
 
 use super::bits::{Bits, Ground};
-use super::chains::Pair;
+use super::chains::{Pair, Reserve};
 use super::params::StaticParams;
 use super::prover::{Prover, Scene};
 
@@ -19,6 +19,7 @@ impl<S: Bits> Prover<S> {
     ) {
         self.attached = S::NONE;
         self.eyes.clear();
+        self.reserves.clear();
         for number in 0..self.chains.len() {
             let chain = &mut self.chains[number];
             if !chain.standing {
@@ -69,7 +70,7 @@ impl<S: Bits> Prover<S> {
         }
         let mut joined = near;
         let interior = empty - near;
-        let pairs = self.pairs.len();
+        let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
         if !interior.is_none() {
             if !rules.interior_pairs {
                 return false;
@@ -80,11 +81,15 @@ impl<S: Bits> Prover<S> {
                 return false;
             }
         }
-        if !capturable_are_attached(ground, region - empty - near, joined, region).is_none() {
+        if !self
+            .attach_capturable(ground, region - empty - near, joined, region)
+            .is_none()
+        {
             self.pairs.truncate(pairs);
+            self.reserves.truncate(reserves);
             return false;
         }
-        self.attached |= interior;
+        self.attached |= region - near;
         true
     }
 
@@ -118,6 +123,39 @@ impl<S: Bits> Prover<S> {
                 return joined;
             }
         }
+    }
+
+    /// Attaches stones of the enemy's, should they be captured: the points around them are
+    /// then empty or the defender's. Gives those that cannot be attached.
+    ///
+    /// No other pair is open on points where stones were just captured, so these pairs need
+    /// to be disjoint only from each other.
+    pub(super) fn attach_capturable<G: Ground<Set = S>>(
+        &mut self,
+        ground: &G,
+        taken: S,
+        joined: S,
+        region: S,
+    ) -> S {
+        let reserved = self.reserves.iter();
+        let reserved = reserved.fold(S::NONE, |all, reserve| all | reserve.points);
+        let (mut rest, mut joined, mut free) = (taken, joined & region, region - reserved);
+        while !rest.is_none() {
+            let before = rest;
+            for stone in before.each() {
+                let candidates = ground.around(stone) & joined & free;
+                if let Some(points) = least_wanted(ground, candidates, rest - stone) {
+                    self.reserves.push(Reserve { stone, points });
+                    free -= points;
+                    joined |= stone;
+                    rest -= stone;
+                }
+            }
+            if rest == before {
+                break;
+            }
+        }
+        rest
     }
 
     /// Finds for chains that lack one sure liberty a region that gives two: 1-vital, with
@@ -182,32 +220,6 @@ impl<S: Bits> Prover<S> {
         }
         alive >= 2
     }
-}
-
-/// What cannot be attached of the enemy's stones `taken`, should they be captured: the
-/// points around them are then empty or the defender's.
-pub(super) fn capturable_are_attached<G: Ground>(
-    ground: &G,
-    taken: G::Set,
-    joined: G::Set,
-    region: G::Set,
-) -> G::Set {
-    let (mut rest, mut joined, mut free) = (taken, joined & region, region);
-    while !rest.is_none() {
-        let before = rest;
-        for point in before.each() {
-            let candidates = ground.around(point) & joined & free;
-            if let Some(points) = least_wanted(ground, candidates, rest - point) {
-                free -= points;
-                joined |= point;
-                rest -= point;
-            }
-        }
-        if rest == before {
-            break;
-        }
-    }
-    rest
 }
 
 /// Two of `candidates`, those that fewest other points of `wanting` are next to.

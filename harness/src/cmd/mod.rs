@@ -7,6 +7,7 @@ mod datasets;
 mod profile;
 mod report;
 mod run;
+mod safety;
 mod tune;
 
 use std::io::{self, Write};
@@ -44,6 +45,8 @@ enum Command {
     Tune(tune::Args),
     /// Time differential computation against scratch, move by move
     Profile(profile::Args),
+    /// Show what each stage of the safety search proves, by limit
+    Safety(safety::Args),
     /// Show, check and download the data sets
     Datasets(datasets::Args),
     /// Solve closed regions: make, check and judge the table of life and death
@@ -65,6 +68,7 @@ impl Cli {
             Command::Report(args) => report::run(args),
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
+            Command::Safety(args) => safety::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Completions(args) => completions::run(args),

@@ -1,0 +1,169 @@
+//! The strategy behind the proofs: an answer to every move.
+
+use super::bits::{Bits, Few};
+use super::ground::{Knowledge, Local};
+use super::local::Stones;
+use super::params::SearchParams;
+use super::prover::Pairs;
+use super::search::Search;
+use super::stages::Stages;
+use super::{Safety, statically};
+use crate::{Board, Colour, Point, PointSet, Position};
+
+/// Defends what is proved safe, answering the opponent's moves one by one.
+///
+/// A proof of safety is a set of strategies on disjoint points: an answer where the
+/// opponent played. Nothing but the answers keeps the promise, so every move of the
+/// opponent's has to be shown to [`Defence::answer`], and its answer has to be played.
+///
+/// ```
+/// use sahwal_core::safety::{Defence, SearchParams};
+/// use sahwal_core::{Board, Colour, Point, position};
+///
+/// let position = position! {
+///     . . . . X O .
+///     X X X X X O .
+///     O O O O O O .
+///     . . . . . . .
+///     . . . . . . .
+///     . . . . . . .
+///     . . . . . . .
+/// };
+/// let mut defence = Defence::new(&position, Colour::Black, &SearchParams::default());
+/// assert_eq!(defence.safety().blocks.len(), 6);
+/// let mut board = Board::of(&position);
+/// board.play(Colour::White, Point::at(0, 1))?;
+/// assert_eq!(defence.answer(&board, Point::at(0, 1))?, Some(Point::at(0, 2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Defence {
+    colour: Colour,
+    safety: Safety,
+    params: SearchParams,
+    /// The pairs of the static proof of the whole board.
+    pairs: Pairs<PointSet>,
+    plans: Vec<Plan>,
+    search: Search,
+}
+
+/// A local game that was proved, and how its defence goes on.
+#[derive(Clone, Debug)]
+struct Plan {
+    local: Local,
+    /// The pairs of the static proof that was reached; nothing but them needs answers.
+    pairs: Option<Pairs<Few>>,
+}
+
+/// The defence does not find its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the search did not find an answer again")]
+pub struct LostThread;
+
+/// How many static evaluations an answer may take for each that a proof may take.
+const PATIENCE: u64 = 20;
+
+impl Defence {
+    /// Proves what it can of `colour` and remembers how.
+    pub fn new(position: &Position, colour: Colour, params: &SearchParams) -> Defence {
+        let size = position.size();
+        let [own, enemy] = [colour, colour.opponent()].map(|colour| position.stones(colour));
+        let proved = statically(size, own, enemy, &params.rules);
+        let mut known = Knowledge::new(size, own, enemy);
+        known.learn(proved.safety, proved.used);
+        let mut stages = Stages::new(known, params);
+        stages.run();
+        let plans = stages
+            .plans
+            .into_iter()
+            .map(|local| Plan { local, pairs: None });
+        let mut defence = Defence {
+            colour,
+            safety: stages.known.safety(),
+            params: *params,
+            pairs: proved.pairs,
+            plans: plans.collect(),
+            search: Search::new(),
+        };
+        for plan in &mut defence.plans {
+            let start = plan.local.game.start;
+            plan.settle(&mut defence.search, params, start);
+        }
+        defence
+    }
+
+    /// What is defended.
+    pub fn safety(&self) -> Safety {
+        self.safety
+    }
+
+    /// The answer to the opponent's move at `played`, after which `board` stands; `None`
+    /// is a pass.
+    ///
+    /// # Errors
+    /// [`LostThread`] if the search, with more time than the proof had, does not find its
+    /// way again. That is no refutation, but the promise cannot be kept.
+    pub fn answer(&mut self, board: &Board, played: Point) -> Result<Option<Point>, LostThread> {
+        let pair = self
+            .pairs
+            .answer(PointSet::of(played), board.position().empty());
+        if let Some(answer) = pair.first() {
+            return Ok(Some(answer));
+        }
+        let of = |plan: &&mut Plan| plan.local.taken.contains(played);
+        let Some(plan) = self.plans.iter_mut().find(of) else {
+            return Ok(None);
+        };
+        plan.answer(&mut self.search, &self.params, board, self.colour, played)
+    }
+}
+
+impl Plan {
+    /// Once the static rules prove all of it, their pairs are all the defence needs.
+    fn settle(&mut self, search: &mut Search, params: &SearchParams, stones: Stones) {
+        if self.pairs.is_none() {
+            self.pairs =
+                search.static_strategy(&self.local.game, &params.rules, self.local.goal, stones);
+        }
+    }
+
+    fn answer(
+        &mut self,
+        search: &mut Search,
+        params: &SearchParams,
+        board: &Board,
+        colour: Colour,
+        played: Point,
+    ) -> Result<Option<Point>, LostThread> {
+        let game = &self.local.game;
+        let few = |point: Point| {
+            game.points
+                .iter()
+                .position(|&other| other == point)
+                .map(Few::of)
+        };
+        let Some(played) = few(played) else {
+            return Ok(None);
+        };
+        let all = |set: PointSet| {
+            set.iter()
+                .filter_map(few)
+                .fold(Few::NONE, |all, point| all | point)
+        };
+        let stones = Stones {
+            own: all(board.position().stones(colour)),
+            enemy: all(board.position().stones(colour.opponent())),
+        };
+        if let Some(pairs) = &self.pairs {
+            let answer = pairs.answer(played, game.empty(stones));
+            return Ok((!answer.is_none()).then(|| game.points[answer.number()]));
+        }
+        let ko = board.ko(colour).and_then(few).unwrap_or(Few::NONE);
+        let limit = PATIENCE * params.limit;
+        let found = search.answer(game, &params.rules, self.local.goal, limit, stones, ko);
+        let (answer, after) = found.ok_or(LostThread)?;
+        let point = (!answer.is_none()).then(|| game.points[answer.number()]);
+        self.settle(search, params, after);
+        Ok(point)
+    }
+}

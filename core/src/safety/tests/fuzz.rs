@@ -1,0 +1,128 @@
+//! The leaves of the search, fuzzed: what the static rules accept thanks to pairs is
+//! proved again by a search whose only rule is Benson's.
+
+use super::{BENSON, accepts};
+use crate::safety::StaticParams;
+use crate::safety::ground::Knowledge;
+use crate::safety::local::Game;
+use crate::safety::prover::Goal;
+use crate::safety::search::Search;
+use crate::safety::table::Numbers;
+use crate::{Colour, PointSet, Position, Size, Strings};
+
+/// Random boards that are tried; `SAHWAL_FUZZ=1000000` tries more.
+const BOARDS: u64 = 6_000;
+/// Points of the largest local game that is searched again.
+const LARGEST: usize = 11;
+/// Evaluations of such a search.
+const LIMIT: u64 = 40_000;
+
+/// Numbers that look random (Marsaglia's xorshift).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, sides: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % sides
+    }
+}
+
+/// A board with many stones of Black's and few of White's, each string with a liberty.
+fn board(dice: &mut Dice) -> Option<Position> {
+    let size = Size::new(4 + dice.below(4) as usize).ok()?;
+    let (own, enemy) = (3 + dice.below(4), dice.below(3));
+    let mut position = Position::new(size);
+    for point in size.points() {
+        let stone = match dice.below(10) {
+            roll if roll < own => Some(Colour::Black),
+            roll if roll < own + enemy => Some(Colour::White),
+            _ => None,
+        };
+        position.put(point, stone);
+    }
+    let strings = Strings::of(&position);
+    let breathes = |number| !strings.liberties(number).is_empty();
+    strings
+        .iter()
+        .all(|string| breathes(string.number))
+        .then_some(position)
+}
+
+/// A local game of one or two regions, with safe blocks, eyes and liberties elsewhere
+/// as they may come in a search.
+fn local_game(dice: &mut Dice, position: &Position) -> Option<(Game, Goal)> {
+    let [own, enemy] = Colour::BOTH.map(|colour| position.stones(colour));
+    let mut known = Knowledge::new(position.size(), own, enemy);
+    let safe_in_ten = dice.below(4);
+    for block in &mut known.blocks {
+        block.safe = dice.below(10) < safe_in_ten;
+    }
+    let number = dice.below(known.regions.len().max(1) as u64) as usize;
+    known.regions.get(number)?;
+    let other = dice.below(known.regions.len() as u64) as usize;
+    let mut regions = vec![number];
+    let mut open = PointSet::EMPTY;
+    if other != number {
+        match dice.below(4) {
+            0 => regions.push(other),
+            1 => open = known.liberties_elsewhere(&regions, &[other]),
+            _ => {}
+        }
+    }
+    let goal = match dice.below(4) {
+        0 => Goal::Rim,
+        _ => Goal::Everything,
+    };
+    let eyes: Vec<u32> = known
+        .blocks
+        .iter()
+        .map(|_| [0, 0, 1, 1, 2, 3][dice.below(6) as usize])
+        .collect();
+    let local = known.local(&regions, open, goal, |block| eyes[block])?;
+    (local.game.points.len() <= LARGEST).then_some((local.game, goal))
+}
+
+#[test]
+fn what_pairs_prove_is_proved_without_them() {
+    let boards = std::env::var("SAHWAL_FUZZ")
+        .ok()
+        .and_then(|text| text.parse().ok());
+    let mut dice = Dice(0x5AFE_5AFE_5AFE);
+    let mut search = Search::new();
+    let (mut proved, mut undecided) = (0, 0);
+    for _ in 0..boards.unwrap_or(BOARDS) {
+        let Some(position) = board(&mut dice) else {
+            continue;
+        };
+        let Some((game, goal)) = local_game(&mut dice, &position) else {
+            continue;
+        };
+        let rules = StaticParams::default();
+        if !game.breathes(game.start)
+            || !accepts(&game, goal, &rules)
+            || accepts(&game, goal, &BENSON)
+        {
+            continue;
+        }
+        let numbers = search.numbers(&game, &BENSON, goal, LIMIT);
+        assert_ne!(
+            numbers,
+            Numbers::DISPROVED,
+            "accepted, but refuted by search:\n{position}\n{goal:?} of {:?}\nopen {:?}\nrim {:?}",
+            game.points,
+            game.on_board(game.open),
+            game.rim,
+        );
+        match numbers == Numbers::PROVED {
+            true => proved += 1,
+            false => undecided += 1,
+        }
+    }
+    println!("proved again {proved}, undecided {undecided}");
+    assert!(
+        proved > 50 && undecided * 20 <= proved,
+        "proved {proved}, undecided {undecided}"
+    );
+}

@@ -1,0 +1,91 @@
+//! What is proved must be true.
+
+mod fuzz;
+mod pitfalls;
+mod properties;
+mod rules;
+
+use super::StaticParams;
+use super::bits::{Bits, Few, Plot};
+use super::local::{Game, Stones};
+use super::prover::{Goal, Prover, RimBlock, Scene};
+use super::search::Search;
+
+/// No rule but Benson's.
+const BENSON: StaticParams = StaticParams {
+    miai_connections: false,
+    cross_connections: false,
+    interior_pairs: false,
+    split_points: false,
+    surrounded: false,
+};
+
+/// A local game by its neighbours, the points numbered from 0: what a board would show of
+/// it, without the board.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sketch<'a> {
+    points: usize,
+    edges: &'a [(usize, usize)],
+    own: &'a [usize],
+    enemy: &'a [usize],
+    open: &'a [usize],
+    /// The points next to each block around.
+    rim: &'a [&'a [usize]],
+    /// The eyes elsewhere of the first blocks, as bits.
+    eyes: &'a [u32],
+    /// The blocks that are safe.
+    immortal: &'a [usize],
+}
+
+impl Sketch<'_> {
+    fn game(&self) -> Game {
+        let few = |points: &[usize]| {
+            points
+                .iter()
+                .fold(Few::NONE, |all, &point| all | Few::of(point))
+        };
+        let mut neighbours = [0; 64];
+        for &(one, other) in self.edges {
+            neighbours[one] |= 1 << other;
+            neighbours[other] |= 1 << one;
+        }
+        let rim = self.rim.iter().enumerate().map(|(number, touch)| RimBlock {
+            touch: few(touch),
+            eyes: self.eyes.get(number).copied().unwrap_or(0),
+            immortal: self.immortal.contains(&number),
+        });
+        Game {
+            plot: Plot(neighbours),
+            all: few(&(0..self.points).collect::<Vec<_>>()),
+            open: few(self.open),
+            rim: rim.collect(),
+            points: Vec::new(),
+            start: Stones {
+                own: few(self.own),
+                enemy: few(self.enemy),
+            },
+        }
+    }
+}
+
+/// Whether the static rules prove `goal`.
+fn accepted(sketch: &Sketch<'_>, goal: Goal, rules: &StaticParams) -> bool {
+    accepts(&sketch.game(), goal, rules)
+}
+
+fn accepts(game: &Game, goal: Goal, rules: &StaticParams) -> bool {
+    let scene = Scene {
+        all: game.all,
+        own: game.start.own,
+        enemy: game.start.enemy,
+        open: game.open,
+        safe: Few::NONE,
+        rim: &game.rim,
+    };
+    Prover::new().prove(&game.plot, &scene, rules, goal).is_ok()
+}
+
+/// Whether the search proves `goal` with all rules.
+fn proved(sketch: &Sketch<'_>, goal: Goal) -> bool {
+    Search::new().proves(&sketch.game(), &StaticParams::default(), goal, 100_000)
+}

@@ -1,0 +1,204 @@
+//! Boards on which unsound rules were caught: what is not true is not claimed.
+
+use super::{Sketch, accepted, proved};
+use crate::safety::bits::{Bits, Few};
+use crate::safety::ground::Knowledge;
+use crate::safety::local::Attack;
+use crate::safety::prover::Goal;
+use crate::safety::search::Search;
+use crate::safety::stages::Stages;
+use crate::safety::{SearchParams, StaticParams, safe_by_search, statically};
+use crate::{Colour, Point, PointSet, position, testing};
+
+#[test]
+fn a_pair_across_two_regions_uses_up_a_one_point_eye() {
+    // 0 is a one-point eye of both blocks, 1 a liberty outside, 2 an eye of the second.
+    // Answering at 0 when 1 is taken joins them, but leaves one eye.
+    let sketch = Sketch {
+        points: 3,
+        open: &[1],
+        rim: &[&[0, 1], &[0, 1, 2]],
+        ..Sketch::default()
+    };
+    assert!(!proved(&sketch, Goal::Rim));
+    // With a second common liberty outside the pair needs no eye.
+    let spare = Sketch {
+        points: 4,
+        open: &[1, 3],
+        rim: &[&[0, 1, 3], &[0, 1, 2, 3]],
+        ..Sketch::default()
+    };
+    assert!(proved(&spare, Goal::Rim));
+}
+
+#[test]
+fn a_split_point_parts_a_pair() {
+    // Four in a row give one block two eyes. The second block has only the ends: were they
+    // its pair, that pair would use up an end once the row is split.
+    let row = [(0, 1), (1, 2), (2, 3)];
+    let alone = Sketch {
+        points: 4,
+        edges: &row,
+        rim: &[&[0, 1, 2, 3]],
+        ..Sketch::default()
+    };
+    let rules = StaticParams::default();
+    assert!(accepted(&alone, Goal::Everything, &rules));
+    let joined = Sketch {
+        rim: &[&[0, 1, 2, 3], &[0, 3]],
+        ..alone
+    };
+    assert!(!accepted(&joined, Goal::Everything, &rules));
+    // It lives by other answers: whichever end is attacked, its neighbour captures.
+    assert!(proved(&joined, Goal::Everything));
+}
+
+#[test]
+fn one_eye_elsewhere_of_two_blocks_that_join_is_one_eye() {
+    // Two blocks that a pair joins, each with an eye elsewhere.
+    let blocks = Sketch {
+        points: 2,
+        open: &[0, 1],
+        rim: &[&[0, 1], &[0, 1]],
+        ..Sketch::default()
+    };
+    assert!(!proved(
+        &Sketch {
+            eyes: &[1, 1],
+            ..blocks
+        },
+        Goal::Rim
+    ));
+    assert!(proved(
+        &Sketch {
+            eyes: &[1, 2],
+            ..blocks
+        },
+        Goal::Rim
+    ));
+}
+
+#[test]
+fn points_connected_with_the_outside_are_no_eyes() {
+    // Two one-point eyes, of which the second may be reached from outside.
+    let eyes = Sketch {
+        points: 2,
+        rim: &[&[0, 1]],
+        ..Sketch::default()
+    };
+    assert!(proved(&eyes, Goal::Everything));
+    assert!(!proved(&Sketch { open: &[1], ..eyes }, Goal::Rim));
+}
+
+#[test]
+fn the_defender_may_not_retake_a_ko_at_once() {
+    // The enemy takes the defender's stone at 1 from 0; with the ko at 1 retaken at once
+    // the block would keep its second eye.
+    let sketch = Sketch {
+        points: 4,
+        edges: &[(0, 1), (1, 2)],
+        own: &[1],
+        enemy: &[2],
+        rim: &[&[0, 3]],
+        ..Sketch::default()
+    };
+    let game = sketch.game();
+    let Attack::Plays(stones, ko) = game.attack(game.start, Few::of(0)) else {
+        panic!("the capture is legal");
+    };
+    assert_eq!((stones.own, ko), (Few::NONE, Few::of(1)));
+    assert!(game.defend(stones, ko).is_some(), "only the ko forbids it");
+    assert!(!proved(&sketch, Goal::Rim));
+}
+
+#[test]
+fn a_seki_is_never_territory() {
+    // The white stones of the fourth and the black ones of the sixth column share two
+    // liberties; all around live.
+    let position = position! {
+        . X X O . X O O .
+        X . X O . X O . O
+        X X X O O X O O O
+        X X X X X O O O .
+        O O O O O O . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let seki = [(0, 3), (0, 4), (0, 5), (1, 4)].map(|(row, column)| Point::at(row, column));
+    for colour in Colour::BOTH {
+        let safe = safe_by_search(&position, colour, &SearchParams::default());
+        assert!(safe.blocks.len() > 10, "all around lives");
+        assert!(seki.iter().all(|&point| !safe.territory.contains(point)));
+    }
+}
+
+#[test]
+fn blocks_inside_a_region_are_not_claimed() {
+    let position = position! {
+        . . . . X O .
+        . X . . X O .
+        . . . . X O .
+        X X X X X O .
+        O O O O O O .
+        . . . . . . .
+        . . . . . . .
+    };
+    let safe = safe_by_search(&position, Colour::Black, &SearchParams::default());
+    let inside = Point::at(1, 1);
+    assert!(safe.blocks.contains(Point::at(0, 4)));
+    assert!(safe.territory.contains(inside) && !safe.blocks.contains(inside));
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(128))]
+
+    /// The union of proofs is a proof because they play on disjoint points: none searches
+    /// where another has pairs, none takes points for territory that another left open, and
+    /// every block next to the points of a local game is part of it.
+    #[test]
+    fn strategies_play_on_disjoint_points(position in testing::positions()) {
+        let params = SearchParams { limit: 40, budget: 2_000, ..SearchParams::default() };
+        let size = position.size();
+        let [own, enemy] = Colour::BOTH.map(|colour| position.stones(colour));
+        let first = statically(size, own, enemy, &StaticParams::default());
+        let mut known = Knowledge::new(size, own, enemy);
+        known.learn(first.safety, first.used);
+        let mut stages = Stages::new(known, &params);
+        stages.run();
+        let mut taken = first.used | first.safety.territory;
+        for plan in &stages.plans {
+            proptest::prop_assert!(plan.taken.is_disjoint(&taken));
+            taken |= plan.taken;
+            let blocks = plan.proved.blocks | (plan.taken & own);
+            let inside = plan.taken - plan.game.on_board(plan.game.open);
+            let beside = inside.exterior(size) & own;
+            proptest::prop_assert!(beside.is_subset(&blocks));
+            if plan.goal == Goal::Rim {
+                proptest::prop_assert!(plan.proved.territory == PointSet::EMPTY);
+            }
+        }
+        for plan in stages.plans.iter().filter(|plan| plan.goal == Goal::Rim) {
+            proptest::prop_assert!(plan.taken.is_disjoint(&stages.known.safety().territory));
+        }
+    }
+}
+
+#[test]
+fn a_search_that_reaches_its_limit_claims_nothing() {
+    let row = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)];
+    let sketch = Sketch {
+        points: 6,
+        edges: &row,
+        rim: &[&[0, 1, 2, 3, 4, 5]],
+        ..Sketch::default()
+    };
+    let game = sketch.game();
+    let mut search = Search::new();
+    let proves =
+        |search: &mut Search, limit| search.proves(&game, &super::BENSON, Goal::Everything, limit);
+    assert!(!proves(&mut search, 1));
+    assert!(!proves(&mut search, 3));
+    assert!(proves(&mut search, 10_000));
+}

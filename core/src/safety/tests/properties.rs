@@ -1,0 +1,51 @@
+//! Properties of the provers on random positions.
+
+use proptest::prelude::*;
+
+use crate::safety::{SearchParams, StaticParams, safe_by_search, safe_statically};
+use crate::{Colour, benson, testing};
+
+/// Small limits: random positions have many regions to search.
+const QUICK: SearchParams = SearchParams {
+    limit: 30,
+    budget: 1_000,
+    max_region: 16,
+    max_merged: 12,
+    one_vital: true,
+    merge: true,
+    blocks_only: true,
+    open_connections: true,
+    rules: super::BENSON,
+};
+
+proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(96))]
+    #[test]
+    fn each_prover_proves_what_the_one_before_it_does(position in testing::positions()) {
+        let quick = SearchParams { rules: StaticParams::default(), ..QUICK };
+        for colour in Colour::BOTH {
+            let unconditional = benson(&position, colour);
+            let without_rules = safe_statically(&position, colour, &super::BENSON);
+            prop_assert_eq!(without_rules, unconditional.into());
+            let by_rules = safe_statically(&position, colour, &quick.rules);
+            prop_assert!(unconditional.blocks.is_subset(&by_rules.blocks));
+            prop_assert!(unconditional.points().is_subset(&by_rules.points()));
+            let by_search = safe_by_search(&position, colour, &quick);
+            prop_assert!(by_rules.blocks.is_subset(&by_search.blocks));
+            prop_assert!(by_rules.points().is_subset(&by_search.points()));
+            for safe in [by_rules, by_search] {
+                prop_assert!(safe.blocks.is_subset(&position.stones(colour)));
+                prop_assert!(safe.blocks.is_disjoint(&safe.territory));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_safe_for_one_is_not_safe_for_the_other(position in testing::positions()) {
+        for rules in [StaticParams::default(), super::BENSON] {
+            let params = SearchParams { rules, ..QUICK };
+            let [black, white] = Colour::BOTH.map(|colour| safe_by_search(&position, colour, &params));
+            prop_assert!(black.points().is_disjoint(&white.points()));
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Each rule on a sketch of its own: proved with it, not without it.
+
+use super::{BENSON, Sketch, accepted};
+use crate::safety::StaticParams;
+use crate::safety::prover::Goal;
+
+/// A sketch, what is to be proved, and the rules without the one that is tested.
+fn needs(sketch: &Sketch<'_>, goal: Goal, without: StaticParams) {
+    assert!(
+        accepted(sketch, goal, &StaticParams::default()),
+        "{sketch:?}"
+    );
+    assert!(!accepted(sketch, goal, &without), "{sketch:?}");
+}
+
+#[test]
+fn miai_connections_make_a_chain() {
+    // Each block has an eye of its own; the pair outside joins them.
+    let sketch = Sketch {
+        points: 4,
+        edges: &[(2, 3)],
+        open: &[2, 3],
+        rim: &[&[0, 2, 3], &[1, 2, 3]],
+        ..Sketch::default()
+    };
+    let without = StaticParams {
+        miai_connections: false,
+        cross_connections: false,
+        ..StaticParams::default()
+    };
+    needs(&sketch, Goal::Rim, without);
+}
+
+#[test]
+fn cross_connections_use_two_regions() {
+    let sketch = Sketch {
+        points: 4,
+        open: &[2, 3],
+        rim: &[&[0, 2, 3], &[1, 2, 3]],
+        ..Sketch::default()
+    };
+    let without = StaticParams {
+        cross_connections: false,
+        ..StaticParams::default()
+    };
+    needs(&sketch, Goal::Rim, without);
+}
+
+#[test]
+fn interior_points_are_attached_by_pairs() {
+    // A cross: the centre is next to no stone. One more eye is elsewhere.
+    let sketch = Sketch {
+        points: 5,
+        edges: &[(0, 1), (0, 2), (0, 3), (0, 4)],
+        rim: &[&[1, 2, 3, 4]],
+        eyes: &[1],
+        ..Sketch::default()
+    };
+    let without = StaticParams {
+        interior_pairs: false,
+        ..StaticParams::default()
+    };
+    needs(&sketch, Goal::Everything, without);
+}
+
+#[test]
+fn two_split_points_give_two_eyes() {
+    let sketch = Sketch {
+        points: 4,
+        edges: &[(0, 1), (1, 2), (2, 3)],
+        rim: &[&[0, 1, 2, 3]],
+        ..Sketch::default()
+    };
+    let without = StaticParams {
+        split_points: false,
+        ..StaticParams::default()
+    };
+    needs(&sketch, Goal::Everything, without);
+    // Three in a row have one vital point: the enemy takes it.
+    let three = Sketch {
+        points: 3,
+        edges: &[(0, 1), (1, 2)],
+        rim: &[&[0, 1, 2]],
+        ..Sketch::default()
+    };
+    assert!(!accepted(
+        &three,
+        Goal::Everything,
+        &StaticParams::default()
+    ));
+}
+
+#[test]
+fn surrounded_areas_have_room_for_one_eye_at_the_most() {
+    // A safe block; one point, then two neighbours, then two apart are out of its reach.
+    let one = Sketch {
+        points: 3,
+        edges: &[(0, 1), (1, 2)],
+        rim: &[&[0, 1]],
+        immortal: &[0],
+        ..Sketch::default()
+    };
+    let without = StaticParams {
+        surrounded: false,
+        ..StaticParams::default()
+    };
+    needs(&one, Goal::Everything, without);
+    let neighbours = Sketch {
+        rim: &[&[0]],
+        ..one
+    };
+    needs(&neighbours, Goal::Everything, without);
+    let apart = Sketch {
+        rim: &[&[1]],
+        ..one
+    };
+    assert!(!accepted(
+        &apart,
+        Goal::Everything,
+        &StaticParams::default()
+    ));
+}
+
+#[test]
+fn enemy_stones_that_may_be_captured_must_be_attachable() {
+    // Ten stones in a row hang on one point of the region: once they are captured there is
+    // room to live in.
+    let row: Vec<(usize, usize)> = (0..10).map(|at| (at, at + 1)).collect();
+    let stones: Vec<usize> = (1..11).collect();
+    let sketch = Sketch {
+        points: 11,
+        edges: &row,
+        enemy: &stones,
+        rim: &[&[0]],
+        immortal: &[0],
+        ..Sketch::default()
+    };
+    assert!(!accepted(
+        &sketch,
+        Goal::Everything,
+        &StaticParams::default()
+    ));
+    assert!(!accepted(&sketch, Goal::Everything, &BENSON));
+}

@@ -1,0 +1,82 @@
+//! `sahwal safety`: what each stage of the safety search proves.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+
+use super::Output;
+use crate::input::{self, Selection};
+use crate::outcome::Outcome;
+use crate::params::Params;
+use crate::safety::{Stages, write_files, write_plot};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Data set or path of SGF files, repeatable or comma-separated
+    #[arg(
+        long,
+        value_name = "NAME|PATH",
+        value_delimiter = ',',
+        default_value = "selfplay"
+    )]
+    dataset: Vec<String>,
+
+    /// Static evaluations a search may take, comma-separated, each from 1 on
+    #[arg(
+        long,
+        value_name = "N",
+        value_delimiter = ',',
+        default_value = "300,1000,3000"
+    )]
+    limits: Vec<u64>,
+
+    /// Folder for the CSV file, the table and the plots
+    #[arg(long, value_name = "DIR", default_value = "results/safety")]
+    out: PathBuf,
+
+    /// Parameters of classifiers; the table [mueller-search] is used
+    #[arg(long, value_name = "FILE.toml")]
+    params: Option<PathBuf>,
+
+    /// Leave the plots out
+    #[arg(long)]
+    no_plots: bool,
+
+    /// Threads; without it, as many as the machine runs at once
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+pub(super) fn run(args: Args) -> Result<Outcome> {
+    let pool = super::threads(args.jobs)?;
+    ensure!(
+        !args.limits.contains(&0),
+        "--limits: expected 1 or more, found 0"
+    );
+    let params = args.params.as_deref().map(Params::read).transpose()?;
+    let params = params.unwrap_or_default().mueller_search()?;
+    let mut limits = args.limits;
+    limits.sort_unstable();
+    limits.dedup();
+    let sets = pool.install(|| input::load(&Selection::resolve(&args.dataset)?))?;
+    let mut outcome = Outcome::Done;
+    let mut tables = Vec::new();
+    for set in &sets {
+        for fault in &set.faults {
+            eprintln!("sahwal: {fault}");
+            outcome = Outcome::Failed;
+        }
+        let stages = pool.install(|| Stages::of(set, &params, &limits));
+        write!(Output, "{stages}")?;
+        tables.push(stages);
+    }
+    write_files(&args.out, &tables)?;
+    if !args.no_plots {
+        tables
+            .iter()
+            .try_for_each(|stages| write_plot(&args.out, stages))?;
+    }
+    writeln!(Output, "files: {}", args.out.display())?;
+    Ok(outcome)
+}

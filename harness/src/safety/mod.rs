@@ -1,0 +1,144 @@
+//! What each stage of the safety search proves, by the limit of a search.
+
+mod files;
+mod plot;
+
+pub use files::write_files;
+pub use plot::write_plot;
+
+use std::fmt;
+use std::time::Instant;
+
+use rayon::prelude::*;
+use sahwal_core::Strings;
+use sahwal_core::classify::{Classifier, MuellerSearch, MuellerStatic, find};
+use sahwal_core::safety::SearchParams;
+
+use crate::input::GameSet;
+use crate::score::Score;
+
+/// The stages in order, each with what it adds to those before it.
+const STAGES: [(&str, fn(&mut SearchParams)); 5] = [
+    ("single regions", |_| {}),
+    ("one-vital", |params| params.one_vital = true),
+    ("merged regions", |params| params.merge = true),
+    ("blocks only", |params| params.blocks_only = true),
+    ("open connections", |params| params.open_connections = true),
+];
+
+/// A data set with the figures of every stage and limit.
+pub struct Stages {
+    /// The name of the data set.
+    pub dataset: String,
+    /// Its games with a counted result; the others are left out.
+    pub games: usize,
+    /// A row for each stage without search, then for each limit and stage.
+    pub rows: Vec<StageRow>,
+}
+
+/// What is proved by all stages up to one.
+pub struct StageRow {
+    /// The last stage.
+    pub stage: &'static str,
+    /// Static evaluations a search may take; `None` for what does not search.
+    pub limit: Option<u64>,
+    /// How it did.
+    pub score: Score,
+    /// How long it took on all threads, in seconds.
+    pub seconds: f64,
+}
+
+impl Stages {
+    /// Proves what it can in `set`, stage by stage, for each of the limits; everything else
+    /// is as in `params`. Runs on the current rayon pool.
+    pub fn of(set: &GameSet, params: &SearchParams, limits: &[u64]) -> Stages {
+        let mut rows = Vec::new();
+        let mut add = |stage, limit, classifier: &dyn Classifier| {
+            let clock = Instant::now();
+            let score = score(set, classifier);
+            rows.push(StageRow {
+                stage,
+                limit,
+                score,
+                seconds: clock.elapsed().as_secs_f64(),
+            });
+        };
+        if let Some(benson) = find("benson") {
+            add("benson", None, &*benson.build());
+        }
+        add("static rules", None, &MuellerStatic(params.rules));
+        for &limit in limits {
+            let mut so_far = SearchParams {
+                limit,
+                one_vital: false,
+                merge: false,
+                blocks_only: false,
+                open_connections: false,
+                ..*params
+            };
+            for (stage, switch_on) in STAGES {
+                switch_on(&mut so_far);
+                add(stage, Some(limit), &MuellerSearch(so_far));
+            }
+        }
+        Stages {
+            dataset: set.name.clone(),
+            games: set.games.iter().filter(|game| game.truth.is_some()).count(),
+            rows,
+        }
+    }
+}
+
+fn score(set: &GameSet, classifier: &dyn Classifier) -> Score {
+    let of_game = |game: &crate::input::Game| {
+        let truth = game.truth.as_ref()?;
+        let verdicts = classifier.classify(&game.position);
+        let strings = Strings::of(&game.position);
+        let size = game.position.size();
+        Some(Score::of(&verdicts, truth, strings.iter(), size))
+    };
+    let add = |mut all: Score, score: Score| {
+        all.add(&score);
+        all
+    };
+    let scores = set.games.par_iter().filter_map(of_game);
+    scores.reduce(Score::default, add)
+}
+
+/// A table within 80 columns.
+impl fmt::Display for Stages {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.rows.first().map_or(Score::default(), |row| row.score);
+        writeln!(
+            f,
+            "{}: {} games, {} points, {} strings\n",
+            self.dataset, self.games, all.points.total, all.strings.total
+        )?;
+        writeln!(
+            f,
+            "{:<16} {:>7} {:>7} {:>6} {:>8} {:>6} {:>6} {:>9}",
+            "proved up to", "limit", "points", "", "strings", "", "false", "time"
+        )?;
+        for row in &self.rows {
+            let Score {
+                points, strings, ..
+            } = row.score;
+            let share = |percent: Option<f64>| {
+                percent.map_or("-".to_owned(), |value| format!("{value:.1}%"))
+            };
+            writeln!(
+                f,
+                "{:<16} {:>7} {:>7} {:>6} {:>8} {:>6} {:>6} {:>9}",
+                row.stage,
+                row.limit.map_or("-".to_owned(), |limit| limit.to_string()),
+                points.correct,
+                share(points.percent()),
+                strings.correct,
+                share(strings.percent()),
+                row.score.false_claims(),
+                format!("{:.2} s", row.seconds),
+            )?;
+        }
+        writeln!(f)
+    }
+}
