@@ -4,7 +4,8 @@
 //! Data flows one way. [`datasets`] knows what games there are and where; [`sgf`] and
 //! [`replay`] turn files into positions; [`input`] puts positions and their counted
 //! results ([`truth`]) together; [`run`] classifies, with [`params`], and scores ([`score`], [`stats`])
-//! and writes tables and files; [`analyze`] shows one position; [`cmd`] is the command line over it.
+//! and writes tables and files; [`analyze`] shows one position; [`report`] makes a page of a run;
+//! [`plot`] and [`picture`] draw for all of them; [`cmd`] is the command line over it.
 //!
 //! ```
 //! use sahwal::input::{Selection, load};

@@ -131,17 +131,23 @@ fn labels_beside_a_file_are_its_counted_result() {
 
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("b.sgf"), "(;SZ[2]AB[aa])").unwrap();
-    fs::write(dir.path().join("labels.csv"), "file,owners\nb.sgf,NNNN\n").unwrap();
-    let run = sahwal()
-        .args(["analyze", "b.sgf"])
-        .current_dir(dir.path())
-        .assert()
-        .code(1);
-    let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-    assert!(
-        notes.contains("labels.csv, line 2: stone at A2") && notes.contains("nothing is compared"),
-        "{notes}"
-    );
+    for (labels, expected) in [
+        (
+            "file,owners\nb.sgf,NNNN\n",
+            "labels.csv, line 2: stone at A2",
+        ),
+        ("game,owner\n", "expected the header `file,owners`"),
+    ] {
+        fs::write(dir.path().join("labels.csv"), labels).unwrap();
+        let run = sahwal()
+            .args(["analyze", "b.sgf"])
+            .current_dir(dir.path())
+            .assert()
+            .code(1);
+        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+        assert!(notes.contains(expected), "{notes}");
+        assert!(notes.contains("nothing is compared"), "{notes}");
+    }
 }
 
 #[test]

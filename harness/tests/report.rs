@@ -43,9 +43,24 @@ fn the_positions_of_a_run_are_written() {
     insta::assert_snapshot!("small_positions", read(out.path().join("positions.csv")));
     let report = sahwal().arg("report").arg(out.path()).assert().success();
     let said = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
-    assert!(said.contains("report.html: 4 games, "), "{said}");
-    let page = read(out.path().join("report.html"));
-    // A position without a counted result is shown, too.
+    assert!(said.contains("report.html: 5 games, "), "{said}");
+}
+
+#[test]
+fn games_without_a_counted_result_are_shown() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("plain.sgf"), "(;SZ[5]AB[bb]AW[dd])").unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = sahwal();
+        command
+            .args(arguments)
+            .current_dir(dir.path())
+            .assert()
+            .success();
+    };
+    run(&["run", "--dataset", "plain.sgf", "--out", "."]);
+    run(&["report", "."]);
+    let page = read(dir.path().join("report.html"));
     assert!(page.contains("\"truth\":null"), "{page}");
 }
 
@@ -180,6 +195,13 @@ fn a_browser_steps_through_games_and_classifiers() {
     selfplay(out.path(), &[]);
     let page = out.path().join("report.html");
     let (game, string) = named_string(out.path());
+    // What another command may leave beside a run.
+    let sure = format!(
+        "dataset,game,classifier,string,how,confidence,verdict,truth\n\
+         selfplay,{game},string-graph,{string},searched,0.875,dead,dead\n"
+    );
+    fs::write(out.path().join("confidence.csv"), sure).unwrap();
+    sahwal().arg("report").arg(out.path()).assert().success();
     let verdict = format!("tr[data-string=\"{string}\"] .verdict");
 
     browser.open(&page, "");
@@ -213,6 +235,15 @@ fn a_browser_steps_through_games_and_classifiers() {
         ["alive", "unknown", "dead"]
     );
 
+    assert_eq!(
+        browser.text("#one [data-classifier=\"string-graph\"] .how"),
+        "searched, 88 %"
+    );
+    browser.choose("#layer", "confidence (%)");
+    let shown = format!("#board [data-string=\"{string}\"] text");
+    assert_eq!(browser.text(&shown), "88");
+    browser.choose("#layer", "territory");
+
     // The address opens the same game again, and the link is that address.
     let shared = browser.value("document.getElementById('link').hash");
     assert_eq!(shared, browser.value("location.hash"));
@@ -231,8 +262,9 @@ fn a_browser_steps_through_games_and_classifiers() {
     assert!(hash.contains(&format!("string={string}")), "{hash}");
     browser.choose("#layer", "proved");
     assert!(browser.text("#legend").contains("by benson"));
+    browser.choose("#classifier", "all-alive");
     browser.choose("#sort", "wrong strings");
-    let wrong = "Number(document.querySelector('#game').options[0].text.match(/: (\\d+)/)[1])";
+    let wrong = "Number(document.querySelector('#game').options[0].text.match(/wrong (\\d+)/)[1])";
     let most = browser.value(wrong).as_i64();
     let last = wrong.replace("options[0]", "options[125]");
     assert!(most > browser.value(&last).as_i64());
@@ -243,7 +275,8 @@ fn a_browser_steps_through_games_and_classifiers() {
 
     // A narrow screen holds it all.
     browser.resize(400, 800);
-    let widths = browser.value("[document.documentElement.scrollWidth, innerWidth]");
-    assert!(widths[0].as_i64() <= widths[1].as_i64(), "{widths}");
+    assert_eq!(browser.value("innerWidth"), 400);
+    let width = browser.value("document.documentElement.scrollWidth");
+    assert!(width.as_i64() <= Some(400), "{width}");
     assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
 }

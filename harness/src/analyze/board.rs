@@ -15,7 +15,7 @@ pub enum Charset {
 }
 
 impl Charset {
-    pub(super) fn stone(self, colour: Option<Colour>) -> char {
+    pub(crate) fn stone(self, colour: Option<Colour>) -> char {
         match (self, colour) {
             (Charset::Unicode, Some(Colour::Black)) => '\u{25cf}',
             (Charset::Unicode, Some(Colour::White)) => '\u{25cb}',

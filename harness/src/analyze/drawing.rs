@@ -18,7 +18,7 @@ pub fn drawing(view: &View) -> String {
         .iter()
         .map(|&layer| panel(view, layer))
         .collect();
-    svg(&view.sheet.title(), &panels)
+    svg(&view.sheet.title, &panels)
 }
 
 fn panel(view: &View, layer: Layer) -> Panel {
@@ -87,10 +87,9 @@ fn stones(view: &View) -> Panel {
 
 fn territory(panel: &mut Panel, view: &View) {
     let Owners { black, white, .. } = view.verdicts.owners;
-    let size = view.sheet.position.size();
     panel.territory = [black, white];
     panel.unowned = view.sheet.position.empty() - view.verdicts.owners.known();
-    panel.wrong_points = view.wrong_points() & size.board();
+    panel.wrong_points = view.wrong_points();
 }
 
 fn tints(

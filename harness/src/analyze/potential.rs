@@ -2,12 +2,24 @@
 //! potential itself.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
-use sahwal_core::potential::{Analysis, Potential, Shadows};
+use sahwal_core::potential::{Analysis, Field, Params, ParamsError, Potential, Shadows};
 use sahwal_core::{Colour, Point, Position, Size};
 
 use super::Groups;
 use super::board::grid;
+
+/// The potential of a position, and its groups.
+///
+/// # Errors
+/// A parameter outside its range.
+pub fn of(position: &Position, params: &Params) -> Result<(Potential, Analysis), ParamsError> {
+    let field = Field::new(params, position.size())?;
+    let potential = Potential::of(&Arc::new(field), position);
+    let analysis = Analysis::of(&potential, params);
+    Ok((potential, analysis))
+}
 
 /// Black's potential less White's at `point`, B' - W': both colours' stones cast shadows
 /// (Nakamura 2002, section 6).

@@ -13,6 +13,8 @@ use crate::truth::Truth;
 /// A position, and where it is from.
 #[derive(Clone, Debug)]
 pub struct Sheet {
+    /// The file, the game in it where there are several, the move.
+    pub title: String,
     /// The file.
     pub file: String,
     /// The game in it, from 1, and how many there are.
@@ -34,10 +36,10 @@ impl Sheet {
     ///
     /// # Errors
     /// The file cannot be read, has no such game, or the game has no such move.
-    pub fn read(path: &Path, number: Option<usize>, at: Option<usize>) -> Result<Sheet> {
+    pub fn read(path: &Path, number: impl Into<Option<usize>>, at: Option<usize>) -> Result<Sheet> {
         let file = GameFile::open(path)?;
         let place = || file.shown.clone();
-        let number = match (number, file.number) {
+        let number = match (number.into(), file.number) {
             (Some(one), Some(other)) if one != other => {
                 bail!("{}: expected --game {other}, found {one}", path.display())
             }
@@ -79,24 +81,23 @@ impl Sheet {
             true => file.truth(&end, number, games),
             false => Ok(None),
         };
+        let (game, moves) = ((number, games), (at.unwrap_or(moves), moves));
         Ok(Sheet {
+            title: title(&file.shown, game, moves),
             file: file.shown.clone(),
-            game: (number, games),
-            moves: (at.unwrap_or(moves), moves),
+            game,
+            moves,
             position: position.unwrap_or(*end.board.position()),
             fault: truth.as_ref().err().map(ToString::to_string),
             truth: truth.ok().flatten(),
         })
     }
+}
 
-    /// The file, the game in it where there are several, the move.
-    pub fn title(&self) -> String {
-        let (number, games) = self.game;
-        let game = match games {
-            1 => String::new(),
-            _ => format!(", game {number} of {games}"),
-        };
-        let (at, moves) = self.moves;
-        format!("{}{game}, after move {at} of {moves}", self.file)
-    }
+fn title(file: &str, (number, games): (usize, usize), (at, moves): (usize, usize)) -> String {
+    let game = match games {
+        1 => String::new(),
+        _ => format!(", game {number} of {games}"),
+    };
+    format!("{file}{game}, after move {at} of {moves}")
 }

@@ -14,8 +14,7 @@ pub fn text(view: &View, charset: Charset) -> String {
     let wrong = view.wrong();
     let mut text = format!(
         "{}\n{}; x dead, ? unknown",
-        view.sheet.title(),
-        view.entry.name
+        view.sheet.title, view.entry.name
     );
     text.push_str(if view.score.is_some() {
         ", ! wrong\n\n"
@@ -119,11 +118,16 @@ fn list(points: PointSet, size: sahwal_core::Size) -> String {
 /// How many verdicts agree with the counted result, and which strings do not.
 fn comparison(text: &mut String, view: &View) {
     let Some(score) = &view.score else { return };
-    let _ = writeln!(
+    let (strings, points) = (&score.strings, &score.points);
+    let _ = write!(
         text,
-        "right by the counted result: {} of {} strings, {} of {} points\n",
-        score.strings.correct, score.strings.total, score.points.correct, score.points.total
+        "right by the counted result: {} of {} strings, {} of {} points",
+        strings.correct, strings.total, points.correct, points.total
     );
+    let _ = match (strings.unknown, points.unknown) {
+        (0, 0) => writeln!(text, "\n"),
+        (strings, points) => writeln!(text, "\nunknown: {strings} strings, {points} points\n"),
+    };
     let size = view.sheet.position.size();
     let mut wrong = view
         .strings

@@ -1,14 +1,12 @@
 //! What the classifier and the layers say of a position.
 
-use std::sync::Arc;
-
 use anyhow::{Context, Result};
 use sahwal_core::classify::{self, Entry, Kind, Owners, Status, Verdicts};
-use sahwal_core::potential::{self, Field, Potential};
+use sahwal_core::potential::{self, Potential};
 use sahwal_core::string_graph::{self, analyse};
 use sahwal_core::{Colour, PointSet, Position, Strings};
 
-use super::{Groups, Layer, Sheet};
+use super::{Groups, Layer, Sheet, potential as by_charges};
 use crate::params::{POTENTIAL, Params, build, of_string_graph};
 use crate::score::{Score, string_status, truth_status};
 
@@ -50,9 +48,9 @@ pub struct StringView {
 }
 
 impl StringView {
-    /// Whether the verdict is not the counted result; unknown is not.
+    /// Whether the counted result denies the verdict. Unknown is neither right nor wrong.
     pub fn is_wrong(&self) -> bool {
-        self.truth.is_some_and(|truth| truth != self.verdict)
+        self.verdict != Status::Unknown && self.truth.is_some_and(|truth| truth != self.verdict)
     }
 }
 
@@ -99,7 +97,7 @@ impl<'a> View<'a> {
         let by_potential = entry.name == POTENTIAL && !any(&[Layer::Eyes]);
         let wants_groups = any(&[Layer::Groups, Layer::Eyes, Layer::StringGraph]);
         let potential = (any(&[Layer::Potential]) || wants_groups && by_potential)
-            .then(|| by_charges(position, params))
+            .then(|| by_charges::of(position, &params.potential()?).context("[potential]"))
             .transpose()?;
         let graph = (wants_groups && !by_potential)
             .then(|| match own_graph {
@@ -154,27 +152,19 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The stones of the strings whose verdict is not the counted result.
+    /// The stones of the strings whose verdict the counted result denies.
     pub fn wrong(&self) -> PointSet {
         let wrong = self.strings.iter().filter(|string| string.is_wrong());
         wrong.fold(PointSet::EMPTY, |all, string| all | string.stones)
     }
 
-    /// The points whose owner is not the counted one; unknown is not.
+    /// The points whose owner the counted result denies.
     pub fn wrong_points(&self) -> PointSet {
+        let owners = &self.verdicts.owners;
         self.sheet.truth.map_or(PointSet::EMPTY, |truth| {
-            self.sheet.position.size().board() - self.verdicts.owners.agreement(truth.owners())
+            owners.known() - owners.agreement(truth.owners())
         })
     }
-}
-
-/// The potential of a position, and its groups.
-fn by_charges(position: &Position, params: &Params) -> Result<(Potential, potential::Analysis)> {
-    let params = params.potential()?;
-    let field = Field::new(&params, position.size()).context("[potential]")?;
-    let potential = Potential::of(&Arc::new(field), position);
-    let analysis = potential::Analysis::of(&potential, &params);
-    Ok((potential, analysis))
 }
 
 fn proved(position: &Position, entry: &'static Entry, params: &Params) -> Result<Safe> {

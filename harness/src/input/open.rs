@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use super::Source;
 use super::read::{LabelTable, labels_of, list_files, truth_of};
+use super::{Fault, Source};
 use crate::datasets::{Surroundings, builtin, locate};
 use crate::replay::Final;
 use crate::truth::Truth;
@@ -21,6 +21,8 @@ pub struct GameFile {
     pub number: Option<usize>,
     name: String,
     labels: LabelTable,
+    /// Why the labels beside it cannot be read.
+    fault: Option<Fault>,
 }
 
 impl GameFile {
@@ -65,15 +67,13 @@ impl GameFile {
         };
         let mut faults = Vec::new();
         let labels = labels_of(source, &files, &mut faults);
-        if let Some(fault) = faults.first() {
-            bail!("{fault}");
-        }
         Ok(GameFile {
             shown: file.shown.clone(),
             bytes: file.read().with_context(|| file.shown.clone())?,
             number,
             name: name.to_owned(),
             labels,
+            fault: faults.into_iter().next(),
         })
     }
 
@@ -81,12 +81,15 @@ impl GameFile {
     /// is one.
     ///
     /// # Errors
-    /// It contradicts the position.
+    /// It contradicts the position, or the labels beside the file cannot be read.
     pub fn truth(&self, end: &Final, number: usize, games: usize) -> Result<Option<Truth>> {
         let label = match games {
             1 => self.labels.get(&self.name),
             _ => self.labels.get(&format!("{}#{number}", self.name)),
         };
+        if let (None, Some(fault)) = (end.marks, &self.fault) {
+            bail!("{fault}");
+        }
         truth_of(end, label).map_err(|what| anyhow::anyhow!("{}: {what}", self.shown))
     }
 }

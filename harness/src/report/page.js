@@ -64,13 +64,22 @@
     return LETTERS[at % size] + (size - Math.floor(at / size));
   }
 
-  // How many strings and points a classifier has wrong.
+  // Unknown, which is 0, is neither right nor wrong.
+  const denies = (truth, value) => value !== 0 && value !== truth;
+
+  // How many strings and points a classifier has wrong, and how many it leaves unknown.
   function errors(game, classifier) {
     const { truth, counted, answers } = open(game);
     const answer = answers[classifier];
     if (!truth || !answer) return null;
-    const differ = (one, other) => one.reduce((sum, value, at) => sum + (value !== other[at]), 0);
-    return { strings: differ(answer.verdicts, counted), points: differ(answer.owners, truth) };
+    const denied = (one, other) => one.reduce((sum, value, at) => sum + denies(other[at], value), 0);
+    const unknown = (one) => one.reduce((sum, value) => sum + (value === 0), 0);
+    return {
+      strings: denied(answer.verdicts, counted),
+      points: denied(answer.owners, truth),
+      unknown: unknown(answer.verdicts),
+      unowned: unknown(answer.owners),
+    };
   }
 
   // --- what is chosen -----------------------------------------------------
@@ -160,17 +169,15 @@
     const all = { tint: none, owner: none, text: none, frame: none };
     const verdict = (at) => answer && answer.verdicts[game.string[at]];
     all.status = (at) => (game.stones[at] ? verdict(at) : null);
-    const wrongStone = (at) => game.stones[at] && game.counted && answer &&
-      verdict(at) !== game.counted[game.string[at]];
-    const wrongPoint = (at) => !game.stones[at] && game.truth && answer &&
-      answer.owners[at] !== game.truth[at];
+    const wrongStone = (at) => game.stones[at] && isWrong(game, game.string[at], state.classifier);
+    const wrong = (at) => game.truth && answer && denies(game.truth[at], answer.owners[at]);
+    const wrongPoint = (at) => !game.stones[at] && wrong(at);
     all.frame = (at) => wrongStone(at);
     if (layer === "territory") {
       all.owner = (at) => answer && answer.owners[at];
       all.frame = (at) => wrongStone(at) || wrongPoint(at);
       all.text = (at) => (answer && !game.stones[at] && !answer.owners[at] ? "?" : null);
     } else if (layer === "errors") {
-      const wrong = (at) => game.truth && answer && answer.owners[at] !== game.truth[at];
       all.tint = (at) => (wrong(at) ? shade(0.75, [213, 94, 0]) : null);
     } else if (layer === "truth") {
       all.status = (at) => (game.stones[at] && game.counted ? game.counted[game.string[at]] : null);
@@ -179,7 +186,7 @@
     } else if (layer === "hard") {
       const asked = game.answers.filter(Boolean);
       const count = (at) => (game.truth ? asked.filter((one) =>
-        one.owners[at] !== game.truth[at]).length : 0);
+        denies(game.truth[at], one.owners[at])).length : 0);
       all.status = none;
       all.frame = none;
       all.text = (at) => count(at) || null;
@@ -203,7 +210,7 @@
     verdicts: "crossed: dead, ?: unknown; framed: wrong",
     errors: "coloured: the owner of the point is wrong; framed: the string is wrong",
     truth: "the counted result: crossed: dead, squares: territory",
-    hard: "how many classifiers have the point wrong, unknown included",
+    hard: "how many classifiers have the owner of the point wrong",
     proved: "blue: proved to be Black's, orange: White's; by " +
       data.provers.map((at) => data.classifiers[at]).join(", "),
     confidence: "how sure the classifier is of each string, in percent",
@@ -219,6 +226,8 @@
       role: "img",
       "aria-label": `Board of game ${game.name}, ${data.classifiers[state.classifier]}: ${by("summary").textContent}`,
     });
+    // Points of small boards need not be larger than a finger.
+    board.style.maxWidth = `${Math.min(700, 40 * (size + 3))}px`;
     svg("rect", { x: -22, y: -22, width: end + 44, height: end + 44, rx: 3, class: "wood" }, board);
     const place = (at) => [CELL * (at % size), CELL * Math.floor(at / size)];
     for (let at = 0; at < size * size; at++) {
@@ -250,11 +259,11 @@
         svg("circle", { class: COLOURS[stone], r: status === 2 ? 10 : 13.2 }, cell);
         if (status === 2) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
         if (status === 0) write(cell, 0, 4.7, "?", on);
-        if (name === state.string) svg("circle", { class: "chosen", r: 15 }, cell);
+        if (name === state.string) svg("circle", { class: "chosen", r: 5.5 }, cell);
       } else if (owner === 1 || owner === 2) {
         svg("rect", { class: COLOURS[owner], x: -4.5, y: -4.5, width: 9, height: 9 }, cell);
       }
-      if (text !== null) write(cell, 0, 4.7, text, on);
+      if (text !== null) write(cell, 0, 4.7, text, stone ? on : "free");
       const half = stone ? 13.5 : 9;
       if (show.frame(at)) {
         svg("rect", { class: "frame", x: -half, y: -half, width: 2 * half, height: 2 * half }, cell);
@@ -275,7 +284,7 @@
 
   function isWrong(game, string, classifier) {
     const answer = game.answers[classifier];
-    return Boolean(game.counted && answer && answer.verdicts[string] !== game.counted[string]);
+    return Boolean(game.counted && answer && denies(game.counted[string], answer.verdicts[string]));
   }
 
   function drawStrings(game) {
@@ -353,13 +362,17 @@
     fill(by("layer"), Object.entries(LAYERS), state.layer);
     fill(by("game"), order.map((one) => {
       const wrong = errors(one, state.classifier);
-      return [games.indexOf(one), wrong ? `${one.name}: ${wrong.strings} + ${wrong.points} wrong` : one.name];
+      return [games.indexOf(one), wrong
+        ? `${one.name}: wrong ${count(wrong.strings, "string")}, ${count(wrong.points, "point")}`
+        : one.name];
     }), games.indexOf(state.game));
     const wrong = errors(state.game, state.classifier);
     const name = data.classifiers[state.classifier];
+    const total = (all, bad, unknown, what) =>
+      `${all - bad - unknown} of ${count(all, what)} right` + (unknown ? `, ${unknown} unknown` : "");
     by("summary").textContent = wrong
-      ? `${name}: ${game.strings.length - wrong.strings} of ${count(game.strings.length, "string")} right, ` +
-        `${game.area - wrong.points} of ${game.area} points right`
+      ? `${name}: ${total(game.strings.length, wrong.strings, wrong.unknown, "string")}; ` +
+        total(game.area, wrong.points, wrong.unowned, "point")
       : `${name}: ${count(game.strings.length, "string")}, no counted result`;
     drawBoard(game);
     drawOne(game);

@@ -144,12 +144,35 @@ fn plot(name: &str, svg: &str) -> Markup {
     }
 }
 
+/// What comes first of the run's record, in this order, and in parts of it.
+const ORDER: [&str; 10] = [
+    "name",
+    "version",
+    "commit",
+    "command_line",
+    "started",
+    "seconds",
+    "jobs",
+    "seed",
+    "machine",
+    "classifiers",
+];
+
+/// The fields of an object with their names to read.
+fn fields(value: &Value) -> Vec<(String, &Value)> {
+    let mut fields: Vec<_> = value.as_object().into_iter().flatten().collect();
+    let place = |name: &str| ORDER.iter().position(|known| *known == name);
+    fields.sort_by_key(|(name, _)| place(name).unwrap_or(ORDER.len()));
+    let named = |(name, value): (&String, _)| (name.replace('_', " "), value);
+    fields.into_iter().map(named).collect()
+}
+
 /// The run's record as a list.
 fn facts(record: &Value) -> Markup {
     html! {
         dl {
-            @for (name, value) in record.as_object().into_iter().flatten() {
-                dt { (name.replace('_', " ")) }
+            @for (name, value) in fields(record) {
+                dt { (name) }
                 dd { (fact(value)) }
             }
         }
@@ -160,16 +183,20 @@ fn fact(value: &Value) -> Markup {
     html! {
         @match value {
             Value::String(text) => (text),
+            Value::Number(number) if number.is_f64() => {
+                (format!("{:.1}", number.as_f64().unwrap_or_default()))
+            }
             Value::Array(all) => {
                 @for (at, one) in all.iter().enumerate() {
                     @if at > 0 { @if one.is_object() { br; } @else { " " } }
                     (fact(one))
                 }
             }
-            Value::Object(fields) => {
-                @for (at, (name, one)) in fields.iter().enumerate() {
+            Value::Object(_) => {
+                @for (at, (name, one)) in fields(value).into_iter().enumerate() {
                     @if at > 0 { ", " }
-                    (name.replace('_', " ")) " " (fact(one))
+                    @if name != "name" { (name) " " }
+                    (fact(one))
                 }
             }
             other => (other.to_string()),

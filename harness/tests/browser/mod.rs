@@ -144,9 +144,13 @@ impl Browser {
         self.ask("/actions", json!({ "actions": actions }));
     }
 
-    /// Makes the window as wide and high as this, in pixels.
+    /// Shows the page as on a screen of this width and height, in pixels.
     pub fn resize(&self, width: u32, height: u32) {
-        self.ask("/window/rect", json!({ "width": width, "height": height }));
+        let screen = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
+        });
+        let command = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": screen });
+        self.ask("/goog/cdp/execute", command);
     }
 
     /// What the page complained of.
