@@ -107,7 +107,9 @@ impl Params {
     /// # Errors
     /// As for [`Params::potential`].
     pub fn combined(&self) -> Result<CombinedParams> {
-        self.over(COMBINED, CombinedParams::default())
+        let params = self.over(COMBINED, CombinedParams::default())?;
+        params.check().with_context(|| format!("[{COMBINED}]"))?;
+        Ok(params)
     }
 
     /// Leaves sampling and search out of the combined classifier.
@@ -208,7 +210,11 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
         MUELLER_SEARCH => Box::new(MuellerSearch(params.mueller_search()?)),
         "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
         COMBINED => Box::new(Combined(params.combined()?)),
-        "playout" => Box::new(Playout(params.over(name, PlayoutParams::default())?)),
+        "playout" => {
+            let params = params.over(name, PlayoutParams::default())?;
+            params.check().with_context(|| format!("[{name}]"))?;
+            Box::new(Playout(params))
+        }
         POTENTIAL => {
             let classifier = PotentialClassifier::new(params.potential()?);
             Box::new(classifier.with_context(|| format!("[{name}]"))?)
@@ -303,6 +309,35 @@ mod tests {
             assert!(format!("{error:#}").contains(name), "{error:#}");
             assert_eq!(params, Params::parse(text).unwrap());
         }
+    }
+
+    #[test]
+    fn parameters_out_of_range_are_refused_by_name() {
+        let error = |name: &str, text: &str| {
+            let entry = classify::find(name).unwrap();
+            let error = build(entry, &Params::parse(text).unwrap()).err().unwrap();
+            format!("{error:#}")
+        };
+        assert_eq!(
+            error("playout", "[playout]\natari-replies = 9"),
+            "[playout]: atari-replies: expected 0 to 8, found 9"
+        );
+        assert_eq!(
+            error("combined", "[combined]\nunknown-below = 1.5"),
+            "[combined]: unknown-below: expected 0 to 1, found 1.5"
+        );
+        assert_eq!(
+            error("combined", "[combined.playout]\natari-replies = 9"),
+            "[combined]: atari-replies: expected 0 to 8, found 9"
+        );
+    }
+
+    #[test]
+    fn a_static_combined_classifier_keeps_its_other_parameters() {
+        let mut params = Params::parse("[combined]\nproofs = false").unwrap();
+        params.make_static().unwrap();
+        let combined = params.combined().unwrap();
+        assert!(!combined.sampling && !combined.seki && !combined.proofs);
     }
 
     #[test]

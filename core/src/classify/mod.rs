@@ -59,35 +59,59 @@ mod tests {
     use super::*;
     use crate::{Colour, Strings, Symmetry, testing};
     use proptest::prelude::*;
+    use proptest::test_runner::TestCaseError;
+
+    /// Classifiers that take milliseconds: fewer positions have to do.
+    const SLOW: [&str; 2] = ["playout", "combined"];
 
     proptest! {
         #[test]
-        fn every_classifier_keeps_the_promises_of_the_interface(position in testing::positions()) {
-            let size = position.size();
-            for entry in REGISTRY {
-                let classifier = entry.build();
-                let verdicts = classifier.classify(&position);
-                let Owners { black, white, neutral } = verdicts.owners;
-                prop_assert!(verdicts.alive.is_disjoint(&verdicts.dead), "{}", entry.name);
-                prop_assert!((verdicts.alive | verdicts.dead).is_subset(&position.occupied()));
-                prop_assert!((black | white | neutral).is_subset(&size.board()));
-                prop_assert!(black.is_disjoint(&white) && neutral.is_disjoint(&(black | white)));
-                for string in Strings::of(&position).iter() {
-                    for set in [verdicts.alive, verdicts.dead] {
-                        prop_assert!(string.stones.is_subset(&set) || string.stones.is_disjoint(&set));
-                    }
-                }
-                for colour in Colour::BOTH {
-                    let stones = position.stones(colour);
-                    prop_assert!((stones & verdicts.alive).is_subset(&verdicts.owners.of(colour)));
-                    prop_assert!((stones & verdicts.dead).is_disjoint(&verdicts.owners.of(colour)));
-                }
-                prop_assert_eq!(classifier.classify(&position.swapped()), verdicts.swapped());
-                for symmetry in Symmetry::ALL {
-                    let image = classifier.classify(&symmetry.position(&position));
-                    prop_assert_eq!(image, verdicts.image(symmetry, size), "{}", entry.name);
+        fn every_fast_classifier_keeps_the_promises_of_the_interface(position in testing::positions()) {
+            keeps_its_promises(&position, |entry| !SLOW.contains(&entry.name))?;
+        }
+    }
+
+    proptest! {
+        #![proptest_config(proptest::test_runner::Config::with_cases(24))]
+        #[test]
+        fn every_slow_classifier_keeps_the_promises_of_the_interface(position in testing::positions()) {
+            keeps_its_promises(&position, |entry| SLOW.contains(&entry.name))?;
+        }
+    }
+
+    fn keeps_its_promises(
+        position: &Position,
+        chosen: impl Fn(&Entry) -> bool,
+    ) -> Result<(), TestCaseError> {
+        let size = position.size();
+        for entry in REGISTRY.iter().filter(|entry| chosen(entry)) {
+            let classifier = entry.build();
+            let verdicts = classifier.classify(position);
+            let Owners {
+                black,
+                white,
+                neutral,
+            } = verdicts.owners;
+            prop_assert!(verdicts.alive.is_disjoint(&verdicts.dead), "{}", entry.name);
+            prop_assert!((verdicts.alive | verdicts.dead).is_subset(&position.occupied()));
+            prop_assert!((black | white | neutral).is_subset(&size.board()));
+            prop_assert!(black.is_disjoint(&white) && neutral.is_disjoint(&(black | white)));
+            for string in Strings::of(position).iter() {
+                for set in [verdicts.alive, verdicts.dead] {
+                    prop_assert!(string.stones.is_subset(&set) || string.stones.is_disjoint(&set));
                 }
             }
+            for colour in Colour::BOTH {
+                let stones = position.stones(colour);
+                prop_assert!((stones & verdicts.alive).is_subset(&verdicts.owners.of(colour)));
+                prop_assert!((stones & verdicts.dead).is_disjoint(&verdicts.owners.of(colour)));
+            }
+            prop_assert_eq!(classifier.classify(&position.swapped()), verdicts.swapped());
+            for symmetry in Symmetry::ALL {
+                let image = classifier.classify(&symmetry.position(position));
+                prop_assert_eq!(image, verdicts.image(symmetry, size), "{}", entry.name);
+            }
         }
+        Ok(())
     }
 }

@@ -234,17 +234,17 @@ impl Evidence {
 fn small_sekis(canonical: &Canonical, strings: &Strings, evidence: &mut [Evidence]) {
     let image = Strings::of(canonical.position());
     let standing = standing(strings, evidence);
-    for number in 0..strings.len() {
-        if !evidence[number].dead
-            || evidence[number].how == How::Proved
-            || seki::candidate(strings, number, &standing).is_none()
+    for (string, evidence) in strings.iter().zip(evidence) {
+        if !evidence.dead
+            || evidence.how == How::Proved
+            || seki::candidate(strings, string.number, &standing).is_none()
         {
             continue;
         }
-        evidence[number].may_be_seki = true;
-        let stone = strings.stones(number).first().expect("a string has stones");
+        evidence.may_be_seki = true;
+        let stone = string.stones.first().expect("a string has stones");
         if finding(canonical, &image, &standing, stone) == Finding::Seki {
-            evidence[number].overrule(false);
+            evidence.overrule(false);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The switches and numbers of the combined classifier.
 
 use super::Calibration;
-use crate::playout::PlayoutParams;
+use crate::playout::{PlayoutParams, RangeError};
 
 /// Which ingredients take part, and with which numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,7 +47,7 @@ impl Default for CombinedParams {
             nakade: true,
             near_ties: 0,
             unknown_below: 0.0,
-            safe_at: 0.83,
+            safe_at: 0.955,
             calibration: Calibration::default(),
             playout: PlayoutParams::default(),
         }
@@ -55,6 +55,28 @@ impl Default for CombinedParams {
 }
 
 impl CombinedParams {
+    /// Checks the ranges.
+    ///
+    /// # Errors
+    /// [`RangeError`] for the first parameter outside its range.
+    pub fn check(&self) -> Result<(), RangeError> {
+        self.playout.check()?;
+        for (name, found) in [
+            ("static-weight", self.static_weight),
+            ("unknown-below", self.unknown_below),
+            ("safe-at", self.safe_at),
+        ] {
+            if !(0.0..=1.0).contains(&found) {
+                return Err(RangeError {
+                    name,
+                    expected: "0 to 1",
+                    found,
+                });
+            }
+        }
+        Ok(())
+    }
+
     /// Without sampling and search: what rules alone can tell, in a fraction of the time.
     #[must_use]
     pub const fn static_only(self) -> CombinedParams {

@@ -34,7 +34,7 @@ impl Dice {
     /// A number from 0 to `end` - 1, all equally likely but for one part in 2^32 / `end`.
     #[inline]
     pub(super) fn below(&mut self, end: usize) -> usize {
-        ((self.next() >> 32) * end as u64 >> 32) as usize
+        (((self.next() >> 32) * end as u64) >> 32) as usize
     }
 }
 

@@ -28,3 +28,43 @@ impl Default for PlayoutParams {
         }
     }
 }
+
+/// A parameter outside its range.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{name}: expected {expected}, found {found}")]
+pub struct RangeError {
+    /// The parameter, as it is written in a file.
+    pub name: &'static str,
+    /// Its range.
+    pub expected: &'static str,
+    /// What it was.
+    pub found: f64,
+}
+
+impl PlayoutParams {
+    /// Checks the ranges.
+    ///
+    /// # Errors
+    /// [`RangeError`] for the first parameter outside its range.
+    pub fn check(&self) -> Result<(), RangeError> {
+        let error = |name, expected, found: u32| {
+            Err(RangeError {
+                name,
+                expected,
+                found: f64::from(found),
+            })
+        };
+        match self {
+            PlayoutParams { playouts, .. } if !(1..=MOST_PLAYOUTS).contains(playouts) => {
+                error("playouts", "1 to 1000000", *playouts)
+            }
+            PlayoutParams { atari_replies, .. } if *atari_replies > 8 => {
+                error("atari-replies", "0 to 8", (*atari_replies).into())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// More would tell nothing more, and take a minute a position.
+const MOST_PLAYOUTS: u32 = 1_000_000;

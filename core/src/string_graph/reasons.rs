@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(reason(0, 1), "2 eyes: A5, C5");
         assert_eq!(
             reason(4, 3),
-            "no two eyes; captured in 7 points by white E5"
+            "no two eyes; captured in 6 points by white E5"
         );
     }
 }

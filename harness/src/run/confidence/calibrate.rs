@@ -144,10 +144,10 @@ fn fit(cases: &[&Case]) -> [f64; TERMS] {
             let said = probability(&case.terms, &fields);
             let weight = said * (1.0 - said);
             let error = f64::from(u8::from(case.right)) - said;
-            for one in 0..TERMS {
+            for (one, row) in curvature.iter_mut().enumerate() {
                 gradient[one] += error * case.terms[one];
-                for other in 0..TERMS {
-                    curvature[one][other] += weight * case.terms[one] * case.terms[other];
+                for (cell, term) in row.iter_mut().zip(case.terms) {
+                    *cell += weight * case.terms[one] * term;
                 }
             }
         }
@@ -163,10 +163,11 @@ fn fit(cases: &[&Case]) -> [f64; TERMS] {
 /// Gauss elimination; the matrix is positive definite.
 fn solve(mut matrix: [[f64; TERMS]; TERMS], mut right: [f64; TERMS]) -> [f64; TERMS] {
     for pivot in 0..TERMS {
+        let above = matrix[pivot];
         for row in pivot + 1..TERMS {
-            let factor = matrix[row][pivot] / matrix[pivot][pivot];
-            for column in pivot..TERMS {
-                matrix[row][column] -= factor * matrix[pivot][column];
+            let factor = matrix[row][pivot] / above[pivot];
+            for (cell, above) in matrix[row].iter_mut().zip(above) {
+                *cell -= factor * above;
             }
             right[row] -= factor * right[pivot];
         }
