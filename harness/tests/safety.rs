@@ -70,7 +70,7 @@ fn attack(
         free.iter().filter(legal).collect()
     };
     let near = legal(area);
-    let moves = match near.is_empty() || dice.next_u32() % 10 == 0 {
+    let moves = match near.is_empty() || dice.next_u32().is_multiple_of(10) {
         true => legal(size.board()),
         false => near,
     };

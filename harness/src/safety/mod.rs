@@ -17,8 +17,11 @@ use sahwal_core::safety::SearchParams;
 use crate::input::GameSet;
 use crate::score::Score;
 
-/// The stages in order, each with what it adds to those before it.
-const STAGES: [(&str, fn(&mut SearchParams)); 5] = [
+/// A stage by name, and what switches it on.
+type Stage = (&'static str, fn(&mut SearchParams));
+
+/// The stages in order, each added to those before it.
+const STAGES: [Stage; 5] = [
     ("single regions", |_| {}),
     ("one-vital", |params| params.one_vital = true),
     ("merged regions", |params| params.merge = true),
