@@ -125,8 +125,8 @@ impl<'a> GameStream<'a> {
             self.long = LongFile::open(next, WINDOW)?;
         }
         let mut entries = match &mut self.long {
-            Some(_) => self.from_long_file(limit)?,
-            None => self.from_short_files(limit),
+            Some(_) => self.read_long_file(limit)?,
+            None => self.read_short_files(limit),
         };
         for (entry, number) in entries.iter_mut().zip(self.place.entries..) {
             entry.number = number;
@@ -135,7 +135,7 @@ impl<'a> GameStream<'a> {
         Ok(Some(entries))
     }
 
-    fn from_short_files(&mut self, limit: usize) -> Vec<GameEntry> {
+    fn read_short_files(&mut self, limit: usize) -> Vec<GameEntry> {
         let files = &self.files[self.place.files..];
         let mut bytes = 0;
         let short = |file: &&File| {
@@ -161,7 +161,7 @@ impl<'a> GameStream<'a> {
         all
     }
 
-    fn from_long_file(&mut self, limit: usize) -> Result<Vec<GameEntry>> {
+    fn read_long_file(&mut self, limit: usize) -> Result<Vec<GameEntry>> {
         let Some(long) = &mut self.long else {
             return Ok(Vec::new());
         };

@@ -1,6 +1,6 @@
 //! How far a run is, in a file beside its rows, so that it can go on after being killed.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{fs, io};
 
 use anyhow::{Context, Result, bail};
@@ -176,10 +176,10 @@ impl Checkpoint {
         [RUNNING, SHARD]
             .map(|name| dir.join(name))
             .iter()
-            .try_for_each(|path| Checkpoint::remove(path))
+            .try_for_each(|path| Checkpoint::remove(path.as_path()))
     }
 
-    fn remove(path: &PathBuf) -> io::Result<()> {
+    fn remove(path: &Path) -> io::Result<()> {
         match fs::remove_file(path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 let text = format!("cannot remove {}: {error}", path.display());

@@ -44,6 +44,18 @@ pub fn write(dir: &Path, summaries: &[Summary], record: &RunRecord, plots: bool)
             write!(file, "{}", Report { summary, style })
         })
     })?;
+    write_whole(&dir.join("whole-games.md"), |file| {
+        writeln!(file, "# Whole games, and how sure the classifiers are")?;
+        summaries
+            .iter()
+            .filter(|summary| summary.scored > 0)
+            .try_for_each(|summary| {
+                write!(file, "\n## {}\n\n```text\n", summary.dataset)?;
+                write!(file, "{}", WholeGames(summary))?;
+                Trust::of(summary).try_for_each(|trust| write!(file, "{trust}"))?;
+                writeln!(file, "```")
+            })
+    })?;
     let trusts: Vec<Trust> = summaries.iter().flat_map(Trust::of).collect();
     if !trusts.is_empty() {
         write_trust(dir, &trusts, plots)?;

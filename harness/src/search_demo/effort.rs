@@ -116,7 +116,8 @@ pub(super) fn write_table(efforts: &[Effort], out: &mut impl Write) -> io::Resul
     let last = &efforts[efforts.len() - METHODS.len()..];
     let depth = last[0].depth;
     writeln!(out, "  at depth {depth}")?;
-    let lines: [(&str, fn(&Effort) -> u64); 5] = [
+    type Line = (&'static str, fn(&Effort) -> u64);
+    let lines: [Line; 5] = [
         ("tips evaluated", |one| one.tips),
         ("alpha cut-offs", |one| one.alpha_cutoffs),
         ("beta cut-offs", |one| one.beta_cutoffs),
