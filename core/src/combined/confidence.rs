@@ -33,9 +33,9 @@ pub struct Calibration {
 impl Default for Calibration {
     fn default() -> Calibration {
         Calibration {
-            sampled: 1.66,
-            margin: 7.16,
-            tie_break: -1.0,
+            sampled: 2.26,
+            margin: 6.42,
+            tie_break: -1.2,
             searched: 4.48,
             static_alive: 4.12,
             static_dead: 3.26,

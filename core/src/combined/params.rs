@@ -48,7 +48,7 @@ impl Default for CombinedParams {
             nakade: true,
             near_ties: 0,
             unknown_below: 0.0,
-            safe_at: 0.955,
+            safe_at: 0.97,
             calibration: Calibration::default(),
             playout: PlayoutParams::default(),
         }
