@@ -46,9 +46,14 @@ impl Classifier for Combined {
                 reason: reason(evidence, analysis.playouts),
             });
         let judged: Vec<Judged> = judged.collect();
-        let safe = judged.iter().all(|string| {
-            string.status != Status::Unknown && string.confidence >= Some(self.0.safe_at)
-        });
+        let safe = judged
+            .iter()
+            .zip(&analysis.strings)
+            .all(|(string, evidence)| {
+                string.status != Status::Unknown
+                    && string.confidence >= Some(self.0.safe_at)
+                    && !evidence.unclear
+            });
         Judgement {
             verdicts: analysis.verdicts,
             strings: judged,

@@ -43,8 +43,8 @@ pub struct Evidence {
     pub margin: Option<f64>,
     /// What `static-plus` says.
     pub statically_alive: bool,
-    /// Whether it is of the kind that is searched for small sekis.
-    pub may_be_seki: bool,
+    /// Whether the search for a small seki was given up, so that nobody knows.
+    pub unclear: bool,
 }
 
 /// Judges `position`.
@@ -85,7 +85,7 @@ pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
                 survival,
                 margin,
                 statically_alive,
-                may_be_seki: false,
+                unclear: false,
             }
         })
         .collect();
@@ -241,10 +241,11 @@ fn small_sekis(canonical: &Canonical, strings: &Strings, evidence: &mut [Evidenc
         {
             continue;
         }
-        evidence.may_be_seki = true;
         let stone = string.stones.first().expect("a string has stones");
-        if finding(canonical, &image, &standing, stone) == Finding::Seki {
-            evidence.overrule(false);
+        match finding(canonical, &image, &standing, stone) {
+            Finding::Seki => evidence.overrule(false),
+            Finding::Captured => {}
+            Finding::Unclear => evidence.unclear = true,
         }
     }
 }

@@ -19,8 +19,9 @@ pub struct Calibration {
     pub sampled: f64,
     /// What a margin of 1 adds.
     pub margin: f64,
-    /// What it adds that a string is of the kind that is searched for small sekis.
-    pub may_be_seki: f64,
+    /// What it adds that the rules, not the playouts, decided: the margin alone would say
+    /// too much of a string that lives as often as it dies.
+    pub tie_break: f64,
     /// Log odds of a verdict that search gave.
     pub searched: f64,
     /// Log odds of a string called alive by rules alone.
@@ -32,9 +33,9 @@ pub struct Calibration {
 impl Default for Calibration {
     fn default() -> Calibration {
         Calibration {
-            sampled: 1.66,
-            margin: 7.16,
-            may_be_seki: 0.18,
+            sampled: 2.26,
+            margin: 6.42,
+            tie_break: -1.2,
             searched: 4.48,
             static_alive: 4.12,
             static_dead: 3.26,
@@ -52,7 +53,7 @@ pub fn terms(evidence: &Evidence) -> Option<[f64; 6]> {
         (_, Some(margin)) => {
             terms[0] = 1.0;
             terms[1] = margin.abs();
-            terms[2] = f64::from(u8::from(evidence.may_be_seki));
+            terms[2] = f64::from(u8::from(evidence.how == How::Static));
         }
         (_, None) if evidence.dead => terms[5] = 1.0,
         (_, None) => terms[4] = 1.0,
@@ -66,7 +67,7 @@ impl Calibration {
         [
             self.sampled,
             self.margin,
-            self.may_be_seki,
+            self.tie_break,
             self.searched,
             self.static_alive,
             self.static_dead,
@@ -78,7 +79,7 @@ impl Calibration {
         let [
             sampled,
             margin,
-            may_be_seki,
+            tie_break,
             searched,
             static_alive,
             static_dead,
@@ -86,7 +87,7 @@ impl Calibration {
         Calibration {
             sampled,
             margin,
-            may_be_seki,
+            tie_break,
             searched,
             static_alive,
             static_dead,
@@ -119,7 +120,7 @@ mod tests {
             survival: Some(margin),
             margin: Some(margin),
             statically_alive: true,
-            may_be_seki: false,
+            unclear: false,
         };
         let calibration = Calibration::default();
         let sure = |margin| calibration.confidence(&evidence(margin));

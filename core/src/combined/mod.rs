@@ -18,7 +18,7 @@
 //! and selfplay, and the best in each fold of a 5-fold cross-validation on them. The
 //! conditions of 5 were narrowed after false sekis on igs31 (B13 of q16), ogs19 (B1 of
 //! 620547), ogs9 and selfplay had been seen. [`Calibration`] was learnt on ogs19, ogs9 and
-//! selfplay; the threshold of "safe to score" is what it gives for a margin of 0.2.
+//! selfplay; the threshold of "safe to score" is about what it gives for a sampled margin of 0.2.
 //!
 //! Answers turn, mirror and swap colours with the position: what depends on chance or on
 //! an order is done on the smallest of the sixteen images, and averaged, or agreed on,

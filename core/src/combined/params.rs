@@ -28,7 +28,8 @@ pub struct CombinedParams {
     pub near_ties: u32,
     /// Verdicts less sure than this, 0 to 1, are unknown. 0 gives all.
     pub unknown_below: f64,
-    /// A position is safe to score where every verdict is at least so sure, 0 to 1.
+    /// A position is safe to score where every verdict is at least so sure, 0 to 1, and no
+    /// search for a small seki was given up.
     pub safe_at: f64,
     /// What makes confidences of the evidence.
     pub calibration: Calibration,
@@ -47,7 +48,7 @@ impl Default for CombinedParams {
             nakade: true,
             near_ties: 0,
             unknown_below: 0.0,
-            safe_at: 0.955,
+            safe_at: 0.97,
             calibration: Calibration::default(),
             playout: PlayoutParams::default(),
         }

@@ -425,3 +425,100 @@ fn breathing(position: &Position, colour: Colour) -> crate::PointSet {
     let stones = position.stones(colour);
     position.empty().neighbours_in(stones).block_in(stones)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{IllegalMove, PointSet, position, testing};
+    use proptest::prelude::*;
+
+    /// The two boards in the same position, and all that is counted on the fast one.
+    fn same(fast: &Board, board: &crate::Board) {
+        let size = board.size();
+        let mut empty = PointSet::EMPTY;
+        for point in size.points() {
+            let cell = cell_of(point);
+            match board.position().at(point) {
+                Some(colour) => {
+                    assert_eq!(fast.on(cell), colour.index() as u8);
+                    let only = board.liberties(point).single().map(cell_of);
+                    assert_eq!(fast.liberties(cell).only(), only);
+                    let string: PointSet = size
+                        .points()
+                        .filter(|&other| fast.string(cell).any(|stone| stone == cell_of(other)))
+                        .collect();
+                    assert_eq!(string, board.string(point));
+                }
+                None => {
+                    assert_eq!(fast.on(cell), EMPTY);
+                    assert!(fast.empty().contains(&cell));
+                    empty.insert(point);
+                    for colour in Colour::BOTH {
+                        let all = point
+                            .neighbours(size)
+                            .all(|near| board.position().at(near) == Some(colour));
+                        assert_eq!(fast.is_surrounded(cell, colour.index() as u8), all);
+                    }
+                }
+            }
+        }
+        assert_eq!(fast.empty().len(), empty.len());
+    }
+
+    /// What the slow board says of a move.
+    fn outcome(board: &crate::Board, colour: Colour, point: Point) -> Outcome {
+        match board.check(colour, point) {
+            Err(IllegalMove::Ko | IllegalMove::Suicide) => return Outcome::Illegal,
+            Err(error) => panic!("{error}"),
+            Ok(()) => {}
+        }
+        let mut after = board.clone();
+        let captures = after
+            .play(colour, point)
+            .is_ok_and(|played| !played.captured().is_empty());
+        let stones = after.string(point).len() as u16;
+        match !captures && after.liberties(point).len() == 1 {
+            true => Outcome::SelfAtari { stones },
+            false => Outcome::Fine,
+        }
+    }
+
+    proptest! {
+        #![proptest_config(proptest::test_runner::Config::with_cases(48))]
+        #[test]
+        fn the_fast_board_plays_as_the_other_does((size, moves) in testing::moves(2)) {
+            let mut board = crate::Board::new(size);
+            let mut fast = Board::of(board.position());
+            let mut colour = Colour::Black;
+            for (_, point) in moves {
+                if board.position().at(point).is_some() {
+                    continue;
+                }
+                let (cell, own) = (cell_of(point), colour.index() as u8);
+                prop_assert_eq!(fast.try_move(cell, own), outcome(&board, colour, point));
+                if board.play(colour, point).is_ok() {
+                    fast.play(own, cell);
+                    colour = colour.opponent();
+                }
+            }
+            same(&fast, &board);
+            same(&Board::of(board.position()), &board);
+        }
+    }
+
+    #[test]
+    fn eyes_are_told_from_false_eyes() {
+        let board = Board::of(&position! {
+            . X . X O
+            X X X X O
+            O X . X O
+            . O X O O
+            O O O O .
+        });
+        let eye = |row, column, colour| board.is_eye(cell_of(Point::at(row, column)), colour);
+        assert!(eye(0, 0, 0) && eye(0, 2, 0));
+        // Two of the corners are White's.
+        assert!(!eye(2, 2, 0));
+        assert!(eye(4, 4, 1) && !eye(0, 0, 1));
+    }
+}

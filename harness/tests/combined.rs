@@ -1,0 +1,90 @@
+//! Whole runs of the combined classifier.
+
+mod common;
+
+use common::{data, read, sahwal};
+
+#[test]
+fn confidences_and_whole_games_are_written() {
+    let out = tempfile::tempdir().unwrap();
+    let arguments = [
+        "run",
+        "--dataset",
+        "small",
+        "--classifier",
+        "combined",
+        "--calibrate",
+        "--ablate",
+        "combined",
+        "--out",
+    ];
+    // One game cannot be read: exit status 1.
+    let run = sahwal()
+        .args(arguments)
+        .arg(out.path())
+        .current_dir(data("small").parent().unwrap())
+        .assert()
+        .code(1);
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    for part in [
+        "Whole games",
+        "safe to score",
+        "left out",
+        "cross-validation",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    insta::assert_snapshot!("confidence.csv", read(out.path().join("confidence.csv")));
+    insta::assert_snapshot!("safe.csv", read(out.path().join("safe.csv")));
+    insta::assert_snapshot!("whole_games.csv", read(out.path().join("whole-games.csv")));
+    for file in [
+        "reliability.csv",
+        "coverage.csv",
+        "calibration.toml",
+        "ablate-combined.csv",
+        "reliability-combined-small.svg",
+        "coverage-combined-small.svg",
+    ] {
+        assert!(out.path().join(file).is_file(), "{file}");
+    }
+}
+
+#[test]
+fn without_sampling_the_answers_are_static_or_proved() {
+    let out = tempfile::tempdir().unwrap();
+    let arguments = ["run", "--dataset", "small", "--classifier", "combined"];
+    sahwal()
+        .args(arguments)
+        .args(["--static-only", "--no-plots", "--out"])
+        .arg(out.path())
+        .current_dir(data("small").parent().unwrap())
+        .assert()
+        .code(1);
+    let rows = read(out.path().join("confidence.csv"));
+    assert!(rows.lines().skip(1).count() > 0);
+    assert!(
+        rows.lines()
+            .skip(1)
+            .all(|row| row.contains(",static,") || row.contains(",proved,")),
+        "{rows}"
+    );
+}
+
+#[test]
+fn analyze_says_the_reasons_and_the_score() {
+    let run = sahwal()
+        .args(["analyze", "selfplay/9x9#1", "--classifier", "combined"])
+        .args(["--ascii", "--reasons"])
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    insta::assert_snapshot!("analyze_reasons", text);
+}
