@@ -32,8 +32,8 @@ impl Count {
     /// };
     /// let verdicts = classify::find("static-plus").expect("registered").build().classify(&position);
     /// let count = Count::of(&position, &verdicts.owners, verdicts.dead);
-    /// assert_eq!((count.area, count.territory, count.prisoners), ([15, 10], [6, 3], [1, 0]));
-    /// assert_eq!((count.area_margin(), count.territory_margin([0, 0])), (5, 4));
+    /// assert_eq!((count.area, count.territory, count.prisoners), ([13, 10], [4, 3], [1, 0]));
+    /// assert_eq!((count.area_margin(), count.territory_margin([0, 0])), (3, 2));
     /// ```
     pub fn of(position: &Position, owners: &Owners, dead: PointSet) -> Count {
         let mut count = Count::default();

@@ -4,7 +4,8 @@ mod common;
 
 use std::path::Path;
 
-use common::{read, sahwal, skipped, without_times};
+use common::{column, read, sahwal, skipped, without_times};
+use sahwal_core::classify::{Kind, REGISTRY};
 
 /// The first table of every data set, which holds no times, stands in the README.
 #[test]
@@ -55,6 +56,12 @@ fn committed_tables_are_what_a_run_writes() {
             measured, kept,
             "{dataset}: scripts/reproduce brings results/ up to date"
         );
+        for prover in REGISTRY.iter().filter(|entry| entry.kind == Kind::Prover) {
+            let own = measured.join("\n");
+            let header = summaries[0].lines().next().unwrap();
+            let claims: Vec<u64> = column(&format!("{header}\n{own}"), prover.name, "false_claims");
+            assert_eq!(claims, [0], "{} on {dataset}", prover.name);
+        }
         let [measured, kept] = games.each_ref().map(rows);
         assert!(
             measured == kept,
