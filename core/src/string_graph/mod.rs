@@ -3,7 +3,7 @@
 //!
 //! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and lumps of
 //! empty points (ES). Rules reduce it; a vertex with two directed edges at the end, an
-//! ASG, is alive. [`classify()`] gives the verdicts and allocates nothing; [`analyse()`]
+//! ASG, is alive. [`classify()`] gives the verdicts, without allocating on most boards; [`analyse()`]
 //! keeps the graphs, every [`Step`] and the [`Group`]s for people to look at.
 //!
 //! ```

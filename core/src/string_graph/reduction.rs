@@ -37,7 +37,7 @@ pub(super) struct Life {
     pub(super) large_eye: bool,
 }
 
-/// The reduced graph of one colour. Built anew in place after each death: no allocation.
+/// The reduced graph of one colour. Built anew in place after each death.
 pub(super) struct Reduction {
     pub(super) ground: Ground,
     /// The components of `ground.space`.
