@@ -5,7 +5,10 @@ mod common;
 use std::path::Path;
 
 use common::{column, read, sahwal, skipped, without_times};
-use sahwal_core::classify::{Kind, REGISTRY};
+use sahwal::params::{self, Params};
+use sahwal_core::classify::{self, Kind, REGISTRY};
+use sahwal_core::combined::CombinedParams;
+use sahwal_core::string_graph;
 
 /// The first table of every data set, which holds no times, stands in the README.
 #[test]
@@ -27,6 +30,16 @@ fn the_readme_has_the_committed_tables() {
         sections += 1;
     }
     assert_eq!(sections, 4);
+}
+
+#[test]
+fn the_combined_classifier_is_the_one_that_was_chosen() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results/tune-combined/best.toml");
+    let chosen = Params::read(&path).unwrap();
+    assert_eq!(chosen.combined().unwrap(), CombinedParams::default());
+    let entry = classify::find("static-plus").unwrap();
+    let rules = params::of_string_graph(entry, &chosen).unwrap();
+    assert_eq!(rules, Some(string_graph::Params::STATIC_PLUS));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::CombinedParams;
 use super::nakade;
 use super::near_ties;
-use super::seki::{self, Finding};
+use super::seki::{self, Finding, SekiParams};
 use crate::canonical::Canonical;
 use crate::classify::{How, Owner, Verdicts};
 use crate::playout::Sample;
@@ -49,24 +49,75 @@ pub struct Evidence {
 
 /// Judges `position`.
 pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
-    let strings = Strings::of(position);
-    let canonical = Canonical::of(position);
     let rules = string_graph::classify(position, &string_graph::Params::STATIC_PLUS);
-    let proved = match params.proofs {
-        true => proofs(position),
-        false => Verdicts::default(),
-    };
-    let sample = params
-        .sampling
-        .then(|| sample(&canonical, &strings, &proved, params));
+    Ground::of(position, params).judge(&rules, params)
+}
 
+/// What is proved of a position, and its playouts: what judging it rests on.
+///
+/// Most of the time goes here. Who compares settings of the rest needs it only once.
+pub struct Ground {
+    position: Position,
+    strings: Strings,
+    canonical: Canonical,
+    proved: Verdicts,
+    sample: Option<Sample>,
+}
+
+impl Ground {
+    /// Proves and plays out, by the parameters `proofs`, `sampling`, `adaptive` and
+    /// `playout`.
+    pub fn of(position: &Position, params: &CombinedParams) -> Ground {
+        let strings = Strings::of(position);
+        let canonical = Canonical::of(position);
+        let proved = match params.proofs {
+            true => proofs(position),
+            false => Verdicts::default(),
+        };
+        let sample = params
+            .sampling
+            .then(|| sample(&canonical, &strings, &proved, params));
+        Ground {
+            position: *position,
+            strings,
+            canonical,
+            proved,
+            sample,
+        }
+    }
+
+    /// The position's strings.
+    pub fn strings(&self) -> &Strings {
+        &self.strings
+    }
+
+    /// Judges the position: `rules` are the verdicts of static rules on it, the other
+    /// parameters say how it is all put together. Without `sampling` the playouts are
+    /// left out.
+    pub fn judge(&self, rules: &Verdicts, params: &CombinedParams) -> Analysis {
+        let sample = self.sample.as_ref().filter(|_| params.sampling);
+        judge(self, sample, rules, params)
+    }
+}
+
+fn judge(
+    ground: &Ground,
+    sample: Option<&Sample>,
+    rules: &Verdicts,
+    params: &CombinedParams,
+) -> Analysis {
+    let Ground {
+        position,
+        strings,
+        canonical,
+        proved,
+        ..
+    } = ground;
     let mut evidence: Vec<Evidence> = strings
         .iter()
         .map(|string| {
             let statically_alive = string.stones.is_subset(&rules.alive);
-            let survival = sample
-                .as_ref()
-                .map(|sample| sample.survival(string.colour, string.stones));
+            let survival = sample.map(|sample| sample.survival(string.colour, string.stones));
             let lean = match statically_alive {
                 true => params.static_weight,
                 false => -params.static_weight,
@@ -96,13 +147,13 @@ pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
         }
     }
     if params.near_ties > 0 {
-        near_ties(&canonical, &strings, &mut evidence, params);
+        near_ties(canonical, strings, &mut evidence, params);
     }
     if params.nakade {
-        closed_regions(&strings, &mut evidence);
+        closed_regions(strings, &mut evidence);
     }
     if params.seki {
-        small_sekis(&canonical, &strings, &mut evidence);
+        small_sekis(canonical, strings, &mut evidence, &params.small_seki);
     }
 
     let dead = strings
@@ -119,7 +170,7 @@ pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
     Analysis {
         verdicts,
         strings: evidence,
-        playouts: sample.map_or(0, |sample| sample.playouts()),
+        playouts: sample.map_or(0, Sample::playouts),
     }
 }
 
@@ -231,18 +282,23 @@ impl Evidence {
 }
 
 /// Strings judged dead that live in seki; their captors live, too.
-fn small_sekis(canonical: &Canonical, strings: &Strings, evidence: &mut [Evidence]) {
+fn small_sekis(
+    canonical: &Canonical,
+    strings: &Strings,
+    evidence: &mut [Evidence],
+    params: &SekiParams,
+) {
     let image = Strings::of(canonical.position());
     let standing = standing(strings, evidence);
     for (string, evidence) in strings.iter().zip(evidence) {
         if !evidence.dead
             || evidence.how == How::Proved
-            || seki::candidate(strings, string.number, &standing).is_none()
+            || seki::candidate(strings, string.number, &standing, params).is_none()
         {
             continue;
         }
         let stone = string.stones.first().expect("a string has stones");
-        match finding(canonical, &image, &standing, stone) {
+        match finding(canonical, &image, &standing, stone, params) {
             Finding::Seki => evidence.overrule(false),
             Finding::Captured => {}
             Finding::Unclear => evidence.unclear = true,
@@ -252,9 +308,16 @@ fn small_sekis(canonical: &Canonical, strings: &Strings, evidence: &mut [Evidenc
 
 /// What the search finds of the string on `stone`, in all images that are as good as the
 /// canonical one: unclear where they differ, for then it was given up somewhere.
-fn finding(canonical: &Canonical, image: &Strings, standing: &PointSet, stone: Point) -> Finding {
+fn finding(
+    canonical: &Canonical,
+    image: &Strings,
+    standing: &PointSet,
+    stone: Point,
+    params: &SekiParams,
+) -> Finding {
     let mut findings = canonical.images().iter().filter_map(|way| {
-        let candidate = seki::candidate(image, image.at(way.point(stone))?, &way.set(*standing))?;
+        let number = image.at(way.point(stone))?;
+        let candidate = seki::candidate(image, number, &way.set(*standing), params)?;
         Some(seki::search(image.position(), &candidate))
     });
     let first = findings.next().unwrap_or(Finding::Unclear);

@@ -7,7 +7,7 @@ use crate::classify::How;
 ///
 /// The logarithm of the odds of a sampled verdict is a line in its margin, of a verdict
 /// without playouts a constant. Learnt by logistic regression on ogs19, ogs9 and selfplay
-/// (`sahwal run --calibrate`).
+/// (`sahwal tune combined`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(
@@ -33,10 +33,10 @@ pub struct Calibration {
 impl Default for Calibration {
     fn default() -> Calibration {
         Calibration {
-            sampled: 2.26,
-            margin: 6.42,
-            tie_break: -1.2,
-            searched: 4.48,
+            sampled: 2.27,
+            margin: 6.41,
+            tie_break: -0.98,
+            searched: 4.58,
             static_alive: 4.12,
             static_dead: 3.26,
         }

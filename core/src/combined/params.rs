@@ -1,6 +1,6 @@
 //! The switches and numbers of the combined classifier.
 
-use super::Calibration;
+use super::{Calibration, SekiParams};
 use crate::playout::{PlayoutParams, RangeError};
 
 /// Which ingredients take part, and with which numbers.
@@ -31,6 +31,8 @@ pub struct CombinedParams {
     /// A position is safe to score where every verdict is at least so sure, 0 to 1, and no
     /// search for a small seki was given up.
     pub safe_at: f64,
+    /// Which strings are searched for a small seki.
+    pub small_seki: SekiParams,
     /// What makes confidences of the evidence.
     pub calibration: Calibration,
     /// The playouts; their number is that of the first round.
@@ -48,7 +50,8 @@ impl Default for CombinedParams {
             nakade: true,
             near_ties: 0,
             unknown_below: 0.0,
-            safe_at: 0.97,
+            safe_at: 0.855,
+            small_seki: SekiParams::default(),
             calibration: Calibration::default(),
             playout: PlayoutParams::default(),
         }

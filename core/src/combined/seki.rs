@@ -5,18 +5,46 @@
 
 use crate::{Board, Colour, Point, PointSet, Position, Strings};
 
-/// The most stones of such a string.
-const MOST_STONES: usize = 3;
-/// The fewest stones of a captor whose loss outweighs the capture.
-const FEWEST_AT_STAKE: usize = 4;
-/// The most liberties of a captor that is in danger.
-const MOST_LIBERTIES: usize = 3;
-/// The most empty points that are searched.
-const MOST_POINTS: usize = 6;
 /// The most positions that are looked at; beyond, nothing is found out.
 const MOST_NODES: u32 = 20_000;
 /// The deepest line.
 const MOST_MOVES: usize = 24;
+
+/// Which strings are searched for a small seki.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(default, deny_unknown_fields, rename_all = "kebab-case")
+)]
+pub struct SekiParams {
+    /// The most stones of the string.
+    pub most_stones: u16,
+    /// The most liberties of the string; it has at least two.
+    pub most_liberties: u16,
+    /// The most liberties of a captor that is in danger.
+    pub captor_liberties: u16,
+    /// The fewest stones of a captor whose loss outweighs the capture.
+    pub least_at_stake: u16,
+    /// The most empty points that are searched.
+    pub most_points: u16,
+    /// Whatever else surrounds the captors at stake must stand, or be part of what is
+    /// searched: with a dead wall they have other ways to live.
+    pub standing_walls: bool,
+}
+
+impl Default for SekiParams {
+    fn default() -> SekiParams {
+        SekiParams {
+            most_stones: 4,
+            most_liberties: 2,
+            captor_liberties: 3,
+            least_at_stake: 1,
+            most_points: 6,
+            standing_walls: true,
+        }
+    }
+}
 
 /// A string that may be in seki with strings around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,25 +72,28 @@ pub(super) enum Finding {
     Unclear,
 }
 
-/// Whether the string is of the kind that is searched: of at most three stones and two
-/// or three liberties, each shared with a captor of at most three. What else surrounds
-/// these captors must be among the stones `standing`, or part of what is searched: with a
-/// dead wall they have other ways to live.
+/// Whether the string is of the kind that is searched: each of its liberties is shared
+/// with a captor that is in danger, and all is as `params` have it.
 pub(super) fn candidate(
     strings: &Strings,
     number: usize,
     standing: &PointSet,
+    params: &SekiParams,
 ) -> Option<Candidate> {
+    let within = |points: &PointSet, most: u16| points.len() <= usize::from(most);
     let position = strings.position();
     let target = strings.stones(number);
     let liberties = strings.liberties(number);
-    if target.len() > MOST_STONES || !(2..=MOST_LIBERTIES).contains(&liberties.len()) {
+    if !within(&target, params.most_stones)
+        || liberties.len() < 2
+        || !within(&liberties, params.most_liberties)
+    {
         return None;
     }
     // Nobody gets out of what is searched: whole empty regions.
     let empty = position.empty();
     let mut points = liberties.block_in(empty);
-    if points.len() > MOST_POINTS {
+    if !within(&points, params.most_points) {
         return None;
     }
     let colour = strings.colour(number);
@@ -74,19 +105,23 @@ pub(super) fn candidate(
         rest -= stones;
         let own = strings.liberties(captor);
         let regions = own.block_in(empty);
-        if own.len() <= MOST_LIBERTIES && regions.len() <= MOST_POINTS {
+        if within(&own, params.captor_liberties) && within(&regions, params.most_points) {
             captors |= stones;
             points |= regions;
-            if stones.len() >= FEWEST_AT_STAKE {
+            if stones.len() >= usize::from(params.least_at_stake) {
                 at_stake |= stones;
             }
         }
     }
     let shared = captors.neighbours_in(empty);
-    if !liberties.is_subset(&shared) || points.len() > MOST_POINTS || at_stake.is_empty() {
+    if !liberties.is_subset(&shared) || !within(&points, params.most_points) || at_stake.is_empty()
+    {
         return None;
     }
-    let mut walls = at_stake.neighbours_in(position.stones(colour) - target - *standing);
+    let mut walls = match params.standing_walls {
+        true => at_stake.neighbours_in(position.stones(colour) - target - *standing),
+        false => PointSet::EMPTY,
+    };
     while let Some(wall) = walls.first().and_then(|stone| strings.at(stone)) {
         walls -= strings.stones(wall);
         if !strings.liberties(wall).is_subset(&points) {

@@ -420,6 +420,11 @@ pub(super) fn cell_of(point: Point) -> Cell {
     (point.index() + FIRST) as Cell
 }
 
+/// The point of a cell on the board.
+pub(super) fn point_of(cell: Cell) -> Point {
+    Point::from_index(usize::from(cell) - FIRST)
+}
+
 /// The stones of a colour whose strings have liberties.
 fn breathing(position: &Position, colour: Colour) -> crate::PointSet {
     let stones = position.stones(colour);

@@ -1,7 +1,7 @@
 //! Mean ownership over many playouts.
 
 use super::PlayoutParams;
-use super::board::{Board, EMPTY, cell_of};
+use super::board::{Board, Cell, EMPTY, cell_of, point_of};
 use super::dice::Dice;
 use super::policy::{move_limit, owner_of_empty, play_out};
 use crate::canonical::Canonical;
@@ -52,25 +52,38 @@ impl Sample {
     pub fn extend(&mut self, playouts: u32) {
         let mut board = self.start.clone();
         for _ in 0..playouts {
-            board.clone_from(&self.start);
-            let first = (self.playouts % 2) as u8;
-            play_out(
-                &mut board,
-                first,
-                self.limit,
-                &self.params,
-                &mut self.dice,
-                |_, _| {},
-            );
-            for (sum, &on) in self.sums.iter_mut().zip(board.cells()) {
-                *sum += i32::from(on == 0) - i32::from(on == 1);
-            }
-            for &cell in board.empty() {
-                debug_assert_eq!(board.on(cell), EMPTY);
-                self.sums[usize::from(cell)] += owner_of_empty(&board, cell);
-            }
-            self.playouts += 1;
+            self.play(&mut board, |_, _| {});
         }
+    }
+
+    /// Makes one playout more and gives its moves, passes left out. They are made on
+    /// [`Sample::image`].
+    pub fn play_one(&mut self) -> Vec<(Colour, Point)> {
+        let mut moves = Vec::new();
+        self.play(&mut self.start.clone(), |cell, colour| {
+            moves.push((Colour::BOTH[usize::from(colour)], point_of(cell)));
+        });
+        moves
+    }
+
+    /// The image of the position that playouts are made on.
+    pub fn image(&self) -> &Position {
+        self.canonical.position()
+    }
+
+    fn play(&mut self, board: &mut Board, played: impl FnMut(Cell, u8)) {
+        board.clone_from(&self.start);
+        let first = (self.playouts % 2) as u8;
+        let (params, dice) = (&self.params, &mut self.dice);
+        play_out(board, first, self.limit, params, dice, played);
+        for (sum, &on) in self.sums.iter_mut().zip(board.cells()) {
+            *sum += i32::from(on == 0) - i32::from(on == 1);
+        }
+        for &cell in board.empty() {
+            debug_assert_eq!(board.on(cell), EMPTY);
+            self.sums[usize::from(cell)] += owner_of_empty(board, cell);
+        }
+        self.playouts += 1;
     }
 
     /// The number of playouts made.

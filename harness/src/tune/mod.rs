@@ -1,7 +1,9 @@
-//! Tuning the potential model: settings are scored on games with counted results, the
-//! best is found, and what it is worth is told by cross-validation over games.
+//! Tuning: settings are scored on games with counted results, the best is found, and what
+//! it is worth is told by cross-validation over games. [`combined`] is about the combined
+//! classifier, the other modules about the potential model.
 
 pub mod calibrate;
+pub mod combined;
 pub mod games;
 pub mod heatmap;
 pub mod knobs;

@@ -7,10 +7,11 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use sahwal_core::Strings;
-use sahwal_core::combined::{Calibration, CombinedParams, analyse, terms};
+use sahwal_core::combined::{Analysis, Calibration, CombinedParams, analyse, terms};
 
-use crate::input::GameSet;
+use crate::input::{Game, GameSet};
 use crate::run::files::write_whole;
+use crate::truth::Truth;
 
 const TERMS: usize = 6;
 /// The folds of the cross-validation; game i of a set is in fold i modulo this.
@@ -20,11 +21,30 @@ const FOLDS: usize = 5;
 const RIDGE: f64 = 0.02;
 const STEPS: usize = 50;
 
-/// A verdict: its terms, whether it is right, and the fold of its game.
-struct Case {
+/// A verdict that is not proved: its terms, and whether it is right.
+pub(crate) struct Case {
     terms: [f64; TERMS],
     right: bool,
-    fold: usize,
+}
+
+/// The verdicts of an analysis of these strings.
+pub(crate) fn cases<'a>(
+    analysis: &'a Analysis,
+    strings: &'a Strings,
+    truth: &'a Truth,
+) -> impl Iterator<Item = Case> + 'a {
+    let judged = strings.iter().zip(&analysis.strings);
+    judged.filter_map(|(string, evidence)| {
+        Some(Case {
+            terms: terms(evidence)?,
+            right: truth.is_dead(&string) == evidence.dead,
+        })
+    })
+}
+
+/// Learns what turns evidence into probabilities.
+pub(crate) fn learn(cases: &[&Case]) -> Calibration {
+    Calibration::from_array(fit(cases))
 }
 
 /// A calibration learnt from games, and how well it does.
@@ -49,58 +69,49 @@ impl Calibrated {
     /// Learns from all games with counted results; `None` where there is no verdict to learn from.
     pub fn of(sets: &[GameSet], params: &CombinedParams) -> Option<Calibrated> {
         let both = [*params, params.static_only()];
-        let mut cases = Vec::new();
-        for set in sets {
-            let of_set: Vec<Vec<Case>> = set
-                .games
+        let of_game = |(at, game): (usize, &Game)| -> Vec<(usize, Case)> {
+            let Some(truth) = &game.truth else {
+                return Vec::new();
+            };
+            let strings = Strings::of(&game.position);
+            let analyses = both.iter().map(|params| analyse(&game.position, params));
+            analyses
+                .flat_map(|analysis| cases(&analysis, &strings, truth).collect::<Vec<Case>>())
+                .map(|case| (at % FOLDS, case))
+                .collect()
+        };
+        let games = sets.iter().flat_map(|set| {
+            set.games
                 .par_iter()
                 .enumerate()
-                .map(|(at, game)| {
-                    let mut cases = Vec::new();
-                    let Some(truth) = &game.truth else {
-                        return cases;
-                    };
-                    for params in &both {
-                        let analysis = analyse(&game.position, params);
-                        for (string, evidence) in
-                            Strings::of(&game.position).iter().zip(&analysis.strings)
-                        {
-                            if let Some(terms) = terms(evidence) {
-                                let right = truth.is_dead(&string) == evidence.dead;
-                                cases.push(Case {
-                                    terms,
-                                    right,
-                                    fold: at % FOLDS,
-                                });
-                            }
-                        }
-                    }
-                    cases
-                })
-                .collect();
-            cases.extend(of_set.into_iter().flatten());
-        }
-        if cases.is_empty() {
+                .map(of_game)
+                .collect::<Vec<_>>()
+        });
+        let folded: Vec<(usize, Case)> = games.flatten().collect();
+        if folded.is_empty() {
             return None;
         }
-        let all: Vec<&Case> = cases.iter().collect();
+        let all: Vec<&Case> = folded.iter().map(|(_, case)| case).collect();
         let calibration = fit(&all);
         let mut cross_validated = Quality::default();
         for fold in 0..FOLDS {
-            let (held_out, rest): (Vec<&Case>, Vec<&Case>) =
-                cases.iter().partition(|case| case.fold == fold);
+            let of = |held_out: bool| -> Vec<&Case> {
+                let cases = folded.iter().filter(|(own, _)| (*own == fold) == held_out);
+                cases.map(|(_, case)| case).collect()
+            };
+            let (held_out, rest) = (of(true), of(false));
             if held_out.is_empty() {
                 continue;
             }
-            let share = held_out.len() as f64 / cases.len() as f64;
+            let share = held_out.len() as f64 / all.len() as f64;
             let quality = quality(&held_out, &fit(&rest));
             cross_validated.brier += share * quality.brier;
             cross_validated.log_loss += share * quality.log_loss;
         }
         Some(Calibrated {
             calibration: Calibration::from_array(calibration),
-            cases: cases.len(),
-            wrong: cases.iter().filter(|case| !case.right).count(),
+            cases: all.len(),
+            wrong: all.iter().filter(|case| !case.right).count(),
             in_sample: quality(&all, &calibration),
             cross_validated,
             before: quality(&all, &params.calibration.to_array()),
@@ -230,7 +241,6 @@ mod tests {
                 cases.push(Case {
                     terms: [1.0, margin, 0.0, 0.0, 0.0, 0.0],
                     right: f64::from(number) < 1_000.0 * share,
-                    fold: 0,
                 });
             }
         }

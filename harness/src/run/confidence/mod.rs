@@ -6,6 +6,7 @@ mod report;
 mod totals;
 
 pub use calibrate::{Calibrated, write_calibration};
+pub(crate) use calibrate::{Case, cases, learn};
 pub use report::{Trust, write_trust};
 pub use totals::{Bin, TrustTotals};
 pub(crate) use totals::{judged, rounded};

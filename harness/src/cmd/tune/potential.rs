@@ -1,14 +1,15 @@
-//! `sahwal tune`: the best parameters of a model, and what they are worth.
+//! `sahwal tune potential`: thresholds and coefficients of the potential model.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
-use clap::{Subcommand, ValueEnum};
+use clap::ValueEnum;
 use sahwal_core::potential;
 
-use super::Output;
+use super::super::{Output, threads};
+use super::apart;
 use crate::input::{self, GameSet, Selection, load_records};
 use crate::outcome::Outcome;
 use crate::params::{POTENTIAL, Params};
@@ -23,18 +24,6 @@ use crate::tune::td;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    #[command(subcommand)]
-    model: Model,
-}
-
-#[derive(Subcommand)]
-enum Model {
-    /// The potential model: grid over v1 and v2, or search over all parameters
-    Potential(Box<PotentialArgs>),
-}
-
-#[derive(clap::Args)]
-struct PotentialArgs {
     /// Data set or path to tune on, repeatable or comma-separated
     #[arg(
         long,
@@ -169,8 +158,7 @@ fn axis(text: &str) -> Result<Axis, String> {
         .ok_or_else(|| "expected LOW:HIGH:COUNT such as 0:2:41".to_owned())
 }
 
-pub(super) fn run(args: Args) -> Result<Outcome> {
-    let Model::Potential(args) = args.model;
+pub(super) fn run(args: &Args) -> Result<Outcome> {
     for (name, value) in [
         ("samples", args.samples),
         ("epochs", args.epochs),
@@ -179,7 +167,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     ] {
         ensure!(value > 0, "--{name}: expected 1 or more, found 0");
     }
-    let pool = super::threads(args.jobs)?;
+    let pool = threads(args.jobs)?;
     let params = args.params.as_deref().map(Params::read).transpose()?;
     let base = params.unwrap_or_default().potential()?;
     base.check()?;
@@ -203,7 +191,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         if args.calibrate {
             calibration(&base, &sets)?;
         } else {
-            tune(&args, &base, &sets, &held_out, &selection)?;
+            tune(args, &base, &sets, &held_out, &selection)?;
         }
         Ok(if failed {
             Outcome::Failed
@@ -214,14 +202,14 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 }
 
 fn tune(
-    args: &PotentialArgs,
+    args: &Args,
     base: &potential::Params,
     sets: &[GameSet],
     held_out: &[GameSet],
     selection: &Selection,
 ) -> Result<()> {
     let beside = beside(args)?;
-    let held_out = apart(held_out, sets)?;
+    apart(held_out, sets)?;
     let games = Games::new(sets)?;
     let records = match args.method {
         Method::Td => Some(td::Records::new(sets, &load_records(selection)?)?),
@@ -299,7 +287,8 @@ fn tune(
             records.strings()
         )?;
     }
-    for (name, games) in &held_out {
+    for set in held_out {
+        let games = Games::new(std::slice::from_ref(set))?;
         let all: Counts = games.totals().into_iter().sum();
         let scored = beside.iter().map(|(name, params)| (name.as_str(), params));
         let scored = scored.chain([("best (not tuned on this)", &best.params)]);
@@ -309,7 +298,7 @@ fn tune(
                 Ok((name.to_owned(), counts))
             })
             .collect::<Result<_>>()?;
-        let table = figures(name, &lines, all);
+        let table = figures(&set.name, &lines, all);
         write!(Output, "\n{table}")?;
         summary += &table;
     }
@@ -341,7 +330,7 @@ fn figures(title: &str, lines: &[(String, Counts)], all: Counts) -> String {
 }
 
 /// The default and what `--beside` names.
-fn beside(args: &PotentialArgs) -> Result<Vec<(String, potential::Params)>> {
+fn beside(args: &Args) -> Result<Vec<(String, potential::Params)>> {
     let mut beside = vec![("default".to_owned(), potential::Params::default())];
     for path in &args.beside {
         let params = Params::read(path)?.potential()?;
@@ -352,18 +341,8 @@ fn beside(args: &PotentialArgs) -> Result<Vec<(String, potential::Params)>> {
     Ok(beside)
 }
 
-/// The sets that are scored on alone.
-fn apart(held_out: &[GameSet], tuned: &[GameSet]) -> Result<Vec<(String, Games)>> {
-    let apart = held_out.iter().map(|set| {
-        let same = tuned.iter().any(|other| other.sha256 == set.sha256);
-        ensure!(!same, "--held-out: {} is tuned on", set.name);
-        Ok((set.name.clone(), Games::new(std::slice::from_ref(set))?))
-    });
-    apart.collect()
-}
-
 /// How `--method td` learns.
-fn learning(args: &PotentialArgs) -> td::Options {
+fn learning(args: &Args) -> td::Options {
     td::Options {
         rate: args.rate,
         lambda: args.lambda,
@@ -389,7 +368,7 @@ fn about(sets: &[GameSet], base: &potential::Params) -> Result<String> {
 
 /// How many cells are best, and how far v1 and v2 can go from the paper's point with
 /// next to no effect: that a landscape is flat is to be seen, not hidden.
-fn landscape(args: &PotentialArgs, training: &Training, cells: &[Cell]) -> String {
+fn landscape(args: &Args, training: &Training, cells: &[Cell]) -> String {
     let values: Vec<u64> = cells.iter().map(|cell| training.value(cell)).collect();
     let best = values.iter().max().copied().unwrap_or(0);
     let paper = potential::Params::default();
@@ -438,7 +417,7 @@ fn stretch(values: &[f64], around: usize, holds: impl Fn(usize) -> bool) -> Stri
     )
 }
 
-fn maps(args: &PotentialArgs, cells: &[Cell], all: Counts) -> Result<()> {
+fn maps(args: &Args, cells: &[Cell], all: Counts) -> Result<()> {
     let share = |part: u64, whole: u64| 100.0 * part as f64 / whole as f64;
     for name in ["points", "strings"] {
         let of = |counts: Counts| match name {
@@ -465,7 +444,7 @@ fn to_toml(params: &potential::Params) -> Result<String> {
 }
 
 /// `best.toml`, which `sahwal run --params` takes, with where it is from.
-fn write_best(args: &PotentialArgs, names: &[&str], best: &Cell, summary: &str) -> Result<()> {
+fn write_best(args: &Args, names: &[&str], best: &Cell, summary: &str) -> Result<()> {
     let method = args.method.to_possible_value();
     let objective = args.objective.to_possible_value();
     let named = |value: Option<clap::builder::PossibleValue>| {
