@@ -35,11 +35,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let named = whole.plan.classifiers.iter();
     let classifiers: Vec<&'static Entry> = named.filter_map(|name| find(name)).collect();
     let summaries = publish::summaries(&whole.sets, &classifiers, whole.plan.seed);
+    let record = RunRecord::of(&whole, args.shards.len());
+    publish::write(&args.out, &summaries, &record, !args.no_plots)?;
     for summary in &summaries {
         publish::print(&mut Output, summary)?;
     }
-    let record = RunRecord::of(&whole, args.shards.len());
-    publish::write(&args.out, &summaries, &record, !args.no_plots)?;
     writeln!(Output, "files: {}", args.out.display())?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     Ok(Outcome::of_faults(faults))

@@ -122,17 +122,18 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     };
 
     let mut summaries = Vec::new();
+    // Where nobody can read the tables, the files are written all the same.
+    let mut printed = Ok(());
     let show = |set: &SetState| {
         let summary = Summary::of(&set.name, &classifiers, &set.totals, args.seed);
-        publish::print(&mut Output, &summary)?;
+        if printed.is_ok() {
+            printed = publish::print(&mut Output, &summary);
+        }
         summaries.push(summary);
         Ok(())
     };
     // The job prints and waits; the pool's threads judge.
     let state = pool.install(|| job.run(show))?;
-    if args.ablate.is_some() || args.calibrate {
-        pool.install(|| measure(&args, &selection, &params))?;
-    }
     let record = RunRecord::of(&state, pool.current_num_threads());
     if args.shard == Shard::WHOLE {
         publish::write(&args.out, &summaries, &record, !args.no_plots)?;
@@ -141,6 +142,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         })?;
     } else {
         files::write_record(&args.out.join("run.json"), &record)?;
+    }
+    printed?;
+    if args.ablate.is_some() || args.calibrate {
+        pool.install(|| measure(&args, &selection, &params))?;
     }
     state.finish(&args.out)?;
     writeln!(Output, "files: {}", args.out.display())?;
@@ -164,25 +169,25 @@ fn measure(args: &Args, selection: &Selection, params: &Params) -> Result<()> {
         let ablations: Vec<_> = scored()
             .map(|set| CombinedAblation::of(set, &params))
             .collect();
+        write_combined_ablation(&args.out, &ablations)?;
         for ablation in &ablations {
             write!(Output, "{ablation}")?;
         }
-        write_combined_ablation(&args.out, &ablations)?;
     }
     if args.ablate.as_deref() == Some("string-graph") {
         let entry = classify::find("string-graph").context("it is registered")?;
         let params = of_string_graph(entry, params)?.unwrap_or_default();
         let ablations: Vec<_> = scored().map(|set| Ablation::of(set, &params)).collect();
+        write_ablation(&args.out, &ablations)?;
         for ablation in &ablations {
             write!(Output, "{ablation}")?;
         }
-        write_ablation(&args.out, &ablations)?;
     }
     if args.calibrate {
         let calibrated = Calibrated::of(&sets, &params.combined()?);
         let calibrated = calibrated.context("--calibrate: expected counted results, found none")?;
-        write!(Output, "{calibrated}")?;
         write_calibration(&args.out, &calibrated)?;
+        write!(Output, "{calibrated}")?;
     }
     Ok(())
 }

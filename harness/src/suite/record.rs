@@ -65,11 +65,14 @@ impl Row {
     pub fn enter(&mut self, turns: &[Turn]) {
         let spread = |of: fn(&Turn) -> f64| Spread::of(turns.iter().map(of).collect());
         let times = spread(|turn| turn.nanoseconds);
-        self.median_ns = Some(times.median);
-        self.low_ns = Some(times.low);
-        self.high_ns = Some(times.high);
-        self.reference_ns = Some(spread(|turn| turn.reference).median);
-        self.reference_loops = Some(spread(|turn| turn.nanoseconds / turn.reference).median);
+        // A clock that ticks in nanoseconds, over batches of many calls.
+        let tenths = |ns: f64| Some((10.0 * ns).round() / 10.0);
+        let millionths = |loops: f64| Some((1e6 * loops).round() / 1e6);
+        self.median_ns = tenths(times.median);
+        self.low_ns = tenths(times.low);
+        self.high_ns = tenths(times.high);
+        self.reference_ns = tenths(spread(|turn| turn.reference).median);
+        self.reference_loops = millionths(spread(|turn| turn.nanoseconds / turn.reference).median);
         self.rounds = turns.len();
     }
 }
