@@ -36,8 +36,12 @@ impl Canonical {
             len: 0,
         };
         let mut smallest = None;
-        for symmetry in Symmetry::ALL {
-            let turned = symmetry.position(position);
+        let images = Colour::BOTH.map(|colour| Symmetry::images(position.stones(colour), size));
+        for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
+            let mut turned = Position::new(size);
+            for colour in Colour::BOTH {
+                turned.insert(colour, images[colour.index()][number]);
+            }
             for swapped in [false, true] {
                 let image = if swapped { turned.swapped() } else { turned };
                 let key = key(&image);

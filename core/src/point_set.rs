@@ -6,6 +6,7 @@
 //! paper relies on its own. The complement needs the board: `size.board() - set`.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
 use crate::point::{INDICES, STRIDE};
@@ -39,7 +40,7 @@ const WORDS: usize = 6;
 ///     . . X . .
 /// });
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, Eq)]
 pub struct PointSet([u64; WORDS]);
 
 impl PointSet {
@@ -137,6 +138,17 @@ impl PointSet {
         ))
     }
 
+    /// Whether the set has more than one point.
+    #[inline]
+    pub(crate) fn has_several(&self) -> bool {
+        let (mut all, mut several) = (0, false);
+        for word in self.0 {
+            several |= word & word.wrapping_sub(1) != 0 || (word != 0 && all != 0);
+            all |= word;
+        }
+        several
+    }
+
     /// The only point of a set of one.
     #[inline]
     pub fn single(&self) -> Option<Point> {
@@ -209,6 +221,37 @@ impl PointSet {
     #[inline]
     pub fn neighbours_in(self, within: PointSet) -> PointSet {
         self.neighbours_unmasked() & within
+    }
+
+    /// The points of `within`, a set of the board, that are next to two points of this
+    /// set at least.
+    #[must_use]
+    #[inline]
+    pub(crate) fn beside_two_in(self, within: PointSet) -> PointSet {
+        let (left, right) = (self.shifted_down::<1>(), self.shifted_up::<1>());
+        let up = self.shifted_down::<{ STRIDE as u32 }>();
+        let down = self.shifted_up::<{ STRIDE as u32 }>();
+        ((left & right) | (up & down) | ((left | right) & (up | down))) & within
+    }
+
+    /// Whether a connected set may fall apart without `point`, as far as the eight points
+    /// around it tell: its neighbours are not all linked there.
+    #[inline]
+    pub(crate) fn may_part_at(self, point: Point) -> bool {
+        // Bits 0 to 2 are the row above, 20 to 22 its own, 40 to 42 the one below.
+        let around = (self.window(point) >> (40 - STRIDE - 1)) as u64;
+        // The ring, clockwise from the point above, which is an even place.
+        let places = [1, 2, 22, 42, 41, 40, 20, 0];
+        let ring = places.iter().enumerate().fold(0u32, |ring, (at, &place)| {
+            ring | ((around >> place & 1) as u32) << at
+        });
+        // A run of points on the ring is a link; runs with a neighbour are counted by
+        // their ends. A corner alone links nothing.
+        let sides = ring & 0x55;
+        let next_corner = ring >> 1 & 0x55;
+        let next_side = (sides >> 2 | sides << 6) & 0x55;
+        let linked = sides & next_corner & next_side;
+        sides.count_ones() > linked.count_ones() + 1
     }
 
     /// The points of this set next to `point`.
@@ -285,6 +328,22 @@ impl PointSet {
             bits |= self.0[word + 1] << (64 - shift);
         }
         bits as u32 & ((1 << STRIDE) - 1)
+    }
+
+    /// All rows, like [`PointSet::row_bits`].
+    #[inline]
+    pub(crate) fn rows(&self) -> [u32; Size::MAX] {
+        std::array::from_fn(|row| self.row_bits(row))
+    }
+
+    /// The set of these rows, from the top.
+    #[inline]
+    pub(crate) fn of_rows(rows: impl Iterator<Item = u32>) -> PointSet {
+        let mut set = PointSet::EMPTY;
+        for (row, bits) in rows.enumerate() {
+            set.insert_row_bits(row, bits);
+        }
+        set
     }
 
     /// Adds the columns `bits` of row `row`.
@@ -423,6 +482,21 @@ set_operator!(BitOr, bitor, BitOrAssign, bitor_assign, |a, b| a | b);
 set_operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |a, b| a & b);
 set_operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, |a, b| a ^ b);
 set_operator!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
+
+/// Six words compared in registers: the derived comparison calls one of memory.
+impl PartialEq for PointSet {
+    #[inline]
+    fn eq(&self, other: &PointSet) -> bool {
+        (*self ^ *other).is_empty()
+    }
+}
+
+impl Hash for PointSet {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
 
 impl FromIterator<Point> for PointSet {
     #[inline]

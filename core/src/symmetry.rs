@@ -48,7 +48,51 @@ impl Symmetry {
 
     /// Where the points of `set` go.
     pub fn set(self, set: PointSet, size: Size) -> PointSet {
-        set.iter().map(|point| self.point(point, size)).collect()
+        let mut rows = set.rows();
+        if self.transpose {
+            rows = transposed(&rows);
+        }
+        if self.flip_columns {
+            rows = columns_flipped(&rows, size);
+        }
+        self.in_order(&rows, size)
+    }
+
+    /// Where the points of `set` go by each of [`Symmetry::ALL`].
+    pub(crate) fn images(set: PointSet, size: Size) -> [PointSet; 8] {
+        let rows = set.rows();
+        let columns = transposed(&rows);
+        let sides = [
+            rows,
+            columns_flipped(&rows, size),
+            columns,
+            columns_flipped(&columns, size),
+        ];
+        Symmetry::ALL.map(|symmetry| {
+            let side = 2 * usize::from(symmetry.transpose) + usize::from(symmetry.flip_columns);
+            symmetry.in_order(&sides[side], size)
+        })
+    }
+
+    /// The symmetry that takes every point back.
+    pub(crate) const fn inverse(self) -> Symmetry {
+        // Mirrors before the exchange are the other mirrors after it.
+        match self.transpose {
+            true => Symmetry {
+                transpose: true,
+                flip_rows: self.flip_columns,
+                flip_columns: self.flip_rows,
+            },
+            false => self,
+        }
+    }
+
+    /// The set of these rows, in the opposite order if the symmetry flips rows.
+    fn in_order(self, rows: &[u32; Size::MAX], size: Size) -> PointSet {
+        match self.flip_rows {
+            true => PointSet::of_rows((0..size.lines()).map(|row| rows[size.lines() - 1 - row])),
+            false => PointSet::of_rows(rows[..size.lines()].iter().copied()),
+        }
     }
 
     /// The position turned and mirrored.
@@ -62,10 +106,38 @@ impl Symmetry {
     }
 }
 
+/// Rows as columns: bit i of row j is bit j of row i.
+fn transposed(rows: &[u32; Size::MAX]) -> [u32; Size::MAX] {
+    let mut square = [0u32; 32];
+    square[..Size::MAX].copy_from_slice(rows);
+    // Quarters change places, and then the quarters of each quarter.
+    let mut half = 16;
+    let mut low = 0xffff_u32;
+    while half > 0 {
+        for pair in 0..16 {
+            let above = (pair & !(half - 1)) * 2 + (pair & (half - 1));
+            let changed = ((square[above] >> half) ^ square[above + half]) & low;
+            square[above] ^= changed << half;
+            square[above + half] ^= changed;
+        }
+        half /= 2;
+        low ^= low << half;
+    }
+    let mut columns = [0; Size::MAX];
+    columns.copy_from_slice(&square[..Size::MAX]);
+    columns
+}
+
+/// Every row mirrored.
+fn columns_flipped(rows: &[u32; Size::MAX], size: Size) -> [u32; Size::MAX] {
+    rows.map(|row| row.reverse_bits() >> (32 - size.lines()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::position;
+    use proptest::prelude::*;
 
     #[test]
     fn the_eight_images_of_a_lopsided_position_differ() {
@@ -81,6 +153,21 @@ mod tests {
         assert_eq!(images[0], position);
         for (number, image) in images.iter().enumerate() {
             assert!(!images[..number].contains(image), "{number}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn sets_go_where_their_points_go(position in crate::testing::positions()) {
+            let size = position.size();
+            let set = position.stones(crate::Colour::Black);
+            let images = Symmetry::images(set, size);
+            for (symmetry, image) in Symmetry::ALL.into_iter().zip(images) {
+                let slow: PointSet = set.iter().map(|point| symmetry.point(point, size)).collect();
+                prop_assert_eq!(symmetry.set(set, size), slow);
+                prop_assert_eq!(image, slow);
+                prop_assert_eq!(symmetry.inverse().set(image, size), set);
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Mueller's provers: what they claim is certain, the rest stays unknown.
 
 use crate::classify::{Classifier, How, Judgement, Owner, Verdicts};
-use crate::safety::{Safety, SearchParams, StaticParams, safe_by_search, safe_statically};
-use crate::{Colour, Position};
+use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically, safe_by_search};
+use crate::{Colour, Position, Strings};
 
 /// Mueller 1997, static rules: see [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,7 +10,7 @@ pub struct MuellerStatic(pub StaticParams);
 
 impl Classifier for MuellerStatic {
     fn classify(&self, position: &Position) -> Verdicts {
-        verdicts(|colour| safe_statically(position, colour, &self.0))
+        verdicts(both_safe_statically(&Strings::of(position), &self.0))
     }
 
     fn judge(&self, position: &Position) -> Judgement {
@@ -24,7 +24,7 @@ pub struct MuellerSearch(pub SearchParams);
 
 impl Classifier for MuellerSearch {
     fn classify(&self, position: &Position) -> Verdicts {
-        verdicts(|colour| safe_by_search(position, colour, &self.0))
+        verdicts(Colour::BOTH.map(|colour| safe_by_search(position, colour, &self.0)))
     }
 
     fn judge(&self, position: &Position) -> Judgement {
@@ -34,10 +34,9 @@ impl Classifier for MuellerSearch {
 
 /// Counted like Benson's: strings are the safe ones of either colour, points their stones
 /// and the territory with all stones in it.
-fn verdicts(safety: impl Fn(Colour) -> Safety) -> Verdicts {
+fn verdicts(safety: [Safety; 2]) -> Verdicts {
     let mut verdicts = Verdicts::default();
-    for colour in Colour::BOTH {
-        let safe = safety(colour);
+    for (colour, safe) in Colour::BOTH.into_iter().zip(safety) {
         verdicts.set_alive(colour, safe.blocks);
         verdicts.owners.set(safe.territory, Owner::Of(colour));
     }

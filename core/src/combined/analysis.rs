@@ -7,7 +7,7 @@ use super::seki::{self, Finding, SekiParams};
 use crate::canonical::Canonical;
 use crate::classify::{How, Owner, Verdicts};
 use crate::playout::Sample;
-use crate::safety::{StaticParams, safe_statically};
+use crate::safety::{StaticParams, both_safe_statically};
 use crate::string_graph;
 use crate::{Colour, Point, PointSet, Position, Regions, Strings};
 
@@ -71,7 +71,7 @@ impl Ground {
         let strings = Strings::of(position);
         let canonical = Canonical::of(position);
         let proved = match params.proofs {
-            true => proofs(position),
+            true => proofs(&strings),
             false => Verdicts::default(),
         };
         let sample = params
@@ -175,10 +175,11 @@ fn judge(
 }
 
 /// What is certain: alive, dead, and whose the points are (Benson 1976, Mueller 1997).
-fn proofs(position: &Position) -> Verdicts {
+fn proofs(strings: &Strings) -> Verdicts {
+    let position = strings.position();
     let mut proved = Verdicts::default();
-    for colour in Colour::BOTH {
-        let safe = safe_statically(position, colour, &StaticParams::default());
+    let safe = both_safe_statically(strings, &StaticParams::default());
+    for (colour, safe) in Colour::BOTH.into_iter().zip(safe) {
         let enemy = colour.opponent();
         proved.owners.set(safe.territory, Owner::Of(colour));
         proved.set_dead(enemy, safe.territory & position.stones(enemy));

@@ -3,6 +3,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
+use crate::components::Components;
 use crate::{PointSet, Size};
 
 /// A set of points.
@@ -36,12 +37,16 @@ pub(super) trait Bits:
         Each(self)
     }
 
+    /// Whether it has more than one point.
+    fn several(self) -> bool;
+
     /// Its first two points, if it has two.
     #[inline]
     fn two(self) -> Option<Self> {
-        let first = self.lowest();
-        let second = (self - first).lowest();
-        (!second.is_none()).then(|| first | second)
+        self.several().then(|| {
+            let first = self.lowest();
+            first | (self - first).lowest()
+        })
     }
 }
 
@@ -79,6 +84,11 @@ impl Bits for PointSet {
     fn lowest(self) -> PointSet {
         self.first().map_or(PointSet::EMPTY, PointSet::of)
     }
+
+    #[inline]
+    fn several(self) -> bool {
+        self.has_several()
+    }
 }
 
 /// Up to 64 points.
@@ -101,6 +111,11 @@ impl Bits for Few {
     #[inline]
     fn lowest(self) -> Few {
         Few(self.0 & self.0.wrapping_neg())
+    }
+
+    #[inline]
+    fn several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
     }
 }
 
@@ -163,6 +178,27 @@ pub(super) trait Ground {
     /// The points next to a point of `set`; points of `set` itself may be among them.
     fn around(&self, set: Self::Set) -> Self::Set;
 
+    /// The points of `within` next to two points of `set` at least.
+    fn beside_two(&self, set: Self::Set, within: Self::Set) -> Self::Set;
+
+    /// Adds the connected parts of `set` to `parts`, by first point.
+    #[inline]
+    fn part(&self, set: Self::Set, parts: &mut Vec<Self::Set>) {
+        let mut rest = set;
+        while !rest.is_none() {
+            let part = self.spread(rest.lowest(), rest);
+            rest -= part;
+            parts.push(part);
+        }
+    }
+
+    /// Whether `set`, connected, may fall apart without `point`, as far as the
+    /// neighbourhood of the point tells.
+    #[inline]
+    fn may_part(&self, set: Self::Set, point: Self::Set) -> bool {
+        (self.around(point) & set).several()
+    }
+
     /// The connected parts of `within` that hold points of `seed`.
     #[inline]
     fn spread(&self, seed: Self::Set, within: Self::Set) -> Self::Set {
@@ -186,6 +222,21 @@ impl Ground for WholeBoard {
     fn around(&self, set: PointSet) -> PointSet {
         set.neighbours_in(self.0.board())
     }
+
+    #[inline]
+    fn beside_two(&self, set: PointSet, within: PointSet) -> PointSet {
+        set.beside_two_in(within)
+    }
+
+    #[inline]
+    fn part(&self, set: PointSet, parts: &mut Vec<PointSet>) {
+        parts.extend_from_slice(Components::of(set, self.0).sets());
+    }
+
+    #[inline]
+    fn may_part(&self, set: PointSet, point: PointSet) -> bool {
+        point.first().is_some_and(|point| set.may_part_at(point))
+    }
 }
 
 /// The neighbours of each of up to 64 points.
@@ -203,5 +254,17 @@ impl Ground for Plot {
             rest &= rest - 1;
         }
         Few(found)
+    }
+
+    #[inline]
+    fn beside_two(&self, set: Few, within: Few) -> Few {
+        let (mut rest, mut once, mut twice) = (set.0, 0, 0);
+        while rest != 0 {
+            let beside = self.0[rest.trailing_zeros() as usize & 63];
+            twice |= once & beside;
+            once |= beside;
+            rest &= rest - 1;
+        }
+        Few(twice & within.0)
     }
 }

@@ -23,21 +23,6 @@ pub(super) struct Chain<S> {
     pub(super) sure: u32,
 }
 
-/// Two points next to a stone of the enemy's: should it be captured, they are a pair.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reserve<S> {
-    pub(super) stone: S,
-    pub(super) points: S,
-}
-
-/// Two empty points of which the defender is sure to get one.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pair<S> {
-    pub(super) points: S,
-    /// The chain that needs it.
-    pub(super) chain: usize,
-}
-
 /// Two chains and the pair that joins them.
 pub(super) struct Connection<S> {
     into: usize,
@@ -88,15 +73,6 @@ impl<S: Bits> Prover<S> {
                         sure: 0,
                     }
                 }
-                None if !rest.is_none() => Chain {
-                    stones: ground.spread(rest.lowest(), rest),
-                    near: S::NONE,
-                    rim: 0,
-                    outside: 0,
-                    immortal: false,
-                    standing: true,
-                    sure: 0,
-                },
                 None => break,
             };
             // Stones of the ground join blocks of the rim, which touch further stones.
@@ -124,6 +100,20 @@ impl<S: Bits> Prover<S> {
                 self.chains.push(chain);
             }
         }
+        // What is left touches no block of the rim.
+        self.regions.clear();
+        ground.part(rest, &mut self.regions);
+        for &stones in &self.regions {
+            self.chains.push(Chain {
+                stones,
+                near: ground.around(stones) & (scene.all - scene.own),
+                rim: 0,
+                outside: 0,
+                immortal: false,
+                standing: true,
+                sure: 0,
+            });
+        }
         self.unite_immortal();
     }
 
@@ -149,27 +139,28 @@ impl<S: Bits> Prover<S> {
         chain.rim |= joined.rim;
         chain.outside |= joined.outside;
         chain.immortal |= joined.immortal;
-        for pair in &mut self.pairs {
-            if pair.chain == other {
-                pair.chain = into;
-            }
-        }
+        self.pairs.hand_over(other, into);
     }
 
     /// Joins chains that have two free common liberties in one region, until no two
     /// are left. (Mueller 1997, miai connections: the pairs are disjoint.)
     pub(super) fn miai_connections(&mut self, scene: &Scene<'_, S>) {
-        let mut free = scene.empty() - self.used();
+        let mut free = scene.empty() - self.pairs.used();
+        let shared = self.shared();
         let mut again = true;
         while again {
             again = false;
             for into in 0..self.chains.len() {
+                let chain = &self.chains[into];
+                if !chain.standing || !(chain.near & shared & free).several() {
+                    continue;
+                }
                 for other in into + 1..self.chains.len() {
-                    if !self.chains[into].standing || !self.chains[other].standing {
+                    if !self.chains[other].standing {
                         continue;
                     }
                     let common = self.chains[into].near & self.chains[other].near & free;
-                    if common.two().is_none() {
+                    if !common.several() {
                         continue;
                     }
                     let within = |region: &S| (common & *region).two();
@@ -188,6 +179,16 @@ impl<S: Bits> Prover<S> {
         }
     }
 
+    /// The points next to two chains that stand, or more.
+    fn shared(&self) -> S {
+        let (mut once, mut twice) = (S::NONE, S::NONE);
+        for chain in self.chains.iter().filter(|chain| chain.standing) {
+            twice |= once & chain.near;
+            once |= chain.near;
+        }
+        twice
+    }
+
     /// Joins two chains by a pair.
     pub(super) fn connect(&mut self, connection: Connection<S>) {
         let Connection {
@@ -196,10 +197,7 @@ impl<S: Bits> Prover<S> {
             points,
         } = connection;
         self.join(into, other);
-        self.pairs.push(Pair {
-            points,
-            chain: into,
-        });
+        self.pairs.push(points, into);
     }
 
     /// Finds for a chain that lacks liberties another with two free common liberties, in
@@ -209,9 +207,10 @@ impl<S: Bits> Prover<S> {
     /// one that such pairs use up is no eye (see [`Prover::sure_liberties`]). Points of
     /// regions with most points to spare are taken.
     pub(super) fn cross_connection(&self, scene: &Scene<'_, S>) -> Option<Connection<S>> {
-        let free = scene.empty() - self.used();
+        let free = (scene.empty() - self.pairs.used()) & self.shared();
         for lacking in 0..self.chains.len() {
-            if !self.chains[lacking].standing || self.chains[lacking].sure >= 2 {
+            let chain = &self.chains[lacking];
+            if !chain.standing || chain.sure >= 2 || !(chain.near & free).several() {
                 continue;
             }
             for other in 0..self.chains.len() {
@@ -219,7 +218,7 @@ impl<S: Bits> Prover<S> {
                     continue;
                 }
                 let common = self.chains[lacking].near & self.chains[other].near & free;
-                if common.two().is_none() {
+                if !common.several() {
                     continue;
                 }
                 let spare = |point: &S| {

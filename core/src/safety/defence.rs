@@ -1,13 +1,15 @@
 //! The strategy behind the proofs: an answer to every move.
 
+use super::Safety;
 use super::bits::{Bits, Few};
 use super::ground::{Knowledge, Local};
+use super::image::Side;
 use super::local::Stones;
+use super::pairs::Strategy;
 use super::params::SearchParams;
-use super::prover::Pairs;
+use super::prover::Prover;
 use super::search::Search;
 use super::stages::Stages;
-use super::{Safety, statically};
 use crate::{Board, Colour, Point, PointSet, Position};
 
 /// Defends what is proved safe, answering the opponent's moves one by one.
@@ -42,7 +44,7 @@ pub struct Defence {
     safety: Safety,
     params: SearchParams,
     /// The pairs of the static proof of the whole board.
-    pairs: Pairs<PointSet>,
+    pairs: Strategy<PointSet>,
     plans: Vec<Plan>,
     search: Search,
 }
@@ -52,7 +54,7 @@ pub struct Defence {
 struct Plan {
     local: Local,
     /// The pairs of the static proof that was reached; nothing but them needs answers.
-    pairs: Option<Pairs<Few>>,
+    pairs: Option<Strategy<Few>>,
 }
 
 /// The defence does not find its way.
@@ -66,10 +68,10 @@ const PATIENCE: u64 = 20;
 impl Defence {
     /// Proves what it can of `colour` and remembers how.
     pub fn new(position: &Position, colour: Colour, params: &SearchParams) -> Defence {
-        let size = position.size();
-        let [own, enemy] = [colour, colour.opponent()].map(|colour| position.stones(colour));
-        let proved = statically(size, own, enemy, &params.rules);
-        let mut known = Knowledge::new(size, own, enemy);
+        let side = Side::of(position, colour);
+        let mut prover = Prover::new();
+        let proved = prover.statically(&side, &params.rules);
+        let mut known = Knowledge::new(side.size, side.own, side.enemy);
         known.learn(proved.safety, proved.used);
         let mut stages = Stages::new(known, params);
         stages.run();
@@ -81,7 +83,7 @@ impl Defence {
             colour,
             safety: stages.known.safety(),
             params: *params,
-            pairs: proved.pairs,
+            pairs: prover.strategy(),
             plans: plans.collect(),
             search: Search::new(),
         };

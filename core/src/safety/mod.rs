@@ -55,6 +55,7 @@ mod defence;
 mod ground;
 mod image;
 mod local;
+mod pairs;
 mod params;
 mod prover;
 mod search;
@@ -68,10 +69,11 @@ mod vital;
 pub use defence::{Defence, LostThread};
 pub use params::{SearchParams, SearchParamsError, StaticParams};
 
-use crate::{Colour, PointSet, Position, Size, Strings, Unconditional, benson, benson_of};
+use crate::{Colour, PointSet, Position, Strings, Unconditional, benson_of};
 use bits::WholeBoard;
 use ground::Knowledge;
-use prover::{Goal, Pairs, Prover, Scene};
+use image::{Images, Side};
+use prover::{Goal, Prover, Scene};
 use stages::Stages;
 
 /// What is proved safe for one colour when it answers every move.
@@ -106,17 +108,24 @@ impl From<Unconditional> for Safety {
 /// A position with a string that has no liberty, which play cannot reach, is judged by
 /// Benson's algorithm alone.
 pub fn safe_statically(position: &Position, colour: Colour, rules: &StaticParams) -> Safety {
-    of_reachable(position, colour, |size, own, enemy| {
-        statically(size, own, enemy, rules).safety
-    })
+    let mut prover = Prover::new();
+    Reachable::of(&Strings::of(position)).ask(colour, |side| prover.statically(side, rules).safety)
+}
+
+/// [`safe_statically`] for Black and White, of a position whose strings are known
+/// already: what both colours need is found once.
+pub fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> [Safety; 2] {
+    let mut prover = Prover::new();
+    let board = Reachable::of(strings);
+    Colour::BOTH.map(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
 }
 
 /// What search proves safe for `colour`, with the opponent to move; never less than
 /// [`safe_statically`] with the same rules.
 pub fn safe_by_search(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
-    of_reachable(position, colour, |size, own, enemy| {
-        let proved = statically(size, own, enemy, &params.rules);
-        let mut known = Knowledge::new(size, own, enemy);
+    Reachable::of(&Strings::of(position)).ask(colour, |side| {
+        let proved = Prover::new().statically(side, &params.rules);
+        let mut known = Knowledge::new(side.size, side.own, side.enemy);
         known.learn(proved.safety, proved.used);
         let mut stages = Stages::new(known, params);
         stages.run();
@@ -129,50 +138,57 @@ struct Statically {
     safety: Safety,
     /// The points that the proof needs.
     used: PointSet,
-    /// The pairs that it answers in.
-    pairs: Pairs<PointSet>,
 }
 
-fn statically(size: Size, own: PointSet, enemy: PointSet, rules: &StaticParams) -> Statically {
-    let unconditional = Position::from_stones(size, own, enemy)
-        .map(|position| benson(&position, Colour::Black))
-        .unwrap_or_default();
-    let scene = Scene {
-        all: size.board(),
-        own,
-        enemy,
-        open: PointSet::EMPTY,
-        safe: unconditional.blocks,
-        rim: &[],
-    };
-    let mut prover = Prover::new();
-    let proof = prover.prove(&WholeBoard(size), &scene, rules, Goal::Most);
-    let proof = proof.expect("as much as can be is never out of reach");
-    Statically {
-        safety: Safety {
-            blocks: proof.stones,
-            territory: proof.territory | unconditional.regions,
-        },
-        used: proof.pairs | proof.eyes,
-        pairs: prover.strategy(),
+impl Prover<PointSet> {
+    /// Proves what can be proved of a whole board; [`Prover::strategy`] says how.
+    fn statically(&mut self, side: &Side, rules: &StaticParams) -> Statically {
+        let scene = Scene {
+            all: side.size.board(),
+            own: side.own,
+            enemy: side.enemy,
+            open: PointSet::EMPTY,
+            safe: side.unconditional.blocks,
+            rim: &[],
+        };
+        let proof = self.prove(&WholeBoard(side.size), &scene, rules, Goal::Most);
+        let proof = proof.expect("as much as can be is never out of reach");
+        Statically {
+            safety: Safety {
+                blocks: proof.stones,
+                territory: proof.territory | side.unconditional.regions,
+            },
+            used: proof.pairs | proof.eyes,
+        }
     }
 }
 
-/// What `prove` says, given size, own stones and the opponent's, or Benson's algorithm
-/// where a string has no liberty.
-fn of_reachable(
-    position: &Position,
-    colour: Colour,
-    prove: impl FnOnce(Size, PointSet, PointSet) -> Safety,
-) -> Safety {
-    let strings = Strings::of(position);
-    if strings
-        .iter()
-        .any(|string| strings.liberties(string.number).is_empty())
-    {
-        return benson_of(&strings, colour).into();
+/// A position that is to be judged, unless play cannot reach it.
+struct Reachable<'a> {
+    strings: &'a Strings,
+    /// `None` where a string has no liberty.
+    images: Option<Images>,
+}
+
+impl Reachable<'_> {
+    fn of(strings: &Strings) -> Reachable<'_> {
+        let position = strings.position();
+        let breathing = position.empty().neighbours_in(position.occupied());
+        let mut all = strings.iter();
+        let reachable = all.all(|string| string.stones.intersects(&breathing));
+        Reachable {
+            strings,
+            images: reachable.then(|| Images::of(position)),
+        }
     }
-    let size = position.size();
-    let [own, enemy] = [colour, colour.opponent()].map(|colour| position.stones(colour));
-    image::of_chosen_image(size, own, enemy, |own, enemy| prove(size, own, enemy))
+
+    /// What `prove` says of a chosen image, or Benson's algorithm where a string has no
+    /// liberty.
+    fn ask(&self, colour: Colour, prove: impl FnOnce(&Side) -> Safety) -> Safety {
+        let unconditional = benson_of(self.strings, colour);
+        match &self.images {
+            Some(images) => images.ask(colour, unconditional, prove),
+            None => unconditional.into(),
+        }
+    }
 }

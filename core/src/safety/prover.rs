@@ -1,7 +1,8 @@
 //! The static prover: chains, sure liberties and surrounded areas, to a fixed point.
 
 use super::bits::{Bits, Ground};
-use super::chains::{Chain, Pair, Reserve};
+use super::chains::Chain;
+use super::pairs::{Pairs, Reserve, Strategy};
 use super::params::StaticParams;
 
 /// What a proof is about: the enemy is to move.
@@ -58,34 +59,6 @@ pub(super) struct Proof<S> {
     pub(super) missing: u32,
 }
 
-/// The strategy behind a static proof.
-#[derive(Clone, Debug)]
-pub(super) struct Pairs<S> {
-    pairs: Vec<S>,
-    reserves: Vec<Reserve<S>>,
-}
-
-impl<S: Bits> Pairs<S> {
-    /// The answer to the enemy's move at `played`, given the empty points after it; none
-    /// is a pass.
-    pub(super) fn answer(&self, played: S, empty: S) -> S {
-        let other = |points: &S| (points.meets(played)).then(|| (*points - played) & empty);
-        let open = |other: &S| !other.is_none();
-        let pair = self.pairs.iter().filter_map(other).find(open);
-        // A reserve is a pair once its stone is captured.
-        let captured = self
-            .reserves
-            .iter()
-            .filter(|reserve| empty.meets(reserve.stone));
-        pair.or_else(|| {
-            captured
-                .filter_map(|reserve| other(&reserve.points))
-                .find(open)
-        })
-        .unwrap_or(S::NONE)
-    }
-}
-
 /// How much is to be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
@@ -102,11 +75,13 @@ pub(super) enum Goal {
 pub(super) struct Prover<S> {
     pub(super) chains: Vec<Chain<S>>,
     /// Pairs that join chains, then those that attach points and part regions.
-    pub(super) pairs: Vec<Pair<S>>,
+    pub(super) pairs: Pairs<S>,
     /// Pairs for points that are the enemy's as long as they are not captured.
     pub(super) reserves: Vec<Reserve<S>>,
     /// The components of what is not a standing chain.
     pub(super) regions: Vec<S>,
+    /// Those of them that may be an eye, by number.
+    pub(super) vital: Vec<usize>,
     /// For each region the chains that have an eye in it.
     pub(super) eyes: Vec<(usize, usize)>,
     /// The points of pairs that lie in two regions.
@@ -121,9 +96,10 @@ impl<S: Bits> Prover<S> {
     pub(super) fn new() -> Prover<S> {
         Prover {
             chains: Vec::new(),
-            pairs: Vec::new(),
+            pairs: Pairs::new(),
             reserves: Vec::new(),
             regions: Vec::new(),
+            vital: Vec::new(),
             eyes: Vec::new(),
             crossed: S::NONE,
             attached: S::NONE,
@@ -142,9 +118,9 @@ impl<S: Bits> Prover<S> {
     ) -> Result<Proof<S>, u32> {
         self.pairs.clear();
         self.solid_chains(ground, scene);
+        self.find_regions(ground, scene);
         let mut missing = None;
         loop {
-            self.find_regions(ground, scene);
             if rules.miai_connections {
                 self.miai_connections(scene);
             }
@@ -178,12 +154,13 @@ impl<S: Bits> Prover<S> {
             }
             self.pairs.truncate(connections);
             self.eliminate();
+            self.find_regions(ground, scene);
         }
     }
 
     /// The strategy of the proof that was found last.
-    pub(super) fn strategy(&self) -> Pairs<S> {
-        Pairs {
+    pub(super) fn strategy(&self) -> Strategy<S> {
+        Strategy {
             pairs: self.pairs.iter().map(|pair| pair.points).collect(),
             reserves: self.reserves.clone(),
         }
@@ -195,19 +172,14 @@ impl<S: Bits> Prover<S> {
             let chain = &mut self.chains[number];
             if chain.standing && chain.sure < 2 {
                 chain.standing = false;
-                self.pairs.retain(|pair| pair.chain != number);
+                self.pairs.drop_chain(number);
             }
         }
     }
 
     fn find_regions<G: Ground<Set = S>>(&mut self, ground: &G, scene: &Scene<'_, S>) {
-        let mut rest = scene.all - self.standing();
         self.regions.clear();
-        while !rest.is_none() {
-            let region = ground.spread(rest.lowest(), rest);
-            rest -= region;
-            self.regions.push(region);
-        }
+        ground.part(scene.all - self.standing(), &mut self.regions);
     }
 
     /// The stones of the chains that stand.
@@ -216,16 +188,9 @@ impl<S: Bits> Prover<S> {
         standing.fold(S::NONE, |all, chain| all | chain.stones)
     }
 
-    /// The points of all pairs.
-    pub(super) fn used(&self) -> S {
-        self.pairs
-            .iter()
-            .fold(S::NONE, |all, pair| all | pair.points)
-    }
-
     fn find_crossed(&mut self) {
         let mut crossed = S::NONE;
-        for pair in &self.pairs {
+        for pair in self.pairs.iter() {
             let first = pair.points.lowest();
             let together = |region: &S| region.meets(first) && region.meets(pair.points - first);
             if !self.regions.iter().any(together) {
@@ -279,7 +244,7 @@ impl<S: Bits> Prover<S> {
             stones,
             rim: standing.fold(0, |all, chain| all | chain.rim),
             territory,
-            pairs: self.used(),
+            pairs: self.pairs.used(),
             eyes,
             missing,
         })

@@ -3,8 +3,9 @@
 
 use super::bits::{Bits, Few, Ground};
 use super::local::{Attack, Game, Stones};
+use super::pairs::Strategy;
 use super::params::StaticParams;
-use super::prover::{Goal, Pairs, Proof, Prover, Scene};
+use super::prover::{Goal, Proof, Prover, Scene};
 use super::table::{INFINITE, Key, Numbers, Table};
 
 /// Positions looked at for each static evaluation, at the most.
@@ -119,7 +120,7 @@ impl Search {
         rules: &StaticParams,
         goal: Goal,
         stones: Stones,
-    ) -> Option<Pairs<Few>> {
+    ) -> Option<Strategy<Few>> {
         self.start(game, rules, goal, 1).evaluate(stones).ok()?;
         Some(self.prover.strategy())
     }

@@ -3,6 +3,7 @@
 use super::bits::{Bits, Ground};
 use super::params::StaticParams;
 use super::prover::{Prover, Scene};
+use super::vital::unattachable;
 
 impl<S: Bits> Prover<S> {
     /// The points of the regions in which the enemy can have one eye at the most.
@@ -27,13 +28,26 @@ impl<S: Bits> Prover<S> {
             }
             let mut joined = (near | self.attached) & region;
             let interior = region - scene.enemy - joined;
+            let free = region - scene.enemy - scene.own - self.pairs.used();
+            let taken = (region & scene.enemy) - joined;
+            // What cannot be attached is found faster than what can.
+            let mut never = interior;
+            if rules.interior_pairs {
+                let loose = unattachable(ground, interior & scene.empty(), joined, free);
+                never = (interior - scene.empty()) | loose;
+            }
+            let attached = joined | (interior - never);
+            if !one_eye(
+                ground,
+                never | unattachable(ground, taken, attached, region),
+            ) {
+                continue;
+            }
             let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
             if rules.interior_pairs && !interior.is_none() {
-                let free = region - scene.enemy - scene.own - self.used();
                 // The pairs belong to no chain: nothing is dropped any more.
                 joined = self.attach(ground, interior & scene.empty(), joined, free, usize::MAX);
             }
-            let taken = (region & scene.enemy) - joined;
             let left = (interior - joined) | self.attach_capturable(ground, taken, joined, region);
             if one_eye(ground, left) {
                 territory |= region;

@@ -1,7 +1,7 @@
 //! Sure liberties: regions that give a chain one (1-vital) or two (2-vital).
 
 use super::bits::{Bits, Ground};
-use super::chains::{Pair, Reserve};
+use super::pairs::Reserve;
 use super::params::StaticParams;
 use super::prover::{Prover, Scene};
 
@@ -20,6 +20,14 @@ impl<S: Bits> Prover<S> {
         self.attached = S::NONE;
         self.eyes.clear();
         self.reserves.clear();
+        self.vital.clear();
+        for (number, &points) in self.regions.iter().enumerate() {
+            // A stone of the defender's in a region is of a dropped chain.
+            let alive = !(points - self.crossed).is_none();
+            if alive && !points.meets(scene.own) && !points.meets(scene.open) {
+                self.vital.push(number);
+            }
+        }
         for number in 0..self.chains.len() {
             let chain = &mut self.chains[number];
             if !chain.standing {
@@ -31,13 +39,10 @@ impl<S: Bits> Prover<S> {
             }
             chain.sure = chain.outside.count_ones();
             let near = chain.near;
-            for region in 0..self.regions.len() {
+            for at in 0..self.vital.len() {
+                let region = self.vital[at];
                 let points = self.regions[region];
-                if points.meets(near)
-                    && !points.meets(scene.open)
-                    && !(points - self.crossed).is_none()
-                    && self.one_vital(ground, scene, rules, points, number)
-                {
+                if points.meets(near) && self.one_vital(ground, scene, rules, points, number) {
                     self.chains[number].sure += 1;
                     self.eyes.push((region, number));
                 }
@@ -59,10 +64,6 @@ impl<S: Bits> Prover<S> {
         region: S,
         number: usize,
     ) -> bool {
-        // A stone of the defender's here is of a dropped chain.
-        if region.meets(scene.own) {
-            return false;
-        }
         let near = self.chains[number].near & region;
         let empty = region - scene.enemy;
         if !near.meets(empty) {
@@ -70,19 +71,24 @@ impl<S: Bits> Prover<S> {
         }
         let mut joined = near;
         let interior = empty - near;
+        let taken = region - empty - near;
+        let free = empty - self.pairs.used();
+        if !interior.is_none()
+            && (!rules.interior_pairs || !attachable(ground, interior, near, free))
+            || !taken.is_none() && !attachable(ground, taken, near | interior, region)
+        {
+            return false;
+        }
         let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
         if !interior.is_none() {
-            if !rules.interior_pairs {
-                return false;
-            }
-            joined = self.attach(ground, interior, near, empty - self.used(), number);
+            joined = self.attach(ground, interior, near, free, number);
             if !(interior - joined).is_none() {
                 self.pairs.truncate(pairs);
                 return false;
             }
         }
         if !self
-            .attach_capturable(ground, region - empty - near, joined, region)
+            .attach_capturable(ground, taken, joined, region)
             .is_none()
         {
             self.pairs.truncate(pairs);
@@ -110,10 +116,7 @@ impl<S: Bits> Prover<S> {
             for point in before.each() {
                 let candidates = ground.around(point) & joined & free;
                 if let Some(points) = least_wanted(ground, candidates, rest - point) {
-                    self.pairs.push(Pair {
-                        points,
-                        chain: number,
-                    });
+                    self.pairs.push(points, number);
                     free -= points;
                     joined |= point;
                     rest -= point;
@@ -137,6 +140,9 @@ impl<S: Bits> Prover<S> {
         joined: S,
         region: S,
     ) -> S {
+        if taken.is_none() {
+            return S::NONE;
+        }
         let reserved = self.reserves.iter();
         let reserved = reserved.fold(S::NONE, |all, reserve| all | reserve.points);
         let (mut rest, mut joined, mut free) = (taken, joined & region, region - reserved);
@@ -175,7 +181,7 @@ impl<S: Bits> Prover<S> {
             }
             let candidates = points & scene.empty() & self.chains[number].near;
             let mut found = S::NONE;
-            for point in (candidates - self.used()).each() {
+            for point in (candidates - self.pairs.used()).each() {
                 if self.splits(ground, points, point) {
                     found |= point;
                     if found.two().is_some() {
@@ -184,10 +190,7 @@ impl<S: Bits> Prover<S> {
                 }
             }
             if let Some(points) = found.two() {
-                self.pairs.push(Pair {
-                    points,
-                    chain: number,
-                });
+                self.pairs.push(points, number);
                 self.chains[number].sure += 1;
                 self.parted |= self.regions[region];
             }
@@ -197,10 +200,10 @@ impl<S: Bits> Prover<S> {
     /// Whether a stone on `point` parts `region` into two regions that are both alive.
     /// Pairs whose points it parts use up points of both.
     fn splits<G: Ground<Set = S>>(&self, ground: &G, region: S, point: S) -> bool {
-        let left = region - point;
-        if (ground.around(point) & left).two().is_none() {
+        if !ground.may_part(region, point) {
             return false;
         }
+        let left = region - point;
         let mut rest = left;
         let mut alive = 0;
         while !rest.is_none() {
@@ -210,7 +213,7 @@ impl<S: Bits> Prover<S> {
             }
             rest -= part;
             let mut unused = part - self.crossed;
-            for pair in &self.pairs {
+            for pair in self.pairs.iter() {
                 let inside = pair.points & part;
                 if !inside.is_none() && inside != pair.points {
                     unused -= inside;
@@ -222,10 +225,38 @@ impl<S: Bits> Prover<S> {
     }
 }
 
+/// The points of `interior` that no pairs of `free` can attach: even if pairs could share
+/// points, too few would be next to them.
+pub(super) fn unattachable<G: Ground>(
+    ground: &G,
+    interior: G::Set,
+    joined: G::Set,
+    free: G::Set,
+) -> G::Set {
+    let mut rest = interior;
+    let mut from = joined & free;
+    while !rest.is_none() {
+        let new = ground.beside_two(from, rest);
+        if new.is_none() {
+            break;
+        }
+        rest -= new;
+        from |= new & free;
+    }
+    rest
+}
+
+/// Whether there may be disjoint pairs of `free` that attach all of `interior`.
+fn attachable<G: Ground>(ground: &G, interior: G::Set, joined: G::Set, free: G::Set) -> bool {
+    2 * interior.count() <= free.count() && unattachable(ground, interior, joined, free).is_none()
+}
+
 /// Two of `candidates`, those that fewest other points of `wanting` are next to.
 #[inline]
 fn least_wanted<G: Ground>(ground: &G, candidates: G::Set, wanting: G::Set) -> Option<G::Set> {
-    candidates.two()?;
+    if !candidates.several() {
+        return None;
+    }
     if candidates.count() == 2 || wanting.is_none() {
         return candidates.two();
     }

@@ -3,11 +3,12 @@
 use super::{Sketch, accepted, proved};
 use crate::safety::bits::{Bits, Few};
 use crate::safety::ground::Knowledge;
+use crate::safety::image::Side;
 use crate::safety::local::Attack;
-use crate::safety::prover::Goal;
+use crate::safety::prover::{Goal, Prover};
 use crate::safety::search::Search;
 use crate::safety::stages::Stages;
-use crate::safety::{SearchParams, StaticParams, safe_by_search, statically};
+use crate::safety::{SearchParams, StaticParams, safe_by_search};
 use crate::{Colour, Point, PointSet, position, testing};
 
 #[test]
@@ -160,10 +161,10 @@ proptest::proptest! {
     #[test]
     fn strategies_play_on_disjoint_points(position in testing::positions()) {
         let params = SearchParams { limit: 40, budget: 2_000, ..SearchParams::default() };
-        let size = position.size();
-        let [own, enemy] = Colour::BOTH.map(|colour| position.stones(colour));
-        let first = statically(size, own, enemy, &StaticParams::default());
-        let mut known = Knowledge::new(size, own, enemy);
+        let side = Side::of(&position, Colour::Black);
+        let (size, own) = (side.size, side.own);
+        let first = Prover::new().statically(&side, &StaticParams::default());
+        let mut known = Knowledge::new(size, own, side.enemy);
         known.learn(first.safety, first.used);
         let mut stages = Stages::new(known, &params);
         stages.run();

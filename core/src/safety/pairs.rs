@@ -1,0 +1,120 @@
+//! Pairs of points: when the enemy takes one, the defender takes the other.
+
+use super::bits::Bits;
+
+/// Two empty points of which the defender is sure to get one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair<S> {
+    pub(super) points: S,
+    /// The chain that needs it.
+    pub(super) chain: usize,
+}
+
+/// Two points next to a stone of the enemy's: should it be captured, they are a pair.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reserve<S> {
+    pub(super) stone: S,
+    pub(super) points: S,
+}
+
+/// Disjoint pairs, and all their points together.
+#[derive(Clone, Debug)]
+pub(super) struct Pairs<S> {
+    list: Vec<Pair<S>>,
+    used: S,
+}
+
+impl<S: Bits> Pairs<S> {
+    pub(super) fn new() -> Pairs<S> {
+        Pairs {
+            list: Vec::new(),
+            used: S::NONE,
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.used = S::NONE;
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Pair<S>> {
+        self.list.iter()
+    }
+
+    /// The points of all pairs.
+    #[inline]
+    pub(super) fn used(&self) -> S {
+        self.used
+    }
+
+    /// Adds a pair of points that are in no other.
+    #[inline]
+    pub(super) fn push(&mut self, points: S, chain: usize) {
+        debug_assert!(!points.meets(self.used), "pairs are disjoint");
+        self.used |= points;
+        self.list.push(Pair { points, chain });
+    }
+
+    /// Takes all pairs but the first `len` back.
+    #[inline]
+    pub(super) fn truncate(&mut self, len: usize) {
+        for pair in self.list.drain(len..) {
+            self.used -= pair.points;
+        }
+    }
+
+    /// Takes the pairs of a chain back.
+    pub(super) fn drop_chain(&mut self, chain: usize) {
+        let used = &mut self.used;
+        self.list.retain(|pair| {
+            let stays = pair.chain != chain;
+            if !stays {
+                *used -= pair.points;
+            }
+            stays
+        });
+    }
+
+    /// Gives the pairs of a chain to another that it is part of now.
+    pub(super) fn hand_over(&mut self, from: usize, to: usize) {
+        for pair in &mut self.list {
+            if pair.chain == from {
+                pair.chain = to;
+            }
+        }
+    }
+}
+
+/// The strategy behind a static proof.
+#[derive(Clone, Debug)]
+pub(super) struct Strategy<S> {
+    pub(super) pairs: Vec<S>,
+    pub(super) reserves: Vec<Reserve<S>>,
+}
+
+impl<S: Bits> Strategy<S> {
+    /// The answer to the enemy's move at `played`, given the empty points after it; none
+    /// is a pass.
+    pub(super) fn answer(&self, played: S, empty: S) -> S {
+        let other = |points: &S| (points.meets(played)).then(|| (*points - played) & empty);
+        let open = |other: &S| !other.is_none();
+        let pair = self.pairs.iter().filter_map(other).find(open);
+        // A reserve is a pair once its stone is captured.
+        let captured = self
+            .reserves
+            .iter()
+            .filter(|reserve| empty.meets(reserve.stone));
+        pair.or_else(|| {
+            captured
+                .filter_map(|reserve| other(&reserve.points))
+                .find(open)
+        })
+        .unwrap_or(S::NONE)
+    }
+}
