@@ -1,6 +1,7 @@
 //! Unconditional life (Benson 1976), the first row of Table 1.
 
-use crate::{Colour, PointSet, Position, Regions, Size, Strings};
+use crate::few::Few;
+use crate::{Colour, PointSet, Position, Size, Strings};
 
 /// What is unconditionally alive: safe even if its owner always passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,28 +20,41 @@ impl Unconditional {
     }
 }
 
-/// The most blocks or regions a colour can have, every second point of 19x19.
+/// The most blocks a colour can have, every second point of 19x19.
 const MAX_BLOCKS: usize = (Size::MAX * Size::MAX).div_ceil(2);
 
-/// The blocks a region is vital to. Each has a stone next to the region's first
-/// empty point, so there are at most four.
+/// Few boards of real games have more regions that are vital to some block.
+const FEW: usize = 16;
+
+/// A region that is vital to some block, and which it is vital to. Each has a stone
+/// next to the region's first empty point, so there are at most four.
 #[derive(Clone, Copy)]
-struct VitalTo {
+struct VitalRegion {
+    points: PointSet,
     blocks: [u16; 4],
     len: u8,
+    /// No block next to it was dropped.
+    stands: bool,
 }
 
-impl VitalTo {
-    const NONE: VitalTo = VitalTo {
+impl VitalRegion {
+    const NONE: VitalRegion = VitalRegion {
+        points: PointSet::EMPTY,
         blocks: [0; 4],
         len: 0,
+        stands: true,
     };
 
-    /// `empty` are the empty points of the region. Only a board with strings that
-    /// have no liberty (set up, never played) has regions without any.
-    fn find(empty: PointSet, colour: Colour, strings: &Strings) -> VitalTo {
-        let mut vital = VitalTo::NONE;
+    /// Finds the blocks that the region is vital to; none at all is possible. Only a
+    /// board with strings that have no liberty (set up, never played) has regions
+    /// without empty points.
+    fn of(points: PointSet, empty: PointSet, colour: Colour, strings: &Strings) -> VitalRegion {
+        let mut vital = VitalRegion {
+            points,
+            ..VitalRegion::NONE
+        };
         let position = strings.position();
+        let empty = points & empty;
         let Some(point) = empty.first() else {
             return vital;
         };
@@ -51,10 +65,10 @@ impl VitalTo {
             let Some(block) = strings.at(neighbour) else {
                 continue;
             };
-            if vital.iter().any(|known| known == block) {
+            if vital.blocks().any(|known| known == block) {
                 continue;
             }
-            if strings.stones(block).neighbours_in(empty) == empty {
+            if empty.is_subset(&strings.stones(block).neighbours_in(empty)) {
                 vital.blocks[usize::from(vital.len)] = block as u16;
                 vital.len += 1;
             }
@@ -62,11 +76,32 @@ impl VitalTo {
         vital
     }
 
-    fn iter(&self) -> impl Iterator<Item = usize> {
+    fn blocks(&self) -> impl Iterator<Item = usize> {
         self.blocks[..usize::from(self.len)]
             .iter()
             .map(|&block| usize::from(block))
     }
+}
+
+/// The regions of `colour` that are vital to some block of it.
+fn vital_regions(strings: &Strings, colour: Colour) -> Few<VitalRegion, FEW> {
+    let position = strings.position();
+    let (own, empty) = (position.stones(colour), position.empty());
+    // A region with an empty point away from all stones of the colour is vital to
+    // nothing: most of the board is done with at once.
+    let far = empty - own.neighbours_in(empty);
+    let outside = position.size().board() - own;
+    let mut rest = outside - far.block_in(outside);
+    let mut regions = Few::new(VitalRegion::NONE);
+    while let Some(first) = rest.first() {
+        let points = PointSet::of(first).block_in(rest);
+        rest -= points;
+        let region = VitalRegion::of(points, empty, colour, strings);
+        if region.len > 0 {
+            regions.push(region);
+        }
+    }
+    regions
 }
 
 /// The blocks of `colour` that are unconditionally alive, with their vital regions.
@@ -101,31 +136,25 @@ pub fn benson(position: &Position, colour: Colour) -> Unconditional {
 
 /// [`benson`] of a position whose strings are known already.
 pub fn benson_of(strings: &Strings, colour: Colour) -> Unconditional {
-    let position = strings.position();
-    let own = position.stones(colour);
-    let regions = Regions::of(position, colour);
-
-    let empty = position.empty();
-    let mut vital = [VitalTo::NONE; MAX_BLOCKS];
-    for (vital, &region) in vital.iter_mut().zip(regions.sets()) {
-        *vital = VitalTo::find(region & empty, colour, strings);
+    let mut regions = vital_regions(strings, colour);
+    let regions = regions.as_mut_slice();
+    if regions.len() < 2 {
+        return Unconditional::default();
     }
-    let first = strings.numbers(colour).start;
+    let numbers = strings.numbers(colour);
+    let first = numbers.start;
     let mut healthy = [0u16; MAX_BLOCKS];
-    for blocks in &vital[..regions.len()] {
-        for block in blocks.iter() {
-            healthy[block - first] += 1;
-        }
+    for block in regions.iter().flat_map(VitalRegion::blocks) {
+        healthy[block - first] += 1;
     }
 
-    let mut dropped_blocks = [false; MAX_BLOCKS];
-    let mut dropped_regions = [false; MAX_BLOCKS];
-    let mut alive = own;
+    let mut alive = strings.position().stones(colour);
+    let mut dropped = [false; MAX_BLOCKS];
     loop {
         let mut newly_dropped = PointSet::EMPTY;
-        for block in strings.numbers(colour) {
-            if healthy[block - first] < 2 && !dropped_blocks[block - first] {
-                dropped_blocks[block - first] = true;
+        for block in numbers.clone() {
+            if healthy[block - first] < 2 && !dropped[block - first] {
+                dropped[block - first] = true;
                 newly_dropped |= strings.stones(block);
             }
         }
@@ -133,28 +162,26 @@ pub fn benson_of(strings: &Strings, colour: Colour) -> Unconditional {
             break;
         }
         alive -= newly_dropped;
-        for point in newly_dropped.exterior(position.size()) {
-            let Some(region) = regions.at(point) else {
-                continue;
-            };
-            if !std::mem::replace(&mut dropped_regions[region], true) {
-                for block in vital[region].iter() {
+        if alive.is_empty() {
+            return Unconditional::default();
+        }
+        // Regions that are vital to nothing may be dropped or not: it changes nothing.
+        let touched = newly_dropped.thicken(strings.position().size());
+        for region in regions.iter_mut().filter(|region| region.stands) {
+            if region.points.intersects(&touched) {
+                region.stands = false;
+                for block in region.blocks() {
                     healthy[block - first] -= 1;
                 }
             }
         }
     }
 
-    let mut safe = PointSet::EMPTY;
-    for (region, &points) in regions.sets().iter().enumerate() {
-        // A region that stands touches no dropped block: whatever it is vital to lives.
-        if !dropped_regions[region] && vital[region].len > 0 {
-            safe |= points;
-        }
-    }
+    // A region that stands touches no dropped block: whatever it is vital to lives.
+    let standing = regions.iter().filter(|region| region.stands);
     Unconditional {
         blocks: alive,
-        regions: safe,
+        regions: standing.fold(PointSet::EMPTY, |all, region| all | region.points),
     }
 }
 

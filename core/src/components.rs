@@ -12,8 +12,12 @@ pub(crate) const NONE: u16 = u16::MAX;
 #[derive(Clone, Debug)]
 pub(crate) struct Components {
     sets: Few<PointSet, FEW>,
-    numbers: [u16; INDICES],
+    /// By [`Point::index`]; a little longer, as runs are written by whole chunks.
+    numbers: [u16; INDICES + CHUNK],
 }
+
+/// So many numbers are written at a time, more than most runs are long.
+const CHUNK: usize = 8;
 
 /// Few boards of real games have more; a chequered board has 361.
 const FEW: usize = 64;
@@ -37,7 +41,7 @@ impl Components {
     pub(crate) fn new() -> Components {
         Components {
             sets: Few::new(PointSet::EMPTY),
-            numbers: [NONE; INDICES],
+            numbers: [NONE; INDICES + CHUNK],
         }
     }
 
@@ -52,7 +56,7 @@ impl Components {
     /// Forgets all components.
     pub(crate) fn reset(&mut self) {
         self.sets.clear();
-        self.numbers = [NONE; INDICES];
+        self.numbers = [NONE; INDICES + CHUNK];
     }
 
     /// Adds the components of `set`, which must be disjoint from those added before.
@@ -67,12 +71,18 @@ impl Components {
         // Provisional numbers: a parent is never larger than its child.
         let mut parents = [0u16; MAX_RUNS];
         let mut provisional = 0u16;
-        // The provisional number of each run of the row above, by its first column.
-        let mut above = [0u16; 32];
+        // The provisional number of each run of this row and of the one above, by its
+        // first column.
+        let mut starts = [[0u16; 32]; 2];
         let mut row_above = 0;
         for row in 0..size.lines() {
             let bits_of_row = set.row_bits(row);
-            let mut starts = [0u16; 32];
+            let [even, odd] = &mut starts;
+            let (starts, above) = if row % 2 == 0 {
+                (even, odd)
+            } else {
+                (odd, even)
+            };
             let mut rest = bits_of_row;
             while rest != 0 {
                 // Adding the lowest bit carries through the run that starts there.
@@ -111,7 +121,6 @@ impl Components {
                 };
                 end += 1;
             }
-            above = starts;
             row_above = bits_of_row;
         }
         self.collect(&runs[..end], &mut parents[..usize::from(provisional)]);
@@ -134,13 +143,10 @@ impl Components {
             let number = parents[usize::from(run.number)];
             let row = usize::from(run.row);
             sets[usize::from(number)].insert_bits(row, run.bits);
-            let mut rest = run.bits >> run.bits.trailing_zeros();
-            let mut index = row + run.bits.trailing_zeros() as usize;
-            while rest != 0 {
-                self.numbers[index] = number;
-                index += 1;
-                rest >>= 1;
-            }
+            let first = run.bits.trailing_zeros();
+            // The bits of a run are without gaps.
+            let len = (run.bits >> first).trailing_ones() as usize;
+            write(&mut self.numbers, row + first as usize, len, number);
         }
     }
 
@@ -160,6 +166,25 @@ impl Components {
     #[inline]
     pub(crate) fn number(&self, point: Point) -> u16 {
         self.numbers[point.index()]
+    }
+}
+
+/// Gives a run of so many points its number.
+#[inline]
+fn write(numbers: &mut [u16], mut index: usize, mut len: usize, number: u16) {
+    loop {
+        let Some((chunk, _)) = numbers[index..].split_first_chunk_mut::<CHUNK>() else {
+            return;
+        };
+        // Without a loop over the length, whose end no processor foresees.
+        for (place, known) in chunk.iter_mut().enumerate() {
+            *known = if place < len { number } else { *known };
+        }
+        if len <= CHUNK {
+            return;
+        }
+        index += CHUNK;
+        len -= CHUNK;
     }
 }
 

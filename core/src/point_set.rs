@@ -303,11 +303,11 @@ impl PointSet {
     pub fn block_in(self, within: PointSet) -> PointSet {
         let mut block = self & within;
         loop {
-            let grown = (block | block.neighbours_unmasked()) & within;
-            if grown == block {
+            let grown = block.neighbours_unmasked() & within;
+            if grown.is_subset(&block) {
                 return block;
             }
-            block = grown;
+            block |= grown;
         }
     }
 
