@@ -114,14 +114,26 @@ pub fn safe_statically(position: &Position, colour: Colour, rules: &StaticParams
 /// What search proves safe for `colour`, with the opponent to move; never less than
 /// [`safe_statically`] with the same rules.
 pub fn safe_by_search(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
-    of_reachable(position, colour, |size, own, enemy| {
+    safe_by_search_counted(position, colour, params).0
+}
+
+/// The same, and how many static evaluations the searches made.
+pub fn safe_by_search_counted(
+    position: &Position,
+    colour: Colour,
+    params: &SearchParams,
+) -> (Safety, u64) {
+    let mut evaluations = 0;
+    let safety = of_reachable(position, colour, |size, own, enemy| {
         let proved = statically(size, own, enemy, &params.rules);
         let mut known = Knowledge::new(size, own, enemy);
         known.learn(proved.safety, proved.used);
         let mut stages = Stages::new(known, params);
         stages.run();
+        evaluations = stages.evaluations;
         stages.known.safety()
-    })
+    });
+    (safety, evaluations)
 }
 
 /// What the static rules prove of a whole board.
