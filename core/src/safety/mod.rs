@@ -123,14 +123,26 @@ pub fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> [Safety;
 /// What search proves safe for `colour`, with the opponent to move; never less than
 /// [`safe_statically`] with the same rules.
 pub fn safe_by_search(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
-    Reachable::of(&Strings::of(position)).ask(colour, |side| {
+    safe_by_search_counted(position, colour, params).0
+}
+
+/// The same, and how many static evaluations the searches made.
+pub fn safe_by_search_counted(
+    position: &Position,
+    colour: Colour,
+    params: &SearchParams,
+) -> (Safety, u64) {
+    let mut evaluations = 0;
+    let safety = Reachable::of(&Strings::of(position)).ask(colour, |side| {
         let proved = Prover::new().statically(side, &params.rules);
         let mut known = Knowledge::new(side.size, side.own, side.enemy);
         known.learn(proved.safety, proved.used);
         let mut stages = Stages::new(known, params);
         stages.run();
+        evaluations = stages.evaluations;
         stages.known.safety()
-    })
+    });
+    (safety, evaluations)
 }
 
 /// What the static rules prove of a whole board.

@@ -17,6 +17,8 @@ pub(super) struct Stages<'a> {
     search: Search,
     /// Static evaluations that may still be made.
     left: u64,
+    /// Static evaluations that were made.
+    pub(super) evaluations: u64,
     /// Searches that failed: what was searched, for what, and what was known.
     failed: HashSet<Attempt>,
     /// For each region whether it gives each of its unsafe blocks a sure liberty.
@@ -36,6 +38,7 @@ impl<'a> Stages<'a> {
             params,
             search: Search::new(),
             left: params.budget,
+            evaluations: 0,
             failed: HashSet::new(),
             vital: vec![false; regions],
             plans: Vec::new(),
@@ -320,6 +323,7 @@ impl<'a> Stages<'a> {
             .search
             .proves(&local.game, &self.params.rules, local.goal, limit);
         self.left = self.left.saturating_sub(self.search.evaluations);
+        self.evaluations += self.search.evaluations;
         if !proved {
             self.failed.insert(local.attempt.clone());
         }

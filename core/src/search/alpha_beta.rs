@@ -42,6 +42,7 @@ impl Default for Options {
 ///
 /// What the table and the history learnt stays for the next search; [`AlphaBeta::clear`]
 /// forgets it, as is right before another game.
+#[derive(Clone, Debug)]
 pub struct AlphaBeta<G: Game> {
     options: Options,
     table: Option<Table<G::Move>>,
@@ -56,7 +57,12 @@ pub struct AlphaBeta<G: Game> {
     counts: Counts,
     /// Tips at which the game went on.
     cut_short: u64,
+    /// The least ply above that the value in hand rests on by repetition, or [`NOWHERE`].
+    rests_on: usize,
 }
+
+/// No ply.
+const NOWHERE: usize = usize::MAX;
 
 /// A node that has to be left because the budget is used up.
 pub(super) struct Stopped;
@@ -85,6 +91,7 @@ impl<G: Game> AlphaBeta<G> {
             root: Vec::new(),
             counts: Counts::default(),
             cut_short: 0,
+            rests_on: NOWHERE,
         }
     }
 
@@ -182,9 +189,14 @@ impl<G: Game> AlphaBeta<G> {
             self.lines.push(Vec::new());
         }
         self.lines[ply].clear();
+        self.rests_on = NOWHERE;
         if game.is_over() {
             self.counts.tips += 1;
             return Ok(game.evaluate());
+        }
+        if let Some((ago, value)) = game.repeats() {
+            self.rests_on = ply.saturating_sub(ago);
+            return Ok(value);
         }
         let mut below = Task {
             ply: ply + 1,
@@ -219,7 +231,8 @@ impl<G: Game> AlphaBeta<G> {
         if value.abs() >= WIN {
             self.cut_short = cut_short;
         }
-        if let (Some(key), Some(table)) = (key, &mut self.table) {
+        let holds = self.rests_on == NOWHERE;
+        if let (Some(key), Some(table), true) = (key, &mut self.table, holds) {
             table.put(Entry {
                 key,
                 value,
@@ -250,12 +263,14 @@ impl<G: Game> AlphaBeta<G> {
         if task.ply == 0 {
             self.root.clear();
         }
+        let mut rests_on = NOWHERE;
         for at in start..self.stack.len() {
             let played = self.stack[at].played;
             let undo = game.play(played);
             let value = self.node(game, below, watch);
             game.undo(undo);
             let value = value?;
+            rests_on = rests_on.min(self.rests_on);
             if task.ply == 0 {
                 self.root.push((played, value));
             }
@@ -268,6 +283,8 @@ impl<G: Game> AlphaBeta<G> {
                 Player::Min => below.beta = below.beta.min(value),
             }
             if below.alpha >= below.beta {
+                // The others have no part in it.
+                rests_on = self.rests_on;
                 let cut = u64::from(at + 1 < self.stack.len());
                 match player {
                     Player::Max => self.counts.beta_cutoffs += cut,
@@ -279,6 +296,12 @@ impl<G: Game> AlphaBeta<G> {
                 break;
             }
         }
+        // Resting on the node itself, it holds wherever the node comes up.
+        self.rests_on = if rests_on < task.ply {
+            rests_on
+        } else {
+            NOWHERE
+        };
         Ok(best)
     }
 

@@ -90,6 +90,16 @@ pub trait Game {
     /// transposition table. Equal keys mean equal values.
     fn key(&self) -> u64;
 
+    /// Where play has come back to a position since the search began: how many moves ago
+    /// it stood there, at least 1, and what coming back is worth.
+    ///
+    /// A search takes that value without looking further. What rests on such a value, and
+    /// on a position above its own, holds on this path alone and is not kept in the
+    /// transposition table (the graph-history interaction).
+    fn repeats(&self) -> Option<(usize, Value)> {
+        None
+    }
+
     /// Which moves count as the same wherever they are played, for ordering by history.
     fn slot(_played: Self::Move) -> usize {
         0

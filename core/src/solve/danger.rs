@@ -28,6 +28,7 @@ impl Default for FindParams {
             solve: SolveParams {
                 nodes: 500_000,
                 memory: 64,
+                ..SolveParams::default()
             },
             enclosed: 40,
             near: 40,

@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 
+mod alpha_beta;
 mod area;
 mod danger;
 mod ground;
@@ -17,6 +18,6 @@ mod tests;
 
 pub use area::{FoundArea, find_area};
 pub use danger::{FindParams, Found, find_move};
-pub use params::SolveParams;
+pub use params::{Prover, SolveParams};
 pub use problem::{MAX_AREA, Problem, ProblemError};
 pub use solver::{Answer, Line, Shows, Solver, Solving};

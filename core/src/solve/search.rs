@@ -202,20 +202,6 @@ impl Search<'_> {
         root.numbers.won().map(|won| won == own)
     }
 
-    /// Whether the forcer has reached his goal with certainty, or can no longer.
-    fn settled(&self, state: &State) -> Option<bool> {
-        let alive = self.question.goal == Goal::Alive;
-        let block = self.ground.block(state.stones);
-        if usize::from(state.mover) == ATTACKER
-            && !block.safe
-            && block.liberties.is_power_of_two()
-            && state.ko != block.liberties.trailing_zeros() as u8
-        {
-            return Some(!alive);
-        }
-        unconditional(self.ground, state.stones, &block).then_some(alive)
-    }
-
     /// What is known of a node before it is searched.
     fn child(&mut self, state: State) -> Child {
         let key = self.question.key(&state);
@@ -246,7 +232,7 @@ impl Search<'_> {
                 }
             }
         }
-        if is_new && let Some(success) = self.settled(&state) {
+        if is_new && let Some(success) = settled(self.ground, self.question.goal, &state) {
             child.numbers = self.numbers_for(&state, success);
         }
         child
@@ -384,6 +370,21 @@ impl Search<'_> {
             least.unwrap_or(Lean::Nothing)
         }
     }
+}
+
+/// Whether the forcer has reached his goal with certainty (or can no longer: then what
+/// his opponent wants is certain).
+pub(super) fn settled(ground: &Ground, goal: Goal, state: &State) -> Option<bool> {
+    let alive = goal == Goal::Alive;
+    let block = ground.block(state.stones);
+    if usize::from(state.mover) == ATTACKER
+        && !block.safe
+        && block.liberties.is_power_of_two()
+        && state.ko != block.liberties.trailing_zeros() as u8
+    {
+        return Some(!alive);
+    }
+    unconditional(ground, state.stones, &block).then_some(alive)
 }
 
 /// The numbers of a node from those of its children, and the child to search.

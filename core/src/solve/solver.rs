@@ -1,9 +1,9 @@
 //! From searches to a class, its key moves and lines of play.
 
-use super::Problem;
-use super::SolveParams;
+use super::alpha_beta::Deepener;
 use super::ground::{ATTACKER, Ground, NO_KO, OWNER, Played, State};
 use super::search::{Goal, Question, Searcher};
+use super::{Problem, Prover, SolveParams};
 use crate::features::closed_region::{Class, Fate};
 use crate::{Colour, Point};
 
@@ -11,8 +11,39 @@ use crate::{Colour, Point};
 #[derive(Clone, Debug)]
 pub struct Solver {
     params: SolveParams,
-    searcher: Searcher,
+    engine: Engine,
     problems: u64,
+}
+
+/// What searches, with its memory.
+#[derive(Clone, Debug)]
+enum Engine {
+    ProofNumber(Searcher),
+    AlphaBeta(Deepener),
+}
+
+impl Engine {
+    /// Whether the forcer reaches the goal; `None` when `nodes` runs out first.
+    fn forced(
+        &mut self,
+        ground: &Ground,
+        question: Question,
+        state: &State,
+        nodes: &mut u64,
+    ) -> Option<bool> {
+        match self {
+            Engine::ProofNumber(searcher) => searcher.forced(ground, question, state, nodes),
+            Engine::AlphaBeta(deepener) => deepener.forced(ground, question, state, nodes),
+        }
+    }
+
+    /// How many nodes are known to have gone into a node.
+    fn work(&self, question: Question, state: &State) -> u32 {
+        match self {
+            Engine::ProofNumber(searcher) => searcher.work(question, state),
+            Engine::AlphaBeta(_) => 0,
+        }
+    }
 }
 
 /// What becomes of a block with one player moving first.
@@ -57,9 +88,13 @@ const LONGEST: usize = 40;
 impl Solver {
     /// A solver with its table.
     pub fn new(params: SolveParams) -> Solver {
+        let memory = params.memory.max(1);
         Solver {
             params,
-            searcher: Searcher::new(params.memory.max(1)),
+            engine: match params.prover {
+                Prover::ProofNumber => Engine::ProofNumber(Searcher::new(memory)),
+                Prover::AlphaBeta => Engine::AlphaBeta(Deepener::new(memory)),
+            },
             problems: 0,
         }
     }
@@ -170,8 +205,8 @@ impl Solving<'_> {
     }
 
     fn forced(&mut self, question: Question, state: &State, nodes: &mut u64) -> Option<bool> {
-        let searcher = &mut self.solver.searcher;
-        searcher.forced(&self.ground, question, state, nodes)
+        let engine = &mut self.solver.engine;
+        engine.forced(&self.ground, question, state, nodes)
     }
 
     fn fate(&mut self, state: &State, nodes: &mut u64) -> Option<Fate> {
@@ -279,7 +314,7 @@ impl Solving<'_> {
                     if wins && self.forced(question, &next, nodes) != Some(success) {
                         continue;
                     }
-                    u64::from(self.solver.searcher.work(question, &next))
+                    u64::from(self.solver.engine.work(question, &next))
                 }
             };
             // A pass says less than a move.

@@ -10,6 +10,7 @@ fn solver() -> Solver {
     Solver::new(SolveParams {
         nodes: 2_000_000,
         memory: 8,
+        ..SolveParams::default()
     })
 }
 

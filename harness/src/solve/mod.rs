@@ -4,12 +4,14 @@
 mod board;
 mod json;
 mod problems;
+mod provers;
 mod regions;
 mod text;
 
 pub use board::found_board;
 pub use json::json;
-pub use problems::{DrawnProblem, read_problems};
+pub use problems::{DrawnProblem, parse_problems, read_problems};
+pub use provers::{Duel, duel, duel_heading, duel_line, duel_totals};
 pub use regions::{Differing, RegionReport, compare_with_table};
 pub use text::text;
 

@@ -50,10 +50,14 @@ pub struct DrawnProblem {
 pub fn read_problems(path: &Path) -> Result<Vec<DrawnProblem>> {
     let place = || path.display().to_string();
     let text = fs::read_to_string(path).with_context(place)?;
-    parse(&text).with_context(place)
+    parse_problems(&text).with_context(place)
 }
 
-fn parse(text: &str) -> Result<Vec<DrawnProblem>> {
+/// Reads the text of a file of problems.
+///
+/// # Errors
+/// A line is not as it should be; the error says which.
+pub fn parse_problems(text: &str) -> Result<Vec<DrawnProblem>> {
     let mut problems: Vec<DrawnProblem> = Vec::new();
     let lines = text.lines().enumerate();
     let lines: Vec<(usize, &str)> = lines.filter(|line| !line.1.starts_with('#')).collect();
@@ -161,7 +165,8 @@ mod tests {
 
     #[test]
     fn a_paragraph_is_a_problem() {
-        let problems = parse(&format!("{THREE}\n\n{}", THREE.replace("three", "other"))).unwrap();
+        let problems =
+            parse_problems(&format!("{THREE}\n\n{}", THREE.replace("three", "other"))).unwrap();
         assert_eq!(problems.len(), 2);
         let first = &problems[0];
         assert_eq!((first.name.as_str(), first.class.as_str()), ("three", "LD"));
@@ -174,7 +179,7 @@ mod tests {
 
     #[test]
     fn what_is_no_problem_is_refused_with_its_line() {
-        let error = |text: &str| format!("{:#}", parse(text).unwrap_err());
+        let error = |text: &str| format!("{:#}", parse_problems(text).unwrap_err());
         assert!(error(&THREE.replace(" LD", " XY")).contains("found `XY`"));
         assert!(error(&THREE.replace(" LD", "")).contains("line 2: expected `problem NAME"));
         assert!(error(&THREE.replace("problem three LD\n", "")).contains("first"));
