@@ -18,7 +18,7 @@
 //! | `sure_liberties` | one for each eye elsewhere and each 1-vital region; two are enough |
 //! | `two_vital` | a 1-vital region with two split points counts twice |
 //! | `eliminate` | chains with fewer than two are dropped, all else is found anew |
-//! | `surrounded` | regions between safe chains without room for two eyes are territory |
+//! | `surrounded` | regions between safe chains without room for two eyes are territory; those with an unsafe block in common are one region |
 //!
 //! All pairs are disjoint. When the enemy takes one point of a pair, the defender takes the
 //! other; everything else needs no answer:
@@ -44,8 +44,8 @@
 //! Each region serves one proof: then the strategies play on disjoint points and all
 //! hold together. The stages (`stages.rs`): single regions; regions that give one sure
 //! liberty (1-vital) put together by Benson's elimination, or credited as eyes elsewhere; unions
-//! of regions; the blocks without territory; regions with the liberties their blocks have
-//! elsewhere.
+//! of regions; the blocks without territory, around one region and around several; regions
+//! with the liberties their blocks have elsewhere.
 //!
 //! The rules assumed: suicide is illegal, a ko may not be retaken at once.
 

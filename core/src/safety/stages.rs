@@ -147,6 +147,16 @@ impl<'a> Stages<'a> {
 
     /// Searches two open regions that share an unsafe block.
     fn merged_pairs(&mut self) -> bool {
+        self.merged(self.pairs(), Goal::Everything)
+    }
+
+    /// Searches larger sets.
+    fn grown_sets(&mut self) -> bool {
+        self.merged(self.grown(), Goal::Everything)
+    }
+
+    /// All pairs of open regions.
+    fn pairs(&self) -> Vec<Vec<usize>> {
         let open = self.open_regions();
         let mut pairs = Vec::new();
         for (at, &one) in open.iter().enumerate() {
@@ -154,12 +164,12 @@ impl<'a> Stages<'a> {
                 pairs.push(vec![one, other]);
             }
         }
-        self.merged(pairs)
+        pairs
     }
 
-    /// Searches larger sets: from each open region on, the smallest neighbour is added as long
-    /// as the set is small enough.
-    fn grown_sets(&mut self) -> bool {
+    /// Sets of three open regions and more: from each one on, the smallest neighbour is
+    /// added as long as the set is small enough.
+    fn grown(&self) -> Vec<Vec<usize>> {
         let open = self.open_regions();
         let mut sets = Vec::new();
         for &first in &open {
@@ -182,11 +192,11 @@ impl<'a> Stages<'a> {
                 }
             }
         }
-        self.merged(sets)
+        sets
     }
 
     /// Searches the sets one after another, the smallest first, until one is proved.
-    fn merged(&mut self, sets: Vec<Vec<usize>>) -> bool {
+    fn merged(&mut self, sets: Vec<Vec<usize>>, goal: Goal) -> bool {
         let mut sized: Vec<(usize, Vec<usize>)> = Vec::new();
         for mut set in sets {
             set.sort_unstable();
@@ -206,21 +216,19 @@ impl<'a> Stages<'a> {
         }
         sized.sort();
         sized.dedup();
-        sized
-            .into_iter()
-            .any(|(_, set)| self.attempt(&set, Goal::Everything))
+        sized.into_iter().any(|(_, set)| self.attempt(&set, goal))
     }
 
-    /// Searches regions, and pairs of them, for the safety of the blocks alone.
+    /// Searches regions, and unions of them, for the safety of the blocks alone.
     fn blocks_only(&mut self) -> bool {
         let open = self.open_regions();
-        if open
-            .iter()
-            .any(|&region| self.attempt(&[region], Goal::Rim))
-        {
-            return true;
-        }
-        false
+        let single = |stages: &mut Self| {
+            let mut open = open.iter();
+            open.any(|&region| stages.attempt(&[region], Goal::Rim))
+        };
+        single(self)
+            || self.params.merge
+                && (self.merged(self.pairs(), Goal::Rim) || self.merged(self.grown(), Goal::Rim))
     }
 
     /// Searches regions with the liberties that their unsafe blocks have in one other open

@@ -1,8 +1,9 @@
 //! Each rule on a sketch of its own: proved with it, not without it.
 
 use super::{BENSON, Sketch, accepted};
-use crate::safety::StaticParams;
 use crate::safety::prover::Goal;
+use crate::safety::{StaticParams, safe_statically};
+use crate::{Colour, Point, points, position};
 
 /// A sketch, what is to be proved, and the rules without the one that is tested.
 fn needs(sketch: &Sketch<'_>, goal: Goal, without: StaticParams) {
@@ -141,4 +142,45 @@ fn enemy_stones_that_may_be_captured_must_be_attachable() {
         &StaticParams::default()
     ));
     assert!(!accepted(&sketch, Goal::Everything, &BENSON));
+}
+
+#[test]
+fn areas_with_an_unsafe_block_in_common_are_surrounded_together() {
+    // The corner stone lives in neither area beside it, each of which has a point that is no
+    // liberty of the stone. Both areas and the stone have room for one eye.
+    let position = position! {
+        X . . X . X O
+        . X X X X X O
+        . X . X X O O
+        X X X X O O .
+        O O O O O . .
+        . . . . . . .
+        . . . . . . .
+    };
+    let shared = points! {
+        X X X . . . .
+        X . . . . . .
+        X . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    };
+    let rules = StaticParams {
+        miai_connections: false,
+        cross_connections: false,
+        ..StaticParams::default()
+    };
+    let proved = safe_statically(&position, Colour::Black, &rules);
+    assert!(
+        !proved.blocks.contains(Point::at(0, 0)),
+        "the stone may die"
+    );
+    assert!(shared.is_subset(&proved.territory), "{proved:?}");
+    let without = StaticParams {
+        surrounded: false,
+        ..rules
+    };
+    let proved = safe_statically(&position, Colour::Black, &without);
+    assert!(shared.is_disjoint(&proved.points()), "{proved:?}");
 }
