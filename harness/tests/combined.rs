@@ -88,3 +88,38 @@ fn analyze_says_the_reasons_and_the_score() {
     );
     insta::assert_snapshot!("analyze_reasons", text);
 }
+
+#[test]
+fn analyze_writes_the_reasons_as_json() {
+    let run = sahwal()
+        .args(["analyze", "selfplay/9x9#1", "--classifier", "combined"])
+        .args(["--json", "--reasons"])
+        .assert()
+        .success();
+    let json: serde_json::Value = serde_json::from_slice(&run.get_output().stdout).unwrap();
+    let strings = json["strings"].as_array().unwrap();
+    assert!(!strings.is_empty());
+    for string in strings {
+        let sure = string["confidence"].as_f64().unwrap();
+        assert!((0.0..=1.0).contains(&sure), "{string}");
+        let how = string["how"].as_str().unwrap();
+        assert!(["proved", "static", "sampled", "searched"].contains(&how));
+        assert!(!string["reason"].as_str().unwrap().is_empty(), "{string}");
+    }
+    // The text beside it says the same score.
+    let run = sahwal()
+        .args(["analyze", "selfplay/9x9#1", "--classifier", "combined"])
+        .arg("--reasons")
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    let margin = json["score"]["area_margin"].as_i64().unwrap();
+    let told = match margin {
+        0 => "even".to_owned(),
+        1.. => format!("black by {margin}"),
+        _ => format!("white by {}", -margin),
+    };
+    let line = text.lines().find(|line| line.contains("area  ")).unwrap();
+    assert!(line.ends_with(&told), "{line}: {margin}");
+    assert!(json["score"]["safe_to_score"].is_boolean());
+}

@@ -1,7 +1,7 @@
 //! A view as JSON. Points are GTP coordinates, boards one text a row from the top.
 
-use sahwal_core::classify::Owners;
-use sahwal_core::{PointSet, Size};
+use sahwal_core::classify::{Judgement, Owners};
+use sahwal_core::{Count, Point, PointSet, Position, Size};
 use serde::Serialize;
 
 use super::{Groups, Safe, View, potential};
@@ -31,6 +31,8 @@ pub struct Json {
     /// The counted result, or null.
     truth: Option<JsonTruth>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<JsonScore>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     groups: Option<JsonGroups>,
     #[serde(skip_serializing_if = "Option::is_none")]
     safe: Option<JsonSafe>,
@@ -51,6 +53,28 @@ struct JsonString {
     /// The number of its group.
     #[serde(skip_serializing_if = "Option::is_none")]
     group: Option<usize>,
+    #[serde(flatten)]
+    judged: Option<JsonJudged>,
+}
+
+/// What a verdict rests on.
+#[derive(Serialize)]
+struct JsonJudged {
+    /// `proved`, `static`, `sampled` or `searched`.
+    how: &'static str,
+    /// 0 to 1, or null where the classifier does not say.
+    confidence: Option<f64>,
+    reason: String,
+}
+
+/// The score without komi; captures in play are left out.
+#[derive(Serialize)]
+struct JsonScore {
+    /// By how many points Black is ahead.
+    area_margin: i32,
+    territory_margin: i32,
+    /// Null where the classifier does not say.
+    safe_to_score: Option<bool>,
 }
 
 #[derive(Serialize)]
@@ -109,9 +133,21 @@ struct JsonCharge {
 }
 
 impl Json {
-    /// The view with all that its layers show.
-    pub fn of(view: &View) -> Json {
+    /// The view with all that its layers show; with a judgement, what the verdicts rest
+    /// on, and the score.
+    pub fn of(view: &View, judgement: Option<&Judgement>) -> Json {
         let sheet = view.sheet;
+        let judged = |first: Option<Point>| {
+            let (strings, first) = (&judgement?.strings, first?);
+            let string = strings
+                .iter()
+                .find(|string| string.stones.contains(first))?;
+            Some(JsonJudged {
+                how: string.how.name(),
+                confidence: string.confidence.map(rounded),
+                reason: string.reason.clone(),
+            })
+        };
         let (position, size) = (&sheet.position, sheet.position.size());
         let groups = view.groups.as_ref();
         let strings = view.strings.iter().map(|string| {
@@ -123,6 +159,7 @@ impl Json {
                 verdict: string.verdict.name(),
                 truth: string.truth.map(|truth| truth.name()),
                 group: first.and_then(|stone| groups?.of_stone(stone)),
+                judged: judged(first),
             }
         });
         let truth = view.sheet.truth.zip(view.score);
@@ -143,14 +180,13 @@ impl Json {
                 points_total: score.points.total,
                 points_correct: score.points.correct,
             }),
+            score: judgement.map(|judgement| JsonScore::of(position, judgement)),
             groups: groups.map(|groups| JsonGroups::of(groups, size)),
             safe: view.safe.as_ref().map(|safe| JsonSafe::of(safe, size)),
             potential: view.potential.as_ref().map(|(potential, analysis)| {
                 let lines = 0..size.lines();
                 let row = |row: usize| {
-                    let points = lines
-                        .clone()
-                        .map(|column| sahwal_core::Point::at(row, column));
+                    let points = lines.clone().map(|column| Point::at(row, column));
                     points
                         .map(|point| rounded(potential::difference(potential, point)))
                         .collect()
@@ -160,6 +196,18 @@ impl Json {
                     groups: charges(analysis, size),
                 }
             }),
+        }
+    }
+}
+
+impl JsonScore {
+    fn of(position: &Position, judgement: &Judgement) -> JsonScore {
+        let verdicts = &judgement.verdicts;
+        let count = Count::of(position, &verdicts.owners, verdicts.dead);
+        JsonScore {
+            area_margin: count.area_margin(),
+            territory_margin: count.territory_margin([0, 0]),
+            safe_to_score: judgement.safe_to_score,
         }
     }
 }

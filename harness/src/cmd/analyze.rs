@@ -61,7 +61,7 @@ pub(super) struct Args {
     png: Option<PathBuf>,
 
     /// Print the score, and for each string how its verdict was reached and why
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long)]
     reasons: bool,
 
     /// Leave sampling and search out of `combined`
@@ -102,16 +102,19 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         false => Charset::Unicode,
     };
 
+    let judged = match args.reasons {
+        true => Some(build(entry, &params)?.judge(&sheet.position)),
+        false => None,
+    };
     let mut out = Output;
     if args.json {
-        serde_json::to_writer_pretty(&mut out, &Json::of(&view))?;
+        serde_json::to_writer_pretty(&mut out, &Json::of(&view, judged.as_ref()))?;
         writeln!(out)?;
     } else {
         write!(out, "{}", text::text(&view, charset))?;
-    }
-    if args.reasons {
-        let judged = build(entry, &params)?.judge(&sheet.position);
-        writeln!(out, "{}", judgement(&sheet.position, &judged))?;
+        if let Some(judged) = &judged {
+            writeln!(out, "{}", judgement(&sheet.position, judged))?;
+        }
     }
     if let Some(params) = graph_params.filter(|_| args.trace || args.dot.is_some()) {
         let analysis = sahwal_core::string_graph::analyse(&sheet.position, &params);
