@@ -7,6 +7,23 @@ use crate::{Point, PointSet, Size};
 /// A number for no component.
 pub(crate) const NONE: u16 = u16::MAX;
 
+/// The components of a set, in the order of their first points.
+#[derive(Clone, Debug)]
+pub(crate) struct Parts(Few<PointSet, FEW>);
+
+impl Parts {
+    pub(crate) fn of(set: PointSet, size: Size) -> Parts {
+        let mut parts = Parts(Few::new(PointSet::EMPTY));
+        find_components(set, size, &mut parts.0, |_, _| {});
+        parts
+    }
+
+    #[inline]
+    pub(crate) fn sets(&self) -> &[PointSet] {
+        self.0.as_slice()
+    }
+}
+
 /// Components of one set or of several disjoint ones, numbered from 0 in the order
 /// in which the sets were added and, within a set, of their first points.
 #[derive(Clone, Debug)]
@@ -61,93 +78,13 @@ impl Components {
 
     /// Adds the components of `set`, which must be disjoint from those added before.
     pub(crate) fn add(&mut self, set: PointSet, size: Size) {
-        let blank = Run {
-            bits: 0,
-            row: 0,
-            number: 0,
-        };
-        let mut runs = [blank; MAX_RUNS];
-        let mut end = 0;
-        // Provisional numbers: a parent is never larger than its child.
-        let mut parents = [0u16; MAX_RUNS];
-        let mut provisional = 0u16;
-        // The provisional number of each run of this row and of the one above, by its
-        // first column.
-        let mut starts = [[0u16; 32]; 2];
-        let mut row_above = 0;
-        for row in 0..size.lines() {
-            let bits_of_row = set.row_bits(row);
-            let [even, odd] = &mut starts;
-            let (starts, above) = if row % 2 == 0 {
-                (even, odd)
-            } else {
-                (odd, even)
-            };
-            let mut rest = bits_of_row;
-            while rest != 0 {
-                // Adding the lowest bit carries through the run that starts there.
-                let first = rest & rest.wrapping_neg();
-                let bits = rest & !(rest + first);
-                rest &= !bits;
-                let mut number = NONE;
-                let mut touching = row_above & bits;
-                while touching != 0 {
-                    let touched = touching & touching.wrapping_neg();
-                    // What is left of the touched point in the row above starts behind
-                    // the last gap.
-                    let gaps = !row_above & (touched - 1);
-                    let start = 32 - gaps.leading_zeros();
-                    touching &= row_above + touched;
-                    let root = find(&mut parents, above[(start & 31) as usize]);
-                    if number == NONE {
-                        number = root;
-                    } else {
-                        // The smaller number stays, so roots keep the order of first points.
-                        let (low, high) = (number.min(root), number.max(root));
-                        parents[usize::from(high)] = low;
-                        number = low;
-                    }
-                }
-                if number == NONE {
-                    number = provisional;
-                    parents[usize::from(number)] = number;
-                    provisional += 1;
-                }
-                starts[(bits.trailing_zeros() & 31) as usize] = number;
-                runs[end] = Run {
-                    bits,
-                    row: (row * STRIDE) as u16,
-                    number,
-                };
-                end += 1;
-            }
-            row_above = bits_of_row;
-        }
-        self.collect(&runs[..end], &mut parents[..usize::from(provisional)]);
-    }
-
-    /// Turns runs with provisional numbers into components with final ones.
-    fn collect(&mut self, runs: &[Run], parents: &mut [u16]) {
-        // A parent is never larger than its child, so one pass in order flattens all.
-        for number in 0..parents.len() {
-            let parent = usize::from(parents[number]);
-            parents[number] = if parent == number {
-                self.sets.push(PointSet::EMPTY);
-                (self.sets.len() - 1) as u16
-            } else {
-                parents[parent]
-            };
-        }
-        let sets = self.sets.as_mut_slice();
-        for run in runs {
-            let number = parents[usize::from(run.number)];
-            let row = usize::from(run.row);
-            sets[usize::from(number)].insert_bits(row, run.bits);
+        let numbers = &mut self.numbers;
+        find_components(set, size, &mut self.sets, |run, number| {
             let first = run.bits.trailing_zeros();
             // The bits of a run are without gaps.
             let len = (run.bits >> first).trailing_ones() as usize;
-            write(&mut self.numbers, row + first as usize, len, number);
-        }
+            write(numbers, usize::from(run.row) + first as usize, len, number);
+        });
     }
 
     /// The number of components.
@@ -166,6 +103,94 @@ impl Components {
     #[inline]
     pub(crate) fn number(&self, point: Point) -> u16 {
         self.numbers[point.index()]
+    }
+}
+
+/// Adds the components of `set` to `sets`, and shows each run with the number of its own.
+#[inline]
+fn find_components(
+    set: PointSet,
+    size: Size,
+    sets: &mut Few<PointSet, FEW>,
+    mut show: impl FnMut(&Run, u16),
+) {
+    let blank = Run {
+        bits: 0,
+        row: 0,
+        number: 0,
+    };
+    let mut runs = [blank; MAX_RUNS];
+    let mut end = 0;
+    // Provisional numbers: a parent is never larger than its child.
+    let mut parents = [0u16; MAX_RUNS];
+    let mut provisional = 0u16;
+    // The provisional number of each run of this row and of the one above, by its
+    // first column.
+    let mut starts = [[0u16; 32]; 2];
+    let mut row_above = 0;
+    for row in 0..size.lines() {
+        let bits_of_row = set.row_bits(row);
+        let [even, odd] = &mut starts;
+        let (starts, above) = if row % 2 == 0 {
+            (even, odd)
+        } else {
+            (odd, even)
+        };
+        let mut rest = bits_of_row;
+        while rest != 0 {
+            // Adding the lowest bit carries through the run that starts there.
+            let first = rest & rest.wrapping_neg();
+            let bits = rest & !(rest + first);
+            rest &= !bits;
+            let mut number = NONE;
+            let mut touching = row_above & bits;
+            while touching != 0 {
+                let touched = touching & touching.wrapping_neg();
+                // What is left of the touched point in the row above starts behind
+                // the last gap.
+                let gaps = !row_above & (touched - 1);
+                let start = 32 - gaps.leading_zeros();
+                touching &= row_above + touched;
+                let root = find(&mut parents, above[(start & 31) as usize]);
+                if number == NONE {
+                    number = root;
+                } else {
+                    // The smaller number stays, so roots keep the order of first points.
+                    let (low, high) = (number.min(root), number.max(root));
+                    parents[usize::from(high)] = low;
+                    number = low;
+                }
+            }
+            if number == NONE {
+                number = provisional;
+                parents[usize::from(number)] = number;
+                provisional += 1;
+            }
+            starts[(bits.trailing_zeros() & 31) as usize] = number;
+            runs[end] = Run {
+                bits,
+                row: (row * STRIDE) as u16,
+                number,
+            };
+            end += 1;
+        }
+        row_above = bits_of_row;
+    }
+    // One pass in order gives every provisional number its final one.
+    for number in 0..usize::from(provisional) {
+        let parent = usize::from(parents[number]);
+        parents[number] = if parent == number {
+            sets.push(PointSet::EMPTY);
+            (sets.len() - 1) as u16
+        } else {
+            parents[parent]
+        };
+    }
+    let sets = sets.as_mut_slice();
+    for run in &runs[..end] {
+        let number = parents[usize::from(run.number)];
+        sets[usize::from(number)].insert_bits(usize::from(run.row), run.bits);
+        show(run, number);
     }
 }
 
@@ -216,6 +241,7 @@ mod tests {
             }
             rest -= component;
         }
+        assert_eq!(Parts::of(set, size).sets(), components.sets());
         assert!(rest.is_empty(), "components cover the set");
         for point in size.board() - set {
             assert_eq!(components.number(point), NONE);

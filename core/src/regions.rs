@@ -1,6 +1,6 @@
 //! Regions of a colour: what its stones divide the board into.
 
-use crate::components::{Components, NONE};
+use crate::components::{Components, NONE, Parts};
 use crate::{Colour, Point, PointSet, Position};
 
 /// The regions of a colour C: the connected components of the points that hold no
@@ -24,8 +24,8 @@ impl Regions {
 
     /// The regions of empty points alone, of neither colour.
     pub fn empty(position: &Position) -> impl Iterator<Item = PointSet> {
-        let components = Components::of(position.empty(), position.size());
-        (0..components.len()).map(move |number| components.sets()[number])
+        let parts = Parts::of(position.empty(), position.size());
+        (0..parts.sets().len()).map(move |number| parts.sets()[number])
     }
 
     /// The colour whose stones are the walls.

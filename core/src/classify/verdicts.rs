@@ -1,6 +1,6 @@
 //! What a classifier says of a position.
 
-use crate::components::Components;
+use crate::components::Parts;
 use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 
 /// The verdict for a string.
@@ -223,7 +223,7 @@ impl Verdicts {
     pub(crate) fn leave_open(&mut self, position: &Position) {
         let size = position.size();
         let unknown = position.occupied() - self.alive - self.dead;
-        for area in Components::of(size.board() - self.alive, size).sets() {
+        for area in Parts::of(size.board() - self.alive, size).sets() {
             if area.intersects(&unknown) {
                 self.owners.set(*area, Owner::Unknown);
             }
@@ -238,7 +238,7 @@ impl Verdicts {
         let size = position.size();
         let standing = position.occupied() - dead;
         let mut verdicts = Verdicts::default();
-        for region in Components::of(size.board() - standing, size).sets() {
+        for region in Parts::of(size.board() - standing, size).sets() {
             let borders = |colour| {
                 !region
                     .neighbours_in(position.stones(colour) - dead)

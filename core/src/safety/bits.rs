@@ -3,7 +3,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
-use crate::components::Components;
+use crate::components::Parts;
 use crate::{PointSet, Size};
 
 /// A set of points.
@@ -230,7 +230,7 @@ impl Ground for WholeBoard {
 
     #[inline]
     fn part(&self, set: PointSet, parts: &mut Vec<PointSet>) {
-        parts.extend_from_slice(Components::of(set, self.0).sets());
+        parts.extend_from_slice(Parts::of(set, self.0).sets());
     }
 
     #[inline]

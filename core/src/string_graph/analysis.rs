@@ -7,7 +7,7 @@ use super::reduction::Life;
 use super::trace::Step;
 use super::view::{Graph, VertexKind};
 use crate::classify::Verdicts;
-use crate::components::Components;
+use crate::components::Parts;
 use crate::{Colour, PointSet, Position, Strings};
 
 /// The verdicts for `position`. Allocates nothing.
@@ -185,7 +185,7 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Gro
             spaces.push(eye);
         }
     }
-    spaces.extend(Components::of(rest, position.size()).sets());
+    spaces.extend(Parts::of(rest, position.size()).sets());
     spaces.sort_by_key(PointSet::first);
     let places: Vec<(PointSet, usize)> = spaces
         .into_iter()
@@ -250,7 +250,7 @@ fn share_areas(groups: &mut [Group], verdicts: &Verdicts, strings: &Strings) {
     let size = position.size();
     for colour in Colour::BOTH {
         let area = verdicts.owners.of(colour) - (position.stones(colour) & verdicts.alive);
-        for &area in Components::of(area, size).sets() {
+        for &area in Parts::of(area, size).sets() {
             let around = area.exterior(size);
             let owner = groups.iter_mut().find(|group| {
                 group.colour == colour

@@ -4,7 +4,7 @@ use super::desr::End;
 use super::params::{Containment, Params, Undecided};
 use super::trace::{Rule, Step, Trace};
 use crate::classify::{Owner, Verdicts};
-use crate::components::Components;
+use crate::components::Parts;
 use crate::{Colour, PointSet, Strings};
 
 /// The strings that stand at the end.
@@ -24,7 +24,7 @@ impl Standing {
         trace: &mut impl Trace,
     ) -> Standing {
         let occupied = strings.position().occupied();
-        let alive = end.graphs[0].alive | end.graphs[1].alive | end.seki;
+        let alive = end.alive[0] | end.alive[1] | end.seki;
         let walls = match params.undecided {
             Undecided::Dead => alive,
             Undecided::Unknown => occupied - end.dead.stones,
@@ -42,7 +42,7 @@ impl Standing {
         let position = strings.position();
         let size = position.size();
         let mut again = PointSet::EMPTY;
-        for &area in Components::of(size.board() - self.walls, size).sets() {
+        for &area in Parts::of(size.board() - self.walls, size).sets() {
             if let Some(colour) = only_colour(area, self.walls, strings) {
                 let revived = area & position.stones(colour);
                 again |= revived;
@@ -87,7 +87,7 @@ pub(super) fn verdicts(
     let position = strings.position();
     let size = position.size();
     let mut verdicts = Verdicts::default();
-    for &area in Components::of(size.board() - standing.walls, size).sets() {
+    for &area in Parts::of(size.board() - standing.walls, size).sets() {
         let Some(colour) = only_colour(area, standing.walls, strings) else {
             verdicts.owners.set(area, Owner::Neutral);
             continue;
@@ -101,7 +101,7 @@ pub(super) fn verdicts(
         }
         verdicts.owners.set(area, Owner::Neutral);
         let clean = area & (graph.ground.space - graph.eaten - graph.ground.open());
-        for &piece in Components::of(clean, size).sets() {
+        for &piece in Parts::of(clean, size).sets() {
             let around = piece.neighbours_in(graph.ground.own);
             if graph.links.only(around, strings).is_some() {
                 verdicts.owners.set(piece, Owner::Of(colour));

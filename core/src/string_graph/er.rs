@@ -4,7 +4,7 @@ use super::params::{Containment, Params};
 use super::reduction::Reduction;
 use super::trace::{Rule, Step, Trace};
 use super::view::pieces;
-use crate::components::Components;
+use crate::components::Parts;
 use crate::{PointSet, Strings};
 
 /// Contracts what SR has not eaten to ES, and finds those that are contained: nothing
@@ -51,7 +51,7 @@ pub(super) fn reduce(
     if loose.is_empty() {
         return;
     }
-    for &piece in Components::of(loose, ground.size).sets() {
+    for &piece in Parts::of(loose, ground.size).sets() {
         let region = graph
             .regions
             .number(piece.first().expect("a piece has points"));

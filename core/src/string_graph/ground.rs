@@ -27,15 +27,16 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    pub(super) fn of(strings: &Strings, colour: Colour, dead: &Dead) -> Ground {
+    /// The points `within` as the graph of `colour` has them.
+    pub(super) fn of(strings: &Strings, colour: Colour, dead: &Dead, within: PointSet) -> Ground {
         let position = strings.position();
         let (own, enemy) = (position.stones(colour), position.stones(colour.opponent()));
-        let space = position.empty() | ((enemy & dead.stones) - dead.standing);
+        let space = (position.empty() | ((enemy & dead.stones) - dead.standing)) & within;
         let wall = (enemy - dead.stones) | (own & dead.stones);
         Ground {
             size: position.size(),
             colour,
-            own: own - dead.stones,
+            own: (own - dead.stones) & within,
             space,
             beside_wall: wall.neighbours_in(space),
             beside_standing: (enemy & dead.standing).neighbours_in(space),

@@ -28,13 +28,15 @@ impl Links {
         }
     }
 
-    /// Makes every string of `colour` a vertex of its own.
-    pub(super) fn reset(&mut self, strings: &Strings, colour: Colour) {
-        let numbers = strings.numbers(colour);
-        self.first = numbers.start;
-        for (at, number) in numbers.enumerate() {
+    /// Makes every string of `colour` with stones in `own` a vertex of its own.
+    pub(super) fn reset(&mut self, strings: &Strings, colour: Colour, own: PointSet) {
+        self.first = strings.numbers(colour).start;
+        let mut rest = own;
+        while let Some(number) = rest.first().and_then(|stone| strings.at(stone)) {
+            let at = number - self.first;
             self.parents[at] = at as u16;
             self.stones[at] = strings.stones(number);
+            rest -= self.stones[at];
         }
     }
 

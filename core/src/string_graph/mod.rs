@@ -28,8 +28,10 @@
 //! For each colour the graph is built from strings, contained or cutting enemies, and
 //! ES, and reduced in this order: CG, SR on single points, SR on runs, ER, SCSR, SR on
 //! whole ES, ET, APC, ASG test. Then DESR judges: of all regions between live stones of
-//! a colour that hold enemy strings, none of them an ASG, the smallest dies, and both
-//! graphs are built anew, until nothing dies any more.
+//! a colour that hold enemy strings, none of them an ASG, the smallest dies, and what it
+//! changes is judged anew, until nothing dies any more. A region holds all that its
+//! strings link with and have eyes in, so it is judged by itself, when its turn comes;
+//! only [`analyse()`] and reading B3 build both whole graphs again after each death.
 //!
 //! The paper leaves open how ES are cut, what "contained" means around dead stones, and
 //! whose an area is. [`Params`] has a switch for each rule and each of these choices:
@@ -53,6 +55,7 @@ mod asg;
 mod bridges;
 mod cg;
 mod desr;
+mod enclosures;
 mod er;
 mod et;
 mod ground;

@@ -37,7 +37,7 @@ pub(super) struct Life {
     pub(super) large_eye: bool,
 }
 
-/// The reduced graph of one colour. Built anew in place after each death.
+/// The reduced graph of one colour, or of a region of the other. Built in place.
 pub(super) struct Reduction {
     pub(super) ground: Ground,
     /// The components of `ground.space`.
@@ -65,7 +65,7 @@ impl Reduction {
             directed: false,
         };
         Reduction {
-            ground: Ground::of(strings, colour, &Dead::default()),
+            ground: Ground::of(strings, colour, &Dead::default(), PointSet::EMPTY),
             regions: Components::new(),
             links: Links::new(),
             rings: PointSet::EMPTY,
@@ -99,19 +99,21 @@ impl Reduction {
         self.regions.sets()[usize::from(eye.region)]
     }
 
-    /// Builds the graph with `dead` as the dead strings, and reduces it.
+    /// Builds the graph of the points `within` with `dead` as the dead strings, and
+    /// reduces it. No ES and no string may lie partly within.
     pub(super) fn build(
         &mut self,
         strings: &Strings,
         dead: &Dead,
         params: &Params,
+        within: PointSet,
         trace: &mut impl Trace,
     ) {
         let colour = self.ground.colour;
-        self.ground = Ground::of(strings, colour, dead);
+        self.ground = Ground::of(strings, colour, dead, within);
         self.regions.reset();
         self.regions.add(self.ground.space, self.ground.size);
-        self.links.reset(strings, colour);
+        self.links.reset(strings, colour, self.ground.own);
         self.rings = PointSet::EMPTY;
         self.eaten = PointSet::EMPTY;
         self.eyes.clear();

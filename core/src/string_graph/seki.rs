@@ -1,8 +1,10 @@
 //! Seki, an addition to the paper's rules.
 
-use super::desr::{Candidate, End};
+use super::desr::End;
+use super::enclosures::Enclosure;
 use super::ground::Dead;
 use super::params::Params;
+use super::sr::whole;
 use crate::{PointSet, Strings};
 
 /// The stones of the captors of a candidate, where they and the victims are in seki and
@@ -16,15 +18,25 @@ pub(super) fn shared_life(
     params: &Params,
     end: &mut End,
     dead: &Dead,
-    candidate: &Candidate,
+    candidate: &Enclosure,
 ) -> Option<PointSet> {
-    let empty = strings.position().empty();
+    let position = strings.position();
+    let empty = position.empty();
+    let own = position.stones(candidate.captor) - dead.stones;
+    let around = candidate.points.neighbours_in(own);
+    let shared = candidate.victims.neighbours_in(empty);
+    // Most captors have liberties of their own; what is linked with them can only add some.
+    let liberties = whole(around, strings).neighbours_in(empty);
+    if shared.len() < 2 || !liberties.is_subset(&shared) {
+        return None;
+    }
+    let board = position.size().board();
     let graph = &mut end.graphs[candidate.captor.index()];
-    let around = candidate.region.neighbours_in(graph.ground.own);
+    if !end.whole {
+        graph.build(strings, dead, params, board, &mut ());
+    }
     let captors = graph.links.stones(graph.links.only(around, strings)?);
-    let liberties = captors.neighbours_in(empty);
-    let same = liberties == candidate.victims.neighbours_in(empty);
-    if captors.intersects(&graph.alive) || liberties.len() < 2 || !same {
+    if captors.intersects(&graph.alive) || captors.neighbours_in(empty) != shared {
         return None;
     }
     let captured = Dead {
@@ -36,9 +48,11 @@ pub(super) fn shared_life(
         free_points: false,
         ..*params
     };
-    graph.build(strings, &captured, &after, &mut ());
+    graph.build(strings, &captured, &after, board, &mut ());
     let lives = captors.is_subset(&graph.alive);
-    // Others of the same size are judged by the graph as it was.
-    graph.build(strings, dead, params, &mut ());
+    if end.whole {
+        // Others of the same size are judged by the graph as it was.
+        graph.build(strings, dead, params, board, &mut ());
+    }
     lives.then_some(captors)
 }

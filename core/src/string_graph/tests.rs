@@ -524,7 +524,7 @@ proptest::proptest! {
     /// What people look at is what the classifier says.
     #[test]
     fn an_analysis_has_the_verdicts_of_the_classifier(position in crate::testing::positions()) {
-        for params in [Params::COLOUR, Params::VERTEX, Params::PLUS] {
+        for params in [Params::COLOUR, Params::VERTEX, Params::PLUS, Params::STATIC_PLUS] {
             let analysis = analyse(&position, &params);
             proptest::prop_assert_eq!(analysis.verdicts, classify(&position, &params));
             let alive = analysis.groups.iter().filter(|group| group.fate.is_alive());

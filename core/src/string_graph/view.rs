@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::components::Components;
+use crate::components::Parts;
 use crate::{Colour, PointSet, Position, Strings};
 
 /// What a vertex stands for.
@@ -184,7 +184,7 @@ pub(super) fn pieces(space: PointSet, strings: &Strings) -> Vec<PointSet> {
     }
     let mut pieces: Vec<PointSet> = Vec::new();
     for (_, points) in kinds {
-        pieces.extend(Components::of(points, size).sets());
+        pieces.extend(Parts::of(points, size).sets());
     }
     pieces.sort_by_key(PointSet::first);
     pieces

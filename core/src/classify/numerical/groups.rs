@@ -39,9 +39,11 @@ struct Region {
 impl Groups {
     pub(super) fn of(position: &Position, params: &NumericalParams) -> Groups {
         let strings = Strings::of(position);
+        let numbers = 0..strings.len();
+        let liberties: Vec<PointSet> = numbers.map(|number| strings.liberties(number)).collect();
         let mut links = Links::new(strings.len());
         links.join_kosumi(&strings);
-        links.join_shared_liberties(&strings, params.shared_liberties);
+        links.join_shared_liberties(&strings, &liberties, params.shared_liberties);
         let mut areas = Vec::new();
         for colour in Colour::BOTH {
             for &points in Regions::of(position, colour).sets() {
@@ -50,7 +52,7 @@ impl Groups {
             }
         }
         let false_eyes = links.join_around_eyes(&areas, &strings);
-        let mut groups = links.groups(&strings);
+        let mut groups = links.groups(&strings, &liberties);
         let mut regions = Vec::new();
         let mut closed = vec![0; groups.len()];
         for (colour, points, inside) in areas {
@@ -274,16 +276,18 @@ impl Links {
         let (size, empty) = (position.size(), position.empty());
         for colour in Colour::BOTH {
             let own = position.stones(colour);
-            for stone in own {
-                let near = |point: Point| PointSet::of(point).exterior(size);
-                for other in diagonals(stone, size).filter(|&other| own.contains(other)) {
-                    let between = near(stone) & near(other);
-                    if let (true, Some(a), Some(b)) = (
-                        between.is_subset(&empty),
-                        strings.at(stone),
-                        strings.at(other),
-                    ) {
-                        self.join(a, b);
+            // Each pair by its upper stone: the points beside and below it are empty.
+            let (below, free) = (own.up(size), own & empty.up(size));
+            let pairs = [
+                (free & below.left(size) & empty.left(size), 1),
+                (free & below.right(size) & empty.right(size), -1),
+            ];
+            for (upper, side) in pairs {
+                for stone in upper {
+                    let column = stone.column().wrapping_add_signed(side);
+                    let lower = Point::at(stone.row() + 1, column);
+                    if let (Some(one), Some(other)) = (strings.at(stone), strings.at(lower)) {
+                        self.join(one, other);
                     }
                 }
             }
@@ -313,15 +317,15 @@ impl Links {
     }
 
     /// Links strings that share so many liberties that the opponent cannot take all.
-    fn join_shared_liberties(&mut self, strings: &Strings, enough: usize) {
+    fn join_shared_liberties(&mut self, strings: &Strings, liberties: &[PointSet], enough: usize) {
         if enough == 0 {
             return;
         }
         for colour in Colour::BOTH {
             for one in strings.numbers(colour) {
-                let liberties = strings.liberties(one);
                 for other in one + 1..strings.numbers(colour).end {
-                    if (liberties & strings.liberties(other)).len() >= enough {
+                    let shared = liberties[one] & liberties[other];
+                    if !shared.is_empty() && shared.len() >= enough {
                         self.join(one, other);
                     }
                 }
@@ -353,7 +357,7 @@ impl Links {
         roots.len()
     }
 
-    fn groups(&mut self, strings: &Strings) -> Vec<Group> {
+    fn groups(&mut self, strings: &Strings, liberties: &[PointSet]) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         let mut numbers = vec![usize::MAX; strings.len()];
         for string in strings.iter() {
@@ -369,7 +373,7 @@ impl Links {
             }
             let group = &mut groups[numbers[root]];
             group.stones |= string.stones;
-            group.liberties |= strings.liberties(string.number);
+            group.liberties |= liberties[string.number];
         }
         groups
     }
