@@ -57,6 +57,13 @@ impl PotentialMap {
         &self.sums[shadows.index()][colour.index()][PAD..PAD + INDICES]
     }
 
+    /// Where a point is in the sums.
+    #[inline]
+    pub(super) fn padded(point: Point) -> usize {
+        PAD + point.index()
+    }
+
+    #[inline]
     pub(super) fn sums_mut(&mut self, shadows: Shadows, colour: Colour) -> &mut [i32] {
         &mut self.sums[shadows.index()][colour.index()]
     }
