@@ -5,7 +5,7 @@ use super::connect::Connections;
 use super::groups::{Group, Groups, Scene, Thresholds};
 use super::map::PotentialMap;
 use super::params::{Params, VoidOrder};
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, add_stones};
 use super::strength::{Items, Score, own_score};
 use crate::{Colour, Point, PointSet, Size};
 
@@ -213,9 +213,13 @@ fn search_with_map(
 fn lower(map: &mut PotentialMap, potential: &Snapshot, stones: PointSet, weight: f64) {
     // Thousandths, in integers: the order of the stones does not show.
     let kept = (weight * 1000.0).round() as i64;
-    potential.add_to(map, stones, |given| {
-        (i64::from(given) * kept / 1000) as i32 - given
-    });
+    add_stones(
+        potential.field(),
+        potential.position(),
+        stones,
+        map,
+        |given| (i64::from(given) * kept / 1000) as i32 - given,
+    );
 }
 
 #[cfg(test)]

@@ -31,6 +31,23 @@ struct Charges {
     large: Vec<(Step, i32)>,
 }
 
+/// A mirror at the left or right of a stone.
+#[derive(Clone, Copy, Debug)]
+struct Side {
+    /// The lines between the stone and the rim.
+    lines: usize,
+    /// Where in a reversed row the images of the points start.
+    first: usize,
+}
+
+impl Side {
+    /// Those of `rows` in which the stone reaches what is behind the mirror.
+    #[inline]
+    fn rows(&self, rows: &Range<usize>) -> Range<usize> {
+        rows.start.max(self.lines + 1)..rows.end.min(ROWS - 1 - self.lines)
+    }
+}
+
 /// The losses of the points of a row.
 type Lanes = [u16; LANES];
 
@@ -62,27 +79,29 @@ impl Compact {
     /// What a stone loses by all others, by kind of shadows.
     #[inline]
     fn losses(&self, mirrored: &Mirrored, colour: Colour, stone: Point, losses: &mut [Losses; 2]) {
-        for (losses, shading) in losses.iter_mut().zip([Some(colour), None]) {
-            self.fans.losses(&mirrored.window(shading, stone), losses);
-            self.fold_rows(stone.row(), losses);
-        }
-        let [near, far] = self.sides(stone.column());
-        if near.is_some() || far.is_some() {
-            for losses in losses {
-                losses.reverse(self.rows_of(stone));
-            }
+        let [own, both] = losses;
+        self.fans.losses(&mirrored.window(Some(colour), stone), own);
+        self.fans.losses(&mirrored.window(None, stone), both);
+        self.fold_rows(stone.row(), own);
+        self.fold_rows(stone.row(), both);
+        let rows = self.rows_of(stone);
+        for side in self.sides(stone.column()).into_iter().flatten() {
+            own.reverse(side.rows(&rows));
+            both.reverse(side.rows(&rows));
         }
     }
 
-    /// Where in a reversed row the images of points start that are behind the mirror at
-    /// the left, and at the right.
+    /// The mirrors at the left and at the right, where a stone has an image behind them
+    /// that reaches the board.
     #[inline]
-    fn sides(&self, column: usize) -> [Option<usize>; 2] {
+    fn sides(&self, column: usize) -> [Option<Side>; 2] {
         let right = self.lines - 1 - column;
-        let is_near = |lines: usize| lines < self.images && lines < REACH;
+        let side = |lines: usize, first: usize| {
+            (lines < self.images && lines < REACH).then_some(Side { lines, first })
+        };
         [
-            is_near(column).then(|| LANES + 2 + 2 * column),
-            is_near(right).then(|| LANES - 2 * right),
+            side(column, LANES + 2 + 2 * column),
+            side(right, LANES - (2 * right).min(LANES)),
         ]
     }
 
@@ -161,11 +180,12 @@ impl Compact {
 
 impl Losses {
     /// The loss of one point.
-    fn of(&self, step: Step, sides: [Option<usize>; 2]) -> i32 {
+    fn of(&self, step: Step, sides: [Option<Side>; 2]) -> i32 {
         let row = (step.0 + REACH as i32) as usize;
         let lane = (step.1 - FIRST) as usize;
         let images = sides.into_iter().flatten();
-        let images = images.map(|side| i32::from(self.reversed[row][side + lane]));
+        let images = images.filter(|side| side.rows(&(0..ROWS)).contains(&row));
+        let images = images.map(|side| i32::from(self.reversed[row][side.first + lane]));
         i32::from(self.rows[row][lane]) + images.sum::<i32>()
     }
 }
@@ -175,46 +195,57 @@ impl Losses {
 fn take(
     charges: &[Lanes; ROWS],
     on_board: &Lanes,
-    sides: [Option<usize>; 2],
+    sides: [Option<Side>; 2],
     rows: Range<usize>,
     losses: &mut Losses,
 ) {
-    for row in rows.clone() {
-        let lanes = &mut losses.rows[row];
-        for lane in 0..LANES {
-            lanes[lane] = (charges[row][lane] & on_board[lane]).saturating_sub(lanes[lane]);
+    let given = &mut losses.rows[rows.clone()];
+    for (given, charges) in given.iter_mut().zip(&charges[rows.clone()]) {
+        for (lane, given) in given.iter_mut().enumerate() {
+            *given = (charges[lane] & on_board[lane]).saturating_sub(*given);
         }
     }
     for side in sides.into_iter().flatten() {
-        for row in rows.clone() {
-            let Some(images) = losses.reversed[row][side..].first_chunk::<LANES>() else {
-                continue;
-            };
-            // Copies: the compiler cannot tell that the two do not overlap.
-            let (given, images) = (losses.rows[row], *images);
-            let left = |lane: usize| given[lane].saturating_sub(images[lane]);
-            losses.rows[row] = std::array::from_fn(left);
+        let rows = side.rows(&rows);
+        let given = &mut losses.rows[rows.clone()];
+        for (given, reversed) in given.iter_mut().zip(&losses.reversed[rows]) {
+            if let Some(images) = reversed[side.first..].first_chunk::<LANES>() {
+                // Copies: the compiler cannot tell that the two do not overlap.
+                let (before, images) = (*given, *images);
+                *given = std::array::from_fn(|lane| before[lane].saturating_sub(images[lane]));
+            }
         }
     }
 }
 
 /// Adds what `change` makes of what points are given, by rows and lanes, to their sums.
 #[inline(never)]
-fn add(given: &[Lanes; ROWS], rows: Range<usize>, sums: &mut [i32], change: impl Fn(i32) -> i32) {
-    for row in rows {
-        let sums = &mut sums[row * STRIDE..];
-        if row.abs_diff(REACH) < SHORT {
-            if let Some(sums) = sums.first_chunk_mut::<LANES>() {
-                for (sum, given) in sums.iter_mut().zip(&given[row]) {
-                    *sum += change(i32::from(*given));
-                }
-            }
-        } else if let Some(sums) = sums[LANES / 4..].first_chunk_mut::<{ LANES / 2 }>()
-            && let Some(given) = given[row][LANES / 4..].first_chunk::<{ LANES / 2 }>()
-        {
-            for (sum, given) in sums.iter_mut().zip(given) {
-                *sum += change(i32::from(*given));
-            }
+fn add(
+    given: &[Lanes; ROWS],
+    rows: Range<usize>,
+    sums: &mut [i32],
+    change: impl Fn(i32) -> i32 + Copy,
+) {
+    let (sums, _) = sums.as_chunks_mut::<STRIDE>();
+    let cut =
+        |from: usize, to: usize| from.clamp(rows.start, rows.end)..to.clamp(rows.start, rows.end);
+    let (above, below) = (REACH + 1 - SHORT, REACH + SHORT);
+    add_rows::<{ LANES / 4 }, { LANES / 2 }>(given, cut(0, above), sums, change);
+    add_rows::<0, LANES>(given, cut(above, below), sums, change);
+    add_rows::<{ LANES / 4 }, { LANES / 2 }>(given, cut(below, ROWS), sums, change);
+}
+
+/// The same for some lanes of some rows.
+#[inline(always)]
+fn add_rows<const FROM: usize, const COUNT: usize>(
+    given: &[Lanes; ROWS],
+    rows: Range<usize>,
+    sums: &mut [[i32; STRIDE]],
+    change: impl Fn(i32) -> i32,
+) {
+    for (sums, given) in sums[rows.clone()].iter_mut().zip(&given[rows]) {
+        for lane in FROM..FROM + COUNT {
+            sums[lane] += change(i32::from(given[lane]));
         }
     }
 }

@@ -109,49 +109,38 @@ impl Fans {
     /// What the blockers in `window` take from the points around a stone.
     #[inline]
     pub(super) fn losses(&self, window: &Window, losses: &mut Losses) {
-        let [left, right] = [true, false].map(|is_left| index_0(window.0[REACH], is_left));
-        let (west, east) = (&self.left.row_0[left][0], &self.right.row_0[right][0]);
+        let middle = window.0[REACH];
+        let west = &self.left.row_0[pattern::<true>(0, middle)][0];
+        let east = &self.right.row_0[pattern::<false>(0, middle)][0];
         losses.west = west[0];
         losses.rows[REACH][..REACH - 1].copy_from_slice(&west[1..]);
         losses.rows[REACH][REACH - 1] = 0;
         losses.rows[REACH][REACH..].copy_from_slice(east);
-        let mut fans = [[[0; 8]; 6]; 2];
-        for down in [true, false] {
-            let at = |row: usize| if down { REACH + row } else { REACH - row };
-            let rows = std::array::from_fn(|row| window.0[at(row)]);
-            self.left.fan(indices::<true>(left, &rows), &mut fans[0]);
-            self.right.fan(indices::<false>(right, &rows), &mut fans[1]);
-            let [left, right] = &fans;
-            for row in 1..SHORT {
-                losses.set(at(row), &left[row - 1], &right[row - 1]);
-            }
-            for (row, pair, half) in [(5, 4, 0), (6, 4, 4), (7, 5, 0), (8, 5, 4)] {
-                let lanes = &mut losses.rows[at(row)];
-                lanes[4..8].copy_from_slice(&left[pair][half..half + 4]);
-                lanes[8..12].copy_from_slice(&right[pair][half..half + 4]);
+        let mut far = [[[0; 8]; 2]; 4];
+        let rows = &mut losses.rows;
+        self.left.fan::<true, true>(window, rows, &mut far[0]);
+        self.right.fan::<false, true>(window, rows, &mut far[1]);
+        self.left.fan::<true, false>(window, rows, &mut far[2]);
+        self.right.fan::<false, false>(window, rows, &mut far[3]);
+        for (is_below, [left, right]) in [(true, [0, 1]), (false, [2, 3])] {
+            for (row, pair, half) in [(5, 0, 0), (6, 0, 4), (7, 1, 0), (8, 1, 4)] {
+                let lanes = &mut rows[if is_below { REACH + row } else { REACH - row }];
+                lanes[4..8].copy_from_slice(&far[left][pair][half..half + 4]);
+                lanes[8..12].copy_from_slice(&far[right][pair][half..half + 4]);
             }
         }
     }
 }
 
-/// The pattern of the blockers beside the charge in its row.
-#[inline]
-fn index_0(row: u32, left: bool) -> usize {
-    (if left {
-        row >> 1 & 0x7f
-    } else {
-        row >> 9 & 0x7f
-    }) as usize
-}
-
-/// The pattern of the blockers in rows 0 to 7.
-#[inline]
-fn indices<const LEFT: bool>(first: usize, rows: &[u32; REACH]) -> [usize; REACH] {
-    std::array::from_fn(|row| match row {
-        0 => first,
-        _ if LEFT => (rows[row] >> (1 + row)) as usize & ((1 << (REACH - row)) - 1),
-        _ => (rows[row] >> REACH) as usize & ((1 << (REACH - row)) - 1),
-    })
+/// The pattern of the blockers of a row at the left or at the right.
+#[inline(always)]
+fn pattern<const LEFT: bool>(row: usize, blockers: u32) -> usize {
+    // In the stone's own row they start beside it.
+    let (count, shift) = match row {
+        0 => (REACH - 1, if LEFT { 1 } else { REACH + 1 }),
+        _ => (REACH - row, if LEFT { 1 + row } else { REACH }),
+    };
+    (blockers >> shift) as usize & ((1 << count) - 1)
 }
 
 impl Side {
@@ -210,27 +199,38 @@ impl Side {
         })
     }
 
-    /// The loss by the blockers of all rows together.
+    /// The loss by the blockers of all rows together, below or above: rows 1 to 4 go where
+    /// they belong, those farther away to `far`.
+    ///
+    /// It is not inlined, as the compiler makes less of vectors it sees taken apart.
     #[inline(never)]
-    fn fan(&self, patterns: [usize; REACH], fan: &mut [Vector; 6]) {
-        let [row_0, row_1, row_2, row_3, row_4, row_5, row_6, row_7] = patterns;
-        let row_0 = &self.row_0[row_0];
-        let row_1 = &self.row_1[row_1];
-        let row_2 = &self.row_2[row_2];
-        let row_3 = &self.row_3[row_3];
-        let row_4 = &self.row_4[row_4];
-        let row_5 = &self.row_5[row_5];
-        let row_6 = &self.row_6[row_6];
-        let row_7 = &self.row_7[row_7];
-        // Each line adds a row of blockers; what is before it has no part in its fan.
+    fn fan<const LEFT: bool, const BELOW: bool>(
+        &self,
+        window: &Window,
+        rows: &mut [[u16; LANES]; ROWS],
+        far: &mut [Vector; 2],
+    ) {
+        let at = |row: usize| if BELOW { REACH + row } else { REACH - row };
+        let pattern = |row: usize| pattern::<LEFT>(row, window.0[at(row)]);
+        let row_0 = &self.row_0[pattern(0)];
+        let row_1 = &self.row_1[pattern(1)];
+        let row_2 = &self.row_2[pattern(2)];
+        let row_3 = &self.row_3[pattern(3)];
+        let row_4 = &self.row_4[pattern(4)];
+        let row_5 = &self.row_5[pattern(5)];
+        let row_6 = &self.row_6[pattern(6)];
+        let row_7 = &self.row_7[pattern(7)];
+        // Each line adds the rows of blockers before it.
         let [_, one, two, three, four, mut six, mut eight] = *row_0;
-        let one = sum(one, &row_1[0]);
-        let two = sum(sum(two, &row_1[1]), &row_2[0]);
-        let three = sum(sum(sum(three, &row_1[2]), &row_2[1]), &row_3[0]);
-        let four = sum(
-            sum(sum(sum(four, &row_1[3]), &row_2[2]), &row_3[1]),
-            &row_4[0],
-        );
+        let near = [
+            sum(one, &row_1[0]),
+            sum(sum(two, &row_1[1]), &row_2[0]),
+            sum(sum(sum(three, &row_1[2]), &row_2[1]), &row_3[0]),
+            sum(
+                sum(sum(sum(four, &row_1[3]), &row_2[2]), &row_3[1]),
+                &row_4[0],
+            ),
+        ];
         for row in [
             &row_1[4..],
             &row_2[3..],
@@ -242,7 +242,11 @@ impl Side {
             six = sum(six, &row[0]);
             eight = sum(eight, &row[1]);
         }
-        *fan = [one, two, three, four, six, sum(eight, &row_7[0])];
+        *far = [six, sum(eight, &row_7[0])];
+        let first = if LEFT { 0 } else { REACH };
+        for (row, vector) in near.iter().enumerate() {
+            rows[at(row + 1)][first..first + REACH].copy_from_slice(vector);
+        }
     }
 }
 
@@ -276,13 +280,6 @@ impl Losses {
             self.reversed[row][LANES..2 * LANES].copy_from_slice(&reversed);
         }
         self.reversed[REACH][2 * LANES] = self.west;
-    }
-
-    #[inline(always)]
-    fn set(&mut self, row: usize, left: &Vector, right: &Vector) {
-        let lanes = &mut self.rows[row];
-        lanes[..REACH].copy_from_slice(left);
-        lanes[REACH..].copy_from_slice(right);
     }
 
     /// Adds a row to another.

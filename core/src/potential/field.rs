@@ -218,10 +218,6 @@ impl Field {
         self.lines.kind(stone)
     }
 
-    /// The number of cells around a stone.
-    pub(super) fn cell_count(&self) -> usize {
-        self.cell_count
-    }
 
     /// What `stone` loses by each of its partners.
     #[inline]

@@ -59,42 +59,9 @@ impl Snapshot {
     pub fn compute(&mut self, position: &Position) {
         self.assert_size(position);
         self.position = *position;
-        let mut map = PotentialMap::ZERO;
-        self.add_to(&mut map, position.occupied(), |given| given);
-        self.map = map;
-    }
-
-    /// Adds what `change` makes of what each of these stones gives a point. Of nothing
-    /// it must make nothing.
-    pub(super) fn add_to(
-        &self,
-        map: &mut PotentialMap,
-        stones: PointSet,
-        change: impl Fn(i32) -> i32 + Copy,
-    ) {
-        let (field, position) = (&*self.field, &self.position);
-        let compact = field.compact().map(|compact| {
-            let losses = [Losses::NONE, Losses::NONE];
-            (compact, Mirrored::of(position), losses)
-        });
-        let Some((compact, mirrored, mut losses)) = compact else {
-            for colour in Colour::BOTH {
-                for stone in stones & position.stones(colour) {
-                    let shares = shares(field, position, colour, stone);
-                    for (shares, shadows) in shares.iter().zip(Shadows::ALL) {
-                        let sums = map.sums_mut(shadows, colour);
-                        add_shares(sums, field, stone, shares, |share| change(given(share)));
-                    }
-                }
-            }
-            return;
-        };
-        for colour in Colour::BOTH {
-            for stone in stones & position.stones(colour) {
-                let kind = field.kind(stone);
-                compact.charge(map, &mirrored, kind, colour, stone, &mut losses, change);
-            }
-        }
+        self.map = PotentialMap::ZERO;
+        let stones = position.occupied();
+        add_stones(&self.field, position, stones, &mut self.map, |given| given);
     }
 
     /// The stones.
@@ -124,6 +91,39 @@ impl Snapshot {
 impl AsRef<Snapshot> for Snapshot {
     fn as_ref(&self) -> &Snapshot {
         self
+    }
+}
+
+/// Adds what `change` makes of what each of these stones gives a point of the board. Of
+/// nothing it must make nothing.
+pub(super) fn add_stones(
+    field: &Field,
+    position: &Position,
+    stones: PointSet,
+    map: &mut PotentialMap,
+    change: impl Fn(i32) -> i32 + Copy,
+) {
+    let compact = field.compact().map(|compact| {
+        let losses = [Losses::NONE, Losses::NONE];
+        (compact, Mirrored::of(position), losses)
+    });
+    let Some((compact, mirrored, mut losses)) = compact else {
+        for colour in Colour::BOTH {
+            for stone in stones & position.stones(colour) {
+                let shares = shares(field, position, colour, stone);
+                for (shares, shadows) in shares.iter().zip(Shadows::ALL) {
+                    let sums = map.sums_mut(shadows, colour);
+                    add_shares(sums, field, stone, shares, |share| change(given(share)));
+                }
+            }
+        }
+        return;
+    };
+    for colour in Colour::BOTH {
+        for stone in stones & position.stones(colour) {
+            let kind = field.kind(stone);
+            compact.charge(map, &mirrored, kind, colour, stone, &mut losses, change);
+        }
     }
 }
 

@@ -51,9 +51,6 @@ pub struct Potential {
     shares: [Vec<[i32; CELLS]>; 2],
 }
 
-const OWN: usize = Shadows::Own.index();
-const BOTH: usize = Shadows::Both.index();
-
 impl PartialEq for Potential {
     fn eq(&self, other: &Potential) -> bool {
         self.position() == other.position()
@@ -190,29 +187,33 @@ impl Potential {
     fn shade_others<const CAST: bool>(&mut self, colour: Colour, point: Point) {
         let partners = self.snapshot.field.partners(point);
         for stone in self.snapshot.position.stones(colour) & partners {
-            self.shade::<OWN, CAST>(colour, stone, point);
-            self.shade::<BOTH, CAST>(colour, stone, point);
+            self.shade::<true, CAST>(colour, stone, point);
         }
         for stone in self.snapshot.position.stones(colour.opponent()) & partners {
-            self.shade::<BOTH, CAST>(colour.opponent(), stone, point);
+            self.shade::<false, CAST>(colour.opponent(), stone, point);
         }
     }
 
-    /// The shadow of `blocker` on what `stone` of `colour` gives, cast or lifted.
+    /// The shadow of `blocker` on what `stone` of `colour` gives, cast or lifted, in both
+    /// kinds or in the one for both colours alone.
     #[inline]
-    fn shade<const KIND: usize, const CAST: bool>(
+    fn shade<const OWN: bool, const CAST: bool>(
         &mut self,
         colour: Colour,
         stone: Point,
         blocker: Point,
     ) {
-        let sums = self.snapshot.map.sums_mut(Shadows::ALL[KIND], colour);
-        let shares = &mut self.shares[KIND][stone.index()];
-        for loss in self.snapshot.field.losses_of(stone).by(blocker) {
-            let share = &mut shares[loss.cell()];
-            let before = given(*share);
-            *share += if CAST { -loss.amount() } else { loss.amount() };
-            sums[self.snapshot.field.padded_index(stone, loss.cell())] += given(*share) - before;
+        let Snapshot { field, map, .. } = &mut self.snapshot;
+        let [own, both] = &mut self.shares;
+        let (own, both) = (&mut own[stone.index()], &mut both[stone.index()]);
+        let [own_sums, both_sums] = map.kinds_mut(colour);
+        for loss in field.losses_of(stone).by(blocker) {
+            let place = field.padded_index(stone, loss.cell());
+            let change = if CAST { -loss.amount() } else { loss.amount() };
+            if OWN {
+                own_sums[place] += changed(&mut own[loss.cell()], change);
+            }
+            both_sums[place] += changed(&mut both[loss.cell()], change);
         }
     }
 
@@ -221,6 +222,14 @@ impl Potential {
             shares[point.index()] = [0; CELLS];
         }
     }
+}
+
+/// Changes a share, and says what that changes of what is given.
+#[inline]
+fn changed(share: &mut i32, change: i32) -> i32 {
+    let before = given(*share);
+    *share += change;
+    given(*share) - before
 }
 
 impl AsRef<Snapshot> for Potential {
