@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::fans::{FIRST, Fans, LANES, Losses, Mirrored, REACH, ROWS, SHORT};
+use super::field::{CELLS, CellRow};
 use super::map::{PotentialMap, Shadows, given};
 use super::shadow::Step;
 use crate::point::STRIDE;
@@ -167,6 +168,49 @@ impl Compact {
         }
     }
 
+    /// The shares of a stone, by kind: `charges` less its losses, cells in `rows`.
+    pub(super) fn shares(
+        &self,
+        mirrored: &Mirrored,
+        colour: Colour,
+        stone: Point,
+        charges: &[i32; CELLS],
+        rows: &[CellRow],
+    ) -> [[i32; CELLS]; 2] {
+        let mut losses = [Losses::NONE, Losses::NONE];
+        self.losses(mirrored, colour, stone, &mut losses);
+        let sides = self.sides(stone.column());
+        let column = stone.column();
+        // The rows of cells reach as far as charges do.
+        let short = REACH - rows.len() / 2;
+        losses.each_ref().map(|losses| {
+            let mut shares = *charges;
+            for row in self.rows_of(stone) {
+                let Some(cells) = row.checked_sub(short).and_then(|row| rows.get(row)) else {
+                    continue;
+                };
+                // What is on the board and, on the left, has a lane.
+                let half = cells.len / 2;
+                let (left, right) = (
+                    half.min(column).min(REACH - 1),
+                    half.min(self.lines - 1 - column),
+                );
+                let shares = &mut shares[cells.cell + half - left..=cells.cell + half + right];
+                let first = REACH - 1 - left;
+                subtract(shares, &losses.rows[row][first..]);
+                for side in sides.into_iter().flatten() {
+                    if side.rows(&(0..ROWS)).contains(&row) {
+                        subtract(shares, &losses.reversed[row][side.first + first..]);
+                    }
+                }
+            }
+            if column >= REACH && short == 0 {
+                shares[rows[REACH].cell] -= i32::from(losses.west);
+            }
+            shares
+        })
+    }
+
     /// Where the sum of a point is, if it is on the board.
     fn place(&self, stone: Point, step: Step) -> Option<usize> {
         let on = |at: usize, step: i32| {
@@ -187,6 +231,14 @@ impl Losses {
         let images = images.filter(|side| side.rows(&(0..ROWS)).contains(&row));
         let images = images.map(|side| i32::from(self.reversed[row][side.first + lane]));
         i32::from(self.rows[row][lane]) + images.sum::<i32>()
+    }
+}
+
+/// Takes losses from as many shares.
+#[inline]
+fn subtract(shares: &mut [i32], losses: &[u16]) {
+    for (share, loss) in shares.iter_mut().zip(losses) {
+        *share -= i32::from(*loss);
     }
 }
 

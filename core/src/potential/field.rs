@@ -15,6 +15,10 @@ use crate::{Point, PointSet, Size};
 /// index of eight bits needs no check.
 pub(super) const CELLS: usize = 256;
 
+/// The unshaded share off the board, with [`Compact`]: no shadow that is lifted makes it
+/// something.
+pub(super) const OFF_BOARD: i32 = i32::MIN / 2;
+
 /// Room on both sides of the points for what lies around a stone at the rim.
 pub(super) const PAD: usize = Params::MAX_D as usize * (STRIDE + 1);
 
@@ -151,6 +155,9 @@ impl Field {
         let shades = Shades::new(params);
         field.add_losses(&bodies, &shades);
         field.compact = field.compacted(params, &bodies, &shades);
+        if field.compact.is_some() {
+            field.mark_off_board();
+        }
         Ok(field)
     }
 
@@ -218,7 +225,6 @@ impl Field {
         self.lines.kind(stone)
     }
 
-
     /// What `stone` loses by each of its partners.
     #[inline]
     pub(super) fn losses_of(&self, stone: Point) -> StoneLosses<'_> {
@@ -260,6 +266,19 @@ impl Field {
                     let cell = self.cell(stone, point);
                     self.charges[stone.index()][usize::from(cell)] +=
                         to_fixed(1.0 / f64::from(length(step)));
+                }
+            }
+        }
+    }
+
+    fn mark_off_board(&mut self) {
+        for stone in self.size.points() {
+            for cell in 0..self.cell_count {
+                if Body::of(stone)
+                    .point_at(self.step(cell), self.size)
+                    .is_none()
+                {
+                    self.charges[stone.index()][cell] = OFF_BOARD;
                 }
             }
         }

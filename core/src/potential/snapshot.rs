@@ -110,7 +110,7 @@ pub(super) fn add_stones(
     let Some((compact, mirrored, mut losses)) = compact else {
         for colour in Colour::BOTH {
             for stone in stones & position.stones(colour) {
-                let shares = shares(field, position, colour, stone);
+                let shares = shares(field, position, None, colour, stone);
                 for (shares, shadows) in shares.iter().zip(Shadows::ALL) {
                     let sums = map.sums_mut(shadows, colour);
                     add_shares(sums, field, stone, shares, |share| change(given(share)));
@@ -127,13 +127,18 @@ pub(super) fn add_stones(
     }
 }
 
-/// The shares of a stone, by kind, under the shadows of all others.
+/// The shares of a stone, by kind, under the shadows of all others. A field that has the
+/// tables for 16 bits needs `mirrored`.
 pub(super) fn shares(
     field: &Field,
     position: &Position,
+    mirrored: Option<&Mirrored>,
     colour: Colour,
     stone: Point,
 ) -> [[i32; CELLS]; 2] {
+    if let (Some(compact), Some(mirrored)) = (field.compact(), mirrored) {
+        return compact.shares(mirrored, colour, stone, field.charges(stone), field.rows());
+    }
     let blockers = field.partners(stone);
     let losses = field.losses_of(stone);
     let mut own = *field.charges(stone);

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use super::field::{CELLS, Field};
+use super::fans::Mirrored;
+use super::field::{CELLS, Field, OFF_BOARD};
 use super::map::{PotentialMap, Shadows, add_shares, given};
 use super::snapshot::{Snapshot, shares};
 use crate::point::STRIDE;
@@ -54,7 +55,7 @@ pub struct Potential {
 impl PartialEq for Potential {
     fn eq(&self, other: &Potential) -> bool {
         self.position() == other.position()
-            && self.shares == other.shares
+            && self.has_same_shares(other)
             && self.map() == other.map()
     }
 }
@@ -62,6 +63,19 @@ impl PartialEq for Potential {
 impl Eq for Potential {}
 
 impl Potential {
+    /// What is off the board does not count.
+    fn has_same_shares(&self, other: &Potential) -> bool {
+        let pairs = || self.shares.iter().zip(&other.shares);
+        self.position().occupied().iter().all(|stone| {
+            let charges = self.field().charges(stone);
+            let on_board = |cell: &usize| charges[*cell] != OFF_BOARD;
+            (0..CELLS).filter(on_board).all(|cell| {
+                let share = |shares: &[[i32; CELLS]]| shares[stone.index()][cell];
+                pairs().all(|(one, other)| share(one) == share(other))
+            })
+        })
+    }
+
     /// The empty board.
     pub fn new(field: &Arc<Field>) -> Potential {
         let none = || vec![[0; CELLS]; field.size().lines() * STRIDE];
@@ -92,11 +106,18 @@ impl Potential {
         }
         self.snapshot.position = *position;
         self.snapshot.map = PotentialMap::ZERO;
+        let mirrored = self.mirrored();
         for colour in Colour::BOTH {
             for stone in position.stones(colour) {
-                self.charge(colour, stone);
+                self.charge(mirrored.as_ref(), colour, stone);
             }
         }
+    }
+
+    /// The stones as the tables for 16 bits need them.
+    fn mirrored(&self) -> Option<Mirrored> {
+        let has_compact = self.snapshot.field.compact().is_some();
+        has_compact.then(|| Mirrored::of(&self.snapshot.position))
     }
 
     /// The stones.
@@ -124,7 +145,8 @@ impl Potential {
                 && self.snapshot.position.at(point).is_none(),
             "{point:?} is no empty point"
         );
-        self.charge(colour, point);
+        let mirrored = self.mirrored();
+        self.charge(mirrored.as_ref(), colour, point);
         self.shade_others::<true>(colour, point);
         self.snapshot.position.put(point, Some(colour));
     }
@@ -169,13 +191,13 @@ impl Potential {
 
     /// Stores the shares of a stone at `point` under the shadows of all others, and adds
     /// what they give.
-    fn charge(&mut self, colour: Colour, point: Point) {
+    fn charge(&mut self, mirrored: Option<&Mirrored>, colour: Colour, point: Point) {
         let Snapshot {
             field,
             position,
             map,
         } = &mut self.snapshot;
-        let shares = shares(field, position, colour, point);
+        let shares = shares(field, position, mirrored, colour, point);
         for (kind, shares) in shares.into_iter().enumerate() {
             let sums = map.sums_mut(Shadows::ALL[kind], colour);
             add_shares(sums, field, point, &shares, given);
