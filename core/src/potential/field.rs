@@ -106,23 +106,25 @@ pub(super) struct CellRow {
     pub(super) index: usize,
 }
 
-/// A loss of potential in a cell: the cell in the low eight bits, the loss above.
+/// Losses of potential in neighbouring cells of a row, as many as are computed at a time;
+/// behind the end of a row they are 0.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Loss(u32);
+pub(super) struct Loss {
+    /// The first cell.
+    pub(super) cell: u32,
+    pub(super) amounts: [i32; LOSSES],
+}
+
+/// The number of losses in a [`Loss`].
+pub(super) const LOSSES: usize = 4;
 
 impl Loss {
-    fn new(cell: u8, loss: i32) -> Loss {
-        // At most 81 pairs of bodies, each less than SCALE: 23 bits.
-        debug_assert!((0..1 << 24).contains(&loss));
-        Loss((loss as u32) << 8 | u32::from(cell))
-    }
-
-    pub(super) fn cell(self) -> usize {
-        (self.0 & 0xff) as usize
-    }
-
-    pub(super) fn amount(self) -> i32 {
-        (self.0 >> 8) as i32
+    /// The cells that lose something.
+    fn cells(&self) -> impl Iterator<Item = usize> {
+        let amounts = self.amounts.iter().enumerate();
+        amounts
+            .filter(|(_, amount)| **amount > 0)
+            .map(|(place, _)| self.cell as usize + place)
     }
 }
 
@@ -188,10 +190,10 @@ impl Field {
             return 0;
         }
         let losses = self.losses_of(stone).by(blocker).iter();
-        let step = |loss: &Loss| self.step(loss.cell());
         let body = Body::of(stone);
         losses
-            .filter(|loss| body.point_at(step(loss), self.size).is_some())
+            .flat_map(Loss::cells)
+            .filter(|&cell| body.point_at(self.step(cell), self.size).is_some())
             .count()
     }
 
@@ -344,9 +346,17 @@ impl Field {
                 }
             }
         }
-        for (cell, &sum) in sums.iter().enumerate() {
-            if sum > 0 {
-                self.losses.push(Loss::new(cell as u8, sum));
+        for row in &self.rows {
+            let sums = &sums[row.cell..row.cell + row.len];
+            let mut place = 0;
+            while let Some(next) = sums[place..].iter().position(|&sum| sum > 0) {
+                let first = place + next;
+                let amount = |place: usize| sums.get(first + place).copied().unwrap_or(0);
+                self.losses.push(Loss {
+                    cell: (row.cell + first) as u32,
+                    amounts: std::array::from_fn(amount),
+                });
+                place = (first + LOSSES).min(row.len);
             }
         }
     }

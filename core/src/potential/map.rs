@@ -31,7 +31,7 @@ pub struct PotentialMap {
 }
 
 /// Sums by [`Point::index`], with [`PAD`] before them.
-type Sums = [i32; INDICES + 2 * PAD];
+pub(super) type Sums = [i32; INDICES + 2 * PAD];
 
 impl PotentialMap {
     pub(super) const ZERO: PotentialMap = PotentialMap {

@@ -154,14 +154,9 @@ pub(super) fn shares(
 
 #[inline]
 fn subtract(shares: &mut [i32; CELLS], losses: &[Loss]) {
-    // By fours: the loop costs as much as what is in it.
-    let (fours, rest) = losses.as_chunks::<4>();
-    for four in fours {
-        for loss in four {
-            shares[loss.cell()] -= loss.amount();
+    for loss in losses {
+        for (share, amount) in shares[loss.cell as usize..].iter_mut().zip(loss.amounts) {
+            *share -= amount;
         }
-    }
-    for loss in rest {
-        shares[loss.cell()] -= loss.amount();
     }
 }

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use super::fans::Mirrored;
-use super::field::{CELLS, Field, OFF_BOARD};
-use super::map::{PotentialMap, Shadows, add_shares, given};
+use super::field::{CELLS, Field, LOSSES, Loss, OFF_BOARD};
+use super::map::{PotentialMap, Shadows, Sums, add_shares, given};
 use super::snapshot::{Snapshot, shares};
 use crate::point::STRIDE;
 use crate::{Colour, Point, Position};
@@ -230,12 +230,11 @@ impl Potential {
         let (own, both) = (&mut own[stone.index()], &mut both[stone.index()]);
         let [own_sums, both_sums] = map.kinds_mut(colour);
         for loss in field.losses_of(stone).by(blocker) {
-            let place = field.padded_index(stone, loss.cell());
-            let change = if CAST { -loss.amount() } else { loss.amount() };
+            let place = field.padded_index(stone, loss.cell as usize);
             if OWN {
-                own_sums[place] += changed(&mut own[loss.cell()], change);
+                change::<CAST>(own, own_sums, place, loss);
             }
-            both_sums[place] += changed(&mut both[loss.cell()], change);
+            change::<CAST>(both, both_sums, place, loss);
         }
     }
 
@@ -246,12 +245,24 @@ impl Potential {
     }
 }
 
-/// Changes a share, and says what that changes of what is given.
-#[inline]
-fn changed(share: &mut i32, change: i32) -> i32 {
-    let before = given(*share);
-    *share += change;
-    given(*share) - before
+/// Casts a shadow on shares, or lifts it, and changes the sums, from `place` on, by what
+/// that changes of what is given.
+#[inline(always)]
+fn change<const CAST: bool>(shares: &mut [i32; CELLS], sums: &mut Sums, place: usize, loss: &Loss) {
+    let shares = shares[loss.cell as usize..].first_chunk_mut::<LOSSES>();
+    let sums = sums[place..].first_chunk_mut::<LOSSES>();
+    let (Some(shares), Some(sums)) = (shares, sums) else {
+        return;
+    };
+    let before = *shares;
+    let after: [i32; LOSSES] = std::array::from_fn(|cell| {
+        let amount = loss.amounts[cell];
+        before[cell] + if CAST { -amount } else { amount }
+    });
+    *shares = after;
+    for (cell, sum) in sums.iter_mut().enumerate() {
+        *sum += given(after[cell]) - given(before[cell]);
+    }
 }
 
 impl AsRef<Snapshot> for Potential {
