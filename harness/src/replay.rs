@@ -79,7 +79,7 @@ fn set_up(position: &mut Position, node: NodeRef, lines: u8) -> Result<(), SgfEr
         if node.get(name).len() == 0 {
             continue;
         }
-        let points = set_of(node.points(name, lines)?);
+        let points = set_of(node, name, lines)?;
         for colour in Colour::BOTH {
             stones[colour.index()] -= points;
             if stone == Some(colour) {
@@ -107,7 +107,7 @@ const MOVES: [(&str, Colour); 2] = [("B", Colour::Black), ("W", Colour::White)];
 
 /// The territory marks of a node, if it has any.
 fn marks(node: NodeRef, size: Size) -> Result<Option<[PointSet; 2]>, SgfError> {
-    let mark = |name| Ok::<_, SgfError>(set_of(node.points(name, lines_of(size))?));
+    let mark = |name| set_of(node, name, lines_of(size));
     let marked = ["TB", "TW"]
         .iter()
         .any(|name| node.get(name).next().is_some());
@@ -202,8 +202,10 @@ fn point_of(vertex: Vertex) -> Point {
     Point::at(usize::from(vertex.row), usize::from(vertex.column))
 }
 
-fn set_of(vertices: Vec<Vertex>) -> PointSet {
-    vertices.into_iter().map(point_of).collect()
+fn set_of(node: NodeRef, name: &str, lines: u8) -> Result<PointSet, SgfError> {
+    let mut points = PointSet::EMPTY;
+    node.each_point(name, lines, |vertex| points.insert(point_of(vertex)))?;
+    Ok(points)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::classify::{Classifier, Owner, Verdicts};
-use crate::potential::{Field, OwnersBy, Params, ParamsError, Potential, Scene, Scored, search};
+use crate::potential::{Field, OwnersBy, Params, ParamsError, Scene, Scored, Snapshot, search};
 use crate::{Colour, PointSet, Position, Size};
 
 /// Nakamura 2002, sections 6 and 7: see [`potential`](crate::potential).
@@ -31,8 +31,8 @@ impl PotentialClassifier {
     }
 
     /// The potential of a position.
-    pub fn potential(&self, position: &Position) -> Potential {
-        Potential::of(self.field(position.size()), position)
+    pub fn potential(&self, position: &Position) -> Snapshot {
+        Snapshot::of(self.field(position.size()), position)
     }
 
     fn field(&self, size: Size) -> &Arc<Field> {
@@ -54,7 +54,7 @@ impl Classifier for PotentialClassifier {
 
 /// The verdicts for a position whose potential is known. What `params` say of the
 /// potential itself is not looked at.
-pub fn verdicts_by_potential(potential: &Potential, params: &Params) -> Verdicts {
+pub fn verdicts_by_potential(potential: &impl AsRef<Snapshot>, params: &Params) -> Verdicts {
     let (scene, living) = search(potential, params, |_| {});
     let dead = scene.position().occupied() & scene.void();
     let mut verdicts = Verdicts::with_dead(scene.position(), dead);

@@ -2,11 +2,10 @@
 //! (section 7.2.2).
 
 use super::connect::Connections;
-use super::field::Field;
 use super::groups::{Group, Groups, Scene, Thresholds};
-use super::map::{PotentialMap, Shadows, add_shares, given};
+use super::map::PotentialMap;
 use super::params::{Params, VoidOrder};
-use super::state::Potential;
+use super::snapshot::{Snapshot, add_stones};
 use super::strength::{Items, Score, own_score};
 use crate::{Colour, Point, PointSet, Size};
 
@@ -115,7 +114,7 @@ impl Analysis {
     /// Finds and judges the groups: as long as some are below the alive threshold, the
     /// weakest are void, their stones' potential is lowered, and all groups are found
     /// again.
-    pub fn of(potential: &Potential, params: &Params) -> Analysis {
+    pub fn of(potential: &impl AsRef<Snapshot>, params: &Params) -> Analysis {
         let mut groups = Vec::new();
         let (scene, living) = search(potential, params, |judged| groups.push(judged));
         groups.extend(living.iter().flat_map(Scored::judged));
@@ -145,11 +144,11 @@ impl Analysis {
 
 /// Every group with its items as they were when it was judged: void ones in the order in
 /// which they were given up, then the others. What a learner of the coefficients needs.
-pub fn judged_items(potential: &Potential, params: &Params) -> Vec<(Judged, Items)> {
+pub fn judged_items(potential: &impl AsRef<Snapshot>, params: &Params) -> Vec<(Judged, Items)> {
     let mut all = Vec::new();
     let items =
         |map: &PotentialMap, judged: &Judged| Items::of(map, &judged.group, judged.colour, params);
-    let (_, map, living) = search_with_map(potential, params, |map, judged| {
+    let (_, map, living) = search_with_map(potential.as_ref(), params, |map, judged| {
         all.push((judged, items(map, &judged)));
     });
     let stayed = living.iter().flat_map(Scored::judged);
@@ -160,18 +159,19 @@ pub fn judged_items(potential: &Potential, params: &Params) -> Vec<(Judged, Item
 /// Voids groups until none is too weak. Gives each to `give_up`, and returns what is
 /// void in the end and the groups of both colours that stayed.
 pub fn search(
-    potential: &Potential,
+    potential: &impl AsRef<Snapshot>,
     params: &Params,
     mut give_up: impl FnMut(Judged),
 ) -> (Scene, [Scored; 2]) {
-    let (scene, _, living) = search_with_map(potential, params, |_, judged| give_up(judged));
+    let (scene, _, living) =
+        search_with_map(potential.as_ref(), params, |_, judged| give_up(judged));
     (scene, living)
 }
 
 /// The same with the potential under which groups were judged: it changes as groups are
 /// given up.
 fn search_with_map(
-    potential: &Potential,
+    potential: &Snapshot,
     params: &Params,
     mut give_up: impl FnMut(&PotentialMap, Judged),
 ) -> (Scene, PotentialMap, [Scored; 2]) {
@@ -210,34 +210,22 @@ fn search_with_map(
 }
 
 /// Leaves `weight` of what these stones give.
-fn lower(map: &mut PotentialMap, potential: &Potential, stones: PointSet, weight: f64) {
+fn lower(map: &mut PotentialMap, potential: &Snapshot, stones: PointSet, weight: f64) {
     // Thousandths, in integers: the order of the stones does not show.
     let kept = (weight * 1000.0).round() as i64;
-    let lowered = |share: i32| {
-        let given = given(share);
-        (i64::from(given) * kept / 1000) as i32 - given
-    };
-    let field: &Field = potential.field();
-    for colour in Colour::BOTH {
-        for stone in stones & potential.position().stones(colour) {
-            for shadows in Shadows::ALL {
-                let sums = map.sums_mut(shadows, colour);
-                add_shares(
-                    sums,
-                    field,
-                    stone,
-                    potential.shares(shadows, stone),
-                    lowered,
-                );
-            }
-        }
-    }
+    add_stones(
+        potential.field(),
+        potential.position(),
+        stones,
+        map,
+        |given| (i64::from(given) * kept / 1000) as i32 - given,
+    );
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::potential::OwnersBy;
+    use crate::potential::{Field, OwnersBy, Potential};
     use crate::{Symmetry, position, testing};
     use proptest::prelude::*;
     use std::sync::Arc;

@@ -1,6 +1,10 @@
 //! What does not depend on the stones: charges, mirror images and pair losses of a
 //! board size, as tables.
 
+use std::collections::HashMap;
+
+use super::compact::Compact;
+use super::fans::{Fans, REACH};
 use super::fixed::{SCALE, to_fixed};
 use super::params::{Params, ParamsError};
 use super::shadow::{Step, length, steps};
@@ -10,6 +14,10 @@ use crate::{Point, PointSet, Size};
 /// More than the number of places within `d_max` of a stone, which is 221 for 10: an
 /// index of eight bits needs no check.
 pub(super) const CELLS: usize = 256;
+
+/// The unshaded share off the board, with [`Compact`]: no shadow that is lifted makes it
+/// something.
+pub(super) const OFF_BOARD: i32 = i32::MIN / 2;
 
 /// Room on both sides of the points for what lies around a stone at the rim.
 pub(super) const PAD: usize = Params::MAX_D as usize * (STRIDE + 1);
@@ -40,6 +48,8 @@ pub struct Field {
     starts: Vec<u32>,
     losses: Vec<Loss>,
     cell_count: usize,
+    /// The same in 16 bits, where that is enough.
+    compact: Option<Compact>,
 }
 
 /// The kinds of lines of a board: all without images are alike, as what a stone loses
@@ -96,23 +106,25 @@ pub(super) struct CellRow {
     pub(super) index: usize,
 }
 
-/// A loss of potential in a cell: the cell in the low eight bits, the loss above.
+/// Losses of potential in neighbouring cells of a row, as many as are computed at a time;
+/// behind the end of a row they are 0.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Loss(u32);
+pub(super) struct Loss {
+    /// The first cell.
+    pub(super) cell: u32,
+    pub(super) amounts: [i32; LOSSES],
+}
+
+/// The number of losses in a [`Loss`].
+pub(super) const LOSSES: usize = 4;
 
 impl Loss {
-    fn new(cell: u8, loss: i32) -> Loss {
-        // At most 81 pairs of bodies, each less than SCALE: 23 bits.
-        debug_assert!((0..1 << 24).contains(&loss));
-        Loss((loss as u32) << 8 | u32::from(cell))
-    }
-
-    pub(super) fn cell(self) -> usize {
-        (self.0 & 0xff) as usize
-    }
-
-    pub(super) fn amount(self) -> i32 {
-        (self.0 >> 8) as i32
+    /// The cells that lose something.
+    fn cells(&self) -> impl Iterator<Item = usize> {
+        let amounts = self.amounts.iter().enumerate();
+        amounts
+            .filter(|(_, amount)| **amount > 0)
+            .map(|(place, _)| self.cell as usize + place)
     }
 }
 
@@ -136,12 +148,18 @@ impl Field {
             starts: Vec::new(),
             losses: Vec::new(),
             cell_count: 0,
+            compact: None,
         };
         field.number_cells(reach);
         for stone in size.points() {
             field.add_charges(stone, &bodies, reach);
         }
-        field.add_losses(params, &bodies);
+        let shades = Shades::new(params);
+        field.add_losses(&bodies, &shades);
+        field.compact = field.compacted(params, &bodies, &shades);
+        if field.compact.is_some() {
+            field.mark_off_board();
+        }
         Ok(field)
     }
 
@@ -172,10 +190,10 @@ impl Field {
             return 0;
         }
         let losses = self.losses_of(stone).by(blocker).iter();
-        let step = |loss: &Loss| self.step(loss.cell());
         let body = Body::of(stone);
         losses
-            .filter(|loss| body.point_at(step(loss), self.size).is_some())
+            .flat_map(Loss::cells)
+            .filter(|&cell| body.point_at(self.step(cell), self.size).is_some())
             .count()
     }
 
@@ -197,9 +215,16 @@ impl Field {
         (stone.index() + PAD).wrapping_add_signed(isize::from(self.offsets[cell]))
     }
 
-    /// The number of cells around a stone.
-    pub(super) fn cell_count(&self) -> usize {
-        self.cell_count
+    /// The tables for 16 bits.
+    #[inline]
+    pub(super) fn compact(&self) -> Option<&Compact> {
+        self.compact.as_ref()
+    }
+
+    /// The kind of a stone.
+    #[inline]
+    pub(super) fn kind(&self, stone: Point) -> usize {
+        self.lines.kind(stone)
     }
 
     /// What `stone` loses by each of its partners.
@@ -248,16 +273,28 @@ impl Field {
         }
     }
 
+    fn mark_off_board(&mut self) {
+        for stone in self.size.points() {
+            for cell in 0..self.cell_count {
+                if Body::of(stone)
+                    .point_at(self.step(cell), self.size)
+                    .is_none()
+                {
+                    self.charges[stone.index()][cell] = OFF_BOARD;
+                }
+            }
+        }
+    }
+
     /// Fills in the losses, kind of stone by kind, then who has to do with whom.
-    fn add_losses(&mut self, params: &Params, bodies: &Bodies) {
-        let shades = Shades::new(params);
+    fn add_losses(&mut self, bodies: &Bodies, shades: &Shades) {
         self.starts.push(0);
         let kinds = self.lines.first.clone();
         for &row in &kinds {
             for &column in &kinds {
                 let stone = Body { row, column };
                 for cell in 0..self.cell_count {
-                    self.add_losses_by(stone, cell, bodies, &shades);
+                    self.add_losses_by(stone, cell, bodies, shades);
                     self.starts.push(self.losses.len() as u32);
                 }
             }
@@ -288,10 +325,7 @@ impl Field {
                 Some((all.to_vec(), bodies.places.get(at)?.clone()))
             }
         };
-        let on = |stone: i32, point: i32| {
-            bodies.places[stone as usize].len() == 1
-                || (0..self.size.lines() as i32).contains(&point)
-        };
+        let on = |stone: i32, point: i32| bodies.may_be_on_board(stone, point);
         let (Some(rows), Some(columns)) = (
             places(stone.row, blocker.row),
             places(stone.column, blocker.column),
@@ -312,11 +346,87 @@ impl Field {
                 }
             }
         }
-        for (cell, &sum) in sums.iter().enumerate() {
-            if sum > 0 {
-                self.losses.push(Loss::new(cell as u8, sum));
+        for row in &self.rows {
+            let sums = &sums[row.cell..row.cell + row.len];
+            let mut place = 0;
+            while let Some(next) = sums[place..].iter().position(|&sum| sum > 0) {
+                let first = place + next;
+                let amount = |place: usize| sums.get(first + place).copied().unwrap_or(0);
+                self.losses.push(Loss {
+                    cell: (row.cell + first) as u32,
+                    amounts: std::array::from_fn(amount),
+                });
+                place = (first + LOSSES).min(row.len);
             }
         }
+    }
+
+    /// The tables for 16 bits, if the parameters have any.
+    fn compacted(&self, params: &Params, bodies: &Bodies, shades: &Shades) -> Option<Compact> {
+        if usize::from(params.d_max) > REACH || !self.losses_fit(bodies, shades) {
+            return None;
+        }
+        let reach = i32::from(params.d_max);
+        let fans = Fans::new(steps(reach), |blocker| shades.of(blocker))?;
+        let kinds = &self.lines.first;
+        let stones = kinds.iter().flat_map(|&row| {
+            let stone = move |&column: &i32| Body { row, column };
+            kinds.iter().map(stone)
+        });
+        let charges = stones.map(|stone| {
+            let mut shares = [0; CELLS];
+            let places = |line: i32| &bodies.places[line as usize];
+            for &row in places(stone.row) {
+                for &column in places(stone.column) {
+                    for step in steps(reach) {
+                        let point = (row + step.0, column + step.1);
+                        if bodies.may_be_on_board(stone.row, point.0)
+                            && bodies.may_be_on_board(stone.column, point.1)
+                        {
+                            let step_there = (point.0 - stone.row, point.1 - stone.column);
+                            shares[usize::from(self.cell_at(step_there))] +=
+                                to_fixed(1.0 / f64::from(length(step)));
+                        }
+                    }
+                }
+            }
+            (0..self.cell_count)
+                .map(|cell| (self.step(cell), shares[cell]))
+                .collect()
+        });
+        Some(Compact::new(fans, self.size, params.image_lines, charges))
+    }
+
+    /// Whether 16 bits hold what a stone loses in a point when stones are all around, as
+    /// [`Compact`] needs it.
+    fn losses_fit(&self, bodies: &Bodies, shades: &Shades) -> bool {
+        let mut totals = HashMap::new();
+        for blocker in steps(shades.reach) {
+            for &(step, loss) in shades.of(blocker) {
+                *totals.entry(step).or_insert(0) += loss;
+            }
+        }
+        let total = |step: Step| totals.get(&step).copied().unwrap_or(0);
+        let lines = 0..self.size.lines() as i32;
+        self.lines.first.iter().all(|&row| {
+            let rows = &bodies.places[row as usize];
+            self.lines.first.iter().all(|&column| {
+                let columns = &bodies.places[column as usize];
+                let (itself, images) = columns.split_at(1);
+                let fit = |row_at: i32, column_at: i32| {
+                    [itself, images].into_iter().all(|columns| {
+                        let of = |&row: &i32| {
+                            let total = |&column: &i32| total((row_at - row, column_at - column));
+                            columns.iter().map(total).sum::<i32>()
+                        };
+                        rows.iter().map(of).sum::<i32>() <= i32::from(u16::MAX)
+                    })
+                };
+                lines
+                    .clone()
+                    .all(|row_at| lines.clone().all(|column_at| fit(row_at, column_at)))
+            })
+        })
     }
 
     /// Where a cell is, as seen from the stone.
@@ -407,6 +517,12 @@ impl Bodies {
         Bodies {
             places: (0..lines).map(places).collect(),
         }
+    }
+
+    /// Whether a point on this line can be on the board. Without images lines are alike,
+    /// and what is off the board of one may be on that of another.
+    fn may_be_on_board(&self, stone: i32, point: i32) -> bool {
+        self.places[stone as usize].len() == 1 || (0..self.places.len() as i32).contains(&point)
     }
 
     /// The stone and its images: one beside a rim, three in a corner, and on narrow

@@ -27,8 +27,11 @@ impl Shadows {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PotentialMap {
     /// By kind and colour; what lies around a stone at the rim needs the padding.
-    sums: [[[i32; INDICES + 2 * PAD]; 2]; 2],
+    sums: [[Sums; 2]; 2],
 }
+
+/// Sums by [`Point::index`], with [`PAD`] before them.
+pub(super) type Sums = [i32; INDICES + 2 * PAD];
 
 impl PotentialMap {
     pub(super) const ZERO: PotentialMap = PotentialMap {
@@ -57,6 +60,19 @@ impl PotentialMap {
         &self.sums[shadows.index()][colour.index()][PAD..PAD + INDICES]
     }
 
+    /// Where a point is in the sums.
+    #[inline]
+    pub(super) fn padded(point: Point) -> usize {
+        PAD + point.index()
+    }
+
+    /// The sums of a colour by kind.
+    #[inline]
+    pub(super) fn kinds_mut(&mut self, colour: Colour) -> [&mut Sums; 2] {
+        self.sums.each_mut().map(|kind| &mut kind[colour.index()])
+    }
+
+    #[inline]
     pub(super) fn sums_mut(&mut self, shadows: Shadows, colour: Colour) -> &mut [i32] {
         &mut self.sums[shadows.index()][colour.index()]
     }

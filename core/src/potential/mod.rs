@@ -1,13 +1,16 @@
 #![doc = include_str!("README.md")]
 
 mod analysis;
+mod compact;
 mod connect;
+mod fans;
 mod field;
 mod fixed;
 mod groups;
 mod map;
 mod params;
 mod shadow;
+mod snapshot;
 mod state;
 mod strength;
 
@@ -19,5 +22,6 @@ pub use groups::{Group, Groups, Scene, Thresholds, candidate_points, kosumi};
 pub use map::{PotentialMap, Shadows};
 pub use params::{OwnersBy, Params, ParamsError, VoidOrder};
 pub use shadow::{Shade, Shadow};
+pub use snapshot::Snapshot;
 pub use state::Potential;
 pub use strength::{Items, Score, own_score};

@@ -3,8 +3,10 @@
 
 use std::sync::Arc;
 
-use super::field::{CELLS, Field, Loss};
-use super::map::{PotentialMap, Shadows, add_shares, given};
+use super::fans::Mirrored;
+use super::field::{CELLS, Field, LOSSES, Loss, OFF_BOARD};
+use super::map::{PotentialMap, Shadows, Sums, add_shares, given};
+use super::snapshot::{Snapshot, shares};
 use crate::point::STRIDE;
 use crate::{Colour, Point, Position};
 
@@ -45,33 +47,41 @@ use crate::{Colour, Point, Position};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Potential {
-    field: Arc<Field>,
-    position: Position,
+    snapshot: Snapshot,
     /// By kind: for every stone its share in each cell; 0 where there is no stone.
     shares: [Vec<[i32; CELLS]>; 2],
-    map: PotentialMap,
 }
-
-const OWN: usize = Shadows::Own.index();
-const BOTH: usize = Shadows::Both.index();
 
 impl PartialEq for Potential {
     fn eq(&self, other: &Potential) -> bool {
-        self.position == other.position && self.shares == other.shares && self.map == other.map
+        self.position() == other.position()
+            && self.has_same_shares(other)
+            && self.map() == other.map()
     }
 }
 
 impl Eq for Potential {}
 
 impl Potential {
+    /// What is off the board does not count.
+    fn has_same_shares(&self, other: &Potential) -> bool {
+        let pairs = || self.shares.iter().zip(&other.shares);
+        self.position().occupied().iter().all(|stone| {
+            let charges = self.field().charges(stone);
+            let on_board = |cell: &usize| charges[*cell] != OFF_BOARD;
+            (0..CELLS).filter(on_board).all(|cell| {
+                let share = |shares: &[[i32; CELLS]]| shares[stone.index()][cell];
+                pairs().all(|(one, other)| share(one) == share(other))
+            })
+        })
+    }
+
     /// The empty board.
     pub fn new(field: &Arc<Field>) -> Potential {
         let none = || vec![[0; CELLS]; field.size().lines() * STRIDE];
         Potential {
-            field: Arc::clone(field),
-            position: Position::new(field.size()),
+            snapshot: Snapshot::new(field),
             shares: [none(), none()],
-            map: PotentialMap::ZERO,
         }
     }
 
@@ -90,36 +100,39 @@ impl Potential {
     /// # Panics
     /// As [`Potential::of`].
     pub fn recompute(&mut self, position: &Position) {
-        assert_eq!(
-            position.size(),
-            self.field.size(),
-            "the field is for another size"
-        );
-        for stone in self.position.occupied() - position.occupied() {
+        self.snapshot.assert_size(position);
+        for stone in self.snapshot.position.occupied() - position.occupied() {
             self.clear(stone);
         }
-        self.position = *position;
-        self.map = PotentialMap::ZERO;
+        self.snapshot.position = *position;
+        self.snapshot.map = PotentialMap::ZERO;
+        let mirrored = self.mirrored();
         for colour in Colour::BOTH {
             for stone in position.stones(colour) {
-                self.charge(colour, stone);
+                self.charge(mirrored.as_ref(), colour, stone);
             }
         }
     }
 
+    /// The stones as the tables for 16 bits need them.
+    fn mirrored(&self) -> Option<Mirrored> {
+        let has_compact = self.snapshot.field.compact().is_some();
+        has_compact.then(|| Mirrored::of(&self.snapshot.position))
+    }
+
     /// The stones.
     pub fn position(&self) -> &Position {
-        &self.position
+        &self.snapshot.position
     }
 
     /// The potential of every point.
     pub fn map(&self) -> &PotentialMap {
-        &self.map
+        &self.snapshot.map
     }
 
     /// The tables it is computed with.
     pub fn field(&self) -> &Arc<Field> {
-        &self.field
+        &self.snapshot.field
     }
 
     /// Adds a stone. Captures nothing: see [`Potential::follow`].
@@ -128,12 +141,14 @@ impl Potential {
     /// When `point` is not an empty point of the board.
     pub fn place(&mut self, colour: Colour, point: Point) {
         assert!(
-            self.field.size().contains(point) && self.position.at(point).is_none(),
+            self.snapshot.field.size().contains(point)
+                && self.snapshot.position.at(point).is_none(),
             "{point:?} is no empty point"
         );
-        self.charge(colour, point);
+        let mirrored = self.mirrored();
+        self.charge(mirrored.as_ref(), colour, point);
         self.shade_others::<true>(colour, point);
-        self.position.put(point, Some(colour));
+        self.snapshot.position.put(point, Some(colour));
     }
 
     /// Takes a stone away: the inverse of [`Potential::place`], bit for bit.
@@ -141,13 +156,15 @@ impl Potential {
     /// # Panics
     /// When there is no stone at `point`.
     pub fn remove(&mut self, point: Point) {
-        let colour = self.position.at(point);
+        let colour = self.snapshot.position.at(point);
         let colour = colour.unwrap_or_else(|| panic!("no stone at {point:?}"));
-        self.position.put(point, None);
+        self.snapshot.position.put(point, None);
         for (kind, shares) in self.shares.iter().enumerate() {
-            let sums = self.map.sums_mut(Shadows::ALL[kind], colour);
+            let sums = self.snapshot.map.sums_mut(Shadows::ALL[kind], colour);
             let shares = &shares[point.index()];
-            add_shares(sums, &self.field, point, shares, |share| -given(share));
+            add_shares(sums, &self.snapshot.field, point, shares, |share| {
+                -given(share)
+            });
         }
         self.clear(point);
         self.shade_others::<false>(colour, point);
@@ -159,78 +176,65 @@ impl Potential {
     /// # Panics
     /// As [`Potential::of`].
     pub fn follow(&mut self, position: &Position) {
-        assert_eq!(
-            position.size(),
-            self.field.size(),
-            "the field is for another size"
-        );
+        self.snapshot.assert_size(position);
         for colour in Colour::BOTH {
-            for stone in self.position.stones(colour) - position.stones(colour) {
+            for stone in self.snapshot.position.stones(colour) - position.stones(colour) {
                 self.remove(stone);
             }
         }
         for colour in Colour::BOTH {
-            for stone in position.stones(colour) - self.position.stones(colour) {
+            for stone in position.stones(colour) - self.snapshot.position.stones(colour) {
                 self.place(colour, stone);
             }
         }
     }
 
-    /// What a stone gives the cells around it, by kind.
-    pub(super) fn shares(&self, shadows: Shadows, stone: Point) -> &[i32; CELLS] {
-        &self.shares[shadows.index()][stone.index()]
-    }
-
     /// Stores the shares of a stone at `point` under the shadows of all others, and adds
     /// what they give.
-    fn charge(&mut self, colour: Colour, point: Point) {
-        let field = &*self.field;
-        let (blockers, cells) = (field.partners(point), field.cell_count());
-        let losses = field.losses_of(point);
-        let [own_shares, both_shares] = &mut self.shares;
-        let own = &mut own_shares[point.index()];
-        own[..cells].copy_from_slice(&field.charges(point)[..cells]);
-        for blocker in self.position.stones(colour) & blockers {
-            subtract(own, losses.by(blocker));
-        }
-        let both = &mut both_shares[point.index()];
-        both[..cells].copy_from_slice(&own[..cells]);
-        for blocker in self.position.stones(colour.opponent()) & blockers {
-            subtract(both, losses.by(blocker));
-        }
-        for (shadows, shares) in [(Shadows::Own, own), (Shadows::Both, both)] {
-            let sums = self.map.sums_mut(shadows, colour);
-            add_shares(sums, field, point, shares, given);
+    fn charge(&mut self, mirrored: Option<&Mirrored>, colour: Colour, point: Point) {
+        let Snapshot {
+            field,
+            position,
+            map,
+        } = &mut self.snapshot;
+        let shares = shares(field, position, mirrored, colour, point);
+        for (kind, shares) in shares.into_iter().enumerate() {
+            let sums = map.sums_mut(Shadows::ALL[kind], colour);
+            add_shares(sums, field, point, &shares, given);
+            self.shares[kind][point.index()] = shares;
         }
     }
 
     /// Casts the shadow of a stone at `point` on what the others give, or lifts it.
     fn shade_others<const CAST: bool>(&mut self, colour: Colour, point: Point) {
-        let partners = self.field.partners(point);
-        for stone in self.position.stones(colour) & partners {
-            self.shade::<OWN, CAST>(colour, stone, point);
-            self.shade::<BOTH, CAST>(colour, stone, point);
+        let partners = self.snapshot.field.partners(point);
+        for stone in self.snapshot.position.stones(colour) & partners {
+            self.shade::<true, CAST>(colour, stone, point);
         }
-        for stone in self.position.stones(colour.opponent()) & partners {
-            self.shade::<BOTH, CAST>(colour.opponent(), stone, point);
+        for stone in self.snapshot.position.stones(colour.opponent()) & partners {
+            self.shade::<false, CAST>(colour.opponent(), stone, point);
         }
     }
 
-    /// The shadow of `blocker` on what `stone` of `colour` gives, cast or lifted.
+    /// The shadow of `blocker` on what `stone` of `colour` gives, cast or lifted, in both
+    /// kinds or in the one for both colours alone.
     #[inline]
-    fn shade<const KIND: usize, const CAST: bool>(
+    fn shade<const OWN: bool, const CAST: bool>(
         &mut self,
         colour: Colour,
         stone: Point,
         blocker: Point,
     ) {
-        let sums = self.map.sums_mut(Shadows::ALL[KIND], colour);
-        let shares = &mut self.shares[KIND][stone.index()];
-        for loss in self.field.losses_of(stone).by(blocker) {
-            let share = &mut shares[loss.cell()];
-            let before = given(*share);
-            *share += if CAST { -loss.amount() } else { loss.amount() };
-            sums[self.field.padded_index(stone, loss.cell())] += given(*share) - before;
+        let Snapshot { field, map, .. } = &mut self.snapshot;
+        let [own, both] = &mut self.shares;
+        let (own, both) = (&mut own[stone.index()], &mut both[stone.index()]);
+        let [own_sums, both_sums] = map.kinds_mut(colour);
+        for loss in field.losses_of(stone).by(blocker) {
+            let place = field.padded_index(stone, loss.cell as usize);
+            if OWN {
+                change::<CAST>(own, own_sums, place, loss);
+            }
+            change::<CAST>(both, both_sums, place, loss);
         }
     }
 
@@ -241,17 +245,29 @@ impl Potential {
     }
 }
 
-#[inline]
-fn subtract(shares: &mut [i32; CELLS], losses: &[Loss]) {
-    // By fours: the loop costs as much as what is in it.
-    let (fours, rest) = losses.as_chunks::<4>();
-    for four in fours {
-        for loss in four {
-            shares[loss.cell()] -= loss.amount();
-        }
+/// Casts a shadow on shares, or lifts it, and changes the sums, from `place` on, by what
+/// that changes of what is given.
+#[inline(always)]
+fn change<const CAST: bool>(shares: &mut [i32; CELLS], sums: &mut Sums, place: usize, loss: &Loss) {
+    let shares = shares[loss.cell as usize..].first_chunk_mut::<LOSSES>();
+    let sums = sums[place..].first_chunk_mut::<LOSSES>();
+    let (Some(shares), Some(sums)) = (shares, sums) else {
+        return;
+    };
+    let before = *shares;
+    let after: [i32; LOSSES] = std::array::from_fn(|cell| {
+        let amount = loss.amounts[cell];
+        before[cell] + if CAST { -amount } else { amount }
+    });
+    *shares = after;
+    for (cell, sum) in sums.iter_mut().enumerate() {
+        *sum += given(after[cell]) - given(before[cell]);
     }
-    for loss in rest {
-        shares[loss.cell()] -= loss.amount();
+}
+
+impl AsRef<Snapshot> for Potential {
+    fn as_ref(&self) -> &Snapshot {
+        &self.snapshot
     }
 }
 

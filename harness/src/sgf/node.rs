@@ -117,6 +117,25 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         Ok(list.into_points())
     }
 
+    /// Shows what [`points`](Self::points) gives, without a list of it: in the order of the
+    /// file, a point as often as it occurs.
+    ///
+    /// # Errors
+    ///
+    /// As for [`points`](Self::points); what stands before the fault was shown.
+    pub fn each_point(
+        self,
+        name: &str,
+        size: u8,
+        mut show: impl FnMut(Vertex),
+    ) -> Result<(), SgfError> {
+        for value in self.get(name) {
+            value::each_point(value, size, &mut show)
+                .map_err(|Malformed| self.bad_point(value, size))?;
+        }
+        Ok(())
+    }
+
     /// The move `B` or `W` on a board of `size` lines; none if the node has no such property.
     ///
     /// `[]` is a pass, and on boards of at most 19 lines so is `[tt]`.

@@ -2,7 +2,7 @@
 
 use super::error::{ErrorKind, WarningKind, quote};
 use super::name::{Name, NameFault};
-use super::scan::{Scanner, skip_space};
+use super::scan::{Scanner, point_end, skip_space};
 use super::tree::{NONE, Node, Parts, Property, Room, Span};
 
 /// A game that was read.
@@ -257,12 +257,18 @@ impl Parser<'_, '_> {
         let values_start = self.parts.values.len() as u32;
         while self.input.get(at) == Some(&b'[') {
             let start = at + 1;
-            let Some(end) = self.scanner.value_end(self.input, start) else {
-                let inside = "a value: expected `]`";
-                return Err((at, ErrorKind::UnexpectedEnd { inside }));
+            let end = match point_end(self.input, start) {
+                Some(end) => end,
+                None => {
+                    let Some(end) = self.scanner.value_end(self.input, start) else {
+                        let inside = "a value: expected `]`";
+                        return Err((at, ErrorKind::UnexpectedEnd { inside }));
+                    };
+                    self.is_ascii &= self.input[start..end].is_ascii();
+                    end
+                }
             };
             self.check_place(end)?;
-            self.is_ascii &= self.input[start..end].is_ascii();
             self.parts.values.push(Span {
                 start: (start - self.start) as u32,
                 end: (end - self.start) as u32,

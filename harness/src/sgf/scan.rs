@@ -26,19 +26,7 @@ impl Scanner {
     }
 
     /// The offset of the `]` that closes the value starting at `start`, just after its `[`.
-    #[inline]
     pub(super) fn value_end(&mut self, input: &[u8], start: usize) -> Option<usize> {
-        // Most values are points and moves.
-        if let Some(&[first, second, b']']) = input.get(start..start + 3)
-            && first.is_ascii_alphabetic()
-            && second.is_ascii_alphabetic()
-        {
-            return Some(start + 2);
-        }
-        self.long_value_end(input, start)
-    }
-
-    fn long_value_end(&mut self, input: &[u8], start: usize) -> Option<usize> {
         let endless_from = &mut self.endless_from[self.trail_bytes as usize];
         if start >= *endless_from {
             return None;
@@ -81,6 +69,17 @@ fn paired_end(input: &[u8], start: usize, trail_bytes: TrailBytes) -> Option<usi
             },
             _ => at += 1,
         }
+    }
+}
+
+/// [`Scanner::value_end`] of a value of two letters, as most are: points and moves.
+#[inline]
+pub(super) fn point_end(input: &[u8], start: usize) -> Option<usize> {
+    match input.get(start..)?.first_chunk()? {
+        [first, second, b']'] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => {
+            Some(start + 2)
+        }
+        _ => None,
     }
 }
 

@@ -39,12 +39,23 @@ impl Vertex {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Malformed;
 
-fn line(letter: u8) -> Option<u8> {
-    match letter {
-        b'a'..=b'z' => Some(letter - b'a'),
-        b'A'..=b'Z' => Some(letter - b'A' + 26),
-        _ => None,
+/// In [`LINES`], what is no line of any board.
+const NO_LINE: u8 = u8::MAX;
+
+/// The line of each letter.
+static LINES: [u8; 256] = {
+    let mut lines = [NO_LINE; 256];
+    let mut line = 0;
+    while line < LETTERS.len() {
+        lines[LETTERS[line] as usize] = line as u8;
+        line += 1;
     }
+    lines
+};
+
+fn line(letter: u8) -> Option<u8> {
+    let line = LINES[usize::from(letter)];
+    (line != NO_LINE).then_some(line)
 }
 
 fn vertex(column: u8, row: u8) -> Result<Vertex, Malformed> {
@@ -84,6 +95,45 @@ fn on_board(vertex: Vertex, size: u8) -> Result<Vertex, Malformed> {
     }
 }
 
+/// Shows the points of a value of a list on a board of `size` lines: a point, those of a
+/// rectangle, or none.
+#[inline]
+pub(super) fn each_point(
+    value: &[u8],
+    size: u8,
+    mut show: impl FnMut(Vertex),
+) -> Result<(), Malformed> {
+    if let &[column, row] = value {
+        let [column, row] = [column, row].map(|letter| LINES[usize::from(letter)]);
+        if column < size && row < size {
+            show(Vertex { column, row });
+            return Ok(());
+        }
+    }
+    each_of_few(value, size, show)
+}
+
+/// The same for what is no plain point.
+fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(), Malformed> {
+    let (bytes, length) = compact(value)?;
+    match bytes[..length] {
+        // An empty list.
+        [] => {}
+        [column, row] => show(on_board(vertex(column, row)?, size)?),
+        [column, row, b':', other_column, other_row] => {
+            let one = on_board(vertex(column, row)?, size)?;
+            let other = on_board(vertex(other_column, other_row)?, size)?;
+            for row in one.row.min(other.row)..=one.row.max(other.row) {
+                for column in one.column.min(other.column)..=one.column.max(other.column) {
+                    show(Vertex { column, row });
+                }
+            }
+        }
+        _ => return Err(Malformed),
+    }
+    Ok(())
+}
+
 /// The points of a list, each once, in the order of the file.
 pub(super) struct PointList {
     size: u8,
@@ -101,35 +151,9 @@ impl PointList {
         }
     }
 
-    /// Adds a value: a point, a rectangle, or nothing.
+    /// Adds a value of a list.
     pub(super) fn add(&mut self, value: &[u8]) -> Result<(), Malformed> {
-        if let &[column, row] = value
-            && let Ok(vertex) = vertex(column, row)
-        {
-            self.insert(on_board(vertex, self.size)?);
-            return Ok(());
-        }
-        let (bytes, length) = compact(value)?;
-        match bytes[..length] {
-            // An empty list.
-            [] => {}
-            [column, row] => self.insert(on_board(vertex(column, row)?, self.size)?),
-            [column, row, b':', other_column, other_row] => {
-                let one = on_board(vertex(column, row)?, self.size)?;
-                let other = on_board(vertex(other_column, other_row)?, self.size)?;
-                self.insert_rectangle(one, other);
-            }
-            _ => return Err(Malformed),
-        }
-        Ok(())
-    }
-
-    fn insert_rectangle(&mut self, one: Vertex, other: Vertex) {
-        for row in one.row.min(other.row)..=one.row.max(other.row) {
-            for column in one.column.min(other.column)..=one.column.max(other.column) {
-                self.insert(Vertex { column, row });
-            }
-        }
+        each_point(value, self.size, |vertex| self.insert(vertex))
     }
 
     fn insert(&mut self, vertex: Vertex) {

@@ -246,7 +246,7 @@ impl Potential {
     /// Placing and taking away leaves no trace on a few points of the board.
     fn place_and_remove_everywhere(&mut self) -> Result<(), TestCaseError> {
         let before = self.clone();
-        let empty: PointSet = self.position.empty();
+        let empty: PointSet = self.position().empty();
         for (number, point) in empty.iter().step_by(7).enumerate() {
             self.place(Colour::BOTH[number % 2], point);
             self.remove(point);

@@ -1,0 +1,162 @@
+//! The potential of one position, from scratch.
+
+use std::sync::Arc;
+
+use super::fans::{Losses, Mirrored};
+use super::field::{CELLS, Field, Loss};
+use super::map::{PotentialMap, Shadows, add_shares, given};
+use crate::{Colour, Point, PointSet, Position};
+
+/// The potential of a position: all that groups and their strength need, and nothing to
+/// change it with. [`Potential`](super::Potential) is kept up to date by differences.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sahwal_core::potential::{Field, Params, Potential, Snapshot};
+/// use sahwal_core::{position, Colour, Point};
+///
+/// let position = position! {
+///     . X . O .
+///     X . . . O
+///     . . . . .
+/// };
+/// let field = Arc::new(Field::new(&Params::default(), position.size())?);
+/// let snapshot = Snapshot::of(&field, &position);
+/// assert_eq!(snapshot.map(), Potential::of(&field, &position).map());
+/// # Ok::<(), sahwal_core::potential::ParamsError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    pub(super) field: Arc<Field>,
+    pub(super) position: Position,
+    pub(super) map: PotentialMap,
+}
+
+impl Snapshot {
+    /// The potential of `position`.
+    ///
+    /// # Panics
+    /// When `position` is of another size than `field`.
+    pub fn of(field: &Arc<Field>, position: &Position) -> Snapshot {
+        let mut snapshot = Snapshot::new(field);
+        snapshot.compute(position);
+        snapshot
+    }
+
+    /// The empty board.
+    pub(super) fn new(field: &Arc<Field>) -> Snapshot {
+        Snapshot {
+            field: Arc::clone(field),
+            position: Position::new(field.size()),
+            map: PotentialMap::ZERO,
+        }
+    }
+
+    /// Makes it the potential of `position`, whatever it was before.
+    ///
+    /// # Panics
+    /// As [`Snapshot::of`].
+    pub fn compute(&mut self, position: &Position) {
+        self.assert_size(position);
+        self.position = *position;
+        self.map = PotentialMap::ZERO;
+        let stones = position.occupied();
+        add_stones(&self.field, position, stones, &mut self.map, |given| given);
+    }
+
+    /// The stones.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The potential of every point.
+    pub fn map(&self) -> &PotentialMap {
+        &self.map
+    }
+
+    /// The tables it is computed with.
+    pub fn field(&self) -> &Arc<Field> {
+        &self.field
+    }
+
+    pub(super) fn assert_size(&self, position: &Position) {
+        assert_eq!(
+            position.size(),
+            self.field.size(),
+            "the field is for another size"
+        );
+    }
+}
+
+impl AsRef<Snapshot> for Snapshot {
+    fn as_ref(&self) -> &Snapshot {
+        self
+    }
+}
+
+/// Adds what `change` makes of what each of these stones gives a point of the board. Of
+/// nothing it must make nothing.
+pub(super) fn add_stones(
+    field: &Field,
+    position: &Position,
+    stones: PointSet,
+    map: &mut PotentialMap,
+    change: impl Fn(i32) -> i32 + Copy,
+) {
+    let compact = field.compact().map(|compact| {
+        let losses = [Losses::NONE, Losses::NONE];
+        (compact, Mirrored::of(position), losses)
+    });
+    let Some((compact, mirrored, mut losses)) = compact else {
+        for colour in Colour::BOTH {
+            for stone in stones & position.stones(colour) {
+                let shares = shares(field, position, None, colour, stone);
+                for (shares, shadows) in shares.iter().zip(Shadows::ALL) {
+                    let sums = map.sums_mut(shadows, colour);
+                    add_shares(sums, field, stone, shares, |share| change(given(share)));
+                }
+            }
+        }
+        return;
+    };
+    for colour in Colour::BOTH {
+        for stone in stones & position.stones(colour) {
+            let kind = field.kind(stone);
+            compact.charge(map, &mirrored, kind, colour, stone, &mut losses, change);
+        }
+    }
+}
+
+/// The shares of a stone, by kind, under the shadows of all others. A field that has the
+/// tables for 16 bits needs `mirrored`.
+pub(super) fn shares(
+    field: &Field,
+    position: &Position,
+    mirrored: Option<&Mirrored>,
+    colour: Colour,
+    stone: Point,
+) -> [[i32; CELLS]; 2] {
+    if let (Some(compact), Some(mirrored)) = (field.compact(), mirrored) {
+        return compact.shares(mirrored, colour, stone, field.charges(stone), field.rows());
+    }
+    let blockers = field.partners(stone);
+    let losses = field.losses_of(stone);
+    let mut own = *field.charges(stone);
+    for blocker in position.stones(colour) & blockers {
+        subtract(&mut own, losses.by(blocker));
+    }
+    let mut both = own;
+    for blocker in position.stones(colour.opponent()) & blockers {
+        subtract(&mut both, losses.by(blocker));
+    }
+    [own, both]
+}
+
+#[inline]
+fn subtract(shares: &mut [i32; CELLS], losses: &[Loss]) {
+    for loss in losses {
+        for (share, amount) in shares[loss.cell as usize..].iter_mut().zip(loss.amounts) {
+            *share -= amount;
+        }
+    }
+}
