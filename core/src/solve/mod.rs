@@ -3,10 +3,9 @@
 mod alpha_beta;
 mod area;
 mod danger;
+mod exhaustive;
 mod ground;
 mod life;
-#[cfg(test)]
-mod oracle;
 mod params;
 mod problem;
 mod region;
@@ -18,6 +17,7 @@ mod tests;
 
 pub use area::{FoundArea, find_area};
 pub use danger::{FindParams, Found, find_move};
+pub use exhaustive::{Exhaustive, ExhaustiveError, exhaustive};
 pub use params::{Prover, SolveParams};
 pub use problem::{MAX_AREA, Problem, ProblemError};
 pub use solver::{Answer, Line, Shows, Solver, Solving};

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::features::closed_region::{Class, Fate, MAX_OUTSIDE, Placing, Shape, Table, placings};
-use crate::{Point, PointSet, Position, Size, Symmetry, points, position};
+use crate::{Point, PointSet, Position, Size, Symmetry};
 
 fn solver() -> Solver {
     Solver::new(SolveParams {
@@ -91,70 +91,6 @@ fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
     })
 }
 
-/// The answers of drawn problems that are not what one might remember. The larger takes
-/// half a minute and is left to `SAHWAL_SOLVE_EXHAUSTIVE=1`.
-#[test]
-fn surprising_answers_are_those_of_exhaustive_play() {
-    let l_group = position! {
-        . . . . . O . . .
-        . . . X O O . . .
-        . X X X O . . . .
-        . O O O O . . . .
-        O O . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-    };
-    let l_area = points! {
-        X X X X X . . . .
-        X X X . . . . . .
-        X . . . . . . . .
-        X . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-    };
-    let false_eye = position! {
-        X . X X O . . . .
-        X X O O O . . . .
-        . X O . . . . . .
-        X X O . . . . . .
-        O O O . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-    };
-    let false_area = points! {
-        . X X X . . . . .
-        . . . . . . . . .
-        X . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-    };
-    for (position, block, area, expected) in [
-        (l_group, Point::at(2, 1), l_area, "kD"),
-        (false_eye, Point::at(1, 1), false_area, "KK"),
-    ] {
-        let problem = Problem::new(&position, block, area).unwrap();
-        let large = problem.area().len() > 9;
-        if large && std::env::var_os("SAHWAL_SOLVE_EXHAUSTIVE").is_none() {
-            continue;
-        }
-        let found = solver().begin(&problem).class();
-        let found = found.map(|class| class.to_string());
-        assert_eq!(found.as_deref(), Some(expected), "{position}");
-        assert_eq!(oracle::class(&problem).to_string(), expected, "{position}");
-    }
-}
-
 proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(32))]
     #[test]
@@ -194,6 +130,12 @@ proptest! {
     fn classes_are_those_of_exhaustive_play((position, block, area) in scattered()) {
         let problem = Problem::new(&position, block, area).expect("as it was made");
         let found = solver().begin(&problem).class();
-        prop_assert_eq!(found, Some(oracle::class(&problem)), "{}", position);
+        let played = exhaustive(&problem, 1_000_000).map(|played| played.class);
+        prop_assert_eq!(played.as_ref().ok(), found.as_ref(), "{}", position);
+        let mut by_alpha_beta = Solver::new(SolveParams {
+            prover: Prover::AlphaBeta,
+            ..*solver().params()
+        });
+        prop_assert_eq!(by_alpha_beta.begin(&problem).class(), found, "{}", position);
     }
 }

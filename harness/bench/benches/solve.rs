@@ -12,7 +12,7 @@ use sahwal_core::solve::{SolveParams, Solver};
 /// Problems that take long enough to be timed, with nodes for both players first.
 const TIMED: [&str; 4] = [
     "rectangular-six-centre",
-    "carpenters-square-0",
+    "nine-with-cut-0",
     "l-group",
     "six-in-a-row-corner",
 ];

@@ -7,7 +7,8 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use sahwal_core::features::closed_region::Class;
 use sahwal_core::solve::{
-    FindParams, MAX_AREA, Problem, Prover, SolveParams, Solver, find_area, find_move,
+    Exhaustive, FindParams, MAX_AREA, Problem, Prover, SolveParams, Solver, exhaustive, find_area,
+    find_move,
 };
 use sahwal_core::{Colour, Point, PointSet, Size};
 
@@ -98,6 +99,8 @@ enum Provers {
     AlphaBeta,
     /// One after the other, with what each took
     Both,
+    /// All positions that can come up, at most --nodes of them: small areas only
+    Exhaustive,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -142,6 +145,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     );
     if args.prover == Provers::Both {
         return duels(&args.problems, params, args.csv.as_deref());
+    }
+    if args.prover == Provers::Exhaustive {
+        return played_out(&args.problems, args.nodes);
     }
     let mut solver = Solver::new(params);
     if !args.problems.is_empty() {
@@ -304,6 +310,54 @@ fn problems(files: &[PathBuf], solver: &mut Solver) -> Result<Outcome> {
     })
 }
 
+/// Plays all positions of the problems of files and compares with their answers.
+fn played_out(files: &[PathBuf], most: u64) -> Result<Outcome> {
+    let mut out = Output;
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    let (mut right, mut all) = (0, 0);
+    let mut outcome = Outcome::Done;
+    writeln!(
+        out,
+        "{:<32} {:>5} {:>5} {:>12} {:>10}",
+        "problem", "known", "found", "positions", "time"
+    )?;
+    for file in files {
+        for drawn in read_problems(file)? {
+            all += 1;
+            let start = Instant::now();
+            let (name, known) = (&drawn.name, &drawn.class);
+            match exhaustive(&drawn.problem, most) {
+                Ok(Exhaustive { class, positions }) => {
+                    let found = class.to_string();
+                    let agrees = fits(known, &found);
+                    right += usize::from(agrees);
+                    if !agrees {
+                        outcome = Outcome::Failed;
+                    }
+                    writeln!(
+                        out,
+                        "{name:<32} {known:>5} {found:>5} {positions:>12} {:>8.1} s{}",
+                        start.elapsed().as_secs_f64(),
+                        if agrees { "" } else { "  differs" }
+                    )?;
+                }
+                Err(error) => {
+                    writeln!(out, "{name:<32} {known:>5}     -")?;
+                    eprintln!("sahwal: {name}: {error}");
+                }
+            }
+        }
+    }
+    writeln!(out, "{right} of {all} as known")?;
+    Ok(outcome)
+}
+
+/// Whether a class is the known one, as far as that is known.
+fn fits(known: &str, found: &str) -> bool {
+    let mut letters = known.chars().zip(found.chars());
+    letters.all(|(known, found)| known == '?' || known == found)
+}
+
 /// Solves the problems of files with either prover and prints what each took.
 fn duels(files: &[PathBuf], params: SolveParams, csv: Option<&Path>) -> Result<Outcome> {
     let mut out = Output;
@@ -339,8 +393,7 @@ fn one(drawn: &DrawnProblem, solver: &mut Solver, out: &mut Output) -> Result<bo
     let found = report
         .class
         .map_or("??".to_owned(), |class: Class| class.to_string());
-    let is_known = |(known, found): (char, char)| known == '?' || known == found;
-    let mut right = drawn.class.chars().zip(found.chars()).all(is_known);
+    let mut right = fits(&drawn.class, &found);
     let nodes: u64 = report.sides.iter().map(|side| side.nodes).sum();
     let mut wrong_keys = String::new();
     if let Some(keys) = drawn.keys {

@@ -80,7 +80,7 @@ const SHAPES: [&str; 3] = [
 ];
 
 /// Drawn fights that take a while.
-const FIGHTS: [&str; 3] = ["l-group", "l-plus-two", "carpenters-square-0"];
+const FIGHTS: [&str; 3] = ["l-group", "l-plus-two", "nine-with-cut-0"];
 
 /// The exact solver on drawn problems, with nodes for at most 50,000 positions each.
 fn drawn(text: &str, names: &[&str]) -> u64 {
