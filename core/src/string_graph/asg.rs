@@ -72,13 +72,13 @@ pub(super) fn test(
                 continue;
             }
             graph.lives[vertex].large_eye |= large;
-            if vital && apc::has_articulation_points(within, wanted, graph.ground.size) {
+            if vital && apc::has_articulation_points(within, wanted) {
                 graph.lives[vertex].articulation = true;
                 trace.see(|| Step {
                     rule: Rule::Apc,
                     colour,
                     from: vec![stones, eye.points],
-                    to: apc::articulation_points(within, graph.ground.size),
+                    to: apc::articulation_points(within),
                 });
             }
             if large {

@@ -35,7 +35,7 @@ pub(super) fn points(
         turn: 0,
         point: Point::at(0, 0),
     });
-    for point in with_two_neighbours(own, graph.ground.size) & graph.ground.space {
+    for point in own.beside_two_in(graph.ground.space) {
         let around = own.beside(point);
         let number = around
             .first()
@@ -75,13 +75,6 @@ pub(super) fn points(
             }
         }
     }
-}
-
-/// The points with two neighbours or more in `set`.
-fn with_two_neighbours(set: PointSet, size: Size) -> PointSet {
-    let (left, right) = (set.left(size), set.right(size));
-    let (up, down) = (set.up(size), set.down(size));
-    (left & right) | (up & down) | ((left | right) & (up | down))
 }
 
 /// When a joint has its turn. Made of numbers that no symmetry changes.

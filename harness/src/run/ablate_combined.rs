@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::input::GameSet;
 use crate::run::files::write_whole;
+use crate::run::table::{change, percent};
 use crate::score::Score;
 
 /// An ingredient by the name of its switch in `--params`, and what leaves it out.
@@ -111,23 +112,17 @@ impl fmt::Display for CombinedAblation {
         )?;
         let all = self.rows[0].score.strings.correct;
         for row in &self.rows {
-            let change = match row.score.strings.correct as i64 - all as i64 {
-                0 => "-".to_owned(),
-                change => format!("{change:+}"),
-            };
-            let share = |percent: Option<f64>| {
-                percent.map_or("-".to_owned(), |value| format!("{value:.1}%"))
-            };
+            let change = change(row.score.strings.correct, all);
             writeln!(
                 f,
                 "{:<18} {:>7} {:>7} {:>7} {:>7} {change:>7} {:>5} {:>6} {:>5.1} ms",
                 row.dropped,
                 row.score.points.correct,
-                share(row.score.points.percent()),
+                percent(row.score.points.percent()),
                 row.score.strings.correct,
-                share(row.score.strings.percent()),
+                percent(row.score.strings.percent()),
                 row.games_right,
-                share(Some(
+                percent(Some(
                     100.0 * row.games_right as f64 / self.games.max(1) as f64
                 )),
                 row.nanoseconds as f64 / 1e6

@@ -281,7 +281,16 @@ fn printed(count: u32, percent: &str) -> String {
     format!("{} {:>6}", grouped(count.into()), format!("{percent}%"))
 }
 
-fn percent(value: Option<f64>) -> String {
+/// How a count has changed: `+3`, `-3`, or a dash.
+pub(crate) fn change(now: u64, before: u64) -> String {
+    match now.cast_signed() - before.cast_signed() {
+        0 => dash(),
+        change => format!("{change:+}"),
+    }
+}
+
+/// A percentage with one decimal, a dash for none.
+pub(crate) fn percent(value: Option<f64>) -> String {
     value.map_or(dash(), |value| format!("{value:.1}%"))
 }
 

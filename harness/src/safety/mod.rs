@@ -15,6 +15,7 @@ use sahwal_core::classify::{Classifier, MuellerSearch, MuellerStatic, find};
 use sahwal_core::safety::SearchParams;
 
 use crate::input::GameSet;
+use crate::run::table::percent;
 use crate::score::Score;
 
 /// A stage by name, and what switches it on.
@@ -126,18 +127,15 @@ impl fmt::Display for Stages {
             let Score {
                 points, strings, ..
             } = row.score;
-            let share = |percent: Option<f64>| {
-                percent.map_or("-".to_owned(), |value| format!("{value:.1}%"))
-            };
             writeln!(
                 f,
                 "{:<16} {:>7} {:>7} {:>6} {:>8} {:>6} {:>6} {:>9}",
                 row.stage,
                 row.limit.map_or("-".to_owned(), |limit| limit.to_string()),
                 points.correct,
-                share(points.percent()),
+                percent(points.percent()),
                 strings.correct,
-                share(strings.percent()),
+                percent(strings.percent()),
                 row.score.false_claims(),
                 format!("{:.2} s", row.seconds),
             )?;

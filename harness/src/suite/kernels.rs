@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
-use sahwal_core::classify::{Classifier, Entry, Verdicts};
+use sahwal_core::classify::{Classifier, Combined, Entry, Verdicts};
+use sahwal_core::combined::CombinedParams;
 use sahwal_core::potential::{Field, Params, Potential};
 use sahwal_core::{Colour, PointSet, Position, Size, Strings, benson_of};
 
@@ -67,7 +68,16 @@ struct Classify<'a> {
 
 /// A classifier of the registry.
 pub fn classifier<'a>(positions: &'a [Position], entry: &Entry) -> Box<dyn Kernel + 'a> {
-    let classifier = entry.build();
+    classify(positions, entry.build())
+}
+
+/// `combined` by rules alone, without playouts and search.
+pub fn combined_static(positions: &[Position]) -> Box<dyn Kernel + '_> {
+    let params = CombinedParams::default().static_only();
+    classify(positions, Box::new(Combined(params)))
+}
+
+fn classify(positions: &[Position], classifier: Box<dyn Classifier>) -> Box<dyn Kernel + '_> {
     for position in positions {
         classifier.prepare(position.size());
     }

@@ -128,6 +128,11 @@ pub fn benches(data: &Data) -> Vec<Bench<'_>> {
             Ok(kernels::classifier(positions, entry))
         }));
     }
+    all.push(Bench::new(
+        "classify/combined-static",
+        "position",
+        move || Ok(kernels::combined_static(positions)),
+    ));
     all.push(Bench::new("sgf/setup", "position", move || {
         Ok(kernels::sgf_setup(positions))
     }));

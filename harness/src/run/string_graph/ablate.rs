@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::score::score;
 use crate::input::GameSet;
 use crate::run::files::write_whole;
+use crate::run::table::{change, percent};
 use crate::score::Score;
 
 /// A rule by the name of its switch in `--params`, and what switches it off.
@@ -58,21 +59,14 @@ impl fmt::Display for Ablation {
         )?;
         let all = self.rows[0].1;
         for (dropped, score) in &self.rows {
-            let change = |now: u64, then: u64| match now as i64 - then as i64 {
-                0 => "-".to_owned(),
-                change => format!("{change:+}"),
-            };
-            let share = |percent: Option<f64>| {
-                percent.map_or("-".to_owned(), |value| format!("{value:.1}%"))
-            };
             writeln!(
                 f,
                 "{dropped:<8} {:>7} {:>8} {:>9} {:>7} {:>8} {:>9}",
                 score.points.correct,
-                share(score.points.percent()),
+                percent(score.points.percent()),
                 change(score.points.correct, all.points.correct),
                 score.strings.correct,
-                share(score.strings.percent()),
+                percent(score.strings.percent()),
                 change(score.strings.correct, all.strings.correct),
             )?;
         }

@@ -1,0 +1,216 @@
+//! What lies next to what: shifts of a whole set, and what is made of them (Nakamura 2002,
+//! section 2).
+
+use super::PointSet;
+use crate::point::{INDICES, STRIDE};
+use crate::{Point, Size};
+
+impl PointSet {
+    /// The set one column to the left; what leaves the board vanishes.
+    #[must_use]
+    #[inline]
+    pub fn left(self, size: Size) -> PointSet {
+        self.shifted_down::<1>() & size.board()
+    }
+
+    /// The set one column to the right; what leaves the board vanishes.
+    #[must_use]
+    #[inline]
+    pub fn right(self, size: Size) -> PointSet {
+        self.shifted_up::<1>() & size.board()
+    }
+
+    /// The set one row up; what leaves the board vanishes.
+    #[must_use]
+    #[inline]
+    pub fn up(self, size: Size) -> PointSet {
+        self.shifted_down::<{ STRIDE as u32 }>() & size.board()
+    }
+
+    /// The set one row down; what leaves the board vanishes.
+    #[must_use]
+    #[inline]
+    pub fn down(self, size: Size) -> PointSet {
+        self.shifted_up::<{ STRIDE as u32 }>() & size.board()
+    }
+
+    /// `thicken(X)`: X with all its neighbours.
+    #[must_use]
+    #[inline]
+    pub fn thicken(self, size: Size) -> PointSet {
+        (self | self.neighbours_unmasked()) & size.board()
+    }
+
+    /// `exterior(X)` = thicken(X) - X: the points next to X and not of X.
+    #[must_use]
+    #[inline]
+    pub fn exterior(self, size: Size) -> PointSet {
+        (self.neighbours_unmasked() & size.board()) - self
+    }
+
+    /// `liberty(X, Y)` = exterior(X) - Y: the liberties of the string X when Y are
+    /// the opponent's stones.
+    #[must_use]
+    #[inline]
+    pub fn liberty(self, opponent: PointSet, size: Size) -> PointSet {
+        self.exterior(size) - opponent
+    }
+
+    /// The points of `within` that are next to a point of this set. The set itself
+    /// takes part when it lies in `within`. Cheapest where `within` is a set of
+    /// the board anyway, such as the empty points.
+    #[must_use]
+    #[inline]
+    pub fn neighbours_in(self, within: PointSet) -> PointSet {
+        self.neighbours_unmasked() & within
+    }
+
+    /// The points of `within`, a set of the board, that are next to two points of this
+    /// set at least.
+    #[must_use]
+    #[inline]
+    pub(crate) fn beside_two_in(self, within: PointSet) -> PointSet {
+        let (left, right) = (self.shifted_down::<1>(), self.shifted_up::<1>());
+        let up = self.shifted_down::<{ STRIDE as u32 }>();
+        let down = self.shifted_up::<{ STRIDE as u32 }>();
+        ((left & right) | (up & down) | ((left | right) & (up | down))) & within
+    }
+
+    /// Whether a connected set may fall apart without `point`, as far as the eight points
+    /// around it tell: its neighbours are not all linked there.
+    #[inline]
+    pub(crate) fn may_part_at(self, point: Point) -> bool {
+        // Bits 0 to 2 are the row above, 20 to 22 its own, 40 to 42 the one below.
+        let around = (self.window(point) >> (40 - STRIDE - 1)) as u64;
+        // The ring, clockwise from the point above, which is an even place.
+        let places = [1, 2, 22, 42, 41, 40, 20, 0];
+        let ring = places.iter().enumerate().fold(0u32, |ring, (at, &place)| {
+            ring | ((around >> place & 1) as u32) << at
+        });
+        // A run of points on the ring is a link; runs with a neighbour are counted by
+        // their ends. A corner alone links nothing.
+        let sides = ring & 0x55;
+        let next_corner = ring >> 1 & 0x55;
+        let next_side = (sides >> 2 | sides << 6) & 0x55;
+        let linked = sides & next_corner & next_side;
+        sides.count_ones() > linked.count_ones() + 1
+    }
+
+    /// The points of this set next to `point`.
+    #[must_use]
+    #[inline]
+    pub(crate) fn beside(self, point: Point) -> PointSet {
+        self & CROSSES[point.index()]
+    }
+
+    /// `#adjacent(X)`: the number of pairs of neighbouring points in X.
+    #[inline]
+    pub fn adjacent_pairs(self) -> usize {
+        (self & self.shifted_up::<1>()).len()
+            + (self & self.shifted_up::<{ STRIDE as u32 }>()).len()
+    }
+
+    /// `#max_neighbor(X)`: the largest number of neighbours in X of a point of X;
+    /// 0 for the empty set.
+    #[inline]
+    pub fn max_neighbour(self) -> usize {
+        let [_, at_least @ ..] = self.points_by_neighbours();
+        at_least.iter().filter(|points| !points.is_empty()).count()
+    }
+
+    /// At k, the points that have at least k neighbours in the set.
+    #[inline]
+    pub(crate) fn points_by_neighbours(self) -> [PointSet; 5] {
+        let sides = [
+            self.shifted_down::<1>(),
+            self.shifted_up::<1>(),
+            self.shifted_down::<{ STRIDE as u32 }>(),
+            self.shifted_up::<{ STRIDE as u32 }>(),
+        ];
+        let mut at_least = [PointSet::EMPTY; 5];
+        at_least[0] = self;
+        for side in sides {
+            let mut carry = side & self;
+            for count in &mut at_least[1..] {
+                (*count, carry) = (*count | carry, *count & carry);
+            }
+        }
+        at_least
+    }
+
+    /// `block(B)`: the maximal connected part of `within` that holds the points
+    /// this set shares with it.
+    #[must_use]
+    #[inline]
+    pub fn block_in(self, within: PointSet) -> PointSet {
+        let mut block = self & within;
+        loop {
+            let grown = block.neighbours_unmasked() & within;
+            if grown.is_subset(&block) {
+                return block;
+            }
+            block |= grown;
+        }
+    }
+
+    /// All points next to the set, with stray bits off the board.
+    #[inline]
+    fn neighbours_unmasked(self) -> PointSet {
+        let rows =
+            self.shifted_up::<{ STRIDE as u32 }>() | self.shifted_down::<{ STRIDE as u32 }>();
+        rows | self.shifted_up::<1>() | self.shifted_down::<1>()
+    }
+
+    /// Moves every point to the index `BITS` higher.
+    #[inline]
+    fn shifted_up<const BITS: u32>(self) -> PointSet {
+        let w = self.0;
+        let carry = |i: usize| w[i] << BITS | w[i - 1] >> (64 - BITS);
+        PointSet([
+            w[0] << BITS,
+            carry(1),
+            carry(2),
+            carry(3),
+            carry(4),
+            carry(5),
+        ])
+    }
+
+    /// Moves every point to the index `BITS` lower.
+    #[inline]
+    fn shifted_down<const BITS: u32>(self) -> PointSet {
+        let w = self.0;
+        let carry = |i: usize| w[i] >> BITS | w[i + 1] << (64 - BITS);
+        PointSet([
+            carry(0),
+            carry(1),
+            carry(2),
+            carry(3),
+            carry(4),
+            w[5] >> BITS,
+        ])
+    }
+}
+
+/// At [`Point::index`] the points next to it, with stray ones off the board.
+static CROSSES: [PointSet; INDICES] = {
+    let mut crosses = [PointSet::EMPTY; INDICES];
+    let mut index = 0;
+    while index < INDICES {
+        let steps = [
+            index.wrapping_sub(STRIDE),
+            index.wrapping_sub(1),
+            index + 1,
+            index + STRIDE,
+        ];
+        let mut step = 0;
+        while step < steps.len() {
+            if steps[step] < INDICES {
+                crosses[index].0[steps[step] / 64] |= 1 << (steps[step] % 64);
+            }
+            step += 1;
+        }
+        index += 1;
+    }
+    crosses
+};
