@@ -2,21 +2,19 @@
 //! (section 7.2.2).
 
 use super::connect::Connections;
-use super::groups::{Group, Groups, Scene, Thresholds};
+use super::groups::{FEW_GROUPS, Group, Groups, Scene, Thresholds};
 use super::map::PotentialMap;
 use super::params::{Params, VoidOrder};
 use super::snapshot::{Snapshot, add_stones};
 use super::strength::{Items, Score, own_score};
-use crate::{Colour, Point, PointSet, Size};
-
-/// More groups than a colour can have.
-const MAX_GROUPS: usize = (Size::MAX * Size::MAX).div_ceil(2);
+use crate::few::Few;
+use crate::{Colour, Point, PointSet};
 
 /// The groups of one colour with their scores.
 #[derive(Clone, Debug)]
 pub struct Scored {
     groups: Groups,
-    scores: [Score; MAX_GROUPS],
+    scores: Few<Score, FEW_GROUPS>,
 }
 
 impl Scored {
@@ -24,17 +22,17 @@ impl Scored {
     /// the scores.
     pub fn find(map: &PotentialMap, scene: &Scene, colour: Colour, params: &Params) -> Scored {
         let groups = Groups::find(map, scene, colour, Thresholds::of(params));
-        let mut scores = [Score::default(); MAX_GROUPS];
-        for (score, group) in scores.iter_mut().zip(groups.iter()) {
-            *score = own_score(map, group, colour, params);
+        let mut scores = Few::new(Score::default());
+        for group in groups.iter() {
+            scores.push(own_score(map, group, colour, params));
         }
         if groups.len() > 1 && params.averaging_rounds > 0 {
             let areas = Groups::find(map, scene, colour, Thresholds::lowered(params));
             let connections = Connections::new(&groups, &areas, scene.position().size());
             for _ in 0..params.averaging_rounds {
-                let before = scores;
-                connections.averaged(&before, &mut scores);
-                if scores == before {
+                let before = scores.clone();
+                connections.averaged(before.as_slice(), scores.as_mut_slice());
+                if scores.as_slice() == before.as_slice() {
                     break;
                 }
             }
@@ -44,7 +42,9 @@ impl Scored {
 
     /// The groups with their scores.
     pub fn iter(&self) -> impl Iterator<Item = (&Group, Score)> {
-        self.groups.iter().zip(self.scores)
+        self.groups
+            .iter()
+            .zip(self.scores.as_slice().iter().copied())
     }
 
     /// The groups as those that stay.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::fans::{FIRST, Fans, LANES, Losses, Mirrored, REACH, ROWS, SHORT};
-use super::field::{CELLS, CellRow};
+use super::field::{CELLS, CellRow, Lines};
 use super::map::{PotentialMap, Shadows, given};
 use super::shadow::Step;
 use crate::point::STRIDE;
@@ -18,6 +18,7 @@ pub(super) struct Compact {
     images: usize,
     /// By kind of stone.
     charges: Vec<Charges>,
+    kinds: Lines,
     /// By column of a stone, all ones for the lanes on the board.
     on_board: [[u16; LANES]; Size::MAX],
 }
@@ -60,6 +61,7 @@ impl Compact {
         fans: Fans,
         size: Size,
         images: u8,
+        kinds: Lines,
         charges: impl Iterator<Item = Vec<(Step, i32)>>,
     ) -> Compact {
         let lines = size.lines();
@@ -71,6 +73,7 @@ impl Compact {
             lines,
             images: usize::from(images),
             charges: charges.map(Charges::new).collect(),
+            kinds,
             on_board: std::array::from_fn(|column| {
                 std::array::from_fn(|lane| if on(column, lane) { u16::MAX } else { 0 })
             }),
@@ -108,7 +111,7 @@ impl Compact {
 
     /// The rows around a stone that are on the board.
     #[inline]
-    fn rows_of(&self, stone: Point) -> std::ops::Range<usize> {
+    fn rows_of(&self, stone: Point) -> Range<usize> {
         let row = stone.row();
         REACH - row.min(REACH)..REACH + (self.lines - row).min(REACH + 1)
     }
@@ -136,14 +139,12 @@ impl Compact {
         &self,
         map: &mut PotentialMap,
         mirrored: &Mirrored,
-        kind: usize,
-        colour: Colour,
-        stone: Point,
+        (colour, stone): (Colour, Point),
         losses: &mut [Losses; 2],
         change: impl Fn(i32) -> i32 + Copy,
     ) {
         self.losses(mirrored, colour, stone, losses);
-        let charges = &self.charges[kind];
+        let charges = &self.charges[self.kinds.of(stone)];
         let on_board = &self.on_board[stone.column()];
         let sides = self.sides(stone.column());
         let start = PotentialMap::padded(stone) - REACH * STRIDE - (REACH - 1);

@@ -3,9 +3,10 @@
 
 use std::collections::HashMap;
 
+use super::bodies::{Bodies, Body, Shades, pairs};
 use super::compact::Compact;
 use super::fans::{Fans, REACH};
-use super::fixed::{SCALE, to_fixed};
+use super::fixed::to_fixed;
 use super::params::{Params, ParamsError};
 use super::shadow::{Step, length, steps};
 use crate::point::{INDICES, STRIDE};
@@ -54,8 +55,8 @@ pub struct Field {
 
 /// The kinds of lines of a board: all without images are alike, as what a stone loses
 /// there depends on where the blocker is and on nothing else.
-#[derive(Debug)]
-struct Lines {
+#[derive(Clone, Debug)]
+pub(super) struct Lines {
     /// By line, its kind.
     kinds: [u8; Size::MAX],
     /// By kind, its first line.
@@ -89,7 +90,7 @@ impl Lines {
 
     /// The kind of a stone.
     #[inline]
-    fn kind(&self, stone: Point) -> usize {
+    pub(super) fn of(&self, stone: Point) -> usize {
         let kind = |line: usize| usize::from(self.kinds[line]);
         kind(stone.row()) * self.len() + kind(stone.column())
     }
@@ -221,16 +222,10 @@ impl Field {
         self.compact.as_ref()
     }
 
-    /// The kind of a stone.
-    #[inline]
-    pub(super) fn kind(&self, stone: Point) -> usize {
-        self.lines.kind(stone)
-    }
-
     /// What `stone` loses by each of its partners.
     #[inline]
     pub(super) fn losses_of(&self, stone: Point) -> StoneLosses<'_> {
-        let first = self.lines.kind(stone) * self.cell_count;
+        let first = self.lines.of(stone) * self.cell_count;
         StoneLosses {
             cells: &self.cells,
             stone: stone.index(),
@@ -394,7 +389,14 @@ impl Field {
                 .map(|cell| (self.step(cell), shares[cell]))
                 .collect()
         });
-        Some(Compact::new(fans, self.size, params.image_lines, charges))
+        let kinds = self.lines.clone();
+        Some(Compact::new(
+            fans,
+            self.size,
+            params.image_lines,
+            kinds,
+            charges,
+        ))
     }
 
     /// Whether 16 bits hold what a stone loses in a point when stones are all around, as
@@ -412,14 +414,13 @@ impl Field {
             let rows = &bodies.places[row as usize];
             self.lines.first.iter().all(|&column| {
                 let columns = &bodies.places[column as usize];
-                let (itself, images) = columns.split_at(1);
+                // Each mirror at the left or right is apart.
                 let fit = |row_at: i32, column_at: i32| {
-                    [itself, images].into_iter().all(|columns| {
-                        let of = |&row: &i32| {
-                            let total = |&column: &i32| total((row_at - row, column_at - column));
-                            columns.iter().map(total).sum::<i32>()
-                        };
-                        rows.iter().map(of).sum::<i32>() <= i32::from(u16::MAX)
+                    columns.iter().all(|column| {
+                        let losses = rows
+                            .iter()
+                            .map(|row| total((row_at - row, column_at - column)));
+                        losses.sum::<i32>() <= i32::from(u16::MAX)
                     })
                 };
                 lines
@@ -443,20 +444,6 @@ impl Field {
     }
 }
 
-/// All pairs of a body of a stone and one of a blocker, from the rows and columns of
-/// both.
-fn pairs<'a>(
-    rows: &'a (Vec<i32>, Vec<i32>),
-    columns: &'a (Vec<i32>, Vec<i32>),
-) -> impl Iterator<Item = (Body, Body)> {
-    let bodies = |rows: &'a [i32], columns: &'a [i32]| {
-        let of_row = move |&row: &i32| columns.iter().map(move |&column| Body { row, column });
-        rows.iter().flat_map(of_row)
-    };
-    bodies(&rows.0, &columns.0)
-        .flat_map(move |body| bodies(&rows.1, &columns.1).map(move |other| (body, other)))
-}
-
 /// What one stone loses by others.
 pub(super) struct StoneLosses<'a> {
     cells: &'a [u8; 2 * PAD + 1],
@@ -471,103 +458,6 @@ impl<'a> StoneLosses<'a> {
     pub(super) fn by(&self, blocker: Point) -> &'a [Loss] {
         let cell = usize::from(self.cells[blocker.index() + PAD - self.stone]);
         &self.losses[self.starts[cell] as usize..self.starts[cell + 1] as usize]
-    }
-}
-
-/// A stone or one of its mirror images, on the board or off it.
-#[derive(Clone, Copy, Debug)]
-struct Body {
-    row: i32,
-    column: i32,
-}
-
-impl Body {
-    fn of(stone: Point) -> Body {
-        Body {
-            row: stone.row() as i32,
-            column: stone.column() as i32,
-        }
-    }
-
-    /// The point of the board at `step` from the body.
-    fn point_at(self, step: Step, size: Size) -> Option<Point> {
-        let on = |at: i32| {
-            (0..size.lines() as i32)
-                .contains(&at)
-                .then_some(at as usize)
-        };
-        Some(Point::at(on(self.row + step.0)?, on(self.column + step.1)?))
-    }
-}
-
-/// The places of stones and images along one side of the board (section 6.1): the
-/// mirror stands half a step outside the first line.
-struct Bodies {
-    places: Vec<Vec<i32>>,
-}
-
-impl Bodies {
-    fn new(params: &Params, size: Size) -> Bodies {
-        let (lines, images) = (size.lines() as i32, i32::from(params.image_lines));
-        let places = |at: i32| {
-            let near = (at < images).then_some(-1 - at);
-            let far = (at >= lines - images).then_some(2 * lines - 1 - at);
-            [Some(at), near, far].into_iter().flatten().collect()
-        };
-        Bodies {
-            places: (0..lines).map(places).collect(),
-        }
-    }
-
-    /// Whether a point on this line can be on the board. Without images lines are alike,
-    /// and what is off the board of one may be on that of another.
-    fn may_be_on_board(&self, stone: i32, point: i32) -> bool {
-        self.places[stone as usize].len() == 1 || (0..self.places.len() as i32).contains(&point)
-    }
-
-    /// The stone and its images: one beside a rim, three in a corner, and on narrow
-    /// boards on both sides.
-    fn of(&self, stone: Point) -> impl Iterator<Item = Body> {
-        self.places[stone.row()].iter().flat_map(move |&row| {
-            let columns = self.places[stone.column()].iter();
-            columns.map(move |&column| Body { row, column })
-        })
-    }
-}
-
-/// The losses of one body by another: by the place of the blocker, those of all
-/// points in its shadow.
-struct Shades {
-    reach: i32,
-    lists: Vec<Vec<(Step, i32)>>,
-}
-
-impl Shades {
-    fn new(params: &Params) -> Shades {
-        let reach = i32::from(params.d_max);
-        let width = 2 * reach + 1;
-        let mut lists = vec![Vec::new(); (width * width) as usize];
-        for blocker in steps(reach) {
-            let list = &mut lists[((blocker.0 + reach) * width + blocker.1 + reach) as usize];
-            for point in steps(reach) {
-                let added = params.kappa * params.shadow.value(blocker, point);
-                let d = f64::from(length(point));
-                let loss = to_fixed(1.0 / d - 1.0 / (d + added)).min(SCALE);
-                if loss > 0 {
-                    list.push((point, loss));
-                }
-            }
-        }
-        Shades { reach, lists }
-    }
-
-    fn of(&self, blocker: Step) -> &[(Step, i32)] {
-        let width = 2 * self.reach + 1;
-        let inside = |at: i32| at.abs() <= self.reach;
-        if !inside(blocker.0) || !inside(blocker.1) {
-            return &[];
-        }
-        &self.lists[((blocker.0 + self.reach) * width + blocker.1 + self.reach) as usize]
     }
 }
 

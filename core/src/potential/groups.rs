@@ -4,6 +4,7 @@ use super::fixed::to_fixed;
 use super::map::{PotentialMap, Shadows};
 use super::params::Params;
 use crate::components::{Components, NONE};
+use crate::few::Few;
 use crate::point::STRIDE;
 use crate::{Colour, Point, PointSet, Position, Size};
 
@@ -122,15 +123,14 @@ impl Group {
     }
 }
 
-/// No more groups than strings on a full board.
-const MAX_GROUPS: usize = (Size::MAX * Size::MAX).div_ceil(2);
+/// Few boards of real games have more groups of a colour.
+pub(super) const FEW_GROUPS: usize = 16;
 
 /// The groups of one colour.
 #[derive(Clone, Debug)]
 pub struct Groups {
     colour: Colour,
-    len: usize,
-    groups: [Group; MAX_GROUPS],
+    groups: Few<Group, FEW_GROUPS>,
 }
 
 impl Groups {
@@ -180,8 +180,7 @@ impl Groups {
         }
         let mut groups = Groups {
             colour,
-            len: 0,
-            groups: [Group::default(); MAX_GROUPS],
+            groups: Few::new(Group::default()),
         };
         let mut numbers = [NONE; Size::MAX * Size::MAX];
         for (number, &block) in blocks.sets().iter().enumerate() {
@@ -191,10 +190,10 @@ impl Groups {
             }
             let group = &mut numbers[usize::from(root(&joined, number as u16))];
             if *group == NONE {
-                *group = groups.len as u16;
-                groups.len += 1;
+                *group = groups.len() as u16;
+                groups.groups.push(Group::default());
             }
-            let group = &mut groups.groups[usize::from(*group)];
+            let group = &mut groups.groups.as_mut_slice()[usize::from(*group)];
             group.stones |= inside;
             group.block |= block;
         }
@@ -208,17 +207,17 @@ impl Groups {
 
     /// The number of groups.
     pub fn len(&self) -> usize {
-        self.len
+        self.groups.len()
     }
 
     /// Whether the colour has no stone that counts.
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.len() == 0
     }
 
     /// The groups, in the order of their first points.
     pub fn iter(&self) -> std::slice::Iter<'_, Group> {
-        self.groups[..self.len].iter()
+        self.groups.as_slice().iter()
     }
 
     /// The group with a stone at `point`: "which group?".

@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 
 mod analysis;
+mod bodies;
 mod compact;
 mod connect;
 mod fans;

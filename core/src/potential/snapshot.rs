@@ -121,8 +121,7 @@ pub(super) fn add_stones(
     };
     for colour in Colour::BOTH {
         for stone in stones & position.stones(colour) {
-            let kind = field.kind(stone);
-            compact.charge(map, &mirrored, kind, colour, stone, &mut losses, change);
+            compact.charge(map, &mirrored, (colour, stone), &mut losses, change);
         }
     }
 }

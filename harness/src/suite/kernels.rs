@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, ensure};
 use sahwal_core::classify::{Classifier, Combined, Entry, Verdicts};
 use sahwal_core::combined::CombinedParams;
-use sahwal_core::potential::{Field, Params, Potential};
+use sahwal_core::potential::{Field, Params, Potential, Snapshot};
 use sahwal_core::{Colour, PointSet, Position, Size, Strings, benson_of};
 
 use super::expected::Expected;
@@ -131,7 +131,7 @@ fn hash_of(verdicts: &Verdicts, size: Size, hash: u64) -> u64 {
 struct Scratch<'a> {
     positions: &'a [Position],
     /// By the lines of the board.
-    states: Vec<Option<Potential>>,
+    states: Vec<Option<Snapshot>>,
 }
 
 /// The potential, both kinds, from scratch.
@@ -144,17 +144,17 @@ pub fn potential(positions: &[Position]) -> Result<Box<dyn Kernel + '_>> {
         let size = position.size();
         if states[size.lines()].is_none() {
             let field = Arc::new(Field::new(&Params::default(), size)?);
-            states[size.lines()] = Some(Potential::new(&field));
+            states[size.lines()] = Some(Snapshot::of(&field, &Position::new(size)));
         }
     }
     Ok(Box::new(Scratch { positions, states }))
 }
 
 impl Scratch<'_> {
-    fn compute(&mut self, position: &Position) -> &Potential {
+    fn compute(&mut self, position: &Position) -> &Snapshot {
         let state = self.states[position.size().lines()].as_mut();
         let state = state.expect("made for the size of every position");
-        state.recompute(position);
+        state.compute(position);
         state
     }
 }
@@ -176,7 +176,10 @@ impl Kernel for Scratch<'_> {
             let scratch = self.compute(position);
             let mut stepwise = Potential::new(scratch.field());
             stepwise.follow(position);
-            ensure!(stepwise == *scratch, "differences give another potential");
+            ensure!(
+                stepwise.map() == scratch.map(),
+                "differences give another potential"
+            );
             for point in position.size().points() {
                 for shadows in sahwal_core::potential::Shadows::ALL {
                     for colour in Colour::BOTH {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::potential::{Params, SCALE, Shadow, to_fixed};
+use crate::potential::{Params, SCALE, Shade, Shadow, Snapshot, to_fixed};
 use crate::{Board, PointSet, Size, Symmetry, position, testing};
 
 fn field(params: &Params, size: Size) -> Arc<Field> {
@@ -132,6 +132,35 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
     assert!(at(&blocked, Shadows::Both) < at(&alone, Shadows::Both));
 }
 
+/// Otherwise nothing would test the tables for 16 bits, nor be fast.
+#[test]
+fn the_default_has_tables_for_16_bits() {
+    for size in Size::all() {
+        assert!(
+            field(&Params::default(), size).compact().is_some(),
+            "{size}"
+        );
+    }
+    let far = Params {
+        d_max: 9,
+        ..Params::default()
+    };
+    assert!(field(&far, Size::S19).compact().is_none());
+}
+
+/// Every stone of a full board loses the most there is to lose.
+#[test]
+fn full_boards_are_within_16_bits() {
+    for size in Size::all() {
+        let field = field(&Params::default(), size);
+        let full = Position::from_stones(size, size.board(), PointSet::EMPTY).unwrap();
+        let mut stepwise = Potential::new(&field);
+        stepwise.follow(&full);
+        assert!(stepwise == Potential::of(&field, &full));
+        assert!(stepwise.map() == Snapshot::of(&field, &full).map());
+    }
+}
+
 #[test]
 fn follow_takes_captures_and_their_way_back() {
     let mut board = Board::of(&position! {
@@ -154,7 +183,13 @@ fn follow_takes_captures_and_their_way_back() {
 
 /// The parameters that change the tables.
 fn params() -> impl Strategy<Value = Params> {
-    let shadow = prop_oneof![Just(Shadow::PathShare), Just(Shadow::Cone)];
+    // Beside the way to the point, where 16 bits have no tables.
+    let beside = [[1.0, 0.0, 0.0, 2.0, 0.5], [1.0, 1.0, 2.0, 1.0, 1.0]].map(Shade::from);
+    let shadow = prop_oneof![
+        Just(Shadow::PathShare),
+        Just(Shadow::Cone),
+        Just(Shadow::Table(beside.to_vec())),
+    ];
     (1..=10u8, 0..=10u8, 0.0..6.0f64, shadow).prop_map(|(d_max, image_lines, kappa, shadow)| {
         Params {
             d_max,
@@ -174,7 +209,9 @@ proptest! {
         params in params(), position in testing::positions(), dice in any::<prop::sample::Index>(),
     ) {
         let size = position.size();
-        let potential = Potential::of(&field(&params, size), &position);
+        let field = field(&params, size);
+        let potential = Potential::of(&field, &position);
+        prop_assert!(Snapshot::of(&field, &position).map() == potential.map());
         // The definition is slow: a row of points of a position.
         let row = dice.index(size.lines());
         for point in (0..size.lines()).map(|column| Point::at(row, column)) {
@@ -207,6 +244,7 @@ proptest! {
             if captured || number % 8 == 0 {
                 scratch.recompute(board.position());
                 prop_assert!(potential == scratch);
+                prop_assert!(Snapshot::of(&field, board.position()).map() == potential.map());
                 potential.place_and_remove_everywhere()?;
             }
         }
