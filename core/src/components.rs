@@ -36,8 +36,8 @@ pub(crate) struct Components {
 /// So many numbers are written at a time, more than most runs are long.
 const CHUNK: usize = 8;
 
-/// Few boards of real games have more; a chequered board has 361.
-const FEW: usize = 64;
+/// No game of the data sets has more strings; a chequered board has 361.
+const FEW: usize = 80;
 
 /// A maximal horizontal run of points, with the provisional number of its component.
 #[derive(Clone, Copy)]
