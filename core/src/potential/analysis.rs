@@ -226,7 +226,7 @@ fn lower(map: &mut PotentialMap, potential: &Snapshot, stones: PointSet, weight:
 mod tests {
     use super::*;
     use crate::potential::{Field, OwnersBy, Potential};
-    use crate::{Symmetry, position, testing};
+    use crate::{Size, Symmetry, position, testing};
     use proptest::prelude::*;
     use std::sync::Arc;
 
