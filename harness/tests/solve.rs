@@ -42,6 +42,59 @@ fn the_drawn_problems_have_their_known_answers() {
     );
 }
 
+/// `SAHWAL_SOLVE_LARGE=1` solves the open corners, too: a few minutes.
+#[test]
+fn the_open_corners_have_their_known_answers() {
+    let all = read_problems(&data("solve").join("corners.txt"))
+        .unwrap()
+        .len();
+    if std::env::var_os("SAHWAL_SOLVE_LARGE").is_none() {
+        println!("skipped: {all} open corners, set SAHWAL_SOLVE_LARGE=1 to solve them");
+        return;
+    }
+    let nodes = ["--nodes", "60000000", "--memory", "1024"];
+    let text = output(&[&["--problems", "corners.txt"][..], &nodes].concat());
+    assert!(
+        text.ends_with(&format!("{all} of {all} as known\n")),
+        "{text}"
+    );
+}
+
+#[test]
+fn either_prover_and_exhaustive_play_agree() {
+    let text = output(&[
+        "--problems",
+        "fights.txt",
+        "--prover",
+        "both",
+        "--nodes",
+        "60000",
+    ]);
+    assert!(text.contains("solved of 29: proof numbers "), "{text}");
+    assert!(!text.contains("differs"), "{text}");
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    let played = ["--prover", "exhaustive", "--nodes", "5000"];
+    let text = output(&[&["--problems", "shapes.txt"][..], &played].concat());
+    assert!(!text.contains("differs"), "{text}");
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let csv = folder.path().join("provers.csv");
+    let arguments = ["--problems", "shapes.txt", "--prover", "both", "--csv"];
+    output(&[&arguments[..], &[csv.to_str().unwrap()]].concat());
+    let rows = std::fs::read_to_string(&csv).unwrap();
+    assert_eq!(rows.lines().count(), 1 + 31, "{rows}");
+    assert!(
+        rows.starts_with("problem,area,known,proof_number,alpha_beta,"),
+        "{rows}"
+    );
+}
+
 #[test]
 fn a_block_of_a_record_is_solved_for_both_players_first() {
     let text = output(&["corner.sgf", "--block", "A8", "--ascii"]);

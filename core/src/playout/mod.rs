@@ -35,4 +35,4 @@ mod tree;
 
 pub use params::{PlayoutParams, RangeError};
 pub use sample::Sample;
-pub(crate) use tree::survival_by_reading;
+pub(crate) use tree::{Choice, move_for_survival, survival_by_reading};

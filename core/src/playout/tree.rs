@@ -5,7 +5,7 @@ use super::board::{Board, Cell, NOWHERE, cell_of};
 use super::dice::Dice;
 use super::policy::{is_sensible, move_limit, owner_of_empty, play_out};
 use crate::point::{INDICES, STRIDE};
-use crate::{Colour, PointSet, Position};
+use crate::{Colour, Point, PointSet, Position};
 
 /// Visits before a node gets children.
 const VISITS_TO_GROW: u32 = 8;
@@ -65,29 +65,41 @@ pub(crate) fn survival_by_reading(
     playouts: u32,
     params: &PlayoutParams,
 ) -> f64 {
-    let mut in_area = [false; CELLS];
-    for point in area {
-        in_area[usize::from(cell_of(point))] = true;
-    }
-    let seed = target
-        .words()
-        .into_iter()
-        .chain([params.seed, first.index() as u64]);
-    let mut reading = Reading {
-        start: Board::of(position),
-        owner: owner.index() as u8,
-        target: target.iter().map(cell_of).collect(),
-        in_area,
-        limit: move_limit(position.size().area()),
-        params: *params,
-        dice: Dice::new(seed),
-        nodes: vec![Node::new(NOWHERE)],
-    };
-    let mut survived = 0;
-    for _ in 0..playouts {
-        survived += u32::from(reading.play_once(first.index() as u8));
-    }
+    let mut reading = Reading::about(position, owner, target, area, first, params);
+    let survived = reading.play(first, playouts);
     f64::from(survived) / f64::from(playouts.max(1))
+}
+
+/// A move chosen by playouts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Choice {
+    pub(crate) point: Point,
+    /// The share of all playouts that began with it.
+    pub(crate) share: f64,
+}
+
+/// The move of `first` in `area` that was tried most for the sake of the string `target` of
+/// `owner`; like [`survival_by_reading`] otherwise. `None` where passing was.
+pub(crate) fn move_for_survival(
+    position: &Position,
+    owner: Colour,
+    target: PointSet,
+    area: PointSet,
+    first: Colour,
+    playouts: u32,
+    params: &PlayoutParams,
+) -> Option<Choice> {
+    let mut reading = Reading::about(position, owner, target, area, first, params);
+    reading.play(first, playouts);
+    let (start, end) = reading.nodes[0].children;
+    let children = &reading.nodes[start as usize..end as usize];
+    // Of equals the first in the order of the board.
+    let best = children.iter().rev().max_by_key(|child| child.visits)?;
+    let mut empty = position.empty().iter();
+    Some(Choice {
+        point: empty.find(|&point| cell_of(point) == best.cell)?,
+        share: f64::from(best.visits) / f64::from(playouts.max(1)),
+    })
 }
 
 struct Reading {
@@ -102,6 +114,38 @@ struct Reading {
 }
 
 impl Reading {
+    fn about(
+        position: &Position,
+        owner: Colour,
+        target: PointSet,
+        area: PointSet,
+        first: Colour,
+        params: &PlayoutParams,
+    ) -> Reading {
+        let mut in_area = [false; CELLS];
+        for point in area {
+            in_area[usize::from(cell_of(point))] = true;
+        }
+        let seed = target.words().into_iter();
+        let seed = seed.chain([params.seed, first.index() as u64]);
+        Reading {
+            start: Board::of(position),
+            owner: owner.index() as u8,
+            target: target.iter().map(cell_of).collect(),
+            in_area,
+            limit: move_limit(position.size().area()),
+            params: *params,
+            dice: Dice::new(seed),
+            nodes: vec![Node::new(NOWHERE)],
+        }
+    }
+
+    /// So many playouts; in how many the target survives.
+    fn play(&mut self, first: Colour, playouts: u32) -> u32 {
+        let played = (0..playouts).map(|_| u32::from(self.play_once(first.index() as u8)));
+        played.sum()
+    }
+
     /// One playout through the tree; whether the target survives.
     fn play_once(&mut self, first: u8) -> bool {
         let mut board = self.start.clone();
@@ -213,7 +257,7 @@ fn note(first_on: &mut [(u8, u16); CELLS], cell: Cell, colour: u8, depth: u16) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Board as Stones, Point, position};
+    use crate::{Board as Stones, position};
 
     #[test]
     fn a_string_that_one_move_saves_or_kills_is_read() {

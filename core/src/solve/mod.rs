@@ -3,6 +3,7 @@
 mod alpha_beta;
 mod area;
 mod danger;
+mod estimate;
 mod exhaustive;
 mod ground;
 mod life;
@@ -16,7 +17,8 @@ mod table;
 mod tests;
 
 pub use area::{FoundArea, find_area};
-pub use danger::{FindParams, Found, find_move};
+pub use danger::{Decision, FindParams, Found, decide_move, find_move};
+pub use estimate::{Estimate, estimate_move};
 pub use exhaustive::{Exhaustive, ExhaustiveError, exhaustive};
 pub use params::{Prover, SolveParams};
 pub use problem::{MAX_AREA, Problem, ProblemError};

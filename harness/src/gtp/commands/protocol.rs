@@ -1,6 +1,6 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1) and what GUIs ask first.
 
-use sahwal_core::solve::{FindParams, find_move};
+use sahwal_core::solve::{Decision, FindParams, decide_move};
 
 use super::{Answer, Command, all, command};
 use crate::gtp::arguments::Arguments;
@@ -75,17 +75,31 @@ pub(super) const COMMANDS: &[Command] = &[
     }),
     command("genmove", "COLOUR", |_, _| Err(NO_MOVES.to_owned())).unlisted(),
     command("reg_genmove", "COLOUR", deciding_move),
+    command("sahwal-deciding_move", "COLOUR", deciding_reason),
 ];
 
-/// The move that decides the life of a block, by search; nothing is played.
-fn deciding_move(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+/// The move that decides most, by search or else by playouts; nothing is played.
+fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decision, String> {
     let colour = arguments.colour()?;
     arguments.end()?;
-    let position = engine.position();
-    match find_move(position, colour, &FindParams::default()) {
-        Some(found) => Ok(found.point.gtp(position.size()).to_string()),
-        None => Err("no move: none is known to save or to kill a block".to_owned()),
-    }
+    let found = decide_move(engine.position(), colour, &FindParams::default());
+    found.ok_or_else(|| "no move: none is known to save or to kill a block".to_owned())
+}
+
+fn deciding_move(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let found = decision(engine, arguments)?;
+    Ok(found.point().gtp(engine.position().size()).to_string())
+}
+
+/// The same with what speaks for it.
+fn deciding_reason(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let found = decision(engine, arguments)?;
+    let point = found.point().gtp(engine.position().size());
+    Ok(match found {
+        Decision::Proved(found) => format!("{point} proved {}", found.class.plain()),
+        Decision::ProvedNear(found) => format!("{point} proved-near {}", found.class.plain()),
+        Decision::Estimated(estimate) => format!("{point} estimated {:.3}", estimate.share),
+    })
 }
 
 const NO_MOVES: &str = "no moves here: sahwal judges positions and does not play";

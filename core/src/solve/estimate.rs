@@ -1,0 +1,160 @@
+//! The move that saves or kills most, where nothing can be proved: by playouts.
+
+use crate::canonical::Canonical;
+use crate::playout::{Choice, PlayoutParams, Sample, move_for_survival, survival_by_reading};
+use crate::{Colour, Point, PointSet, Position, Strings};
+
+/// A move that playouts prefer. It is an estimate: nothing about it is proved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The move.
+    pub point: Point,
+    /// The share of playouts that tried it first, 0 to 1: how sure they are.
+    pub share: f64,
+    /// The string it saves or kills.
+    pub string: PointSet,
+}
+
+/// Playouts that show which strings are in doubt.
+const LOOKS: u32 = 400;
+/// A string is in doubt that survives in 5 % to 95 % of them.
+const STRING_DECIDED: f64 = 0.9;
+/// A point is left out of readings that one player owns in 99 %.
+const POINT_DECIDED: f64 = 0.98;
+/// The strings that are read, those most in doubt for their size.
+const STRINGS: usize = 10;
+/// The share of the playouts that a string is read with, for either player first.
+const SHARE: u32 = 20;
+/// How far from a string it is fought over, in steps along the board.
+const REACH: usize = 4;
+
+/// The move of `to_move` for the string on whose life most hangs: by how much its survival
+/// is more likely when its owner moves first, by readings with UCT and AMAF values, times
+/// its stones and one. The move is the one most tried in a reading of `playouts`
+/// playouts; those before take about as many again.
+///
+/// A position gets the same move turned, mirrored or with the colours swapped, unless it is
+/// symmetric itself. `None` where no string is in doubt, or passing is best.
+pub fn estimate_move(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
+    let params = PlayoutParams::default();
+    let canonical = Canonical::of(position);
+    let way = canonical.images().first()?;
+    let image = canonical.position();
+    let size = image.size();
+    let mut sample = Sample::new(image, &params);
+    sample.extend(LOOKS);
+    let open: PointSet = size
+        .points()
+        .filter(|&point| sample.ownership(point).abs() < POINT_DECIDED)
+        .collect();
+    let mut best: Option<(f64, Doubtful)> = None;
+    for string in doubtful(image, &sample) {
+        let near = (0..REACH).fold(string.stones, |near, _| near.thicken(size));
+        let area = near & open;
+        let Doubtful { owner, stones, .. } = string;
+        let share = (playouts / SHARE).max(1);
+        let [with_owner, with_other] = [owner, owner.opponent()]
+            .map(|first| survival_by_reading(image, owner, stones, area, first, share, &params));
+        let hangs = (with_owner - with_other) * (stones.len() + 1) as f64;
+        if best.is_none_or(|best| hangs > best.0) {
+            best = Some((hangs, Doubtful { area, ..string }));
+        }
+    }
+    let (_, string) = best?;
+    let first = match way.sign(1) {
+        1 => to_move,
+        _ => to_move.opponent(),
+    };
+    let Doubtful {
+        owner,
+        stones,
+        area,
+    } = string;
+    let found = move_for_survival(image, owner, stones, area, first, playouts, &params);
+    let Choice { point, share } = found?;
+    let back = |set: PointSet| -> PointSet {
+        let points = size.points();
+        points
+            .filter(|&point| set.contains(way.point(point)))
+            .collect()
+    };
+    Some(Estimate {
+        point: back(PointSet::of(point)).first()?,
+        share,
+        string: back(stones),
+    })
+}
+
+/// A string whose life is in doubt, and where it is fought over.
+#[derive(Clone, Copy)]
+struct Doubtful {
+    owner: Colour,
+    stones: PointSet,
+    area: PointSet,
+}
+
+/// The strings most in doubt, by how much and how large they are.
+fn doubtful(image: &Position, sample: &Sample) -> impl Iterator<Item = Doubtful> {
+    let strings = Strings::of(image);
+    let mut found: Vec<(f64, Doubtful)> = strings
+        .iter()
+        .filter_map(|string| {
+            let decided = sample.survival(string.colour, string.stones).abs();
+            let doubtful = Doubtful {
+                owner: string.colour,
+                stones: string.stones,
+                area: PointSet::EMPTY,
+            };
+            let doubt = (1.0 - decided) * string.stones.len() as f64;
+            (decided < STRING_DECIDED).then_some((doubt, doubtful))
+        })
+        .collect();
+    found.sort_by(|one, other| other.0.total_cmp(&one.0));
+    found.into_iter().take(STRINGS).map(|(_, string)| string)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Symmetry, position};
+
+    #[test]
+    fn the_move_on_which_most_hangs_is_found_on_every_image() {
+        // Straight three of Black, White to kill or Black to save: B7.
+        let position = position! {
+            . . . X O O .
+            X X X X O . O
+            O O O O O O O
+            . O . O . O .
+            O O O O O O O
+            . O . O . O .
+            O O O O O O O
+        };
+        let size = position.size();
+        for symmetry in Symmetry::ALL {
+            for to_move in Colour::BOTH {
+                let vital = symmetry.point(Point::at(0, 1), size);
+                let image = symmetry.position(&position);
+                let found = estimate_move(&image, to_move, 1_000).expect("a move");
+                assert_eq!(found.point, vital, "{image}");
+                assert!(found.string.contains(symmetry.point(Point::at(1, 0), size)));
+                let swapped = estimate_move(&image.swapped(), to_move.opponent(), 1_000);
+                assert_eq!(swapped, Some(found));
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_string_in_doubt_there_is_no_move() {
+        let position = position! {
+            . X . X O . O
+            X X X X O O O
+            O O O O O . O
+            . O . O . O .
+            O O O O O O O
+            . O . O . O .
+            O O O O O O O
+        };
+        assert_eq!(estimate_move(&position, Colour::Black, 100), None);
+    }
+}
