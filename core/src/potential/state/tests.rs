@@ -132,14 +132,14 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
     assert!(at(&blocked, Shadows::Both) < at(&alone, Shadows::Both));
 }
 
-/// Otherwise nothing would test the tables for 16 bits, nor be fast.
+/// Otherwise nothing would test the tables for 16 bits.
 #[test]
 fn the_default_has_tables_for_16_bits() {
     for size in Size::all() {
-        assert!(
-            field(&Params::default(), size).compact().is_some(),
-            "{size}"
-        );
+        let has_tables = field(&Params::default(), size).compact().is_some();
+        // With three bodies so near each other a stone loses more than 16 bits hold.
+        let too_narrow = [2, 3].contains(&size.lines());
+        assert_eq!(has_tables, !too_narrow, "{size}");
     }
     let far = Params {
         d_max: 9,
