@@ -86,12 +86,12 @@ pub fn duel(drawn: &DrawnProblem, params: SolveParams) -> Duel {
 pub fn duel_heading(out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,
-        "{:<27} {:>4}  {:^22}  {:^22}",
+        "{:<29} {:>4}  {:^21}  {:^21}",
         "", "", "proof numbers", "alpha-beta"
     )?;
     writeln!(
         out,
-        "{:<27} {:>4}  {:>10} {:>11}  {:>10} {:>11}",
+        "{:<29} {:>4}  {:>9} {:>11}  {:>9} {:>11}",
         "problem", "", "nodes", "time", "nodes", "time"
     )
 }
@@ -107,7 +107,7 @@ pub fn duel_line(duel: &Duel, out: &mut impl Write) -> io::Result<()> {
     };
     writeln!(
         out,
-        "{:<27} {:>4}  {:>10} {:>11}  {:>10} {:>11}{}",
+        "{:<29} {:>4}  {:>9} {:>11}  {:>9} {:>11}{}",
         duel.problem,
         duel.known,
         duel.proof_number_nodes,
@@ -139,7 +139,7 @@ pub fn duel_totals(duels: &[Duel], out: &mut impl Write) -> io::Result<()> {
     let seconds = |of: fn(&Duel) -> f64| -> f64 { both.iter().map(|duel| of(duel)).sum() };
     writeln!(
         out,
-        "{:<27} {:>4}  {:>10} {:>11}  {:>10} {:>11}",
+        "{:<29} {:>4}  {:>9} {:>11}  {:>9} {:>11}",
         format!("both solved: {}", both.len()),
         "",
         nodes(|duel| duel.proof_number_nodes),
