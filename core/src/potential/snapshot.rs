@@ -19,6 +19,8 @@ use crate::{Colour, Point, PointSet, Position};
 ///     . X . O .
 ///     X . . . O
 ///     . . . . .
+///     . X . O .
+///     . . . . .
 /// };
 /// let field = Arc::new(Field::new(&Params::default(), position.size())?);
 /// let snapshot = Snapshot::of(&field, &position);
