@@ -169,7 +169,9 @@ impl Compact {
         }
     }
 
-    /// The shares of a stone, by kind: `charges` less its losses, cells in `rows`.
+    /// Puts the shares of a stone, by kind, into `into`: `charges` less its losses, cells in
+    /// `rows`.
+    #[expect(clippy::too_many_arguments, reason = "memory of the caller's")]
     pub(super) fn shares(
         &self,
         mirrored: &Mirrored,
@@ -177,15 +179,16 @@ impl Compact {
         stone: Point,
         charges: &[i32; CELLS],
         rows: &[CellRow],
-    ) -> [[i32; CELLS]; 2] {
-        let mut losses = [Losses::NONE, Losses::NONE];
-        self.losses(mirrored, colour, stone, &mut losses);
+        losses: &mut [Losses; 2],
+        into: [&mut [i32; CELLS]; 2],
+    ) {
+        self.losses(mirrored, colour, stone, losses);
         let sides = self.sides(stone.column());
         let column = stone.column();
         // The rows of cells reach as far as charges do.
         let short = REACH - rows.len() / 2;
-        losses.each_ref().map(|losses| {
-            let mut shares = *charges;
+        for (losses, shares) in losses.iter().zip(into) {
+            *shares = *charges;
             for row in self.rows_of(stone) {
                 let Some(cells) = row.checked_sub(short).and_then(|row| rows.get(row)) else {
                     continue;
@@ -208,8 +211,7 @@ impl Compact {
             if column >= REACH && short == 0 {
                 shares[rows[REACH].cell] -= i32::from(losses.west);
             }
-            shares
-        })
+        }
     }
 
     /// Where the sum of a point is, if it is on the board.

@@ -112,7 +112,9 @@ pub(super) fn add_stones(
     let Some((compact, mirrored, mut losses)) = compact else {
         for colour in Colour::BOTH {
             for stone in stones & position.stones(colour) {
-                let shares = shares(field, position, None, colour, stone);
+                let [mut own, mut both] = [[0; CELLS]; 2];
+                shares(field, position, None, colour, stone, [&mut own, &mut both]);
+                let shares = [own, both];
                 for (shares, shadows) in shares.iter().zip(Shadows::ALL) {
                     let sums = map.sums_mut(shadows, colour);
                     add_shares(sums, field, stone, shares, |share| change(given(share)));
@@ -128,29 +130,33 @@ pub(super) fn add_stones(
     }
 }
 
-/// The shares of a stone, by kind, under the shadows of all others. A field that has the
-/// tables for 16 bits needs `mirrored`.
+/// Puts the shares of a stone, by kind, under the shadows of all others into `into`. A
+/// field that has the tables for 16 bits needs the stones as [`Mirrored`], and memory to
+/// work in.
 pub(super) fn shares(
     field: &Field,
     position: &Position,
-    mirrored: Option<&Mirrored>,
+    mirrored: Option<(&Mirrored, &mut [Losses; 2])>,
     colour: Colour,
     stone: Point,
-) -> [[i32; CELLS]; 2] {
-    if let (Some(compact), Some(mirrored)) = (field.compact(), mirrored) {
-        return compact.shares(mirrored, colour, stone, field.charges(stone), field.rows());
+    into: [&mut [i32; CELLS]; 2],
+) {
+    if let (Some(compact), Some((mirrored, losses))) = (field.compact(), mirrored) {
+        let (charges, rows) = (field.charges(stone), field.rows());
+        compact.shares(mirrored, colour, stone, charges, rows, losses, into);
+        return;
     }
     let blockers = field.partners(stone);
     let losses = field.losses_of(stone);
-    let mut own = *field.charges(stone);
+    let [own, both] = into;
+    *own = *field.charges(stone);
     for blocker in position.stones(colour) & blockers {
-        subtract(&mut own, losses.by(blocker));
+        subtract(own, losses.by(blocker));
     }
-    let mut both = own;
+    *both = *own;
     for blocker in position.stones(colour.opponent()) & blockers {
-        subtract(&mut both, losses.by(blocker));
+        subtract(both, losses.by(blocker));
     }
-    [own, both]
 }
 
 #[inline]

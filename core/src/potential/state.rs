@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::fans::Mirrored;
+use super::fans::{Losses, Mirrored};
 use super::field::{CELLS, Field, LOSSES, Loss, OFF_BOARD};
 use super::map::{PotentialMap, Shadows, Sums, add_shares, given};
 use super::snapshot::{Snapshot, shares};
@@ -50,6 +50,8 @@ pub struct Potential {
     snapshot: Snapshot,
     /// By kind: for every stone its share in each cell; 0 where there is no stone.
     shares: [Vec<[i32; CELLS]>; 2],
+    /// Memory to work in.
+    losses: Box<[Losses; 2]>,
 }
 
 impl PartialEq for Potential {
@@ -82,6 +84,7 @@ impl Potential {
         Potential {
             snapshot: Snapshot::new(field),
             shares: [none(), none()],
+            losses: Box::new([Losses::NONE, Losses::NONE]),
         }
     }
 
@@ -192,16 +195,21 @@ impl Potential {
     /// Stores the shares of a stone at `point` under the shadows of all others, and adds
     /// what they give.
     fn charge(&mut self, mirrored: Option<&Mirrored>, colour: Colour, point: Point) {
-        let Snapshot {
-            field,
-            position,
-            map,
-        } = &mut self.snapshot;
-        let shares = shares(field, position, mirrored, colour, point);
-        for (kind, shares) in shares.into_iter().enumerate() {
-            let sums = map.sums_mut(Shadows::ALL[kind], colour);
-            add_shares(sums, field, point, &shares, given);
-            self.shares[kind][point.index()] = shares;
+        let Potential {
+            snapshot:
+                Snapshot {
+                    field,
+                    position,
+                    map,
+                },
+            shares: [own, both],
+            losses,
+        } = self;
+        let [own, both] = [own, both].map(|shares| &mut shares[point.index()]);
+        let mirrored = mirrored.map(|mirrored| (mirrored, &mut **losses));
+        shares(field, position, mirrored, colour, point, [own, both]);
+        for (shares, shadows) in [own, both].into_iter().zip(Shadows::ALL) {
+            add_shares(map.sums_mut(shadows, colour), field, point, shares, given);
         }
     }
 
