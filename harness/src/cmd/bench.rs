@@ -209,7 +209,7 @@ fn times(text: &mut String, rows: &[Row], earlier: Option<&Earlier>) -> Result<(
     let heads = ["time", "spread", "per second", "loops", "was 1"];
     let last = if earlier.is_some() { heads[4] } else { "" };
     let line = format!(
-        "{:29} {:>9} {:>15} {:>10} {:>8} {last:>5}",
+        "{:30} {:>9} {:>14} {:>10} {:>8} {last:>5}",
         "", heads[0], heads[1], heads[2], heads[3]
     );
     writeln!(text, "{}", line.trim_end())?;
@@ -217,7 +217,7 @@ fn times(text: &mut String, rows: &[Row], earlier: Option<&Earlier>) -> Result<(
         let (Some(median), Some(low), Some(high), Some(loops)) =
             (row.median_ns, row.low_ns, row.high_ns, row.reference_loops)
         else {
-            writeln!(text, "{:29} {:>9}", row.name, "WRONG")?;
+            writeln!(text, "{:30} {:>9}", row.name, "WRONG")?;
             continue;
         };
         let percent = |value: f64| 100.0 * (value / median.max(f64::MIN_POSITIVE) - 1.0);
@@ -225,7 +225,7 @@ fn times(text: &mut String, rows: &[Row], earlier: Option<&Earlier>) -> Result<(
         let ratio = earlier.and_then(|earlier| earlier.ratio(row));
         let ratio = ratio.map_or(String::new(), |ratio| format!("{ratio:.2}"));
         let line = format!(
-            "{:29} {:>9} {spread:>15} {:>10} {loops:>8.4} {ratio:>5}",
+            "{:30} {:>9} {spread:>14} {:>10} {loops:>8.4} {ratio:>5}",
             row.name,
             duration(median),
             rate(1e9 / median.max(f64::MIN_POSITIVE)),
