@@ -65,7 +65,7 @@ const FIRST: SekiParams = SekiParams {
     standing_walls: false,
 };
 
-/// No search, then [`FIRST`], then what differs from it ever more.
+/// No search, then the conditions first thought of, then what differs from them ever more.
 pub fn sekis() -> Vec<Option<SekiParams>> {
     let mut all = Vec::new();
     for standing_walls in [false, true] {
