@@ -1,171 +1,201 @@
 //! Charges and losses in 16 bits, rows of them side by side: the potential from scratch.
+//!
+//! The vectors are as wide as the processor has them. Whatever is done with them is always
+//! inlined into [`dispatch`], so that it is compiled for each level of instructions.
 
-use std::ops::Range;
+use fearless_simd::prelude::*;
+use fearless_simd::{Level, Simd, dispatch, u16x8, u16x16};
 
-use super::fans::{FIRST, Fans, LANES, Losses, Mirrored, REACH, ROWS, SHORT};
+use super::fans::Fans;
 use super::field::{CELLS, CellRow, Lines};
-use super::map::{PotentialMap, Shadows, given};
+use super::map::{PotentialMap, Sums, given};
+use super::mirrored::{Mirrored, Window};
+use super::mirrors::{Folds, Mirror};
+use super::rows::{BEFORE, FIRST, FarRow, LANES, MARGIN, NEAR, NearRow, REACH, ROWS, Rows, Span};
 use super::shadow::Step;
-use crate::point::STRIDE;
-use crate::{Colour, Point, Size};
+use crate::point::{INDICES, STRIDE};
+use crate::{Colour, Point, PointSet, Size};
 
 /// What is needed to compute a potential from scratch with [`Fans`].
 #[derive(Debug)]
 pub(super) struct Compact {
+    /// The instructions the processor has for vectors.
+    level: Level,
     fans: Fans,
     lines: usize,
-    /// Stones on this many lines have images.
-    images: usize,
-    /// By kind of stone.
-    charges: Vec<Charges>,
-    kinds: Lines,
-    /// By column of a stone, all ones for the lanes on the board.
-    on_board: [[u16; LANES]; Size::MAX],
+    /// The unshaded shares, by kind of stone.
+    charges: Vec<Rows>,
+    /// By stone.
+    large: Vec<Box<[Large]>>,
+    rows: Vec<Row>,
+    columns: Vec<Column>,
 }
 
-/// The unshaded shares of a stone, by the row and lane of the points around it.
+/// What stones of a row have in common.
 #[derive(Debug)]
-struct Charges {
-    /// 0 for what is too much for 16 bits.
-    rows: [[u16; LANES]; ROWS],
-    west: u16,
-    /// What is too much, as happens next to stones at the rim.
-    large: Vec<(Step, i32)>,
+struct Row {
+    /// The rows around them that are on the board.
+    span: Span,
+    folds: Folds,
+    /// The first of their kinds.
+    kind: usize,
 }
 
-/// A mirror at the left or right of a stone.
-#[derive(Clone, Copy, Debug)]
-struct Side {
-    /// The lines between the stone and the rim.
-    lines: usize,
-    /// Where in a reversed row the images of the points start.
-    first: usize,
+/// What stones of a column have in common.
+#[derive(Debug)]
+struct Column {
+    /// All ones for the lanes on the board.
+    on_board: NearRow,
+    /// The mirrors at the left and at the right, where these stones have an image behind
+    /// them that reaches the board.
+    mirrors: Vec<Mirror>,
+    /// Among the kinds of a row.
+    kind: usize,
 }
 
-impl Side {
-    /// Those of `rows` in which the stone reaches what is behind the mirror.
-    #[inline]
-    fn rows(&self, rows: &Range<usize>) -> Range<usize> {
-        rows.start.max(self.lines + 1)..rows.end.min(ROWS - 1 - self.lines)
+/// The unshaded share of a point that is too much for 16 bits, as happens next to stones
+/// at the rim.
+#[derive(Debug)]
+struct Large {
+    row: usize,
+    lane: usize,
+    /// Where the sum of the point is.
+    place: usize,
+    share: i32,
+}
+
+impl Row {
+    fn new(row: usize, lines: usize, images: usize, kind: usize) -> Row {
+        let below = lines - 1 - row;
+        Row {
+            span: Span::new(&(REACH - row.min(REACH)..REACH + 1 + below.min(REACH))),
+            folds: Folds::new(row, below, lines, images),
+            kind,
+        }
     }
 }
 
-/// The losses of the points of a row.
-type Lanes = [u16; LANES];
+impl Column {
+    fn new(column: usize, lines: usize, images: usize, kind: usize) -> Column {
+        let on = |lane: usize| (0..lines as i32).contains(&(column as i32 + FIRST + lane as i32));
+        let sides = [(true, column), (false, lines - 1 - column)].into_iter();
+        let mirrors = sides.filter(|(_, between)| *between < images.min(REACH));
+        Column {
+            on_board: std::array::from_fn(|lane| if on(lane) { u16::MAX } else { 0 }),
+            mirrors: mirrors
+                .map(|(is_left, between)| Mirror::new(is_left, between))
+                .collect(),
+            kind,
+        }
+    }
+}
 
 impl Compact {
-    /// `charges` are the shares by kind of stone, each point with its place. What a point
+    /// `shares` are those by kind of stone, each point with its place. What a point
     /// can lose to all stones together must fit into 16 bits, shadows behind the mirrors
     /// at the right and the left apart.
     pub(super) fn new(
         fans: Fans,
         size: Size,
         images: u8,
-        kinds: Lines,
-        charges: impl Iterator<Item = Vec<(Step, i32)>>,
+        kinds: &Lines,
+        shares: &[Vec<(Step, i32)>],
     ) -> Compact {
-        let lines = size.lines();
-        let on = |column: usize, lane: usize| {
-            (0..lines as i32).contains(&(column as i32 + FIRST + lane as i32))
-        };
+        let (lines, images) = (size.lines(), usize::from(images));
+        let mut large: Vec<_> = (0..INDICES).map(|_| Box::default()).collect();
+        for stone in size.points() {
+            large[stone.index()] = Large::of(stone, lines, &shares[kinds.of(stone)]);
+        }
         Compact {
+            level: Level::new(),
             fans,
             lines,
-            images: usize::from(images),
-            charges: charges.map(Charges::new).collect(),
-            kinds,
-            on_board: std::array::from_fn(|column| {
-                std::array::from_fn(|lane| if on(column, lane) { u16::MAX } else { 0 })
-            }),
+            charges: shares.iter().map(|shares| charges(shares)).collect(),
+            large,
+            rows: (0..lines)
+                .map(|row| Row::new(row, lines, images, kinds.first_of_row(row)))
+                .collect(),
+            columns: (0..lines)
+                .map(|column| Column::new(column, lines, images, kinds.kind(column)))
+                .collect(),
         }
     }
 
-    /// What a stone loses by all others, by kind of shadows.
-    #[inline]
-    fn losses(&self, mirrored: &Mirrored, colour: Colour, stone: Point, losses: &mut [Losses; 2]) {
-        let [own, both] = losses;
-        self.fans.losses(&mirrored.window(Some(colour), stone), own);
-        self.fans.losses(&mirrored.window(None, stone), both);
-        self.fold_rows(stone.row(), own);
-        self.fold_rows(stone.row(), both);
-        let rows = self.rows_of(stone);
-        for side in self.sides(stone.column()).into_iter().flatten() {
-            own.reverse(side.rows(&rows));
-            both.reverse(side.rows(&rows));
+    /// With the instructions of another level, which the processor must have.
+    #[cfg(test)]
+    pub(super) fn set_level(&mut self, level: Level) {
+        self.level = level;
+    }
+
+    /// What a stone loses by others: those of a colour, or all.
+    #[inline(always)]
+    fn losses<S: Simd>(
+        &self,
+        simd: S,
+        mirrored: &Mirrored,
+        (colour, stone): (Option<Colour>, Point),
+        losses: &mut Losses,
+    ) {
+        let (row, column) = (&self.rows[stone.row()], &self.columns[stone.column()]);
+        mirrored.look(colour, stone, &mut losses.window);
+        self.fans.losses(simd, &losses.window, &mut losses.rows);
+        row.folds.apply(&mut losses.rows);
+        for (mirror, seen) in column.mirrors.iter().zip(&mut losses.seen) {
+            mirror.show(simd, &losses.rows, &row.span, seen);
         }
     }
 
-    /// The mirrors at the left and at the right, where a stone has an image behind them
-    /// that reaches the board.
-    #[inline]
-    fn sides(&self, column: usize) -> [Option<Side>; 2] {
-        let right = self.lines - 1 - column;
-        let side = |lines: usize, first: usize| {
-            (lines < self.images && lines < REACH).then_some(Side { lines, first })
-        };
-        [
-            side(column, LANES + 2 + 2 * column),
-            side(right, LANES - (2 * right).min(LANES)),
-        ]
-    }
-
-    /// The rows around a stone that are on the board.
-    #[inline]
-    fn rows_of(&self, stone: Point) -> Range<usize> {
-        let row = stone.row();
-        REACH - row.min(REACH)..REACH + (self.lines - row).min(REACH + 1)
-    }
-
-    /// Adds the rows behind the mirrors to those they are the images of.
-    #[inline]
-    fn fold_rows(&self, row: usize, losses: &mut Losses) {
-        let below = self.lines - 1 - row;
-        if row < self.images {
-            for behind in 0..self.lines.min(REACH.saturating_sub(row)) {
-                losses.add_row(REACH - row - 1 - behind, REACH + behind - row);
-            }
-        }
-        if below < self.images {
-            for behind in 0..self.lines.min(REACH.saturating_sub(below)) {
-                losses.add_row(REACH + below + 1 + behind, REACH + below - behind);
-            }
-        }
-    }
-
-    /// Adds what `change` makes of what a stone of `colour` gives each point, in both
-    /// kinds. Of nothing it must make nothing.
-    #[inline]
+    /// Adds to the sums what `change` makes of what stones give each point under the
+    /// shadows of a colour, or of both. Of nothing it must make nothing.
     pub(super) fn charge(
         &self,
-        map: &mut PotentialMap,
+        sums: &mut Sums,
         mirrored: &Mirrored,
-        (colour, stone): (Colour, Point),
-        losses: &mut [Losses; 2],
+        (colour, stones): (Option<Colour>, PointSet),
         change: impl Fn(i32) -> i32 + Copy,
     ) {
-        self.losses(mirrored, colour, stone, losses);
-        let charges = &self.charges[self.kinds.of(stone)];
-        let on_board = &self.on_board[stone.column()];
-        let sides = self.sides(stone.column());
-        let start = PotentialMap::padded(stone) - REACH * STRIDE - (REACH - 1);
-        for (shadows, losses) in Shadows::ALL.into_iter().zip(losses) {
-            let sums = map.sums_mut(shadows, colour);
-            for &(step, share) in &charges.large {
-                if let Some(place) = self.place(stone, step) {
-                    sums[place] += change(given(share - losses.of(step, sides)));
-                }
+        dispatch!(self.level, simd => {
+            let mut losses = Losses::NONE;
+            for stone in stones {
+                self.charge_stone(simd, sums, mirrored, (colour, stone), &mut losses, change);
             }
-            if stone.column() >= REACH {
-                let west = charges.west.saturating_sub(losses.west);
-                sums[start + REACH * STRIDE - 1] += change(i32::from(west));
-            }
-            take(&charges.rows, on_board, sides, self.rows_of(stone), losses);
-            add(
-                &losses.rows,
-                self.rows_of(stone),
-                &mut sums[start..],
-                change,
-            );
+        });
+    }
+
+    #[inline(always)]
+    fn charge_stone<S: Simd>(
+        &self,
+        simd: S,
+        sums: &mut Sums,
+        mirrored: &Mirrored,
+        (colour, stone): (Option<Colour>, Point),
+        losses: &mut Losses,
+        change: impl Fn(i32) -> i32 + Copy,
+    ) {
+        self.losses(simd, mirrored, (colour, stone), losses);
+        let (row, column) = (&self.rows[stone.row()], &self.columns[stone.column()]);
+        let mirrors = column.mirrors.len();
+        for large in &self.large[stone.index()] {
+            let share = large.share - losses.of(large.row, large.lane, mirrors);
+            sums[large.place] += change(given(share));
+        }
+        let charges = &self.charges[row.kind + column.kind];
+        let first = PotentialMap::padded(stone) - REACH * STRIDE - (REACH - 1);
+        if stone.column() >= REACH {
+            let west = charges.west.saturating_sub(losses.rows.west);
+            sums[first + REACH * STRIDE - 1] += change(i32::from(west));
+        }
+        let Some(sums) = around(sums, first) else {
+            unreachable!("there is padding around the points");
+        };
+        if mirrors == 2 {
+            losses.merge_seen();
+        }
+        let charges = (charges, &column.on_board);
+        let Losses { rows, seen, .. } = &*losses;
+        match mirrors {
+            0 => add::<S, false>(simd, charges, [rows, rows], &row.span, sums, change),
+            _ => add::<S, true>(simd, charges, [rows, &seen[0]], &row.span, sums, change),
         }
     }
 
@@ -179,148 +209,193 @@ impl Compact {
         stone: Point,
         charges: &[i32; CELLS],
         rows: &[CellRow],
-        losses: &mut [Losses; 2],
+        losses: &mut Losses,
         into: [&mut [i32; CELLS]; 2],
     ) {
-        self.losses(mirrored, colour, stone, losses);
-        let sides = self.sides(stone.column());
-        let column = stone.column();
-        // The rows of cells reach as far as charges do.
-        let short = REACH - rows.len() / 2;
-        for (losses, shares) in losses.iter().zip(into) {
+        for (colour, shares) in [Some(colour), None].into_iter().zip(into) {
+            dispatch!(self.level, simd => {
+                self.losses(simd, mirrored, (colour, stone), losses);
+            });
             *shares = *charges;
-            for row in self.rows_of(stone) {
-                let Some(cells) = row.checked_sub(short).and_then(|row| rows.get(row)) else {
-                    continue;
-                };
-                // What is on the board and, on the left, has a lane.
-                let half = cells.len / 2;
-                let (left, right) = (
-                    half.min(column).min(REACH - 1),
-                    half.min(self.lines - 1 - column),
-                );
-                let shares = &mut shares[cells.cell + half - left..=cells.cell + half + right];
-                let first = REACH - 1 - left;
-                subtract(shares, &losses.rows[row][first..]);
-                for side in sides.into_iter().flatten() {
-                    if side.rows(&(0..ROWS)).contains(&row) {
-                        subtract(shares, &losses.reversed[row][side.first + first..]);
-                    }
-                }
-            }
-            if column >= REACH && short == 0 {
-                shares[rows[REACH].cell] -= i32::from(losses.west);
-            }
+            self.subtract(losses, stone, rows, shares);
         }
     }
 
-    /// Where the sum of a point is, if it is on the board.
-    fn place(&self, stone: Point, step: Step) -> Option<usize> {
-        let on = |at: usize, step: i32| {
-            let at = at.checked_add_signed(step as isize)?;
-            (at < self.lines).then_some(at)
-        };
-        let (row, column) = (on(stone.row(), step.0)?, on(stone.column(), step.1)?);
-        Some(PotentialMap::padded(Point::at(row, column)))
+    /// Takes the losses of a stone from its shares, cells in `rows`.
+    fn subtract(&self, losses: &Losses, stone: Point, rows: &[CellRow], shares: &mut [i32; CELLS]) {
+        let column = stone.column();
+        let (above, below) = (stone.row(), self.lines - 1 - stone.row());
+        let mirrors = self.columns[column].mirrors.len();
+        // The rows of cells reach as far as charges do.
+        let short = REACH - rows.len() / 2;
+        for row in REACH - above.min(REACH)..REACH + 1 + below.min(REACH) {
+            let Some(cells) = row.checked_sub(short).and_then(|row| rows.get(row)) else {
+                continue;
+            };
+            // What is on the board and, on the left, has a lane.
+            let half = cells.len / 2;
+            let left = half.min(column).min(REACH - 1);
+            let right = half.min(self.lines - 1 - column);
+            let shares = &mut shares[cells.cell + half - left..=cells.cell + half + right];
+            let seen = &losses.seen[..mirrors];
+            for losses in std::iter::once(&losses.rows).chain(seen) {
+                let (lanes, first) = losses.row(row);
+                let lanes = &lanes[REACH - 1 - left - first..];
+                for (share, loss) in shares.iter_mut().zip(lanes) {
+                    *share -= i32::from(*loss);
+                }
+            }
+        }
+        if column >= REACH && short == 0 {
+            shares[rows[REACH].cell] -= i32::from(losses.rows.west);
+        }
     }
+}
+
+/// The losses of the points around a stone; lanes that the row has no points for are 0,
+/// or nobody's business where they lie off the board.
+#[derive(Clone, Debug)]
+pub(super) struct Losses {
+    window: Window,
+    rows: Rows,
+    /// The rows as the mirrors at the sides show them.
+    seen: [Rows; 2],
 }
 
 impl Losses {
-    /// The loss of one point.
-    fn of(&self, step: Step, sides: [Option<Side>; 2]) -> i32 {
-        let row = (step.0 + REACH as i32) as usize;
-        let lane = (step.1 - FIRST) as usize;
-        let images = sides.into_iter().flatten();
-        let images = images.filter(|side| side.rows(&(0..ROWS)).contains(&row));
-        let images = images.map(|side| i32::from(self.reversed[row][side.first + lane]));
-        i32::from(self.rows[row][lane]) + images.sum::<i32>()
-    }
-}
+    pub(super) const NONE: Losses = Losses {
+        window: Window::EMPTY,
+        rows: Rows::ZERO,
+        seen: [Rows::ZERO; 2],
+    };
 
-/// Takes losses from as many shares.
-#[inline]
-fn subtract(shares: &mut [i32], losses: &[u16]) {
-    for (share, loss) in shares.iter_mut().zip(losses) {
-        *share -= i32::from(*loss);
-    }
-}
-
-/// Makes losses what is left of the charges.
-#[inline(never)]
-fn take(
-    charges: &[Lanes; ROWS],
-    on_board: &Lanes,
-    sides: [Option<Side>; 2],
-    rows: Range<usize>,
-    losses: &mut Losses,
-) {
-    let given = &mut losses.rows[rows.clone()];
-    for (given, charges) in given.iter_mut().zip(&charges[rows.clone()]) {
-        for (lane, given) in given.iter_mut().enumerate() {
-            *given = (charges[lane] & on_board[lane]).saturating_sub(*given);
+    /// The loss of one point, with so many mirrors.
+    #[inline(always)]
+    fn of(&self, row: usize, lane: usize, mirrors: usize) -> i32 {
+        let mut loss = i32::from(self.rows.at(row, lane));
+        for seen in &self.seen[..mirrors] {
+            loss += i32::from(seen.at(row, lane));
         }
+        loss
     }
-    for side in sides.into_iter().flatten() {
-        let rows = side.rows(&rows);
-        let given = &mut losses.rows[rows.clone()];
-        for (given, reversed) in given.iter_mut().zip(&losses.reversed[rows]) {
-            if let Some(images) = reversed[side.first..].first_chunk::<LANES>() {
-                // Copies: the compiler cannot tell that the two do not overlap.
-                let (before, images) = (*given, *images);
-                *given = std::array::from_fn(|lane| before[lane].saturating_sub(images[lane]));
-            }
+
+    /// Adds what the second mirror shows to what the first does, cut off where it is more
+    /// than any charge of 16 bits.
+    fn merge_seen(&mut self) {
+        let [one, other] = &mut self.seen;
+        let near = one.near.as_flattened_mut().iter_mut();
+        let far = one.far.as_flattened_mut().iter_mut();
+        let others = other
+            .near
+            .as_flattened()
+            .iter()
+            .chain(other.far.as_flattened());
+        for (one, other) in near.chain(far).zip(others) {
+            *one = one.saturating_add(*other);
         }
     }
 }
 
-/// Adds what `change` makes of what points are given, by rows and lanes, to their sums.
-#[inline(never)]
-fn add(
-    given: &[Lanes; ROWS],
-    rows: Range<usize>,
-    sums: &mut [i32],
+/// Adds what `change` makes of what is left of charges, on the board, to the sums around
+/// a stone. The losses are those of the stone and, if `MIRRORS`, those seen in mirrors.
+#[inline(always)]
+fn add<S: Simd, const MIRRORS: bool>(
+    simd: S,
+    (charges, on_board): (&Rows, &NearRow),
+    [losses, seen]: [&Rows; 2],
+    span: &Span,
+    sums: &mut [[i32; STRIDE]; ROWS],
     change: impl Fn(i32) -> i32 + Copy,
 ) {
-    let (sums, _) = sums.as_chunks_mut::<STRIDE>();
-    let cut =
-        |from: usize, to: usize| from.clamp(rows.start, rows.end)..to.clamp(rows.start, rows.end);
-    let (above, below) = (REACH + 1 - SHORT, REACH + SHORT);
-    add_rows::<{ LANES / 4 }, { LANES / 2 }>(given, cut(0, above), sums, change);
-    add_rows::<0, LANES>(given, cut(above, below), sums, change);
-    add_rows::<{ LANES / 4 }, { LANES / 2 }>(given, cut(below, ROWS), sums, change);
-}
-
-/// The same for some lanes of some rows.
-#[inline(always)]
-fn add_rows<const FROM: usize, const COUNT: usize>(
-    given: &[Lanes; ROWS],
-    rows: Range<usize>,
-    sums: &mut [[i32; STRIDE]],
-    change: impl Fn(i32) -> i32,
-) {
-    for (sums, given) in sums[rows.clone()].iter_mut().zip(&given[rows]) {
-        for lane in FROM..FROM + COUNT {
-            sums[lane] += change(i32::from(given[lane]));
+    let near = || span.near.clone();
+    let mask = u16x16::load_array_ref(simd, on_board);
+    let rows = charges.near[near()]
+        .iter()
+        .zip(&losses.near[near()])
+        .zip(&seen.near[near()]);
+    for (((charge, losses), seen), sums) in rows.zip(&mut sums[BEFORE..BEFORE + NEAR][near()]) {
+        let charge = u16x16::load_array_ref(simd, charge) & mask;
+        let mut left = charge.saturating_sub(u16x16::load_array_ref(simd, losses));
+        if MIRRORS {
+            left = left.saturating_sub(u16x16::load_array_ref(simd, seen));
+        }
+        let left: NearRow = left.into();
+        for (sum, left) in sums.iter_mut().zip(left) {
+            *sum += change(i32::from(left));
         }
     }
-}
-
-impl Charges {
-    fn new(shares: Vec<(Step, i32)>) -> Charges {
-        let mut charges = Charges {
-            rows: [[0; LANES]; ROWS],
-            west: 0,
-            large: Vec::new(),
-        };
-        for (step, share) in shares {
-            let row = (step.0 + REACH as i32) as usize;
-            let lane = usize::try_from(step.1 - FIRST);
-            match (u16::try_from(share), lane) {
-                (Ok(share), Ok(lane)) => charges.rows[row][lane] = share,
-                (Ok(share), Err(_)) => charges.west = share,
-                (Err(_), _) => charges.large.push((step, share)),
+    let mask = u16x8::from_slice(simd, &on_board[MARGIN..LANES - MARGIN]);
+    let (above, below) = sums.split_at_mut(BEFORE + NEAR);
+    let sums = [
+        (&span.above, &mut above[span.above.clone()]),
+        (&span.below, below),
+    ];
+    for (far, sums) in sums {
+        let far = || far.clone();
+        let rows = charges.far[far()]
+            .iter()
+            .zip(&losses.far[far()])
+            .zip(&seen.far[far()]);
+        for (((charge, losses), seen), sums) in rows.zip(sums) {
+            let charge = u16x8::load_array_ref(simd, charge) & mask;
+            let mut left = charge.saturating_sub(u16x8::load_array_ref(simd, losses));
+            if MIRRORS {
+                left = left.saturating_sub(u16x8::load_array_ref(simd, seen));
+            }
+            let left: FarRow = left.into();
+            for (sum, left) in sums[MARGIN..].iter_mut().zip(left) {
+                *sum += change(i32::from(left));
             }
         }
-        charges
     }
+}
+
+/// The rows of sums around a stone, from the one in the first lane on.
+#[inline(always)]
+fn around(sums: &mut Sums, first: usize) -> Option<&mut [[i32; STRIDE]; ROWS]> {
+    sums[first..].as_chunks_mut().0.first_chunk_mut()
+}
+
+/// The unshaded shares of a stone; 0 for what is too much for 16 bits.
+fn charges(shares: &[(Step, i32)]) -> Rows {
+    let mut charges = Rows::ZERO;
+    for &(step, share) in shares {
+        let (row, lane) = place(step);
+        match (u16::try_from(share), lane) {
+            (Ok(0), _) | (Err(_), _) => {}
+            (Ok(share), Some(lane)) => charges.put(row, lane, share),
+            (Ok(share), None) => charges.west = share,
+        }
+    }
+    charges
+}
+
+impl Large {
+    /// Those of a stone on a board of so many lines.
+    fn of(stone: Point, lines: usize, shares: &[(Step, i32)]) -> Box<[Large]> {
+        let on = |at: usize, step: i32| {
+            let at = at.checked_add_signed(step as isize)?;
+            (at < lines).then_some(at)
+        };
+        let large = shares
+            .iter()
+            .filter(|(_, share)| u16::try_from(*share).is_err());
+        let large = large.filter_map(|&(step, share)| {
+            let point = Point::at(on(stone.row(), step.0)?, on(stone.column(), step.1)?);
+            let (row, lane) = place(step);
+            Some(Large {
+                row,
+                lane: lane?,
+                place: PotentialMap::padded(point),
+                share,
+            })
+        });
+        large.collect()
+    }
+}
+
+/// The row and the lane of a point around a stone.
+fn place(step: Step) -> (usize, Option<usize>) {
+    let row = (step.0 + REACH as i32) as usize;
+    (row, usize::try_from(step.1 - FIRST).ok())
 }

@@ -12,50 +12,34 @@
 //! second time. So a stone is charged once on the board that goes on behind its rims,
 //! and what lies behind them is folded back.
 
-use std::ops::Range;
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, u16x8, u16x16, u16x32, u64x2};
 
+use super::mirrored::Window;
+use super::rows::{REACH, Rows, SHORT};
 use super::shadow::Step;
-use crate::{Colour, Point, Position, Size};
-
-/// How far the tables reach: a shorter reach leaves them empty there.
-pub(super) const REACH: usize = 8;
-
-/// The rows around a stone.
-pub(super) const ROWS: usize = 2 * REACH + 1;
-
-/// The points of a row around a stone that have a lane, from [`FIRST`] on: of all rows
-/// only the one through the stone has one more, [`Losses::west`].
-pub(super) const LANES: usize = 2 * REACH;
-
-/// The first lane of a row, as seen from the stone.
-pub(super) const FIRST: i32 = 1 - REACH as i32;
-
-/// From this distance on rows are so short that the middle half of the lanes will do.
-pub(super) const SHORT: usize = 5;
-
-/// Eight neighbouring points, or four of one row and four of the next.
-type Vector = [u16; 8];
-
-#[inline(always)]
-fn sum(a: Vector, b: &Vector) -> Vector {
-    std::array::from_fn(|lane| a[lane].wrapping_add(b[lane]))
-}
 
 /// The fans of one side, left or right, by the row of the blockers and their pattern.
-/// The vectors of a fan are rows 1 to 4, then 5 and 6, then 7 and 8; rows before the
-/// blockers' have none. Blockers in the row through the charge (`row_0`) have one for
-/// that row in front.
+///
+/// A fan of 64 lanes holds eight points each of rows 1 to 4, four each of rows 5 to 8,
+/// eight of row 0, the one of row 0 that is [`REACH`] columns away, and room that makes
+/// it quick to find. Rows before the blockers' lose nothing, so that fans of 32 lanes
+/// start with row 3 and end with row 8, and those of 16 lanes hold rows 5 to 8.
 #[derive(Debug)]
+#[repr(align(64))]
 struct Side {
-    row_0: [[Vector; 7]; 128],
-    row_1: [[Vector; 6]; 128],
-    row_2: [[Vector; 5]; 64],
-    row_3: [[Vector; 4]; 32],
-    row_4: [[Vector; 3]; 16],
-    row_5: [[Vector; 2]; 8],
-    row_6: [[Vector; 2]; 4],
-    row_7: [[Vector; 1]; 2],
+    row_0: [[u16; 64]; 128],
+    row_1: [[u16; 64]; 128],
+    row_2: [[u16; 64]; 64],
+    row_3: [[u16; 32]; 32],
+    row_4: [[u16; 32]; 16],
+    row_5: [[u16; 16]; 8],
+    row_6: [[u16; 16]; 4],
+    row_7: [[u16; 16]; 2],
 }
+
+/// The lane of 64 with the point that is [`REACH`] columns away.
+const WEST: usize = 56;
 
 /// The tables of both sides. Above is the mirror image of below.
 #[derive(Debug)]
@@ -106,27 +90,48 @@ impl Fans {
         })
     }
 
-    /// What the blockers in `window` take from the points around a stone.
-    #[inline]
-    pub(super) fn losses(&self, window: &Window, losses: &mut Losses) {
-        let middle = window.0[REACH];
-        let west = &self.left.row_0[pattern::<true>(0, middle)][0];
-        let east = &self.right.row_0[pattern::<false>(0, middle)][0];
-        losses.west = west[0];
-        losses.rows[REACH][..REACH - 1].copy_from_slice(&west[1..]);
-        losses.rows[REACH][REACH - 1] = 0;
-        losses.rows[REACH][REACH..].copy_from_slice(east);
-        let mut far = [[[0; 8]; 2]; 4];
-        let rows = &mut losses.rows;
-        self.left.fan::<true, true>(window, rows, &mut far[0]);
-        self.right.fan::<false, true>(window, rows, &mut far[1]);
-        self.left.fan::<true, false>(window, rows, &mut far[2]);
-        self.right.fan::<false, false>(window, rows, &mut far[3]);
-        for (is_below, [left, right]) in [(true, [0, 1]), (false, [2, 3])] {
-            for (row, pair, half) in [(5, 0, 0), (6, 0, 4), (7, 1, 0), (8, 1, 4)] {
-                let lanes = &mut rows[if is_below { REACH + row } else { REACH - row }];
-                lanes[4..8].copy_from_slice(&far[left][pair][half..half + 4]);
-                lanes[8..12].copy_from_slice(&far[right][pair][half..half + 4]);
+    /// Makes `losses` what the blockers in `window` take from the points around a stone.
+    #[inline(always)]
+    pub(super) fn losses<S: Simd>(&self, simd: S, window: &Window, losses: &mut Rows) {
+        let middle = window.row(REACH);
+        let west = &self.left.row_0[pattern::<true>(0, middle)];
+        let east = &self.right.row_0[pattern::<false>(0, middle)];
+        losses.west = west[WEST];
+        let [west, east] = [west, east].map(|fan| u16x8::from_slice(simd, &fan[48..56]));
+        west.combine(east).store_array(&mut losses.near[SHORT - 1]);
+        self.quarters::<S, true>(simd, window, losses);
+        self.quarters::<S, false>(simd, window, losses);
+    }
+
+    /// The two quarters below or above.
+    #[inline(always)]
+    fn quarters<S: Simd, const BELOW: bool>(&self, simd: S, window: &Window, rows: &mut Rows) {
+        let left = self.left.fan::<S, true, BELOW>(simd, window);
+        let right = self.right.fan::<S, false, BELOW>(simd, window);
+        for (pair, (left, right)) in left.near.into_iter().zip(right.near).enumerate() {
+            let (left, right) = (left.split(), right.split());
+            let rows_of_pair = [left.0.combine(right.0), left.1.combine(right.1)];
+            for (row, lanes) in rows_of_pair.into_iter().enumerate() {
+                let row = 2 * pair + row;
+                let at = if BELOW { SHORT + row } else { SHORT - 2 - row };
+                lanes.store_array(&mut rows.near[at]);
+            }
+        }
+        let (left, right) = (left.far.split(), right.far.split());
+        for (pair, (left, right)) in [(left.0, right.0), (left.1, right.1)]
+            .into_iter()
+            .enumerate()
+        {
+            let [left, right] = [left, right].map(|half| u64x2::from_bytes(half.to_bytes()));
+            let rows_of_pair = [left.zip_low(right), left.zip_high(right)];
+            for (row, lanes) in rows_of_pair.into_iter().enumerate() {
+                let row = 2 * pair + row;
+                let at = if BELOW {
+                    SHORT - 1 + row
+                } else {
+                    SHORT - 2 - row
+                };
+                u16x8::from_bytes(lanes.to_bytes()).store_array(&mut rows.far[at]);
             }
         }
     }
@@ -134,7 +139,7 @@ impl Fans {
 
 /// The pattern of the blockers of a row at the left or at the right.
 #[inline(always)]
-fn pattern<const LEFT: bool>(row: usize, blockers: u32) -> usize {
+fn pattern<const LEFT: bool>(row: usize, blockers: u64) -> usize {
     // In the stone's own row they start beside it.
     let (count, shift) = match row {
         0 => (REACH - 1, if LEFT { 1 } else { REACH + 1 }),
@@ -161,200 +166,89 @@ impl Side {
             let losses = columns.map(|column| loss((row, column), point));
             losses.fold(0, u16::wrapping_add)
         };
-        // By the number of the vector: row 0, rows 1 to 4, rows 5 and 6, rows 7 and 8.
-        let vector = |blockers: usize, pattern: usize, number: usize| -> Vector {
-            std::array::from_fn(|lane| {
-                let point = match number {
-                    0 if is_left => (0, REACH - lane),
-                    0..SHORT => (number, column(lane, 8)),
-                    _ => {
-                        let row = 2 * number - SHORT + lane / 4;
-                        (row, column(lane % 4, 4))
-                    }
-                };
-                if point.0 < blockers {
-                    0
-                } else {
-                    loss_of(blockers, pattern, point)
-                }
-            })
+        let loss_in_lane = |blockers: usize, pattern: usize, lane: usize| -> u16 {
+            let point = match lane {
+                ..32 => (1 + lane / 8, column(lane % 8, 8)),
+                32..48 => (SHORT + lane % 16 / 4, column(lane % 4, 4)),
+                48..WEST => (0, column(lane % 8, 8)),
+                WEST if is_left => (0, REACH),
+                _ => return 0,
+            };
+            if point.0 < blockers || point == (0, 0) {
+                0
+            } else {
+                loss_of(blockers, pattern, point)
+            }
         };
-        fn table<const VECTORS: usize, const PATTERNS: usize>(
+        fn table<const LANES: usize, const PATTERNS: usize>(
             blockers: usize,
-            vector: impl Fn(usize, usize, usize) -> Vector,
-        ) -> [[Vector; VECTORS]; PATTERNS] {
+            loss_in_lane: impl Fn(usize, usize, usize) -> u16,
+        ) -> [[u16; LANES]; PATTERNS] {
+            // So many of the 64 lanes are left out in front.
+            let first = if LANES == 64 { 0 } else { 48 - LANES };
             std::array::from_fn(|pattern| {
-                std::array::from_fn(|place| vector(blockers, pattern, 7 - VECTORS + place))
+                std::array::from_fn(|lane| loss_in_lane(blockers, pattern, first + lane))
             })
         }
         Box::new(Side {
-            row_0: table(0, vector),
-            row_1: table(1, vector),
-            row_2: table(2, vector),
-            row_3: table(3, vector),
-            row_4: table(4, vector),
-            row_5: table(5, vector),
-            row_6: table(6, vector),
-            row_7: table(7, vector),
+            row_0: table(0, loss_in_lane),
+            row_1: table(1, loss_in_lane),
+            row_2: table(2, loss_in_lane),
+            row_3: table(3, loss_in_lane),
+            row_4: table(4, loss_in_lane),
+            row_5: table(5, loss_in_lane),
+            row_6: table(6, loss_in_lane),
+            row_7: table(7, loss_in_lane),
         })
     }
 
-    /// The loss by the blockers of all rows together, below or above: rows 1 to 4 go where
-    /// they belong, those farther away to `far`.
-    ///
-    /// It is not inlined, as the compiler makes less of vectors it sees taken apart.
-    #[inline(never)]
-    fn fan<const LEFT: bool, const BELOW: bool>(
+    /// The loss by the blockers of all rows together, below or above.
+    #[inline(always)]
+    fn fan<S: Simd, const LEFT: bool, const BELOW: bool>(
         &self,
+        simd: S,
         window: &Window,
-        rows: &mut [[u16; LANES]; ROWS],
-        far: &mut [Vector; 2],
-    ) {
+    ) -> Fan<S> {
         let at = |row: usize| if BELOW { REACH + row } else { REACH - row };
-        let pattern = |row: usize| pattern::<LEFT>(row, window.0[at(row)]);
-        let row_0 = &self.row_0[pattern(0)];
-        let row_1 = &self.row_1[pattern(1)];
-        let row_2 = &self.row_2[pattern(2)];
-        let row_3 = &self.row_3[pattern(3)];
-        let row_4 = &self.row_4[pattern(4)];
-        let row_5 = &self.row_5[pattern(5)];
-        let row_6 = &self.row_6[pattern(6)];
-        let row_7 = &self.row_7[pattern(7)];
-        // Each line adds the rows of blockers before it.
-        let [_, one, two, three, four, mut six, mut eight] = *row_0;
-        let near = [
-            sum(one, &row_1[0]),
-            sum(sum(two, &row_1[1]), &row_2[0]),
-            sum(sum(sum(three, &row_1[2]), &row_2[1]), &row_3[0]),
-            sum(
-                sum(sum(sum(four, &row_1[3]), &row_2[2]), &row_3[1]),
-                &row_4[0],
-            ),
+        let pattern = |row: usize| pattern::<LEFT>(row, window.row(at(row)));
+        let long = [
+            &self.row_0[pattern(0)],
+            &self.row_1[pattern(1)],
+            &self.row_2[pattern(2)],
         ];
-        for row in [
-            &row_1[4..],
-            &row_2[3..],
-            &row_3[2..],
-            &row_4[1..],
-            row_5,
-            row_6,
-        ] {
-            six = sum(six, &row[0]);
-            eight = sum(eight, &row[1]);
-        }
-        *far = [six, sum(eight, &row_7[0])];
-        let first = if LEFT { 0 } else { REACH };
-        for (row, vector) in near.iter().enumerate() {
-            rows[at(row + 1)][first..first + REACH].copy_from_slice(vector);
-        }
-    }
-}
-
-/// The blockers around a stone: by rows, the lowest bit [`REACH`] columns to the left.
-pub(super) struct Window([u32; ROWS]);
-
-/// The losses of the points around a stone by its row and lane; lanes that the row has
-/// no points for are 0, or nobody's business where they lie off the board.
-#[derive(Clone, Debug)]
-pub(super) struct Losses {
-    pub(super) rows: [[u16; LANES]; ROWS],
-    /// The point in its own row that is [`REACH`] columns to the left.
-    pub(super) west: u16,
-    /// Rows seen in a mirror, with room around them for the place of the mirror.
-    pub(super) reversed: [[u16; 3 * LANES]; ROWS],
-}
-
-impl Losses {
-    pub(super) const NONE: Losses = Losses {
-        rows: [[0; LANES]; ROWS],
-        west: 0,
-        reversed: [[0; 3 * LANES]; ROWS],
-    };
-
-    /// Makes the mirror image of these rows.
-    #[inline]
-    pub(super) fn reverse(&mut self, rows: Range<usize>) {
-        for row in rows {
-            let lanes = &self.rows[row];
-            let reversed: [u16; LANES] = std::array::from_fn(|lane| lanes[LANES - 1 - lane]);
-            self.reversed[row][LANES..2 * LANES].copy_from_slice(&reversed);
-        }
-        self.reversed[REACH][2 * LANES] = self.west;
-    }
-
-    /// Adds a row to another.
-    #[inline]
-    pub(super) fn add_row(&mut self, from: usize, to: usize) {
-        let from = self.rows[from];
-        for (sum, loss) in self.rows[to].iter_mut().zip(from) {
-            *sum = sum.wrapping_add(loss);
+        let middle = [&self.row_3[pattern(3)], &self.row_4[pattern(4)]];
+        let short = [
+            &self.row_5[pattern(5)],
+            &self.row_6[pattern(6)],
+            &self.row_7[pattern(7)],
+        ];
+        let near = long.map(|fan| u16x32::from_slice(simd, &fan[..32]));
+        let (one, three) = (near[0] + near[1] + near[2]).split();
+        let three = middle
+            .map(|fan| u16x16::from_slice(simd, &fan[..16]))
+            .into_iter()
+            .fold(three, |sum, fan| sum + fan);
+        let far = long.map(|fan| u16x16::from_slice(simd, &fan[32..48]));
+        let far = far[0] + far[1] + far[2];
+        let far = middle
+            .map(|fan| u16x16::from_slice(simd, &fan[16..]))
+            .into_iter()
+            .fold(far, |sum, fan| sum + fan);
+        let far = short
+            .map(|fan| u16x16::load_array_ref(simd, fan))
+            .into_iter()
+            .fold(far, |sum, fan| sum + fan);
+        Fan {
+            near: [one, three],
+            far,
         }
     }
 }
 
-/// Which stones stand around a point, the board seen in its mirrors too.
-#[derive(Clone, Debug)]
-pub(super) struct Mirrored {
-    lines: usize,
-    /// Black, white, both.
-    rows: [[u64; Size::MAX + 2 * REACH]; 3],
-    /// By column: all but the stone's own images in its row.
-    others: [u32; Size::MAX],
-}
-
-impl Mirrored {
-    pub(super) fn of(position: &Position) -> Mirrored {
-        let lines = position.size().lines();
-        let mut mirrored = Mirrored {
-            lines,
-            rows: [[0; Size::MAX + 2 * REACH]; 3],
-            others: [0; Size::MAX],
-        };
-        for colour in Colour::BOTH {
-            let stones = position.stones(colour);
-            let rows = &mut mirrored.rows[colour.index()];
-            for row in 0..lines {
-                let bits = u64::from(stones.row_bits(row));
-                let reversed = bits.reverse_bits() >> (64 - lines);
-                let near = reversed << REACH >> lines & ((1 << REACH) - 1);
-                rows[REACH + row] = near | bits << REACH | reversed << (REACH + lines);
-            }
-            for row in 0..lines.min(REACH) {
-                rows[REACH - 1 - row] = rows[REACH + row];
-                rows[REACH + lines + row] = rows[REACH + lines - 1 - row];
-            }
-        }
-        let [black, white, both] = &mut mirrored.rows;
-        for (both, (black, white)) in both.iter_mut().zip(black.iter().zip(white.iter())) {
-            *both = black | white;
-        }
-        for (column, others) in mirrored.others[..lines].iter_mut().enumerate() {
-            // How far to the images at both sides.
-            let (near, far) = (2 * column + 1, 2 * (lines - 1 - column) + 1);
-            let own = 1 << REACH | (1 << REACH >> near.min(20)) | (1 << REACH << far.min(20));
-            *others = !own;
-        }
-        mirrored
-    }
-
-    /// The stones of `colour`, or of both, around a stone, itself and its images left out.
-    #[inline]
-    pub(super) fn window(&self, colour: Option<Colour>, stone: Point) -> Window {
-        let rows = &self.rows[colour.map_or(2, Colour::index)];
-        let (row, column) = (stone.row(), stone.column());
-        let mut window = Window([0; ROWS]);
-        for (window, bits) in window.0.iter_mut().zip(&rows[row..]) {
-            *window = (bits >> column) as u32;
-        }
-        let others = self.others[column];
-        let (near, far) = (2 * row + 1, 2 * (self.lines - 1 - row) + 1);
-        window.0[REACH] &= others;
-        if near <= REACH {
-            window.0[REACH - near] &= others;
-        }
-        if far <= REACH {
-            window.0[REACH + far] &= others;
-        }
-        window
-    }
+/// The loss of a quarter.
+struct Fan<S: Simd> {
+    /// Rows 1 and 2, 3 and 4.
+    near: [u16x16<S>; 2],
+    /// Rows 5 to 8.
+    far: u16x16<S>,
 }

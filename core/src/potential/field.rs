@@ -5,9 +5,10 @@ use std::collections::HashMap;
 
 use super::bodies::{Bodies, Body, Shades, pairs};
 use super::compact::Compact;
-use super::fans::{Fans, REACH};
+use super::fans::Fans;
 use super::fixed::to_fixed;
 use super::params::{Params, ParamsError};
+use super::rows::REACH;
 use super::shadow::{Step, length, steps};
 use crate::point::{INDICES, STRIDE};
 use crate::{Point, PointSet, Size};
@@ -88,11 +89,22 @@ impl Lines {
         self.first.len()
     }
 
+    /// The kind of a line.
+    #[inline]
+    pub(super) fn kind(&self, line: usize) -> usize {
+        usize::from(self.kinds[line])
+    }
+
+    /// The first kind of the stones of a row: it comes before those of their columns.
+    #[inline]
+    pub(super) fn first_of_row(&self, row: usize) -> usize {
+        self.kind(row) * self.len()
+    }
+
     /// The kind of a stone.
     #[inline]
     pub(super) fn of(&self, stone: Point) -> usize {
-        let kind = |line: usize| usize::from(self.kinds[line]);
-        kind(stone.row()) * self.len() + kind(stone.column())
+        self.first_of_row(stone.row()) + self.kind(stone.column())
     }
 }
 
@@ -220,6 +232,11 @@ impl Field {
     #[inline]
     pub(super) fn compact(&self) -> Option<&Compact> {
         self.compact.as_ref()
+    }
+
+    #[cfg(test)]
+    pub(super) fn compact_mut(&mut self) -> Option<&mut Compact> {
+        self.compact.as_mut()
     }
 
     /// What `stone` loses by each of its partners.
@@ -389,14 +406,9 @@ impl Field {
                 .map(|cell| (self.step(cell), shares[cell]))
                 .collect()
         });
-        let kinds = self.lines.clone();
-        Some(Compact::new(
-            fans,
-            self.size,
-            params.image_lines,
-            kinds,
-            charges,
-        ))
+        let charges: Vec<_> = charges.collect();
+        let images = params.image_lines;
+        Some(Compact::new(fans, self.size, images, &self.lines, &charges))
     }
 
     /// Whether 16 bits hold what a stone loses in a point when stones are all around, as

@@ -73,7 +73,7 @@ impl PotentialMap {
     }
 
     #[inline]
-    pub(super) fn sums_mut(&mut self, shadows: Shadows, colour: Colour) -> &mut [i32] {
+    pub(super) fn sums_mut(&mut self, shadows: Shadows, colour: Colour) -> &mut Sums {
         &mut self.sums[shadows.index()][colour.index()]
     }
 }

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::fans::{Losses, Mirrored};
+use super::compact::Losses;
 use super::field::{CELLS, Field, Loss};
 use super::map::{PotentialMap, Shadows, add_shares, given};
+use super::mirrored::Mirrored;
 use crate::{Colour, Point, PointSet, Position};
 
 /// The potential of a position: all that groups and their strength need, and nothing to
@@ -105,11 +106,7 @@ pub(super) fn add_stones(
     map: &mut PotentialMap,
     change: impl Fn(i32) -> i32 + Copy,
 ) {
-    let compact = field.compact().map(|compact| {
-        let losses = [Losses::NONE, Losses::NONE];
-        (compact, Mirrored::of(position), losses)
-    });
-    let Some((compact, mirrored, mut losses)) = compact else {
+    let Some(compact) = field.compact() else {
         for colour in Colour::BOTH {
             for stone in stones & position.stones(colour) {
                 let [mut own, mut both] = [[0; CELLS]; 2];
@@ -123,9 +120,13 @@ pub(super) fn add_stones(
         }
         return;
     };
-    for colour in Colour::BOTH {
-        for stone in stones & position.stones(colour) {
-            compact.charge(map, &mirrored, (colour, stone), &mut losses, change);
+    let mirrored = Mirrored::of(position);
+    for shadows in Shadows::ALL {
+        for colour in Colour::BOTH {
+            let sums = map.sums_mut(shadows, colour);
+            let shades = (shadows == Shadows::Own).then_some(colour);
+            let stones = stones & position.stones(colour);
+            compact.charge(sums, &mirrored, (shades, stones), change);
         }
     }
 }
@@ -136,7 +137,7 @@ pub(super) fn add_stones(
 pub(super) fn shares(
     field: &Field,
     position: &Position,
-    mirrored: Option<(&Mirrored, &mut [Losses; 2])>,
+    mirrored: Option<(&Mirrored, &mut Losses)>,
     colour: Colour,
     stone: Point,
     into: [&mut [i32; CELLS]; 2],

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use super::fans::{Losses, Mirrored};
+use super::compact::Losses;
 use super::field::{CELLS, Field, LOSSES, Loss, OFF_BOARD};
 use super::map::{PotentialMap, Shadows, Sums, add_shares, given};
+use super::mirrored::Mirrored;
 use super::snapshot::{Snapshot, shares};
 use crate::point::STRIDE;
 use crate::{Colour, Point, Position};
@@ -51,7 +52,7 @@ pub struct Potential {
     /// By kind: for every stone its share in each cell; 0 where there is no stone.
     shares: [Vec<[i32; CELLS]>; 2],
     /// Memory to work in.
-    losses: Box<[Losses; 2]>,
+    losses: Box<Losses>,
 }
 
 impl PartialEq for Potential {
@@ -84,7 +85,7 @@ impl Potential {
         Potential {
             snapshot: Snapshot::new(field),
             shares: [none(), none()],
-            losses: Box::new([Losses::NONE, Losses::NONE]),
+            losses: Box::new(Losses::NONE),
         }
     }
 

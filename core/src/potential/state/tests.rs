@@ -1,5 +1,6 @@
 //! Differential computation against the definition and from scratch.
 
+use fearless_simd::{Level, Simd};
 use proptest::prelude::*;
 
 use super::*;
@@ -201,6 +202,20 @@ fn params() -> impl Strategy<Value = Params> {
     })
 }
 
+/// The levels of instructions for vectors that this processor has, the best apart.
+fn levels() -> Vec<Level> {
+    let best = Level::new();
+    #[cfg(target_arch = "x86_64")]
+    let others = [
+        best.as_sse2().map(Simd::level),
+        best.as_sse4_2().map(Simd::level),
+        best.as_avx2().map(Simd::level),
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    let others = [Some(Level::baseline())];
+    others.into_iter().flatten().collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
@@ -223,6 +238,23 @@ proptest! {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn all_instructions_for_vectors_give_the_same(
+        params in params(), position in testing::positions(),
+    ) {
+        let expected = Snapshot::of(&field(&params, position.size()), &position);
+        for level in levels() {
+            let mut field = Field::new(&params, position.size()).unwrap();
+            if let Some(compact) = field.compact_mut() {
+                compact.set_level(level);
+            }
+            let field = Arc::new(field);
+            prop_assert!(Snapshot::of(&field, &position).map() == expected.map(), "{level:?}");
+            let potential = Potential::of(&field, &position);
+            prop_assert!(potential.map() == expected.map(), "{level:?}");
         }
     }
 

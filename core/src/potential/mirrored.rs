@@ -1,0 +1,84 @@
+//! The stones on a board that is seen in its mirrors too.
+
+use super::rows::{REACH, ROWS};
+use crate::{Colour, Point, Position, Size};
+
+/// The blockers around a stone: by rows, the lowest bit [`REACH`] columns to the left.
+#[derive(Clone, Debug)]
+pub(super) struct Window([u64; ROWS]);
+
+impl Window {
+    pub(super) const EMPTY: Window = Window([0; ROWS]);
+
+    #[inline(always)]
+    pub(super) fn row(&self, row: usize) -> u64 {
+        self.0[row]
+    }
+}
+
+/// Which stones stand around a point, the board seen in its mirrors too.
+#[derive(Clone, Debug)]
+pub(super) struct Mirrored {
+    lines: usize,
+    /// Black, white, both.
+    rows: [[u64; Size::MAX + 2 * REACH]; 3],
+    /// By column: all but the stone's own images in its row.
+    others: [u64; Size::MAX],
+}
+
+impl Mirrored {
+    pub(super) fn of(position: &Position) -> Mirrored {
+        let lines = position.size().lines();
+        let mut mirrored = Mirrored {
+            lines,
+            rows: [[0; Size::MAX + 2 * REACH]; 3],
+            others: [0; Size::MAX],
+        };
+        for colour in Colour::BOTH {
+            let stones = position.stones(colour);
+            let rows = &mut mirrored.rows[colour.index()];
+            for row in 0..lines {
+                let bits = u64::from(stones.row_bits(row));
+                let reversed = bits.reverse_bits() >> (64 - lines);
+                let near = reversed << REACH >> lines & ((1 << REACH) - 1);
+                rows[REACH + row] = near | bits << REACH | reversed << (REACH + lines);
+            }
+            for row in 0..lines.min(REACH) {
+                rows[REACH - 1 - row] = rows[REACH + row];
+                rows[REACH + lines + row] = rows[REACH + lines - 1 - row];
+            }
+        }
+        let [black, white, both] = &mut mirrored.rows;
+        for (both, (black, white)) in both.iter_mut().zip(black.iter().zip(white.iter())) {
+            *both = black | white;
+        }
+        for (column, others) in mirrored.others[..lines].iter_mut().enumerate() {
+            // How far to the images at both sides.
+            let (near, far) = (2 * column + 1, 2 * (lines - 1 - column) + 1);
+            let own = 1 << REACH | (1 << REACH >> near.min(20)) | (1 << REACH << far.min(20));
+            *others = !own;
+        }
+        mirrored
+    }
+
+    /// The stones of `colour`, or of both, around a stone, itself and its images left out.
+    #[inline(always)]
+    pub(super) fn look(&self, colour: Option<Colour>, stone: Point, window: &mut Window) {
+        let rows = &self.rows[colour.map_or(2, Colour::index)];
+        let (row, column) = (stone.row(), stone.column());
+        if let Some(rows) = rows[row..].first_chunk::<ROWS>() {
+            for (window, bits) in window.0.iter_mut().zip(rows) {
+                *window = bits >> column;
+            }
+        }
+        let others = self.others[column];
+        let (near, far) = (2 * row + 1, 2 * (self.lines - 1 - row) + 1);
+        window.0[REACH] &= others;
+        if near <= REACH {
+            window.0[REACH - near] &= others;
+        }
+        if far <= REACH {
+            window.0[REACH + far] &= others;
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Mirrors: what is behind them is folded back onto the points it is the image of.
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, u8x16, u8x32, u16x8, u16x16};
+
+use super::rows::{LANES, MARGIN, Place, REACH, Rows, SHORT, Span};
+
+/// The rows behind the mirrors above and below, with those that they are the images of.
+#[derive(Debug)]
+pub(super) struct Folds {
+    near_to_near: Vec<(usize, usize)>,
+    far_to_near: Vec<(usize, usize)>,
+    far_to_far: Vec<(usize, usize)>,
+}
+
+impl Folds {
+    /// Those for stones with so many lines between them and the rims above and below, on
+    /// a board of `lines`, where stones on `images` lines have images.
+    pub(super) fn new(above: usize, below: usize, lines: usize, images: usize) -> Folds {
+        let mut folds = Folds {
+            near_to_near: Vec::new(),
+            far_to_near: Vec::new(),
+            far_to_far: Vec::new(),
+        };
+        for (between, is_above) in [(above, true), (below, false)] {
+            if between >= images {
+                continue;
+            }
+            for behind in 0..lines.min(REACH.saturating_sub(between)) {
+                let (from, to) = (REACH - between - 1 - behind, REACH + behind - between);
+                let at = |row: usize| if is_above { row } else { 2 * REACH - row };
+                match (Place::of(at(from)), Place::of(at(to))) {
+                    (Place::Near(from), Place::Near(to)) => folds.near_to_near.push((from, to)),
+                    (Place::Far(from), Place::Near(to)) => folds.far_to_near.push((from, to)),
+                    (Place::Far(from), Place::Far(to)) => folds.far_to_far.push((from, to)),
+                    (Place::Near(_), Place::Far(_)) => {
+                        unreachable!("an image is never nearer than the point")
+                    }
+                }
+            }
+        }
+        folds
+    }
+
+    /// Adds the rows to those that they are the images of.
+    #[inline(always)]
+    pub(super) fn apply(&self, rows: &mut Rows) {
+        let add = |to: &mut [u16], from: &[u16]| {
+            for (to, from) in to.iter_mut().zip(from) {
+                *to = to.wrapping_add(*from);
+            }
+        };
+        for &(from, to) in &self.near_to_near {
+            let from = rows.near[from];
+            add(&mut rows.near[to], &from);
+        }
+        for &(from, to) in &self.far_to_near {
+            let mut wide = [0; LANES];
+            wide[MARGIN..LANES - MARGIN].copy_from_slice(&rows.far[from]);
+            add(&mut rows.near[to], &wide);
+        }
+        for &(from, to) in &self.far_to_far {
+            let from = rows.far[from];
+            add(&mut rows.far[to], &from);
+        }
+    }
+}
+
+/// A mirror at the left or at the right: where each lane has its image, by bytes.
+#[derive(Debug)]
+pub(super) struct Mirror {
+    near: [u8; 2 * LANES],
+    far: [u8; LANES],
+    /// All ones for the lane that has its image before all lanes.
+    west: [u16; LANES],
+}
+
+impl Mirror {
+    /// One with so many lines between it and the stone.
+    pub(super) fn new(is_left: bool, between: usize) -> Mirror {
+        // Lane 7 is the stone's column, and the mirror half a step behind the rim.
+        let image = |lane: usize| {
+            let stone = REACH as isize - 1;
+            let step = lane as isize - stone;
+            let far = 2 * between as isize + 1;
+            stone - step + if is_left { -far } else { far }
+        };
+        // Out of range where there is no such lane.
+        let byte = |image: isize, lanes: usize, byte: usize| match usize::try_from(image) {
+            Ok(image) if image < lanes => (2 * image + byte % 2) as u8,
+            _ => u8::MAX,
+        };
+        let margin = MARGIN as isize;
+        Mirror {
+            near: std::array::from_fn(|at| byte(image(at / 2), LANES, at)),
+            far: std::array::from_fn(|at| byte(image(at / 2 + MARGIN) - margin, LANES / 2, at)),
+            west: std::array::from_fn(|lane| if image(lane) == -1 { u16::MAX } else { 0 }),
+        }
+    }
+
+    /// Shows rows: those of a span. A lane off the board may show anything.
+    #[inline(always)]
+    pub(super) fn show<S: Simd>(&self, simd: S, rows: &Rows, span: &Span, into: &mut Rows) {
+        let near = || span.near.clone();
+        let lanes = u8x32::load_array_ref(simd, &self.near);
+        for (row, into) in rows.near[near()].iter().zip(&mut into.near[near()]) {
+            let row = u16x16::load_array_ref(simd, row);
+            row.swizzle_dyn_precise(lanes).store_array(into);
+        }
+        let own = &mut into.near[SHORT - 1];
+        let west = u16x16::load_array_ref(simd, &self.west) & u16x16::splat(simd, rows.west);
+        (u16x16::load_array_ref(simd, own) + west).store_array(own);
+        let lanes = u8x16::load_array_ref(simd, &self.far);
+        for far in [&span.above, &span.below] {
+            let far = || far.clone();
+            for (row, into) in rows.far[far()].iter().zip(&mut into.far[far()]) {
+                let row = u16x8::load_array_ref(simd, row);
+                row.swizzle_dyn_precise(lanes).store_array(into);
+            }
+        }
+    }
+}
