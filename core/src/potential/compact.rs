@@ -221,34 +221,54 @@ impl Compact {
         }
     }
 
-    /// Takes the losses of a stone from its shares, cells in `rows`.
+    /// Takes the losses of a stone from its shares, cells in `rows`. What becomes of cells
+    /// off the board is of no account.
     fn subtract(&self, losses: &Losses, stone: Point, rows: &[CellRow], shares: &mut [i32; CELLS]) {
-        let column = stone.column();
-        let (above, below) = (stone.row(), self.lines - 1 - stone.row());
-        let mirrors = self.columns[column].mirrors.len();
+        let mirrors = self.columns[stone.column()].mirrors.len();
         // The rows of cells reach as far as charges do.
         let short = REACH - rows.len() / 2;
-        for row in REACH - above.min(REACH)..REACH + 1 + below.min(REACH) {
-            let Some(cells) = row.checked_sub(short).and_then(|row| rows.get(row)) else {
-                continue;
-            };
-            // What is on the board and, on the left, has a lane.
-            let half = cells.len / 2;
-            let left = half.min(column).min(REACH - 1);
-            let right = half.min(self.lines - 1 - column);
-            let shares = &mut shares[cells.cell + half - left..=cells.cell + half + right];
-            let seen = &losses.seen[..mirrors];
-            for losses in std::iter::once(&losses.rows).chain(seen) {
+        let above = stone.row().min(REACH - short);
+        let below = (self.lines - 1 - stone.row()).min(REACH - short);
+        for row in REACH - above..=REACH + below {
+            let cells = rows[row - short];
+            for losses in std::iter::once(&losses.rows).chain(&losses.seen[..mirrors]) {
                 let (lanes, first) = losses.row(row);
-                let lanes = &lanes[REACH - 1 - left - first..];
-                for (share, loss) in shares.iter_mut().zip(lanes) {
-                    *share -= i32::from(*loss);
-                }
+                // The longest row has a cell more than lanes.
+                let (cell, lane) = match (REACH - 1).checked_sub(cells.len / 2) {
+                    Some(lane) => (cells.cell, lane - first),
+                    None => (cells.cell + 1, 0),
+                };
+                subtract_row(&mut shares[cell..], &lanes[lane..], cells.len);
             }
         }
-        if column >= REACH && short == 0 {
+        if short == 0 {
             shares[rows[REACH].cell] -= i32::from(losses.rows.west);
         }
+    }
+}
+
+/// Takes losses from the shares of a row of `len` cells: at most as many as have a lane.
+#[inline(always)]
+fn subtract_row(shares: &mut [i32], losses: &[u16], len: usize) {
+    // Known lengths make vectors.
+    match len {
+        1 => subtract::<1>(shares, losses),
+        3 => subtract::<3>(shares, losses),
+        5 => subtract::<5>(shares, losses),
+        7 => subtract::<7>(shares, losses),
+        9 => subtract::<9>(shares, losses),
+        11 => subtract::<11>(shares, losses),
+        13 => subtract::<13>(shares, losses),
+        15 => subtract::<15>(shares, losses),
+        _ => subtract::<LANES>(shares, losses),
+    }
+}
+
+#[inline(always)]
+fn subtract<const LEN: usize>(shares: &mut [i32], losses: &[u16]) {
+    if let (Some(shares), Some(losses)) = (shares.first_chunk_mut(), losses.first_chunk::<LEN>()) {
+        let before: [i32; LEN] = *shares;
+        *shares = std::array::from_fn(|cell| before[cell] - i32::from(losses[cell]));
     }
 }
 

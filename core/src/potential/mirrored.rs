@@ -17,7 +17,7 @@ impl Window {
 }
 
 /// Which stones stand around a point, the board seen in its mirrors too.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Mirrored {
     lines: usize,
     /// Black, white, both.
@@ -59,6 +59,25 @@ impl Mirrored {
             *others = !own;
         }
         mirrored
+    }
+
+    /// Adds a stone, or takes it away.
+    pub(super) fn toggle(&mut self, colour: Colour, stone: Point) {
+        let (row, column, lines) = (stone.row(), stone.column(), self.lines);
+        let mut bits = 1 << (REACH + column) | 1 << (REACH + 2 * lines - 1 - column);
+        if column < REACH {
+            bits |= 1 << (REACH - 1 - column);
+        }
+        let below = lines - 1 - row;
+        let rows = [
+            Some(REACH + row),
+            (row < REACH).then(|| REACH - 1 - row),
+            (below < REACH).then(|| REACH + lines + below),
+        ];
+        for row in rows.into_iter().flatten() {
+            self.rows[colour.index()][row] ^= bits;
+            self.rows[2][row] ^= bits;
+        }
     }
 
     /// The stones of `colour`, or of both, around a stone, itself and its images left out.

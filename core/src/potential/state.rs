@@ -49,8 +49,11 @@ use crate::{Colour, Point, Position};
 #[derive(Clone, Debug)]
 pub struct Potential {
     snapshot: Snapshot,
-    /// By kind: for every stone its share in each cell; 0 where there is no stone.
+    /// By kind: for every stone its share in each cell. What is left where there is no
+    /// stone is of no account.
     shares: [Vec<[i32; CELLS]>; 2],
+    /// The stones.
+    mirrored: Mirrored,
     /// Memory to work in.
     losses: Box<Losses>,
 }
@@ -85,6 +88,7 @@ impl Potential {
         Potential {
             snapshot: Snapshot::new(field),
             shares: [none(), none()],
+            mirrored: Mirrored::of(&Position::new(field.size())),
             losses: Box::new(Losses::NONE),
         }
     }
@@ -105,23 +109,14 @@ impl Potential {
     /// As [`Potential::of`].
     pub fn recompute(&mut self, position: &Position) {
         self.snapshot.assert_size(position);
-        for stone in self.snapshot.position.occupied() - position.occupied() {
-            self.clear(stone);
-        }
         self.snapshot.position = *position;
         self.snapshot.map = PotentialMap::ZERO;
-        let mirrored = self.mirrored();
+        self.mirrored = Mirrored::of(position);
         for colour in Colour::BOTH {
             for stone in position.stones(colour) {
-                self.charge(mirrored.as_ref(), colour, stone);
+                self.charge(colour, stone);
             }
         }
-    }
-
-    /// The stones as the tables for 16 bits need them.
-    fn mirrored(&self) -> Option<Mirrored> {
-        let has_compact = self.snapshot.field.compact().is_some();
-        has_compact.then(|| Mirrored::of(&self.snapshot.position))
     }
 
     /// The stones.
@@ -149,10 +144,10 @@ impl Potential {
                 && self.snapshot.position.at(point).is_none(),
             "{point:?} is no empty point"
         );
-        let mirrored = self.mirrored();
-        self.charge(mirrored.as_ref(), colour, point);
+        self.charge(colour, point);
         self.shade_others::<true>(colour, point);
         self.snapshot.position.put(point, Some(colour));
+        self.mirrored.toggle(colour, point);
     }
 
     /// Takes a stone away: the inverse of [`Potential::place`], bit for bit.
@@ -163,6 +158,7 @@ impl Potential {
         let colour = self.snapshot.position.at(point);
         let colour = colour.unwrap_or_else(|| panic!("no stone at {point:?}"));
         self.snapshot.position.put(point, None);
+        self.mirrored.toggle(colour, point);
         for (kind, shares) in self.shares.iter().enumerate() {
             let sums = self.snapshot.map.sums_mut(Shadows::ALL[kind], colour);
             let shares = &shares[point.index()];
@@ -170,7 +166,6 @@ impl Potential {
                 -given(share)
             });
         }
-        self.clear(point);
         self.shade_others::<false>(colour, point);
     }
 
@@ -195,7 +190,7 @@ impl Potential {
 
     /// Stores the shares of a stone at `point` under the shadows of all others, and adds
     /// what they give.
-    fn charge(&mut self, mirrored: Option<&Mirrored>, colour: Colour, point: Point) {
+    fn charge(&mut self, colour: Colour, point: Point) {
         let Potential {
             snapshot:
                 Snapshot {
@@ -204,11 +199,12 @@ impl Potential {
                     map,
                 },
             shares: [own, both],
+            mirrored,
             losses,
         } = self;
         let [own, both] = [own, both].map(|shares| &mut shares[point.index()]);
-        let mirrored = mirrored.map(|mirrored| (mirrored, &mut **losses));
-        shares(field, position, mirrored, colour, point, [own, both]);
+        let memory = Some((&*mirrored, &mut **losses));
+        shares(field, position, memory, colour, point, [own, both]);
         for (shares, shadows) in [own, both].into_iter().zip(Shadows::ALL) {
             add_shares(map.sums_mut(shadows, colour), field, point, shares, given);
         }
@@ -244,12 +240,6 @@ impl Potential {
                 change::<CAST>(own, own_sums, place, loss);
             }
             change::<CAST>(both, both_sums, place, loss);
-        }
-    }
-
-    fn clear(&mut self, point: Point) {
-        for shares in &mut self.shares {
-            shares[point.index()] = [0; CELLS];
         }
     }
 }

@@ -270,6 +270,7 @@ proptest! {
         for (number, (colour, point)) in moves.into_iter().enumerate() {
             let Ok(played) = board.play(colour, point) else { continue };
             potential.follow(board.position());
+            prop_assert!(potential.mirrored == Mirrored::of(board.position()));
             let captured = !played.captured().is_empty();
             way_back.push(played);
             // From scratch on every capture and every few moves.
