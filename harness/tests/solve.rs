@@ -27,7 +27,12 @@ fn without_times(text: &str) -> String {
 
 #[test]
 fn the_drawn_problems_have_their_known_answers() {
-    let files = ["shapes.txt", "fights.txt", "named-corners.txt"];
+    let files = [
+        "shapes.txt",
+        "fights.txt",
+        "named-corners.txt",
+        "differing-corners.txt",
+    ];
     let count = |file: &&str| read_problems(&data("solve").join(file)).unwrap().len();
     let all: usize = files.iter().map(count).sum();
     assert!(all >= 40, "{all} problems");
