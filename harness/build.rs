@@ -22,6 +22,7 @@ fn main() {
         "build.rs",
         "Cargo.toml",
         "src",
+        "sgf/src",
         "../core/src",
         "../Cargo.lock",
         "../datasets",

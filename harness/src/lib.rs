@@ -1,8 +1,8 @@
 //! The harness of sahwal: everything with files, threads and text around the analysis
 //! in [`sahwal_core`].
 //!
-//! Data flows one way. [`datasets`] knows what games there are and where; [`sgf`] and
-//! [`replay`] turn files into positions; [`input`] puts positions and their counted
+//! Data flows one way. [`datasets`] knows what games there are and where; [`sahwal_sgf`]
+//! and [`replay`] turn files into positions; [`input`] puts positions and their counted
 //! results ([`truth`]) together; [`run`] classifies, with [`params`], and scores ([`score`], [`stats`])
 //! and writes tables and files; [`analyze`] shows one position, [`gtp`] shows them to a GUI,
 //! [`report`] makes a page of a run; [`plot`] and [`picture`] draw for all of them; [`profile`]
@@ -48,7 +48,6 @@ pub mod run;
 pub mod safety;
 pub mod score;
 pub mod search_demo;
-pub mod sgf;
 pub mod solve;
 pub mod stats;
 pub mod suite;

@@ -2,7 +2,7 @@
 
 use sahwal_core::{Board, Colour, Played, Point, PointSet, Position, Size};
 
-use crate::sgf::{GameTree, Move, NodeRef, SgfError, Vertex};
+use sahwal_sgf::{GameTree, Move, NodeRef, SgfError, Vertex};
 
 /// The end of a game record.
 #[derive(Clone, Debug)]
@@ -211,8 +211,8 @@ fn set_of(node: NodeRef, name: &str, lines: u8) -> Result<PointSet, SgfError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sgf::Collection;
     use sahwal_core::{Strings, position};
+    use sahwal_sgf::Collection;
 
     fn end_of(text: &str) -> Result<Position, SgfError> {
         let tree = Collection::new(text.as_bytes()).next().expect("one game")?;

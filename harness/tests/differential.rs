@@ -2,10 +2,10 @@
 //! every self-play game, and so does capture by grouping.
 
 use sahwal::datasets;
-use sahwal::sgf::{Collection, Move};
 use sahwal_core::capture::Grouping;
 use sahwal_core::features::{SetFeatures, Tracked, TrackedStrings};
 use sahwal_core::{Board, Colour, Played, Point, Size};
+use sahwal_sgf::{Collection, Move};
 
 /// Gives every self-play game: the board it starts with and its moves.
 fn on_every_game(mut play: impl FnMut(Board, &[(Colour, Point)])) -> usize {

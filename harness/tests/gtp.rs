@@ -5,10 +5,10 @@ mod common;
 use common::{data, sahwal, shared, skipped};
 use sahwal::gtp::{DEFAULT, Engine, Rules, Settings, lead};
 use sahwal::replay::{each_action, final_position};
-use sahwal::sgf::{Collection, GameTree};
 use sahwal::truth::Truth;
 use sahwal_core::classify::{Owners, REGISTRY, Verdicts};
 use sahwal_core::{Board, Colour, Size};
+use sahwal_sgf::{Collection, GameTree};
 
 /// What the program answers.
 fn answers(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
@@ -230,7 +230,7 @@ fn final_score_is_the_counted_one_where_the_owners_are_right() {
             let tree = tree.unwrap();
             let path = folder.path().join("game.sgf");
             let mut sgf = Vec::new();
-            sahwal::sgf::write_collection(&mut sgf, [&tree]).unwrap();
+            sahwal_sgf::write_collection(&mut sgf, [&tree]).unwrap();
             std::fs::write(&path, sgf).unwrap();
             let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result.unwrap();
             ask(&format!("loadsgf {}", path.display()));

@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use criterion::Criterion;
 use sahwal::datasets;
-use sahwal::sgf::{Collection, Move};
 use sahwal_core::capture::Grouping;
 use sahwal_core::features::{
     Adjacent, ClosedLoop, Exterior, Feature, Liberty, Link, MaxNeighbour, OpenLoop, SetFeatures,
     Thicken, Tracked, TrackedStrings, VirtualLink,
 };
 use sahwal_core::{Board, Colour, Played, Point, PointSet, Position, Size};
+use sahwal_sgf::{Collection, Move};
 
 type Game = Vec<(Colour, Point)>;
 

@@ -6,6 +6,7 @@
 #![allow(dead_code, unreachable_pub, unused_imports)]
 
 mod board;
+mod records;
 
 pub use board::board;
 
@@ -14,66 +15,21 @@ use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
 use sahwal::params::{Params, build, effective};
 use sahwal::regress::{Class, Script};
 use sahwal::replay::final_position;
-use sahwal::sgf::{Collection, GameTree, read, write_collection};
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::{Position, position};
+use sahwal_sgf::{Collection, read};
 
-/// The games as one file.
-pub fn written(games: &[GameTree<'_>]) -> Vec<u8> {
-    let mut out = Vec::new();
-    write_collection(&mut out, games).unwrap();
-    out
-}
-
-/// A file of games: everything there is to read can be read, errors lie in the file and in
-/// its order, and what was written reads alike.
+/// A file of game records: [`records::check`], and every main line that can be played out
+/// ends with territory marks on the board.
 pub fn sgf(file: &[u8]) {
-    let bytes = read(file);
-    let mut games = Vec::new();
-    let mut before = 0;
-    for (index, result) in Collection::new(&bytes).enumerate() {
-        match result {
-            Ok(game) => {
-                for warning in game.warnings() {
-                    assert!(warning.offset <= bytes.len());
-                    assert!(warning.offset >= before);
-                }
-                let size = game.size().unwrap_or(52);
-                for node in game.nodes() {
-                    for (name, _) in node.properties() {
-                        let error = node.points(name, size).err();
-                        let error = error.or(node.play(name, size).err());
-                        let error = error.or(node.real(name).err());
-                        assert!(error.is_none_or(|error| error.offset <= bytes.len()));
-                        assert!(node.text(name).is_some());
-                    }
-                }
-                if let Ok(end) = final_position(&game) {
-                    assert!(end.marks.is_none_or(|[black, white]| {
-                        (black | white).is_subset(&end.board.size().board())
-                    }));
-                }
-                games.push(game);
-            }
-            Err(error) => {
-                assert_eq!(error.game, index + 1);
-                assert!(error.offset <= bytes.len());
-                assert!(error.offset >= before);
-                assert!(error.to_string().is_ascii());
-                before = error.offset;
-            }
+    records::check(file);
+    for game in Collection::new(&read(file)).flatten() {
+        if let Ok(end) = final_position(&game) {
+            assert!(end.marks.is_none_or(|[black, white]| {
+                (black | white).is_subset(&end.board.size().board())
+            }));
         }
     }
-    let once = written(&games);
-    let again: Vec<_> = Collection::new(&once)
-        .filter(|_| !games.is_empty())
-        .map(Result::unwrap)
-        .collect();
-    assert_eq!(again.len(), games.len());
-    for (game, again) in games.iter().zip(&again) {
-        assert_eq!(again.nodes().len(), game.nodes().len());
-    }
-    assert_eq!(written(&again), once);
 }
 
 /// A GTP session: every answer is one of the protocol, and none is missing.

@@ -7,8 +7,8 @@ use sahwal_core::{Point, PointSet, Position};
 
 use crate::input::GameFile;
 use crate::replay::{ending, replay};
-use crate::sgf::{self, Collection, NodeRef, SgfError};
 use crate::truth::Truth;
+use sahwal_sgf::{Collection, NodeRef, SgfError};
 
 /// A position, and where it is from.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ impl Sheet {
             }
             (one, other) => one.or(other).unwrap_or(1),
         };
-        let text = sgf::read(&file.bytes);
+        let text = sahwal_sgf::read(&file.bytes);
         let mut games = 0;
         let mut found = None;
         for tree in Collection::new(&text) {

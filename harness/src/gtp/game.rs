@@ -5,7 +5,7 @@ use std::path::Path;
 use sahwal_core::{Board, Colour, IllegalMove, Point, Size};
 
 use crate::replay::{Action, each_action};
-use crate::sgf::{self, Collection, GameTree, SgfError};
+use sahwal_sgf::{Collection, GameTree, SgfError};
 
 /// A board with its history.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ impl Game {
             return Err(LoadError::NoFile);
         }
         let bytes = std::fs::read(path)?;
-        let text = sgf::read(&bytes);
+        let text = sahwal_sgf::read(&bytes);
         let tree = Collection::new(&text).next().ok_or(LoadError::NoGame)??;
         let komi = tree.root().real("KM").ok().flatten();
         Ok((Game::of(&tree, before)?, komi))

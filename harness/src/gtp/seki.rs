@@ -110,7 +110,7 @@ mod tests {
         let mut found = 0;
         let set = crate::datasets::find("selfplay").unwrap();
         for file in set.embedded() {
-            for tree in crate::sgf::Collection::new(file.bytes) {
+            for tree in sahwal_sgf::Collection::new(file.bytes) {
                 let end = crate::replay::final_position(&tree.unwrap()).unwrap();
                 let position = end.board.position();
                 // Whatever the verdicts are: those of all stones alive have most seki.

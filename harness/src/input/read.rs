@@ -13,8 +13,8 @@ use super::stream::GameStream;
 use super::{Selection, Source};
 use crate::datasets::{LabelRow, Labels, Located};
 use crate::replay::{Ending, ending};
-use crate::sgf::{self, Collection, GameTree, SgfError, WarningKind};
 use crate::truth::Truth;
+use sahwal_sgf::{Collection, GameTree, SgfError, WarningKind};
 
 /// The file with the counted results of the files beside it.
 const LABELS: &str = "labels.csv";
@@ -256,7 +256,7 @@ impl File<'_> {
 
     /// The entries of a file that is held whole.
     pub(super) fn entries(&self, bytes: &[u8], labels: &LabelTable) -> Vec<GameEntry> {
-        let text = sgf::read(bytes);
+        let text = sahwal_sgf::read(bytes);
         let mut games = Collection::new(&text).enumerate().peekable();
         let mut entries = Vec::new();
         while let Some((at, tree)) = games.next() {

@@ -7,7 +7,7 @@ use sahwal_core::{Board, Colour, Played, Point, Position};
 use super::read::{File, list_files};
 use super::{Fault, Selection};
 use crate::replay::replay;
-use crate::sgf::{self, Collection};
+use sahwal_sgf::Collection;
 
 /// The games of a data set, move by move.
 pub struct RecordSet {
@@ -102,7 +102,7 @@ fn read_file(file: &File) -> (Vec<Record>, Vec<Fault>) {
         Ok(bytes) => bytes,
         Err(error) => return (Vec::new(), vec![fault(error.to_string())]),
     };
-    let text = sgf::read(&bytes);
+    let text = sahwal_sgf::read(&bytes);
     let mut games = 0;
     for tree in Collection::new(&text) {
         games += 1;

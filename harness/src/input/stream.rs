@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use super::Source;
 use super::read::{Fault, File, GameEntry, LabelTable, labels_of, list_files};
 use crate::datasets::Sha256Sum;
-use crate::sgf::{self, Bookmark, Collection};
+use sahwal_sgf::{Bookmark, Collection};
 
 /// Files from this size on are read through a window of as many bytes, more when a game
 /// is longer. Below it a file is held whole.
@@ -218,7 +218,7 @@ impl LongFile {
             hash: Sha256::new(),
         };
         long.read_on(file)?;
-        let is_utf16 = matches!(sgf::read(&long.window), std::borrow::Cow::Owned(_));
+        let is_utf16 = matches!(sahwal_sgf::read(&long.window), std::borrow::Cow::Owned(_));
         Ok((!is_utf16).then_some(long))
     }
 

@@ -34,7 +34,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
         make: |size, _| Ok(Box::new(Forgetful(Position::new(size)))),
     };
     let text = b"(;SZ[2];B[aa];W[ab];B[bb];W[ba])";
-    let tree = crate::sgf::Collection::new(text).next().unwrap().unwrap();
+    let tree = sahwal_sgf::Collection::new(text).next().unwrap().unwrap();
     let mut positions = Vec::new();
     crate::replay::replay(&tree, |_, board| positions.push(*board.position())).unwrap();
     let record = Record {

@@ -11,7 +11,7 @@ use sahwal_core::{Colour, PointSet, Position, Size, Strings, benson_of};
 use super::expected::Expected;
 use super::{Kernel, START, mix};
 use crate::replay::ending;
-use crate::sgf::{self, Collection, GameBuilder, Vertex};
+use sahwal_sgf::{Collection, GameBuilder, Vertex};
 
 /// A function of positions, with the sum of what it gives, where that is known.
 struct Function<'a> {
@@ -220,7 +220,7 @@ pub fn sgf_setup(positions: &[Position]) -> Box<dyn Kernel> {
 }
 
 fn read(text: &str) -> Result<Position> {
-    let text = sgf::read(text.as_bytes());
+    let text = sahwal_sgf::read(text.as_bytes());
     let game = Collection::new(&text).next().context("no game")??;
     Ok(ending(&game)?.position)
 }

@@ -1,14 +1,14 @@
 //! Makes games in code.
 
-use super::name::Name;
-use super::output::Output;
-use super::text;
-use super::value::{Move, Vertex};
+use crate::name::Name;
+use crate::output::Output;
+use crate::text;
+use crate::value::{Move, Vertex};
 
 /// Puts a game without variations together, node by node.
 ///
 /// ```
-/// use sahwal::sgf::{GameBuilder, Move, Vertex};
+/// use sahwal_sgf::{GameBuilder, Move, Vertex};
 ///
 /// let mut game = GameBuilder::new(9);
 /// game.text("PB", "Lee").points("AB", &[Vertex { column: 2, row: 6 }]);

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use super::node::NodeRef;
-use super::output::Output;
-use super::text;
-use super::tree::GameTree;
+use crate::node::NodeRef;
+use crate::output::Output;
+use crate::text;
+use crate::tree::GameTree;
 
 /// Writes games as one file: UTF-8, each game with `CA[UTF-8]`, lines folded at 80 bytes
 /// where the format allows it.

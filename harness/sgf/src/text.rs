@@ -2,7 +2,7 @@
 
 /// What becomes of line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LineBreaks {
+pub(crate) enum LineBreaks {
     /// They become `\n`.
     Keep,
     /// They become spaces.
@@ -13,7 +13,7 @@ pub(super) enum LineBreaks {
 ///
 /// An escaped line end vanishes, a line end is kept or a space, and other white space is a
 /// space, escaped or not.
-pub(super) fn unescape(raw: &str, line_breaks: LineBreaks) -> String {
+pub(crate) fn unescape(raw: &str, line_breaks: LineBreaks) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut characters = raw.chars().peekable();
     while let Some(character) = characters.next() {
@@ -43,7 +43,7 @@ pub(super) fn unescape(raw: &str, line_breaks: LineBreaks) -> String {
 }
 
 /// Appends the value that stands for a text.
-pub(super) fn escape_into(value: &mut String, text: &str) {
+pub(crate) fn escape_into(value: &mut String, text: &str) {
     for character in text.chars() {
         if matches!(character, ']' | '\\') {
             value.push('\\');
@@ -56,7 +56,7 @@ pub(super) fn escape_into(value: &mut String, text: &str) {
 ///
 /// Where decoding has changed it, a bracket may have come free, or an escape lost its
 /// character: both would spoil the file.
-pub(super) fn sound_into(value: &mut String, raw: &str) {
+pub(crate) fn sound_into(value: &mut String, raw: &str) {
     let mut characters = raw.chars();
     while let Some(character) = characters.next() {
         match character {

@@ -5,12 +5,12 @@ use std::iter::FusedIterator;
 
 use encoding_rs::{Encoding, UTF_8};
 
-use super::charset::{self, TrailBytes, UTF8_MARK};
-use super::error::{ErrorKind, SgfError, SgfWarning, WarningKind, quote};
-use super::lines::LineCount;
-use super::parser::{self, Failure, Parsed};
-use super::scan::Scanner;
-use super::tree::{GameTree, Place, Room};
+use crate::charset::{self, TrailBytes, UTF8_MARK};
+use crate::error::{ErrorKind, SgfError, SgfWarning, WarningKind, quote};
+use crate::lines::LineCount;
+use crate::parser::{self, Failure, Parsed};
+use crate::scan::Scanner;
+use crate::tree::{GameTree, Place, Room};
 
 /// How far the games of a file are read, for a file too long to be held whole.
 #[derive(Debug, Clone, Copy)]

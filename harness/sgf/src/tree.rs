@@ -2,58 +2,58 @@
 
 use encoding_rs::Encoding;
 
-use super::error::{ErrorKind, SgfError, SgfWarning, quote};
-use super::lines::LineCount;
-use super::name::Name;
-use super::node::NodeRef;
-use super::value;
+use crate::error::{ErrorKind, SgfError, SgfWarning, quote};
+use crate::lines::LineCount;
+use crate::name::Name;
+use crate::node::NodeRef;
+use crate::value;
 
 /// The largest board that `size` accepts.
 const LARGEST_BOARD: u8 = 19;
 
 /// No such node.
-pub(super) const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 #[derive(Debug, Clone)]
-pub(super) struct Node {
-    pub(super) parent: u32,
-    pub(super) first_child: u32,
-    pub(super) next_sibling: u32,
+pub(crate) struct Node {
+    pub(crate) parent: u32,
+    pub(crate) first_child: u32,
+    pub(crate) next_sibling: u32,
     /// They end where those of the next node start.
-    pub(super) properties_start: u32,
+    pub(crate) properties_start: u32,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Property {
-    pub(super) name: Name,
-    pub(super) values_start: u32,
-    pub(super) values_end: u32,
+pub(crate) struct Property {
+    pub(crate) name: Name,
+    pub(crate) values_start: u32,
+    pub(crate) values_end: u32,
 }
 
 impl Property {
-    pub(super) fn values(&self) -> std::ops::Range<usize> {
+    pub(crate) fn values(&self) -> std::ops::Range<usize> {
         self.values_start as usize..self.values_end as usize
     }
 }
 
 /// Where a value stands, in bytes from the start of the game.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Span {
-    pub(super) start: u32,
-    pub(super) end: u32,
+pub(crate) struct Span {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
 }
 
 /// The flat lists. A node comes after its parent, a property in the order of the nodes.
 #[derive(Debug, Clone)]
-pub(super) struct Parts {
-    pub(super) nodes: Vec<Node>,
-    pub(super) properties: Vec<Property>,
-    pub(super) values: Vec<Span>,
+pub(crate) struct Parts {
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) properties: Vec<Property>,
+    pub(crate) values: Vec<Span>,
 }
 
 /// How much room the lists of a game need.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Room {
+pub(crate) struct Room {
     nodes: usize,
     properties: usize,
     values: usize,
@@ -61,7 +61,7 @@ pub(super) struct Room {
 
 impl Room {
     /// A guess for the first game of an input.
-    pub(super) fn typical(input_bytes: usize) -> Self {
+    pub(crate) fn typical(input_bytes: usize) -> Self {
         let values = (input_bytes / 4).min(512);
         Self {
             nodes: 1,
@@ -72,7 +72,7 @@ impl Room {
 }
 
 impl Parts {
-    pub(super) fn new(room: Room) -> Self {
+    pub(crate) fn new(room: Room) -> Self {
         Self {
             nodes: Vec::with_capacity(room.nodes),
             properties: Vec::with_capacity(room.properties),
@@ -80,7 +80,7 @@ impl Parts {
         }
     }
 
-    pub(super) fn room(&self) -> Room {
+    pub(crate) fn room(&self) -> Room {
         // One huge game should not make all that follow huge.
         Room {
             nodes: self.nodes.len().min(512),
@@ -92,12 +92,12 @@ impl Parts {
 
 /// Where a game stands in its file.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place<'a> {
-    pub(super) input: &'a [u8],
+pub(crate) struct Place<'a> {
+    pub(crate) input: &'a [u8],
     /// The first byte of the game.
-    pub(super) base: LineCount,
+    pub(crate) base: LineCount,
     /// From 1.
-    pub(super) number: usize,
+    pub(crate) number: usize,
 }
 
 /// A game of Go as SGF records it: a tree of nodes with properties.
@@ -106,14 +106,14 @@ pub(super) struct Place<'a> {
 #[derive(Debug, Clone)]
 pub struct GameTree<'a> {
     place: Place<'a>,
-    pub(super) parts: Parts,
-    pub(super) encoding: &'static Encoding,
+    pub(crate) parts: Parts,
+    pub(crate) encoding: &'static Encoding,
     warnings: Vec<SgfWarning>,
 }
 
 impl<'a> GameTree<'a> {
     /// `parts` must have a node.
-    pub(super) fn new(
+    pub(crate) fn new(
         place: Place<'a>,
         parts: Parts,
         encoding: &'static Encoding,
@@ -176,14 +176,14 @@ impl<'a> GameTree<'a> {
         }
     }
 
-    pub(super) fn value(&self, index: usize) -> &'a [u8] {
+    pub(crate) fn value(&self, index: usize) -> &'a [u8] {
         let Span { start, end } = self.parts.values[index];
         let base = self.place.base.index();
         &self.place.input[base + start as usize..base + end as usize]
     }
 
     /// An error at a value, which must be one of this game.
-    pub(super) fn error_in(&self, value: &[u8], kind: ErrorKind) -> SgfError {
+    pub(crate) fn error_in(&self, value: &[u8], kind: ErrorKind) -> SgfError {
         let Place {
             input,
             base,

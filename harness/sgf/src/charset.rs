@@ -6,7 +6,7 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
 /// The encoding mark of UTF-8.
-pub(super) const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
+pub(crate) const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// How far into a game its `CA` is looked for, in bytes.
 const CA_REACH: usize = 1 << 16;
@@ -30,7 +30,7 @@ pub fn read(bytes: &[u8]) -> Cow<'_, [u8]> {
 
 /// Encodings by whether, and how, a character may end in a byte that looks like `\` or `]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum TrailBytes {
+pub(crate) enum TrailBytes {
     /// Never: bytes below 0x80 are ASCII.
     Plain,
     /// Lead bytes 0x81 to 0x9F and 0xE0 to 0xFC.
@@ -43,9 +43,9 @@ pub(super) enum TrailBytes {
 
 impl TrailBytes {
     /// Number of kinds.
-    pub(super) const COUNT: usize = 4;
+    pub(crate) const COUNT: usize = 4;
 
-    pub(super) fn of(encoding: &'static Encoding) -> Self {
+    pub(crate) fn of(encoding: &'static Encoding) -> Self {
         if encoding == SHIFT_JIS {
             Self::ShiftJis
         } else if encoding == GBK || encoding == GB18030 {
@@ -57,7 +57,7 @@ impl TrailBytes {
         }
     }
 
-    pub(super) fn is_lead(self, byte: u8) -> bool {
+    pub(crate) fn is_lead(self, byte: u8) -> bool {
         match self {
             Self::Plain => false,
             Self::ShiftJis => matches!(byte, 0x81..=0x9F | 0xE0..=0xFC),
@@ -66,7 +66,7 @@ impl TrailBytes {
     }
 
     /// Whether the two bytes are one character; if not, the second stands for itself.
-    pub(super) fn is_character(self, lead: u8, trail: u8) -> bool {
+    pub(crate) fn is_character(self, lead: u8, trail: u8) -> bool {
         let encoding = match self {
             Self::Plain => return false,
             Self::ShiftJis => SHIFT_JIS,
@@ -78,7 +78,7 @@ impl TrailBytes {
 }
 
 /// The encoding with this name, as files spell it.
-pub(super) fn by_label(label: &[u8]) -> Option<&'static Encoding> {
+pub(crate) fn by_label(label: &[u8]) -> Option<&'static Encoding> {
     let plain: String = label
         .iter()
         .filter(|byte| byte.is_ascii_alphanumeric())
@@ -110,7 +110,7 @@ fn hyphenated(label: &[u8]) -> String {
 }
 
 /// Whether the text is sound in this encoding.
-pub(super) fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
+pub(crate) fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
     encoding
         .decode_without_bom_handling_and_without_replacement(text)
         .is_some()
@@ -119,7 +119,7 @@ pub(super) fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
 /// Finds the value of `CA` in a game whose values cannot be told apart yet.
 ///
 /// The root node ends before the first variation, so the search does.
-pub(super) fn declared(game: &[u8]) -> Option<&[u8]> {
+pub(crate) fn declared(game: &[u8]) -> Option<&[u8]> {
     let reach = &game[..game.len().min(CA_REACH)];
     let rest = reach.get(2..)?;
     let root = match memchr::memmem::find(rest, b"(;") {
@@ -135,7 +135,7 @@ pub(super) fn declared(game: &[u8]) -> Option<&[u8]> {
 }
 
 /// The likeliest encoding of text that says nothing and is not UTF-8.
-pub(super) fn guess(input: &[u8]) -> &'static Encoding {
+pub(crate) fn guess(input: &[u8]) -> &'static Encoding {
     let from = Encoding::ascii_valid_up_to(input);
     let text = &input[from..];
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);

@@ -1,6 +1,6 @@
 //! Games far larger than real ones, on a stack far smaller than usual.
 
-use sahwal::sgf::{Collection, GameTree, write_collection};
+use sahwal_sgf::{Collection, GameTree, write_collection};
 
 const NODES: usize = 100_000;
 

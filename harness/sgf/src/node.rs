@@ -1,10 +1,10 @@
 //! One node of a game, and its values read as what they mean.
 
-use super::error::{ErrorKind, SgfError, quote};
-use super::name::Name;
-use super::text::{self, LineBreaks};
-use super::tree::{GameTree, NONE, Property};
-use super::value::{self, Malformed, Move, PointList, Vertex};
+use crate::error::{ErrorKind, SgfError, quote};
+use crate::name::Name;
+use crate::text::{self, LineBreaks};
+use crate::tree::{GameTree, NONE, Property};
+use crate::value::{self, Malformed, Move, PointList, Vertex};
 
 /// A node of a [`GameTree`].
 ///
@@ -16,7 +16,7 @@ pub struct NodeRef<'t, 'a> {
 }
 
 impl<'t, 'a> NodeRef<'t, 'a> {
-    pub(super) fn new(tree: &'t GameTree<'a>, index: u32) -> Self {
+    pub(crate) fn new(tree: &'t GameTree<'a>, index: u32) -> Self {
         Self { tree, index }
     }
 
@@ -35,7 +35,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         std::iter::successors(first, |child| child.next_sibling())
     }
 
-    pub(super) fn next_sibling(self) -> Option<Self> {
+    pub(crate) fn next_sibling(self) -> Option<Self> {
         self.at(self.tree.parts.nodes[self.index as usize].next_sibling)
     }
 
@@ -79,7 +79,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     }
 
     /// The value of a property that has one. The same value again does no harm.
-    pub(super) fn single(self, name: &str) -> Result<Option<&'a [u8]>, SgfError> {
+    pub(crate) fn single(self, name: &str) -> Result<Option<&'a [u8]>, SgfError> {
         let mut values = self.get(name);
         let Some(value) = values.next() else {
             return Ok(None);

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use sahwal::sgf::{
+use sahwal_sgf::{
     Collection, GameTree, Move, SgfError, SgfWarning, WarningKind, read, write_collection,
 };
 
@@ -45,7 +45,7 @@ fn main_line(game: &GameTree<'_>) -> Result<(usize, Vec<Move>), SgfError> {
 }
 
 fn read_all(name: &str, expected_files: usize) {
-    let datasets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/datasets");
+    let datasets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/datasets");
     let files = sgf_files(&datasets.join(name));
     if files.is_empty() {
         // Written past the test runner, which would hide it.

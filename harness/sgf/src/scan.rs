@@ -1,32 +1,32 @@
 //! The lowest level: where values end.
 
-use super::charset::TrailBytes;
+use crate::charset::TrailBytes;
 
 /// Finds the ends of values.
 ///
 /// A value that never ends is looked for only once in an input, however many `[` follow:
 /// from the second on the answer is known.
 #[derive(Debug, Clone)]
-pub(super) struct Scanner {
+pub(crate) struct Scanner {
     trail_bytes: TrailBytes,
     /// From here on no value ends; one place for each kind of trail byte.
     endless_from: [usize; TrailBytes::COUNT],
 }
 
 impl Scanner {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             trail_bytes: TrailBytes::Plain,
             endless_from: [usize::MAX; TrailBytes::COUNT],
         }
     }
 
-    pub(super) fn set_trail_bytes(&mut self, trail_bytes: TrailBytes) {
+    pub(crate) fn set_trail_bytes(&mut self, trail_bytes: TrailBytes) {
         self.trail_bytes = trail_bytes;
     }
 
     /// The offset of the `]` that closes the value starting at `start`, just after its `[`.
-    pub(super) fn value_end(&mut self, input: &[u8], start: usize) -> Option<usize> {
+    pub(crate) fn value_end(&mut self, input: &[u8], start: usize) -> Option<usize> {
         let endless_from = &mut self.endless_from[self.trail_bytes as usize];
         if start >= *endless_from {
             return None;
@@ -74,7 +74,7 @@ fn paired_end(input: &[u8], start: usize, trail_bytes: TrailBytes) -> Option<usi
 
 /// [`Scanner::value_end`] of a value of two letters, as most are: points and moves.
 #[inline]
-pub(super) fn point_end(input: &[u8], start: usize) -> Option<usize> {
+pub(crate) fn point_end(input: &[u8], start: usize) -> Option<usize> {
     match input.get(start..)?.first_chunk()? {
         [first, second, b']'] if first.is_ascii_alphabetic() && second.is_ascii_alphabetic() => {
             Some(start + 2)
@@ -85,7 +85,7 @@ pub(super) fn point_end(input: &[u8], start: usize) -> Option<usize> {
 
 /// The first offset from `at` on that holds no white space (nor other control characters).
 #[inline]
-pub(super) fn skip_space(input: &[u8], mut at: usize) -> usize {
+pub(crate) fn skip_space(input: &[u8], mut at: usize) -> usize {
     while input.get(at).is_some_and(|&byte| byte <= b' ') {
         at += 1;
     }

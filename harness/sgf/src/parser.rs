@@ -1,26 +1,26 @@
 //! Reads one game into flat lists, in one pass and without recursion.
 
-use super::error::{ErrorKind, WarningKind, quote};
-use super::name::{Name, NameFault};
-use super::scan::{Scanner, point_end, skip_space};
-use super::tree::{NONE, Node, Parts, Property, Room, Span};
+use crate::error::{ErrorKind, WarningKind, quote};
+use crate::name::{Name, NameFault};
+use crate::scan::{Scanner, point_end, skip_space};
+use crate::tree::{NONE, Node, Parts, Property, Room, Span};
 
 /// A game that was read.
-pub(super) struct Parsed {
-    pub(super) parts: Parts,
+pub(crate) struct Parsed {
+    pub(crate) parts: Parts,
     /// Faults that were repaired, each with its offset; not sorted.
-    pub(super) warnings: Vec<(usize, WarningKind)>,
+    pub(crate) warnings: Vec<(usize, WarningKind)>,
     /// Just after the game.
-    pub(super) end: usize,
-    pub(super) is_ascii: bool,
+    pub(crate) end: usize,
+    pub(crate) is_ascii: bool,
 }
 
 /// A game that could not be read.
-pub(super) struct Failure {
-    pub(super) offset: usize,
-    pub(super) kind: ErrorKind,
+pub(crate) struct Failure {
+    pub(crate) offset: usize,
+    pub(crate) kind: ErrorKind,
     /// Where to look for the next game; always after the start of this one.
-    pub(super) resume: usize,
+    pub(crate) resume: usize,
 }
 
 /// A variation that is open.
@@ -62,7 +62,7 @@ struct Parser<'i, 's> {
 type Step<T> = Result<T, (usize, ErrorKind)>;
 
 /// Reads the game whose `(` is at `start`. `room` says how large games tend to be.
-pub(super) fn parse(
+pub(crate) fn parse(
     input: &[u8],
     start: usize,
     scanner: &mut Scanner,
@@ -373,7 +373,7 @@ fn is_game_start(input: &[u8], at: usize) -> bool {
 }
 
 /// The `(` of the first game at `from` or after it, outside all games; text is passed over.
-pub(super) fn find_game(input: &[u8], from: usize) -> Option<usize> {
+pub(crate) fn find_game(input: &[u8], from: usize) -> Option<usize> {
     let text = input.get(from..)?;
     memchr::memchr_iter(b'(', text)
         .map(|found| from + found)

@@ -5,14 +5,14 @@ const LINE_BYTES: usize = 80;
 
 /// Where white space means nothing, lines may be folded: between the pieces added here.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Output {
+pub(crate) struct Output {
     text: String,
     column: usize,
 }
 
 impl Output {
     /// Appends a piece in which nothing may be folded.
-    pub(super) fn piece(&mut self, piece: &str) {
+    pub(crate) fn piece(&mut self, piece: &str) {
         if self.column > 0 && self.column + piece.len() > LINE_BYTES {
             self.end_line();
         }
@@ -24,7 +24,7 @@ impl Output {
     }
 
     /// Appends a property; `start` stands before its name.
-    pub(super) fn property<V: AsRef<str>>(
+    pub(crate) fn property<V: AsRef<str>>(
         &mut self,
         start: &str,
         name: &str,
@@ -40,12 +40,12 @@ impl Output {
         }
     }
 
-    pub(super) fn end_line(&mut self) {
+    pub(crate) fn end_line(&mut self) {
         self.text.push('\n');
         self.column = 0;
     }
 
-    pub(super) fn into_text(self) -> String {
+    pub(crate) fn into_text(self) -> String {
         self.text
     }
 }

@@ -1,12 +1,13 @@
 //! Properties that hold for all input, and for all games.
 
-#[path = "../fuzz/src/lib.rs"]
+#[allow(unreachable_pub)]
+#[path = "../../fuzz/src/records.rs"]
 mod targets;
 
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use sahwal::sgf::{Collection, GameBuilder, GameTree, Move, Vertex};
+use sahwal_sgf::{Collection, GameBuilder, GameTree, Move, Vertex};
 
 /// Nodes with their depth of first children, and everything in them but `CA`.
 type Outline = Vec<(usize, usize, Vec<(String, Vec<String>)>)>;
@@ -124,14 +125,14 @@ fn ours(game: &GameTree<'_>) -> Record {
 proptest! {
     #[test]
     fn any_bytes(file in proptest::collection::vec(any::<u8>(), 0..400)) {
-        targets::sgf(&file);
+        targets::check(&file);
     }
 
     #[test]
     fn any_syntax(file in "([()\\[\\];:\\\\\r\n ]|FF|GM|SZ|CA|B|a|1|GBK|\u{30bd}){0,200}") {
-        targets::sgf(file.as_bytes());
-        targets::sgf(&[b"(;CA[Shift_JIS]", file.as_bytes()].concat());
-        targets::sgf(&encoding_rs::SHIFT_JIS.encode(&file).0);
+        targets::check(file.as_bytes());
+        targets::check(&[b"(;CA[Shift_JIS]", file.as_bytes()].concat());
+        targets::check(&encoding_rs::SHIFT_JIS.encode(&file).0);
     }
 
     #[test]
@@ -151,7 +152,7 @@ proptest! {
                 _ => file.truncate(at.max(1)),
             }
         }
-        targets::sgf(&file);
+        targets::check(&file);
     }
 
     #[test]

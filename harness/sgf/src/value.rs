@@ -30,14 +30,14 @@ impl Vertex {
     /// # Panics
     ///
     /// If the column or the row is not below 52.
-    pub(super) fn letters(self) -> [char; 2] {
+    pub(crate) fn letters(self) -> [char; 2] {
         [self.column, self.row].map(|line| char::from(LETTERS[usize::from(line)]))
     }
 }
 
 /// The value was none of the kind asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Malformed;
+pub(crate) struct Malformed;
 
 /// In [`LINES`], what is no line of any board.
 const NO_LINE: u8 = u8::MAX;
@@ -77,7 +77,7 @@ fn compact(value: &[u8]) -> Result<([u8; 5], usize), Malformed> {
 }
 
 /// Reads a move on a board of `size` lines.
-pub(super) fn parse_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
+pub(crate) fn parse_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
     let (bytes, length) = compact(value)?;
     match bytes[..length] {
         [] => Ok(Move::Pass),
@@ -98,7 +98,7 @@ fn on_board(vertex: Vertex, size: u8) -> Result<Vertex, Malformed> {
 /// Shows the points of a value of a list on a board of `size` lines: a point, those of a
 /// rectangle, or none.
 #[inline]
-pub(super) fn each_point(
+pub(crate) fn each_point(
     value: &[u8],
     size: u8,
     mut show: impl FnMut(Vertex),
@@ -135,7 +135,7 @@ fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(
 }
 
 /// The points of a list, each once, in the order of the file.
-pub(super) struct PointList {
+pub(crate) struct PointList {
     size: u8,
     points: Vec<Vertex>,
     /// One bit a column for each row.
@@ -143,7 +143,7 @@ pub(super) struct PointList {
 }
 
 impl PointList {
-    pub(super) fn new(size: u8, values: usize) -> Self {
+    pub(crate) fn new(size: u8, values: usize) -> Self {
         Self {
             size,
             points: Vec::with_capacity(values.min(usize::from(size) * usize::from(size))),
@@ -152,7 +152,7 @@ impl PointList {
     }
 
     /// Adds a value of a list.
-    pub(super) fn add(&mut self, value: &[u8]) -> Result<(), Malformed> {
+    pub(crate) fn add(&mut self, value: &[u8]) -> Result<(), Malformed> {
         each_point(value, self.size, |vertex| self.insert(vertex))
     }
 
@@ -165,13 +165,13 @@ impl PointList {
         }
     }
 
-    pub(super) fn into_points(self) -> Vec<Vertex> {
+    pub(crate) fn into_points(self) -> Vec<Vertex> {
         self.points
     }
 }
 
 /// Columns and rows of a board, from `19` or `19:19`.
-pub(super) fn parse_size(value: &[u8]) -> Result<(u8, u8), Malformed> {
+pub(crate) fn parse_size(value: &[u8]) -> Result<(u8, u8), Malformed> {
     let mut sides = value.split(|&byte| byte == b':').map(|side| {
         let number = parse_integer(side)?;
         let side = u8::try_from(number).map_err(|_| Malformed)?;
@@ -190,13 +190,13 @@ pub(super) fn parse_size(value: &[u8]) -> Result<(u8, u8), Malformed> {
 }
 
 /// Reads a whole number.
-pub(super) fn parse_integer(value: &[u8]) -> Result<i64, Malformed> {
+pub(crate) fn parse_integer(value: &[u8]) -> Result<i64, Malformed> {
     let text = std::str::from_utf8(value.trim_ascii()).map_err(|_| Malformed)?;
     text.parse().map_err(|_| Malformed)
 }
 
 /// Reads a number with decimals, after a point or a comma.
-pub(super) fn parse_real(value: &[u8]) -> Result<f64, Malformed> {
+pub(crate) fn parse_real(value: &[u8]) -> Result<f64, Malformed> {
     let value = value.trim_ascii();
     // The parser below knows exponents and infinities, SGF does not.
     let plain = |&byte: &u8| byte.is_ascii_digit() || b"+-.,".contains(&byte);

@@ -1,6 +1,6 @@
 //! What can be wrong with a file, and where.
 
-use super::lines::LineCount;
+use crate::lines::LineCount;
 
 /// The longest stretch of a file that an error message quotes, in bytes.
 const QUOTE_BYTES: usize = 24;
@@ -142,7 +142,7 @@ pub enum WarningKind {
 }
 
 /// Quotes the start of `bytes`, safe to print.
-pub(super) fn quote(bytes: &[u8]) -> String {
+pub(crate) fn quote(bytes: &[u8]) -> String {
     match bytes.get(..QUOTE_BYTES) {
         Some(head) if bytes.len() > QUOTE_BYTES => format!("{}...", head.escape_ascii()),
         _ => bytes.escape_ascii().to_string(),
@@ -150,7 +150,7 @@ pub(super) fn quote(bytes: &[u8]) -> String {
 }
 
 impl SgfError {
-    pub(super) fn new(game: usize, place: LineCount, kind: ErrorKind) -> Self {
+    pub(crate) fn new(game: usize, place: LineCount, kind: ErrorKind) -> Self {
         Self {
             game,
             offset: place.offset(),
@@ -162,7 +162,7 @@ impl SgfError {
 }
 
 impl SgfWarning {
-    pub(super) fn new(game: usize, place: LineCount, kind: WarningKind) -> Self {
+    pub(crate) fn new(game: usize, place: LineCount, kind: WarningKind) -> Self {
         Self {
             game,
             offset: place.offset(),

@@ -5,22 +5,22 @@ const NAME_BYTES: usize = 16;
 
 /// A property name: capitals (digits may follow), padded with zeros.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Name([u8; NAME_BYTES]);
+pub(crate) struct Name([u8; NAME_BYTES]);
 
 /// Why a name in a file is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NameFault {
+pub(crate) enum NameFault {
     NoCapital,
     TooLong,
 }
 
 impl Name {
     /// The name `CA`, which decides how all other text is read.
-    pub(super) const CA: Self = Self::short(*b"CA");
+    pub(crate) const CA: Self = Self::short(*b"CA");
     /// The name `GM`.
-    pub(super) const GM: Self = Self::short(*b"GM");
+    pub(crate) const GM: Self = Self::short(*b"GM");
     /// Names that only the root of a game has, so that they tell a game from a variation.
-    pub(super) const ROOT_ONLY: [Self; 4] =
+    pub(crate) const ROOT_ONLY: [Self; 4] =
         [Self::short(*b"FF"), Self::GM, Self::short(*b"SZ"), Self::CA];
 
     const fn short(letters: [u8; 2]) -> Self {
@@ -32,7 +32,7 @@ impl Name {
 
     /// Reads a name at the start of `text`: the name, lower-case letters dropped as `FF[1]` to
     /// `FF[3]` have it, and the bytes it takes up.
-    pub(super) fn scan(text: &[u8]) -> (Result<Self, NameFault>, usize) {
+    pub(crate) fn scan(text: &[u8]) -> (Result<Self, NameFault>, usize) {
         let mut name = [0; NAME_BYTES];
         let mut kept = 0;
         let mut length = 0;
@@ -57,7 +57,7 @@ impl Name {
 
     /// The name that a caller asks for, if it can be one.
     #[inline]
-    pub(super) fn new(text: &str) -> Option<Self> {
+    pub(crate) fn new(text: &str) -> Option<Self> {
         let mut name = [0; NAME_BYTES];
         let mut slots = name.iter_mut();
         for byte in text.bytes() {
@@ -69,7 +69,7 @@ impl Name {
         name[0].is_ascii_uppercase().then_some(Self(name))
     }
 
-    pub(super) fn as_str(&self) -> &str {
+    pub(crate) fn as_str(&self) -> &str {
         let length = self.0.iter().position(|&b| b == 0).unwrap_or(NAME_BYTES);
         // Only ASCII is ever stored.
         std::str::from_utf8(&self.0[..length]).unwrap_or_default()

@@ -4,7 +4,7 @@
 ///
 /// It only moves forward, so that the places of a whole file are found in one pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct LineCount {
+pub(crate) struct LineCount {
     offset: usize,
     lines_before: usize,
     line_start: usize,
@@ -16,7 +16,7 @@ pub(super) struct LineCount {
 
 impl LineCount {
     /// The first byte of the input.
-    pub(super) const START: Self = Self {
+    pub(crate) const START: Self = Self {
         offset: 0,
         lines_before: 0,
         line_start: 0,
@@ -25,7 +25,7 @@ impl LineCount {
     };
 
     /// The place `index` bytes into the input, which must not lie before this one.
-    pub(super) fn advanced(mut self, input: &[u8], index: usize) -> Self {
+    pub(crate) fn advanced(mut self, input: &[u8], index: usize) -> Self {
         let Some(stretch) = input.get(self.index()..index) else {
             return self;
         };
@@ -45,28 +45,28 @@ impl LineCount {
     }
 
     /// This place at the start of an input that holds the rest of the file.
-    pub(super) fn at_start(mut self) -> Self {
+    pub(crate) fn at_start(mut self) -> Self {
         self.before = self.offset;
         self
     }
 
     /// In the file.
-    pub(super) fn offset(self) -> usize {
+    pub(crate) fn offset(self) -> usize {
         self.offset
     }
 
     /// In the input.
-    pub(super) fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.offset - self.before
     }
 
     /// From 1.
-    pub(super) fn line(self) -> usize {
+    pub(crate) fn line(self) -> usize {
         self.lines_before + 1
     }
 
     /// In bytes, from 1.
-    pub(super) fn column(self) -> usize {
+    pub(crate) fn column(self) -> usize {
         self.offset - self.line_start + 1
     }
 }

@@ -1,0 +1,57 @@
+//! The fuzz target of the SGF reader. It needs nothing of the harness, so that the tests of
+//! `sahwal-sgf` include this file too.
+
+use sahwal_sgf::{Collection, GameTree, read, write_collection};
+
+/// The games as one file.
+pub fn written(games: &[GameTree<'_>]) -> Vec<u8> {
+    let mut out = Vec::new();
+    write_collection(&mut out, games).unwrap();
+    out
+}
+
+/// Checks what must hold for every input of the SGF reader: all values can be read, errors
+/// lie inside the file and in its order, and the written games read back alike.
+pub fn check(file: &[u8]) {
+    let bytes = read(file);
+    let mut games = Vec::new();
+    let mut before = 0;
+    for (index, result) in Collection::new(&bytes).enumerate() {
+        match result {
+            Ok(game) => {
+                for warning in game.warnings() {
+                    assert!(warning.offset <= bytes.len());
+                    assert!(warning.offset >= before);
+                }
+                let size = game.size().unwrap_or(52);
+                for node in game.nodes() {
+                    for (name, _) in node.properties() {
+                        let error = node.points(name, size).err();
+                        let error = error.or(node.play(name, size).err());
+                        let error = error.or(node.real(name).err());
+                        assert!(error.is_none_or(|error| error.offset <= bytes.len()));
+                        assert!(node.text(name).is_some());
+                    }
+                }
+                games.push(game);
+            }
+            Err(error) => {
+                assert_eq!(error.game, index + 1);
+                assert!(error.offset <= bytes.len());
+                assert!(error.offset >= before);
+                assert!(error.to_string().is_ascii());
+                before = error.offset;
+            }
+        }
+    }
+    let once = written(&games);
+    let again: Vec<_> = Collection::new(&once)
+        .filter(|_| !games.is_empty())
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(again.len(), games.len());
+    for (game, again) in games.iter().zip(&again) {
+        assert_eq!(again.nodes().len(), game.nodes().len());
+    }
+    assert_eq!(written(&again), once);
+}

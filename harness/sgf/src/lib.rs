@@ -1,0 +1,27 @@
+#![doc = include_str!("../README.md")]
+
+mod builder;
+mod charset;
+mod error;
+mod lines;
+mod name;
+mod node;
+mod output;
+mod parser;
+mod reader;
+mod scan;
+#[cfg(test)]
+mod tests;
+mod text;
+mod tree;
+mod value;
+mod writer;
+
+pub use builder::GameBuilder;
+pub use charset::read;
+pub use error::{ErrorKind, SgfError, SgfWarning, WarningKind};
+pub use node::NodeRef;
+pub use reader::{Bookmark, Collection};
+pub use tree::GameTree;
+pub use value::{Move, Vertex};
+pub use writer::write_collection;
