@@ -1,7 +1,7 @@
 //! Static life-and-death and territory analysis in Go.
 //!
 //! A [`Position`] is what an analysis takes; a [`classify::Classifier`] gives
-//! [`classify::Verdicts`] for it: alive or dead for every string, an owner for
+//! [`verdict::Verdicts`] for it: alive or dead for every string, an owner for
 //! every point.
 //!
 //! ```
@@ -64,7 +64,8 @@
 //! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
 //! | [`search`] | minimax, alpha-beta, expectimax, TD learning over a `Game` | Nilsson 1998, chapter 12 |
 //! | [`solve`] | exact life and death of a block by search | Nagai 2002 |
-//! | [`classify`] | what all classifiers share, and their registry | |
+//! | [`verdict`] | status of strings, owners of points, the count | |
+//! | [`classify`] | the classifiers, their interface and registry | |
 //!
 //! The crate reads no files, prints nothing and starts no threads.
 
@@ -87,7 +88,6 @@ mod position;
 pub mod potential;
 mod regions;
 pub mod safety;
-mod score;
 pub mod search;
 mod size;
 pub mod solve;
@@ -96,6 +96,7 @@ mod strings;
 mod symmetry;
 #[cfg(test)]
 mod testing;
+pub mod verdict;
 
 /// The README's example is run with the tests.
 #[cfg(doctest)]
@@ -109,7 +110,7 @@ pub use point::{INDICES, ParsePointError, Point};
 pub use point_set::{Iter as PointSetIter, PointSet};
 pub use position::{Position, PositionError};
 pub use regions::Regions;
-pub use score::Count;
 pub use size::{Size, SizeError};
 pub use strings::{StoneString, Strings};
 pub use symmetry::Symmetry;
+pub use verdict::Count;

@@ -1,6 +1,6 @@
 //! Verdicts against the counted result.
 
-use sahwal_core::classify::{Status, Verdicts};
+use sahwal_core::verdict::{Status, Verdicts};
 use sahwal_core::{Size, StoneString};
 use serde::{Deserialize, Serialize};
 
@@ -134,7 +134,7 @@ fn share(part: u64, whole: u64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::classify::{Owner, Owners};
+    use sahwal_core::verdict::{Owner, Owners};
     use sahwal_core::{Colour, Position, Strings, points, position};
 
     fn example() -> (Position, Truth) {

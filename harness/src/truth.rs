@@ -1,6 +1,6 @@
 //! The counted result of a game: who owns each point, which strings are dead.
 
-use sahwal_core::classify::{Owner, Owners};
+use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, PointSet, Position, Size, StoneString, Strings};
 
 /// The counted result of a position.

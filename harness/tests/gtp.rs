@@ -6,7 +6,8 @@ use common::{data, sahwal, shared, skipped};
 use sahwal::gtp::{DEFAULT, Engine, Rules, Settings, lead};
 use sahwal::replay::{each_action, final_position};
 use sahwal::truth::Truth;
-use sahwal_core::classify::{Owners, REGISTRY, Verdicts};
+use sahwal_core::classify::REGISTRY;
+use sahwal_core::verdict::{Owners, Verdicts};
 use sahwal_core::{Board, Colour, Size};
 use sahwal_sgf::{Collection, GameTree};
 

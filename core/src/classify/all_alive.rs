@@ -1,28 +1,17 @@
 //! The baseline: every string is alive.
 
-use crate::classify::{Classifier, Owner, Verdicts};
-use crate::{Colour, Position, Regions};
+use crate::classify::Classifier;
+use crate::verdict::Verdicts;
+use crate::{PointSet, Position};
 
-/// Calls every string alive. An empty region that borders one colour belongs to it,
-/// any other is neutral. What a classifier is worth is what it adds to this.
-pub(super) struct AllAlive;
+/// Calls every string alive. An empty region belongs to the only colour that it borders,
+/// and is neutral otherwise. The value of a classifier is what it adds to this baseline.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AllAlive;
 
 impl Classifier for AllAlive {
     fn classify(&self, position: &Position) -> Verdicts {
-        let mut verdicts = Verdicts::default();
-        for colour in Colour::BOTH {
-            verdicts.set_alive(colour, position.stones(colour));
-        }
-        for region in Regions::empty(position) {
-            let borders = |colour| !region.neighbours_in(position.stones(colour)).is_empty();
-            let owner = match (borders(Colour::Black), borders(Colour::White)) {
-                (true, false) => Owner::Of(Colour::Black),
-                (false, true) => Owner::Of(Colour::White),
-                _ => Owner::Neutral,
-            };
-            verdicts.owners.set(region, owner);
-        }
-        verdicts
+        Verdicts::with_dead(position, PointSet::EMPTY)
     }
 }
 

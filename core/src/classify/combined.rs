@@ -1,8 +1,9 @@
 //! The combined classifier behind the common interface.
 
 use super::playout::survival_in_words;
-use crate::classify::{Classifier, How, Judged, Judgement, Status, Verdicts};
+use crate::classify::Classifier;
 use crate::combined::{Analysis, CombinedParams, Evidence, analyse};
+use crate::verdict::{How, Judged, Judgement, Status, Verdicts};
 use crate::{Position, Strings};
 
 /// Proofs, playouts, rules and search together: see [`combined`](crate::combined).

@@ -1,32 +1,31 @@
 //! The one interface all classifiers share.
 //!
-//! A [`Classifier`] takes a [`Position`] and gives [`Verdicts`]: a [`Status`] for
-//! every string and an [`Owner`] for every point. The [`REGISTRY`] lists them in the
+//! A [`Classifier`] takes a [`Position`] and gives [`Verdicts`]: a status for every
+//! string and an owner for every point. The [`REGISTRY`] lists them in the
 //! order of Table 1 of the String Graph paper. To add one, write its file beside
 //! this one and its line in the registry.
 
 mod all_alive;
+mod benson;
 mod combined;
-mod judgement;
 mod mueller;
 mod numerical;
 mod playout;
 mod potential;
-mod provers;
 mod registry;
 mod string_graph;
-mod verdicts;
 
+pub use all_alive::AllAlive;
+pub use benson::Benson;
 pub use combined::Combined;
-pub use judgement::{How, Judged, Judgement};
 pub use mueller::{MuellerSearch, MuellerStatic};
 pub use numerical::{Eyes, Numerical, NumericalParams, Races};
 pub use playout::Playout;
 pub use potential::{PotentialClassifier, verdicts_by_potential};
 pub use registry::{Entry, Kind, REGISTRY, find};
 pub use string_graph::StringGraph;
-pub use verdicts::{Owner, Owners, ParseOwnersError, Status, Verdicts};
 
+use crate::verdict::{How, Judgement, Verdicts};
 use crate::{Position, Size};
 
 /// A static analysis that gives verdicts for a whole position.
@@ -57,6 +56,7 @@ pub trait Classifier: Send + Sync {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdict::Owners;
     use crate::{Colour, Strings, Symmetry, testing};
     use proptest::prelude::*;
     use proptest::test_runner::TestCaseError;

@@ -1,7 +1,8 @@
 //! Mueller's provers: what they claim is certain, the rest stays unknown.
 
-use crate::classify::{Classifier, How, Judgement, Owner, Verdicts};
+use crate::classify::Classifier;
 use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically, safe_by_search};
+use crate::verdict::{How, Judgement, Owner, Verdicts};
 use crate::{Colour, Position, Strings};
 
 /// Mueller 1997, static rules: see [`safety`](crate::safety).

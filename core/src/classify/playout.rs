@@ -1,7 +1,8 @@
 //! Monte-Carlo ownership as a classifier.
 
-use crate::classify::{Classifier, How, Judgement, Verdicts};
+use crate::classify::Classifier;
 use crate::playout::{PlayoutParams, Sample};
+use crate::verdict::{How, Judgement, Verdicts};
 use crate::{PointSet, Position, Strings};
 
 /// A string is dead when its points are the opponent's more often than its own at the

@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::classify::{Classifier, Owner, Verdicts};
+use crate::classify::Classifier;
 use crate::potential::{Field, OwnersBy, Params, ParamsError, Scene, Scored, Snapshot, search};
+use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Size};
 
 /// Nakamura 2002, sections 6 and 7: see [`potential`](crate::potential).

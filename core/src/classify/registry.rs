@@ -2,12 +2,12 @@
 
 use super::Classifier;
 use super::all_alive::AllAlive;
+use super::benson::Benson;
 use super::combined::Combined;
 use super::mueller::{MuellerSearch, MuellerStatic};
 use super::numerical::Numerical;
 use super::playout::Playout;
 use super::potential::PotentialClassifier;
-use super::provers::Benson;
 use super::string_graph::StringGraph;
 use crate::string_graph::Params;
 

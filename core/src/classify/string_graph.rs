@@ -1,8 +1,9 @@
 //! The String Graph classifiers.
 
 use crate::Position;
-use crate::classify::{Classifier, How, Judgement, Verdicts};
+use crate::classify::Classifier;
 use crate::string_graph::{self, Params};
+use crate::verdict::{How, Judgement, Verdicts};
 
 /// Park and Kim 2004, in the reading its parameters say: see
 /// [`string_graph`](crate::string_graph).

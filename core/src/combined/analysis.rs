@@ -5,10 +5,10 @@ use super::nakade;
 use super::near_ties;
 use super::seki::{self, Finding, SekiParams};
 use crate::canonical::Canonical;
-use crate::classify::{How, Owner, Verdicts};
 use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
 use crate::string_graph;
+use crate::verdict::{How, Owner, Verdicts};
 use crate::{Colour, Point, PointSet, Position, Regions, Strings};
 
 /// More playouts are made where a string's survival is nearer to 0 than this, and again

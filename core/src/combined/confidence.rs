@@ -1,7 +1,7 @@
 //! How sure a verdict is.
 
 use super::analysis::Evidence;
-use crate::classify::How;
+use crate::verdict::How;
 
 /// What turns the evidence for a verdict into the probability that it is right.
 ///

@@ -1,7 +1,8 @@
 //! Positions drawn by hand, with the fates that reading gives.
 
 use super::{CombinedParams, analyse};
-use crate::classify::{Classifier, Combined, How, Status};
+use crate::classify::{Classifier, Combined};
+use crate::verdict::{How, Status};
 use crate::{Colour, Point, PointSet, Position, Strings, position};
 
 /// The first points of dead strings, and all neutral points, in GTP coordinates.

@@ -6,8 +6,8 @@ use super::params::Params;
 use super::reduction::Life;
 use super::trace::Step;
 use super::view::{Graph, VertexKind};
-use crate::classify::Verdicts;
 use crate::components::Parts;
+use crate::verdict::Verdicts;
 use crate::{Colour, PointSet, Position, Strings};
 
 /// The verdicts for `position`. Allocates nothing.

@@ -3,8 +3,8 @@
 use super::desr::End;
 use super::params::{Containment, Params, Undecided};
 use super::trace::{Rule, Step, Trace};
-use crate::classify::{Owner, Verdicts};
 use crate::components::Parts;
+use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, PointSet, Strings};
 
 /// The strings that stand at the end.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sahwal_core::classify::{Owner, Owners, Status, Verdicts};
+use sahwal_core::verdict::{Owner, Owners, Status, Verdicts};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 /// Which characters are drawn.

@@ -1,6 +1,6 @@
 //! A view as a picture: one board for each layer.
 
-use sahwal_core::classify::{Owner, Owners};
+use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Point, PointSet};
 
 use super::{Groups, Layer, View, potential};

@@ -1,6 +1,6 @@
 //! A view as JSON. Points are GTP coordinates, boards one text a row from the top.
 
-use sahwal_core::classify::{Judgement, Owners};
+use sahwal_core::verdict::{Judgement, Owners};
 use sahwal_core::{Count, Point, PointSet, Position, Size};
 use serde::Serialize;
 

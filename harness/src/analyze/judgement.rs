@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sahwal_core::classify::Judgement;
+use sahwal_core::verdict::Judgement;
 use sahwal_core::{Count, Position};
 
 use super::wrapped;

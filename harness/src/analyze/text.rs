@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use sahwal_core::PointSet;
-use sahwal_core::classify::Owner;
+use sahwal_core::verdict::Owner;
 
 use super::board::{self, Charset, grid};
 use super::{Groups, Layer, View, potential, string_graph, wrapped};

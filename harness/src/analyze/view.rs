@@ -1,9 +1,10 @@
 //! What the classifier and the layers say of a position.
 
 use anyhow::{Context, Result};
-use sahwal_core::classify::{self, Entry, Kind, Owners, Status, Verdicts};
+use sahwal_core::classify::{self, Entry, Kind};
 use sahwal_core::potential::{self, Potential};
 use sahwal_core::string_graph::{self, analyse};
+use sahwal_core::verdict::{Owners, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings};
 
 use super::{Groups, Layer, Sheet, potential as by_charges};

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use sahwal_core::Size;
-use sahwal_core::classify::Owners;
+use sahwal_core::verdict::Owners;
 
 use super::text_error::TextError;
 

@@ -1,7 +1,8 @@
 //! The state of the engine, and the way from a line to its answer.
 
 use anyhow::{Context, Result};
-use sahwal_core::classify::{self, Classifier, Entry, Verdicts};
+use sahwal_core::classify::{self, Classifier, Entry};
+use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Position, Size};
 
 use super::arguments::{Arguments, quoted};

@@ -1,6 +1,6 @@
 //! The score that verdicts give.
 
-use sahwal_core::classify::Verdicts;
+use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Count, Position};
 
 /// How a board is counted.

@@ -1,6 +1,6 @@
 //! Which of the living stones live in seki.
 
-use sahwal_core::classify::Verdicts;
+use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Colour, PointSet, Position};
 
 /// Parts of one colour that share so many liberties stand and fall together.
@@ -50,7 +50,7 @@ fn groups(alive: PointSet, own: PointSet, shared: PointSet) -> Vec<PointSet> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::classify::{Owner, Owners};
+    use sahwal_core::verdict::{Owner, Owners};
     use sahwal_core::{Point, Symmetry, position};
 
     /// All strings alive; points next to one colour only are its own.

@@ -4,7 +4,8 @@
 //! owners 0 unknown, 1 black, 2 white, 3 neutral; verdicts 0 unknown, 1 alive, 2 dead.
 //! Strings stand by their first stone, row by row; the page finds them itself.
 
-use sahwal_core::classify::{Kind, Owner, Owners, find};
+use sahwal_core::classify::{Kind, find};
+use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Size};
 use serde::Serialize;
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::classify::Owners;
+use sahwal_core::verdict::Owners;
 use sahwal_core::{Colour, Position, Size, Strings};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -25,7 +25,8 @@ use std::time::Instant;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::classify::{Classifier, Entry, Judgement, Status, Verdicts};
+use sahwal_core::classify::{Classifier, Entry};
+use sahwal_core::verdict::{Judgement, Status, Verdicts};
 use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};

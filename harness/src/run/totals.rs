@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use sahwal_core::classify::Status;
+use sahwal_core::verdict::Status;
 use serde::{Deserialize, Serialize};
 
 use crate::run::Evaluation;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sahwal_core::classify::{Status, Verdicts};
+use sahwal_core::verdict::{Status, Verdicts};
 use sahwal_core::{Count, PointSet, Strings};
 use serde::{Deserialize, Serialize};
 

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
-use sahwal_core::classify::{Classifier, Combined, Entry, Verdicts};
+use sahwal_core::classify::{Classifier, Combined, Entry};
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::potential::{Field, Params, Potential, Snapshot};
+use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Colour, PointSet, Position, Size, Strings, benson_of};
 
 use super::expected::Expected;

@@ -347,7 +347,7 @@ mod tests {
             position! { . X . X . . . . . },
             position! { . X X X . . . . . },
         ];
-        let owners = sahwal_core::classify::Owners::from_letters("BBBBBBBBB", pictures[4].size());
+        let owners = sahwal_core::verdict::Owners::from_letters("BBBBBBBBB", pictures[4].size());
         let truth = Truth::new(&pictures[4], owners.unwrap()).unwrap();
         let string = |row, column, from, to, lives| Followed {
             stone: Point::at(row, column),

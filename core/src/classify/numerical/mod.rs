@@ -21,7 +21,8 @@
 
 mod groups;
 
-use crate::classify::{Classifier, Owner, Verdicts};
+use crate::classify::Classifier;
+use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Regions};
 use groups::Groups;
 

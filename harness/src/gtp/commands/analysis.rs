@@ -1,6 +1,7 @@
 //! Commands that answer with verdicts: score, status, safety.
 
-use sahwal_core::classify::{self, Owner, Status, Verdicts};
+use sahwal_core::classify;
+use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings, benson};
 
 use super::{Answer, Command, command};

@@ -3,9 +3,10 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use sahwal_core::classify::{self, Owner, Verdicts};
+use sahwal_core::classify;
 use sahwal_core::potential::{Field, Potential, Shadows};
 use sahwal_core::string_graph::{Analysis, analyse};
+use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Strings, benson};
 
 use super::analysis::score;
@@ -90,10 +91,10 @@ fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(board(position.size(), |point| {
         position.at(point)?;
         let colour = match verdicts.status(point) {
-            classify::Status::Alive if seki.contains(point) => "cyan",
-            classify::Status::Alive => "green",
-            classify::Status::Dead => "red",
-            classify::Status::Unknown => "yellow",
+            Status::Alive if seki.contains(point) => "cyan",
+            Status::Alive => "green",
+            Status::Dead => "red",
+            Status::Unknown => "yellow",
         };
         Some(colour.to_owned())
     }))

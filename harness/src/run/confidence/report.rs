@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-use sahwal_core::classify::How;
+use sahwal_core::verdict::How;
 use serde::Serialize;
 
 use super::TrustTotals;

@@ -1,6 +1,6 @@
 //! The counts behind the tables of confidence: they add up, over games and over shards.
 
-use sahwal_core::classify::{How, Judged};
+use sahwal_core::verdict::{How, Judged};
 use serde::{Deserialize, Serialize};
 
 use super::BOUNDS;

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use sahwal_core::classify::Verdicts;
 use sahwal_core::combined::{Analysis, Calibration};
+use sahwal_core::verdict::Verdicts;
 
 use super::{Games, Right, Setting, rules, sekis, weights};
 use crate::progress::Progress;

@@ -5,9 +5,9 @@ use std::ops::{Add, AddAssign};
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::Position;
-use sahwal_core::classify::{How, Verdicts};
 use sahwal_core::combined::{Analysis, CombinedParams, Ground};
 use sahwal_core::string_graph;
+use sahwal_core::verdict::{How, Verdicts};
 
 use super::Setting;
 use crate::input::GameSet;

@@ -1,13 +1,15 @@
 //! The provers: what they claim is certain, what they cannot prove stays unknown.
 
-use crate::classify::{Classifier, How, Judgement, Owner, Verdicts};
+use crate::classify::Classifier;
+use crate::verdict::{How, Judgement, Owner, Verdicts};
 use crate::{Colour, Position, Strings, benson_of};
 
 /// Benson 1976: see [`benson`](crate::benson()).
 ///
 /// Counted as the published row counts: strings are the unconditionally alive ones;
 /// dead stones in their vital regions count as points, not as strings.
-pub(super) struct Benson;
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Benson;
 
 impl Classifier for Benson {
     fn classify(&self, position: &Position) -> Verdicts {

@@ -1,24 +1,25 @@
-//! The score of a position: area and territory.
+//! The count of a position: area and territory.
 
-use crate::classify::Owners;
+use super::Owners;
 use crate::{Colour, PointSet, Position};
 
-/// What each colour has, as [`Colour::index`] orders them.
+/// The points of both colours, indexed by [`Colour::index`].
 ///
-/// Neutral and unknown points are nobody's. Eyes in seki count, as under area rules; a rule set
-/// that counts none there has to take them off.
+/// Neutral and unknown points count for neither colour. Eyes in seki count, as under
+/// area rules. A caller whose rules do not count them must subtract them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// Points owned: living stones and territory.
+    /// The number of owned points: living stones and territory.
     pub area: [usize; 2],
-    /// Points owned without an own living stone.
+    /// The number of owned points without a living stone.
     pub territory: [usize; 2],
-    /// Dead stones of the opponent that are still on the board.
+    /// The number of dead enemy stones on owned points, still on the board.
     pub prisoners: [usize; 2],
 }
 
 impl Count {
-    /// Counts a position whose points have these owners, with the strings `dead` taken off.
+    /// Counts a position whose points have these `owners` and whose strings in `dead` are
+    /// dead.
     ///
     /// ```
     /// use sahwal_core::{classify, position, Colour, Count};
@@ -51,13 +52,13 @@ impl Count {
         count
     }
 
-    /// By how many points Black is ahead by area, komi left out.
+    /// The area of Black minus the area of White, in points, without komi.
     pub fn area_margin(&self) -> i32 {
         self.area[0] as i32 - self.area[1] as i32
     }
 
-    /// By how many points Black is ahead by territory, komi left out, when each colour has
-    /// captured so many stones in play.
+    /// The territory and prisoners of Black minus those of White, in points, without komi.
+    /// `captured` is the number of stones that each colour captured during the game.
     pub fn territory_margin(&self, captured: [usize; 2]) -> i32 {
         let of = |at: usize| (self.territory[at] + self.prisoners[at] + captured[at]) as i32;
         of(0) - of(1)

@@ -1,23 +1,23 @@
-//! Verdicts with what they rest on and how sure they are.
+//! Verdicts with their method, confidence and reason.
 
-use crate::classify::{Status, Verdicts};
+use super::{Status, Verdicts};
 use crate::{Colour, PointSet, Position, Strings};
 
-/// How a verdict was reached.
+/// The method that gave a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum How {
-    /// It is certain, whoever moves first.
+    /// A proof: the verdict holds whoever moves first.
     Proved,
-    /// By rules about the position as it stands.
+    /// Rules on the position, without playing moves.
     Static,
-    /// By what happened in playouts.
+    /// The results of playouts.
     Sampled,
-    /// By reading moves out.
+    /// A search of moves.
     Searched,
 }
 
 impl How {
-    /// All of them.
+    /// All methods.
     pub const ALL: [How; 4] = [How::Proved, How::Static, How::Sampled, How::Searched];
 
     /// `proved`, `static`, `sampled` or `searched`.
@@ -31,39 +31,40 @@ impl How {
     }
 }
 
-/// The verdict for a string, and what it rests on.
+/// The verdict for a string with its method, confidence and reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
-    /// Its colour.
+    /// The colour of the string.
     pub colour: Colour,
-    /// Its stones.
+    /// The stones of the string.
     pub stones: PointSet,
     /// The verdict.
     pub status: Status,
-    /// How it was reached.
+    /// The method that gave the verdict.
     pub how: How,
-    /// The probability that it is right, 0 to 1, were it given; `None` where the
-    /// classifier does not say.
+    /// The probability, 0 to 1, that the verdict is right; for an unknown string, that
+    /// the withheld verdict is. `None` if the classifier gives no confidence.
     pub confidence: Option<f64>,
-    /// What speaks for it, in words; empty where the classifier does not say.
+    /// The reason in words; empty if the classifier gives none.
     pub reason: String,
 }
 
-/// What a classifier says of a position and of its own verdicts.
+/// The verdicts for a position, with the method, confidence and reason of each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
-    /// The verdicts, those of [`Classifier::classify`](super::Classifier::classify).
+    /// The same verdicts as [`Classifier::classify`](crate::classify::Classifier::classify)
+    /// gives.
     pub verdicts: Verdicts,
-    /// The strings, by number in [`Strings`].
+    /// One entry for each string, in the order of [`Strings`].
     pub strings: Vec<Judged>,
-    /// Whether the position may be scored by these verdicts without anybody looking;
-    /// `None` where the classifier does not say.
+    /// Whether these verdicts are sure enough to score the game without a person to check
+    /// them; `None` if the classifier does not decide.
     pub safe_to_score: Option<bool>,
 }
 
 impl Judgement {
-    /// Verdicts that were all reached in the same way. What is proved is certain, of
-    /// anything else the confidence is not known.
+    /// A judgement whose verdicts all come from the method `how`. The confidence is 1 for
+    /// proofs and `None` for other methods; the reasons are empty.
     pub fn of(position: &Position, verdicts: Verdicts, how: How) -> Judgement {
         let strings = Strings::of(position);
         let judged = strings.iter().map(|string| Judged {

@@ -1,0 +1,23 @@
+//! Verdicts: the answer of an analysis, without the analyses themselves.
+//!
+//! | item | meaning |
+//! | --- | --- |
+//! | [`Status`] | alive, dead or unknown, for one string |
+//! | [`Owner`], [`Owners`] | Black, White, neutral or unknown, for one point and for a board |
+//! | [`Verdicts`] | the status of every string and the owner of every point |
+//! | [`How`], [`Judged`], [`Judgement`] | verdicts with their method, confidence and reason |
+//! | [`Count`] | the points of both colours under area and territory scoring |
+//!
+//! Every classifier gives these types, and every score, table and drawing reads them.
+
+mod count;
+mod judgement;
+mod owners;
+mod status;
+mod verdicts;
+
+pub use count::Count;
+pub use judgement::{How, Judged, Judgement};
+pub use owners::{Owner, Owners, ParseOwnersError};
+pub use status::Status;
+pub use verdicts::Verdicts;

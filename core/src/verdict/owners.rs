@@ -1,0 +1,180 @@
+//! The owner of a point, and the owners of all points of a board.
+
+use crate::{Colour, Point, PointSet, Size, Symmetry};
+
+/// The verdict for a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Owner {
+    /// A living stone or a point of territory of this colour. A dead stone stands on a
+    /// point of the opponent, or on a neutral point if the area around it is neutral.
+    Of(Colour),
+    /// A point of neither colour: dame, or a shared liberty in seki.
+    Neutral,
+    /// The classifier gives no verdict.
+    Unknown,
+}
+
+impl Owner {
+    /// `B`, `W`, `N` or `?`.
+    pub const fn letter(self) -> char {
+        match self {
+            Owner::Of(colour) => colour.letter(),
+            Owner::Neutral => 'N',
+            Owner::Unknown => '?',
+        }
+    }
+}
+
+/// The owners of the points of a board, as disjoint sets. A point in no set is unknown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Owners {
+    /// The points of Black.
+    pub black: PointSet,
+    /// The points of White.
+    pub white: PointSet,
+    /// The neutral points.
+    pub neutral: PointSet,
+}
+
+/// A text that [`Owners::from_letters`] cannot read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseOwnersError {
+    /// The text has too few or too many characters.
+    #[error("expected {expected} owners for the {size} board, found {found}")]
+    Length {
+        /// The size of the board.
+        size: Size,
+        /// The number of points of the board.
+        expected: usize,
+        /// The number of characters of the text.
+        found: usize,
+    },
+    /// A character is not `B`, `W`, `N` or `?`.
+    #[error("owner {number}: expected B, W, N or ?, found '{}'", .found.escape_default())]
+    Letter {
+        /// The position of the character in the text, from 1.
+        number: usize,
+        /// The character.
+        found: char,
+    },
+}
+
+impl Owners {
+    /// The points owned by `colour`.
+    pub const fn of(&self, colour: Colour) -> PointSet {
+        match colour {
+            Colour::Black => self.black,
+            Colour::White => self.white,
+        }
+    }
+
+    /// The owner of `point`.
+    pub const fn at(&self, point: Point) -> Owner {
+        if self.black.contains(point) {
+            Owner::Of(Colour::Black)
+        } else if self.white.contains(point) {
+            Owner::Of(Colour::White)
+        } else if self.neutral.contains(point) {
+            Owner::Neutral
+        } else {
+            Owner::Unknown
+        }
+    }
+
+    /// Gives `points` to `owner` and takes them from their former owners.
+    pub fn set(&mut self, points: PointSet, owner: Owner) {
+        self.black -= points;
+        self.white -= points;
+        self.neutral -= points;
+        match owner {
+            Owner::Of(Colour::Black) => self.black |= points,
+            Owner::Of(Colour::White) => self.white |= points,
+            Owner::Neutral => self.neutral |= points,
+            Owner::Unknown => {}
+        }
+    }
+
+    /// The points whose owner is known: Black, White or neutral.
+    pub fn known(&self) -> PointSet {
+        self.black | self.white | self.neutral
+    }
+
+    /// The known points that have the same owner in both.
+    pub fn agreement(&self, other: &Owners) -> PointSet {
+        (self.black & other.black) | (self.white & other.white) | (self.neutral & other.neutral)
+    }
+
+    /// One character for each point, row by row from the top left: `B`, `W`, `N` or `?`.
+    pub fn to_letters(&self, size: Size) -> String {
+        size.points().map(|point| self.at(point).letter()).collect()
+    }
+
+    /// Reads the text that [`Owners::to_letters`] writes.
+    ///
+    /// # Errors
+    /// [`ParseOwnersError`] if the length or a character is wrong.
+    pub fn from_letters(text: &str, size: Size) -> Result<Owners, ParseOwnersError> {
+        let (expected, found) = (size.area(), text.chars().count());
+        if expected != found {
+            return Err(ParseOwnersError::Length {
+                size,
+                expected,
+                found,
+            });
+        }
+        let mut owners = Owners::default();
+        for (at, (point, found)) in size.points().zip(text.chars()).enumerate() {
+            let owner = match found {
+                'B' => Owner::Of(Colour::Black),
+                'W' => Owner::Of(Colour::White),
+                'N' => Owner::Neutral,
+                '?' => Owner::Unknown,
+                _ => {
+                    return Err(ParseOwnersError::Letter {
+                        number: at + 1,
+                        found,
+                    });
+                }
+            };
+            owners.set(PointSet::of(point), owner);
+        }
+        Ok(owners)
+    }
+
+    /// The owners with the colours exchanged.
+    #[must_use]
+    pub fn swapped(&self) -> Owners {
+        Owners {
+            black: self.white,
+            white: self.black,
+            neutral: self.neutral,
+        }
+    }
+
+    /// The owners on the turned or mirrored board.
+    #[must_use]
+    pub fn image(&self, symmetry: Symmetry, size: Size) -> Owners {
+        let of = |set| symmetry.set(set, size);
+        Owners {
+            black: of(self.black),
+            white: of(self.white),
+            neutral: of(self.neutral),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_round_trip_and_errors_name_the_place() {
+        let size = Size::new(2).unwrap();
+        let owners = Owners::from_letters("BWN?", size).unwrap();
+        assert_eq!(owners.to_letters(size), "BWN?");
+        assert_eq!(owners.known().len(), 3);
+        let error = |text| Owners::from_letters(text, size).unwrap_err().to_string();
+        assert_eq!(error("BWN"), "expected 4 owners for the 2x2 board, found 3");
+        assert_eq!(error("BWxN"), "owner 3: expected B, W, N or ?, found 'x'");
+    }
+}
