@@ -79,6 +79,7 @@ pub mod combined;
 mod components;
 pub mod features;
 mod few;
+pub mod life;
 #[doc(hidden)]
 pub mod picture;
 pub mod playout;

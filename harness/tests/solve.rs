@@ -66,41 +66,6 @@ fn the_open_corners_have_their_known_answers() {
 }
 
 #[test]
-fn either_prover_and_exhaustive_play_agree() {
-    let text = output(&[
-        "--problems",
-        "fights.txt",
-        "--prover",
-        "both",
-        "--nodes",
-        "60000",
-    ]);
-    assert!(text.contains("solved of 28: proof numbers "), "{text}");
-    assert!(!text.contains("differs"), "{text}");
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 80),
-        "{text}"
-    );
-    let played = ["--prover", "exhaustive", "--nodes", "5000"];
-    let text = output(&[&["--problems", "shapes.txt"][..], &played].concat());
-    assert!(!text.contains("differs"), "{text}");
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 80),
-        "{text}"
-    );
-    let folder = tempfile::tempdir().unwrap();
-    let csv = folder.path().join("provers.csv");
-    let arguments = ["--problems", "shapes.txt", "--prover", "both", "--csv"];
-    output(&[&arguments[..], &[csv.to_str().unwrap()]].concat());
-    let rows = std::fs::read_to_string(&csv).unwrap();
-    assert_eq!(rows.lines().count(), 1 + 31, "{rows}");
-    assert!(
-        rows.starts_with("problem,area,known,proof_number,alpha_beta,"),
-        "{rows}"
-    );
-}
-
-#[test]
 fn a_block_of_a_record_is_solved_for_both_players_first() {
     let text = output(&["corner.sgf", "--block", "A8", "--ascii"]);
     insta::assert_snapshot!("solve_corner", without_times(&text));

@@ -4,7 +4,8 @@
 //! that is nakade lives too often. The table of closed regions knows, stones inside
 //! included.
 
-use crate::features::closed_region::{Fate, Shape, Table};
+use crate::features::closed_region::{Shape, Table};
+use crate::life::Fate;
 use crate::{PointSet, Regions, Strings};
 
 /// What the table says of a chain and of the enemy stones in its region.

@@ -28,11 +28,13 @@
 
 mod board;
 mod dice;
+mod estimate;
 mod params;
 mod policy;
 mod sample;
 mod tree;
 
+pub use estimate::{Estimate, estimate_move};
 pub use params::{PlayoutParams, RangeError};
 pub use sample::Sample;
-pub(crate) use tree::{Choice, move_for_survival, survival_by_reading};
+pub(crate) use tree::survival_by_reading;

@@ -1,7 +1,7 @@
 //! The move that saves or kills.
 
-use super::{Estimate, FoundArea, Problem, SolveParams, Solver, estimate_move, find_area};
-use crate::features::closed_region::Class;
+use super::{FoundArea, Problem, SolveParams, Solver, find_area};
+use crate::life::Class;
 use crate::{Colour, Point, PointSet, Position, Strings};
 
 /// What [`find_move`] may spend.
@@ -20,8 +20,6 @@ pub struct FindParams {
     pub near: usize,
     /// The fewest stones of a block that is not enclosed.
     pub stones: usize,
-    /// Playouts for a move where nothing is proved; 0 for none.
-    pub playouts: u32,
 }
 
 impl Default for FindParams {
@@ -35,7 +33,6 @@ impl Default for FindParams {
             enclosed: 40,
             near: 40,
             stones: 3,
-            playouts: 20_000,
         }
     }
 }
@@ -53,43 +50,6 @@ pub struct Found {
     pub area: FoundArea,
     /// What becomes of it with its owner and with the attacker first.
     pub class: Class,
-}
-
-/// A move to play, and what speaks for it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Decision {
-    /// It is proved to change the life of a block in an area that walls enclose.
-    Proved(Found),
-    /// It is proved to do so in an area that was cut off near the block; what lies beyond
-    /// may change that.
-    ProvedNear(Found),
-    /// Playouts prefer it.
-    Estimated(Estimate),
-}
-
-impl Decision {
-    /// The move.
-    pub fn point(&self) -> Point {
-        match self {
-            Decision::Proved(found) | Decision::ProvedNear(found) => found.point,
-            Decision::Estimated(estimate) => estimate.point,
-        }
-    }
-}
-
-/// The move of `to_move` that decides most: the one of [`find_move`] if it is proved in an
-/// area that walls enclose, else the one of [`estimate_move`], else what [`find_move`] says
-/// of an area that was cut off.
-pub fn decide_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<Decision> {
-    let found = find_move(position, to_move, params);
-    if let Some(found) = found.filter(|found| found.area.enclosed) {
-        return Some(Decision::Proved(found));
-    }
-    let estimate = (params.playouts > 0)
-        .then(|| estimate_move(position, to_move, params.playouts))
-        .flatten();
-    let near = || found.map(Decision::ProvedNear);
-    estimate.map(Decision::Estimated).or_else(near)
 }
 
 /// A block that may be in danger.

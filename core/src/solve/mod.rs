@@ -1,10 +1,7 @@
 #![doc = include_str!("README.md")]
 
-mod alpha_beta;
 mod area;
 mod danger;
-mod estimate;
-mod exhaustive;
 mod ground;
 mod life;
 mod params;
@@ -17,9 +14,7 @@ mod table;
 mod tests;
 
 pub use area::{FoundArea, find_area};
-pub use danger::{Decision, FindParams, Found, decide_move, find_move};
-pub use estimate::{Estimate, estimate_move};
-pub use exhaustive::{Exhaustive, ExhaustiveError, exhaustive};
-pub use params::{Prover, SolveParams};
+pub use danger::{FindParams, Found, find_move};
+pub use params::SolveParams;
 pub use problem::{MAX_AREA, Problem, ProblemError};
 pub use solver::{Answer, Line, Shows, Solver, Solving};

@@ -1,49 +1,17 @@
 //! From searches to a class, its key moves and lines of play.
 
-use super::alpha_beta::Deepener;
 use super::ground::{ATTACKER, Ground, NO_KO, OWNER, Played, State};
 use super::search::{Goal, Question, Searcher};
-use super::{Problem, Prover, SolveParams};
-use crate::features::closed_region::{Class, Fate};
+use super::{Problem, SolveParams};
+use crate::life::{Class, Fate};
 use crate::{Colour, Point};
 
 /// Solves problems. Keeps its memory from one to the next.
 #[derive(Clone, Debug)]
 pub struct Solver {
     params: SolveParams,
-    engine: Engine,
+    searcher: Searcher,
     problems: u64,
-}
-
-/// What searches, with its memory.
-#[derive(Clone, Debug)]
-enum Engine {
-    ProofNumber(Searcher),
-    AlphaBeta(Deepener),
-}
-
-impl Engine {
-    /// Whether the forcer reaches the goal; `None` when `nodes` runs out first.
-    fn forced(
-        &mut self,
-        ground: &Ground,
-        question: Question,
-        state: &State,
-        nodes: &mut u64,
-    ) -> Option<bool> {
-        match self {
-            Engine::ProofNumber(searcher) => searcher.forced(ground, question, state, nodes),
-            Engine::AlphaBeta(deepener) => deepener.forced(ground, question, state, nodes),
-        }
-    }
-
-    /// How many nodes are known to have gone into a node.
-    fn work(&self, question: Question, state: &State) -> u32 {
-        match self {
-            Engine::ProofNumber(searcher) => searcher.work(question, state),
-            Engine::AlphaBeta(_) => 0,
-        }
-    }
 }
 
 /// What becomes of a block with one player moving first.
@@ -88,13 +56,9 @@ const LONGEST: usize = 40;
 impl Solver {
     /// A solver with its table.
     pub fn new(params: SolveParams) -> Solver {
-        let memory = params.memory.max(1);
         Solver {
             params,
-            engine: match params.prover {
-                Prover::ProofNumber => Engine::ProofNumber(Searcher::new(memory)),
-                Prover::AlphaBeta => Engine::AlphaBeta(Deepener::new(memory)),
-            },
+            searcher: Searcher::new(params.memory.max(1)),
             problems: 0,
         }
     }
@@ -205,8 +169,8 @@ impl Solving<'_> {
     }
 
     fn forced(&mut self, question: Question, state: &State, nodes: &mut u64) -> Option<bool> {
-        let engine = &mut self.solver.engine;
-        engine.forced(&self.ground, question, state, nodes)
+        let searcher = &mut self.solver.searcher;
+        searcher.forced(&self.ground, question, state, nodes)
     }
 
     fn fate(&mut self, state: &State, nodes: &mut u64) -> Option<Fate> {
@@ -226,26 +190,9 @@ impl Solving<'_> {
 
     /// The fate of the position that `state` gives for each ko master.
     fn fate_of(&mut self, state: impl Fn(usize) -> State, nodes: &mut u64) -> Option<Fate> {
-        let mut forced = |goal, master| {
+        fate(|goal, master| {
             let question = self.question(goal, master);
             self.forced(question, &state(master), nodes)
-        };
-        // A master gets whatever he gets without being one.
-        if forced(Goal::Dead, ATTACKER)? {
-            return Some(if forced(Goal::Dead, OWNER)? {
-                Fate::Dead
-            } else if forced(Goal::Alive, OWNER)? {
-                Fate::Ko
-            } else {
-                Fate::KoForSeki
-            });
-        }
-        Some(if !forced(Goal::Alive, OWNER)? {
-            Fate::Seki
-        } else if forced(Goal::Alive, ATTACKER)? {
-            Fate::Alive
-        } else {
-            Fate::KoForLife
         })
     }
 
@@ -314,7 +261,7 @@ impl Solving<'_> {
                     if wins && self.forced(question, &next, nodes) != Some(success) {
                         continue;
                     }
-                    u64::from(self.solver.engine.work(question, &next))
+                    u64::from(self.solver.searcher.work(question, &next))
                 }
             };
             // A pass says less than a move.
@@ -327,6 +274,28 @@ impl Solving<'_> {
         let (cost, bit, next) = best?;
         (wins || cost > 1).then_some((bit, next))
     }
+}
+
+/// The fate that follows from what can be forced: `forced` tells whether the player with
+/// the goal reaches it with the given ko master, `None` when nodes ran out. At most four
+/// questions are asked, for a master forces whatever he forces without being one.
+pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Option<Fate> {
+    if forced(Goal::Dead, ATTACKER)? {
+        return Some(if forced(Goal::Dead, OWNER)? {
+            Fate::Dead
+        } else if forced(Goal::Alive, OWNER)? {
+            Fate::Ko
+        } else {
+            Fate::KoForSeki
+        });
+    }
+    Some(if !forced(Goal::Alive, OWNER)? {
+        Fate::Seki
+    } else if forced(Goal::Alive, ATTACKER)? {
+        Fate::Alive
+    } else {
+        Fate::KoForLife
+    })
 }
 
 /// No player: as ko master, nobody is exempt from ko.

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use sahwal_core::features::closed_region::{Class, MAX_POINTS, Table};
+use sahwal_core::features::closed_region::{MAX_POINTS, Table};
+use sahwal_core::life::Class;
 use sahwal_core::solve::SolveParams;
 
 use super::Output;

@@ -1,14 +1,13 @@
 //! `sahwal solve`: exact life and death of a block by search.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
-use sahwal_core::features::closed_region::Class;
+use sahwal_core::life::Class;
 use sahwal_core::solve::{
-    Exhaustive, FindParams, MAX_AREA, Problem, Prover, SolveParams, Solver, exhaustive, find_area,
-    find_move,
+    FindParams, MAX_AREA, Problem, SolveParams, Solver, find_area, find_move,
 };
 use sahwal_core::{Colour, Point, PointSet, Size};
 
@@ -16,11 +15,7 @@ use super::Output;
 use crate::analyze::Sheet;
 use crate::analyze::board::Charset;
 use crate::outcome::Outcome;
-use crate::run::files::write_whole;
-use crate::solve::{
-    DrawnProblem, Duel, duel, duel_heading, duel_line, duel_totals, found_board, json,
-    read_problems, solve, text,
-};
+use crate::solve::{DrawnProblem, found_board, json, read_problems, solve, text};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -78,29 +73,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", num_args = 1..,
         conflicts_with_all = ["file", "block", "at", "game", "area", "area_sgf_mark", "first", "json"])]
     problems: Vec<PathBuf>,
-
-    /// By what search drawn problems are proved
-    #[arg(
-        long,
-        value_name = "SEARCH",
-        default_value = "proof-number",
-        requires = "problems"
-    )]
-    prover: Provers,
-
-    /// CSV file to write: what both searches took, with --prover both
-    #[arg(long, value_name = "FILE", requires = "problems")]
-    csv: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Provers {
-    ProofNumber,
-    AlphaBeta,
-    /// One after the other, with what each took
-    Both,
-    /// All positions that can come up, at most --nodes of them: small areas only
-    Exhaustive,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -134,21 +106,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let params = SolveParams {
         nodes: args.nodes,
         memory: args.memory,
-        prover: match args.prover {
-            Provers::AlphaBeta => Prover::AlphaBeta,
-            _ => Prover::ProofNumber,
-        },
     };
-    ensure!(
-        args.csv.is_none() || args.prover == Provers::Both,
-        "--csv: expected --prover both with it"
-    );
-    if args.prover == Provers::Both {
-        return duels(&args.problems, params, args.csv.as_deref());
-    }
-    if args.prover == Provers::Exhaustive {
-        return played_out(&args.problems, args.nodes);
-    }
     let mut solver = Solver::new(params);
     if !args.problems.is_empty() {
         return problems(&args.problems, &mut solver);
@@ -230,7 +188,6 @@ fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<
         solve: SolveParams {
             nodes: args.nodes.min(FindParams::default().solve.nodes),
             memory: args.memory,
-            ..SolveParams::default()
         },
         ..FindParams::default()
     };
@@ -310,79 +267,10 @@ fn problems(files: &[PathBuf], solver: &mut Solver) -> Result<Outcome> {
     })
 }
 
-/// Plays all positions of the problems of files and compares with their answers.
-fn played_out(files: &[PathBuf], most: u64) -> Result<Outcome> {
-    let mut out = Output;
-    let most = usize::try_from(most).unwrap_or(usize::MAX);
-    let (mut right, mut all) = (0, 0);
-    let mut outcome = Outcome::Done;
-    writeln!(
-        out,
-        "{:<32} {:>5} {:>5} {:>12} {:>10}",
-        "problem", "known", "found", "positions", "time"
-    )?;
-    for file in files {
-        for drawn in read_problems(file)? {
-            all += 1;
-            let start = Instant::now();
-            let (name, known) = (&drawn.name, &drawn.class);
-            match exhaustive(&drawn.problem, most) {
-                Ok(Exhaustive { class, positions }) => {
-                    let found = class.to_string();
-                    let agrees = fits(known, &found);
-                    right += usize::from(agrees);
-                    if !agrees {
-                        outcome = Outcome::Failed;
-                    }
-                    writeln!(
-                        out,
-                        "{name:<32} {known:>5} {found:>5} {positions:>12} {:>8.1} s{}",
-                        start.elapsed().as_secs_f64(),
-                        if agrees { "" } else { "  differs" }
-                    )?;
-                }
-                Err(error) => {
-                    writeln!(out, "{name:<32} {known:>5}     -")?;
-                    eprintln!("sahwal: {name}: {error}");
-                }
-            }
-        }
-    }
-    writeln!(out, "{right} of {all} as known")?;
-    Ok(outcome)
-}
-
 /// Whether a class is the known one, as far as that is known.
 fn fits(known: &str, found: &str) -> bool {
     let mut letters = known.chars().zip(found.chars());
     letters.all(|(known, found)| known == '?' || known == found)
-}
-
-/// Solves the problems of files with either prover and prints what each took.
-fn duels(files: &[PathBuf], params: SolveParams, csv: Option<&Path>) -> Result<Outcome> {
-    let mut out = Output;
-    let mut all = Vec::new();
-    duel_heading(&mut out)?;
-    for file in files {
-        for drawn in read_problems(file)? {
-            let found = duel(&drawn, params);
-            duel_line(&found, &mut out)?;
-            all.push(found);
-        }
-    }
-    duel_totals(&all, &mut out)?;
-    if let Some(path) = csv {
-        let mut rows = csv::Writer::from_writer(Vec::new());
-        for row in &all {
-            rows.serialize(row)?;
-        }
-        let bytes = rows.into_inner().map_err(|error| error.into_error())?;
-        write_whole(path, |file| file.write_all(&bytes))?;
-    }
-    Ok(match all.iter().any(Duel::is_wrong) {
-        true => Outcome::Failed,
-        false => Outcome::Done,
-    })
 }
 
 /// Prints the line of a problem, and whether its answer is the known one.

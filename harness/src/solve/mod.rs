@@ -4,20 +4,18 @@
 mod board;
 mod json;
 mod problems;
-mod provers;
 mod regions;
 mod text;
 
 pub use board::found_board;
 pub use json::json;
 pub use problems::{DrawnProblem, parse_problems, read_problems};
-pub use provers::{Duel, duel, duel_heading, duel_line, duel_totals};
 pub use regions::{Differing, RegionReport, compare_with_table};
 pub use text::text;
 
 use std::time::{Duration, Instant};
 
-use sahwal_core::features::closed_region::{Class, Fate};
+use sahwal_core::life::{Class, Fate};
 use sahwal_core::solve::{Line, Problem, Solver};
 use sahwal_core::{Colour, Point};
 

@@ -33,7 +33,7 @@ pub struct DrawnProblem {
     pub name: String,
     /// The known class, two letters as [`Class`] writes them; `?` is not known.
     ///
-    /// [`Class`]: sahwal_core::features::closed_region::Class
+    /// [`Class`]: sahwal_core::life::Class
     pub class: String,
     /// The known key moves of the owner and of the attacker.
     pub keys: Option<[PointSet; 2]>,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sahwal_core::features::closed_region::Fate;
+use sahwal_core::life::Fate;
 use sahwal_core::solve::{Line, Problem, Shows};
 use sahwal_core::{Point, Size};
 

@@ -89,7 +89,6 @@ fn drawn(text: &str, names: &[&str]) -> u64 {
     let mut solver = Solver::new(SolveParams {
         nodes: 50_000,
         memory: 4,
-        ..SolveParams::default()
     });
     let nodes = problems.iter().map(|drawn| {
         let first = drawn.problem.owner().opponent();

@@ -1,7 +1,8 @@
 //! Groups of a position with their eyes.
 
 use super::{Eyes, NumericalParams};
-use crate::features::closed_region::{Class, Fate, MAX_POINTS, Shape, Table};
+use crate::features::closed_region::{MAX_POINTS, Shape, Table};
+use crate::life::{Class, Fate};
 use crate::features::eyes_of_parts;
 use crate::{Colour, Point, PointSet, Position, Regions, Size, Strings};
 

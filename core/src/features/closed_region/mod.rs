@@ -22,7 +22,6 @@
 //! assert_eq!([class(0), class(1), class(2), class(3)], ["LK", "LK", "LL", "LL"]);
 //! ```
 
-mod class;
 mod key;
 mod placing;
 mod shape;
@@ -31,7 +30,6 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use class::{Class, Fate};
 pub use key::{Finer, Key};
 pub use placing::{Placing, Where, placings};
 pub use shape::{MAX_POINTS, Shape};

@@ -16,7 +16,8 @@
 //! which the attacker forces the capture, then those from which the owner forces life;
 //! each is the least fixed point of one step of alternate play.
 
-use super::{Class, Fate, MAX_POINTS, Shape};
+use super::{MAX_POINTS, Shape};
+use crate::life::{Class, Fate};
 
 /// The most outside liberties that are told apart.
 pub const MAX_OUTSIDE: usize = 3;

@@ -8,7 +8,8 @@
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-use super::{Class, Fate, MAX_OUTSIDE, Shape, Solution};
+use super::{MAX_OUTSIDE, Shape, Solution};
+use crate::life::{Class, Fate};
 
 /// The classes of all closed regions up to [`MAX_POINTS`](super::MAX_POINTS) points.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

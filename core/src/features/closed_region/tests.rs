@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::life::Fate;
 use crate::{Point, PointSet, Size, points};
 
 /// Classes of an empty region with 0, 1, 2 and 3 outside liberties.

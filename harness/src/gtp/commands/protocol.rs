@@ -1,6 +1,7 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1) and what GUIs ask first.
 
-use sahwal_core::solve::{Decision, FindParams, decide_move};
+use sahwal_core::playout::{Estimate, estimate_move};
+use sahwal_core::solve::{FindParams, Found, find_move};
 
 use super::{Answer, Command, all, command};
 use crate::gtp::arguments::Arguments;
@@ -78,27 +79,57 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-deciding_move", "COLOUR", deciding_reason),
 ];
 
-/// The move that decides most, by search or else by playouts; nothing is played.
+/// Playouts for an estimated move.
+const PLAYOUTS: u32 = 20_000;
+
+/// A move to play, with its evidence.
+enum Decision {
+    /// Proved to change the life of a block.
+    Proved(Found),
+    /// Preferred by playouts.
+    Estimated(Estimate),
+}
+
+/// The move that decides most; it is not played. A proof in an area that walls enclose
+/// comes first, then an estimate, then a proof in an area that was cut off near the block:
+/// stones beyond such an area may change the result.
 fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decision, String> {
     let colour = arguments.colour()?;
     arguments.end()?;
-    let found = decide_move(engine.position(), colour, &FindParams::default());
-    found.ok_or_else(|| "no move: none is known to save or to kill a block".to_owned())
+    let position = engine.position();
+    let found = find_move(position, colour, &FindParams::default());
+    if let Some(found) = found.filter(|found| found.area.enclosed) {
+        return Ok(Decision::Proved(found));
+    }
+    let estimate = estimate_move(position, colour, PLAYOUTS).map(Decision::Estimated);
+    estimate
+        .or(found.map(Decision::Proved))
+        .ok_or_else(|| "no move: none is known to save or to kill a block".to_owned())
 }
 
 fn deciding_move(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    let found = decision(engine, arguments)?;
-    Ok(found.point().gtp(engine.position().size()).to_string())
+    let point = match decision(engine, arguments)? {
+        Decision::Proved(found) => found.point,
+        Decision::Estimated(estimate) => estimate.point,
+    };
+    Ok(point.gtp(engine.position().size()).to_string())
 }
 
-/// The same with what speaks for it.
+/// The move of [`deciding_move`] with its evidence: the class if proved, `proved-near` in an
+/// area that was cut off; the share of playouts if estimated.
 fn deciding_reason(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    let found = decision(engine, arguments)?;
-    let point = found.point().gtp(engine.position().size());
-    Ok(match found {
-        Decision::Proved(found) => format!("{point} proved {}", found.class.plain()),
-        Decision::ProvedNear(found) => format!("{point} proved-near {}", found.class.plain()),
-        Decision::Estimated(estimate) => format!("{point} estimated {:.3}", estimate.share),
+    let size = engine.position().size();
+    Ok(match decision(engine, arguments)? {
+        Decision::Proved(found) => {
+            let proved = match found.area.enclosed {
+                true => "proved",
+                false => "proved-near",
+            };
+            format!("{} {proved} {}", found.point.gtp(size), found.class.plain())
+        }
+        Decision::Estimated(estimate) => {
+            format!("{} estimated {:.3}", estimate.point.gtp(size), estimate.share)
+        }
     })
 }
 

@@ -2,15 +2,22 @@
 
 use proptest::prelude::*;
 
+mod alpha_beta;
+mod drawn;
+mod exhaustive;
+
+use alpha_beta::class_by_alpha_beta;
+use exhaustive::{ExhaustiveError, exhaustive};
+
 use super::*;
-use crate::features::closed_region::{Class, Fate, MAX_OUTSIDE, Placing, Shape, Table, placings};
+use crate::features::closed_region::{MAX_OUTSIDE, Placing, Shape, Table, placings};
+use crate::life::{Class, Fate};
 use crate::{Point, PointSet, Position, Size, Symmetry};
 
 fn solver() -> Solver {
     Solver::new(SolveParams {
         nodes: 2_000_000,
         memory: 8,
-        ..SolveParams::default()
     })
 }
 
@@ -132,10 +139,27 @@ proptest! {
         let found = solver().begin(&problem).class();
         let played = exhaustive(&problem, 1_000_000).map(|played| played.class);
         prop_assert_eq!(played.as_ref().ok(), found.as_ref(), "{}", position);
-        let mut by_alpha_beta = Solver::new(SolveParams {
-            prover: Prover::AlphaBeta,
-            ..*solver().params()
-        });
-        prop_assert_eq!(by_alpha_beta.begin(&problem).class(), found, "{}", position);
+        prop_assert_eq!(class_by_alpha_beta(&problem, 2_000_000), found, "{}", position);
     }
+}
+
+#[test]
+fn drawn_problems_have_the_classes_of_both_oracles() {
+    let (mut played_out, mut searched) = (0, 0);
+    for (name, problem) in drawn::problems() {
+        let class = Solver::new(SolveParams::default()).begin(&problem).class();
+        match exhaustive(&problem, 20_000) {
+            Ok(played) => {
+                assert_eq!(Some(played.class), class, "{name}");
+                assert!(played.positions > 0);
+                played_out += 1;
+            }
+            Err(ExhaustiveError::BreathlessWall | ExhaustiveError::TooMany) => {}
+        }
+        if let Some(found) = class_by_alpha_beta(&problem, 60_000) {
+            assert_eq!(Some(found), class, "{name}");
+            searched += 1;
+        }
+    }
+    assert!(played_out >= 20 && searched >= 40, "{played_out} {searched}");
 }

@@ -6,9 +6,12 @@
 //! goes on until there is one. That a repetition counts on its path alone is the library's
 //! care ([`Game::repeats`]).
 
-use super::ground::{Ground, NO_KO, Played, State};
-use super::search::{Goal, Question, settled};
-use super::table::Key;
+use crate::solve::ground::{Ground, NO_KO, Played, State};
+use crate::solve::search::{Goal, Question, settled};
+use crate::solve::solver::fate;
+use crate::solve::table::Key;
+use crate::solve::Problem;
+use crate::life::Class;
 use crate::search::{AlphaBeta, Budget, Game, Options, Ordering, Player, Value, WIN};
 
 /// A fight as a game of two: the nodes from the root to the one in hand.
@@ -27,53 +30,42 @@ struct Node {
     over: Option<bool>,
 }
 
-/// Alpha-beta in place of proof-number search.
-#[derive(Clone, Debug)]
-pub(super) struct Deepener {
-    search: AlphaBeta<Fight>,
-}
-
-impl Deepener {
-    /// With a transposition table of at most so many units of 2^20 bytes.
-    pub(super) fn new(megabytes: usize) -> Deepener {
-        let options = Options {
-            // Until the end there is nothing to evaluate.
-            ordering: Ordering {
-                hash_move: true,
-                evaluation: false,
-                history: true,
-            },
-            table: Some(megabytes << 20),
-            quiescence: None,
-        };
-        Deepener {
-            search: AlphaBeta::new(options),
-        }
-    }
-
-    /// Whether the forcer reaches the goal from `state`; `None` when `nodes` runs out
-    /// first. Takes what it searches off `nodes`.
-    pub(super) fn forced(
-        &mut self,
-        ground: &Ground,
-        question: Question,
-        state: &State,
-        nodes: &mut u64,
-    ) -> Option<bool> {
-        let mut fight = Fight {
-            ground: ground.clone(),
-            question,
-            path: Vec::new(),
-        };
-        fight.push(*state, None);
-        let answer = self.search.deepen(&mut fight, &Budget::nodes(*nodes));
-        *nodes = nodes.saturating_sub(answer.counts.nodes);
-        match answer.value {
-            WIN => Some(true),
-            value if value == -WIN => Some(false),
-            _ => None,
-        }
-    }
+/// The class of a problem by alpha-beta; `None` when `nodes` per first player run out.
+pub(super) fn class_by_alpha_beta(problem: &Problem, nodes: u64) -> Option<Class> {
+    let ground = problem.ground();
+    let mut search = AlphaBeta::new(Options {
+        // Until the end there is nothing to evaluate.
+        ordering: Ordering {
+            hash_move: true,
+            evaluation: false,
+            history: true,
+        },
+        table: Some(8 << 20),
+        quiescence: None,
+    });
+    let mut class_with = |first| {
+        let mut nodes = nodes;
+        fate(|goal, master| {
+            let question = Question {
+                goal,
+                master,
+                problem: 1,
+            };
+            let mut fight = Fight {
+                ground: ground.clone(),
+                question,
+                path: Vec::new(),
+            };
+            fight.push(ground.start(first), None);
+            let answer = search.deepen(&mut fight, &Budget::nodes(nodes));
+            nodes = nodes.saturating_sub(answer.counts.nodes);
+            (answer.value.abs() == WIN).then_some(answer.value == WIN)
+        })
+    };
+    Some(Class {
+        owner_first: class_with(problem.owner())?,
+        attacker_first: class_with(problem.owner().opponent())?,
+    })
 }
 
 impl Fight {

@@ -3,28 +3,26 @@
 
 use std::collections::HashMap;
 
-use super::Problem;
-use crate::features::closed_region::{Class, Fate};
+use crate::solve::Problem;
+use crate::life::{Class, Fate};
 use crate::{Board, Colour, Point, PointSet, Position, benson};
 
 /// What exhaustive play finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exhaustive {
+pub(super) struct Exhaustive {
     /// The class.
-    pub class: Class,
+    pub(super) class: Class,
     /// Positions that can come up, counted once for each ko master.
-    pub positions: u64,
+    pub(super) positions: u64,
 }
 
 /// Why a problem is not played exhaustively.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ExhaustiveError {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ExhaustiveError {
     /// The ordinary rules, by which the positions are made, would take a wall off.
-    #[error("expected walls with a liberty outside the area, found one without")]
     BreathlessWall,
     /// There are more positions than were allowed.
-    #[error("expected at most {0} positions for a ko master, found more")]
-    TooMany(usize),
+    TooMany,
 }
 
 /// The class of a problem, by playing everything; of at most `most` positions for a ko
@@ -32,7 +30,7 @@ pub enum ExhaustiveError {
 ///
 /// # Errors
 /// [`ExhaustiveError`]: a wall that ordinary rules could take off, or more positions.
-pub fn exhaustive(problem: &Problem, most: usize) -> Result<Exhaustive, ExhaustiveError> {
+pub(super) fn exhaustive(problem: &Problem, most: usize) -> Result<Exhaustive, ExhaustiveError> {
     walls_breathe(problem)?;
     let owner = problem.owner();
     let mut positions = 0;
@@ -132,7 +130,7 @@ impl Graph {
         let mut found = Vec::new();
         while let Some((node, number)) = open.pop() {
             if numbers.len() > most {
-                return Err(ExhaustiveError::TooMany(most));
+                return Err(ExhaustiveError::TooMany);
             }
             found.clear();
             field.next(problem, &node, master, &mut found);

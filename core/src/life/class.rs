@@ -78,12 +78,12 @@ impl Class {
     }
 
     /// A number below 36.
-    pub(super) const fn code(self) -> u8 {
+    pub(crate) const fn code(self) -> u8 {
         self.owner_first as u8 * 6 + self.attacker_first as u8
     }
 
     /// The class of a [`Class::code`].
-    pub(super) fn from_code(code: u8) -> Option<Class> {
+    pub(crate) fn from_code(code: u8) -> Option<Class> {
         Some(Class {
             owner_first: FATES.get(usize::from(code / 6))?.0,
             attacker_first: FATES[usize::from(code % 6)].0,

@@ -1,7 +1,8 @@
 //! The move that saves or kills most, where nothing can be proved: by playouts.
 
+use super::tree::{Choice, move_for_survival, survival_by_reading};
+use super::{PlayoutParams, Sample};
 use crate::canonical::Canonical;
-use crate::playout::{Choice, PlayoutParams, Sample, move_for_survival, survival_by_reading};
 use crate::{Colour, Point, PointSet, Position, Strings};
 
 /// A move that playouts prefer. It is an estimate: nothing about it is proved.
