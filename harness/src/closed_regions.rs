@@ -5,8 +5,7 @@ use std::io::{self, Write};
 
 use rayon::prelude::*;
 use sahwal_core::features::closed_region::{
-    Finer, Key, MAX_OUTSIDE, MAX_POINTS, Placing, Shape, Solution, Table, Where, placings,
-    solve,
+    Finer, Key, MAX_OUTSIDE, MAX_POINTS, Placing, Shape, Solution, Table, Where, placings, solve,
 };
 use sahwal_core::life::Class;
 use sahwal_core::{PointSet, Size};

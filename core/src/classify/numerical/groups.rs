@@ -2,8 +2,8 @@
 
 use super::{Eyes, NumericalParams};
 use crate::features::closed_region::{MAX_POINTS, Shape, Table};
-use crate::life::{Class, Fate};
 use crate::features::eyes_of_parts;
+use crate::life::{Class, Fate};
 use crate::{Colour, Point, PointSet, Position, Regions, Size, Strings};
 
 /// Eyes that are life.

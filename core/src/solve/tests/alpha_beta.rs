@@ -6,13 +6,13 @@
 //! goes on until there is one. That a repetition counts on its path alone is the library's
 //! care ([`Game::repeats`]).
 
+use crate::life::Class;
+use crate::search::{AlphaBeta, Budget, Game, Options, Ordering, Player, Value, WIN};
+use crate::solve::Problem;
 use crate::solve::ground::{Ground, NO_KO, Played, State};
 use crate::solve::search::{Goal, Question, settled};
 use crate::solve::solver::fate;
 use crate::solve::table::Key;
-use crate::solve::Problem;
-use crate::life::Class;
-use crate::search::{AlphaBeta, Budget, Game, Options, Ordering, Player, Value, WIN};
 
 /// A fight as a game of two: the nodes from the root to the one in hand.
 #[derive(Clone, Debug)]

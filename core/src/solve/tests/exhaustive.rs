@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use crate::solve::Problem;
 use crate::life::{Class, Fate};
+use crate::solve::Problem;
 use crate::{Board, Colour, Point, PointSet, Position, benson};
 
 /// What exhaustive play finds.

@@ -161,5 +161,8 @@ fn drawn_problems_have_the_classes_of_both_oracles() {
             searched += 1;
         }
     }
-    assert!(played_out >= 20 && searched >= 40, "{played_out} {searched}");
+    assert!(
+        played_out >= 20 && searched >= 40,
+        "{played_out} {searched}"
+    );
 }

@@ -128,7 +128,11 @@ fn deciding_reason(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
             format!("{} {proved} {}", found.point.gtp(size), found.class.plain())
         }
         Decision::Estimated(estimate) => {
-            format!("{} estimated {:.3}", estimate.point.gtp(size), estimate.share)
+            format!(
+                "{} estimated {:.3}",
+                estimate.point.gtp(size),
+                estimate.share
+            )
         }
     })
 }
