@@ -1,5 +1,7 @@
 //! The two statistics of the tables: a bootstrap over games and McNemar's test.
 
+pub mod logistic;
+
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};

@@ -4,6 +4,7 @@
 
 pub mod calibrate;
 pub mod combined;
+pub mod folds;
 pub mod games;
 pub mod heatmap;
 pub mod knobs;

@@ -2,9 +2,10 @@
 
 use sahwal_core::potential::Params;
 
+use super::folds::{Folds, cross_validate};
 use super::games::{Counts, Games};
 use super::results::Results;
-use super::search::{Axis, Folds, Objective, Training, cross_validate, grid, random};
+use super::search::{Axis, Objective, Training, grid, random};
 use crate::input::{Selection, load};
 
 fn games() -> Games {

@@ -15,7 +15,7 @@ use crate::outcome::Outcome;
 use crate::params::COMBINED;
 use crate::run::files::write_whole;
 use crate::tune::combined::{Choice, Chooser, Games, Right, Scored, Setting, Sight};
-use crate::tune::search::Folds;
+use crate::tune::folds::Folds;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -16,10 +16,11 @@ use crate::params::{POTENTIAL, Params};
 use crate::progress::Progress;
 use crate::run::files::write_whole;
 use crate::tune::calibrate::{self, Place};
+use crate::tune::folds::{Folds, cross_validate};
 use crate::tune::games::{Counts, Games};
 use crate::tune::heatmap::HeatMap;
 use crate::tune::results::{Cell, Results};
-use crate::tune::search::{Axis, Folds, Objective, Training, cross_validate, grid, random};
+use crate::tune::search::{Axis, Objective, Training, grid, random};
 use crate::tune::td;
 
 #[derive(clap::Args)]
