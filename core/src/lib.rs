@@ -87,6 +87,7 @@ mod point;
 mod point_set;
 mod position;
 pub mod potential;
+mod random;
 mod regions;
 pub mod safety;
 pub mod search;

@@ -29,10 +29,10 @@
 //! ```
 
 pub mod analyze;
-pub mod closed_regions;
 pub mod cmd;
 pub mod datasets;
 mod disk;
+pub mod experiments;
 pub mod gtp;
 pub mod input;
 mod outcome;
@@ -45,9 +45,7 @@ pub mod regress;
 pub mod replay;
 pub mod report;
 pub mod run;
-pub mod safety;
 pub mod score;
-pub mod search_demo;
 pub mod solve;
 pub mod stats;
 pub mod suite;

@@ -27,7 +27,6 @@
 //! ```
 
 mod board;
-mod dice;
 mod estimate;
 mod params;
 mod policy;

@@ -2,7 +2,7 @@
 
 use super::PlayoutParams;
 use super::board::{Board, Cell, EMPTY, NOWHERE, Outcome, beside};
-use super::dice::Dice;
+use crate::random::Dice;
 use crate::point::STRIDE;
 
 /// The largest throw-in that is always allowed.

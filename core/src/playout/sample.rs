@@ -2,7 +2,7 @@
 
 use super::PlayoutParams;
 use super::board::{Board, Cell, EMPTY, cell_of, point_of};
-use super::dice::Dice;
+use crate::random::Dice;
 use super::policy::{move_limit, owner_of_empty, play_out};
 use crate::canonical::Canonical;
 use crate::point::INDICES;

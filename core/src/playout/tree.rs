@@ -2,7 +2,7 @@
 
 use super::PlayoutParams;
 use super::board::{Board, Cell, NOWHERE, cell_of};
-use super::dice::Dice;
+use crate::random::Dice;
 use super::policy::{is_sensible, move_limit, owner_of_empty, play_out};
 use crate::point::{INDICES, STRIDE};
 use crate::{Colour, Point, PointSet, Position};

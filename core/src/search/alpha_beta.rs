@@ -1,7 +1,7 @@
 //! The alpha-beta procedure, fail-soft.
 
 use super::answer::{Answer, Counts};
-use super::deepening::Watch;
+use super::budget::Watch;
 use super::game::{Game, Player, Value, WIN};
 use super::ordering::{Candidate, History, Ordering, sort};
 use super::quiescence::Quiescence;
@@ -114,18 +114,6 @@ impl<G: Game> AlphaBeta<G> {
     }
 
     /// Searches to a depth. The game is as it was afterwards.
-    ///
-    /// ```
-    /// use sahwal_core::search::examples::Branch;
-    /// use sahwal_core::search::{AlphaBeta, Options};
-    ///
-    /// let tree: Branch = "((3 12 8) (2 4 6) (14 5 2))".parse()?;
-    /// let answer = AlphaBeta::new(Options::PLAIN).search(&mut tree.game(), 2);
-    /// assert_eq!((answer.best, answer.value), (Some(0), 3));
-    /// // The 2 is enough to refute the second move.
-    /// assert_eq!((answer.counts.tips, answer.counts.alpha_cutoffs), (7, 1));
-    /// # Ok::<(), sahwal_core::search::examples::ParseTreeError>(())
-    /// ```
     pub fn search(&mut self, game: &mut G, depth: u32) -> Answer<G::Move> {
         self.root.clear();
         let before = self.counts;

@@ -18,19 +18,6 @@ pub struct Expected<M> {
 
 /// Backs up largest, smallest and, where DICE is to move, expected values from `depth`
 /// plies on. The moves of the dice are no plies.
-///
-/// ```
-/// use sahwal_core::search::examples::{DiceMove, DiceNim};
-/// use sahwal_core::search::expectimax;
-///
-/// // Two left and the dice not thrown yet: a one takes one and leaves one, which wins
-/// // for the other; all else takes both.
-/// let mut game = DiceNim::new(2, 6).expect("a pile and a die");
-/// let answer = expectimax(&mut game, 2);
-/// assert!((answer.value - (5.0 - 1.0) / 6.0).abs() < 1e-12 && answer.solved);
-/// let answer = expectimax(&mut game.rolled(2).expect("two of six"), 2);
-/// assert_eq!((answer.best, answer.value), (Some(DiceMove::Take(2)), 1.0));
-/// ```
 pub fn expectimax<G: StochasticGame>(game: &mut G, depth: u32) -> Expected<G::Move> {
     let mut search = Search {
         moves: Vec::new(),

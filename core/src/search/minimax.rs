@@ -6,16 +6,6 @@ use super::quiescence::Quiescence;
 
 /// Backs up the static values of all tips `depth` plies on (section 12.2), of quiet ones
 /// with `quiescence`.
-///
-/// ```
-/// use sahwal_core::search::examples::Branch;
-/// use sahwal_core::search::minimax;
-///
-/// let tree: Branch = "((3 12 8) (2 4 6) (14 5 2))".parse()?;
-/// let answer = minimax(&mut tree.game(), 2, None);
-/// assert_eq!((answer.best, answer.value, answer.counts.tips), (Some(0), 3, 9));
-/// # Ok::<(), sahwal_core::search::examples::ParseTreeError>(())
-/// ```
 pub fn minimax<G: Game>(
     game: &mut G,
     depth: u32,

@@ -104,7 +104,41 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::examples::TicTacToe;
+
+    /// A game with nine kinds of moves; only its slots matter here.
+    struct Nine;
+
+    impl Game for Nine {
+        type Move = usize;
+        type Undo = ();
+        const SLOTS: usize = 9;
+
+        fn player(&self) -> Player {
+            Player::Max
+        }
+
+        fn is_over(&self) -> bool {
+            true
+        }
+
+        fn moves(&self, _: &mut Vec<usize>) {}
+
+        fn play(&mut self, _: usize) {}
+
+        fn undo(&mut self, (): ()) {}
+
+        fn evaluate(&self) -> Value {
+            0
+        }
+
+        fn key(&self) -> u64 {
+            0
+        }
+
+        fn slot(played: usize) -> usize {
+            played
+        }
+    }
 
     #[test]
     fn the_hash_move_then_the_evaluation_then_the_history() {
@@ -128,14 +162,14 @@ mod tests {
 
     #[test]
     fn history_is_kept_by_player_and_never_overflows() {
-        let mut history = History::new::<TicTacToe>();
-        history.add::<TicTacToe>(Player::Max, 4, 3);
+        let mut history = History::new::<Nine>();
+        history.add::<Nine>(Player::Max, 4, 3);
         let weights = |history: &History| {
-            [Player::Max, Player::Min].map(|player| history.weight::<TicTacToe>(player, 4))
+            [Player::Max, Player::Min].map(|player| history.weight::<Nine>(player, 4))
         };
         assert_eq!(weights(&history), [9, 0]);
         for _ in 0..5 {
-            history.add::<TicTacToe>(Player::Max, 4, u32::MAX);
+            history.add::<Nine>(Player::Max, 4, u32::MAX);
         }
         assert!(weights(&history)[0] < FULL && weights(&history)[0] > 9);
     }

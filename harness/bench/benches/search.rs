@@ -5,10 +5,11 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput};
+use sahwal::experiments::search_demo::random::SplitMix64;
 use sahwal_core::search::efficiency::{all_tips, perfect_order};
-use sahwal_core::search::examples::{Branch, DiceNim, RandomTree, Robots, TicTacToe, TreeValues};
+use sahwal::experiments::search_demo::examples::{Branch, DiceNim, RandomTree, Robots, TicTacToe, TreeValues};
 use sahwal_core::search::{
-    AlphaBeta, Budget, Counts, Game, Options, SplitMix64, Value, expectimax, minimax,
+    AlphaBeta, Budget, Counts, Game, Options, Value, expectimax, minimax,
 };
 
 fn main() {

@@ -10,7 +10,7 @@ use sahwal_core::life::Class;
 use sahwal_core::solve::SolveParams;
 
 use super::Output;
-use crate::closed_regions::{generate, report};
+use crate::experiments::closed_regions::{generate, report};
 use crate::outcome::Outcome;
 use crate::solve::compare_with_table;
 

@@ -9,7 +9,7 @@ use super::Output;
 use crate::input::{self, Selection};
 use crate::outcome::Outcome;
 use crate::params::Params;
-use crate::safety::{Stages, write_files, write_plot};
+use crate::experiments::safety::{Stages, write_files, write_plot};
 
 #[derive(clap::Args)]
 pub(super) struct Args {

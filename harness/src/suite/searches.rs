@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use sahwal_core::features::closed_region::{MAX_OUTSIDE, placings, solve};
 use sahwal_core::safety::{SearchParams, safe_by_search_counted};
-use sahwal_core::search::examples::{RandomTree, TicTacToe, TreeValues};
+use crate::experiments::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
 use sahwal_core::search::{AlphaBeta, Budget, Options};
 use sahwal_core::solve::{SolveParams, Solver};
 use sahwal_core::{Colour, position};

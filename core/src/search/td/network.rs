@@ -1,7 +1,6 @@
 //! A network with one hidden layer (fig. 9).
 
 use super::{Evaluator, dot, sigmoid};
-use crate::search::random::SplitMix64;
 
 /// The network of TD-Gammon: inputs, a layer of hidden sigmoid units, sigmoid outputs that
 /// estimate the probabilities p1, p2, ... of the ways the game may end, all fully
@@ -23,20 +22,24 @@ pub struct Network {
 const MOST_HIDDEN: usize = 256;
 
 impl Network {
-    /// A network with an output for each of `payoffs` and first weights between -0.5 and
-    /// 0.5 drawn by the seed. `None` without hidden units or with more than 256, or
-    /// without outputs.
-    pub fn new(inputs: usize, hidden: usize, payoffs: &[f64], seed: u64) -> Option<Network> {
+    /// A network with one output for each of `payoffs`. `first_weight` is called once for
+    /// each weight; random numbers between -0.5 and 0.5 are usual. `None` if there are no
+    /// hidden units, more than 256 of them, or no outputs.
+    pub fn new(
+        inputs: usize,
+        hidden: usize,
+        payoffs: &[f64],
+        mut first_weight: impl FnMut() -> f64,
+    ) -> Option<Network> {
         if hidden == 0 || hidden > MOST_HIDDEN || payoffs.is_empty() {
             return None;
         }
-        let mut random = SplitMix64::new(seed);
         let count = hidden * (inputs + 1) + payoffs.len() * (hidden + 1);
         Some(Network {
             inputs,
             hidden,
             payoffs: payoffs.to_vec(),
-            weights: (0..count).map(|_| random.unit() - 0.5).collect(),
+            weights: (0..count).map(|_| first_weight()).collect(),
         })
     }
 

@@ -1,6 +1,13 @@
 //! The rule against its definition, gradients against differences.
 
 use super::{Evaluator, Learner, Linear, Logistic, Network};
+use crate::random::Dice;
+
+/// Random first weights between -0.5 and 0.5.
+fn first_weights(seed: u64) -> impl FnMut() -> f64 {
+    let mut dice = Dice::new([seed]);
+    move || dice.below(1 << 20) as f64 / f64::from(1 << 20) - 0.5
+}
 
 fn close(one: &[f64], other: &[f64], by: f64) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(a, b)| (a - b).abs() <= by)
@@ -34,23 +41,23 @@ fn gradients_equal_differences() {
     check_gradient(&linear, &inputs);
     check_gradient(&Logistic::from(linear), &inputs);
     for seed in 0..5 {
-        check_gradient(&Network::new(4, 3, &[1.0], seed).unwrap(), &inputs);
+        check_gradient(&Network::new(4, 3, &[1.0], first_weights(seed)).unwrap(), &inputs);
         // p1 to p4 with the payoffs of backgammon.
-        let network = Network::new(4, 6, &[1.0, 2.0, -1.0, -2.0], seed).unwrap();
+        let network = Network::new(4, 6, &[1.0, 2.0, -1.0, -2.0], first_weights(seed)).unwrap();
         check_gradient(&network, &inputs);
         let p = network.probabilities(&inputs);
         assert!(p.iter().all(|p| (0.0..1.0).contains(p)));
         let payoff = p[0] + 2.0 * p[1] - p[2] - 2.0 * p[3];
         assert!((network.value(&inputs) - payoff).abs() < 1e-12);
     }
-    assert_eq!(Network::new(4, 0, &[1.0], 1), None);
-    assert_eq!(Network::new(4, 3, &[], 1), None);
+    assert_eq!(Network::new(4, 0, &[1.0], first_weights(1)), None);
+    assert_eq!(Network::new(4, 3, &[], first_weights(1)), None);
 }
 
 #[test]
 fn with_lambda_0_it_is_the_sources_rule() {
     let positions = [[1.0, 0.5], [-0.5, 2.0]];
-    let mut network = Network::new(2, 3, &[1.0], 7).unwrap();
+    let mut network = Network::new(2, 3, &[1.0], first_weights(7)).unwrap();
     let before = network.clone();
     let mut gradient = vec![0.0; before.weights().len()];
     let last = before.gradient(&positions[0], &mut gradient);

@@ -1,6 +1,6 @@
 //! A small dice game for expectimax (section 12.5).
 
-use crate::search::game::{Game, Player, StochasticGame, Value};
+use sahwal_core::search::{Game, Player, StochasticGame, Value};
 
 /// Nim with a die: before each move a die is thrown; the player to move takes from the
 /// pile at least one and at most as many as the die shows. Who takes the last one wins:
@@ -112,7 +112,7 @@ impl StochasticGame for DiceNim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::expectimax;
+    use sahwal_core::search::expectimax;
 
     /// The expected value for whoever throws next, by the pile left, from the smallest
     /// on.
@@ -176,5 +176,17 @@ mod tests {
         }
         assert_eq!(DiceNim::new(0, 6), None);
         assert_eq!(DiceNim::new(3, 6).unwrap().rolled(7), None);
+    }
+
+    #[test]
+    fn two_left_are_won_but_after_a_one() {
+        let mut game = DiceNim::new(2, 6).unwrap();
+        let answer = expectimax(&mut game, 2);
+        assert!((answer.value - (5.0 - 1.0) / 6.0).abs() < 1e-12 && answer.solved);
+        let answer = expectimax(&mut game.rolled(2).unwrap(), 2);
+        assert_eq!(
+            (answer.best, answer.value),
+            (Some(DiceMove::Take(2)), 1.0)
+        );
     }
 }

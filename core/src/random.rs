@@ -5,7 +5,7 @@
 /// Good enough for playouts and for nothing that must not be guessed. Kept here so that
 /// answers depend on no other crate's version.
 #[derive(Clone, Debug)]
-pub(super) struct Dice {
+pub(crate) struct Dice {
     state: u64,
 }
 
@@ -15,7 +15,7 @@ const MIX: u64 = 0xd6e8_feb8_6659_fd93;
 
 impl Dice {
     /// The generator whose numbers follow from these words.
-    pub(super) fn new(words: impl IntoIterator<Item = u64>) -> Dice {
+    pub(crate) fn new(words: impl IntoIterator<Item = u64>) -> Dice {
         let mut dice = Dice { state: STEP };
         for word in words {
             dice.state = (dice.state ^ word).wrapping_mul(MIX);
@@ -25,7 +25,7 @@ impl Dice {
     }
 
     #[inline]
-    pub(super) fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(STEP);
         let wide = u128::from(self.state) * u128::from(self.state ^ MIX);
         (wide >> 64) as u64 ^ wide as u64
@@ -33,7 +33,7 @@ impl Dice {
 
     /// A number from 0 to `end` - 1, all equally likely but for one part in 2^32 / `end`.
     #[inline]
-    pub(super) fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         (((self.next() >> 32) * end as u64) >> 32) as usize
     }
 }

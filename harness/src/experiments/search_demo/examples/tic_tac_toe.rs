@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::search::game::{Game, Player, Value, WIN};
+use sahwal_core::search::{Game, Player, Value, WIN};
 
 /// A cell, 0 to 8, row by row.
 pub type Cell = u8;
@@ -14,7 +14,7 @@ pub type Cell = u8;
 ///
 /// ```
 /// use sahwal_core::search::Game;
-/// use sahwal_core::search::examples::TicTacToe;
+/// use sahwal::experiments::search_demo::examples::TicTacToe;
 /// // Cross in the centre, nought in a corner: 5 - 4 lines are open (fig. 3).
 /// let game = TicTacToe::after(&[4, 0]).expect("two legal moves");
 /// assert_eq!(game.evaluate(), 5 - 4);
@@ -225,7 +225,7 @@ impl fmt::Display for TicTacToe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{AlphaBeta, Options, minimax};
+    use sahwal_core::search::{AlphaBeta, Options, minimax};
 
     /// The value that is backed up to each first move.
     fn backed_up(game: &TicTacToe, depth: u32) -> Vec<(Cell, Value)> {

@@ -36,7 +36,7 @@ impl SplitMix64 {
 }
 
 /// Mixes two numbers into one that looks like neither.
-pub(super) const fn mix(one: u64, other: u64) -> u64 {
+pub const fn mix(one: u64, other: u64) -> u64 {
     SplitMix64::new(one ^ other.wrapping_mul(0xd6e8_feb8_6659_fd93)).next_u64()
 }
 

@@ -1,6 +1,6 @@
 //! Two robots on a grid (section 12.1, example 1).
 
-use crate::search::game::{Game, Player, Value, WIN};
+use sahwal_core::search::{Game, Player, Value, WIN};
 
 /// The grid robots of figs. 1 and 2: each moves to a neighbouring cell of its row or
 /// column, in turn, and must move. White, who is MAX, wants to be on Black's cell; Black
@@ -12,7 +12,7 @@ use crate::search::game::{Game, Player, Value, WIN};
 /// when he is to move.
 ///
 /// ```
-/// use sahwal_core::search::examples::Robots;
+/// use sahwal::experiments::search_demo::examples::Robots;
 /// use sahwal_core::search::{AlphaBeta, Budget, Options, WIN};
 ///
 /// let mut game = Robots::new(4, 4, (0, 0), (2, 3)).expect("two cells of the grid");
@@ -159,7 +159,7 @@ impl Game for Robots {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{AlphaBeta, Budget, Options, minimax};
+    use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
     use std::collections::HashMap;
 
     /// Plies to the catch with best play from every position of a grid; absent where

@@ -1,10 +1,10 @@
 //! Two games to learn an evaluation on whose values are known.
 
 use super::dice_nim::{DiceMove, DiceNim};
-use crate::search::expectimax::expectimax;
-use crate::search::game::{Game, Player, StochasticGame};
-use crate::search::random::SplitMix64;
-use crate::search::td::{Evaluator, Learner, Linear, Network};
+use sahwal_core::search::expectimax;
+use sahwal_core::search::{Game, Player, StochasticGame};
+use crate::experiments::search_demo::random::SplitMix64;
+use sahwal_core::search::td::{Evaluator, Learner, Linear, Network};
 
 /// Sutton's random walk: five places in a row, from the middle a step to either side with
 /// the same chance; off the right end pays 1, off the left end 0. The values are 1/6 to
@@ -53,8 +53,9 @@ impl SelfPlay {
     /// Piles of up to `most`, ten hidden units, rate and lambda 0.3. `None` without a pile.
     pub fn new(most: u8, seed: u64) -> Option<SelfPlay> {
         DiceNim::new(most, FACES)?;
+        let mut first = SplitMix64::new(seed);
         Some(SelfPlay {
-            network: Network::new(most.into(), 10, &[1.0], seed)?,
+            network: Network::new(most.into(), 10, &[1.0], || first.unit() - 0.5)?,
             learners: [Learner::new(0.3, 0.3), Learner::new(0.3, 0.3)],
             most,
             random: SplitMix64::new(seed.wrapping_add(1)),

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::search::game::{Game, Player, Value};
-use crate::search::random::mix;
+use sahwal_core::search::{Game, Player, Value};
+use crate::experiments::search_demo::random::mix;
 
 /// A node of a written-out game tree, with all that is below it.
 ///
@@ -89,7 +89,10 @@ impl Branch {
         let mut known: Vec<(Value, Branch)> = below
             .map(|mut branch| (branch.sort(player.opponent()), branch))
             .collect();
-        known.sort_by_key(|(value, _)| -player.liking(*value));
+        known.sort_by_key(|(value, _)| match player {
+            Player::Max => -value,
+            Player::Min => *value,
+        });
         let best = known[0].0;
         self.below = known.into_iter().map(|(_, branch)| branch).collect();
         best

@@ -144,7 +144,7 @@ pub(super) fn write_table(efforts: &[Effort], out: &mut impl Write) -> io::Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::search::examples::{RandomTree, Robots, TicTacToe, TreeValues};
+    use crate::experiments::search_demo::examples::{RandomTree, Robots, TicTacToe, TreeValues};
 
     #[test]
     fn all_methods_back_up_the_same_value() {

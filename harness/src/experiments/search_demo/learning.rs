@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sahwal_core::search::examples::{DiceNim, SelfPlay, random_walk};
+use super::examples::{DiceNim, SelfPlay, random_walk};
 use sahwal_core::search::expectimax;
 
 /// Piles the network learns.

@@ -2,8 +2,10 @@
 //! and the figures of the source.
 
 mod effort;
+pub mod examples;
 mod games;
 mod learning;
+pub mod random;
 mod trees;
 
 use std::io::{self, Write};

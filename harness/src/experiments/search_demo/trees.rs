@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use sahwal_core::search::efficiency::{
     all_tips, branching_in_random_order, perfect_order, random_order,
 };
-use sahwal_core::search::examples::{self, Branch, RandomTree, TreeValues};
-use sahwal_core::search::{AlphaBeta, Options, SplitMix64, Value, minimax};
+use super::examples::{self, Branch, RandomTree, TreeValues};
+use sahwal_core::search::{AlphaBeta, Options, Value, minimax};
 
+use super::random::SplitMix64;
 use super::effort::{Effort, efforts, write_table};
 use crate::analyze::wrapped;
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use super::efficiency::{all_tips, branching_in_random_order, perfect_order, random_order};
-use super::examples::{Branch, RandomTree, Robots, TicTacToe, TreeValues, exercise};
-use super::{AlphaBeta, Budget, Game, Options, Ordering, Player, Quiescence, Value, WIN, minimax};
+use sahwal_core::search::efficiency::{all_tips, branching_in_random_order, perfect_order, random_order};
+use sahwal::experiments::search_demo::examples::{Branch, RandomTree, Robots, TicTacToe, TreeValues, exercise};
+use sahwal_core::search::{AlphaBeta, Budget, Game, Options, Ordering, Player, Quiescence, Value, WIN, minimax};
 
 /// All ways to search, but for quiescence.
 fn all_options() -> Vec<Options> {
@@ -139,7 +139,7 @@ fn no_pruning_evaluates_all_tips_and_perfect_order_the_formulas() {
             let mut source = RandomTree::new(branching, depth, TreeValues::Independent, 4);
             let all = minimax(&mut source, depth, None).counts.tips;
             assert_eq!(Some(all), all_tips(branching.into(), depth));
-            let mut values = super::SplitMix64::new(9);
+            let mut values = sahwal::experiments::search_demo::random::SplitMix64::new(9);
             let mut tree = Branch::uniform(branching as usize, depth, &mut || {
                 values.below(1_000_000) as Value
             });
@@ -374,4 +374,15 @@ fn players_need_not_alternate() {
             assert_eq!(answer.value, full.value, "{options:?}");
         }
     }
+}
+
+#[test]
+fn a_small_tree_by_minimax_and_by_alpha_beta() {
+    let tree: Branch = "((3 12 8) (2 4 6) (14 5 2))".parse().unwrap();
+    let full = minimax(&mut tree.game(), 2, None);
+    assert_eq!((full.best, full.value, full.counts.tips), (Some(0), 3, 9));
+    let answer = AlphaBeta::new(Options::PLAIN).search(&mut tree.game(), 2);
+    assert_eq!((answer.best, answer.value), (Some(0), 3));
+    // The 2 is enough to refute the second move.
+    assert_eq!((answer.counts.tips, answer.counts.alpha_cutoffs), (7, 1));
 }

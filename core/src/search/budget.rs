@@ -1,0 +1,106 @@
+//! The limits of a search: depth, nodes, time, a signal from another thread.
+
+use std::sync::atomic::{self, AtomicBool};
+use std::time::{Duration, Instant};
+
+use super::answer::Counts;
+
+/// The limits of a deepening search. It ends when one of them is reached, or when a deeper
+/// search would give the same answer.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Budget<'a> {
+    /// The largest depth in plies.
+    pub depth: Option<u32>,
+    /// Nodes of all iterations together. The count is exact, so results do not depend on
+    /// the machine.
+    pub nodes: Option<u64>,
+    /// Time. The clock is read about every thousand nodes.
+    pub time: Option<Duration>,
+    /// Another thread sets it to end the search. It is read together with the clock.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl<'a> Budget<'a> {
+    /// A depth alone.
+    pub const fn depth(plies: u32) -> Budget<'a> {
+        Budget {
+            depth: Some(plies),
+            nodes: None,
+            time: None,
+            stop: None,
+        }
+    }
+
+    /// Nodes alone.
+    pub const fn nodes(nodes: u64) -> Budget<'a> {
+        Budget {
+            depth: None,
+            nodes: Some(nodes),
+            time: None,
+            stop: None,
+        }
+    }
+
+    /// Time alone.
+    pub const fn time(time: Duration) -> Budget<'a> {
+        Budget {
+            depth: None,
+            nodes: None,
+            time: Some(time),
+            stop: None,
+        }
+    }
+}
+
+/// Nodes between two readings of the clock.
+const LOOK_EVERY: u64 = 1 << 10;
+
+/// Detects the end of a budget.
+pub(super) struct Watch<'a> {
+    /// The count of nodes at which it ends.
+    last_node: u64,
+    end: Option<Instant>,
+    stop: Option<&'a AtomicBool>,
+    next_look: u64,
+}
+
+impl<'a> Watch<'a> {
+    pub(super) fn unlimited() -> Watch<'static> {
+        Watch::start(&Budget::default(), &Counts::default())
+    }
+
+    /// Starts now; `counts` are the nodes of earlier searches.
+    pub(super) fn start(budget: &Budget<'a>, counts: &Counts) -> Watch<'a> {
+        let looks = budget.time.is_some() || budget.stop.is_some();
+        let nodes = budget.nodes.unwrap_or(u64::MAX);
+        Watch {
+            last_node: counts.nodes.saturating_add(nodes),
+            // A time that the clock cannot represent is no limit.
+            end: budget
+                .time
+                .and_then(|time| Instant::now().checked_add(time)),
+            stop: budget.stop,
+            next_look: if looks { counts.nodes } else { u64::MAX },
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_over(&mut self, counts: &Counts) -> bool {
+        if counts.nodes >= self.last_node {
+            return true;
+        }
+        if counts.nodes < self.next_look {
+            return false;
+        }
+        self.next_look = counts.nodes + LOOK_EVERY;
+        let late = self.end.is_some_and(|end| Instant::now() >= end);
+        let stopped = self
+            .stop
+            .is_some_and(|stop| stop.load(atomic::Ordering::Relaxed));
+        if late || stopped {
+            // Latch: later calls return true without reading the clock.
+            self.last_node = 0;
+        }
+        late || stopped
+    }
+}
