@@ -5,9 +5,15 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use sahwal_core::search::efficiency::{all_tips, branching_in_random_order, perfect_order, random_order};
-use sahwal::experiments::search_demo::examples::{Branch, RandomTree, Robots, TicTacToe, TreeValues, exercise};
-use sahwal_core::search::{AlphaBeta, Budget, Game, Options, Ordering, Player, Quiescence, Value, WIN, minimax};
+use sahwal::experiments::search_demo::examples::{
+    Branch, RandomTree, Robots, TicTacToe, TreeValues, exercise,
+};
+use sahwal_core::search::efficiency::{
+    all_tips, branching_in_random_order, perfect_order, random_order,
+};
+use sahwal_core::search::{
+    AlphaBeta, Budget, Game, Options, Ordering, Player, Quiescence, Value, WIN, minimax,
+};
 
 /// All ways to search, but for quiescence.
 fn all_options() -> Vec<Options> {

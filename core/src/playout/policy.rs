@@ -2,8 +2,8 @@
 
 use super::PlayoutParams;
 use super::board::{Board, Cell, EMPTY, NOWHERE, Outcome, beside};
-use crate::random::Dice;
 use crate::point::STRIDE;
+use crate::random::Dice;
 
 /// The largest throw-in that is always allowed.
 const ALWAYS_SACRIFICED: u16 = 3;

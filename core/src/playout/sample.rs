@@ -2,10 +2,10 @@
 
 use super::PlayoutParams;
 use super::board::{Board, Cell, EMPTY, cell_of, point_of};
-use crate::random::Dice;
 use super::policy::{move_limit, owner_of_empty, play_out};
 use crate::canonical::Canonical;
 use crate::point::INDICES;
+use crate::random::Dice;
 use crate::{Colour, Point, PointSet, Position};
 
 /// How a position's points were owned at the end of playouts.

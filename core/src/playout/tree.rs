@@ -2,9 +2,9 @@
 
 use super::PlayoutParams;
 use super::board::{Board, Cell, NOWHERE, cell_of};
-use crate::random::Dice;
 use super::policy::{is_sensible, move_limit, owner_of_empty, play_out};
 use crate::point::{INDICES, STRIDE};
+use crate::random::Dice;
 use crate::{Colour, Point, PointSet, Position};
 
 /// Visits before a node gets children.

@@ -21,4 +21,3 @@ pub use game::{Game, Player, StochasticGame, Value, WIN};
 pub use minimax::minimax;
 pub use ordering::Ordering;
 pub use quiescence::Quiescence;
-

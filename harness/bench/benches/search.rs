@@ -5,12 +5,12 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput};
+use sahwal::experiments::search_demo::examples::{
+    Branch, DiceNim, RandomTree, Robots, TicTacToe, TreeValues,
+};
 use sahwal::experiments::search_demo::random::SplitMix64;
 use sahwal_core::search::efficiency::{all_tips, perfect_order};
-use sahwal::experiments::search_demo::examples::{Branch, DiceNim, RandomTree, Robots, TicTacToe, TreeValues};
-use sahwal_core::search::{
-    AlphaBeta, Budget, Counts, Game, Options, Value, expectimax, minimax,
-};
+use sahwal_core::search::{AlphaBeta, Budget, Counts, Game, Options, Value, expectimax, minimax};
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 
 use super::Output;
+use crate::experiments::safety::{Stages, write_files, write_plot};
 use crate::input::{self, Selection};
 use crate::outcome::Outcome;
 use crate::params::Params;
-use crate::experiments::safety::{Stages, write_files, write_plot};
 
 #[derive(clap::Args)]
 pub(super) struct Args {

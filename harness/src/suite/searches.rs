@@ -1,9 +1,9 @@
 //! What searches: nodes per second. A search takes part by a line in [`SEARCHES`].
 
+use crate::experiments::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
 use anyhow::{Result, ensure};
 use sahwal_core::features::closed_region::{MAX_OUTSIDE, placings, solve};
 use sahwal_core::safety::{SearchParams, safe_by_search_counted};
-use crate::experiments::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
 use sahwal_core::search::{AlphaBeta, Budget, Options};
 use sahwal_core::solve::{SolveParams, Solver};
 use sahwal_core::{Colour, position};

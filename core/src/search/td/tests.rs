@@ -41,7 +41,10 @@ fn gradients_equal_differences() {
     check_gradient(&linear, &inputs);
     check_gradient(&Logistic::from(linear), &inputs);
     for seed in 0..5 {
-        check_gradient(&Network::new(4, 3, &[1.0], first_weights(seed)).unwrap(), &inputs);
+        check_gradient(
+            &Network::new(4, 3, &[1.0], first_weights(seed)).unwrap(),
+            &inputs,
+        );
         // p1 to p4 with the payoffs of backgammon.
         let network = Network::new(4, 6, &[1.0, 2.0, -1.0, -2.0], first_weights(seed)).unwrap();
         check_gradient(&network, &inputs);

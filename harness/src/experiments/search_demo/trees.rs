@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
+use super::examples::{self, Branch, RandomTree, TreeValues};
 use sahwal_core::search::efficiency::{
     all_tips, branching_in_random_order, perfect_order, random_order,
 };
-use super::examples::{self, Branch, RandomTree, TreeValues};
 use sahwal_core::search::{AlphaBeta, Options, Value, minimax};
 
-use super::random::SplitMix64;
 use super::effort::{Effort, efforts, write_table};
+use super::random::SplitMix64;
 use crate::analyze::wrapped;
 
 /// The exercise of fig. 7.

@@ -184,9 +184,6 @@ mod tests {
         let answer = expectimax(&mut game, 2);
         assert!((answer.value - (5.0 - 1.0) / 6.0).abs() < 1e-12 && answer.solved);
         let answer = expectimax(&mut game.rolled(2).unwrap(), 2);
-        assert_eq!(
-            (answer.best, answer.value),
-            (Some(DiceMove::Take(2)), 1.0)
-        );
+        assert_eq!((answer.best, answer.value), (Some(DiceMove::Take(2)), 1.0));
     }
 }

@@ -1,10 +1,10 @@
 //! Two games to learn an evaluation on whose values are known.
 
 use super::dice_nim::{DiceMove, DiceNim};
-use sahwal_core::search::expectimax;
-use sahwal_core::search::{Game, Player, StochasticGame};
 use crate::experiments::search_demo::random::SplitMix64;
+use sahwal_core::search::expectimax;
 use sahwal_core::search::td::{Evaluator, Learner, Linear, Network};
+use sahwal_core::search::{Game, Player, StochasticGame};
 
 /// Sutton's random walk: five places in a row, from the middle a step to either side with
 /// the same chance; off the right end pays 1, off the left end 0. The values are 1/6 to

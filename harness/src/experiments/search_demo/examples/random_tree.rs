@@ -1,7 +1,7 @@
 //! Uniform trees with random values (section 12.4).
 
-use sahwal_core::search::{Game, Player, Value};
 use crate::experiments::search_demo::random::{SplitMix64, mix};
+use sahwal_core::search::{Game, Player, Value};
 
 /// What the values of a [`RandomTree`] are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
