@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::classify::Classifier;
-use crate::potential::{Field, OwnersBy, Params, ParamsError, Scene, Scored, Snapshot, search};
+use crate::potential::{Field, GroupAnalysis, OwnersBy, Params, ParamsError, Snapshot};
 use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Size};
 
@@ -56,26 +56,29 @@ impl Classifier for PotentialClassifier {
 /// The verdicts for a position whose potential is known. What `params` say of the
 /// potential itself is not looked at.
 pub fn verdicts_by_potential(potential: &impl AsRef<Snapshot>, params: &Params) -> Verdicts {
-    let (scene, living) = search(potential, params, |_| {});
-    let dead = scene.position().occupied() & scene.void();
-    let mut verdicts = Verdicts::with_dead(scene.position(), dead);
+    let analysis = GroupAnalysis::of(potential, params);
+    let position = potential.as_ref().position();
+    let mut verdicts = Verdicts::with_dead(position, analysis.void());
     if params.owners == OwnersBy::Spheres {
-        spheres(&scene, &living, &mut verdicts);
+        spheres(position, &analysis, &mut verdicts);
         for colour in Colour::BOTH {
-            verdicts.set_alive(colour, scene.stones(colour));
-            verdicts.set_dead(colour, scene.position().stones(colour) & dead);
+            let stones = position.stones(colour);
+            verdicts.set_alive(colour, stones - analysis.void());
+            verdicts.set_dead(colour, stones & analysis.void());
         }
     }
     verdicts
 }
 
 /// A point belongs to the colour of the sphere it lies in, if it is in one alone.
-fn spheres(scene: &Scene, living: &[Scored; 2], verdicts: &mut Verdicts) {
-    let [black, white] = living.each_ref().map(|scored| {
-        let groups = scored.groups().iter();
-        groups.fold(PointSet::EMPTY, |all, group| all | group.sphere())
+fn spheres(position: &Position, analysis: &GroupAnalysis, verdicts: &mut Verdicts) {
+    let [black, white] = Colour::BOTH.map(|colour| {
+        let groups = analysis.groups().iter();
+        let living = groups.filter(|judged| judged.colour == colour && !judged.void);
+        living.fold(PointSet::EMPTY, |all, judged| all | judged.group.sphere())
     });
-    verdicts.owners.set(scene.free(), Owner::Neutral);
+    let free = position.empty() | analysis.void();
+    verdicts.owners.set(free, Owner::Neutral);
     verdicts.owners.set(black - white, Owner::Of(Colour::Black));
     verdicts.owners.set(white - black, Owner::Of(Colour::White));
 }

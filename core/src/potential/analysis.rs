@@ -1,87 +1,36 @@
-//! Groups with their final scores, and the search that is repeated without void groups
+//! The search for void groups, which is repeated until every group is alive
 //! (section 7.2.2).
 
-use super::connect::Connections;
-use super::groups::{FEW_GROUPS, Group, Groups, Scene, Thresholds};
+use super::connections::Connections;
+use super::groups::{FEW_GROUPS, Group, Groups, Thresholds, VoidedPosition};
 use super::map::PotentialMap;
 use super::params::{Params, VoidOrder};
-use super::snapshot::{Snapshot, add_stones};
-use super::strength::{Items, Score, own_score};
+use super::snapshot::Snapshot;
+use super::strength::{Items, Score};
 use crate::few::Few;
 use crate::{Colour, Point, PointSet};
 
-/// The groups of one colour with their scores.
-#[derive(Clone, Debug)]
-pub struct Scored {
-    groups: Groups,
-    scores: Few<Score, FEW_GROUPS>,
-}
-
-impl Scored {
-    /// Finds the groups of `colour`, scores each by itself and lets connections raise
-    /// the scores.
-    pub fn find(map: &PotentialMap, scene: &Scene, colour: Colour, params: &Params) -> Scored {
-        let groups = Groups::find(map, scene, colour, Thresholds::of(params));
-        let mut scores = Few::new(Score::default());
-        for group in groups.iter() {
-            scores.push(own_score(map, group, colour, params));
-        }
-        if groups.len() > 1 && params.averaging_rounds > 0 {
-            let areas = Groups::find(map, scene, colour, Thresholds::lowered(params));
-            let connections = Connections::new(&groups, &areas, scene.position().size());
-            for _ in 0..params.averaging_rounds {
-                let before = scores.clone();
-                connections.averaged(before.as_slice(), scores.as_mut_slice());
-                if scores.as_slice() == before.as_slice() {
-                    break;
-                }
-            }
-        }
-        Scored { groups, scores }
-    }
-
-    /// The groups with their scores.
-    pub fn iter(&self) -> impl Iterator<Item = (&Group, Score)> {
-        self.groups
-            .iter()
-            .zip(self.scores.as_slice().iter().copied())
-    }
-
-    /// The groups as those that stay.
-    fn judged(&self) -> impl Iterator<Item = Judged> {
-        self.iter().map(|(&group, score)| Judged {
-            colour: self.groups.colour(),
-            group,
-            score,
-            void: false,
-        })
-    }
-
-    /// The groups alone.
-    pub fn groups(&self) -> &Groups {
-        &self.groups
-    }
-}
-
-/// A group and what became of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judged {
-    /// Its colour.
+/// A group with its score and its fate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct JudgedGroup {
+    /// The colour of the group.
     pub colour: Colour,
-    /// Its stones and block when it was judged.
+    /// The stones and the block of the group when it was judged.
     pub group: Group,
-    /// Its score with connections.
+    /// The items of the group's own score when it was judged.
+    pub items: Items,
+    /// The score, connections included.
     pub score: Score,
-    /// Whether it was declared void.
+    /// Whether the group was declared void.
     pub void: bool,
 }
 
-/// All groups of a position: the void ones in the order in which they were given up,
-/// then those that stayed, Black's before White's.
+/// All groups of a position: void groups in the order in which they were declared void,
+/// then the living ones, Black's before White's.
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sahwal_core::potential::{Analysis, Field, Params, Potential};
+/// use sahwal_core::potential::{Field, GroupAnalysis, Params, Potential};
 /// use sahwal_core::{position, Point};
 ///
 /// let position = position! {
@@ -97,35 +46,63 @@ pub struct Judged {
 /// };
 /// let params = Params::default();
 /// let field = Arc::new(Field::new(&params, position.size())?);
-/// let analysis = Analysis::of(&Potential::of(&field, &position), &params);
+/// let analysis = GroupAnalysis::of(&Potential::of(&field, &position), &params);
 /// // Black's corner is alive; the stones inside the other's area are void.
 /// assert!(!analysis.at(Point::at(3, 0)).expect("a stone").void);
 /// assert!(analysis.at(Point::at(1, 1)).expect("a stone").void);
 /// assert!(analysis.at(Point::at(6, 7)).expect("a stone").void);
 /// # Ok::<(), sahwal_core::potential::ParamsError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Analysis {
-    groups: Vec<Judged>,
+#[derive(Clone, Debug, PartialEq)]
+pub struct GroupAnalysis {
+    groups: Vec<JudgedGroup>,
     void: PointSet,
 }
 
-impl Analysis {
-    /// Finds and judges the groups: as long as some are below the alive threshold, the
-    /// weakest are void, their stones' potential is lowered, and all groups are found
-    /// again.
-    pub fn of(potential: &impl AsRef<Snapshot>, params: &Params) -> Analysis {
+impl GroupAnalysis {
+    /// Finds and judges the groups.
+    ///
+    /// While the score of a group is below that of the alive threshold, the weakest groups
+    /// of both colours are declared void, the potential of their stones is lowered, and all
+    /// groups are found again.
+    pub fn of(potential: &impl AsRef<Snapshot>, params: &Params) -> GroupAnalysis {
+        let potential = potential.as_ref();
+        let alive = Score::of_strength(params.alive_strength);
+        let mut voided = VoidedPosition::new(potential.position());
+        let mut map = potential.map().clone();
         let mut groups = Vec::new();
-        let (scene, living) = search(potential, params, |judged| groups.push(judged));
-        groups.extend(living.iter().flat_map(Scored::judged));
-        Analysis {
-            groups,
-            void: scene.void(),
+        loop {
+            let found = Colour::BOTH.map(|colour| Scored::find(&map, &voided, colour, params));
+            let all = || found.iter().flat_map(Scored::iter);
+            let weak = all()
+                .map(|group| group.score)
+                .filter(|&score| score < alive);
+            let Some(weakest) = weak.min() else {
+                groups.extend(all());
+                return GroupAnalysis {
+                    groups,
+                    void: voided.void(),
+                };
+            };
+            let is_void = |group: &JudgedGroup| match params.void_order {
+                VoidOrder::Weakest => group.score == weakest,
+                VoidOrder::All => group.score < alive,
+            };
+            let mut stones = PointSet::EMPTY;
+            for group in all().filter(is_void) {
+                stones |= group.group.stones;
+                groups.push(JudgedGroup {
+                    void: true,
+                    ..group
+                });
+            }
+            voided = voided.with_void(stones);
+            lower(&mut map, potential, stones, params.void_weight);
         }
     }
 
-    /// The groups: void ones in the order in which they were given up, then the others.
-    pub fn groups(&self) -> &[Judged] {
+    /// The void groups in the order in which they were declared void, then the others.
+    pub fn groups(&self) -> &[JudgedGroup] {
         &self.groups
     }
 
@@ -135,91 +112,77 @@ impl Analysis {
     }
 
     /// The group with a stone at `point`.
-    pub fn at(&self, point: Point) -> Option<&Judged> {
+    pub fn at(&self, point: Point) -> Option<&JudgedGroup> {
         self.groups
             .iter()
             .find(|judged| judged.group.stones.contains(point))
     }
 }
 
-/// Every group with its items as they were when it was judged: void ones in the order in
-/// which they were given up, then the others. What a learner of the coefficients needs.
-pub fn judged_items(potential: &impl AsRef<Snapshot>, params: &Params) -> Vec<(Judged, Items)> {
-    let mut all = Vec::new();
-    let items =
-        |map: &PotentialMap, judged: &Judged| Items::of(map, &judged.group, judged.colour, params);
-    let (_, map, living) = search_with_map(potential.as_ref(), params, |map, judged| {
-        all.push((judged, items(map, &judged)));
-    });
-    let stayed = living.iter().flat_map(Scored::judged);
-    all.extend(stayed.map(|judged| (judged, items(&map, &judged))));
-    all
+/// The groups of one colour with their items and scores.
+struct Scored {
+    groups: Groups,
+    items: Few<Items, FEW_GROUPS>,
+    scores: Few<Score, FEW_GROUPS>,
 }
 
-/// Voids groups until none is too weak. Gives each to `give_up`, and returns what is
-/// void in the end and the groups of both colours that stayed.
-pub fn search(
-    potential: &impl AsRef<Snapshot>,
-    params: &Params,
-    mut give_up: impl FnMut(Judged),
-) -> (Scene, [Scored; 2]) {
-    let (scene, _, living) =
-        search_with_map(potential.as_ref(), params, |_, judged| give_up(judged));
-    (scene, living)
-}
-
-/// The same with the potential under which groups were judged: it changes as groups are
-/// given up.
-fn search_with_map(
-    potential: &Snapshot,
-    params: &Params,
-    mut give_up: impl FnMut(&PotentialMap, Judged),
-) -> (Scene, PotentialMap, [Scored; 2]) {
-    let alive = Score::of_strength(params.alive_strength);
-    let mut scene = Scene::new(potential.position());
-    let mut map = potential.map().clone();
-    loop {
-        let found = Colour::BOTH.map(|colour| Scored::find(&map, &scene, colour, params));
-        let scores = || found.iter().flat_map(Scored::iter).map(|(_, score)| score);
-        let Some(weakest) = scores().filter(|&score| score < alive).min() else {
-            return (scene, map, found);
-        };
-        let mut void = PointSet::EMPTY;
-        for scored in &found {
-            for (&group, score) in scored.iter() {
-                let chosen = match params.void_order {
-                    VoidOrder::Weakest => score == weakest,
-                    VoidOrder::All => score < alive,
-                };
-                if chosen {
-                    void |= group.stones;
-                    let colour = scored.groups.colour();
-                    let judged = Judged {
-                        colour,
-                        group,
-                        score,
-                        void: true,
-                    };
-                    give_up(&map, judged);
+impl Scored {
+    /// Finds the groups of `colour`, scores each by itself and lets connections raise the
+    /// scores.
+    fn find(
+        map: &PotentialMap,
+        voided: &VoidedPosition,
+        colour: Colour,
+        params: &Params,
+    ) -> Scored {
+        let groups = Groups::find(map, voided, colour, Thresholds::of(params));
+        let mut items = Few::new(Items::default());
+        let mut scores = Few::new(Score::default());
+        for group in groups.iter() {
+            let own = Items::of(map, group, colour, params);
+            items.push(own);
+            scores.push(own.score(&params.coefficients));
+        }
+        if groups.len() > 1 && params.averaging_rounds > 0 {
+            let areas = Groups::find(map, voided, colour, Thresholds::lowered(params));
+            let connections = Connections::new(&groups, &areas, voided.size());
+            for _ in 0..params.averaging_rounds {
+                let before = scores.clone();
+                connections.averaged(before.as_slice(), scores.as_mut_slice());
+                if scores.as_slice() == before.as_slice() {
+                    break;
                 }
             }
         }
-        scene = scene.with_void(void);
-        lower(&mut map, potential, void, params.void_weight);
+        Scored {
+            groups,
+            items,
+            scores,
+        }
+    }
+
+    /// The groups, none of them void.
+    fn iter(&self) -> impl Iterator<Item = JudgedGroup> {
+        let scores = self.items.as_slice().iter().zip(self.scores.as_slice());
+        let groups = self.groups.iter().zip(scores);
+        groups.map(|(&group, (&items, &score))| JudgedGroup {
+            colour: self.groups.colour(),
+            group,
+            items,
+            score,
+            void: false,
+        })
     }
 }
 
-/// Leaves `weight` of what these stones give.
+/// Lowers the potential that these stones give to `weight` times its value.
 fn lower(map: &mut PotentialMap, potential: &Snapshot, stones: PointSet, weight: f64) {
-    // Thousandths, in integers: the order of the stones does not show.
+    // Thousandths, in integers: the result does not depend on the order of the stones.
     let kept = (weight * 1000.0).round() as i64;
-    add_stones(
-        potential.field(),
-        potential.position(),
-        stones,
-        map,
-        |given| (i64::from(given) * kept / 1000) as i32 - given,
-    );
+    let change = |given: i32| (i64::from(given) * kept / 1000) as i32 - given;
+    potential
+        .field()
+        .add_stones(potential.position(), stones, map, change);
 }
 
 #[cfg(test)]
@@ -230,9 +193,9 @@ mod tests {
     use proptest::prelude::*;
     use std::sync::Arc;
 
-    fn analysis(position: &crate::Position, params: &Params) -> Analysis {
+    fn analysis(position: &crate::Position, params: &Params) -> GroupAnalysis {
         let field = Arc::new(Field::new(params, position.size()).unwrap());
-        Analysis::of(&Potential::of(&field, position), params)
+        GroupAnalysis::of(&Potential::of(&field, position), params)
     }
 
     #[test]
@@ -252,7 +215,7 @@ mod tests {
         let void: Vec<_> = found.groups().iter().map(|judged| judged.void).collect();
         assert!(void.is_sorted_by(|one, other| one >= other), "{void:?}");
         assert_eq!(found.void(), {
-            let dead = |judged: &&Judged| judged.void;
+            let dead = |judged: &&JudgedGroup| judged.void;
             found
                 .groups()
                 .iter()
@@ -284,12 +247,11 @@ mod tests {
         };
         let field = Arc::new(Field::new(&params, position.size()).unwrap());
         let potential = Potential::of(&field, &position);
-        let items = judged_items(&potential, &params);
-        let groups: Vec<Judged> = items.iter().map(|(judged, _)| *judged).collect();
-        assert_eq!(groups, Analysis::of(&potential, &params).groups());
+        let analysis = GroupAnalysis::of(&potential, &params);
+        let groups = analysis.groups();
         assert!(groups.iter().any(|judged| judged.void) && groups.iter().any(|one| !one.void));
-        for (judged, items) in items {
-            assert_eq!(items.score(&params.coefficients), judged.score);
+        for judged in groups {
+            assert_eq!(judged.items.score(&params.coefficients), judged.score);
         }
     }
 

@@ -6,15 +6,15 @@
 /// An `i32` is wide enough: a stone has at most 9 bodies, a pair of stones at most 81
 /// pairs of bodies, each loses less than one unit, and 360 stones may shade one:
 /// 360 * 81 * 53,760 < 2^31.
-pub const SCALE: i32 = 53_760;
+pub(super) const SCALE: i32 = 53_760;
 
 /// The nearest integer to `value` in units of [`SCALE`]; what is too large saturates.
-pub fn to_fixed(value: f64) -> i32 {
+pub(super) fn to_fixed(value: f64) -> i32 {
     (value * f64::from(SCALE)).round() as i32
 }
 
 /// The potential that the integer stands for.
-pub fn from_fixed(value: i32) -> f64 {
+pub(super) fn from_fixed(value: i32) -> f64 {
     f64::from(value) / f64::from(SCALE)
 }
 

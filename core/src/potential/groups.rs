@@ -3,79 +3,77 @@
 use super::fixed::to_fixed;
 use super::map::{PotentialMap, Shadows};
 use super::params::Params;
+use super::snapshot::Snapshot;
 use crate::components::{Components, NONE};
 use crate::few::Few;
 use crate::point::STRIDE;
 use crate::{Colour, Point, PointSet, Position, Size};
 
-/// A position of which some stones count for nothing: those of void groups
-/// (section 7.2). Their points are to be had like empty ones.
+/// A position some stones of which are void (section 7.2.2): the points of void stones
+/// count as empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scene {
+pub(super) struct VoidedPosition {
     position: Position,
     void: PointSet,
 }
 
-impl Scene {
-    /// A position with nothing void.
-    pub fn new(position: &Position) -> Scene {
-        Scene {
+impl VoidedPosition {
+    /// A position without void stones.
+    pub(super) fn new(position: &Position) -> VoidedPosition {
+        VoidedPosition {
             position: *position,
             void: PointSet::EMPTY,
         }
     }
 
-    /// The same with more stones void; what is no stone is left out.
+    /// The same position with more stones void.
     #[must_use]
-    pub fn with_void(self, stones: PointSet) -> Scene {
-        Scene {
+    pub(super) fn with_void(self, stones: PointSet) -> VoidedPosition {
+        VoidedPosition {
             void: self.void | (stones & self.position.occupied()),
             ..self
         }
     }
 
-    /// The position, void stones included.
-    pub fn position(&self) -> &Position {
-        &self.position
+    pub(super) fn size(&self) -> Size {
+        self.position.size()
     }
 
     /// The void stones.
-    pub fn void(&self) -> PointSet {
+    pub(super) fn void(&self) -> PointSet {
         self.void
     }
 
     /// The stones of `colour` that are not void.
-    pub fn stones(&self, colour: Colour) -> PointSet {
+    pub(super) fn stones(&self, colour: Colour) -> PointSet {
         self.position.stones(colour) - self.void
     }
 
-    /// The points without a stone that counts.
-    pub fn free(&self) -> PointSet {
+    /// The empty points and those of void stones.
+    pub(super) fn free(&self) -> PointSet {
         self.position.empty() | self.void
     }
 }
 
-/// The thresholds v1 and v2, in units of [`SCALE`](super::SCALE).
+/// The thresholds v1 and v2 of candidate points, in units of [`SCALE`](super::fixed::SCALE).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thresholds {
-    /// Least potential of a candidate point.
-    pub v1: i32,
-    /// Least difference to the enemy's potential there.
-    pub v2: i32,
+pub(super) struct Thresholds {
+    v1: i32,
+    v2: i32,
 }
 
 impl Thresholds {
-    /// Those that find groups.
-    pub fn of(params: &Params) -> Thresholds {
+    /// The thresholds for groups.
+    pub(super) fn of(params: &Params) -> Thresholds {
         Thresholds {
             v1: to_fixed(params.v1),
             v2: to_fixed(params.v2),
         }
     }
 
-    /// The lowered ones that find connectable areas: never above the others, so that
-    /// every group lies in an area.
-    pub fn lowered(params: &Params) -> Thresholds {
+    /// The lowered thresholds for connectable areas: never above the others, so that every
+    /// group lies in an area.
+    pub(super) fn lowered(params: &Params) -> Thresholds {
         Thresholds {
             v1: to_fixed(params.connect_v1.min(params.v1)),
             v2: to_fixed(params.connect_v2.min(params.v2)),
@@ -83,19 +81,19 @@ impl Thresholds {
     }
 }
 
-/// The candidate points of `colour`: its stones, and the free points with a potential
-/// of at least v1 that exceeds the enemy's by at least v2, both kinds of shadows
-/// counted (section 7.1, item 1).
-pub fn candidate_points(
+/// The candidate points of `colour` (section 7.1, item 1): its stones, and the free points
+/// with a potential of at least v1 that exceeds the enemy's by at least v2. Stones of both
+/// colours cast shadows.
+fn candidate_points(
     map: &PotentialMap,
-    scene: &Scene,
+    voided: &VoidedPosition,
     colour: Colour,
     thresholds: Thresholds,
 ) -> PointSet {
     let own = map.by_index(Shadows::Both, colour);
     let enemy = map.by_index(Shadows::Both, colour.opponent());
     let mut high = PointSet::EMPTY;
-    for row in 0..scene.position.size().lines() {
+    for row in 0..voided.size().lines() {
         let range = row * STRIDE..row * STRIDE + STRIDE;
         let mut bits = 0;
         for (column, (&own, &enemy)) in own[range.clone()].iter().zip(&enemy[range]).enumerate() {
@@ -104,7 +102,7 @@ pub fn candidate_points(
         }
         high.insert_row_bits(row, bits);
     }
-    scene.stones(colour) | (high & scene.free())
+    voided.stones(colour) | (high & voided.free())
 }
 
 /// A group: stones in one block of candidate points, and the block (section 7.1).
@@ -123,7 +121,7 @@ impl Group {
     }
 }
 
-/// Few boards of real games have more groups of a colour.
+/// Boards of real games rarely have more groups of a colour.
 pub(super) const FEW_GROUPS: usize = 16;
 
 /// The groups of one colour.
@@ -134,12 +132,12 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// Finds the groups of `colour`: blocks of candidate points, those linked by kosumi
-    /// joined. A block without a stone is no group.
+    /// The groups of `colour`, no stone being void: blocks of candidate points, those
+    /// linked by kosumi joined. A block without a stone is no group.
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use sahwal_core::potential::{Field, Groups, Params, Potential, Scene, Thresholds};
+    /// use sahwal_core::potential::{Field, Groups, Params, Potential};
     /// use sahwal_core::{Board, Colour, Point, Size};
     ///
     /// let mut board = Board::new(Size::S19);
@@ -149,35 +147,46 @@ impl Groups {
     /// let params = Params::default();
     /// let field = Arc::new(Field::new(&params, board.size())?);
     /// let potential = Potential::of(&field, board.position());
-    /// let scene = Scene::new(board.position());
-    /// let groups = Groups::find(potential.map(), &scene, Colour::Black, Thresholds::of(&params));
+    /// let groups = Groups::of(&potential, Colour::Black, &params);
     /// let stones: Vec<usize> = groups.iter().map(|group| group.stones.len()).collect();
     /// assert_eq!(stones, [2, 1]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn find(
+    pub fn of(potential: &impl AsRef<Snapshot>, colour: Colour, params: &Params) -> Groups {
+        let potential = potential.as_ref();
+        let voided = VoidedPosition::new(potential.position());
+        Groups::find(potential.map(), &voided, colour, Thresholds::of(params))
+    }
+
+    /// The groups of the stones of `colour` that are not void.
+    pub(super) fn find(
         map: &PotentialMap,
-        scene: &Scene,
+        voided: &VoidedPosition,
         colour: Colour,
         thresholds: Thresholds,
     ) -> Groups {
-        let candidates = candidate_points(map, scene, colour, thresholds);
-        Groups::in_blocks(candidates, scene, colour)
+        let candidates = candidate_points(map, voided, colour, thresholds);
+        Groups::in_blocks(candidates, voided, colour)
     }
 
     /// The groups in the blocks of these candidate points (section 7.1, items 2 and 3).
-    pub fn in_blocks(candidates: PointSet, scene: &Scene, colour: Colour) -> Groups {
-        let blocks = Components::of(candidates, scene.position.size());
-        let stones = scene.stones(colour);
-        // The group each block joins: at first itself; the smaller number stays.
+    pub(super) fn in_blocks(
+        candidates: PointSet,
+        voided: &VoidedPosition,
+        colour: Colour,
+    ) -> Groups {
+        let blocks = Components::of(candidates, voided.size());
+        let stones = voided.stones(colour);
+        // Union-find over blocks: kosumi joins two, and the smaller number stays the root.
         let mut joined = [0u16; Size::MAX * Size::MAX];
         for (number, joined) in joined[..blocks.len()].iter_mut().enumerate() {
             *joined = number as u16;
         }
-        for (one, other) in kosumi(scene, colour) {
+        for (one, other) in kosumi(voided, colour) {
             let [one, other] = [one, other].map(|stone| root(&joined, blocks.number(stone)));
             joined[usize::from(one.max(other))] = one.min(other);
         }
+        // One group for each root with a stone, in the order of first points.
         let mut groups = Groups {
             colour,
             groups: Few::new(Group::default()),
@@ -200,7 +209,7 @@ impl Groups {
         groups
     }
 
-    /// Their colour.
+    /// The colour of the groups.
     pub fn colour(&self) -> Colour {
         self.colour
     }
@@ -210,7 +219,7 @@ impl Groups {
         self.groups.len()
     }
 
-    /// Whether the colour has no stone that counts.
+    /// Whether the colour has no groups, because it has no stones.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -220,7 +229,7 @@ impl Groups {
         self.groups.as_slice().iter()
     }
 
-    /// The group with a stone at `point`: "which group?".
+    /// The group with a stone at `point`.
     pub fn at(&self, point: Point) -> Option<&Group> {
         self.iter().find(|group| group.stones.contains(point))
     }
@@ -233,11 +242,11 @@ fn root(joined: &[u16], mut number: u16) -> u16 {
     number
 }
 
-/// The pairs of diagonal stones of `colour` that are not cut: an enemy stone that
-/// counts on both common neighbours cuts them.
-pub fn kosumi(scene: &Scene, colour: Colour) -> impl Iterator<Item = (Point, Point)> {
-    let size = scene.position.size();
-    let (stones, enemy) = (scene.stones(colour), scene.stones(colour.opponent()));
+/// The pairs of diagonal stones of `colour`, upper stone first, that are not cut: living
+/// enemy stones on both common neighbours cut them.
+fn kosumi(voided: &VoidedPosition, colour: Colour) -> impl Iterator<Item = (Point, Point)> {
+    let size = voided.size();
+    let (stones, enemy) = (voided.stones(colour), voided.stones(colour.opponent()));
     let below = stones.up(size);
     let right = (stones & below.left(size)) - (enemy.left(size) & enemy.up(size));
     // Down and left: the common neighbours are the points left of the stone and below.
@@ -265,22 +274,22 @@ mod tests {
             . . . . X
             . . . X .
         };
-        let scene = Scene::new(&position);
-        let pairs: Vec<_> = kosumi(&scene, Colour::Black).collect();
+        let voided = VoidedPosition::new(&position);
+        let pairs: Vec<_> = kosumi(&voided, Colour::Black).collect();
         let at = Point::at;
         assert_eq!(
             pairs,
             [(at(1, 1), at(2, 2)), (at(3, 4), at(4, 3))],
             "not A5-B4, where both sides are white"
         );
-        let scene = scene.with_void(points! {
+        let voided = voided.with_void(points! {
             . X . . .
             . . . . .
             . . . . .
             . . . . .
             . . . . .
         });
-        assert_eq!(kosumi(&scene, Colour::Black).count(), 3);
+        assert_eq!(kosumi(&voided, Colour::Black).count(), 3);
     }
 
     #[test]
@@ -299,7 +308,7 @@ mod tests {
             . . . X X
             . . . . .
         };
-        let groups = Groups::in_blocks(candidates, &Scene::new(&position), Colour::Black);
+        let groups = Groups::in_blocks(candidates, &VoidedPosition::new(&position), Colour::Black);
         let sizes: Vec<_> = groups
             .iter()
             .map(|group| (group.stones.len(), group.sphere().len()))

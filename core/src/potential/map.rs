@@ -1,7 +1,7 @@
 //! The potential of every point (section 6.1).
 
-use super::field::{CELLS, Field, PAD};
 use super::fixed::from_fixed;
+use super::layout::{CELLS, CellRow, PAD};
 use crate::point::INDICES;
 use crate::{Colour, Point};
 
@@ -78,24 +78,24 @@ impl PotentialMap {
     }
 }
 
-/// What a stone gives a point: its share, or nothing where shadows took more than it
-/// had (section 6.2, item 2).
+/// What a stone gives a point: its share, or nothing if shadows took more than it had
+/// (section 6.2, item 2).
 #[inline]
 pub(super) fn given(share: i32) -> i32 {
     share.max(0)
 }
 
-/// Adds what `change` makes of each share of `stone` to the sums, cells in rows. Off
-/// the board a share is 0, and `change` must keep it so.
+/// Adds `change(share)` for each share of `stone` to the sums; `rows` are its rows of
+/// cells. `change` must give 0 for shares below 0, which those off the board are.
 #[inline]
 pub(super) fn add_shares(
-    sums: &mut [i32],
-    field: &Field,
+    sums: &mut Sums,
+    rows: &[CellRow],
     stone: Point,
     shares: &[i32; CELLS],
     change: impl Fn(i32) -> i32,
 ) {
-    for row in field.rows() {
+    for row in rows {
         let sums = &mut sums[stone.index() + row.index..][..row.len];
         for (sum, &share) in sums.iter_mut().zip(&shares[row.cell..][..row.len]) {
             *sum += change(share);

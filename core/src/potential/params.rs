@@ -1,5 +1,6 @@
 //! The parameters of the model, the paper's values and the chosen ones as default.
 
+use super::layout::MAX_D;
 use super::shadow::{Shade, Shadow};
 
 /// Parameters of the potential, of the groups and of their strength.
@@ -130,9 +131,6 @@ pub enum ParamsError {
 }
 
 impl Params {
-    /// The largest `d_max`: up to it, places around a stone have one index offset each.
-    pub const MAX_D: u8 = 10;
-
     /// Whether every value lies in its range.
     ///
     /// # Errors
@@ -158,12 +156,7 @@ impl Params {
                 100.0,
             ),
             ("void-weight", self.void_weight, 0.0, 1.0),
-            (
-                "d-max",
-                f64::from(self.d_max),
-                1.0,
-                f64::from(Params::MAX_D),
-            ),
+            ("d-max", f64::from(self.d_max), 1.0, f64::from(MAX_D)),
             ("image-lines", f64::from(self.image_lines), 0.0, 10.0),
             ("kappa", self.kappa, 0.0, 1e4),
         ];

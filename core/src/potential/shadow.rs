@@ -4,8 +4,7 @@
 //! user. A value depends on where the blocker and the point lie as seen from the
 //! charge, and is the same for all eight symmetries.
 
-/// A place as seen from a charge: rows down, columns right.
-pub(super) type Step = (i32, i32);
+use super::layout::{Step, length, steps};
 
 /// The table of values added to the distance in the shadow of a stone, before they are
 /// multiplied by `kappa`.
@@ -111,18 +110,6 @@ impl Shadow {
         }
         rows
     }
-}
-
-/// All places at distances 1 to `reach`.
-pub(super) fn steps(reach: i32) -> impl Iterator<Item = Step> {
-    (-reach..=reach)
-        .flat_map(move |down| (-reach..=reach).map(move |right| (down, right)))
-        .filter(move |&step| (1..=reach).contains(&length(step)))
-}
-
-/// City-block distance.
-pub(super) fn length((down, right): Step) -> i32 {
-    down.abs() + right.abs()
 }
 
 /// The least of the eight images of a pair of places.

@@ -2,14 +2,12 @@
 
 use std::sync::Arc;
 
-use super::compact::Losses;
-use super::field::{CELLS, Field, Loss};
-use super::map::{PotentialMap, Shadows, add_shares, given};
-use super::mirrored::Mirrored;
-use crate::{Colour, Point, PointSet, Position};
+use super::field::Field;
+use super::map::PotentialMap;
+use crate::Position;
 
-/// The potential of a position: all that groups and their strength need, and nothing to
-/// change it with. [`Potential`](super::Potential) is kept up to date by differences.
+/// The potential of a position, computed from scratch: enough for groups and their
+/// strength. Use [`Potential`](super::Potential) to follow a game by differences.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -64,7 +62,8 @@ impl Snapshot {
         self.position = *position;
         self.map = PotentialMap::ZERO;
         let stones = position.occupied();
-        add_stones(&self.field, position, stones, &mut self.map, |given| given);
+        self.field
+            .add_stones(position, stones, &mut self.map, |given| given);
     }
 
     /// The stones.
@@ -94,77 +93,5 @@ impl Snapshot {
 impl AsRef<Snapshot> for Snapshot {
     fn as_ref(&self) -> &Snapshot {
         self
-    }
-}
-
-/// Adds what `change` makes of what each of these stones gives a point of the board. Of
-/// nothing it must make nothing.
-pub(super) fn add_stones(
-    field: &Field,
-    position: &Position,
-    stones: PointSet,
-    map: &mut PotentialMap,
-    change: impl Fn(i32) -> i32 + Copy,
-) {
-    let Some(compact) = field.compact() else {
-        for colour in Colour::BOTH {
-            for stone in stones & position.stones(colour) {
-                let [mut own, mut both] = [[0; CELLS]; 2];
-                shares(field, position, None, colour, stone, [&mut own, &mut both]);
-                let shares = [own, both];
-                for (shares, shadows) in shares.iter().zip(Shadows::ALL) {
-                    let sums = map.sums_mut(shadows, colour);
-                    add_shares(sums, field, stone, shares, |share| change(given(share)));
-                }
-            }
-        }
-        return;
-    };
-    let mirrored = Mirrored::of(position);
-    for shadows in Shadows::ALL {
-        for colour in Colour::BOTH {
-            let sums = map.sums_mut(shadows, colour);
-            let shades = (shadows == Shadows::Own).then_some(colour);
-            let stones = stones & position.stones(colour);
-            compact.charge(sums, &mirrored, (shades, stones), change);
-        }
-    }
-}
-
-/// Puts the shares of a stone, by kind, under the shadows of all others into `into`. A
-/// field that has the tables for 16 bits needs the stones as [`Mirrored`], and memory to
-/// work in.
-pub(super) fn shares(
-    field: &Field,
-    position: &Position,
-    mirrored: Option<(&Mirrored, &mut Losses)>,
-    colour: Colour,
-    stone: Point,
-    into: [&mut [i32; CELLS]; 2],
-) {
-    if let (Some(compact), Some((mirrored, losses))) = (field.compact(), mirrored) {
-        let (charges, rows) = (field.charges(stone), field.rows());
-        compact.shares(mirrored, colour, stone, charges, rows, losses, into);
-        return;
-    }
-    let blockers = field.partners(stone);
-    let losses = field.losses_of(stone);
-    let [own, both] = into;
-    *own = *field.charges(stone);
-    for blocker in position.stones(colour) & blockers {
-        subtract(own, losses.by(blocker));
-    }
-    *both = *own;
-    for blocker in position.stones(colour.opponent()) & blockers {
-        subtract(both, losses.by(blocker));
-    }
-}
-
-#[inline]
-fn subtract(shares: &mut [i32; CELLS], losses: &[Loss]) {
-    for loss in losses {
-        for (share, amount) in shares[loss.cell as usize..].iter_mut().zip(loss.amounts) {
-            *share -= amount;
-        }
     }
 }

@@ -1,4 +1,4 @@
-//! How likely a group is to live by itself (section 7.2.1).
+//! The strength of a group by itself (section 7.2.1).
 
 use super::fixed::{SCALE, to_fixed};
 use super::groups::Group;
@@ -6,22 +6,46 @@ use super::map::{PotentialMap, Shadows};
 use super::params::Params;
 use crate::Colour;
 
-/// The four items of which the score of a group is made.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// The four items of the score of a group (section 7.2.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Items {
-    /// Item 1: points in the sphere of influence.
+    /// Item 1: the number of points in the sphere of influence.
     pub area: u32,
-    /// Item 2: points of the sphere that count as eyes, B' - W' >= 3.0.
+    /// Item 2: the number of points of the sphere that count as eyes: B' - W' >= 3.0.
     pub eyes: u32,
-    /// Item 3: the mean of B - W over the points of the sphere where it lies in 0 to
-    /// 3.0; 0 without such points.
+    /// Item 3: the mean of B - W over the points of the sphere where it is at least 0 and
+    /// below 3.0; 0 without such points.
     pub mean_difference: f64,
-    /// Item 4: points of the sphere with B >= 1.1.
+    /// Item 4: the number of points of the sphere with B >= 1.1.
     pub enclosed: u32,
 }
 
 impl Items {
     /// The items of a group of `colour`. Points of void stones count as empty.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use sahwal_core::potential::{Field, Groups, Items, Params, Potential};
+    /// use sahwal_core::{position, Colour, Point};
+    ///
+    /// let position = position! {
+    ///     . X . X . X .
+    ///     X X X X X X X
+    ///     O O O O O O O
+    ///     . . . . . . .
+    ///     . . O . O . .
+    ///     . . . . . . .
+    ///     . . . . . . .
+    /// };
+    /// let params = Params::default();
+    /// let field = Arc::new(Field::new(&params, position.size())?);
+    /// let potential = Potential::of(&field, &position);
+    /// let groups = Groups::of(&potential, Colour::Black, &params);
+    /// let group = groups.at(Point::at(0, 1)).expect("a black stone");
+    /// let items = Items::of(potential.map(), group, Colour::Black, &params);
+    /// assert!(items.score(&params.coefficients).strength() >= 1.0);
+    /// # Ok::<(), sahwal_core::potential::ParamsError>(())
+    /// ```
     pub fn of(map: &PotentialMap, group: &Group, colour: Colour, params: &Params) -> Items {
         let eye = to_fixed(params.eye_difference);
         let enclosed_from = to_fixed(params.enclosed_potential);
@@ -37,7 +61,7 @@ impl Items {
                 count += 1;
             }
         }
-        // The sum is of integers, so the order of the points does not show.
+        // A sum of integers does not depend on the order of the points.
         let mean = sum as f64 / f64::from(count.max(1)) / f64::from(SCALE);
         Items {
             area: sphere.len() as u32,
@@ -64,8 +88,8 @@ impl Items {
     }
 }
 
-/// The score S of a group: not negative, in whole units of [`SCALE`], so that means of
-/// scores do not depend on the order of groups.
+/// The score S of a group, not negative. It is stored in units of 1/53,760, so that means
+/// of scores do not depend on the order of groups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(pub(super) i64);
 
@@ -80,8 +104,7 @@ impl Score {
         self.0 as f64 / f64::from(SCALE)
     }
 
-    /// The strength of a group with this score, log10(S) / 2: "how strong?". A group
-    /// without any score has none, and minus infinity stands for it.
+    /// The strength of a group with this score: log10(S) / 2, minus infinity for S = 0.
     pub fn strength(self) -> f64 {
         self.value().log10() / 2.0
     }
@@ -90,36 +113,6 @@ impl Score {
     pub fn of_strength(strength: f64) -> Score {
         Score::new(10f64.powf(2.0 * strength))
     }
-}
-
-/// The score of a group by itself, before connections.
-///
-/// ```
-/// use std::sync::Arc;
-/// use sahwal_core::potential::{self, Field, Groups, Params, Potential, Scene, Thresholds};
-/// use sahwal_core::{position, Colour, Point};
-///
-/// let position = position! {
-///     . X . X . X .
-///     X X X X X X X
-///     O O O O O O O
-///     . . . . . . .
-///     . . O . O . .
-///     . . . . . . .
-///     . . . . . . .
-/// };
-/// let params = Params::default();
-/// let field = Arc::new(Field::new(&params, position.size())?);
-/// let potential = Potential::of(&field, &position);
-/// let scene = Scene::new(&position);
-/// let groups = Groups::find(potential.map(), &scene, Colour::Black, Thresholds::of(&params));
-/// let group = groups.at(Point::at(0, 1)).expect("a black stone");
-/// let score = potential::own_score(potential.map(), group, Colour::Black, &params);
-/// assert!(score.strength() >= 1.0);
-/// # Ok::<(), potential::ParamsError>(())
-/// ```
-pub fn own_score(map: &PotentialMap, group: &Group, colour: Colour, params: &Params) -> Score {
-    Items::of(map, group, colour, params).score(&params.coefficients)
 }
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl Groups {
     }
 
     /// The groups by potential, with their spheres of influence.
-    pub fn of_potential(analysis: &potential::Analysis) -> Groups {
+    pub fn of_potential(analysis: &potential::GroupAnalysis) -> Groups {
         let list = analysis.groups().iter().map(|judged| GroupView {
             colour: judged.colour,
             verdict: if judged.void { "dead" } else { "alive" },

@@ -245,7 +245,7 @@ impl JsonSafe {
     }
 }
 
-fn charges(analysis: &sahwal_core::potential::Analysis, size: Size) -> Vec<JsonCharge> {
+fn charges(analysis: &sahwal_core::potential::GroupAnalysis, size: Size) -> Vec<JsonCharge> {
     let all = analysis.groups().iter().zip(1..);
     let charges = all.map(|(judged, number)| JsonCharge {
         number,

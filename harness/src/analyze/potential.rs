@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use sahwal_core::potential::{Analysis, Field, Params, ParamsError, Potential, Shadows};
+use sahwal_core::potential::{Field, GroupAnalysis, Params, ParamsError, Potential, Shadows};
 use sahwal_core::{Colour, Point, Position, Size};
 
 use super::Groups;
@@ -14,10 +14,10 @@ use super::board::grid;
 ///
 /// # Errors
 /// A parameter outside its range.
-pub fn of(position: &Position, params: &Params) -> Result<(Potential, Analysis), ParamsError> {
+pub fn of(position: &Position, params: &Params) -> Result<(Potential, GroupAnalysis), ParamsError> {
     let field = Field::new(params, position.size())?;
     let potential = Potential::of(&Arc::new(field), position);
-    let analysis = Analysis::of(&potential, params);
+    let analysis = GroupAnalysis::of(&potential, params);
     Ok((potential, analysis))
 }
 
@@ -31,7 +31,7 @@ pub fn difference(potential: &Potential, point: Point) -> f64 {
 
 /// The groups by number on their stones and spheres of influence, a table of them, and
 /// the difference of both colours' potential (Nakamura 2002, sections 6 and 7).
-pub fn layer(position: &Position, potential: &Potential, analysis: &Analysis) -> String {
+pub fn layer(position: &Position, potential: &Potential, analysis: &GroupAnalysis) -> String {
     let size = position.size();
     let groups = Groups::of_potential(analysis);
     let numbers = grid(size, |point| {
@@ -52,7 +52,7 @@ pub fn layer(position: &Position, potential: &Potential, analysis: &Analysis) ->
 }
 
 /// A line for each group.
-fn table(analysis: &Analysis, size: Size) -> String {
+fn table(analysis: &GroupAnalysis, size: Size) -> String {
     let mut text = String::from("group  colour  first  stones  sphere   score  strength\n");
     for (judged, number) in analysis.groups().iter().zip(1..) {
         let first = judged.group.stones.first();

@@ -30,7 +30,7 @@ pub struct View<'a> {
     /// The String Graph behind the groups, where they are its.
     pub graph: Option<string_graph::Analysis>,
     /// The potential and its groups, where a layer shows them.
-    pub potential: Option<(Potential, potential::Analysis)>,
+    pub potential: Option<(Potential, potential::GroupAnalysis)>,
     /// What is proved, where a layer shows it.
     pub safe: Option<Safe>,
 }

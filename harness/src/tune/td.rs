@@ -23,7 +23,7 @@ use anyhow::{Context, Result, ensure};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
-use sahwal_core::potential::{Field, Items, Params, Potential, judged_items};
+use sahwal_core::potential::{Field, GroupAnalysis, Items, Params, Potential};
 use sahwal_core::search::td::{Evaluator, Learner, Linear, Logistic};
 use sahwal_core::{Colour, INDICES, Point, PointSet, Position, Size, Strings};
 
@@ -180,14 +180,12 @@ impl Recorded {
                 continue;
             }
             potential.follow(position);
-            let groups = judged_items(&potential, params);
+            let analysis = GroupAnalysis::of(&potential, params);
             for (string, way) in self.strings.iter().zip(&mut ways) {
                 if learnt_from(string)
-                    && let Some((_, items)) = groups
-                        .iter()
-                        .find(|(judged, _)| judged.group.stones.contains(string.stone))
+                    && let Some(judged) = analysis.at(string.stone)
                 {
-                    way.inputs.push(inputs_of(items));
+                    way.inputs.push(inputs_of(&judged.items));
                 }
             }
         }

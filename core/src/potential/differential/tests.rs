@@ -4,7 +4,8 @@ use fearless_simd::{Level, Simd};
 use proptest::prelude::*;
 
 use super::*;
-use crate::potential::{Params, SCALE, Shade, Shadow, Snapshot, to_fixed};
+use crate::potential::fixed::{SCALE, to_fixed};
+use crate::potential::{Params, Shade, Shadow, Snapshot};
 use crate::{Board, PointSet, Size, Symmetry, position, testing};
 
 fn field(params: &Params, size: Size) -> Arc<Field> {
@@ -137,7 +138,8 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
 #[test]
 fn the_default_has_tables_for_16_bits() {
     for size in Size::all() {
-        let has_tables = field(&Params::default(), size).compact().is_some();
+        let mut field = Field::new(&Params::default(), size).unwrap();
+        let has_tables = field.vectors_mut().is_some();
         // With three bodies so near each other a stone loses more than 16 bits hold.
         let too_narrow = [2, 3].contains(&size.lines());
         assert_eq!(has_tables, !too_narrow, "{size}");
@@ -146,7 +148,8 @@ fn the_default_has_tables_for_16_bits() {
         d_max: 9,
         ..Params::default()
     };
-    assert!(field(&far, Size::S19).compact().is_none());
+    let mut field = Field::new(&far, Size::S19).unwrap();
+    assert!(field.vectors_mut().is_none());
 }
 
 /// Every stone of a full board loses the most there is to lose.
@@ -248,8 +251,8 @@ proptest! {
         let expected = Snapshot::of(&field(&params, position.size()), &position);
         for level in levels() {
             let mut field = Field::new(&params, position.size()).unwrap();
-            if let Some(compact) = field.compact_mut() {
-                compact.set_level(level);
+            if let Some(vectors) = field.vectors_mut() {
+                vectors.set_level(level);
             }
             let field = Arc::new(field);
             prop_assert!(Snapshot::of(&field, &position).map() == expected.map(), "{level:?}");
@@ -270,7 +273,7 @@ proptest! {
         for (number, (colour, point)) in moves.into_iter().enumerate() {
             let Ok(played) = board.play(colour, point) else { continue };
             potential.follow(board.position());
-            prop_assert!(potential.mirrored == Mirrored::of(board.position()));
+            prop_assert!(potential.mirrored == MirroredStones::of(board.position()));
             let captured = !played.captured().is_empty();
             way_back.push(played);
             // From scratch on every capture and every few moves.

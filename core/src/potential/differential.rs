@@ -3,11 +3,13 @@
 
 use std::sync::Arc;
 
-use super::compact::Losses;
-use super::field::{CELLS, Field, LOSSES, Loss, OFF_BOARD};
+use super::field::Field;
+use super::layout::CELLS;
+use super::losses::{LossRun, RUN};
 use super::map::{PotentialMap, Shadows, Sums, add_shares, given};
-use super::mirrored::Mirrored;
-use super::snapshot::{Snapshot, shares};
+use super::scratch::{MirroredStones, Workspace};
+use super::snapshot::Snapshot;
+use super::tables::OFF_BOARD;
 use crate::point::STRIDE;
 use crate::{Colour, Point, Position};
 
@@ -49,13 +51,13 @@ use crate::{Colour, Point, Position};
 #[derive(Clone, Debug)]
 pub struct Potential {
     snapshot: Snapshot,
-    /// By kind: for every stone its share in each cell. What is left where there is no
-    /// stone is of no account.
+    /// By kind of shadows and by stone: its share in each cell. Entries of empty points are
+    /// stale and never read.
     shares: [Vec<[i32; CELLS]>; 2],
-    /// The stones.
-    mirrored: Mirrored,
-    /// Memory to work in.
-    losses: Box<Losses>,
+    /// The stones of the position and their images, as the vector way needs them.
+    mirrored: MirroredStones,
+    /// Working memory of the vector way.
+    workspace: Box<Workspace>,
 }
 
 impl PartialEq for Potential {
@@ -69,11 +71,11 @@ impl PartialEq for Potential {
 impl Eq for Potential {}
 
 impl Potential {
-    /// What is off the board does not count.
+    /// Whether the shares of all stones are equal in all cells on the board.
     fn has_same_shares(&self, other: &Potential) -> bool {
         let pairs = || self.shares.iter().zip(&other.shares);
         self.position().occupied().iter().all(|stone| {
-            let charges = self.field().charges(stone);
+            let charges = self.field().tables().charges(stone);
             let on_board = |cell: &usize| charges[*cell] != OFF_BOARD;
             (0..CELLS).filter(on_board).all(|cell| {
                 let share = |shares: &[[i32; CELLS]]| shares[stone.index()][cell];
@@ -88,8 +90,8 @@ impl Potential {
         Potential {
             snapshot: Snapshot::new(field),
             shares: [none(), none()],
-            mirrored: Mirrored::of(&Position::new(field.size())),
-            losses: Box::new(Losses::NONE),
+            mirrored: MirroredStones::of(&Position::new(field.size())),
+            workspace: Box::new(Workspace::EMPTY),
         }
     }
 
@@ -111,7 +113,7 @@ impl Potential {
         self.snapshot.assert_size(position);
         self.snapshot.position = *position;
         self.snapshot.map = PotentialMap::ZERO;
-        self.mirrored = Mirrored::of(position);
+        self.mirrored = MirroredStones::of(position);
         for colour in Colour::BOTH {
             for stone in position.stones(colour) {
                 self.charge(colour, stone);
@@ -159,12 +161,11 @@ impl Potential {
         let colour = colour.unwrap_or_else(|| panic!("no stone at {point:?}"));
         self.snapshot.position.put(point, None);
         self.mirrored.toggle(colour, point);
-        for (kind, shares) in self.shares.iter().enumerate() {
-            let sums = self.snapshot.map.sums_mut(Shadows::ALL[kind], colour);
-            let shares = &shares[point.index()];
-            add_shares(sums, &self.snapshot.field, point, shares, |share| {
-                -given(share)
-            });
+        let Snapshot { field, map, .. } = &mut self.snapshot;
+        let rows = field.tables().cells().rows();
+        for (shares, shadows) in self.shares.iter().zip(Shadows::ALL) {
+            let sums = map.sums_mut(shadows, colour);
+            add_shares(sums, rows, point, &shares[point.index()], |s| -given(s));
         }
         self.shade_others::<false>(colour, point);
     }
@@ -191,28 +192,24 @@ impl Potential {
     /// Stores the shares of a stone at `point` under the shadows of all others, and adds
     /// what they give.
     fn charge(&mut self, colour: Colour, point: Point) {
-        let Potential {
-            snapshot:
-                Snapshot {
-                    field,
-                    position,
-                    map,
-                },
-            shares: [own, both],
-            mirrored,
-            losses,
-        } = self;
+        let Snapshot {
+            field,
+            position,
+            map,
+        } = &mut self.snapshot;
+        let [own, both] = self.shares.each_mut();
         let [own, both] = [own, both].map(|shares| &mut shares[point.index()]);
-        let memory = Some((&*mirrored, &mut **losses));
-        shares(field, position, memory, colour, point, [own, both]);
+        let memory = (&self.mirrored, &mut *self.workspace);
+        field.shares(position, memory, colour, point, [own, both]);
+        let rows = field.tables().cells().rows();
         for (shares, shadows) in [own, both].into_iter().zip(Shadows::ALL) {
-            add_shares(map.sums_mut(shadows, colour), field, point, shares, given);
+            add_shares(map.sums_mut(shadows, colour), rows, point, shares, given);
         }
     }
 
     /// Casts the shadow of a stone at `point` on what the others give, or lifts it.
     fn shade_others<const CAST: bool>(&mut self, colour: Colour, point: Point) {
-        let partners = self.snapshot.field.partners(point);
+        let partners = self.snapshot.field.tables().partners(point);
         for stone in self.snapshot.position.stones(colour) & partners {
             self.shade::<true, CAST>(colour, stone, point);
         }
@@ -234,8 +231,9 @@ impl Potential {
         let [own, both] = &mut self.shares;
         let (own, both) = (&mut own[stone.index()], &mut both[stone.index()]);
         let [own_sums, both_sums] = map.kinds_mut(colour);
-        for loss in field.losses_of(stone).by(blocker) {
-            let place = field.padded_index(stone, loss.cell as usize);
+        let tables = field.tables();
+        for loss in tables.losses(stone, blocker) {
+            let place = tables.cells().padded_index(stone, loss.cell as usize);
             if OWN {
                 change::<CAST>(own, own_sums, place, loss);
             }
@@ -247,14 +245,19 @@ impl Potential {
 /// Casts a shadow on shares, or lifts it, and changes the sums, from `place` on, by what
 /// that changes of what is given.
 #[inline(always)]
-fn change<const CAST: bool>(shares: &mut [i32; CELLS], sums: &mut Sums, place: usize, loss: &Loss) {
-    let shares = shares[loss.cell as usize..].first_chunk_mut::<LOSSES>();
-    let sums = sums[place..].first_chunk_mut::<LOSSES>();
+fn change<const CAST: bool>(
+    shares: &mut [i32; CELLS],
+    sums: &mut Sums,
+    place: usize,
+    loss: &LossRun,
+) {
+    let shares = shares[loss.cell as usize..].first_chunk_mut::<RUN>();
+    let sums = sums[place..].first_chunk_mut::<RUN>();
     let (Some(shares), Some(sums)) = (shares, sums) else {
         return;
     };
     let before = *shares;
-    let after: [i32; LOSSES] = std::array::from_fn(|cell| {
+    let after: [i32; RUN] = std::array::from_fn(|cell| {
         let amount = loss.amounts[cell];
         before[cell] + if CAST { -amount } else { amount }
     });

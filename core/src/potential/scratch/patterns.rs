@@ -15,9 +15,10 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u16x8, u16x16, u16x32, u64x2};
 
-use super::mirrored::Window;
-use super::rows::{REACH, Rows, SHORT};
-use super::shadow::Step;
+use super::blockers::Window;
+use super::lanes::{REACH, Rows, SHORT};
+use crate::potential::layout::length;
+use crate::potential::losses::BodyLosses;
 
 /// The fans of one side, left or right, by the row of the blockers and their pattern.
 ///
@@ -43,33 +44,33 @@ const WEST: usize = 56;
 
 /// The tables of both sides. Above is the mirror image of below.
 #[derive(Debug)]
-pub(super) struct Fans {
+pub(super) struct PatternTables {
     left: Box<Side>,
     right: Box<Side>,
 }
 
-impl Fans {
-    /// The tables for the losses `loss(blocker, point)`, which must be the same for all
-    /// mirror images.
+impl PatternTables {
+    /// The tables for these losses, which must be the same for all symmetries.
     ///
-    /// They do not exist if a blocker takes something from a point that does not lie
-    /// behind it on a shortest path from the charge, or farther than [`REACH`].
-    pub(super) fn new<'a>(
-        blockers: impl Iterator<Item = Step>,
-        losses: impl Fn(Step) -> &'a [(Step, i32)],
-    ) -> Option<Fans> {
+    /// Returns nothing if a blocker takes something from a point farther than [`REACH`],
+    /// or from a point that it lies on no shortest path to, or if 16 bits do not hold a
+    /// loss.
+    pub(super) fn new(losses: &BodyLosses) -> Option<PatternTables> {
         let between = |at: i32, end: i32| (end.min(0)..=end.max(0)).contains(&at);
         let mut table = Box::new([[[[0u16; 9]; 9]; 9]; 9]);
-        for blocker in blockers {
-            for &(point, loss) in losses(blocker) {
+        for (blocker, shaded) in losses.blockers() {
+            for &(point, loss) in shaded {
                 let fits = between(blocker.0, point.0)
                     && between(blocker.1, point.1)
                     && blocker != point
-                    && point.0.abs() + point.1.abs() <= REACH as i32;
+                    && length(point) <= REACH as i32;
                 if !fits {
                     return None;
                 }
-                if blocker.0 >= 0 && blocker.1 >= 0 && point.0 >= 0 && point.1 >= 0 {
+                if [blocker.0, blocker.1, point.0, point.1]
+                    .iter()
+                    .all(|at| *at >= 0)
+                {
                     let [a, b, c, d] =
                         [blocker.0, blocker.1, point.0, point.1].map(|at| at as usize);
                     table[a][b][c][d] = u16::try_from(loss).ok()?;
@@ -84,7 +85,7 @@ impl Fans {
                 0
             }
         };
-        Some(Fans {
+        Some(PatternTables {
             left: Side::new(true, loss),
             right: Side::new(false, loss),
         })

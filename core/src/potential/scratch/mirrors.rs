@@ -3,7 +3,7 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x16, u8x32, u16x8, u16x16};
 
-use super::rows::{LANES, MARGIN, Place, REACH, Rows, SHORT, Span};
+use super::lanes::{LANES, MARGIN, REACH, RowSlot, RowSpan, Rows, SHORT};
 
 /// The rows behind the mirrors above and below, with those that they are the images of.
 #[derive(Debug)]
@@ -29,11 +29,11 @@ impl Folds {
             for behind in 0..lines.min(REACH.saturating_sub(between)) {
                 let (from, to) = (REACH - between - 1 - behind, REACH + behind - between);
                 let at = |row: usize| if is_above { row } else { 2 * REACH - row };
-                match (Place::of(at(from)), Place::of(at(to))) {
-                    (Place::Near(from), Place::Near(to)) => folds.near_to_near.push((from, to)),
-                    (Place::Far(from), Place::Near(to)) => folds.far_to_near.push((from, to)),
-                    (Place::Far(from), Place::Far(to)) => folds.far_to_far.push((from, to)),
-                    (Place::Near(_), Place::Far(_)) => {
+                match (RowSlot::of(at(from)), RowSlot::of(at(to))) {
+                    (RowSlot::Near(from), RowSlot::Near(to)) => folds.near_to_near.push((from, to)),
+                    (RowSlot::Far(from), RowSlot::Near(to)) => folds.far_to_near.push((from, to)),
+                    (RowSlot::Far(from), RowSlot::Far(to)) => folds.far_to_far.push((from, to)),
+                    (RowSlot::Near(_), RowSlot::Far(_)) => {
                         unreachable!("an image is never nearer than the point")
                     }
                 }
@@ -68,16 +68,16 @@ impl Folds {
 
 /// A mirror at the left or at the right: where each lane has its image, by bytes.
 #[derive(Debug)]
-pub(super) struct Mirror {
+pub(super) struct SideMirror {
     near: [u8; 2 * LANES],
     far: [u8; LANES],
     /// All ones for the lane that has its image before all lanes.
     west: [u16; LANES],
 }
 
-impl Mirror {
+impl SideMirror {
     /// One with so many lines between it and the stone.
-    pub(super) fn new(is_left: bool, between: usize) -> Mirror {
+    pub(super) fn new(is_left: bool, between: usize) -> SideMirror {
         // Lane 7 is the stone's column, and the mirror half a step behind the rim.
         let image = |lane: usize| {
             let stone = REACH as isize - 1;
@@ -91,7 +91,7 @@ impl Mirror {
             _ => u8::MAX,
         };
         let margin = MARGIN as isize;
-        Mirror {
+        SideMirror {
             near: std::array::from_fn(|at| byte(image(at / 2), LANES, at)),
             far: std::array::from_fn(|at| byte(image(at / 2 + MARGIN) - margin, LANES / 2, at)),
             west: std::array::from_fn(|lane| if image(lane) == -1 { u16::MAX } else { 0 }),
@@ -100,7 +100,7 @@ impl Mirror {
 
     /// Shows rows: those of a span. A lane off the board may show anything.
     #[inline(always)]
-    pub(super) fn show<S: Simd>(&self, simd: S, rows: &Rows, span: &Span, into: &mut Rows) {
+    pub(super) fn show<S: Simd>(&self, simd: S, rows: &Rows, span: &RowSpan, into: &mut Rows) {
         let near = || span.near.clone();
         let lanes = u8x32::load_array_ref(simd, &self.near);
         for (row, into) in rows.near[near()].iter().zip(&mut into.near[near()]) {

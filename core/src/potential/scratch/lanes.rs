@@ -47,17 +47,17 @@ pub(super) struct Rows {
 
 /// Where a row is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum RowSlot {
     Near(usize),
     Far(usize),
 }
 
-impl Place {
-    pub(super) fn of(row: usize) -> Place {
+impl RowSlot {
+    pub(super) fn of(row: usize) -> RowSlot {
         match row {
-            ..BEFORE => Place::Far(row),
-            row if row < BEFORE + NEAR => Place::Near(row - BEFORE),
-            _ => Place::Far(row - NEAR),
+            ..BEFORE => RowSlot::Far(row),
+            row if row < BEFORE + NEAR => RowSlot::Near(row - BEFORE),
+            _ => RowSlot::Far(row - NEAR),
         }
     }
 }
@@ -71,9 +71,9 @@ impl Rows {
 
     /// The lanes of a row, which start as many lanes later as comes with them.
     pub(super) fn row(&self, row: usize) -> (&[u16], usize) {
-        match Place::of(row) {
-            Place::Near(row) => (&self.near[row], 0),
-            Place::Far(row) => (&self.far[row], MARGIN),
+        match RowSlot::of(row) {
+            RowSlot::Near(row) => (&self.near[row], 0),
+            RowSlot::Far(row) => (&self.far[row], MARGIN),
         }
     }
 
@@ -89,9 +89,9 @@ impl Rows {
     /// # Panics
     /// Where a short row has no lane.
     pub(super) fn put(&mut self, row: usize, lane: usize, amount: u16) {
-        match Place::of(row) {
-            Place::Near(row) => self.near[row][lane] = amount,
-            Place::Far(row) => self.far[row][lane - MARGIN] = amount,
+        match RowSlot::of(row) {
+            RowSlot::Near(row) => self.near[row][lane] = amount,
+            RowSlot::Far(row) => self.far[row][lane - MARGIN] = amount,
         }
     }
 }
@@ -99,17 +99,17 @@ impl Rows {
 /// Some rows one after the other, the near ones among them, by the numbers they have in
 /// [`Rows`].
 #[derive(Clone, Debug)]
-pub(super) struct Span {
+pub(super) struct RowSpan {
     pub(super) near: Range<usize>,
     /// At the top.
     pub(super) above: Range<usize>,
     pub(super) below: Range<usize>,
 }
 
-impl Span {
-    pub(super) fn new(rows: &Range<usize>) -> Span {
+impl RowSpan {
+    pub(super) fn new(rows: &Range<usize>) -> RowSpan {
         let near_end = BEFORE + NEAR;
-        Span {
+        RowSpan {
             near: rows.start.max(BEFORE) - BEFORE..rows.end.min(near_end) - BEFORE,
             above: rows.start.min(BEFORE)..BEFORE,
             below: BEFORE..rows.end.max(near_end) - NEAR,

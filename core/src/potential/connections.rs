@@ -1,13 +1,13 @@
-//! How likely a group is to live by its connections (section 7.2.2).
+//! Scores raised by connections between groups (section 7.2.2).
 
 use super::groups::{Group, Groups};
 use super::strength::Score;
 use crate::{PointSet, Size};
 
-/// The groups of one colour, each with its connectable area: the group found again
-/// with lowered thresholds.
+/// The groups of one colour with their connectable areas: the groups found with lowered
+/// thresholds, each of which holds whole groups.
 #[derive(Clone, Copy, Debug)]
-pub struct Connections<'a> {
+pub(super) struct Connections<'a> {
     groups: &'a Groups,
     areas: &'a Groups,
     size: Size,
@@ -15,7 +15,7 @@ pub struct Connections<'a> {
 
 impl<'a> Connections<'a> {
     /// `areas` are the groups found with lowered thresholds.
-    pub fn new(groups: &'a Groups, areas: &'a Groups, size: Size) -> Connections<'a> {
+    pub(super) fn new(groups: &'a Groups, areas: &'a Groups, size: Size) -> Connections<'a> {
         Connections {
             groups,
             areas,
@@ -23,23 +23,12 @@ impl<'a> Connections<'a> {
         }
     }
 
-    /// Whether two groups are connectable: the area L that holds both, less the
-    /// spheres of all other groups, still has both in one piece.
-    pub fn connectable(&self, a: &Group, b: &Group) -> bool {
-        let area = self
-            .areas
-            .iter()
-            .find(|area| a.stones.is_subset(&area.stones));
-        let Some(area) = area.filter(|area| b.stones.is_subset(&area.stones)) else {
-            return false;
-        };
-        let rest = area.block - self.spheres_in(area);
-        self.meet(self.reach(a, rest), a, self.reach(b, rest), b)
-    }
-
-    /// One round of averages, all from the scores before it: for a group with partners
-    /// the mean of (S of it + S of a partner) / 2, where that is more than it had.
-    pub fn averaged(&self, scores: &[Score], new: &mut [Score]) {
+    /// One round of averages, all from the scores before it: the mean of (S + S of the
+    /// partner) / 2 over all partners of a group is its new score if it is higher.
+    ///
+    /// Two groups are partners if the area L that holds both, less the spheres of all
+    /// other groups, still holds both in one piece.
+    pub(super) fn averaged(&self, scores: &[Score], new: &mut [Score]) {
         new[..self.groups.len()].copy_from_slice(&scores[..self.groups.len()]);
         for area in self.areas.iter() {
             let rest = area.block - self.spheres_in(area);
@@ -67,6 +56,7 @@ impl<'a> Connections<'a> {
         }
     }
 
+    /// The spheres of all groups in an area.
     fn spheres_in(&self, area: &Group) -> PointSet {
         let inside = self
             .groups
@@ -75,13 +65,14 @@ impl<'a> Connections<'a> {
         inside.fold(PointSet::EMPTY, |all, group| all | group.sphere())
     }
 
-    /// What a group reaches in the area less all spheres but its own.
+    /// The part of an area that a group reaches: `rest`, which is free of spheres, and the
+    /// group itself.
     fn reach(&self, group: &Group, rest: PointSet) -> PointSet {
         group.block.block_in(rest | group.block)
     }
 
-    /// Whether what two groups reach is one piece. Each has all of the free rest that it
-    /// touches, so they meet in it or where the groups themselves touch.
+    /// Whether two groups and their reaches are one piece: the reaches overlap, or the
+    /// groups themselves touch.
     fn meet(&self, reach: PointSet, a: &Group, other: PointSet, b: &Group) -> bool {
         reach.intersects(&other) || a.block.thicken(self.size).intersects(&b.block)
     }
@@ -90,7 +81,7 @@ impl<'a> Connections<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::potential::Scene;
+    use crate::potential::groups::VoidedPosition;
     use crate::{Colour, Point, points, position};
 
     /// Three black groups in a row, joined in the area; the sphere of the middle one
@@ -106,7 +97,7 @@ mod tests {
             . . . . . . .
             . . . . . . .
         };
-        let scene = Scene::new(&position);
+        let voided = VoidedPosition::new(&position);
         let groups = Groups::in_blocks(
             points! {
                 X . . X . . X
@@ -117,7 +108,7 @@ mod tests {
                 . . . . . . .
                 . . . . . . .
             },
-            &scene,
+            &voided,
             Colour::Black,
         );
         let area = points! {
@@ -129,15 +120,9 @@ mod tests {
             . . . . . . .
             . . . . . . .
         };
-        let at = |column: usize| groups.at(Point::at(1, column)).unwrap();
-        let check = |area: PointSet, expected: [bool; 3]| {
-            let areas = Groups::in_blocks(area, &scene, Colour::Black);
+        let averages = |area: PointSet| {
+            let areas = Groups::in_blocks(area, &voided, Colour::Black);
             let connections = Connections::new(&groups, &areas, position.size());
-            let pairs = [(1, 3), (3, 5), (1, 5)];
-            let found = pairs.map(|(a, b)| connections.connectable(at(a), at(b)));
-            assert_eq!(found, expected);
-            let swapped = pairs.map(|(a, b)| connections.connectable(at(b), at(a)));
-            assert_eq!(swapped, expected);
             let scores = [60, 100, 300].map(|score| Score::new(f64::from(score)));
             let mut new = [Score::default(); 3];
             connections.averaged(&scores, &mut new);
@@ -146,13 +131,13 @@ mod tests {
         // Left and right only through the stone in the middle, which stays in the area:
         // it is the spheres that are taken off.
         assert_eq!(
-            check(area, [true; 3]),
+            averages(area),
             [(80.0 + 180.0) / 2.0, (80.0 + 200.0) / 2.0, 300.0]
         );
         let cut = area
             .without(Point::at(1, 2))
             .without(Point::at(0, 2))
             .without(Point::at(2, 2));
-        assert_eq!(check(cut, [false, true, false]), [60.0, 200.0, 300.0]);
+        assert_eq!(averages(cut), [60.0, 200.0, 300.0]);
     }
 }

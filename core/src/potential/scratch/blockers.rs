@@ -1,6 +1,6 @@
 //! The stones on a board that is seen in its mirrors too.
 
-use super::rows::{REACH, ROWS};
+use super::lanes::{REACH, ROWS};
 use crate::{Colour, Point, Position, Size};
 
 /// The blockers around a stone: by rows, the lowest bit [`REACH`] columns to the left.
@@ -18,7 +18,7 @@ impl Window {
 
 /// Which stones stand around a point, the board seen in its mirrors too.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Mirrored {
+pub(in crate::potential) struct MirroredStones {
     lines: usize,
     /// Black, white, both.
     rows: [[u64; Size::MAX + 2 * REACH]; 3],
@@ -26,10 +26,10 @@ pub(super) struct Mirrored {
     others: [u64; Size::MAX],
 }
 
-impl Mirrored {
-    pub(super) fn of(position: &Position) -> Mirrored {
+impl MirroredStones {
+    pub(in crate::potential) fn of(position: &Position) -> MirroredStones {
         let lines = position.size().lines();
-        let mut mirrored = Mirrored {
+        let mut mirrored = MirroredStones {
             lines,
             rows: [[0; Size::MAX + 2 * REACH]; 3],
             others: [0; Size::MAX],
@@ -62,7 +62,7 @@ impl Mirrored {
     }
 
     /// Adds a stone, or takes it away.
-    pub(super) fn toggle(&mut self, colour: Colour, stone: Point) {
+    pub(in crate::potential) fn toggle(&mut self, colour: Colour, stone: Point) {
         let (row, column, lines) = (stone.row(), stone.column(), self.lines);
         let mut bits = 1 << (REACH + column) | 1 << (REACH + 2 * lines - 1 - column);
         if column < REACH {

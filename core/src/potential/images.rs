@@ -1,0 +1,70 @@
+//! Mirror images of stones (section 6.1).
+
+use crate::Size;
+
+/// The places of stones and of their mirror images along one side of the board. The
+/// mirrors stand half a step outside the first and the last line.
+///
+/// A stone and its images are called *bodies*: one in the middle of the board, two at a
+/// side, four in a corner, up to nine on boards so narrow that both sides are near.
+pub(super) struct Images {
+    places: Vec<Vec<i32>>,
+}
+
+impl Images {
+    /// The images of stones on the outer `image_lines` lines of a board.
+    pub(super) fn new(image_lines: u8, size: Size) -> Images {
+        let (lines, images) = (size.lines() as i32, i32::from(image_lines));
+        let places = |at: i32| {
+            let near = (at < images).then_some(-1 - at);
+            let far = (at >= lines - images).then_some(2 * lines - 1 - at);
+            [Some(at), near, far].into_iter().flatten().collect()
+        };
+        Images {
+            places: (0..lines).map(places).collect(),
+        }
+    }
+
+    /// The number of lines of the board.
+    pub(super) fn lines(&self) -> i32 {
+        self.places.len() as i32
+    }
+
+    /// The line of a stone, then the lines of its images.
+    pub(super) fn places(&self, line: i32) -> &[i32] {
+        &self.places[line as usize]
+    }
+
+    /// The bodies of a stone, itself first, as row and column.
+    pub(super) fn bodies(&self, (row, column): (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
+        let columns = self.places(column);
+        let of_row = move |&row| columns.iter().map(move |&column| (row, column));
+        self.places(row).iter().flat_map(of_row)
+    }
+
+    /// Whether a point may lie on the board, as seen from the first stone of a kind.
+    /// Stones of a kind without images share their tables; a point that lies off the
+    /// board for one of them may lie on it for another.
+    pub(super) fn may_be_on_board(&self, stone: (i32, i32), point: (i32, i32)) -> bool {
+        let on = |stone, point| self.places(stone).len() == 1 || (0..self.lines()).contains(&point);
+        on(stone.0, point.0) && on(stone.1, point.1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stones_near_rims_and_corners_have_images() {
+        let count = |lines, row, column| {
+            let images = Images::new(5, Size::new(lines).unwrap());
+            images.bodies((row, column)).count()
+        };
+        assert_eq!(
+            [count(19, 5, 9), count(19, 4, 9), count(19, 14, 4)],
+            [1, 2, 4]
+        );
+        assert_eq!([count(10, 4, 4), count(9, 4, 4), count(1, 0, 0)], [4, 9, 9]);
+    }
+}

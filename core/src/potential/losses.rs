@@ -1,0 +1,192 @@
+//! Pair losses: the potential that a stone loses when another stands in its way
+//! (section 6.2, item 1).
+
+use super::fixed::{SCALE, to_fixed};
+use super::images::Images;
+use super::layout::{CELLS, Cells, LineKinds, Step, length, steps};
+use super::params::Params;
+
+/// The losses of one body by another: for each place of the blocker, all points that
+/// lose something.
+pub(super) struct BodyLosses {
+    reach: i32,
+    /// By place of the blocker: the points in its shadow with their losses.
+    lists: Vec<Vec<(Step, i32)>>,
+}
+
+impl BodyLosses {
+    pub(super) fn new(params: &Params) -> BodyLosses {
+        let reach = i32::from(params.d_max);
+        let width = 2 * reach + 1;
+        let mut losses = BodyLosses {
+            reach,
+            lists: vec![Vec::new(); (width * width) as usize],
+        };
+        for blocker in steps(reach) {
+            let shaded = steps(reach).filter_map(|point| {
+                // The shadow makes the distance longer, so 1/d becomes 1/(d + added).
+                let added = params.kappa * params.shadow.value(blocker, point);
+                let d = f64::from(length(point));
+                let loss = to_fixed(1.0 / d - 1.0 / (d + added)).min(SCALE);
+                (loss > 0).then_some((point, loss))
+            });
+            let at = losses.index(blocker);
+            losses.lists[at] = shaded.collect();
+        }
+        losses
+    }
+
+    /// The points that a body loses by a blocker, with the losses.
+    pub(super) fn by(&self, blocker: Step) -> &[(Step, i32)] {
+        let inside = |at: i32| at.abs() <= self.reach;
+        if inside(blocker.0) && inside(blocker.1) {
+            &self.lists[self.index(blocker)]
+        } else {
+            &[]
+        }
+    }
+
+    /// All places of blockers with their losses.
+    pub(super) fn blockers(&self) -> impl Iterator<Item = (Step, &[(Step, i32)])> {
+        steps(self.reach).map(|blocker| (blocker, self.by(blocker)))
+    }
+
+    fn index(&self, (down, right): Step) -> usize {
+        ((down + self.reach) * (2 * self.reach + 1) + right + self.reach) as usize
+    }
+}
+
+/// The number of losses in a [`LossRun`].
+pub(super) const RUN: usize = 4;
+
+/// The losses in neighbouring cells of a row, a fixed number of them so that they are
+/// applied as one vector. Entries behind the end of the row are 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LossRun {
+    /// The first cell.
+    pub(super) cell: u32,
+    pub(super) amounts: [i32; RUN],
+}
+
+impl LossRun {
+    /// The cells with a loss.
+    pub(super) fn cells(&self) -> impl Iterator<Item = usize> {
+        let amounts = self.amounts.iter().enumerate();
+        amounts
+            .filter(|(_, amount)| **amount > 0)
+            .map(|(place, _)| self.cell as usize + place)
+    }
+}
+
+/// The losses of every pair of stones, all their bodies together.
+#[derive(Debug)]
+pub(super) struct PairLosses {
+    /// The number of cells of a stone.
+    cells: usize,
+    /// For every kind of stone and every cell of a blocker, where its runs start. Cells
+    /// off the board may have losses: nothing is given there.
+    starts: Vec<u32>,
+    runs: Vec<LossRun>,
+}
+
+impl PairLosses {
+    pub(super) fn new(
+        cells: &Cells,
+        kinds: &LineKinds,
+        images: &Images,
+        losses: &BodyLosses,
+    ) -> PairLosses {
+        let mut pairs = PairLosses {
+            cells: cells.len(),
+            starts: vec![0],
+            runs: Vec::new(),
+        };
+        for stone in kinds.stones() {
+            for &step in cells.steps() {
+                let sums = losses_in_cells(stone, step, cells, images, losses);
+                pairs.push_runs(cells, &sums);
+                pairs.starts.push(pairs.runs.len() as u32);
+            }
+        }
+        pairs
+    }
+
+    /// Adds runs that hold all losses above 0.
+    fn push_runs(&mut self, cells: &Cells, sums: &[i32; CELLS]) {
+        for row in cells.rows() {
+            let sums = &sums[row.cell..row.cell + row.len];
+            let mut place = 0;
+            while let Some(next) = sums[place..].iter().position(|&sum| sum > 0) {
+                let first = place + next;
+                let amount = |place: usize| sums.get(first + place).copied().unwrap_or(0);
+                self.runs.push(LossRun {
+                    cell: (row.cell + first) as u32,
+                    amounts: std::array::from_fn(amount),
+                });
+                place = (first + RUN).min(row.len);
+            }
+        }
+    }
+
+    /// The losses of a stone of a kind by a blocker in one of its cells.
+    #[inline]
+    pub(super) fn of(&self, kind: usize, blocker: usize) -> &[LossRun] {
+        let at = kind * self.cells + blocker;
+        &self.runs[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+}
+
+/// The losses in each cell of `stone`, the first of its kind, by a blocker at `step`
+/// from it: every body of the blocker shades every body of the stone.
+fn losses_in_cells(
+    stone: Step,
+    step: Step,
+    cells: &Cells,
+    images: &Images,
+    losses: &BodyLosses,
+) -> [i32; CELLS] {
+    let mut sums = [0; CELLS];
+    let blocker = (stone.0 + step.0, stone.1 + step.1);
+    // A line without images stands for all others of its kind, so the blocker's line may
+    // be a line of any board; its images are too far out to shade a point of the board.
+    let blockers_on = |stone: i32, blocker: i32| match images.places(stone) {
+        [_] => vec![blocker],
+        _ if (0..images.lines()).contains(&blocker) => images.places(blocker).to_vec(),
+        _ => Vec::new(),
+    };
+    if step == (0, 0) {
+        return sums;
+    }
+    let rows = blockers_on(stone.0, blocker.0);
+    let columns = blockers_on(stone.1, blocker.1);
+    for body in images.bodies(stone) {
+        for &row in &rows {
+            for &column in &columns {
+                for &(shaded, loss) in losses.by((row - body.0, column - body.1)) {
+                    let point = (body.0 + shaded.0, body.1 + shaded.1);
+                    if images.may_be_on_board(stone, point) {
+                        sums[cells.at((point.0 - stone.0, point.1 - stone.1))] += loss;
+                    }
+                }
+            }
+        }
+    }
+    sums
+}
+
+/// The share of each cell of `stone`, the first of its kind, without shadows: 1/d, summed
+/// over its bodies (section 6.1).
+pub(super) fn unshaded_shares(stone: Step, cells: &Cells, images: &Images) -> [i32; CELLS] {
+    let mut shares = [0; CELLS];
+    for body in images.bodies(stone) {
+        for &step in cells.steps() {
+            let point = (body.0 + step.0, body.1 + step.1);
+            if step != (0, 0) && images.may_be_on_board(stone, point) {
+                // An image is nearer to no point of the board than its stone.
+                let cell = cells.at((point.0 - stone.0, point.1 - stone.1));
+                shares[cell] += to_fixed(1.0 / f64::from(length(step)));
+            }
+        }
+    }
+    shares
+}

@@ -1,0 +1,157 @@
+//! The tables of a board size, which do not depend on the stones: unshaded shares and
+//! pair losses.
+
+use super::images::Images;
+use super::layout::{CELLS, Cells, LineKinds, Step};
+use super::losses::{BodyLosses, LossRun, PairLosses};
+use super::params::Params;
+use crate::point::INDICES;
+use crate::{Point, PointSet, Size};
+
+/// The unshaded share of cells off the board: so low that a share there stays below 0
+/// whatever shadows are cast and lifted.
+pub(super) const OFF_BOARD: i32 = i32::MIN / 2;
+
+/// The unshaded shares and pair losses of all stones on boards of one size.
+///
+/// The *share* of a stone in the potential of a point is the sum of 1/d over its bodies,
+/// less its pair losses by all other stones. A stone never shades itself.
+#[derive(Debug)]
+pub(super) struct Tables {
+    size: Size,
+    cells: Cells,
+    kinds: LineKinds,
+    /// By stone, its unshaded share in each cell; [`OFF_BOARD`] off the board.
+    charges: Vec<[i32; CELLS]>,
+    /// By stone, the stones that shade it somewhere on the board or are shaded by it.
+    partners: Vec<PointSet>,
+    losses: PairLosses,
+}
+
+impl Tables {
+    /// The tables, with the unshaded shares of every kind of stone, those that lie off the
+    /// board for some stones of the kind included.
+    pub(super) fn new(
+        params: &Params,
+        images: &Images,
+        losses: &BodyLosses,
+        size: Size,
+    ) -> (Tables, Vec<[i32; CELLS]>) {
+        let (cells, kinds) = (Cells::new(params.d_max), LineKinds::new(images));
+        let shares = |stone| super::losses::unshaded_shares(stone, &cells, images);
+        let by_kind: Vec<_> = kinds.stones().map(shares).collect();
+        let mut tables = Tables {
+            size,
+            losses: PairLosses::new(&cells, &kinds, images, losses),
+            charges: vec![[0; CELLS]; INDICES],
+            partners: vec![PointSet::EMPTY; INDICES],
+            cells,
+            kinds,
+        };
+        tables.fill_charges(&by_kind);
+        tables.fill_partners();
+        (tables, by_kind)
+    }
+
+    fn fill_charges(&mut self, by_kind: &[[i32; CELLS]]) {
+        for stone in self.size.points() {
+            let charges = &mut self.charges[stone.index()];
+            *charges = by_kind[self.kinds.of(stone)];
+            for (charge, &step) in charges.iter_mut().zip(self.cells.steps()) {
+                if point_at(stone, step, self.size).is_none() {
+                    *charge = OFF_BOARD;
+                }
+            }
+        }
+    }
+
+    fn fill_partners(&mut self) {
+        for stone in self.size.points() {
+            for &step in self.cells.steps() {
+                let Some(blocker) = point_at(stone, step, self.size) else {
+                    continue;
+                };
+                if self.losses_on_board(stone, blocker) > 0 {
+                    self.partners[stone.index()].insert(blocker);
+                    self.partners[blocker.index()].insert(stone);
+                }
+            }
+        }
+    }
+
+    /// The number of points of the board where `stone` loses something by `blocker`, which
+    /// is at most `d_max` away.
+    fn losses_on_board(&self, stone: Point, blocker: Point) -> usize {
+        let charges = self.charges(stone);
+        let cells = self.losses(stone, blocker).iter().flat_map(LossRun::cells);
+        cells.filter(|&cell| charges[cell] != OFF_BOARD).count()
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.size
+    }
+
+    pub(super) fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
+    pub(super) fn kinds(&self) -> &LineKinds {
+        &self.kinds
+    }
+
+    /// The unshaded share of `stone` in each of its cells.
+    #[inline]
+    pub(super) fn charges(&self, stone: Point) -> &[i32; CELLS] {
+        &self.charges[stone.index()]
+    }
+
+    /// The stones that shade `stone` or are shaded by it.
+    #[inline]
+    pub(super) fn partners(&self, stone: Point) -> PointSet {
+        self.partners[stone.index()]
+    }
+
+    /// What `stone` loses by `blocker`, one of its partners.
+    #[inline]
+    pub(super) fn losses(&self, stone: Point, blocker: Point) -> &[LossRun] {
+        let kind = self.kinds.of(stone);
+        self.losses.of(kind, self.cells.between(stone, blocker))
+    }
+}
+
+/// The point of the board at `step` from `stone`.
+pub(super) fn point_at(stone: Point, (down, right): Step, size: Size) -> Option<Point> {
+    let on = |at: usize, step: i32| {
+        let at = at.checked_add_signed(step as isize)?;
+        (at < size.lines()).then_some(at)
+    };
+    Some(Point::at(
+        on(stone.row(), down)?,
+        on(stone.column(), right)?,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_pairs_on_19x19_is_the_known_one() {
+        let (params, size) = (Params::default(), Size::S19);
+        let images = Images::new(params.image_lines, size);
+        let (tables, _) = Tables::new(&params, &images, &BodyLosses::new(&params), size);
+        let (mut pairs, mut losses) = (0, 0);
+        for stone in size.points() {
+            for &step in tables.cells().steps() {
+                let Some(blocker) = point_at(stone, step, size) else {
+                    continue;
+                };
+                let points = tables.losses_on_board(stone, blocker);
+                pairs += usize::from(points > 0);
+                losses += points;
+            }
+        }
+        assert_eq!(pairs, 30_296);
+        assert_eq!(losses / 1_000, 393);
+    }
+}
