@@ -6,7 +6,7 @@
 //! results ([`truth`]) together; [`run`] classifies, with [`params`], and scores ([`score`], [`stats`])
 //! and writes tables and files; [`analyze`] shows one position, [`gtp`] shows them to a GUI,
 //! [`report`] makes a page of a run; [`plot`] and [`picture`] draw for all of them; [`profile`]
-//! and [`suite`] take times, [`regress`] tests engines; [`cmd`] is the command line over it.
+//! takes times along games, [`regress`] tests engines; [`cmd`] is the command line over it.
 //!
 //! ```
 //! use sahwal::input::{Selection, load};
@@ -48,7 +48,6 @@ pub mod run;
 pub mod score;
 pub mod solve;
 pub mod stats;
-pub mod suite;
 pub mod truth;
 pub mod tune;
 

@@ -10,8 +10,7 @@ use sahwal_core::classify::{self, Kind, REGISTRY};
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::string_graph;
 
-/// The first table of every data set, which holds no times, stands in the README; so does
-/// the table of the benchmark suite.
+/// The first table of every data set, which holds no times, stands in the README.
 #[test]
 fn the_readme_has_the_committed_tables() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -31,11 +30,6 @@ fn the_readme_has_the_committed_tables() {
         sections += 1;
     }
     assert_eq!(sections, 4);
-    let suite = read(root.join("results/bench/igs31.txt"));
-    assert!(
-        readme.contains(&suite),
-        "README.md lacks results/bench/igs31.txt"
-    );
 }
 
 #[test]

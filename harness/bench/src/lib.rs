@@ -1,66 +1,82 @@
-//! What the benchmarks share: the positions at hand and the answers expected of them.
+//! Every timed kernel of sahwal, defined once with the answer that it must give.
+//!
+//! `reference` is a loop that uses nothing of sahwal; the table of times in
+//! `results/bench/README.md` also gives every time as a multiple of it. `positions` times
+//! functions of a position, `moves` updates by one move beside computation from scratch,
+//! `searches` the search algorithms, and `runs` a whole run.
+//!
+//! One iteration of a kernel processes all its items: positions, moves or nodes. Their
+//! number is the criterion throughput, so that the time of one item is the quotient.
+//! The function `kernel` compares the result of every iteration with the expected answer.
+//!
+//! A classifier, a feature or a search that joins its list is timed without any change
+//! here. To add another kernel, add a call of `kernel` to the file of its group.
 
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+mod answers;
+mod data;
+mod moves;
+mod positions;
+mod reference;
+mod runs;
+mod searches;
 
-use anyhow::{Context, Result};
-use sahwal::input::{Selection, load};
-use sahwal::suite::expected::{self, Expected};
-use sahwal_core::Position;
+use std::cell::OnceCell;
+use std::fmt::Debug;
+use std::time::Duration;
 
-/// The environment variable that names another data set to run over.
-pub const DATASET_VARIABLE: &str = "SAHWAL_BENCH_DATASET";
+use anyhow::Result;
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput};
 
-/// The positions of a data set, and what is known of all of them together.
-pub struct Positions {
-    /// The data set.
-    pub dataset: String,
-    /// Its positions.
-    pub positions: Vec<Position>,
-    /// The answers, for the data sets whose answers are known.
-    pub expected: Option<Expected>,
+pub use data::DATASET_VARIABLE;
+use data::Data;
+
+/// A group of kernels; its name is the first part of their names.
+type Group<'a> = BenchmarkGroup<'a, WallTime>;
+
+/// The criterion settings of all kernels. The whole list takes six to eight minutes.
+pub fn settings() -> Criterion {
+    Criterion::default()
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_secs(4))
 }
 
-impl Positions {
-    /// The set named by [`DATASET_VARIABLE`], else igs31 where it is found, else selfplay.
-    ///
-    /// # Errors
-    /// The set is not there or cannot be read.
-    pub fn at_hand() -> Result<Positions> {
-        let named = std::env::var(DATASET_VARIABLE).ok();
-        let selection = match named {
-            Some(name) => Selection::resolve(&[name])?,
-            None => Selection::resolve(&[])?,
-        };
-        // The default is selfplay, then igs31 if it is here.
-        let set = load(&selection)?.pop().context("no data set")?;
-        Ok(Positions {
-            positions: set.games.iter().map(|game| game.position).collect(),
-            expected: expected::of(&set.name),
-            dataset: set.name,
-        })
-    }
+/// Times every kernel that the filter of `criterion` selects.
+///
+/// # Errors
+/// The data set or the games cannot be read.
+///
+/// # Panics
+/// A kernel gives a wrong answer.
+pub fn time_all(criterion: &mut Criterion) -> Result<()> {
+    let data = Data::read()?;
+    println!("{}: {} positions", data.dataset, data.positions.len());
+    reference::time(criterion);
+    positions::time(criterion, &data)?;
+    moves::time(criterion)?;
+    searches::time(criterion);
+    runs::time(criterion, &data)
 }
 
-/// Times `work` on every position and gives the median over the positions; for each,
-/// the best of ten batches of about a millisecond, of three where one call takes longer.
-pub fn median_over<T>(positions: &[Position], work: impl Fn(&Position) -> T) -> Duration {
-    const BATCH: Duration = Duration::from_millis(1);
-    const MOST_CALLS: u128 = 200;
-    let best = |position: &Position| {
-        let time = |calls: u32| {
-            let start = Instant::now();
-            for _ in 0..calls {
-                black_box(work(black_box(position)));
-            }
-            start.elapsed() / calls
-        };
-        let once = time(1).as_nanos().max(1);
-        let calls = (BATCH.as_nanos() / once).clamp(1, MOST_CALLS) as u32;
-        let batches = if calls > 1 { 10 } else { 3 };
-        (0..batches).map(|_| time(calls)).min().unwrap_or_default()
-    };
-    let mut times: Vec<Duration> = positions.iter().map(best).collect();
-    times.sort();
-    times.get(times.len() / 2).copied().unwrap_or_default()
+/// Times `work`, which processes `items` items and must return the result of `answer`.
+///
+/// `answer` is not timed. It runs once, and only if the filter selects this kernel. It may
+/// fail or panic when a check of its own fails.
+fn kernel<T: PartialEq + Debug>(
+    group: &mut Group,
+    name: &str,
+    items: usize,
+    answer: impl Fn() -> Result<T>,
+    mut work: impl FnMut() -> T,
+) {
+    let expected = OnceCell::new();
+    group.throughput(Throughput::Elements(items as u64));
+    group.bench_function(name, |bencher| {
+        let expected = expected.get_or_init(|| match answer() {
+            Ok(expected) => expected,
+            Err(error) => panic!("{name}: {error:#}"),
+        });
+        bencher.iter(|| assert_eq!(&work(), expected, "{name}: wrong answer"));
+    });
 }

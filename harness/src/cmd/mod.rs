@@ -1,7 +1,6 @@
 //! The verbs of the command line, one file each.
 
 mod analyze;
-mod bench;
 mod closed_regions;
 mod completions;
 mod datasets;
@@ -53,8 +52,6 @@ enum Command {
     Tune(tune::Args),
     /// Time differential computation against scratch, move by move
     Profile(profile::Args),
-    /// Time everything that is hot beside a reference loop, answers checked first
-    Bench(bench::Args),
     /// Judge positions for GoGui, Sabaki and other programs that speak GTP 2
     Gtp(gtp::Args),
     /// Run GTP regression scripts on this program or on another engine
@@ -87,7 +84,6 @@ impl Cli {
             Command::Report(args) => report::run(args),
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
-            Command::Bench(args) => bench::run(args),
             Command::Gtp(args) => gtp::run(args),
             Command::Regress(args) => regress::run(args),
             Command::Safety(args) => safety::run(args),

@@ -1,21 +1,29 @@
-//! The reference loop: a fixed piece of work, so that times can be told as multiples of
-//! it, whatever the machine and whoever else is using it.
+//! The reference loop: a fixed amount of work. A time divided by the time of this loop can
+//! be compared between machines.
 
 use std::hint::black_box;
 
-/// What the loop must give; computed by another program too.
+use criterion::Criterion;
+
+use crate::kernel;
+
+/// The result of the loop, computed with another program too.
 const ANSWER: u64 = 0xb96b_10eb_3396_2283;
 
-/// Shifts and sets of a made-up board, as analyses do them, and nothing of this
-/// library: what is made faster here must not make the reference faster.
-///
-/// # Panics
-/// When the machine cannot compute.
-pub fn reference() {
+pub(crate) fn time(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("reference");
+    kernel(&mut group, "loop", 1, || Ok(ANSWER), reference);
+    group.finish();
+}
+
+/// Shifts and intersects sets of a random board, like the analyses do. It calls nothing of
+/// sahwal, so that its time does not change when sahwal becomes faster.
+fn reference() -> u64 {
     let mut state = black_box(0x9e37_79b9_7f4a_7c15u64);
     let mut board = [0u64; 6];
     let mut sum = 0u64;
     for round in 0..2_000 {
+        // Marsaglia's xorshift.
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
@@ -30,13 +38,5 @@ pub fn reference() {
             .wrapping_mul(0x100_0000_01b3)
             .wrapping_add(board[round % 6]);
     }
-    assert_eq!(black_box(sum), ANSWER, "the reference loop");
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_reference_loop_gives_its_answer() {
-        super::reference();
-    }
+    sum
 }

@@ -1,28 +1,42 @@
-//! What searches: nodes per second. A search takes part by a line in [`SEARCHES`].
+//! Search algorithms on fixed problems. The items are nodes, and the number of nodes is the
+//! expected answer.
 
-use crate::experiments::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
-use anyhow::{Result, ensure};
+use criterion::Criterion;
+use sahwal::experiments::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
+use sahwal::solve::parse_problems;
 use sahwal_core::features::closed_region::{MAX_OUTSIDE, placings, solve};
 use sahwal_core::safety::{SearchParams, safe_by_search_counted};
-use sahwal_core::search::{AlphaBeta, Budget, Options};
+use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_core::solve::{SolveParams, Solver};
 use sahwal_core::{Colour, position};
 
-use super::Kernel;
-use crate::solve::parse_problems;
+use crate::kernel;
 
-/// A search over fixed problems.
-pub struct Search {
-    /// Its name in the table.
-    pub name: &'static str,
-    /// Runs it and gives the number of nodes it looked at.
-    pub run: fn() -> u64,
-    /// That number.
-    pub nodes: u64,
+pub(crate) fn time(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("search");
+    for search in SEARCHES {
+        let nodes = search.nodes;
+        kernel(
+            &mut group,
+            search.name,
+            nodes as usize,
+            || Ok(nodes),
+            search.run,
+        );
+    }
+    group.finish();
 }
 
-/// All searches.
-pub const SEARCHES: &[Search] = &[
+/// A search of fixed problems.
+struct Search {
+    name: &'static str,
+    /// Runs the search and returns the number of nodes that it visited.
+    run: fn() -> u64,
+    /// The expected number of nodes.
+    nodes: u64,
+}
+
+const SEARCHES: &[Search] = &[
     Search {
         name: "closed regions of 4",
         run: closed_regions,
@@ -37,6 +51,11 @@ pub const SEARCHES: &[Search] = &[
         name: "solve, fights",
         run: || drawn(include_str!("../../tests/data/solve/fights.txt"), &FIGHTS),
         nodes: 55_677,
+    },
+    Search {
+        name: "minimax, tic-tac-toe",
+        run: minimax_tic_tac_toe,
+        nodes: 549_946,
     },
     Search {
         name: "alpha-beta, tic-tac-toe",
@@ -60,8 +79,8 @@ pub const SEARCHES: &[Search] = &[
     },
 ];
 
-/// The exact solver of closed regions, on all of four points. A node is a class it
-/// finds: stones inside, outside liberties.
+/// The exact solver of closed regions, on all regions of four points. A node is one class
+/// that it finds, for given stones inside and a given number of outside liberties.
 fn closed_regions() -> u64 {
     let mut nodes = 0;
     for placing in placings(4) {
@@ -72,17 +91,17 @@ fn closed_regions() -> u64 {
     nodes
 }
 
-/// Drawn problems of shapes that take a while.
+/// Problems of `shapes.txt` that take longest.
 const SHAPES: [&str; 3] = [
     "rectangular-six-centre",
     "six-in-a-row-corner",
     "nine-in-the-corner-0",
 ];
 
-/// Drawn fights that take a while.
+/// Problems of `fights.txt` that take longest.
 const FIGHTS: [&str; 3] = ["l-group", "l-plus-two", "nine-with-cut-0"];
 
-/// The exact solver on drawn problems, with nodes for at most 50,000 positions each.
+/// The exact solver on drawn problems, at most 50,000 nodes for each.
 fn drawn(text: &str, names: &[&str]) -> u64 {
     let mut problems = parse_problems(text).unwrap_or_default();
     problems.retain(|drawn| names.contains(&drawn.name.as_str()));
@@ -97,13 +116,21 @@ fn drawn(text: &str, names: &[&str]) -> u64 {
     nodes.sum()
 }
 
-/// Alpha-beta in the game's own order on the whole game, symmetric positions one node.
+/// Alpha-beta in the given order of moves on the whole game; symmetric positions count as
+/// one node.
 fn tic_tac_toe() -> u64 {
     let answer = AlphaBeta::new(Options::PLAIN).search(&mut TicTacToe::new(), 9);
     answer.counts.nodes
 }
 
-/// Plain alpha-beta on a tree without order.
+/// Minimax on the same game, with symmetric positions as separate nodes.
+fn minimax_tic_tac_toe() -> u64 {
+    minimax(&mut TicTacToe::with_all_moves(), 9, None)
+        .counts
+        .nodes
+}
+
+/// Plain alpha-beta on a tree whose values are independent, so that no order of moves helps.
 fn random_tree() -> u64 {
     let mut tree = RandomTree::new(6, 7, TreeValues::Independent, 1);
     AlphaBeta::new(Options::PLAIN)
@@ -112,7 +139,8 @@ fn random_tree() -> u64 {
         .nodes
 }
 
-/// Deepening with all orderings and a table on a tree whose values hang together.
+/// Iterative deepening with all move orderings and a table, on a tree whose values are sums
+/// along the path, so that the order of moves helps.
 fn deepened_tree() -> u64 {
     let mut tree = RandomTree::new(6, 7, TreeValues::Sums, 1);
     let options = Options {
@@ -123,7 +151,7 @@ fn deepened_tree() -> u64 {
     answer.counts.nodes
 }
 
-/// The safety search on one open region. A node is a static evaluation.
+/// The safety search on one open region. A node is one static evaluation.
 fn safety() -> u64 {
     let position = position! {
         . . . . . . X O .
@@ -141,43 +169,4 @@ fn safety() -> u64 {
         ..SearchParams::default()
     };
     safe_by_search_counted(&position, Colour::Black, &params).1
-}
-
-impl Search {
-    /// The search as something to time.
-    pub fn kernel(&self) -> Box<dyn Kernel> {
-        Box::new(Problems {
-            run: self.run,
-            nodes: self.nodes,
-        })
-    }
-}
-
-struct Problems {
-    run: fn() -> u64,
-    nodes: u64,
-}
-
-impl Kernel for Problems {
-    fn items(&self) -> usize {
-        1
-    }
-
-    fn call(&mut self, _: usize) -> u64 {
-        (self.run)()
-    }
-
-    fn operations(&self, _: usize) -> u64 {
-        self.nodes
-    }
-
-    fn answer(&mut self) -> Result<u64> {
-        let found = (self.run)();
-        ensure!(
-            found == self.nodes,
-            "expected {} nodes, found {found}",
-            self.nodes
-        );
-        Ok(found)
-    }
 }

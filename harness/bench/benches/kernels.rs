@@ -1,0 +1,10 @@
+//! `cargo bench -p sahwal-bench`: times every kernel.
+
+use anyhow::Result;
+
+fn main() -> Result<()> {
+    let mut criterion = sahwal_bench::settings().configure_from_args();
+    sahwal_bench::time_all(&mut criterion)?;
+    criterion.final_summary();
+    Ok(())
+}

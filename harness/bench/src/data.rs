@@ -1,0 +1,42 @@
+//! The positions that are timed.
+
+use anyhow::{Context, Result, ensure};
+use sahwal::input::{Selection, load};
+use sahwal_core::Position;
+
+/// The environment variable that names the data set, or the path of its folder.
+pub const DATASET_VARIABLE: &str = "SAHWAL_BENCH_DATASET";
+
+/// A data set.
+pub(crate) struct Data {
+    /// Its name.
+    pub(crate) dataset: String,
+    /// Where it is, for kernels that read it themselves.
+    pub(crate) selection: Selection,
+    /// The final positions of its games.
+    pub(crate) positions: Vec<Position>,
+}
+
+impl Data {
+    /// Reads the data set that [`DATASET_VARIABLE`] names. Without it, reads igs31 if it
+    /// is found, else selfplay, which is embedded.
+    pub(crate) fn read() -> Result<Data> {
+        let names: Vec<String> = std::env::var(DATASET_VARIABLE).into_iter().collect();
+        let mut selection = Selection::resolve(&names)?;
+        // The default selection is selfplay, followed by igs31 if it is found.
+        let source = selection.sources.pop().context("no data set")?;
+        selection.sources = vec![source];
+        let set = load(&selection)?.pop().context("no data set")?;
+        let positions: Vec<Position> = set.games.iter().map(|game| game.position).collect();
+        ensure!(
+            !positions.is_empty(),
+            "{}: expected games, found none",
+            set.name
+        );
+        Ok(Data {
+            dataset: set.name,
+            selection,
+            positions,
+        })
+    }
+}

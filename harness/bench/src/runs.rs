@@ -1,0 +1,47 @@
+//! A whole run: reading a data set, classifying with every classifier, scoring. The items
+//! are positions.
+
+use anyhow::{Context, Result};
+use criterion::{Criterion, SamplingMode};
+use rayon::ThreadPoolBuilder;
+use sahwal::input::{Selection, load};
+use sahwal::params::Params;
+use sahwal::run::Panel;
+use sahwal_core::classify::REGISTRY;
+
+use crate::data::Data;
+use crate::kernel;
+
+pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
+    let mut group = criterion.benchmark_group("run");
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
+    for threads in [1, 2] {
+        let builder = ThreadPoolBuilder::new().num_threads(threads);
+        let pool = builder.build().context("cannot start the threads")?;
+        let name = format!("end to end, threads {threads}");
+        // A run on the threads of the process, not of `pool`, must give the same answer.
+        let answer = || run(&data.selection);
+        let work = || pool.install(|| run(&data.selection)).unwrap_or_default();
+        kernel(&mut group, &name, data.positions.len(), answer, work);
+    }
+    group.finish();
+    Ok(())
+}
+
+/// The number of owned points and of correct strings, over all classifiers.
+fn run(selection: &Selection) -> Result<(usize, u64)> {
+    let classifiers: Vec<_> = REGISTRY.iter().collect();
+    let panel = Panel::new(&classifiers, &Params::default())?;
+    let (mut owned, mut correct) = (0, 0);
+    for set in load(selection)? {
+        let evaluation = panel.evaluate(&set);
+        for answer in evaluation.games.iter().flat_map(|game| &game.answers) {
+            owned += answer.verdicts.owners.known().len();
+            correct += answer
+                .score
+                .as_ref()
+                .map_or(0, |score| score.strings.correct);
+        }
+    }
+    Ok((owned, correct))
+}
