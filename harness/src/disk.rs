@@ -10,7 +10,7 @@ use tempfile::NamedTempFile;
 ///
 /// # Errors
 /// An I/O error that names the file.
-pub fn write_whole(
+pub(crate) fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {

@@ -33,6 +33,7 @@ pub mod cmd;
 pub mod datasets;
 mod disk;
 pub mod experiments;
+pub mod format;
 pub mod gtp;
 pub mod input;
 mod outcome;

@@ -8,7 +8,6 @@ use sahwal_core::classify::{Entry, find};
 
 use super::Output;
 use crate::outcome::Outcome;
-use crate::run::files::RunRecord;
 use crate::run::merge::Shards;
 use crate::run::publish;
 
@@ -35,7 +34,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let named = whole.plan.classifiers.iter();
     let classifiers: Vec<&'static Entry> = named.filter_map(|name| find(name)).collect();
     let summaries = publish::summaries(&whole.sets, &classifiers, whole.plan.seed);
-    let record = RunRecord::of(&whole, args.shards.len());
+    let record = whole.record(args.shards.len());
     publish::write(&args.out, &summaries, &record, !args.no_plots)?;
     for summary in &summaries {
         publish::print(&mut Output, summary)?;

@@ -15,7 +15,6 @@ use crate::params::{Params, build, of_string_graph};
 use crate::run::ablate_combined::{CombinedAblation, write_combined_ablation};
 use crate::run::checkpoint::{SetState, Shard};
 use crate::run::confidence::{Calibrated, write_calibration};
-use crate::run::files::{self, RunRecord};
 use crate::run::job::Job;
 use crate::run::publish;
 use crate::run::string_graph::{Ablation, write_ablation};
@@ -134,14 +133,14 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     };
     // The job prints and waits; the pool's threads judge.
     let state = pool.install(|| job.run(show))?;
-    let record = RunRecord::of(&state, pool.current_num_threads());
+    let record = state.record(pool.current_num_threads());
     if args.shard == Shard::WHOLE {
         publish::write(&args.out, &summaries, &record, !args.no_plots)?;
         pool.install(|| {
             publish::write_string_graph(&args.out, &summaries, &selection, &params, !args.no_plots)
         })?;
     } else {
-        files::write_record(&args.out.join("run.json"), &record)?;
+        record.write(&args.out)?;
     }
     printed?;
     if args.ablate.is_some() || args.calibrate {

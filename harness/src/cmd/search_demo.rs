@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use super::Output;
 use crate::experiments::search_demo::{Example, Options, show};
 use crate::outcome::Outcome;
-use crate::run::files::write_whole;
+use crate::disk::write_whole;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

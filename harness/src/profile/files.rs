@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Profiled;
 use super::summary::Row;
-use crate::run::files::write_whole;
+use crate::disk::write_whole;
 
 #[derive(Serialize)]
 struct MoveRow<'a> {

@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 use super::html::page;
 use super::result::Outcomes;
 use super::script::Script;
+use crate::disk::write_whole;
 use crate::gtp::{Line, Request};
-use crate::run::files::write_whole;
 
 /// How deep lists of scripts may lie in each other.
 const MAX_DEPTH: usize = 16;

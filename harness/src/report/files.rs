@@ -1,5 +1,6 @@
 //! The files of a run.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,15 +8,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Colour, Position, Size, Strings};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
 
+use crate::format::{
+    ConfidenceRow, CsvRow, PointRow, PositionRow, RunRecord, StringRow, read_rows, read_text,
+};
 use crate::truth::Truth;
 
 /// What `sahwal run` left in a folder.
 pub struct RunFiles {
     /// `run.json`.
-    pub record: serde_json::Value,
+    pub record: RunRecord,
     /// Name and text of every Markdown file, the tables first.
     pub texts: Vec<(String, String)>,
     /// Name and text of every plot.
@@ -56,44 +58,8 @@ pub struct AnswerFiles {
     pub confidence: Vec<Option<(String, f64)>>,
 }
 
-#[derive(Deserialize)]
-struct PositionRow {
-    dataset: String,
-    game: String,
-    size: usize,
-    stones: String,
-    owners: String,
-}
-
-#[derive(Deserialize)]
-struct PointRow {
-    dataset: String,
-    game: String,
-    classifier: String,
-    owners: String,
-}
-
-#[derive(Deserialize)]
-struct StringRow {
-    dataset: String,
-    game: String,
-    classifier: String,
-    string: String,
-    verdict: String,
-}
-
-#[derive(Deserialize)]
-struct ConfidenceRow {
-    dataset: String,
-    game: String,
-    classifier: String,
-    string: String,
-    how: String,
-    confidence: f64,
-}
-
 /// Data set, game, classifier.
-type Key = (String, String, String);
+type Key = [String; 3];
 
 /// By classifier and game, the strings by name.
 type OfStrings<T> = BTreeMap<Key, BTreeMap<String, T>>;
@@ -105,71 +71,67 @@ impl RunFiles {
     /// # Errors
     /// A file is missing, malformed or contradicts another; a data set is not in the run.
     pub fn read(dir: &Path, boards: &[String]) -> Result<RunFiles> {
-        let record = dir.join("run.json");
-        let text = read(&record)?;
-        let record = serde_json::from_str(&text)
-            .with_context(|| format!("{}: expected JSON", record.display()))?;
+        let record = RunRecord::read(dir)?;
         let mut texts = texts(dir, "md")?;
         // The tables of the run come first, whatever else there is.
         texts.sort_by_key(|(name, _)| name != "tables.md");
 
         let shown = |name: &str| boards.is_empty() || boards.iter().any(|board| board == name);
-        let places = dir.join("positions.csv");
-        let mut points: BTreeMap<Key, Owners> = BTreeMap::new();
         let mut classifiers: Vec<String> = Vec::new();
-        for (line, row) in rows::<PointRow>(&dir.join("points.csv"))? {
-            if !classifiers.contains(&row.classifier) {
-                classifiers.push(row.classifier.clone());
+        let mut points: BTreeMap<Key, Owners> = BTreeMap::new();
+        for (line, row) in read_rows::<PointRow>(dir)? {
+            if !classifiers.iter().any(|known| *known == row.classifier) {
+                classifiers.push(row.classifier.to_string());
             }
             if shown(&row.dataset) {
-                let owners = Size::of_area(row.owners.len())
-                    .map_err(|error| error.to_string())
-                    .and_then(|size| {
-                        Owners::from_letters(&row.owners, size).map_err(|error| error.to_string())
-                    })
-                    .map_err(|error| anyhow::anyhow!("points.csv, line {line}: {error}"))?;
-                points.insert((row.dataset, row.game, row.classifier), owners);
+                let owners = square_owners(&row.owners)
+                    .with_context(|| format!("{}, line {line}", PointRow::FILE))?;
+                points.insert(key(row.dataset, row.game, row.classifier), owners);
             }
         }
-        let mut strings: OfStrings<String> = BTreeMap::new();
-        for (_, row) in rows::<StringRow>(&dir.join("strings.csv"))? {
+        let mut verdicts: OfStrings<String> = BTreeMap::new();
+        for (_, row) in read_rows::<StringRow>(dir)? {
             if shown(&row.dataset) {
-                let game = strings.entry((row.dataset, row.game, row.classifier));
-                game.or_default().insert(row.string, row.verdict);
+                let game = verdicts.entry(key(row.dataset, row.game, row.classifier));
+                let strings = game.or_default();
+                strings.insert(row.string.into_owned(), row.verdict.into_owned());
             }
         }
         let mut confidence: OfStrings<(String, f64)> = BTreeMap::new();
-        let extra = dir.join("confidence.csv");
-        if extra.is_file() {
-            for (_, row) in rows::<ConfidenceRow>(&extra)? {
-                let game = confidence.entry((row.dataset, row.game, row.classifier));
-                game.or_default()
-                    .insert(row.string, (row.how, row.confidence));
+        // Runs of older versions have no such file.
+        if dir.join(ConfidenceRow::FILE).is_file() {
+            for (_, row) in read_rows::<ConfidenceRow>(dir)? {
+                if shown(&row.dataset) {
+                    let game = confidence.entry(key(row.dataset, row.game, row.classifier));
+                    let sure = (row.how.into_owned(), row.confidence);
+                    game.or_default().insert(row.string.into_owned(), sure);
+                }
             }
         }
 
+        let places = dir.join(PositionRow::FILE);
         let mut sets: Vec<SetFiles> = Vec::new();
-        for (line, row) in rows::<PositionRow>(&places)? {
+        for (line, row) in read_rows::<PositionRow>(dir)? {
             if !shown(&row.dataset) {
                 continue;
             }
             let place = || format!("{}, line {line}", places.display());
             let (position, truth) = position_of(&row).with_context(place)?;
             let answers = classifiers.iter().map(|classifier| {
-                let key = (row.dataset.clone(), row.game.clone(), classifier.clone());
-                let (owners, verdicts) = (points.get(&key), strings.get(&key));
+                let key = key(row.dataset.clone(), row.game.clone(), classifier.into());
+                let (owners, verdicts) = (points.get(&key), verdicts.get(&key));
                 answer(&position, owners, verdicts, confidence.get(&key)).with_context(place)
             });
             let game = GameFiles {
                 position,
                 truth,
                 answers: answers.collect::<Result<_>>()?,
-                name: row.game,
+                name: row.game.into_owned(),
             };
             match sets.iter_mut().find(|set| set.name == row.dataset) {
                 Some(set) => set.games.push(game),
                 None => sets.push(SetFiles {
-                    name: row.dataset,
+                    name: row.dataset.into_owned(),
                     games: vec![game],
                 }),
             }
@@ -193,6 +155,18 @@ impl RunFiles {
     }
 }
 
+fn key(dataset: Cow<str>, game: Cow<str>, classifier: Cow<str>) -> Key {
+    [dataset, game, classifier].map(Cow::into_owned)
+}
+
+/// The owners of all points of a square board.
+fn square_owners(letters: &str) -> Result<Owners> {
+    Ok(Owners::from_letters(
+        letters,
+        Size::of_area(letters.len())?,
+    )?)
+}
+
 fn position_of(row: &PositionRow) -> Result<(Position, Option<Truth>)> {
     let size = Size::new(row.size)?;
     let found = row.stones.chars().count();
@@ -212,9 +186,9 @@ fn position_of(row: &PositionRow) -> Result<(Position, Option<Truth>)> {
         };
         position.put(point, stone);
     }
-    let truth = match row.owners.as_str() {
-        "" => None,
-        owners => Some(Truth::new(&position, Owners::from_letters(owners, size)?)?),
+    let truth = match &row.owners {
+        None => None,
+        Some(owners) => Some(Truth::new(&position, Owners::from_letters(owners, size)?)?),
     };
     Ok((position, truth))
 }
@@ -254,28 +228,6 @@ fn answer(
     }))
 }
 
-fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| {
-        format!(
-            "{}: expected a file that `sahwal run` wrote",
-            path.display()
-        )
-    })
-}
-
-/// The rows of a CSV file with their lines; columns are found by the header.
-fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>> {
-    let text = read(path)?;
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let mut all = Vec::new();
-    let mut rows = reader.deserialize();
-    while let Some(row) = rows.next() {
-        let row = row.with_context(|| path.display().to_string())?;
-        all.push((rows.reader().position().line().saturating_sub(1), row));
-    }
-    Ok(all)
-}
-
 /// Names and texts of the files in `dir` that end so, by name.
 fn texts(dir: &Path, end: &str) -> Result<Vec<(String, String)>> {
     let place = || dir.display().to_string();
@@ -289,7 +241,7 @@ fn texts(dir: &Path, end: &str) -> Result<Vec<(String, String)>> {
     alphanumeric_sort::sort_path_slice(&mut paths);
     let text = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Ok((name.into_owned(), read(path)?))
+        Ok((name.into_owned(), read_text(path)?))
     };
     paths.iter().map(text).collect()
 }

@@ -2,12 +2,12 @@
 
 use anyhow::Result;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use serde_json::Value;
 
 use super::RunFiles;
 use super::data::Data;
 use super::markdown;
 use super::pack::base64;
+use crate::format::{MachineRecord, RunRecord};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -144,62 +144,37 @@ fn plot(name: &str, svg: &str) -> Markup {
     }
 }
 
-/// What comes first of the run's record, in this order, and in parts of it.
-const ORDER: [&str; 10] = [
-    "name",
-    "version",
-    "commit",
-    "command_line",
-    "started",
-    "seconds",
-    "jobs",
-    "seed",
-    "machine",
-    "classifiers",
-];
-
-/// The fields of an object with their names to read.
-fn fields(value: &Value) -> Vec<(String, &Value)> {
-    let mut fields: Vec<_> = value.as_object().into_iter().flatten().collect();
-    let place = |name: &str| ORDER.iter().position(|known| *known == name);
-    fields.sort_by_key(|(name, _)| place(name).unwrap_or(ORDER.len()));
-    let named = |(name, value): (&String, _)| (name.replace('_', " "), value);
-    fields.into_iter().map(named).collect()
-}
-
-/// The run's record as a list.
-fn facts(record: &Value) -> Markup {
+/// The record of the run as a list of terms.
+fn facts(record: &RunRecord) -> Markup {
+    let facts = [
+        ("version", record.version.clone()),
+        ("commit", record.commit.clone()),
+        ("command line", record.command_line.join(" ")),
+        ("started", record.started.clone()),
+        ("seconds", format!("{:.1}", record.seconds)),
+        ("jobs", record.jobs.to_string()),
+        ("seed", record.seed.to_string()),
+        ("machine", {
+            let MachineRecord { os, arch, threads } = &record.machine;
+            format!("{os}, {arch}, {threads} threads")
+        }),
+        ("classifiers", record.classifiers.join(" ")),
+    ];
+    let shard = record.shard.clone().map(|shard| ("shard", shard));
     html! {
         dl {
-            @for (name, value) in fields(record) {
+            @for (name, value) in facts.into_iter().chain(shard) {
                 dt { (name) }
-                dd { (fact(value)) }
+                dd { (value) }
             }
-        }
-    }
-}
-
-fn fact(value: &Value) -> Markup {
-    html! {
-        @match value {
-            Value::String(text) => (text),
-            Value::Number(number) if number.is_f64() => {
-                (format!("{:.1}", number.as_f64().unwrap_or_default()))
-            }
-            Value::Array(all) => {
-                @for (at, one) in all.iter().enumerate() {
-                    @if at > 0 { @if one.is_object() { br; } @else { " " } }
-                    (fact(one))
+            dt { "datasets" }
+            dd {
+                @for (at, set) in record.datasets.iter().enumerate() {
+                    @if at > 0 { br; }
+                    (set.name) ", " (set.games) " games, " (set.faults) " faults, SHA-256 "
+                    (set.sha256)
                 }
             }
-            Value::Object(_) => {
-                @for (at, (name, one)) in fields(value).into_iter().enumerate() {
-                    @if at > 0 { ", " }
-                    @if name != "name" { (name) " " }
-                    (fact(one))
-                }
-            }
-            other => (other.to_string()),
         }
     }
 }

@@ -11,8 +11,8 @@ use sahwal_core::classify::{Classifier, Combined};
 use sahwal_core::combined::CombinedParams;
 use serde::Serialize;
 
+use crate::disk::write_whole;
 use crate::input::GameSet;
-use crate::run::files::write_whole;
 use crate::run::table::{change, percent};
 use crate::score::Score;
 

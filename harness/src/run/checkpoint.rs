@@ -6,9 +6,9 @@ use std::{fs, io};
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 
+use crate::disk::write_whole;
+use crate::format::{DataSetRecord, Lengths, MachineRecord, RunRecord};
 use crate::input::Place;
-use crate::run::files::write_whole;
-use crate::run::rows::Lengths;
 use crate::run::totals::Totals;
 
 /// What a run is about. Two parts of one run agree in all of it.
@@ -155,6 +155,30 @@ impl Checkpoint {
     /// It cannot be written.
     pub(super) fn write(&self, dir: &Path) -> io::Result<()> {
         self.write_to(&dir.join(RUNNING))
+    }
+
+    /// The record of a complete run; `jobs` is the number of threads, or of the shards that
+    /// were merged.
+    pub fn record(&self, jobs: usize) -> RunRecord {
+        let set = |set: &SetState| DataSetRecord {
+            name: set.name.clone(),
+            games: set.totals.analysed,
+            faults: set.totals.faults,
+            sha256: set.place.sha256().to_owned(),
+        };
+        RunRecord {
+            version: self.plan.version.clone(),
+            commit: self.plan.commit.clone(),
+            command_line: std::env::args().skip(1).collect(),
+            datasets: self.sets.iter().map(set).collect(),
+            classifiers: self.plan.classifiers.clone(),
+            seed: self.plan.seed,
+            shard: (self.shard != Shard::WHOLE).then(|| self.shard.to_string()),
+            jobs,
+            machine: MachineRecord::here(),
+            started: self.started.clone(),
+            seconds: self.seconds,
+        }
     }
 
     /// Takes it away when the run is complete; of a shard it stays under another name.

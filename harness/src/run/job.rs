@@ -12,7 +12,7 @@ use crate::params::Params;
 use crate::progress::Progress;
 use crate::run::Panel;
 use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
-use crate::run::rows::RowFiles;
+use crate::run::rows::RunRows;
 use crate::run::totals::Totals;
 
 /// What to run.
@@ -74,13 +74,13 @@ impl Job<'_> {
         Ok(state)
     }
 
-    fn save(&self, state: &mut Checkpoint, rows: &mut RowFiles) -> Result<()> {
+    fn save(&self, state: &mut Checkpoint, rows: &mut RunRows) -> Result<()> {
         state.lengths = rows.lengths()?;
         Ok(state.write(self.out)?)
     }
 
     /// A fresh start, or that of the run to resume.
-    fn start(&self) -> Result<(Checkpoint, RowFiles)> {
+    fn start(&self) -> Result<(Checkpoint, RunRows)> {
         let plan = Plan {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             commit: env!("SAHWAL_COMMIT").to_owned(),
@@ -101,7 +101,7 @@ impl Job<'_> {
         };
         let Some(old) = old else {
             Checkpoint::clear(self.out)?;
-            let rows = RowFiles::open(self.out, is_shard, None)?;
+            let rows = RunRows::open(self.out, is_shard, None)?;
             let state = Checkpoint {
                 plan,
                 shard: self.shard,
@@ -120,7 +120,7 @@ impl Job<'_> {
                 self.out.display()
             );
         }
-        let rows = RowFiles::open(self.out, is_shard, Some(&old.lengths))?;
+        let rows = RunRows::open(self.out, is_shard, Some(&old.lengths))?;
         Ok((old, rows))
     }
 
@@ -130,8 +130,8 @@ impl Job<'_> {
         source: &Source,
         panel: &Panel,
         state: &mut Checkpoint,
-        rows: &mut RowFiles,
-        mut portion_done: impl FnMut(&mut Checkpoint, &mut RowFiles) -> Result<()>,
+        rows: &mut RunRows,
+        mut portion_done: impl FnMut(&mut Checkpoint, &mut RunRows) -> Result<()>,
     ) -> Result<()> {
         let name = state.plan.datasets[at].clone();
         let (mut stream, faults) = GameStream::open(source)?;

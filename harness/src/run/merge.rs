@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::ByteRecord;
 
+use crate::disk::write_whole;
+use crate::format::{CsvRow, OrderRow};
 use crate::run::checkpoint::{Checkpoint, Shard};
-use crate::run::files::write_whole;
-use crate::run::rows::{NAMES, ORDER_NAME};
+use crate::run::rows::names;
 
 /// The shards of one run, in order, complete and consistent.
 pub struct Shards {
@@ -62,7 +63,7 @@ impl Shards {
     /// # Errors
     /// A file that cannot be read or written, or that does not go with the others.
     pub fn merge(&self, out: &Path) -> Result<Checkpoint> {
-        for name in NAMES {
+        for name in names() {
             // The error of a reader has a cause of its own, which an I/O error would hide.
             let mut failed = None;
             let written = write_whole(&out.join(name), |file| {
@@ -90,7 +91,7 @@ impl Shards {
     }
 
     fn merge_rows(&self, name: &str, file: &mut dyn io::Write) -> Result<()> {
-        let mut orders = self.open(ORDER_NAME)?;
+        let mut orders = self.open(OrderRow::FILE)?;
         let mut rows = self.open(name)?;
         let mut csv = csv::Writer::from_writer(file);
         csv.write_byte_record(&rows[0].header)?;
@@ -121,8 +122,9 @@ impl Shards {
         for reader in orders.iter().chain(&rows) {
             if let Some(row) = &reader.next {
                 bail!(
-                    "{}: expected the rows of the games in {ORDER_NAME}, found {}",
+                    "{}: expected the rows of the games in {}, found {}",
                     reader.path.display(),
+                    OrderRow::FILE,
                     row.iter()
                         .take(3)
                         .map(String::from_utf8_lossy)

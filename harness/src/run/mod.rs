@@ -8,7 +8,6 @@
 pub mod ablate_combined;
 pub mod checkpoint;
 pub mod confidence;
-pub mod files;
 pub mod job;
 pub mod merge;
 pub mod plot;
@@ -47,14 +46,14 @@ pub struct Evaluation<'a> {
 /// What the classifiers said of one game.
 pub struct Evaluated {
     /// The strings, by first stone row by row from the top-left.
-    pub strings: Vec<StringRow>,
+    pub strings: Vec<GameString>,
     /// One answer for each classifier.
     pub answers: Vec<Answer>,
 }
 
 /// A string of a game and its counted result.
 #[derive(Clone, Debug)]
-pub struct StringRow {
+pub struct GameString {
     /// Its first stone.
     pub first: Point,
     /// Its colour.
@@ -63,6 +62,13 @@ pub struct StringRow {
     pub stones: usize,
     /// Whether it is dead; `None` without a counted result.
     pub dead: Option<bool>,
+}
+
+impl GameString {
+    /// The name of the string in files: its first stone, such as `C4`.
+    pub(crate) fn name(&self, game: &Game) -> String {
+        self.first.gtp(game.position.size()).to_string()
+    }
 }
 
 /// What one classifier said of one game.
@@ -85,7 +91,7 @@ pub struct Answer {
 pub(crate) struct Line<'a> {
     pub(crate) dataset: &'a str,
     pub(crate) game: &'a Game,
-    pub(crate) strings: &'a [StringRow],
+    pub(crate) strings: &'a [GameString],
     pub(crate) classifier: &'static str,
     pub(crate) answer: &'a Answer,
 }
@@ -189,7 +195,7 @@ fn evaluate_game(game: &Game, classifiers: &[Box<dyn Classifier>]) -> Evaluated 
         })
         .collect();
     let rows = in_order.iter().filter_map(|string| {
-        Some(StringRow {
+        Some(GameString {
             first: string.stones.first()?,
             colour: string.colour,
             stones: string.stones.len(),

@@ -6,11 +6,12 @@ use std::path::Path;
 use anyhow::Result;
 use sahwal_core::classify::Entry;
 
+use crate::disk::write_whole;
+use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows};
 use crate::input::{self, GameSet, Selection, Source};
 use crate::params::Params;
 use crate::run::checkpoint::SetState;
 use crate::run::confidence::{Trust, write_trust};
-use crate::run::files::{self, RunRecord, write_whole};
 use crate::run::summary::Summary;
 use crate::run::table::{Report, Style};
 use crate::run::whole_games::WholeGames;
@@ -37,7 +38,8 @@ pub fn print(to: &mut impl Write, summary: &Summary) -> Result<()> {
 /// # Errors
 /// A file cannot be written.
 pub fn write(dir: &Path, summaries: &[Summary], record: &RunRecord, plots: bool) -> Result<()> {
-    files::write_summary(dir, summaries)?;
+    let rows = summaries.iter().flat_map(Summary::csv_rows);
+    write_rows(dir, SummaryRow::FILE, rows)?;
     write_whole(&dir.join("tables.md"), |file| {
         summaries.iter().try_for_each(|summary| {
             let style = Style::Markdown;
@@ -65,8 +67,7 @@ pub fn write(dir: &Path, summaries: &[Summary], record: &RunRecord, plots: bool)
             plot::write_accuracy(dir, summary)?;
         }
     }
-    files::write_record(&dir.join("run.json"), record)?;
-    Ok(())
+    Ok(record.write(dir)?)
 }
 
 /// Writes the reproduction of the String Graph paper's tables, where a run has what it

@@ -1,207 +1,203 @@
-//! The CSV files that grow game by game while a run goes on. They have names that end in
-//! `.part` until they are complete.
+//! The CSV files with the verdicts of a run: what an evaluation adds to each of them.
 
-use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
+use crate::format::{
+    ConfidenceRow, Csv, CsvRow, GameRow, GrowingFiles, Lengths, OrderRow, PointRow, PositionRow,
+    SafeRow, StringRow, WholeGameRow,
+};
+use crate::picture::letters;
 use crate::run::Evaluation;
-use crate::run::files::{self, CsvRow};
+use crate::run::confidence::{judged, rounded};
+use crate::score::truth_status;
 
-type Csv = csv::Writer<File>;
-
-/// A kind of file: its name, its header line, and how it takes the games of an evaluation,
-/// whose numbers in the data set stand beside them.
-struct Kind {
+/// A CSV file of a run, and how it takes an evaluation of games with these numbers in
+/// their data set.
+struct RowFile {
     name: &'static str,
     header: &'static [&'static str],
     append: fn(&mut Csv, &Evaluation, &[u64]) -> io::Result<()>,
 }
 
-const GAMES: Kind = Kind {
-    name: "games.csv",
-    header: files::GameRow::HEADER,
-    append: |csv, evaluation, _| append(csv, files::game_rows(evaluation)),
-};
-const STRINGS: Kind = Kind {
-    name: "strings.csv",
-    header: files::StringCsvRow::HEADER,
-    append: |csv, evaluation, _| append(csv, files::string_rows(evaluation)),
-};
-const POINTS: Kind = Kind {
-    name: "points.csv",
-    header: files::PointRow::HEADER,
-    append: |csv, evaluation, _| append(csv, files::point_rows(evaluation)),
-};
-const POSITIONS: Kind = Kind {
-    name: "positions.csv",
-    header: files::PositionRow::HEADER,
-    append: |csv, evaluation, _| append(csv, files::position_rows(evaluation)),
-};
-const WHOLE_GAMES: Kind = Kind {
-    name: "whole-games.csv",
-    header: files::WholeGameRow::HEADER,
-    append: |csv, evaluation, _| append(csv, files::whole_game_rows(evaluation)),
-};
-const CONFIDENCE: Kind = Kind {
-    name: "confidence.csv",
-    header: files::ConfidenceRow::HEADER,
-    append: |csv, evaluation, _| append(csv, files::confidence_rows(evaluation)),
-};
-const SAFE: Kind = Kind {
-    name: "safe.csv",
-    header: files::SafeRow::HEADER,
-    append: |csv, evaluation, _| append(csv, files::safe_rows(evaluation)),
-};
-/// What a merge of shards goes by.
-const ORDER: Kind = Kind {
-    name: ORDER_NAME,
-    header: &["dataset", "number", "game"],
-    append: |csv, evaluation, numbers| {
-        for (game, number) in evaluation.set.games.iter().zip(numbers) {
-            csv.write_record([&evaluation.set.name, &number.to_string(), &game.name])?;
-        }
-        Ok(())
-    },
-};
-
-/// The names of the files with the rows of every run.
-pub(super) const NAMES: [&str; 7] = [
-    GAMES.name,
-    STRINGS.name,
-    POINTS.name,
-    POSITIONS.name,
-    WHOLE_GAMES.name,
-    CONFIDENCE.name,
-    SAFE.name,
-];
-/// The name of the file that lists the games of a shard.
-pub(super) const ORDER_NAME: &str = "order.csv";
-
-fn append<R: CsvRow>(csv: &mut Csv, rows: impl Iterator<Item = R>) -> io::Result<()> {
-    for row in rows {
-        csv.serialize(row)?;
+const fn file<R: CsvRow>(append: fn(&mut Csv, &Evaluation, &[u64]) -> io::Result<()>) -> RowFile {
+    RowFile {
+        name: R::FILE,
+        header: R::HEADER,
+        append,
     }
-    Ok(())
 }
 
-/// The files of a run.
-pub(super) struct RowFiles {
-    dir: PathBuf,
-    open: Vec<(Kind, Csv)>,
+/// The files of every run, and last the one of a shard alone.
+const FILES: [RowFile; 8] = [
+    file::<GameRow>(|csv, evaluation, _| csv.append(games(evaluation))),
+    file::<StringRow>(|csv, evaluation, _| csv.append(strings(evaluation))),
+    file::<PointRow>(|csv, evaluation, _| csv.append(points(evaluation))),
+    file::<PositionRow>(|csv, evaluation, _| csv.append(positions(evaluation))),
+    file::<WholeGameRow>(|csv, evaluation, _| csv.append(whole_games(evaluation))),
+    file::<ConfidenceRow>(|csv, evaluation, _| csv.append(confidence(evaluation))),
+    file::<SafeRow>(|csv, evaluation, _| csv.append(safe(evaluation))),
+    file::<OrderRow>(|csv, evaluation, numbers| csv.append(order(evaluation, numbers))),
+];
+
+/// The files of a whole run, or of a shard.
+fn files(is_shard: bool) -> &'static [RowFile] {
+    &FILES[..FILES.len() - usize::from(!is_shard)]
 }
 
-/// How long each file is.
-pub(super) type Lengths = BTreeMap<String, u64>;
+/// The names of the files of a whole run.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    files(false).iter().map(|file| file.name)
+}
 
-impl RowFiles {
-    /// Starts the files in `dir`; `lengths` are those at which to go on, what is behind
-    /// them is cut off.
+/// The open files of a run.
+pub(super) struct RunRows {
+    kinds: &'static [RowFile],
+    files: GrowingFiles,
+}
+
+impl RunRows {
+    /// Opens the files in `dir`; `lengths` are those of the run to resume.
     ///
     /// # Errors
-    /// A file that cannot be made, or is shorter than it was.
+    /// As for [`GrowingFiles::open`].
     pub(super) fn open(
         dir: &Path,
         is_shard: bool,
         lengths: Option<&Lengths>,
-    ) -> io::Result<RowFiles> {
-        let mut kinds = vec![
-            GAMES,
-            STRINGS,
-            POINTS,
-            POSITIONS,
-            WHOLE_GAMES,
-            CONFIDENCE,
-            SAFE,
-        ];
-        if is_shard {
-            kinds.push(ORDER);
-        }
-        let mut open = Vec::new();
-        for kind in kinds {
-            let path = part(dir, kind.name);
-            let named = |error: io::Error| {
-                let text = format!("cannot write {}: {error}", path.display());
-                io::Error::new(error.kind(), text)
-            };
-            let length = lengths.and_then(|lengths| lengths.get(kind.name)).copied();
-            let file = match length {
-                None => File::create(&path).map_err(named)?,
-                Some(length) => go_on(&path, length).map_err(named)?,
-            };
-            let mut csv = csv::WriterBuilder::new()
-                .has_headers(false)
-                .from_writer(file);
-            if length.is_none() {
-                csv.write_record(kind.header)?;
-            }
-            open.push((kind, csv));
-        }
-        let dir = dir.to_owned();
-        Ok(RowFiles { dir, open })
+    ) -> io::Result<RunRows> {
+        let kinds = files(is_shard);
+        let named = kinds.iter().map(|kind| (kind.name, kind.header));
+        let files = GrowingFiles::open(dir, named, lengths)?;
+        Ok(RunRows { kinds, files })
     }
 
-    /// Writes the rows of the games of an evaluation.
+    /// Appends the rows of an evaluation of games with these numbers in their data set.
     ///
     /// # Errors
-    /// A file that cannot be written.
+    /// A file cannot be written.
     pub(super) fn append(&mut self, evaluation: &Evaluation, numbers: &[u64]) -> io::Result<()> {
-        for (kind, csv) in &mut self.open {
-            (kind.append)(csv, evaluation, numbers).map_err(|error| self::named(kind, error))?;
-        }
-        Ok(())
+        let mut files = self.kinds.iter().zip(self.files.iter_mut());
+        files.try_for_each(|(kind, csv)| (kind.append)(csv, evaluation, numbers))
     }
 
-    /// Hands everything to the system and says how long the files are.
-    ///
-    /// # Errors
-    /// A file that cannot be written.
+    /// As [`GrowingFiles::lengths`].
     pub(super) fn lengths(&mut self) -> io::Result<Lengths> {
-        let lengths = self.open.iter_mut().map(|(kind, csv)| {
-            csv.flush().map_err(|error| named(kind, error))?;
-            Ok((kind.name.to_owned(), csv.get_ref().metadata()?.len()))
-        });
-        lengths.collect()
+        self.files.lengths()
     }
 
-    /// Gives the files their names.
-    ///
-    /// # Errors
-    /// A file that cannot be written or renamed.
-    pub(super) fn finish(mut self) -> io::Result<()> {
-        self.lengths()?;
-        let names: Vec<&str> = self.open.iter().map(|(kind, _)| kind.name).collect();
-        let dir = self.dir.clone();
-        drop(self);
-        names
-            .iter()
-            .try_for_each(|name| fs::rename(part(&dir, name), dir.join(name)))
+    /// As [`GrowingFiles::finish`].
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.files.finish()
     }
 }
 
-fn named(kind: &Kind, error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot write {}: {error}", kind.name))
+fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
+    evaluation.lines().filter_map(|line| {
+        let score = line.answer.score?;
+        Some(GameRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            classifier: line.classifier.into(),
+            points_total: score.points.total,
+            points_correct: score.points.correct,
+            strings_total: score.strings.total,
+            strings_correct: score.strings.correct,
+            false_claims: score.false_claims(),
+        })
+    })
 }
 
-/// The file while it grows.
-fn part(dir: &Path, name: &str) -> PathBuf {
-    dir.join(format!("{name}.part"))
+fn strings<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = StringRow<'a>> {
+    evaluation.lines().flat_map(|line| {
+        let strings = line.strings.iter().zip(&line.answer.statuses);
+        strings.map(move |(string, status)| StringRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            classifier: line.classifier.into(),
+            string: string.name(line.game).into(),
+            colour: string.colour.letter(),
+            stones: string.stones,
+            truth: string.dead.map(|dead| truth_status(dead).name().into()),
+            verdict: status.name().into(),
+        })
+    })
 }
 
-/// Opens the file at its length of then. One that got its name already takes the other back.
-fn go_on(path: &Path, length: u64) -> io::Result<File> {
-    let complete = path.with_extension("");
-    if !path.exists() && complete.exists() {
-        fs::rename(&complete, path)?;
-    }
-    let mut file = OpenOptions::new().write(true).open(path)?;
-    let found = file.metadata()?.len();
-    if found < length {
-        let text = format!("expected {length} bytes or more from the run to resume, found {found}");
-        return Err(io::Error::new(io::ErrorKind::UnexpectedEof, text));
-    }
-    file.set_len(length)?;
-    file.seek(SeekFrom::Start(length))?;
-    Ok(file)
+fn points<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PointRow<'a>> {
+    evaluation.lines().map(|line| PointRow {
+        dataset: line.dataset.into(),
+        game: (&line.game.name).into(),
+        classifier: line.classifier.into(),
+        owners: (line.answer.verdicts.owners)
+            .to_letters(line.game.position.size())
+            .into(),
+    })
+}
+
+fn positions<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PositionRow<'a>> {
+    evaluation.set.games.iter().map(|game| {
+        let size = game.position.size();
+        let owners = game.truth.as_ref().map(|truth| truth.owners());
+        PositionRow {
+            dataset: (&evaluation.set.name).into(),
+            game: (&game.name).into(),
+            size: size.lines(),
+            stones: letters(&game.position).into(),
+            owners: owners.map(|owners| owners.to_letters(size).into()),
+        }
+    })
+}
+
+fn whole_games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = WholeGameRow<'a>> {
+    evaluation.lines().filter_map(|line| {
+        let whole = line.answer.whole?;
+        Some(WholeGameRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            classifier: line.classifier.into(),
+            strings_right: whole.strings,
+            all_right: whole.all,
+            area_margin: whole.area[0],
+            area_margin_counted: whole.area[1],
+            territory_margin: whole.territory[0],
+            territory_margin_counted: whole.territory[1],
+        })
+    })
+}
+
+fn confidence<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = ConfidenceRow<'a>> {
+    evaluation.lines().flat_map(|line| {
+        judged(line.strings, line.answer).map(move |(string, judged, confidence)| ConfidenceRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            classifier: line.classifier.into(),
+            string: string.name(line.game).into(),
+            how: judged.how.name().into(),
+            confidence: rounded(confidence),
+            verdict: judged.status.name().into(),
+            truth: string.dead.map(|dead| truth_status(dead).name().into()),
+        })
+    })
+}
+
+fn safe<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = SafeRow<'a>> {
+    evaluation.lines().filter_map(|line| {
+        Some(SafeRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            classifier: line.classifier.into(),
+            safe: line.answer.judgement.as_ref()?.safe_to_score?,
+            all_right: line.answer.whole.map(|whole| whole.all),
+        })
+    })
+}
+
+fn order<'a>(evaluation: &'a Evaluation, numbers: &'a [u64]) -> impl Iterator<Item = OrderRow<'a>> {
+    let games = evaluation.set.games.iter().zip(numbers);
+    games.map(|(game, &number)| OrderRow {
+        dataset: (&evaluation.set.name).into(),
+        number,
+        game: (&game.name).into(),
+    })
 }

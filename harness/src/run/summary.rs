@@ -3,6 +3,7 @@
 
 use sahwal_core::classify::Entry;
 
+use crate::format::SummaryRow;
 use crate::run::confidence::TrustTotals;
 use crate::run::totals::{ClassifierTotals, PairTotals, Said, Totals};
 use crate::run::whole_games::WholeTotals;
@@ -91,4 +92,40 @@ impl Summary {
             pairs: pairs.map(pair).collect(),
         }
     }
+
+    /// The rows of `summary.csv`.
+    pub(super) fn csv_rows(&self) -> impl Iterator<Item = SummaryRow<'_>> {
+        let rounded = |value: Option<f64>| value.map(four_decimals);
+        self.rows.iter().map(move |row| {
+            let score = &row.score;
+            let [points, strings] = [row.points_interval, row.strings_interval];
+            SummaryRow {
+                dataset: (&self.dataset).into(),
+                classifier: row.classifier.name.into(),
+                games: self.scored,
+                points_total: score.points.total,
+                points_correct: score.points.correct,
+                points_percent: rounded(score.points.percent()),
+                strings_total: score.strings.total,
+                strings_correct: score.strings.correct,
+                strings_percent: rounded(score.strings.percent()),
+                dead_recall: rounded(score.dead_recall()),
+                dead_precision: rounded(score.dead_precision()),
+                mcc: rounded(score.mcc()),
+                points_ci_low: rounded(points.map(|interval| interval.low)),
+                points_ci_high: rounded(points.map(|interval| interval.high)),
+                strings_ci_low: rounded(strings.map(|interval| interval.low)),
+                strings_ci_high: rounded(strings.map(|interval| interval.high)),
+                unknown_points: score.points.unknown,
+                unknown_strings: score.strings.unknown,
+                false_claims: score.false_claims(),
+                ns_per_position: row.nanoseconds,
+            }
+        })
+    }
+}
+
+/// Rounds so that a percentage still distinguishes one string in a million.
+fn four_decimals(value: f64) -> f64 {
+    (value * 1e4).round() / 1e4
 }

@@ -73,9 +73,7 @@ impl<'a> Results<'a> {
                     "{}: expected search.txt beside it, found none; take another --out",
                     results.path.display()
                 );
-                crate::run::files::write_whole(&about_path, |file| {
-                    file.write_all(about.as_bytes())
-                })?;
+                crate::disk::write_whole(&about_path, |file| file.write_all(about.as_bytes()))?;
             }
         }
         results

@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use super::super::{Output, threads};
 use super::apart;
+use crate::disk::write_whole;
 use crate::input::{self, GameSet, Selection};
 use crate::outcome::Outcome;
 use crate::params::COMBINED;
-use crate::run::files::write_whole;
 use crate::tune::combined::{Choice, Chooser, Games, Right, Scored, Setting, Sight};
 use crate::tune::folds::Folds;
 

@@ -10,11 +10,11 @@ use sahwal_core::potential;
 
 use super::super::{Output, threads};
 use super::apart;
+use crate::disk::write_whole;
 use crate::input::{self, GameSet, Selection, load_records};
 use crate::outcome::Outcome;
 use crate::params::{POTENTIAL, Params};
 use crate::progress::Progress;
-use crate::run::files::write_whole;
 use crate::tune::calibrate::{self, Place};
 use crate::tune::folds::{Folds, cross_validate};
 use crate::tune::games::{Counts, Games};

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::Stages;
-use crate::run::files::write_whole;
+use crate::disk::write_whole;
 
 #[derive(Serialize)]
 struct CsvRow<'a> {

@@ -9,8 +9,8 @@ use rayon::prelude::*;
 use sahwal_core::Strings;
 use sahwal_core::combined::{Analysis, Calibration, CombinedParams, analyse, terms};
 
+use crate::disk::write_whole;
 use crate::input::{Game, GameSet};
-use crate::run::files::write_whole;
 use crate::stats::logistic::{Observation, fit, probability};
 use crate::truth::Truth;
 use crate::tune::folds::Folds;

@@ -5,11 +5,10 @@ use std::io;
 use std::path::Path;
 
 use sahwal_core::verdict::How;
-use serde::Serialize;
 
 use super::TrustTotals;
+use crate::format::{CoverageRow, CsvRow, ReliabilityRow, write_rows};
 use crate::plot::{Axis, Chart, Series};
-use crate::run::files::write_whole;
 use crate::run::summary::Summary;
 
 /// How far a classifier that says how sure it is can be trusted on a data set.
@@ -80,84 +79,48 @@ impl fmt::Display for Trust<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct ReliabilityRow<'a> {
-    dataset: &'a str,
-    classifier: &'a str,
-    confidence_from: f64,
-    confidence_to: f64,
-    strings: u64,
-    mean_confidence: f64,
-    strings_correct: u64,
-}
-
-#[derive(Serialize)]
-struct CoverageRow<'a> {
-    dataset: &'a str,
-    classifier: &'a str,
-    confidence_from: f64,
-    strings_total: u64,
-    strings_covered: u64,
-    strings_correct: u64,
-}
-
 /// Writes `reliability.csv` and `coverage.csv` into `dir` and, with `plots`, for each data
 /// set with counted results `reliability-CLASSIFIER-DATASET` and `coverage-...`.
 ///
 /// # Errors
 /// A file could not be written.
 pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
-    rows(dir, "reliability.csv", all, |trust, csv| {
-        let mut bins = trust.totals.filled();
-        bins.try_for_each(|(low, high, bin)| {
-            csv.serialize(ReliabilityRow {
-                dataset: trust.dataset,
-                classifier: trust.classifier,
-                confidence_from: low,
-                confidence_to: high,
-                strings: bin.strings,
-                mean_confidence: super::rounded(bin.mean()),
-                strings_correct: bin.correct,
-            })
+    let reliability = all.iter().flat_map(|trust| {
+        let bins = trust.totals.filled();
+        bins.map(|(low, high, bin)| ReliabilityRow {
+            dataset: trust.dataset.into(),
+            classifier: trust.classifier.into(),
+            confidence_from: low,
+            confidence_to: high,
+            strings: bin.strings,
+            mean_confidence: super::rounded(bin.mean()),
+            strings_correct: bin.correct,
         })
-    })?;
-    rows(dir, "coverage.csv", all, |trust, csv| {
-        let coverage = trust.totals.coverage();
-        coverage.iter().try_for_each(|&(bound, covered, correct)| {
-            csv.serialize(CoverageRow {
-                dataset: trust.dataset,
-                classifier: trust.classifier,
-                confidence_from: bound,
-                strings_total: trust.totals.strings(),
-                strings_covered: covered,
-                strings_correct: correct,
-            })
+    });
+    write_rows(dir, ReliabilityRow::FILE, reliability)?;
+    let coverage = all.iter().flat_map(|trust| {
+        let bounds = trust.totals.coverage().into_iter();
+        bounds.map(|(bound, covered, correct)| CoverageRow {
+            dataset: trust.dataset.into(),
+            classifier: trust.classifier.into(),
+            confidence_from: bound,
+            strings_total: trust.totals.strings(),
+            strings_covered: covered,
+            strings_correct: correct,
         })
-    })?;
+    });
+    write_rows(dir, CoverageRow::FILE, coverage)?;
     if plots {
         for trust in all {
-            reliability(dir, trust)?;
-            coverage(dir, trust)?;
+            plot_reliability(dir, trust)?;
+            plot_coverage(dir, trust)?;
         }
     }
     Ok(())
 }
 
-fn rows(
-    dir: &Path,
-    name: &str,
-    all: &[Trust],
-    write: impl Fn(&Trust, &mut csv::Writer<&mut dyn io::Write>) -> csv::Result<()>,
-) -> io::Result<()> {
-    write_whole(&dir.join(name), |file| {
-        let mut csv = csv::Writer::from_writer(file);
-        all.iter().try_for_each(|trust| write(trust, &mut csv))?;
-        csv.flush()
-    })
-}
-
 /// Said against found, on the scale of log odds, for most of both are near 100 %.
-fn reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
+fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
     // Half a string more on either side keeps what is all right on the scale.
     let log_odds = |share: f64, strings: u64| {
         let n = strings as f64;
@@ -192,7 +155,7 @@ fn reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
     )
 }
 
-fn coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
+fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
     let all = trust.totals.strings() as f64;
     let points = trust.totals.coverage();
     let points = points.iter().map(|&(_, covered, correct)| {

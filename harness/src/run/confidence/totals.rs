@@ -4,7 +4,7 @@ use sahwal_core::verdict::{How, Judged};
 use serde::{Deserialize, Serialize};
 
 use super::BOUNDS;
-use crate::run::{Answer, StringRow};
+use crate::run::{Answer, GameString};
 use crate::score::truth_status;
 
 /// What came of the verdicts of a classifier that says how sure it is.
@@ -50,9 +50,9 @@ pub(crate) fn rounded(confidence: f64) -> f64 {
 
 /// The judgements of the strings of a game that state a confidence, in the order of rows.
 pub(crate) fn judged<'a>(
-    strings: &'a [StringRow],
+    strings: &'a [GameString],
     answer: &'a Answer,
-) -> impl Iterator<Item = (&'a StringRow, &'a Judged, f64)> {
+) -> impl Iterator<Item = (&'a GameString, &'a Judged, f64)> {
     let judgement = answer.judgement.iter();
     judgement.flat_map(move |judgement| {
         strings.iter().filter_map(move |row| {
@@ -65,7 +65,7 @@ pub(crate) fn judged<'a>(
 
 impl TrustTotals {
     /// Adds what a classifier said of a game with these strings.
-    pub fn add(&mut self, strings: &[StringRow], answer: &Answer) {
+    pub fn add(&mut self, strings: &[GameString], answer: &Answer) {
         for (row, string, confidence) in judged(strings, answer) {
             let Some(dead) = row.dead else { continue };
             let right = truth_status(dead) == string.status;

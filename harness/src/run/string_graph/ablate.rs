@@ -8,8 +8,8 @@ use sahwal_core::string_graph::Params;
 use serde::Serialize;
 
 use super::score::score;
+use crate::disk::write_whole;
 use crate::input::GameSet;
-use crate::run::files::write_whole;
 use crate::run::table::{change, percent};
 use crate::score::Score;
 

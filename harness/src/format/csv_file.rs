@@ -1,0 +1,93 @@
+//! CSV files as a whole: the header, writing, and reading with line numbers.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::disk::write_whole;
+
+/// A row of a CSV file. Every field is one column, named like the field.
+pub trait CsvRow: Serialize {
+    /// The name of the file.
+    const FILE: &'static str;
+    /// The header line. A file without rows has it, too.
+    const HEADER: &'static [&'static str];
+}
+
+/// Defines a row of the CSV file `$file`; the names of the fields are its header.
+macro_rules! csv_row {
+    (
+        $(#[$meta:meta])*
+        $file:literal $name:ident { $($(#[$column:meta])* $field:ident: $type:ty,)+ }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        pub struct $name<'a> {
+            $($(#[$column])* pub $field: $type,)+
+        }
+        impl $crate::format::CsvRow for $name<'_> {
+            const FILE: &'static str = $file;
+            const HEADER: &'static [&'static str] = &[$(stringify!($field)),+];
+        }
+    };
+}
+pub(super) use csv_row;
+
+/// Writes the file `name` with these rows into `dir`, completely or not at all.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write_rows<R: CsvRow>(
+    dir: &Path,
+    name: &str,
+    rows: impl IntoIterator<Item = R>,
+) -> io::Result<()> {
+    write_whole(&dir.join(name), |file| {
+        let mut csv = csv::WriterBuilder::new()
+            .has_headers(false)
+            .from_writer(file);
+        csv.write_record(R::HEADER)?;
+        for row in rows {
+            csv.serialize(row)?;
+        }
+        csv.flush()
+    })
+}
+
+/// A row with its line number in the file, from 1.
+pub type NumberedRow<R> = (u64, R);
+
+/// Reads all rows of a file in `dir`. The columns are found by the header, in any order.
+///
+/// # Errors
+/// The file is missing, lacks a column, or holds a value of another type.
+pub fn read_rows<R: CsvRow + DeserializeOwned>(dir: &Path) -> Result<Vec<NumberedRow<R>>> {
+    let path = dir.join(R::FILE);
+    let text = read_text(&path)?;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let mut rows = reader.deserialize();
+    let mut all = Vec::new();
+    while let Some(row) = rows.next() {
+        let row = row.with_context(|| path.display().to_string())?;
+        // The reader has passed the end of the line.
+        all.push((rows.reader().position().line().saturating_sub(1), row));
+    }
+    Ok(all)
+}
+
+/// The text of a file that `sahwal run` wrote.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn read_text(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| {
+        format!(
+            "{}: expected a file that `sahwal run` wrote",
+            path.display()
+        )
+    })
+}

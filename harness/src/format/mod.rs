@@ -1,0 +1,18 @@
+//! The files of a run. Each row of a CSV file and the record `run.json` is declared once
+//! here, with its columns explained, and serves for writing and for reading.
+//!
+//! [`csv_file`] holds what all CSV files share, [`rows`] the rows, [`record`] the record of
+//! a run, and [`growing`] the files that a run extends portion by portion.
+
+mod csv_file;
+mod growing;
+mod record;
+mod rows;
+
+pub use csv_file::{CsvRow, NumberedRow, read_rows, read_text, write_rows};
+pub use growing::{Csv, GrowingFiles, Lengths};
+pub use record::{DataSetRecord, MachineRecord, RunRecord};
+pub use rows::{
+    AblationRow, ConfidenceRow, CoverageRow, GameRow, OrderRow, PointRow, PositionRow,
+    ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
+};

@@ -1,0 +1,277 @@
+//! The rows of the CSV files. The names and the order of the columns are fixed, because
+//! scripts read them.
+//!
+//! Rows stand in the order of the data sets, the natural order of the games (q2 before
+//! q10), and the order of the registry of classifiers. A truth is a counted result; a game
+//! without one has no row in the files that compare verdicts with it.
+
+use std::borrow::Cow;
+
+use super::csv_file::csv_row;
+
+/// A text in a row: borrowed for writing, owned after reading.
+type Text<'a> = Cow<'a, str>;
+
+csv_row! {
+    /// One classifier on one data set.
+    "summary.csv" SummaryRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// Number of games with a counted result.
+        games: u64,
+        /// Number of points in those games.
+        points_total: u64,
+        /// Points with the right owner.
+        points_correct: u64,
+        /// `points_correct` in percent of `points_total`.
+        points_percent: Option<f64>,
+        /// Number of strings in those games.
+        strings_total: u64,
+        /// Strings with the right status.
+        strings_correct: u64,
+        /// `strings_correct` in percent of `strings_total`.
+        strings_percent: Option<f64>,
+        /// The share of the dead strings that were called dead, 0 to 1.
+        dead_recall: Option<f64>,
+        /// The share of the strings called dead that are dead, 0 to 1.
+        dead_precision: Option<f64>,
+        /// Matthews correlation of "called dead" with "dead", -1 to 1. A string left
+        /// unknown counts as not called dead.
+        mcc: Option<f64>,
+        /// Lower bound of the 95 % interval of `points_percent`: percentile bootstrap over
+        /// games, 10,000 draws, the same draws for all classifiers.
+        points_ci_low: Option<f64>,
+        /// Upper bound of the same interval.
+        points_ci_high: Option<f64>,
+        /// Lower bound of the 95 % interval of `strings_percent`.
+        strings_ci_low: Option<f64>,
+        /// Upper bound of the same interval.
+        strings_ci_high: Option<f64>,
+        /// Points without a verdict; they do not count as correct.
+        unknown_points: u64,
+        /// Strings without a verdict; they do not count as correct.
+        unknown_strings: u64,
+        /// Verdicts on strings and points that contradict the counted result.
+        false_claims: u64,
+        /// Median time of one classification in nanoseconds, rounded down to three digits.
+        ns_per_position: Option<u64>,
+    }
+}
+
+csv_row! {
+    /// One classifier on one game with a counted result.
+    "games.csv" GameRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// Number of points of the board.
+        points_total: u64,
+        /// Points with the right owner.
+        points_correct: u64,
+        /// Number of strings on the board.
+        strings_total: u64,
+        /// Strings with the right status.
+        strings_correct: u64,
+        /// Verdicts on strings and points that contradict the counted result.
+        false_claims: u64,
+    }
+}
+
+csv_row! {
+    /// One string of a game, as one classifier judges it.
+    "strings.csv" StringRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// The first stone of the string, row by row from the top-left, such as `C4`.
+        string: Text<'a>,
+        /// `B` or `W`.
+        colour: char,
+        /// Number of stones.
+        stones: usize,
+        /// `alive` or `dead` by the counted result; empty without one.
+        truth: Option<Text<'a>>,
+        /// `alive`, `dead` or `unknown`.
+        verdict: Text<'a>,
+    }
+}
+
+csv_row! {
+    /// The owners of all points of a game, as one classifier judges them.
+    "points.csv" PointRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// One letter for each point, row by row from the top-left: `B`, `W`, `N` for
+        /// neutral, `?` for unknown.
+        owners: Text<'a>,
+    }
+}
+
+csv_row! {
+    /// One game: its final position and the counted result. `sahwal report` draws the
+    /// boards from these rows, so it does not need the data sets.
+    "positions.csv" PositionRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// Number of lines of the board.
+        size: usize,
+        /// One letter for each point, row by row from the top-left: `B`, `W`, or `.` for
+        /// empty.
+        stones: Text<'a>,
+        /// The counted owners, as in `points.csv`; empty without a counted result.
+        owners: Option<Text<'a>>,
+    }
+}
+
+csv_row! {
+    /// One classifier on one game as a whole. A margin is the number of Black's points
+    /// minus White's; it leaves out komi and the stones captured in play.
+    "whole-games.csv" WholeGameRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// Every string has the right status.
+        strings_right: bool,
+        /// Every string and every point is right.
+        all_right: bool,
+        /// Margin by area scoring, by the verdicts.
+        area_margin: i32,
+        /// Margin by area scoring, by the counted result.
+        area_margin_counted: i32,
+        /// Margin by territory scoring, by the verdicts.
+        territory_margin: i32,
+        /// Margin by territory scoring, by the counted result.
+        territory_margin_counted: i32,
+    }
+}
+
+csv_row! {
+    /// One string of a game, as judged by a classifier that states its confidence.
+    "confidence.csv" ConfidenceRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// The first stone of the string, as in `strings.csv`.
+        string: Text<'a>,
+        /// How the verdict was reached: `proved`, for example.
+        how: Text<'a>,
+        /// The stated probability that the verdict is right, 0 to 1, to six decimals.
+        confidence: f64,
+        /// `alive`, `dead` or `unknown`.
+        verdict: Text<'a>,
+        /// `alive` or `dead` by the counted result; empty without one.
+        truth: Option<Text<'a>>,
+    }
+}
+
+csv_row! {
+    /// One game, as judged by a classifier that states whether a position is safe to score.
+    "safe.csv" SafeRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// The classifier considers the position safe to score without asking the players.
+        safe: bool,
+        /// Every string and every point is right; empty without a counted result.
+        all_right: Option<bool>,
+    }
+}
+
+csv_row! {
+    /// One range of confidence of one classifier on one data set.
+    "reliability.csv" ReliabilityRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// Lower bound of the range, inclusive, 0 to 1.
+        confidence_from: f64,
+        /// Upper bound of the range, exclusive but for 1.
+        confidence_to: f64,
+        /// Number of strings with such a confidence.
+        strings: u64,
+        /// Mean of their confidences.
+        mean_confidence: f64,
+        /// Number of them with the right verdict.
+        strings_correct: u64,
+    }
+}
+
+csv_row! {
+    /// What one classifier gets right where it is at least so confident.
+    "coverage.csv" CoverageRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// The lowest confidence, 0 to 1.
+        confidence_from: f64,
+        /// Number of strings with a counted result and a stated confidence.
+        strings_total: u64,
+        /// Number of them with at least this confidence.
+        strings_covered: u64,
+        /// Number of those with the right verdict.
+        strings_correct: u64,
+    }
+}
+
+csv_row! {
+    /// One game of a shard with its number in the data set; `sahwal merge` restores the
+    /// order of the whole run from it.
+    "order.csv" OrderRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Number of the game in the data set, from 0.
+        number: u64,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+    }
+}
+
+csv_row! {
+    /// A classifier with one ingredient left out, on one data set. The file is called
+    /// `ablate-CLASSIFIER.csv`.
+    "ablate.csv" AblationRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// What was left out; `none` for the complete classifier.
+        dropped: Text<'a>,
+        /// Number of points in games with a counted result.
+        points_total: u64,
+        /// Points with the right owner.
+        points_correct: u64,
+        /// Number of strings in those games.
+        strings_total: u64,
+        /// Strings with the right status.
+        strings_correct: u64,
+        /// Number of games with a counted result.
+        games: usize,
+        /// Games in which every string and every point is right.
+        games_right: usize,
+        /// Median time of one classification in nanoseconds.
+        ns_per_position: u64,
+    }
+}
