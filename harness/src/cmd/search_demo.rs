@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 
 use super::Output;
+use crate::disk::write_whole;
 use crate::experiments::search_demo::{Example, Options, show};
 use crate::outcome::Outcome;
-use crate::disk::write_whole;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
