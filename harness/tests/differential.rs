@@ -3,7 +3,7 @@
 
 use sahwal::datasets;
 use sahwal_core::capture::Grouping;
-use sahwal_core::features::{SetFeatures, Tracked, TrackedStrings};
+use sahwal_core::features::{SetFeatures, Tracked, TrackedStrings, Tracker};
 use sahwal_core::{Board, Colour, Played, Point, Size};
 use sahwal_sgf::{Collection, Move};
 

@@ -1,47 +1,136 @@
-//! Counts of neighbours: #adjacent and #max_neighbor (section 2.2).
+//! Features that count: neighbours (section 2.2) and links and loops (section 4).
 
-use super::{Feature, Near};
+use super::{Feature, Near, closed_loops, links, virtual_links};
 use crate::{PointSet, Size};
 
-/// `#adjacent(X)`: the number of pairs of neighbouring stones.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Adjacent(u16);
+/// Defines a feature that is a number: a stone that joins the set adds a gain, which
+/// depends on the stones around it and on nothing else, and a stone that leaves takes
+/// the same gain away.
+macro_rules! count {
+    ($(#[$doc:meta])* $feature:ident, $name:literal, $count:expr, $gain:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct $feature(i16);
 
-/// `#max_neighbor(X)`: the largest number of own stones next to a stone. A largest value
-/// cannot be taken back, so the stones are counted by their number of neighbours.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MaxNeighbour([u16; 5]);
+        impl $feature {
+            /// The number.
+            pub fn count(&self) -> usize {
+                self.0 as usize
+            }
+        }
 
-impl Adjacent {
-    /// The number.
-    pub fn count(&self) -> usize {
-        usize::from(self.0)
+        impl Feature for $feature {
+            const NAME: &'static str = $name;
+
+            fn of(own: PointSet, _: PointSet, size: Size) -> Self {
+                let count: fn(PointSet, Size) -> usize = $count;
+                $feature(count(own, size) as i16)
+            }
+
+            #[inline]
+            fn place(&mut self, near: &Near) {
+                let gain: fn(&Near) -> i16 = $gain;
+                self.0 += gain(near);
+            }
+
+            #[inline]
+            fn remove(&mut self, near: &Near) {
+                let gain: fn(&Near) -> i16 = $gain;
+                self.0 -= gain(near);
+            }
+        }
+    };
+}
+
+count!(
+    /// `#adjacent(X)`: the number of pairs of neighbouring stones.
+    ///
+    /// #adjacent(Y | A) = #adjacent(Y) + |Y & exterior(A)|
+    Adjacent,
+    "#adjacent",
+    |own, _| own.adjacent_pairs(),
+    |near| near.neighbours() as i16
+);
+
+count!(
+    /// `#link(X)`: the number of neighbouring pairs and kosumi pairs; see [`links`].
+    Link,
+    "#link",
+    links,
+    |near| i16::from(GAINS[near.ring()].links)
+);
+
+count!(
+    /// `#closed_loop(X)`: the number of squares of four stones.
+    ClosedLoop,
+    "#closed_loop",
+    closed_loops,
+    |near| i16::from(GAINS[near.ring()].closed_loops)
+);
+
+count!(
+    /// `#virtual_link(X & box)`: the number of runs of stones along the rim, each of them
+    /// linked to earth.
+    ///
+    /// #virtual_link(X | A) = #virtual_link(X) + 1 - |X & exterior(A)| for a rim point.
+    VirtualLink,
+    "#virtual_link",
+    virtual_links,
+    rim_gain
+);
+
+/// `#openloop(X)` with earth: links less stones less closed loops, plus one; see
+/// [`open_loops`](super::open_loops).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenLoop {
+    /// #link(X) - |X| - #closed_loop(X).
+    inner: i16,
+    earthed: VirtualLink,
+}
+
+impl OpenLoop {
+    /// The number. It is negative for a set of stones in many parts.
+    pub fn count(&self) -> i32 {
+        let earth = i32::from(self.earthed.0 > 0);
+        i32::from(self.inner) + i32::from(self.earthed.0) - earth + 1
     }
 }
+
+impl Feature for OpenLoop {
+    const NAME: &'static str = "#openloop";
+
+    fn of(own: PointSet, opponent: PointSet, size: Size) -> Self {
+        let stones = own.len() + closed_loops(own, size);
+        OpenLoop {
+            inner: links(own, size) as i16 - stones as i16,
+            earthed: VirtualLink::of(own, opponent, size),
+        }
+    }
+
+    #[inline]
+    fn place(&mut self, near: &Near) {
+        let gain = GAINS[near.ring()];
+        self.inner += i16::from(gain.links - gain.closed_loops) - 1;
+        self.earthed.place(near);
+    }
+
+    #[inline]
+    fn remove(&mut self, near: &Near) {
+        let gain = GAINS[near.ring()];
+        self.inner -= i16::from(gain.links - gain.closed_loops) - 1;
+        self.earthed.remove(near);
+    }
+}
+
+/// `#max_neighbor(X)`: the largest number of own stones next to a stone. Removing a stone
+/// cannot update a largest value, so the stones are counted by their number of neighbours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MaxNeighbour([u16; 5]);
 
 impl MaxNeighbour {
     /// The number; 0 without stones.
     pub fn count(&self) -> usize {
         self.0.iter().rposition(|&stones| stones > 0).unwrap_or(0)
-    }
-}
-
-/// #adjacent(Y | A) = #adjacent(Y) + |Y & exterior(A)|
-impl Feature for Adjacent {
-    const NAME: &'static str = "#adjacent";
-
-    fn of(own: PointSet, _: PointSet, _: Size) -> Self {
-        Adjacent(own.adjacent_pairs() as u16)
-    }
-
-    #[inline]
-    fn place(&mut self, near: &Near) {
-        self.0 += near.neighbours() as u16;
-    }
-
-    #[inline]
-    fn remove(&mut self, near: &Near) {
-        self.0 -= near.neighbours() as u16;
     }
 }
 
@@ -51,7 +140,7 @@ impl Feature for MaxNeighbour {
     fn of(own: PointSet, _: PointSet, _: Size) -> Self {
         let mut last = 0;
         let mut counts = own.points_by_neighbours().map(|points| points.len() as u16);
-        // From "at least k" to "k".
+        // From "at least k neighbours" to "exactly k".
         for count in counts.iter_mut().rev() {
             (*count, last) = (*count - last, *count);
         }
@@ -75,4 +164,56 @@ impl Feature for MaxNeighbour {
             self.0[degree + 1] -= 1;
         }
     }
+}
+
+/// The links and closed loops that a stone adds.
+#[derive(Clone, Copy)]
+struct Gain {
+    links: i8,
+    closed_loops: i8,
+}
+
+/// The gain of a stone by the stones on the eight points around it, as [`Near::ring`]
+/// numbers them.
+static GAINS: [Gain; 256] = gains();
+
+const fn gains() -> [Gain; 256] {
+    let none = Gain {
+        links: 0,
+        closed_loops: 0,
+    };
+    let mut gains = [none; 256];
+    let mut ring = 0;
+    while ring < 256 {
+        // The four squares that hold the point; each has two sides and a corner beside it.
+        let squares = [[1, 3, 0], [1, 4, 2], [6, 3, 5], [6, 4, 7]];
+        let mut gain = none;
+        let mut square = 0;
+        while square < 4 {
+            let [one, other, corner] = squares[square];
+            let (one, other) = (ring >> one & 1, ring >> other & 1);
+            match (one + other, ring >> corner & 1) {
+                (2, 1) => gain.closed_loops += 1,
+                // The sides were linked by kosumi; now the stone is next to both.
+                (2, _) => gain.links -= 1,
+                // The stone and the corner are linked by kosumi.
+                (0, 1) => gain.links += 1,
+                _ => {}
+            }
+            square += 1;
+        }
+        gain.links += ((ring >> 1 & 1) + (ring >> 3 & 1) + (ring >> 4 & 1) + (ring >> 6 & 1)) as i8;
+        gains[ring] = gain;
+        ring += 1;
+    }
+    gains
+}
+
+/// The virtual links that a stone adds: 1 - |X & exterior(A)| along the rim.
+fn rim_gain(near: &Near) -> i16 {
+    if !near.on_rim() {
+        return 0;
+    }
+    let rim = (near.size.rim().window(near.point) >> 20) as u64;
+    1 - (near.own() & near.star & rim).count_ones() as i16
 }

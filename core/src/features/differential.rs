@@ -1,4 +1,7 @@
-//! Differential computation (section 3): place a stone, take it back, captures too.
+//! Differential computation (section 3): features follow single stones, moves with their
+//! captures, and moves taken back.
+
+use std::fmt::Debug;
 
 use super::{
     Adjacent, ClosedLoop, Exterior, Liberty, Link, MaxNeighbour, Near, OpenLoop, Thicken,
@@ -8,28 +11,28 @@ use crate::{Colour, Played, Point, PointSet, Position, Size};
 
 /// A numerical feature of the stones X of one colour, with the opponent's stones Y.
 ///
-/// What the methods make of it depends on X and Y alone: however a position came about,
-/// the feature equals [`Feature::of`].
-pub trait Feature: Clone + PartialEq + std::fmt::Debug {
-    /// The paper's name.
+/// After any sequence of updates the feature equals [`Feature::of`] for the current X and
+/// Y.
+pub trait Feature: Clone + PartialEq + Debug {
+    /// The name of the feature in the paper.
     const NAME: &'static str;
 
     /// Computes it from scratch.
     fn of(own: PointSet, opponent: PointSet, size: Size) -> Self;
 
-    /// A stone joins X. `near` shows the stones around it.
+    /// A stone is added to X. `near` holds the stones around it.
     fn place(&mut self, near: &Near);
 
-    /// A stone leaves X. `near` shows the stones that stay around it.
+    /// A stone is removed from X. `near` holds the stones that remain around it.
     fn remove(&mut self, near: &Near);
 
-    /// A stone joins Y. `near` has X as the own stones.
+    /// A stone is added to Y. The own stones of `near` are those of X.
     #[inline]
     fn opponent_places(&mut self, near: &Near) {
         let _ = near;
     }
 
-    /// A stone leaves Y. `near` has X as the own stones.
+    /// A stone is removed from Y. The own stones of `near` are those of X.
     #[inline]
     fn opponent_removes(&mut self, near: &Near) {
         let _ = near;
@@ -85,9 +88,53 @@ all_features! {
     open_loop: OpenLoop, "`#openloop`";
 }
 
-/// A feature of both colours, kept up to date stone by stone.
+/// Features of a position that follow its stones.
 ///
-/// Equal when stones and features are.
+/// Two trackers are equal when their stones and features are.
+pub trait Tracker: PartialEq + Debug {
+    /// Computes the features from scratch.
+    fn of(position: &Position) -> Self;
+
+    /// Puts a stone on an empty point.
+    fn place(&mut self, colour: Colour, point: Point);
+
+    /// Removes a stone.
+    fn remove(&mut self, colour: Colour, point: Point);
+
+    /// Removes whole strings.
+    fn remove_strings(&mut self, colour: Colour, stones: PointSet);
+
+    /// Puts whole strings on empty points.
+    fn place_strings(&mut self, colour: Colour, stones: PointSet);
+
+    /// Follows a move of a [`Board`](crate::Board), with its captures.
+    #[inline]
+    fn play(&mut self, played: &Played) {
+        let (colour, point) = (played.colour(), played.point());
+        if let Some(replaced) = played.replaced() {
+            self.remove(replaced, point);
+        }
+        self.place(colour, point);
+        self.remove_strings(colour.opponent(), played.captured());
+        self.remove_strings(colour, played.suicide());
+    }
+
+    /// Takes back the latest move that [`Tracker::play`] followed and that was not taken
+    /// back yet.
+    #[inline]
+    fn undo(&mut self, played: &Played) {
+        let (colour, point) = (played.colour(), played.point());
+        self.place_strings(colour, played.suicide());
+        // The stone goes first, so that captured strings come back with a liberty.
+        self.remove(colour, point);
+        self.place_strings(colour.opponent(), played.captured());
+        if let Some(replaced) = played.replaced() {
+            self.place(replaced, point);
+        }
+    }
+}
+
+/// A feature of all stones of each colour, kept up to date stone by stone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tracked<F> {
     size: Size,
@@ -95,9 +142,8 @@ pub struct Tracked<F> {
     features: [F; 2],
 }
 
-impl<F: Feature> Tracked<F> {
-    /// Computes the feature from scratch.
-    pub fn of(position: &Position) -> Tracked<F> {
+impl<F: Feature> Tracker for Tracked<F> {
+    fn of(position: &Position) -> Tracked<F> {
         let size = position.size();
         let stones = Colour::BOTH.map(|colour| position.stones(colour));
         let features = [[0, 1], [1, 0]].map(|[own, other]| F::of(stones[own], stones[other], size));
@@ -108,6 +154,40 @@ impl<F: Feature> Tracked<F> {
         }
     }
 
+    #[inline]
+    fn place(&mut self, colour: Colour, point: Point) {
+        debug_assert!(!(self.stones[0] | self.stones[1]).contains(point));
+        let [own, other] = self.near(colour, point);
+        self.features[colour.index()].place(&own);
+        self.features[colour.opponent().index()].opponent_places(&other);
+        self.stones[colour.index()].insert(point);
+    }
+
+    #[inline]
+    fn remove(&mut self, colour: Colour, point: Point) {
+        debug_assert!(self.stones(colour).contains(point));
+        let [own, other] = self.near(colour, point);
+        self.features[colour.index()].remove(&own);
+        self.features[colour.opponent().index()].opponent_removes(&other);
+        self.stones[colour.index()].remove(point);
+    }
+
+    #[inline]
+    fn remove_strings(&mut self, colour: Colour, stones: PointSet) {
+        for stone in stones {
+            self.remove(colour, stone);
+        }
+    }
+
+    #[inline]
+    fn place_strings(&mut self, colour: Colour, stones: PointSet) {
+        for stone in stones {
+            self.place(colour, stone);
+        }
+    }
+}
+
+impl<F: Feature> Tracked<F> {
     /// The feature of the stones of `colour`.
     #[inline]
     pub fn feature(&self, colour: Colour) -> &F {
@@ -120,60 +200,7 @@ impl<F: Feature> Tracked<F> {
         self.stones[colour.index()]
     }
 
-    /// Puts a stone on an empty point, or takes back that one was taken off.
-    #[inline]
-    pub fn place(&mut self, colour: Colour, point: Point) {
-        debug_assert!(!(self.stones[0] | self.stones[1]).contains(point));
-        let [own, other] = self.near(colour, point);
-        self.features[colour.index()].place(&own);
-        self.features[colour.opponent().index()].opponent_places(&other);
-        self.stones[colour.index()].insert(point);
-    }
-
-    /// Takes a stone off, or takes back that it was put there.
-    #[inline]
-    pub fn remove(&mut self, colour: Colour, point: Point) {
-        debug_assert!(self.stones(colour).contains(point));
-        let [own, other] = self.near(colour, point);
-        self.features[colour.index()].remove(&own);
-        self.features[colour.opponent().index()].opponent_removes(&other);
-        self.stones[colour.index()].remove(point);
-    }
-
-    /// Follows a move of a [`Board`](crate::Board), with its captures.
-    #[inline]
-    pub fn play(&mut self, played: &Played) {
-        let (colour, point) = (played.colour(), played.point());
-        if let Some(replaced) = played.replaced() {
-            self.remove(replaced, point);
-        }
-        self.place(colour, point);
-        for stone in played.captured() {
-            self.remove(colour.opponent(), stone);
-        }
-        for stone in played.suicide() {
-            self.remove(colour, stone);
-        }
-    }
-
-    /// Takes a move back: the latest that [`Tracked::play`] followed and that was not
-    /// taken back yet.
-    #[inline]
-    pub fn undo(&mut self, played: &Played) {
-        let (colour, point) = (played.colour(), played.point());
-        for stone in played.suicide() {
-            self.place(colour, stone);
-        }
-        for stone in played.captured() {
-            self.place(colour.opponent(), stone);
-        }
-        self.remove(colour, point);
-        if let Some(replaced) = played.replaced() {
-            self.place(replaced, point);
-        }
-    }
-
-    /// Around `point`, for the features of `colour` and for those of its opponent.
+    /// The stones around `point`, for the features of `colour` and of its opponent.
     #[inline]
     fn near(&self, colour: Colour, point: Point) -> [Near; 2] {
         let (own, other) = (self.stones(colour), self.stones(colour.opponent()));
@@ -187,33 +214,45 @@ impl<F: Feature> Tracked<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::features::{TrackedStrings, open_loops};
     use crate::{Board, testing};
     use proptest::prelude::*;
+
+    /// Plays the moves and takes them back; the tracker must equal a fresh one always.
+    fn check<T: Tracker>(size: Size, moves: &[(Colour, Point)]) -> Result<(), TestCaseError> {
+        let mut board = Board::new(size);
+        let mut tracked = T::of(board.position());
+        let mut history = Vec::new();
+        for (number, &(colour, point)) in moves.iter().enumerate() {
+            // Some moves are on a stone or are suicides, as in game records.
+            let played = match board.play(colour, point) {
+                Ok(played) => played,
+                Err(_) if number % 7 == 0 => board.play_anyway(colour, point),
+                Err(_) => continue,
+            };
+            tracked.play(&played);
+            prop_assert_eq!(&tracked, &T::of(board.position()), "\n{}", board.position());
+            history.push(played);
+        }
+        while let Some(played) = history.pop() {
+            tracked.undo(&played);
+            board.undo(played);
+            prop_assert_eq!(&tracked, &T::of(board.position()), "\n{}", board.position());
+        }
+        Ok(())
+    }
 
     proptest! {
         #[test]
         fn differences_equal_recomputation_forwards_and_backwards(
             (size, moves) in testing::moves(2),
         ) {
-            let mut board = Board::new(size);
-            let mut tracked = Tracked::<SetFeatures>::of(board.position());
-            let mut history = Vec::new();
-            for (number, &(colour, point)) in moves.iter().enumerate() {
-                // Now and then a move on a stone or a suicide, as records have them.
-                let played = match board.play(colour, point) {
-                    Ok(played) => played,
-                    Err(_) if number % 7 == 0 => board.play_anyway(colour, point),
-                    Err(_) => continue,
-                };
-                tracked.play(&played);
-                prop_assert_eq!(&tracked, &Tracked::of(board.position()), "\n{}", board.position());
-                history.push(played);
-            }
-            while let Some(played) = history.pop() {
-                tracked.undo(&played);
-                board.undo(played);
-                prop_assert_eq!(&tracked, &Tracked::of(board.position()), "\n{}", board.position());
-            }
+            check::<Tracked<SetFeatures>>(size, &moves)?;
+        }
+
+        #[test]
+        fn every_string_has_the_features_of_its_stones((size, moves) in testing::moves(2)) {
+            check::<TrackedStrings<SetFeatures>>(size, &moves)?;
         }
 
         #[test]
@@ -228,7 +267,7 @@ mod tests {
                 prop_assert_eq!(features.liberty.points(), own.liberty(other, size));
                 prop_assert_eq!(features.adjacent.count(), own.adjacent_pairs());
                 prop_assert_eq!(features.max_neighbour.count(), own.max_neighbour());
-                prop_assert_eq!(features.open_loop.count(), super::super::open_loops(own, size));
+                prop_assert_eq!(features.open_loop.count(), open_loops(own, size));
             }
         }
     }

@@ -1,15 +1,15 @@
 //! Eyes by Euler's formula (section 4), by set algebra over the whole board.
 //!
-//! Stones are nodes and links are edges of a plane graph: two stones are linked when
-//! they are neighbours, or diagonal without a stone of the set next to both (kosumi).
-//! A connected plane graph of n edges and k nodes has n - k + 1 loops. Four stones in a
-//! square are a loop that is no eye. On the rim, one more node, "earth", is linked to
-//! each run of stones along the rim.
+//! Stones are the nodes and links the edges of a plane graph. Two stones are linked if
+//! they are neighbours, or if they are diagonal and no stone of the set is next to both
+//! (kosumi). A connected plane graph of n edges and k nodes has n - k + 1 loops. A square
+//! of four stones is a loop but no eye. One more node, "earth", is linked to each run of
+//! stones along the rim.
 
 use crate::{PointSet, Size};
 
-/// `#link(G)`: pairs of neighbouring stones, and diagonal pairs with no stone of `group`
-/// next to both.
+/// `#link(G)`: the number of pairs of neighbouring stones and of diagonal pairs with no
+/// stone of `group` next to both.
 ///
 /// ```
 /// # use sahwal_core::{points, features::links, Size};
@@ -21,7 +21,7 @@ use crate::{PointSet, Size};
 /// assert_eq!(links(group, Size::new(3).unwrap()), 2);
 /// ```
 pub fn links(group: PointSet, size: Size) -> usize {
-    // The four points of a square, seen from its last one.
+    // Each point with the other three points of the square above and left of it.
     let (right, down) = (group.right(size), group.down(size));
     let across = right.down(size);
     let one_way = (group & across) - right - down;
@@ -29,21 +29,21 @@ pub fn links(group: PointSet, size: Size) -> usize {
     group.adjacent_pairs() + one_way.len() + other_way.len()
 }
 
-/// `#closed_loop(G)`: squares of four stones.
+/// `#closed_loop(G)`: the number of squares of four stones.
 pub fn closed_loops(group: PointSet, size: Size) -> usize {
     let right = group.right(size);
     (group & right & (group & right).down(size)).len()
 }
 
-/// `#virtual_link(G & box)`: runs of stones along the rim, each a link to earth. A ring
-/// around the whole board counts as none.
+/// `#virtual_link(G & box)`: the number of runs of stones along the rim, each of which is
+/// a link to earth. A ring around the whole board counts as 0.
 pub fn virtual_links(group: PointSet, size: Size) -> usize {
     let on_rim = group & size.rim();
     on_rim.len() - on_rim.adjacent_pairs()
 }
 
-/// `#openloop(G)`: the estimated number of eyes of a connected group. Earth counts as a
-/// node when a link leads to it. Negative for a set of stones in many parts.
+/// `#openloop(G)`: the estimated number of eyes of a connected group. Earth is a node if a
+/// link leads to it. The number is negative for a set of stones in many parts.
 pub fn open_loops(group: PointSet, size: Size) -> i32 {
     let earthed = virtual_links(group, size);
     let edges = links(group, size) + earthed;
@@ -52,9 +52,9 @@ pub fn open_loops(group: PointSet, size: Size) -> i32 {
     edges as i32 - nodes as i32 - closed as i32 + 1
 }
 
-/// The number of eyes that Euler's formula sees in a connected group.
+/// The number of eyes of a connected group by Euler's formula.
 ///
-/// It takes false eyes for eyes and a big area for one.
+/// A false eye counts as an eye, and a big area counts as one eye.
 ///
 /// ```
 /// # use sahwal_core::{points, features::eyes, Size};
@@ -71,9 +71,10 @@ pub fn eyes(group: PointSet, size: Size) -> usize {
     usize::try_from(open_loops(group, size)).unwrap_or(0)
 }
 
-/// The number of eyes that Euler's formula sees in a group of several connected parts:
-/// `#openloop(G)` is for one, and loses a loop for every further part. Earth joins the
-/// parts on the rim.
+/// The number of eyes of a group of several connected parts by Euler's formula.
+///
+/// `#openloop(G)` is one too low for every part beyond the first; this function corrects
+/// that. Earth connects the parts on the rim.
 ///
 /// ```
 /// # use sahwal_core::{points, features::{eyes, eyes_of_parts}, Size};
@@ -100,8 +101,8 @@ pub fn eyes_of_parts(group: PointSet, size: Size) -> usize {
     usize::try_from(loops).unwrap_or(0)
 }
 
-/// The connected parts of the plane graph of `group`. Of diagonal stones that are not
-/// linked a third is next to both, so links reach as far as the eight points around.
+/// The number of connected parts of the plane graph of `group`. Diagonal stones are always
+/// connected: if they are not linked, a third stone is next to both.
 fn parts(group: PointSet, size: Size) -> usize {
     let (mut rest, mut parts) = (group, 0);
     while let Some(first) = rest.first() {

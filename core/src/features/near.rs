@@ -1,9 +1,9 @@
-//! The neighbourhood of a stone that comes or goes.
+//! The neighbourhood of a stone that is placed or removed.
 
 use crate::{Point, PointSet, Size};
 
-/// What a differential computation may look at: the point of the stone and which points
-/// around it hold stones. The stone itself is in neither set.
+/// The input of a differential computation: the point of the stone and the stones around
+/// it, the stone itself excluded.
 ///
 /// Sets here are numbers with the row stride of a [`PointSet`]: bit 20 stands for the
 /// point itself, bits 0, 19, 21 and 40 for its neighbours.
@@ -11,20 +11,20 @@ use crate::{Point, PointSet, Size};
 pub struct Near {
     pub(super) point: Point,
     pub(super) size: Size,
-    /// The stones whose feature it is, two rows further: bit 40 stands for the point.
+    /// The stones whose feature is computed, two rows further: bit 40 stands for the point.
     own: u128,
     /// The stones of the opponent.
     pub(super) opponent: u64,
-    /// The point and its neighbours, as far as they are on the board.
+    /// The point and its neighbours on the board.
     pub(super) star: u64,
 }
 
-/// The point in the sets of a [`Near`].
+/// The bit of the point in the sets of a [`Near`].
 pub(super) const CENTRE: u64 = 1 << 20;
 const STAR: u64 = 1 | 1 << 19 | CENTRE | 1 << 21 | 1 << 40;
 
 impl Near {
-    /// Looks around `point`, for the features of the stones `own` of a colour.
+    /// The neighbourhood of `point`, for a feature of the stones `own`.
     #[inline]
     pub fn of(point: Point, own: PointSet, opponent: PointSet, size: Size) -> Near {
         let row = |set: PointSet| (set.window(point) >> 20) as u64;
@@ -65,7 +65,7 @@ impl Near {
             .map(move |bit| degree(own, bit))
     }
 
-    /// The points of the star that the own stones thicken to, the stone left out.
+    /// The part of the star that lies in `thicken` of the own stones, the stone excluded.
     #[inline]
     pub(super) fn thickened(&self) -> u64 {
         let x = self.own;
@@ -74,7 +74,8 @@ impl Near {
         (thick >> 20) as u64 & self.star
     }
 
-    /// The eight points around as a number: row above, left, right, row below.
+    /// The own stones on the eight points around as a number. From the lowest bit: the row
+    /// above, left, right, the row below.
     #[inline]
     pub(super) fn ring(&self) -> usize {
         let x = self.own;

@@ -1,4 +1,4 @@
-//! Sets that grow out of stones: thicken, exterior, liberty (section 2.2).
+//! Features that are sets of points: thicken, exterior, liberty (section 2.2).
 
 use super::{Feature, Near};
 use crate::features::near::CENTRE;
@@ -17,21 +17,21 @@ pub struct Exterior(PointSet);
 pub struct Liberty(PointSet);
 
 impl Thicken {
-    /// The set.
+    /// The points of the set.
     pub fn points(&self) -> PointSet {
         self.0
     }
 }
 
 impl Exterior {
-    /// The set.
+    /// The points of the set.
     pub fn points(&self) -> PointSet {
         self.0
     }
 }
 
 impl Liberty {
-    /// The set.
+    /// The points of the set.
     pub fn points(&self) -> PointSet {
         self.0
     }
@@ -77,8 +77,8 @@ impl Feature for Exterior {
     }
 }
 
-/// liberty(Y | A, Z) as the exterior, less Z; and X - (Y | A) = (X - Y) - A when the
-/// stone is the opponent's.
+/// liberty(Y | A, Z) = exterior(Y | A) - Z; and X - (Y | A) = (X - Y) - A for a stone of
+/// the opponent.
 impl Feature for Liberty {
     const NAME: &'static str = "liberty";
 

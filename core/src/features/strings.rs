@@ -1,24 +1,22 @@
-//! The set features of every string of a position, kept up to date.
+//! A feature of every string of a position, kept up to date.
 
-use super::{Feature, Near};
+use super::{Feature, Near, Tracker};
 use crate::components::NONE;
 use crate::point::INDICES;
-use crate::{Colour, Played, Point, PointSet, Position, Size, Strings};
+use crate::{Colour, Point, PointSet, Position, Size, Strings};
 
-/// A feature of each string ("block" in the paper), kept up to date while a game is
-/// played and taken back.
+/// A feature of each string ("block" in the paper), kept up to date stone by stone.
 ///
-/// A stone that touches one string changes it by [`Feature::place`]; where it joins
-/// several, the stones of the smaller ones are placed on the largest. Only a string that
-/// comes apart or comes back is computed from scratch.
-///
-/// Equal when the strings and their features are.
+/// A stone that touches one string is added to it by [`Feature::place`]. A stone that
+/// joins several adds the stones of the smaller strings to the largest. Only strings that
+/// are split or put back are computed from scratch.
 #[derive(Clone, Debug)]
 pub struct TrackedStrings<F> {
     position: Position,
-    /// For every stone the slot of its string.
+    /// By point, the slot of the string there, or [`NONE`].
     slots: [u16; INDICES],
     strings: Vec<Slot<F>>,
+    /// Slots that hold no string.
     free: Vec<u16>,
 }
 
@@ -38,9 +36,8 @@ impl<F: Feature> PartialEq for TrackedStrings<F> {
     }
 }
 
-impl<F: Feature> TrackedStrings<F> {
-    /// Finds the strings and computes the feature of each from scratch.
-    pub fn of(position: &Position) -> TrackedStrings<F> {
+impl<F: Feature> Tracker for TrackedStrings<F> {
+    fn of(position: &Position) -> TrackedStrings<F> {
         let found = Strings::of(position);
         let mut tracked = TrackedStrings {
             position: *position,
@@ -54,38 +51,100 @@ impl<F: Feature> TrackedStrings<F> {
         tracked
     }
 
-    /// The feature of the string that has a stone at `point`.
+    fn place(&mut self, colour: Colour, point: Point) {
+        let size = self.size();
+        let opponent = self.position.stones(colour.opponent());
+        let (mut own, joined) = self.around(colour, point);
+        self.position.insert(colour, PointSet::of(point));
+        self.tell_opponents(colour, point, F::opponent_places);
+        // The largest of the joined strings stays.
+        let own = &mut own[..joined];
+        let Some(largest) =
+            (0..joined).max_by_key(|&at| self.strings[usize::from(own[at])].stones.len())
+        else {
+            return self.insert(colour, PointSet::of(point));
+        };
+        own.swap(0, largest);
+        let slot = usize::from(own[0]);
+        // The others and the new stone are added to it.
+        let mut coming = PointSet::of(point);
+        for &other in &own[1..] {
+            coming |= self.strings[usize::from(other)].stones;
+            self.free.push(other);
+        }
+        let string = &mut self.strings[slot];
+        for stone in coming {
+            string
+                .feature
+                .place(&Near::of(stone, string.stones, opponent, size));
+            string.stones.insert(stone);
+            self.slots[stone.index()] = slot as u16;
+        }
+    }
+
+    fn remove(&mut self, colour: Colour, point: Point) {
+        let size = self.size();
+        let opponent = self.position.stones(colour.opponent());
+        let slot = std::mem::replace(&mut self.slots[point.index()], NONE);
+        debug_assert_ne!(slot, NONE);
+        self.position.remove(colour, PointSet::of(point));
+        let string = &mut self.strings[usize::from(slot)];
+        string.stones.remove(point);
+        // Without the stone the string may be in several parts, each a new string.
+        let first = PointSet::of(point).neighbours_in(string.stones).first();
+        let whole = first.map(|first| PointSet::of(first).block_in(string.stones));
+        if whole == Some(string.stones) {
+            string
+                .feature
+                .remove(&Near::of(point, string.stones, opponent, size));
+        } else {
+            let mut rest = string.stones;
+            self.free.push(slot);
+            while let Some(first) = rest.first() {
+                let part = PointSet::of(first).block_in(rest);
+                rest -= part;
+                self.insert(colour, part);
+            }
+        }
+        self.tell_opponents(colour, point, F::opponent_removes);
+    }
+
+    fn remove_strings(&mut self, colour: Colour, stones: PointSet) {
+        self.position.remove(colour, stones);
+        for stone in stones {
+            let slot = std::mem::replace(&mut self.slots[stone.index()], NONE);
+            let string = &mut self.strings[usize::from(slot)];
+            string.stones.remove(stone);
+            if string.stones.is_empty() {
+                self.free.push(slot);
+            }
+            self.tell_opponents(colour, stone, F::opponent_removes);
+        }
+    }
+
+    fn place_strings(&mut self, colour: Colour, stones: PointSet) {
+        self.position.insert(colour, stones);
+        let mut rest = stones;
+        while let Some(first) = rest.first() {
+            let string = PointSet::of(first).block_in(rest);
+            rest -= string;
+            self.insert(colour, string);
+            for stone in string {
+                self.tell_opponents(colour, stone, F::opponent_places);
+            }
+        }
+    }
+}
+
+impl<F: Feature> TrackedStrings<F> {
+    /// The feature of the string with a stone at `point`.
     pub fn feature(&self, point: Point) -> Option<&F> {
         self.slot(point).map(|slot| &slot.feature)
     }
 
-    /// The string that has a stone at `point`.
+    /// The string with a stone at `point`.
     pub fn stones(&self, point: Point) -> Option<PointSet> {
         self.slot(point).map(|slot| slot.stones)
-    }
-
-    /// Follows a move of a [`Board`](crate::Board), with its captures.
-    pub fn play(&mut self, played: &Played) {
-        let (colour, point) = (played.colour(), played.point());
-        if let Some(replaced) = played.replaced() {
-            self.remove(replaced, point);
-        }
-        self.place(colour, point);
-        self.take_off(colour.opponent(), played.captured());
-        self.take_off(colour, played.suicide());
-    }
-
-    /// Takes a move back: the latest that [`TrackedStrings::play`] followed and that was
-    /// not taken back yet.
-    pub fn undo(&mut self, played: &Played) {
-        let (colour, point) = (played.colour(), played.point());
-        self.put_back(colour, played.suicide());
-        // The stone goes first: then the captured strings come back at their last liberty.
-        self.remove(colour, point);
-        self.put_back(colour.opponent(), played.captured());
-        if let Some(replaced) = played.replaced() {
-            self.place(replaced, point);
-        }
     }
 
     fn slot(&self, point: Point) -> Option<&Slot<F>> {
@@ -99,7 +158,7 @@ impl<F: Feature> TrackedStrings<F> {
         self.position.size()
     }
 
-    /// Gives stones that are on the board a string of their own.
+    /// Adds a string, whose stones are on the board already.
     fn insert(&mut self, colour: Colour, stones: PointSet) {
         let opponent = self.position.stones(colour.opponent());
         let string = Slot {
@@ -121,7 +180,7 @@ impl<F: Feature> TrackedStrings<F> {
         }
     }
 
-    /// The different strings of `colour` next to a point.
+    /// The slots of the strings of `colour` next to a point, and how many they are.
     fn around(&self, colour: Colour, point: Point) -> ([u16; 4], usize) {
         let stones = self.position.stones(colour);
         let (mut found, mut len) = ([NONE; 4], 0);
@@ -135,92 +194,7 @@ impl<F: Feature> TrackedStrings<F> {
         (found, len)
     }
 
-    /// Puts a stone on an empty point.
-    fn place(&mut self, colour: Colour, point: Point) {
-        let size = self.size();
-        let opponent = self.position.stones(colour.opponent());
-        let (mut own, joined) = self.around(colour, point);
-        self.position.insert(colour, PointSet::of(point));
-        self.tell_opponents(colour, point, F::opponent_places);
-        let own = &mut own[..joined];
-        let Some(largest) =
-            (0..joined).max_by_key(|&at| self.strings[usize::from(own[at])].stones.len())
-        else {
-            return self.insert(colour, PointSet::of(point));
-        };
-        own.swap(0, largest);
-        let slot = usize::from(own[0]);
-        let mut coming = PointSet::of(point);
-        for &other in &own[1..] {
-            coming |= self.strings[usize::from(other)].stones;
-            self.free.push(other);
-        }
-        let string = &mut self.strings[slot];
-        for stone in coming {
-            string
-                .feature
-                .place(&Near::of(stone, string.stones, opponent, size));
-            string.stones.insert(stone);
-            self.slots[stone.index()] = slot as u16;
-        }
-    }
-
-    /// Takes a single stone off.
-    fn remove(&mut self, colour: Colour, point: Point) {
-        let size = self.size();
-        let opponent = self.position.stones(colour.opponent());
-        let slot = std::mem::replace(&mut self.slots[point.index()], NONE);
-        debug_assert_ne!(slot, NONE);
-        self.position.remove(colour, PointSet::of(point));
-        let string = &mut self.strings[usize::from(slot)];
-        string.stones.remove(point);
-        let first = PointSet::of(point).neighbours_in(string.stones).first();
-        let whole = first.map(|first| PointSet::of(first).block_in(string.stones));
-        if whole == Some(string.stones) {
-            string
-                .feature
-                .remove(&Near::of(point, string.stones, opponent, size));
-        } else {
-            let mut rest = string.stones;
-            self.free.push(slot);
-            while let Some(first) = rest.first() {
-                let part = PointSet::of(first).block_in(rest);
-                rest -= part;
-                self.insert(colour, part);
-            }
-        }
-        self.tell_opponents(colour, point, F::opponent_removes);
-    }
-
-    /// Takes whole strings off.
-    fn take_off(&mut self, colour: Colour, stones: PointSet) {
-        self.position.remove(colour, stones);
-        for stone in stones {
-            let slot = std::mem::replace(&mut self.slots[stone.index()], NONE);
-            let string = &mut self.strings[usize::from(slot)];
-            string.stones.remove(stone);
-            if string.stones.is_empty() {
-                self.free.push(slot);
-            }
-            self.tell_opponents(colour, stone, F::opponent_removes);
-        }
-    }
-
-    /// Puts whole strings back.
-    fn put_back(&mut self, colour: Colour, stones: PointSet) {
-        self.position.insert(colour, stones);
-        let mut rest = stones;
-        while let Some(first) = rest.first() {
-            let string = PointSet::of(first).block_in(rest);
-            rest -= string;
-            self.insert(colour, string);
-            for stone in string {
-                self.tell_opponents(colour, stone, F::opponent_places);
-            }
-        }
-    }
-
-    /// Lets the opponent's strings next to a stone of `colour` know of it.
+    /// Updates the opponent's strings next to a stone of `colour` that is placed or removed.
     fn tell_opponents(&mut self, colour: Colour, point: Point, tell: impl Fn(&mut F, &Near)) {
         let size = self.size();
         let own = self.position.stones(colour);
@@ -229,40 +203,6 @@ impl<F: Feature> TrackedStrings<F> {
             let string = &mut self.strings[usize::from(slot)];
             let near = Near::of(point, string.stones, own, size);
             tell(&mut string.feature, &near);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::features::SetFeatures;
-    use crate::{Board, testing};
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn every_string_has_the_features_of_its_stones((size, moves) in testing::moves(2)) {
-            let mut board = Board::new(size);
-            let mut tracked = TrackedStrings::<SetFeatures>::of(board.position());
-            let mut history = Vec::new();
-            for (number, &(colour, point)) in moves.iter().enumerate() {
-                let played = match board.play(colour, point) {
-                    Ok(played) => played,
-                    Err(_) if number % 7 == 0 => board.play_anyway(colour, point),
-                    Err(_) => continue,
-                };
-                tracked.play(&played);
-                let fresh = TrackedStrings::of(board.position());
-                prop_assert!(tracked == fresh, "\n{}", board.position());
-                history.push(played);
-            }
-            while let Some(played) = history.pop() {
-                tracked.undo(&played);
-                board.undo(played);
-                let fresh = TrackedStrings::of(board.position());
-                prop_assert!(tracked == fresh, "\n{}", board.position());
-            }
         }
     }
 }

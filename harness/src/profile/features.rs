@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Result;
-use sahwal_core::features::{self, SetFeatures, Tracked, TrackedStrings};
+use sahwal_core::features::Tracker;
 use sahwal_core::potential::{Field, Params, Potential};
 use sahwal_core::{Board, Played, Position, Size, Strings};
 
@@ -51,52 +51,31 @@ impl Incremental for StringsFeature {
     }
 }
 
-/// A feature that follows the moves a board reports.
-struct Following<T> {
-    state: T,
-    of: fn(&Position) -> T,
-    play: fn(&mut T, &Played),
-    undo: fn(&mut T, &Played),
+/// A feature that follows the moves of a board.
+pub(super) fn tracked<T: Tracker + 'static>(
+    size: Size,
+    _: &Params,
+) -> Result<Box<dyn Incremental>> {
+    Ok(Box::new(Tracking(T::of(&Position::new(size)))))
 }
 
-/// A set feature of all stones of a colour.
-pub(super) fn set<F>(size: Size, _: &Params) -> Result<Box<dyn Incremental>>
-where
-    F: features::Feature + 'static,
-{
-    Ok(Box::new(Following {
-        state: Tracked::<F>::of(&Position::new(size)),
-        of: Tracked::of,
-        play: Tracked::play,
-        undo: Tracked::undo,
-    }))
-}
+struct Tracking<T>(T);
 
-/// All set features of every string.
-pub(super) fn set_of_strings(size: Size, _: &Params) -> Result<Box<dyn Incremental>> {
-    Ok(Box::new(Following {
-        state: TrackedStrings::<SetFeatures>::of(&Position::new(size)),
-        of: TrackedStrings::of,
-        play: TrackedStrings::play,
-        undo: TrackedStrings::undo,
-    }))
-}
-
-impl<T: PartialEq> Incremental for Following<T> {
+impl<T: Tracker> Incremental for Tracking<T> {
     fn recompute(&mut self, position: &Position) {
-        self.state = (self.of)(position);
+        self.0 = T::of(position);
     }
 
     fn place(&mut self, step: &Step) {
-        (self.play)(&mut self.state, &step.played);
+        self.0.play(&step.played);
     }
 
     fn undo(&mut self, step: &Step) {
-        (self.undo)(&mut self.state, &step.played);
+        self.0.undo(&step.played);
     }
 
     fn equals_scratch(&mut self, position: &Position) -> bool {
-        self.state == (self.of)(position)
+        self.0 == T::of(position)
     }
 }
 

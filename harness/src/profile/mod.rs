@@ -12,6 +12,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
+use sahwal_core::features::{Tracked, TrackedStrings};
 use sahwal_core::{Position, Size, features as set, potential};
 
 use crate::input::{Record, RecordSet, Step};
@@ -56,17 +57,26 @@ impl Feature {
 /// for every string; the potential.
 pub const FEATURES: &[Feature] = &[
     feature("strings", features::strings),
-    feature("thicken", features::set::<set::Thicken>),
-    feature("exterior", features::set::<set::Exterior>),
-    feature("liberty", features::set::<set::Liberty>),
-    feature("adjacent", features::set::<set::Adjacent>),
-    feature("max-neighbour", features::set::<set::MaxNeighbour>),
-    feature("link", features::set::<set::Link>),
-    feature("closed-loop", features::set::<set::ClosedLoop>),
-    feature("virtual-link", features::set::<set::VirtualLink>),
-    feature("open-loop", features::set::<set::OpenLoop>),
-    feature("sets", features::set::<set::SetFeatures>),
-    feature("sets-by-string", features::set_of_strings),
+    feature("thicken", features::tracked::<Tracked<set::Thicken>>),
+    feature("exterior", features::tracked::<Tracked<set::Exterior>>),
+    feature("liberty", features::tracked::<Tracked<set::Liberty>>),
+    feature("adjacent", features::tracked::<Tracked<set::Adjacent>>),
+    feature(
+        "max-neighbour",
+        features::tracked::<Tracked<set::MaxNeighbour>>,
+    ),
+    feature("link", features::tracked::<Tracked<set::Link>>),
+    feature("closed-loop", features::tracked::<Tracked<set::ClosedLoop>>),
+    feature(
+        "virtual-link",
+        features::tracked::<Tracked<set::VirtualLink>>,
+    ),
+    feature("open-loop", features::tracked::<Tracked<set::OpenLoop>>),
+    feature("sets", features::tracked::<Tracked<set::SetFeatures>>),
+    feature(
+        "sets-by-string",
+        features::tracked::<TrackedStrings<set::SetFeatures>>,
+    ),
     feature("potential", features::potential),
 ];
 

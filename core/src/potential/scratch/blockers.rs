@@ -1,9 +1,10 @@
-//! The stones on a board that is seen in its mirrors too.
+//! The stones of a position together with their reflections.
 
 use super::lanes::{REACH, ROWS};
 use crate::{Colour, Point, Position, Size};
 
-/// The blockers around a stone: by rows, the lowest bit [`REACH`] columns to the left.
+/// The blockers around a stone, one number for each row. Bit 0 is [`REACH`] columns to the
+/// left of the stone.
 #[derive(Clone, Debug)]
 pub(super) struct Window([u64; ROWS]);
 
@@ -16,13 +17,15 @@ impl Window {
     }
 }
 
-/// Which stones stand around a point, the board seen in its mirrors too.
+/// The stones of a position by row, reflected in all four rims.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::potential) struct MirroredStones {
     lines: usize,
-    /// Black, white, both.
+    /// For black, white and both: by row, one bit for each column, [`REACH`] rows and
+    /// columns of reflections before the board's own.
     rows: [[u64; Size::MAX + 2 * REACH]; 3],
-    /// By column: all but the stone's own images in its row.
+    /// By column of a stone: a mask for its row of a window without the stone itself and
+    /// its images.
     others: [u64; Size::MAX],
 }
 
@@ -37,12 +40,14 @@ impl MirroredStones {
         for colour in Colour::BOTH {
             let stones = position.stones(colour);
             let rows = &mut mirrored.rows[colour.index()];
+            // Each row of the board with its reflections at the left and at the right.
             for row in 0..lines {
                 let bits = u64::from(stones.row_bits(row));
                 let reversed = bits.reverse_bits() >> (64 - lines);
                 let near = reversed << REACH >> lines & ((1 << REACH) - 1);
                 rows[REACH + row] = near | bits << REACH | reversed << (REACH + lines);
             }
+            // The reflections above and below.
             for row in 0..lines.min(REACH) {
                 rows[REACH - 1 - row] = rows[REACH + row];
                 rows[REACH + lines + row] = rows[REACH + lines - 1 - row];
@@ -53,7 +58,7 @@ impl MirroredStones {
             *both = black | white;
         }
         for (column, others) in mirrored.others[..lines].iter_mut().enumerate() {
-            // How far to the images at both sides.
+            // The distances to the stone's images at both sides.
             let (near, far) = (2 * column + 1, 2 * (lines - 1 - column) + 1);
             let own = 1 << REACH | (1 << REACH >> near.min(20)) | (1 << REACH << far.min(20));
             *others = !own;
@@ -61,7 +66,7 @@ impl MirroredStones {
         mirrored
     }
 
-    /// Adds a stone, or takes it away.
+    /// Adds a stone that is absent, or removes one that is present.
     pub(in crate::potential) fn toggle(&mut self, colour: Colour, stone: Point) {
         let (row, column, lines) = (stone.row(), stone.column(), self.lines);
         let mut bits = 1 << (REACH + column) | 1 << (REACH + 2 * lines - 1 - column);
@@ -80,7 +85,8 @@ impl MirroredStones {
         }
     }
 
-    /// The stones of `colour`, or of both, around a stone, itself and its images left out.
+    /// Fills `window` with the stones of `colour`, or of both, around `stone`, without that
+    /// stone and its images.
     #[inline(always)]
     pub(super) fn look(&self, colour: Option<Colour>, stone: Point, window: &mut Window) {
         let rows = &self.rows[colour.map_or(2, Colour::index)];
@@ -90,6 +96,7 @@ impl MirroredStones {
                 *window = bits >> column;
             }
         }
+        // The stone is in its own row; its images are in the rows that reflect it, too.
         let others = self.others[column];
         let (near, far) = (2 * row + 1, 2 * (self.lines - 1 - row) + 1);
         window.0[REACH] &= others;

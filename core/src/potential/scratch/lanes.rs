@@ -1,51 +1,52 @@
-//! Rows of points around a stone, side by side in vectors.
+//! The points around a stone, row by row in vectors.
 
 use std::ops::Range;
 
-/// How far the tables reach: a shorter reach leaves them empty there.
+/// The reach of the tables in points, and the largest `d_max` of the vector way. With a
+/// smaller `d_max` the outer entries are 0.
 pub(super) const REACH: usize = 8;
 
-/// The rows around a stone.
+/// The number of rows around a stone.
 pub(super) const ROWS: usize = 2 * REACH + 1;
 
-/// The points of a row around a stone that have a lane, from [`FIRST`] on: of all rows
-/// only the one through the stone has one more, [`Rows::west`].
+/// The number of points of a row that have a lane, from column [`FIRST`] on. Only the row
+/// through the stone has one more point: [`Rows::west`].
 pub(super) const LANES: usize = 2 * REACH;
 
-/// The first lane of a row, as seen from the stone.
+/// The column of the first lane, relative to the stone.
 pub(super) const FIRST: i32 = 1 - REACH as i32;
 
-/// From this distance on rows are so short that the middle half of the lanes will do.
+/// From this distance on, rows are short enough for the middle half of the lanes.
 pub(super) const SHORT: usize = 5;
 
-/// The number of rows nearer than [`SHORT`].
+/// The number of near rows: those nearer than [`SHORT`].
 pub(super) const NEAR: usize = 2 * SHORT - 1;
 
-/// The rows before them.
+/// The number of far rows above the near ones.
 pub(super) const BEFORE: usize = REACH + 1 - SHORT;
 
 /// The lanes of a near row.
 pub(super) type NearRow = [u16; LANES];
 
-/// The middle half of the lanes.
+/// The lanes of a far row: the middle half of those of a near row.
 pub(super) type FarRow = [u16; LANES / 2];
 
-/// Before the lanes of a far row and behind them.
+/// The number of lanes that a far row lacks at either end.
 pub(super) const MARGIN: usize = LANES / 4;
 
-/// Something of the points around a stone by row, from the top, and lane.
+/// One value for each point around a stone, by row from the top and by lane.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub(super) struct Rows {
-    /// The rows nearer than [`SHORT`].
+    /// The rows nearer than [`SHORT`], from the top.
     pub(super) near: [NearRow; NEAR],
-    /// The others.
+    /// The other rows, from the top.
     pub(super) far: [FarRow; ROWS - NEAR],
-    /// The point in the stone's own row before all lanes.
+    /// The point of the stone's own row that lies before all lanes.
     pub(super) west: u16,
 }
 
-/// Where a row is found.
+/// The place of a row in [`Rows`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowSlot {
     Near(usize),
@@ -69,7 +70,7 @@ impl Rows {
         west: 0,
     };
 
-    /// The lanes of a row, which start as many lanes later as comes with them.
+    /// The lanes stored for a row, and the number of the first of them.
     pub(super) fn row(&self, row: usize) -> (&[u16], usize) {
         match RowSlot::of(row) {
             RowSlot::Near(row) => (&self.near[row], 0),
@@ -77,17 +78,17 @@ impl Rows {
         }
     }
 
-    /// What there is at a lane.
+    /// The value at a lane, 0 if the row does not store it.
     pub(super) fn at(&self, row: usize, lane: usize) -> u16 {
         let (lanes, first) = self.row(row);
         let lane = lane.checked_sub(first);
         lane.and_then(|lane| lanes.get(lane)).copied().unwrap_or(0)
     }
 
-    /// Puts something there.
+    /// Sets the value at a lane.
     ///
     /// # Panics
-    /// Where a short row has no lane.
+    /// When the row does not store that lane.
     pub(super) fn put(&mut self, row: usize, lane: usize, amount: u16) {
         match RowSlot::of(row) {
             RowSlot::Near(row) => self.near[row][lane] = amount,
@@ -96,13 +97,13 @@ impl Rows {
     }
 }
 
-/// Some rows one after the other, the near ones among them, by the numbers they have in
-/// [`Rows`].
+/// A range of rows that includes the stone's own, as index ranges into [`Rows`].
 #[derive(Clone, Debug)]
 pub(super) struct RowSpan {
     pub(super) near: Range<usize>,
-    /// At the top.
+    /// Far rows at the top.
     pub(super) above: Range<usize>,
+    /// Far rows at the bottom.
     pub(super) below: Range<usize>,
 }
 

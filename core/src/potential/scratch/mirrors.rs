@@ -1,11 +1,14 @@
-//! Mirrors: what is behind them is folded back onto the points it is the image of.
+//! Mirrors: losses outside the board are moved to the points that they are reflections
+//! of. Above and below, whole rows are added; at the sides, the lanes of a row are
+//! permuted.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x16, u8x32, u16x8, u16x16};
 
 use super::lanes::{LANES, MARGIN, REACH, RowSlot, RowSpan, Rows, SHORT};
 
-/// The rows behind the mirrors above and below, with those that they are the images of.
+/// The rows outside the board above and below a stone, each with the row of the board that
+/// it reflects. Numbers are indices into [`Rows::near`] or [`Rows::far`].
 #[derive(Debug)]
 pub(super) struct Folds {
     near_to_near: Vec<(usize, usize)>,
@@ -14,8 +17,8 @@ pub(super) struct Folds {
 }
 
 impl Folds {
-    /// Those for stones with so many lines between them and the rims above and below, on
-    /// a board of `lines`, where stones on `images` lines have images.
+    /// The rows for a stone with `above` and `below` lines between it and the rims, on a
+    /// board of `lines` lines, the outer `images` of which have images.
     pub(super) fn new(above: usize, below: usize, lines: usize, images: usize) -> Folds {
         let mut folds = Folds {
             near_to_near: Vec::new(),
@@ -42,7 +45,7 @@ impl Folds {
         folds
     }
 
-    /// Adds the rows to those that they are the images of.
+    /// Adds each row outside the board to the row that it reflects.
     #[inline(always)]
     pub(super) fn apply(&self, rows: &mut Rows) {
         let add = |to: &mut [u16], from: &[u16]| {
@@ -66,26 +69,27 @@ impl Folds {
     }
 }
 
-/// A mirror at the left or at the right: where each lane has its image, by bytes.
+/// A mirror at the left or at the right: the permutation of the lanes, as byte indices for
+/// a vector shuffle.
 #[derive(Debug)]
 pub(super) struct SideMirror {
     near: [u8; 2 * LANES],
     far: [u8; LANES],
-    /// All ones for the lane that has its image before all lanes.
+    /// All ones for the lane whose reflection is [`Rows::west`].
     west: [u16; LANES],
 }
 
 impl SideMirror {
-    /// One with so many lines between it and the stone.
+    /// The mirror with `between` lines between it and the stone.
     pub(super) fn new(is_left: bool, between: usize) -> SideMirror {
-        // Lane 7 is the stone's column, and the mirror half a step behind the rim.
+        // Lane 7 is the stone's column; the mirror stands half a step outside the rim.
         let image = |lane: usize| {
             let stone = REACH as isize - 1;
             let step = lane as isize - stone;
             let far = 2 * between as isize + 1;
             stone - step + if is_left { -far } else { far }
         };
-        // Out of range where there is no such lane.
+        // An index out of range gives 0.
         let byte = |image: isize, lanes: usize, byte: usize| match usize::try_from(image) {
             Ok(image) if image < lanes => (2 * image + byte % 2) as u8,
             _ => u8::MAX,
@@ -98,7 +102,8 @@ impl SideMirror {
         }
     }
 
-    /// Shows rows: those of a span. A lane off the board may show anything.
+    /// Writes the reflections of the rows of `span` to `into`. Lanes off the board get
+    /// values without meaning.
     #[inline(always)]
     pub(super) fn show<S: Simd>(&self, simd: S, rows: &Rows, span: &RowSpan, into: &mut Rows) {
         let near = || span.near.clone();

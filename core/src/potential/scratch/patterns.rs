@@ -1,16 +1,10 @@
-//! Losses by rows of blockers: what makes a computation from scratch fast.
+//! Losses by the pattern of blockers in a row.
 //!
-//! Losses of pairs simply add up, so what the blockers of one row take from a charge
-//! depends on the pattern of the row and on nothing else: a table of all patterns gives
-//! it at once. The place of a charge is the origin here, and the points around it fall
-//! into the row through it and four quarters: below or above, and left or right, the
-//! column through the charge counted to the left. A *fan* is the loss of the points of
-//! a quarter, by vectors of eight points.
-//!
-//! Images need no fans of their own: the shadows that an image of a stone casts on the
-//! board are those that the stone casts behind the mirror, where the board is seen a
-//! second time. So a stone is charged once on the board that goes on behind its rims,
-//! and what lies behind them is folded back.
+//! The points around a stone fall into its own row and four quadrants: above or below,
+//! left or right. The stone's own column belongs to the left. The blockers of one row of a
+//! quadrant, at most 8, form a pattern; a table gives the losses of all points of the
+//! quadrant by every pattern. Above is the mirror image of below, so there are tables for
+//! two sides only.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u16x8, u16x16, u16x32, u64x2};
@@ -20,12 +14,13 @@ use super::lanes::{REACH, Rows, SHORT};
 use crate::potential::layout::length;
 use crate::potential::losses::BodyLosses;
 
-/// The fans of one side, left or right, by the row of the blockers and their pattern.
+/// The tables of one side, left or right: by the distance of the blockers' row from the
+/// stone, then by pattern.
 ///
-/// A fan of 64 lanes holds eight points each of rows 1 to 4, four each of rows 5 to 8,
-/// eight of row 0, the one of row 0 that is [`REACH`] columns away, and room that makes
-/// it quick to find. Rows before the blockers' lose nothing, so that fans of 32 lanes
-/// start with row 3 and end with row 8, and those of 16 lanes hold rows 5 to 8.
+/// An entry of 64 lanes holds eight points of each of rows 1 to 4, four of each of rows 5
+/// to 8, eight of row 0, the point of row 0 that is [`REACH`] columns away, and padding.
+/// Rows nearer than the blockers' lose nothing, so entries of 32 lanes hold rows 3 to 8
+/// only, and entries of 16 lanes rows 5 to 8.
 #[derive(Debug)]
 #[repr(align(64))]
 struct Side {
@@ -39,7 +34,7 @@ struct Side {
     row_7: [[u16; 16]; 2],
 }
 
-/// The lane of 64 with the point that is [`REACH`] columns away.
+/// The lane of an entry of 64 that holds the point [`REACH`] columns away.
 const WEST: usize = 56;
 
 /// The tables of both sides. Above is the mirror image of below.
@@ -91,24 +86,25 @@ impl PatternTables {
         })
     }
 
-    /// Makes `losses` what the blockers in `window` take from the points around a stone.
+    /// Computes into `losses` the losses of the points around a stone by the blockers in
+    /// `window`.
     #[inline(always)]
     pub(super) fn losses<S: Simd>(&self, simd: S, window: &Window, losses: &mut Rows) {
         let middle = window.row(REACH);
         let west = &self.left.row_0[pattern::<true>(0, middle)];
         let east = &self.right.row_0[pattern::<false>(0, middle)];
         losses.west = west[WEST];
-        let [west, east] = [west, east].map(|fan| u16x8::from_slice(simd, &fan[48..56]));
+        let [west, east] = [west, east].map(|entry| u16x8::from_slice(simd, &entry[48..56]));
         west.combine(east).store_array(&mut losses.near[SHORT - 1]);
-        self.quarters::<S, true>(simd, window, losses);
-        self.quarters::<S, false>(simd, window, losses);
+        self.quadrants::<S, true>(simd, window, losses);
+        self.quadrants::<S, false>(simd, window, losses);
     }
 
-    /// The two quarters below or above.
+    /// Stores the two quadrants below or above, left and right side by side.
     #[inline(always)]
-    fn quarters<S: Simd, const BELOW: bool>(&self, simd: S, window: &Window, rows: &mut Rows) {
-        let left = self.left.fan::<S, true, BELOW>(simd, window);
-        let right = self.right.fan::<S, false, BELOW>(simd, window);
+    fn quadrants<S: Simd, const BELOW: bool>(&self, simd: S, window: &Window, rows: &mut Rows) {
+        let left = self.left.quadrant::<S, true, BELOW>(simd, window);
+        let right = self.right.quadrant::<S, false, BELOW>(simd, window);
         for (pair, (left, right)) in left.near.into_iter().zip(right.near).enumerate() {
             let (left, right) = (left.split(), right.split());
             let rows_of_pair = [left.0.combine(right.0), left.1.combine(right.1)];
@@ -138,10 +134,11 @@ impl PatternTables {
     }
 }
 
-/// The pattern of the blockers of a row at the left or at the right.
+/// The pattern of the blockers in a row of a window, left or right, `row` rows from the
+/// stone.
 #[inline(always)]
 fn pattern<const LEFT: bool>(row: usize, blockers: u64) -> usize {
-    // In the stone's own row they start beside it.
+    // In the stone's own row, blockers start beside the stone.
     let (count, shift) = match row {
         0 => (REACH - 1, if LEFT { 1 } else { REACH + 1 }),
         _ => (REACH - row, if LEFT { 1 + row } else { REACH }),
@@ -151,10 +148,10 @@ fn pattern<const LEFT: bool>(row: usize, blockers: u64) -> usize {
 
 impl Side {
     fn new(is_left: bool, loss: impl Fn((usize, usize), (usize, usize)) -> u16) -> Box<Side> {
-        // The column of a lane: to the left it falls, and the charge's own is the last.
+        // The column of a lane. On the left it decreases, and the last is the stone's own.
         let column = |lane: usize, lanes: usize| if is_left { lanes - 1 - lane } else { lane + 1 };
         let loss_of = |row: usize, pattern: usize, point: (usize, usize)| -> u16 {
-            // Blockers in the charge's own row start beside it.
+            // Blockers in the stone's own row start beside the stone.
             let (first, count) = if row == 0 { (1, 7) } else { (0, REACH - row) };
             let places = (0..count).filter(|bit| pattern >> bit & 1 == 1);
             let columns = places.map(|bit| {
@@ -185,7 +182,7 @@ impl Side {
             blockers: usize,
             loss_in_lane: impl Fn(usize, usize, usize) -> u16,
         ) -> [[u16; LANES]; PATTERNS] {
-            // So many of the 64 lanes are left out in front.
+            // The first lanes of 64 that a shorter entry leaves out.
             let first = if LANES == 64 { 0 } else { 48 - LANES };
             std::array::from_fn(|pattern| {
                 std::array::from_fn(|lane| loss_in_lane(blockers, pattern, first + lane))
@@ -203,13 +200,13 @@ impl Side {
         })
     }
 
-    /// The loss by the blockers of all rows together, below or above.
+    /// The losses of a quadrant by the blockers of all its rows.
     #[inline(always)]
-    fn fan<S: Simd, const LEFT: bool, const BELOW: bool>(
+    fn quadrant<S: Simd, const LEFT: bool, const BELOW: bool>(
         &self,
         simd: S,
         window: &Window,
-    ) -> Fan<S> {
+    ) -> Quadrant<S> {
         let at = |row: usize| if BELOW { REACH + row } else { REACH - row };
         let pattern = |row: usize| pattern::<LEFT>(row, window.row(at(row)));
         let long = [
@@ -223,31 +220,33 @@ impl Side {
             &self.row_6[pattern(6)],
             &self.row_7[pattern(7)],
         ];
-        let near = long.map(|fan| u16x32::from_slice(simd, &fan[..32]));
+        // Rows 1 to 4: row 0 to 2 of blockers reach all of them, rows 3 and 4 the last two.
+        let near = long.map(|entry| u16x32::from_slice(simd, &entry[..32]));
         let (one, three) = (near[0] + near[1] + near[2]).split();
         let three = middle
-            .map(|fan| u16x16::from_slice(simd, &fan[..16]))
+            .map(|entry| u16x16::from_slice(simd, &entry[..16]))
             .into_iter()
-            .fold(three, |sum, fan| sum + fan);
-        let far = long.map(|fan| u16x16::from_slice(simd, &fan[32..48]));
+            .fold(three, |sum, entry| sum + entry);
+        // Rows 5 to 8: all rows of blockers reach them.
+        let far = long.map(|entry| u16x16::from_slice(simd, &entry[32..48]));
         let far = far[0] + far[1] + far[2];
         let far = middle
-            .map(|fan| u16x16::from_slice(simd, &fan[16..]))
+            .map(|entry| u16x16::from_slice(simd, &entry[16..]))
             .into_iter()
-            .fold(far, |sum, fan| sum + fan);
+            .fold(far, |sum, entry| sum + entry);
         let far = short
-            .map(|fan| u16x16::load_array_ref(simd, fan))
+            .map(|entry| u16x16::load_array_ref(simd, entry))
             .into_iter()
-            .fold(far, |sum, fan| sum + fan);
-        Fan {
+            .fold(far, |sum, entry| sum + entry);
+        Quadrant {
             near: [one, three],
             far,
         }
     }
 }
 
-/// The loss of a quarter.
-struct Fan<S: Simd> {
+/// The losses of a quadrant.
+struct Quadrant<S: Simd> {
     /// Rows 1 and 2, 3 and 4.
     near: [u16x16<S>; 2],
     /// Rows 5 to 8.
