@@ -1,52 +1,33 @@
-//! From a game record to positions: the main line played out on a board.
+//! Plays the main line of a game record out on a board.
 
 use sahwal_core::{Board, Colour, Played, Point, PointSet, Position, Size};
 
 use sahwal_sgf::{GameTree, Move, NodeRef, SgfError, Vertex};
 
 /// The end of a game record.
-#[derive(Clone, Debug)]
-pub struct Final {
-    /// The board after the last node of the main line.
-    pub board: Board,
-    /// The territory marks of that node, TB and TW, if it has any.
-    pub marks: Option<[PointSet; 2]>,
-}
-
-/// Plays the main line of a record out.
-///
-/// # Errors
-/// [`SgfError`] when it is not Go, on no board of 1 to 19 lines, or a point is
-/// malformed or off the board.
-pub fn final_position(tree: &GameTree) -> Result<Final, SgfError> {
-    let mut last = tree.root();
-    let board = replay(tree, |node, _| last = node)?;
-    let size = board.size();
-    let marks = marks(last, size)?;
-    Ok(Final { board, marks })
-}
-
-/// The stones at the end of a game record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The position after the last node of the main line.
     pub position: Position,
-    /// The territory marks of that node, as in [`Final`].
+    /// The territory marks TB (first) and TW (second) of that node; `None` if it has
+    /// neither property.
     pub marks: Option<[PointSet; 2]>,
 }
 
-/// [`final_position`] without the board: many times faster where the record only sets
-/// a position up, since strings are looked at only once a move is made.
+/// Plays the main line of a record to its end. Gives the same position as [`replay`], but
+/// keeps strings only from the first move on: this is many times faster for records that
+/// set up a position.
 ///
 /// # Errors
-/// As for [`final_position`].
-pub fn ending(tree: &GameTree) -> Result<Ending, SgfError> {
+/// The record is not of Go, its board is not square with 1 to 19 lines, or a point is
+/// malformed or off the board.
+pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
     let lines = tree.size()?;
     let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
     let mut position = Position::new(size);
     let mut last = tree.root();
     let mut nodes = tree.main_line();
-    // Up to the first move sets of stones do.
+    // Before the first move, sets of stones suffice.
     let board = loop {
         let Some(node) = nodes.next() else {
             break None;
@@ -55,7 +36,7 @@ pub fn ending(tree: &GameTree) -> Result<Ending, SgfError> {
         set_up(&mut position, node, lines)?;
         if MOVES.iter().any(|(name, _)| node.get(name).len() > 0) {
             let mut board = Board::of(&position);
-            // What is set up a second time changes nothing.
+            // The setup of this node is repeated, which changes nothing.
             go_on(&mut board, node, lines)?;
             break Some(board);
         }
@@ -71,7 +52,7 @@ pub fn ending(tree: &GameTree) -> Result<Ending, SgfError> {
     Ok(Ending { position, marks })
 }
 
-/// What a node sets up, put on the position.
+/// Sets up the stones of a node on the position.
 fn set_up(position: &mut Position, node: NodeRef, lines: u8) -> Result<(), SgfError> {
     let mut stones = Colour::BOTH.map(|colour| position.stones(colour));
     let before = stones;
@@ -95,14 +76,14 @@ fn set_up(position: &mut Position, node: NodeRef, lines: u8) -> Result<(), SgfEr
     Ok(())
 }
 
-/// The properties that set up, in the order in which they count.
+/// The setup properties, in the order in which they are carried out.
 const SETUP: [(&str, Option<Colour>); 3] = [
     ("AE", None),
     ("AB", Some(Colour::Black)),
     ("AW", Some(Colour::White)),
 ];
 
-/// The properties that are moves.
+/// The move properties, in the order in which they are carried out.
 const MOVES: [(&str, Colour); 2] = [("B", Colour::Black), ("W", Colour::White)];
 
 /// The territory marks of a node, if it has any.
@@ -118,13 +99,14 @@ fn marks(node: NodeRef, size: Size) -> Result<Option<[PointSet; 2]>, SgfError> {
     })
 }
 
-/// Plays the main line of a record out and shows the board after each node.
+/// Plays the main line of a record out, calls `show` with each node and the board after it,
+/// and returns the final board.
 ///
-/// Setup (AE, AB, AW) captures nothing; moves are carried out even if illegal, as
-/// SGF wants it. In a node with both, setup comes first, then Black's move.
+/// Setup (AE, AB, AW) captures nothing. Moves are carried out even if they are illegal, as
+/// SGF demands. In a node with both, setup comes first, then Black's move.
 ///
 /// # Errors
-/// As for [`final_position`]; nodes before the fault were shown.
+/// As for [`ending`]; `show` was called for the nodes before the fault.
 pub fn replay<'t, 'a>(
     tree: &'t GameTree<'a>,
     mut show: impl FnMut(NodeRef<'t, 'a>, &Board),
@@ -139,17 +121,17 @@ pub fn replay<'t, 'a>(
     Ok(board)
 }
 
-/// Does what a node does; nobody takes it back.
+/// Carries out the actions of a node.
 fn go_on(board: &mut Board, node: NodeRef, lines: u8) -> Result<(), SgfError> {
     each_action(node, lines, |action| {
         let _ = action.carry_out(board);
     })
 }
 
-/// What a node of a record does to the board.
+/// One change that a node of a record makes to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Makes a point hold a stone or nothing (AB, AW, AE).
+    /// Puts a stone on a point, or removes one (AB, AW, AE).
     SetUp(Point, Option<Colour>),
     /// Plays a stone (B, W).
     Play(Colour, Point),
@@ -158,8 +140,8 @@ pub enum Action {
 }
 
 impl Action {
-    /// Does it on `board`, as SGF wants it: setup captures nothing, a move is carried
-    /// out even if it is illegal. What a move did is returned.
+    /// Carries it out on `board` by the rules of SGF: setup captures nothing, and a move is
+    /// carried out even if it is illegal. Returns the stone played, if it is one.
     pub fn carry_out(self, board: &mut Board) -> Option<Played> {
         match self {
             Action::SetUp(point, stone) => board.set_up(point, stone),
@@ -170,10 +152,11 @@ impl Action {
     }
 }
 
-/// Shows what a node does on a board of `lines` lines, in the order of [`replay`].
+/// Calls `act` with the actions of a node on a board of `lines` lines, in the order of
+/// [`replay`].
 ///
 /// # Errors
-/// A point that is malformed or off the board.
+/// A point is malformed or off the board.
 pub fn each_action(
     node: NodeRef<'_, '_>,
     lines: u8,
@@ -216,10 +199,8 @@ mod tests {
 
     fn end_of(text: &str) -> Result<Position, SgfError> {
         let tree = Collection::new(text.as_bytes()).next().expect("one game")?;
-        let end = final_position(&tree)?;
-        let position = *end.board.position();
-        let marks = end.marks;
-        assert_eq!(ending(&tree)?, Ending { position, marks });
+        let position = ending(&tree)?.position;
+        assert_eq!(*replay(&tree, |_, _| ())?.position(), position);
         Ok(position)
     }
 
@@ -265,7 +246,7 @@ mod tests {
     fn marks_count_on_the_final_node_only() {
         let marks = |text: &str| {
             let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-            final_position(&tree).unwrap().marks
+            ending(&tree).unwrap().marks
         };
         assert_eq!(marks("(;SZ[2]TB[aa];B[ab])"), None);
         let [tb, tw] = marks("(;SZ[2];B[ab];W[]TB[aa:ab]TW[])").unwrap();

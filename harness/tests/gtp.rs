@@ -4,7 +4,7 @@ mod common;
 
 use common::{data, sahwal, shared, skipped};
 use sahwal::gtp::{DEFAULT, Engine, Rules, Settings, lead};
-use sahwal::replay::{each_action, final_position};
+use sahwal::replay::{each_action, ending};
 use sahwal::truth::Truth;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::verdict::{Owners, Verdicts};
@@ -194,8 +194,8 @@ fn scores_are_those_of_the_counted_games() {
     for file in set.embedded() {
         for tree in Collection::new(file.bytes) {
             let tree = tree.unwrap();
-            let end = final_position(&tree).unwrap();
-            let position = end.board.position();
+            let end = ending(&tree).unwrap();
+            let position = &end.position;
             let [black, white] = end.marks.unwrap();
             let truth = Truth::from_marks(position, black, white).unwrap();
             let verdicts = Verdicts {
@@ -235,11 +235,11 @@ fn final_score_is_the_counted_one_where_the_owners_are_right() {
             std::fs::write(&path, sgf).unwrap();
             let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result.unwrap();
             ask(&format!("loadsgf {}", path.display()));
-            let end = final_position(&tree).unwrap();
+            let end = ending(&tree).unwrap();
             let [black, white] = end.marks.unwrap();
-            let truth = Truth::from_marks(end.board.position(), black, white).unwrap();
+            let truth = Truth::from_marks(&end.position, black, white).unwrap();
             games += 1;
-            if classifier.classify(end.board.position()).owners == *truth.owners() {
+            if classifier.classify(&end.position).owners == *truth.owners() {
                 assert_eq!(ask("final_score"), tree.root().simple_text("RE").unwrap());
                 right += 1;
             }

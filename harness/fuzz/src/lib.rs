@@ -14,7 +14,7 @@ use sahwal::datasets::Labels;
 use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
 use sahwal::params::{Params, build, effective};
 use sahwal::regress::{Class, Script};
-use sahwal::replay::final_position;
+use sahwal::replay::ending;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::{Position, position};
 use sahwal_sgf::{Collection, read};
@@ -24,9 +24,9 @@ use sahwal_sgf::{Collection, read};
 pub fn sgf(file: &[u8]) {
     records::check(file);
     for game in Collection::new(&read(file)).flatten() {
-        if let Ok(end) = final_position(&game) {
+        if let Ok(end) = ending(&game) {
             assert!(end.marks.is_none_or(|[black, white]| {
-                (black | white).is_subset(&end.board.size().board())
+                (black | white).is_subset(&end.position.size().board())
             }));
         }
     }

@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::Output;
-use crate::input::{Selection, load_records};
+use crate::input::{Selection, load_moves};
 use crate::outcome::Outcome;
 use crate::params::Params;
 use crate::profile::summary::{Quantiles, Row, summarise};
@@ -63,7 +63,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         args.feature.is_empty() || args.feature.iter().any(|name| name == feature.name)
     };
     let features: Vec<_> = FEATURES.iter().filter(wanted).collect();
-    let sets = pool.install(|| load_records(&Selection::resolve(&args.dataset)?))?;
+    let sets = pool.install(|| load_moves(&Selection::resolve(&args.dataset)?))?;
     let faults = sets.iter().flat_map(|set| &set.faults);
     let mut outcome = Outcome::Done;
     for fault in faults {
@@ -87,7 +87,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
                 format!(
                     "{}: {} games, every move equal to scratch",
                     set.name,
-                    set.records.len()
+                    set.games.len()
                 )
             })
         };

@@ -47,7 +47,7 @@ pub struct DataSetRecord {
     /// Number of games or files that could not be read or scored.
     pub faults: u64,
     /// SHA-256 over the labels and the names and contents of all files: see
-    /// [`Place::sha256`](crate::input::Place::sha256).
+    /// [`StreamPlace::sha256`](crate::input::StreamPlace::sha256).
     pub sha256: String,
 }
 

@@ -111,8 +111,8 @@ mod tests {
         let set = crate::datasets::find("selfplay").unwrap();
         for file in set.embedded() {
             for tree in sahwal_sgf::Collection::new(file.bytes) {
-                let end = crate::replay::final_position(&tree.unwrap()).unwrap();
-                let position = end.board.position();
+                let end = crate::replay::ending(&tree.unwrap()).unwrap();
+                let position = &end.position;
                 // Whatever the verdicts are: those of all stones alive have most seki.
                 let verdicts = all_alive(position);
                 let seki = in_seki(position, &verdicts);

@@ -1,13 +1,20 @@
-//! What a run reads: games with positions and, where known, counted results.
+//! Reads games: positions and, if known, counted results.
+//!
+//! A [`Selection`] names data sets and paths. [`GameStream`] reads the games of one of them
+//! portion by portion, [`load`] and [`load_moves`] read whole sets into memory, and
+//! [`GameFile`] opens a single file.
 
+mod counted;
+mod files;
+mod game;
+mod load;
 mod open;
-mod read;
-mod records;
+mod reader;
 mod select;
 mod stream;
 
+pub use game::{Fault, Game, GameEntry, GameSet, Step};
+pub use load::{load, load_moves, load_one};
 pub use open::GameFile;
-pub use read::{Fault, Game, GameEntry, GameSet, load, load_one};
-pub use records::{Record, RecordSet, Step, load_records};
 pub use select::{Selection, Source};
-pub use stream::{GameStream, Place};
+pub use stream::{GameStream, StreamPlace};

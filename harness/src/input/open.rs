@@ -3,34 +3,35 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
-use super::read::{LabelTable, labels_of, list_files, truth_of};
+use super::counted::LabelTable;
+use super::files::{list_files, suffix};
 use super::{Fault, Source};
 use crate::datasets::{Surroundings, builtin, locate};
 use crate::replay::Ending;
 use crate::truth::Truth;
 
-/// A file of games with the counted results that are known of them.
+/// A file of games, with the counted results known of them.
 pub struct GameFile {
-    /// What to call it.
+    /// Its name in messages.
     pub shown: String,
-    /// What it holds.
+    /// Its contents.
     pub bytes: Cow<'static, [u8]>,
-    /// The game that its name asked for, from 1: 3 in `selfplay/9x9#3`.
+    /// The number of the game that the name asked for, from 1: 3 in `selfplay/9x9#3`.
     pub number: Option<usize>,
     name: String,
     labels: LabelTable,
-    /// Why the labels beside it cannot be read.
+    /// Why the labels beside it could not be read.
     fault: Option<Fault>,
 }
 
 impl GameFile {
-    /// Reads a file by its path, or else a game of a data set as tables name it:
-    /// `igs31/q5`, `selfplay/9x9#3`.
+    /// Reads a file by its path or, if there is no such path, by the name that tables give
+    /// to a game of a data set: `igs31/q5`, `selfplay/9x9#3`.
     ///
     /// # Errors
-    /// Neither is there, or it cannot be read.
+    /// There is neither such a file nor such a game, or it cannot be read.
     pub fn open(path: &Path) -> Result<GameFile> {
         if !path.exists()
             && let Some(text) = path.to_str()
@@ -51,7 +52,6 @@ impl GameFile {
             return GameFile::of(&Source::Builtin(set, located), &name, number);
         }
         let place = || path.display().to_string();
-        // The error of the system says it best.
         let kind = std::fs::metadata(path).with_context(place)?;
         if kind.is_dir() {
             bail!("{}: expected a file, found a folder", place());
@@ -65,7 +65,7 @@ impl GameFile {
         let Some(file) = files.iter().find(|file| file.name == name) else {
             bail!("{}: there is no {name} in it", source.name());
         };
-        let (labels, faults) = labels_of(source, &files);
+        let (labels, faults) = LabelTable::of(source, &files);
         Ok(GameFile {
             shown: file.shown.clone(),
             bytes: file.read().with_context(|| file.shown.clone())?,
@@ -76,20 +76,18 @@ impl GameFile {
         })
     }
 
-    /// The counted result of the game `number` of the `games` in the file, where there
-    /// is one.
+    /// The counted result of game `number` of the `games` games in the file, which ends as
+    /// `end`; `None` if there is none.
     ///
     /// # Errors
-    /// It contradicts the position, or the labels beside the file cannot be read.
+    /// The result contradicts the position, or the labels beside the file cannot be read.
     pub fn truth(&self, end: &Ending, number: usize, games: usize) -> Result<Option<Truth>> {
-        let label = match games {
-            1 => self.labels.get(&self.name),
-            _ => self.labels.get(&format!("{}#{number}", self.name)),
-        };
+        let game = format!("{}{}", self.name, suffix(number, games == 1));
         if let (None, Some(fault)) = (end.marks, &self.fault) {
             bail!("{fault}");
         }
-        truth_of(end, label).map_err(|what| anyhow::anyhow!("{}: {what}", self.shown))
+        let truth = self.labels.truth(&game, end);
+        truth.map_err(|what| anyhow!("{}: {what}", self.shown))
     }
 }
 

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use sahwal_core::features::{Tracked, TrackedStrings};
 use sahwal_core::{Position, Size, features as set, potential};
 
-use crate::input::{Record, RecordSet, Step};
+use crate::input::{Game, GameSet, Step};
 use crate::progress::Progress;
 
 /// A feature of a position that can be changed by differences.
@@ -123,13 +123,13 @@ const REPEATS: usize = 5;
 /// # Errors
 /// A feature differs from what scratch gives: the game and the move.
 pub fn profile<'a>(
-    set: &'a RecordSet,
+    set: &'a GameSet,
     features: &[&'static Feature],
     params: &potential::Params,
 ) -> Result<Vec<Profiled<'a>>> {
-    let progress = Progress::new((set.records.len() * features.len()) as u64, "games");
+    let progress = Progress::new((set.games.len() * features.len()) as u64, "games");
     let mut rows = Vec::new();
-    for record in &set.records {
+    for record in &set.games {
         for feature in features {
             let mut timings = Vec::new();
             walk(record, feature, params, |state, step| {
@@ -153,12 +153,12 @@ pub fn profile<'a>(
 /// # Errors
 /// As for [`profile`].
 pub fn verify(
-    set: &RecordSet,
+    set: &GameSet,
     features: &[&'static Feature],
     params: &potential::Params,
 ) -> Result<usize> {
-    let progress = Progress::new(set.records.len() as u64, "games");
-    let counts = set.records.par_iter().map(|record| {
+    let progress = Progress::new(set.games.len() as u64, "games");
+    let counts = set.games.par_iter().map(|record| {
         let mut moves = 0;
         for feature in features {
             walk(record, feature, params, |_, _| moves += 1)?;
@@ -172,7 +172,7 @@ pub fn verify(
 /// Replays a game: `at` sees the state before each move. Every state, forward and on
 /// the way back, must equal scratch.
 fn walk(
-    record: &Record,
+    record: &Game,
     feature: &Feature,
     params: &potential::Params,
     mut at: impl FnMut(&mut dyn Incremental, &Step),

@@ -1,12 +1,12 @@
 //! Differences against scratch on the games that come with the program.
 
 use super::*;
-use crate::input::{Selection, load_records};
+use crate::input::{Selection, load_moves};
 
 #[test]
 fn differences_equal_scratch_on_every_move_of_selfplay_and_back() {
     let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
-    let sets = load_records(&selection).unwrap();
+    let sets = load_moves(&selection).unwrap();
     let features: Vec<_> = FEATURES.iter().collect();
     let moves = verify(&sets[0], &features, &potential::Params::default()).unwrap();
     assert!(moves > 10_000 * FEATURES.len(), "{moves} moves");
@@ -37,8 +37,10 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     let tree = sahwal_sgf::Collection::new(text).next().unwrap().unwrap();
     let mut positions = Vec::new();
     crate::replay::replay(&tree, |_, board| positions.push(*board.position())).unwrap();
-    let record = Record {
+    let record = Game {
         name: "game".to_owned(),
+        position: positions[4],
+        truth: None,
         positions,
     };
     let error = walk(&record, &feature, &potential::Params::default(), |_, _| {}).unwrap_err();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::disk::write_whole;
 use crate::format::{DataSetRecord, Lengths, MachineRecord, RunRecord};
-use crate::input::Place;
+use crate::input::StreamPlace;
 use crate::run::totals::Totals;
 
 /// What a run is about. Two parts of one run agree in all of it.
@@ -112,7 +112,7 @@ pub struct SetState {
     /// Counts of what is done.
     pub totals: Totals,
     /// Where to go on.
-    pub place: Place,
+    pub place: StreamPlace,
     /// Nothing is left.
     pub done: bool,
 }

@@ -27,7 +27,7 @@ use sahwal_core::potential::{Field, GroupAnalysis, Items, Params, Potential};
 use sahwal_core::search::td::{Evaluator, Learner, Linear, Logistic};
 use sahwal_core::{Colour, INDICES, Point, PointSet, Position, Size, Strings};
 
-use crate::input::{GameSet, RecordSet};
+use crate::input::GameSet;
 use crate::truth::Truth;
 
 /// How to learn.
@@ -88,12 +88,12 @@ impl Records {
     ///
     /// # Errors
     /// A game has no record, or one that ends in another position.
-    pub fn new(sets: &[GameSet], records: &[RecordSet]) -> Result<Records> {
+    pub fn new(sets: &[GameSet], records: &[GameSet]) -> Result<Records> {
         ensure!(sets.len() == records.len(), "expected the same data sets");
         let mut games = Vec::new();
         for (set, records) in sets.iter().zip(records) {
             let by_name: HashMap<&str, &[Position]> = records
-                .records
+                .games
                 .iter()
                 .map(|record| (record.name.as_str(), record.positions.as_slice()))
                 .collect();
@@ -317,13 +317,13 @@ fn learn(evaluation: &mut Logistic, ways: &[Way], options: &Options) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::{Selection, load, load_records};
+    use crate::input::{Selection, load, load_moves};
     use sahwal_core::position;
 
-    fn small() -> (Vec<GameSet>, Vec<RecordSet>) {
+    fn small() -> (Vec<GameSet>, Vec<GameSet>) {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/small");
         let selection = Selection::resolve(&[path.to_owned()]).unwrap();
-        (load(&selection).unwrap(), load_records(&selection).unwrap())
+        (load(&selection).unwrap(), load_moves(&selection).unwrap())
     }
 
     const OPTIONS: Options = Options {
@@ -451,7 +451,7 @@ mod tests {
     #[test]
     fn games_without_their_moves_are_an_error() {
         let (sets, mut records) = small();
-        records[0].records.clear();
+        records[0].games.clear();
         let error = Records::new(&sets, &records).err().unwrap();
         assert!(error.to_string().contains("expected its moves"), "{error}");
     }

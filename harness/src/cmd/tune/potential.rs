@@ -11,7 +11,7 @@ use sahwal_core::potential;
 use super::super::{Output, threads};
 use super::apart;
 use crate::disk::write_whole;
-use crate::input::{self, GameSet, Selection, load_records};
+use crate::input::{self, GameSet, Selection, load_moves};
 use crate::outcome::Outcome;
 use crate::params::{POTENTIAL, Params};
 use crate::progress::Progress;
@@ -213,7 +213,7 @@ fn tune(
     apart(held_out, sets)?;
     let games = Games::new(sets)?;
     let records = match args.method {
-        Method::Td => Some(td::Records::new(sets, &load_records(selection)?)?),
+        Method::Td => Some(td::Records::new(sets, &load_moves(selection)?)?),
         _ => None,
     };
     let totals = games.totals();

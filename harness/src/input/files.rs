@@ -1,0 +1,140 @@
+//! The SGF files of a data set.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use anyhow::{Context, Result};
+
+use super::{Fault, Source};
+use crate::datasets::Located;
+
+/// An SGF file of a data set.
+pub(super) struct File<'a> {
+    /// Path below the data set, with `/` between folders.
+    pub(super) name: String,
+    /// Name in messages: the path, or the data set and the name.
+    pub(super) shown: String,
+    /// Size in bytes; 0 for built-in files, which are all short.
+    pub(super) size: u64,
+    origin: Origin<'a>,
+}
+
+/// Where a file is read from.
+enum Origin<'a> {
+    Builtin(&'a Located),
+    Disk(PathBuf),
+}
+
+impl File<'_> {
+    /// Reads the whole file.
+    pub(super) fn read(&self) -> io::Result<Cow<'static, [u8]>> {
+        match &self.origin {
+            Origin::Builtin(located) => located.read(&self.name),
+            Origin::Disk(path) => fs::read(path).map(Cow::Owned),
+        }
+    }
+
+    /// The path of a file on disk; `None` for a built-in file.
+    pub(super) fn path(&self) -> Option<&Path> {
+        match &self.origin {
+            Origin::Builtin(_) => None,
+            Origin::Disk(path) => Some(path),
+        }
+    }
+
+    /// Its name without `.sgf`.
+    pub(super) fn stem(&self) -> &str {
+        self.name.strip_suffix(".sgf").unwrap_or(&self.name)
+    }
+
+    /// A fault in this file.
+    pub(super) fn fault(&self, what: String) -> Fault {
+        let file = self.shown.clone();
+        Fault { file, what }
+    }
+}
+
+/// What is added to the name of a file to name game `number` in it, from 1: nothing if the
+/// file has no other game.
+pub(super) fn suffix(number: usize, is_only: bool) -> String {
+    match is_only {
+        true => String::new(),
+        false => format!("#{number}"),
+    }
+}
+
+/// Lists the SGF files of a source, in natural order of their names.
+///
+/// # Errors
+/// A folder cannot be listed.
+pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
+    let mut files: Vec<File> = match source {
+        Source::Builtin(set, located) => {
+            let names = set.sgf_files();
+            let files = names.map(|name| File {
+                name: name.to_owned(),
+                shown: format!("{}/{name}", set.name()),
+                size: 0,
+                origin: Origin::Builtin(located),
+            });
+            files.collect()
+        }
+        Source::Path(path) => {
+            let paths =
+                sgf_files(path).with_context(|| format!("cannot list {}", path.display()))?;
+            paths.into_iter().map(|file| on_disk(path, file)).collect()
+        }
+    };
+    alphanumeric_sort::sort_slice_by_str_key(&mut files, |file| &file.name);
+    Ok(files)
+}
+
+/// The file at `path`, named by its path below `root`.
+fn on_disk(root: &Path, path: PathBuf) -> File<'static> {
+    let below = path
+        .strip_prefix(root)
+        .ok()
+        .filter(|below| !below.as_os_str().is_empty());
+    let name = match below {
+        Some(below) => {
+            let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
+            parts.join("/")
+        }
+        None => path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned(),
+    };
+    File {
+        name,
+        shown: path.display().to_string(),
+        // Without a size the file cannot be read either; reading reports the error.
+        size: fs::metadata(&path).map_or(0, |data| data.len()),
+        origin: Origin::Disk(path),
+    }
+}
+
+/// The file itself, or all SGF files in the folder and below it.
+fn sgf_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut files = Vec::new();
+    let mut folders = vec![path.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path
+                .extension()
+                .is_some_and(|end| end.eq_ignore_ascii_case("sgf"))
+            {
+                files.push(path);
+            }
+        }
+    }
+    Ok(files)
+}

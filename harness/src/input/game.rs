@@ -1,0 +1,167 @@
+//! A game as it was read: its final position and counted result, or all of its positions.
+
+use std::fmt;
+
+use sahwal_core::{Board, Colour, Played, Point, Position};
+
+use crate::truth::Truth;
+
+/// A data set as it was read.
+pub struct GameSet {
+    /// Its name in tables and files; the sets of one run have different names.
+    pub name: String,
+    /// The games that could be read, in natural order of their names.
+    pub games: Vec<Game>,
+    /// Files and games that could not be read, and counted results that cannot be used.
+    pub faults: Vec<Fault>,
+    /// Malformed parts that were repaired.
+    pub repaired: Vec<Fault>,
+    /// SHA-256 over the names and contents of the files, labels included: see
+    /// [`StreamPlace::sha256`](super::StreamPlace::sha256).
+    pub sha256: String,
+}
+
+impl GameSet {
+    /// A set without games.
+    pub fn empty(name: String) -> GameSet {
+        GameSet {
+            name,
+            games: Vec::new(),
+            faults: Vec::new(),
+            repaired: Vec::new(),
+            sha256: String::new(),
+        }
+    }
+
+    /// Adds the game and the faults of an entry.
+    pub fn add(&mut self, entry: GameEntry) {
+        self.games.extend(entry.game);
+        self.faults.extend(entry.faults);
+        self.repaired.extend(entry.repaired);
+    }
+}
+
+/// One game of a file, or what is wrong with it. A file that cannot be read is one entry.
+#[derive(Default)]
+pub struct GameEntry {
+    /// The number of the entry in the data set, from 0.
+    pub number: u64,
+    /// The game, if it could be read.
+    pub game: Option<Game>,
+    /// Why the game could not be read, or its counted result not be used.
+    pub faults: Vec<Fault>,
+    /// Malformed parts that were repaired.
+    pub repaired: Vec<Fault>,
+}
+
+/// Something wrong in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The file.
+    pub file: String,
+    /// The place in it, what was expected and what was found.
+    pub what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.file, self.what)
+    }
+}
+
+/// A game.
+pub struct Game {
+    /// The file below the data set, without `.sgf`; in a file of several games, `#1`, `#2`
+    /// and so on after it.
+    pub name: String,
+    /// The final position.
+    pub position: Position,
+    /// The counted result, if one is known and it was asked for.
+    pub truth: Option<Truth>,
+    /// The position after each node, from the root on; empty unless the moves were asked
+    /// for, as by [`load_moves`](super::load_moves).
+    pub positions: Vec<Position>,
+}
+
+/// A move of a game that put one stone on an empty point and left it there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The number of its node in the game; the root is 0.
+    pub number: usize,
+    /// The position before it.
+    pub before: Position,
+    /// The colour of the stone.
+    pub colour: Colour,
+    /// The point of the stone.
+    pub point: Point,
+    /// The position after it, captured stones removed.
+    pub after: Position,
+    /// The move as a board reports it.
+    pub played: Played,
+}
+
+impl Game {
+    /// The moves between the [`positions`](Self::positions), without passes, setup and
+    /// suicide.
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
+        self.positions
+            .windows(2)
+            .enumerate()
+            .filter_map(|(at, pair)| {
+                let [before, after] = [pair[0], pair[1]];
+                let point = (after.occupied() - before.occupied()).single()?;
+                let colour = after.at(point)?;
+                // Only the opponent may have lost stones.
+                let kept = before.stones(colour).is_subset(&after.stones(colour));
+                let none_new =
+                    (after.stones(colour.opponent()) - before.stones(colour.opponent())).is_empty();
+                (kept && none_new).then_some(Step {
+                    number: at + 1,
+                    before,
+                    colour,
+                    point,
+                    after,
+                    played: Board::of(&before).play_anyway(colour, point),
+                })
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::position;
+
+    #[test]
+    fn steps_are_the_moves_with_their_captures() {
+        let position = position! {
+            X . .
+            . . .
+            . . .
+        };
+        let mut after = position;
+        after.put(Point::at(0, 1), Some(Colour::White));
+        let mut captured = after;
+        captured.put(Point::at(0, 0), None);
+        captured.put(Point::at(1, 0), Some(Colour::White));
+        // The last two are a pass and a setup of two stones.
+        let mut setup = captured;
+        setup.put(Point::at(2, 0), Some(Colour::Black));
+        setup.put(Point::at(2, 2), Some(Colour::Black));
+        let record = Game {
+            name: String::new(),
+            position: setup,
+            truth: None,
+            positions: vec![position, after, captured, captured, setup],
+        };
+        let steps: Vec<_> = record
+            .steps()
+            .map(|step| (step.number, step.colour, step.point))
+            .collect();
+        let white = Colour::White;
+        assert_eq!(
+            steps,
+            [(1, white, Point::at(0, 1)), (2, white, Point::at(1, 0))]
+        );
+    }
+}

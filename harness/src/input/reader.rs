@@ -1,0 +1,278 @@
+//! Reads the games of one file, through a window if the file is long.
+
+use std::io::Read;
+use std::{fs, io};
+
+use anyhow::{Context, Result};
+use sahwal_sgf::{Bookmark, Collection, GameTree, SgfError, WarningKind};
+use sha2::{Digest, Sha256};
+
+use super::counted::LabelTable;
+use super::files::{File, suffix};
+use super::{Game, GameEntry};
+use crate::datasets::Sha256Sum;
+use crate::replay::{ending, replay};
+
+/// What is read of each game.
+pub(super) enum Wanted {
+    /// The final position, and the counted result by these labels.
+    Ends(LabelTable),
+    /// The position after each node.
+    Moves,
+}
+
+/// The games of one file in order. A game counts as read when the start of the next one is
+/// in the window; the window then moves on.
+pub(super) struct FileReader {
+    /// The file, if there is more of it to read.
+    input: Option<fs::File>,
+    /// The part of the file that is held: it begins after the last game that was read.
+    window: Vec<u8>,
+    /// Number of bytes read at a time.
+    step: usize,
+    /// Where in the file the window begins.
+    bookmark: Option<Bookmark>,
+    /// Number of games read.
+    games: usize,
+    is_done: bool,
+    hash: Sha256,
+}
+
+impl FileReader {
+    /// A reader of a file that is held whole.
+    pub(super) fn whole(bytes: &[u8]) -> FileReader {
+        FileReader {
+            input: None,
+            window: sahwal_sgf::read(bytes).into_owned(),
+            step: 0,
+            bookmark: None,
+            games: 0,
+            is_done: false,
+            hash: Sha256::new().chain_update(bytes),
+        }
+    }
+
+    /// A reader with a window of `step` bytes, longer where a game is. Built-in files and
+    /// files in UTF-16 are held whole.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub(super) fn windowed(file: &File, step: usize) -> io::Result<FileReader> {
+        let Some(path) = file.path() else {
+            return Ok(FileReader::whole(&file.read()?));
+        };
+        let mut reader = FileReader {
+            input: Some(fs::File::open(path)?),
+            step,
+            ..FileReader::whole(b"")
+        };
+        reader.read_on()?;
+        if matches!(sahwal_sgf::read(&reader.window), std::borrow::Cow::Owned(_)) {
+            return Ok(FileReader::whole(&file.read()?));
+        }
+        Ok(reader)
+    }
+
+    /// Whether all games were read.
+    pub(super) fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// The checksum of the bytes read so far.
+    pub(super) fn checksum(self) -> String {
+        Sha256Sum::finish(self.hash).to_string()
+    }
+
+    /// Makes the window longer.
+    fn read_on(&mut self) -> io::Result<()> {
+        if let Some(input) = &mut self.input {
+            let before = self.window.len();
+            let read = input.take(self.step as u64).read_to_end(&mut self.window)?;
+            self.hash.update(&self.window[before..]);
+            if read == 0 {
+                self.input = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the next games, at most `limit` and at least one unless the file ends.
+    ///
+    /// # Errors
+    /// The file can no longer be read.
+    pub(super) fn next_entries(
+        &mut self,
+        file: &File,
+        limit: usize,
+        wanted: &Wanted,
+    ) -> Result<Vec<GameEntry>> {
+        let limit = limit.max(1);
+        let mut entries = Vec::new();
+        while entries.len() < limit && !self.is_done {
+            let mut games = match self.bookmark {
+                None => Collection::new(&self.window),
+                Some(bookmark) => Collection::resume(&self.window, bookmark),
+            };
+            // The games of the window; the last only if the file ends with it, since what
+            // follows decides where a game ends.
+            let mut consumed = 0;
+            let mut is_exhausted = true;
+            while let Some(tree) = games.next() {
+                let follows = games.has_more();
+                if !follows && self.input.is_some() {
+                    is_exhausted = false;
+                    break;
+                }
+                self.games += 1;
+                let is_only = self.games == 1 && !follows;
+                entries.push(entry(file, tree, self.games, is_only, wanted));
+                consumed = games.consumed();
+                self.bookmark = Some(games.bookmark());
+                if entries.len() == limit {
+                    is_exhausted = false;
+                    break;
+                }
+            }
+            self.window.drain(..consumed);
+            self.is_done = self.input.is_none() && (is_exhausted || self.window.is_empty());
+            if entries.len() < limit {
+                self.read_on().with_context(|| file.shown.clone())?;
+            }
+        }
+        Ok(entries)
+    }
+}
+
+/// The entry of game `number` of a file, from 1; `is_only` if the file has no other.
+fn entry(
+    file: &File,
+    tree: Result<GameTree, SgfError>,
+    number: usize,
+    is_only: bool,
+    wanted: &Wanted,
+) -> GameEntry {
+    let mut entry = GameEntry::default();
+    let suffix = suffix(number, is_only);
+    let game = tree.and_then(|tree| {
+        let repairs = tree.warnings().iter();
+        let repairs = repairs.filter(|repair| bears_on_the_board(&repair.kind));
+        entry.repaired = repairs
+            .map(|repair| file.fault(repair.to_string()))
+            .collect();
+        let mut truth = None;
+        let mut positions = Vec::new();
+        let position = match wanted {
+            Wanted::Ends(labels) => {
+                let end = ending(&tree)?;
+                match labels.truth(&format!("{}{suffix}", file.name), &end) {
+                    Ok(found) => truth = found,
+                    Err(what) => {
+                        let what = format!("game {number}: {what}; it is not scored");
+                        entry.faults.push(file.fault(what));
+                    }
+                }
+                end.position
+            }
+            Wanted::Moves => {
+                *replay(&tree, |_, board| positions.push(*board.position()))?.position()
+            }
+        };
+        Ok(Game {
+            name: format!("{}{suffix}", file.stem()),
+            position,
+            truth,
+            positions,
+        })
+    });
+    match game {
+        Ok(game) => entry.game = Some(game),
+        Err(error) => entry.faults.push(file.fault(error.to_string())),
+    }
+    entry
+}
+
+/// Whether a repair may change the position or the result. Others, such as two comments in
+/// one node, are common and harmless.
+fn bears_on_the_board(repair: &WarningKind) -> bool {
+    match repair {
+        WarningKind::Repeated { name } => {
+            ["AB", "AE", "AW", "B", "SZ", "TB", "TW", "W"].contains(&name.as_str())
+        }
+        WarningKind::BadCharset { .. } => false,
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+pub(super) mod testing {
+    use super::GameEntry;
+
+    /// Text around games, several line ends, a game that is broken, one that is not closed,
+    /// one in another character set, one of another kind, none at the end.
+    pub(in crate::input) const COLLECTION: &[u8] = b"some text (\r\n\
+        (;SZ[5]AB[aa][bb]C[a \\] b]\r\n(;B[cc];W[dd])(;B[dd]))\r\n\
+        (;SZ[5]AB[zz])\n\r\
+        (;SZ[9]CA[Shift_JIS]C[\x83\x5D]AW[aa:cc]TW[aa:ii])\n\
+        (;GM[2]SZ[8])(;SZ[5]AB[aa](;B[bb])\n\
+        (;SZ[3]AB[aa]AW[cc] oops ) )\r\r\
+        (;SZ[19]AB[dd][pp];W[dp]) trailing ( text";
+
+    pub(in crate::input) fn told(entries: &[GameEntry]) -> Vec<(String, String, String)> {
+        let tell = |entry: &GameEntry| {
+            let game = entry.game.as_ref();
+            (
+                game.map_or("none".to_owned(), |game| {
+                    format!("{} {} {}", game.name, game.position, game.truth.is_some())
+                }),
+                entry.faults.iter().map(ToString::to_string).collect(),
+                entry.repaired.iter().map(ToString::to_string).collect(),
+            )
+        };
+        entries.iter().map(tell).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Source;
+    use super::super::files::list_files;
+    use super::testing::{COLLECTION, told};
+    use super::*;
+
+    fn check(text: &[u8], games: usize) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.sgf");
+        fs::write(&path, text).unwrap();
+        let source = Source::Path(path);
+        let files = list_files(&source).unwrap();
+        let wanted = Wanted::Ends(LabelTable::default());
+        let mut reader = FileReader::whole(text);
+        let whole = reader.next_entries(&files[0], usize::MAX, &wanted).unwrap();
+        assert!(reader.is_done());
+        assert_eq!(
+            whole.iter().filter(|entry| entry.game.is_some()).count(),
+            games
+        );
+        for (step, limit) in [(1, 1), (7, 2), (64, 1), (64, 100), (100_000, 3)] {
+            let mut reader = FileReader::windowed(&files[0], step).unwrap();
+            let mut entries = Vec::new();
+            while !reader.is_done() {
+                entries.extend(reader.next_entries(&files[0], limit, &wanted).unwrap());
+            }
+            assert_eq!(
+                told(&entries),
+                told(&whole),
+                "{step} bytes, {limit} entries"
+            );
+            assert_eq!(reader.checksum(), Sha256Sum::of(text).to_string());
+        }
+    }
+
+    #[test]
+    fn a_window_shows_what_the_whole_file_does() {
+        check(COLLECTION, 4);
+        check(b"(;SZ[5]AB[aa])", 1);
+        check(b"no game", 0);
+        check(b"", 0);
+    }
+}
