@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
-use sahwal::input::{Record, Selection, Step, load_records};
+use sahwal::input::{self, Selection, Step, load_moves};
 use sahwal::profile::{FEATURES, Feature, Incremental};
 use sahwal_core::capture::Grouping;
 use sahwal_core::potential::Params;
@@ -40,12 +40,12 @@ pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
 /// The first games that start on an empty board of 19x19.
 fn games() -> Result<Vec<Game>> {
     let selection = Selection::resolve(&["selfplay".to_owned()])?;
-    let set = load_records(&selection)?.pop().context("no data set")?;
-    let from_empty = |record: &&Record| {
+    let set = load_moves(&selection)?.pop().context("no data set")?;
+    let from_empty = |record: &&input::Game| {
         let first = record.positions.first();
         first.is_some_and(|first| first.size() == Size::S19 && first.occupied().is_empty())
     };
-    let records = set.records.iter().filter(from_empty).take(GAMES);
+    let records = set.games.iter().filter(from_empty).take(GAMES);
     Ok(records.map(|record| record.steps().collect()).collect())
 }
 

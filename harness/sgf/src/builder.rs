@@ -1,11 +1,11 @@
-//! Makes games in code.
+//! Builds games in code.
 
 use crate::name::Name;
 use crate::output::Output;
 use crate::text;
 use crate::value::{Move, Vertex};
 
-/// Puts a game without variations together, node by node.
+/// Builds a game without variations, node by node.
 ///
 /// ```
 /// use sahwal_sgf::{GameBuilder, Move, Vertex};
@@ -22,12 +22,12 @@ use crate::value::{Move, Vertex};
 #[derive(Debug, Clone)]
 pub struct GameBuilder {
     out: Output,
-    /// The node at the end, whose properties may still grow.
+    /// The current node, which is not written yet.
     node: Vec<(Name, Vec<String>)>,
 }
 
 impl GameBuilder {
-    /// Starts a game on a board of `size` lines, at its root.
+    /// Starts a game on a board of `size` lines. The root is the current node.
     pub fn new(size: u8) -> Self {
         let mut out = Output::default();
         out.piece("(");
@@ -40,7 +40,7 @@ impl GameBuilder {
         builder
     }
 
-    /// Adds a value that is a text, or a number, to the current node.
+    /// Adds a text or a number to the current node.
     ///
     /// # Panics
     ///
@@ -51,7 +51,8 @@ impl GameBuilder {
         self.add(name, [value])
     }
 
-    /// Adds points to the current node, as for `AB` or `TW`; of no points nothing is written.
+    /// Adds a list of points to the current node, such as `AB` or `TW`. An empty list adds
+    /// nothing.
     ///
     /// # Panics
     ///
@@ -79,7 +80,7 @@ impl GameBuilder {
         self.node().add(name, [value])
     }
 
-    /// The game as SGF, with a line end after it.
+    /// Returns the game as SGF text that ends with a line end.
     pub fn finish(mut self) -> String {
         self.write_node();
         self.out.piece(")");

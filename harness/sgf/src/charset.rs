@@ -1,41 +1,43 @@
-//! Character sets: which one a game uses, and what that means for reading values.
+//! Character sets: finding the one of a game, and the bytes in it that look like syntax.
 
 use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
-/// The encoding mark of UTF-8.
+/// The byte order mark of UTF-8.
 pub(crate) const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// How far into a game its `CA` is looked for, in bytes.
+/// `CA` is searched in this many bytes at the start of a game.
 const CA_REACH: usize = 1 << 16;
 
-/// How much text a guess is based on, in bytes.
+/// A guess uses this many bytes of text at most.
 const GUESS_REACH: usize = 1 << 20;
 
-/// Makes the bytes of a file ready to be read: UTF-16 (with a byte order mark) becomes UTF-8.
+/// Converts the bytes of a file from UTF-16 (with a byte order mark) to UTF-8, and returns all
+/// other input unchanged. Call it before [`Collection::new`](crate::Collection::new).
 ///
-/// All other input is handed back as it is. Offsets in errors refer to the bytes returned.
+/// Offsets in errors refer to the bytes returned.
 pub fn read(bytes: &[u8]) -> Cow<'_, [u8]> {
     match Encoding::for_bom(bytes) {
         Some((encoding, mark)) if encoding == UTF_16LE || encoding == UTF_16BE => {
             let (text, _) = encoding.decode_without_bom_handling(&bytes[mark..]);
-            // The mark tells the reader that a `CA` in the text is out of date.
+            // The mark tells the reader to ignore `CA`.
             Cow::Owned([UTF8_MARK, text.as_bytes()].concat())
         }
         _ => Cow::Borrowed(bytes),
     }
 }
 
-/// Encodings by whether, and how, a character may end in a byte that looks like `\` or `]`.
+/// Families of encodings by their two-byte characters, whose second byte may look like `\` or
+/// `]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TrailBytes {
-    /// Never: bytes below 0x80 are ASCII.
+    /// There are none: bytes below 0x80 are always ASCII.
     Plain,
     /// Lead bytes 0x81 to 0x9F and 0xE0 to 0xFC.
     ShiftJis,
-    /// Lead bytes 0x81 to 0xFE (GB 18030, which holds GBK).
+    /// GB 18030, which contains GBK: lead bytes 0x81 to 0xFE.
     Gb18030,
     /// Lead bytes 0x81 to 0xFE.
     Big5,
@@ -65,7 +67,7 @@ impl TrailBytes {
         }
     }
 
-    /// Whether the two bytes are one character; if not, the second stands for itself.
+    /// Whether the two bytes are one character; if not, the second is a character of its own.
     pub(crate) fn is_character(self, lead: u8, trail: u8) -> bool {
         let encoding = match self {
             Self::Plain => return false,
@@ -77,7 +79,7 @@ impl TrailBytes {
     }
 }
 
-/// The encoding with this name, as files spell it.
+/// The encoding with this name, in one of the spellings that files use.
 pub(crate) fn by_label(label: &[u8]) -> Option<&'static Encoding> {
     let plain: String = label
         .iter()
@@ -93,7 +95,7 @@ pub(crate) fn by_label(label: &[u8]) -> Option<&'static Encoding> {
         _ => Encoding::for_label_no_replacement(label)
             .or_else(|| Encoding::for_label_no_replacement(hyphenated(label).as_bytes()))?,
     };
-    // Bytes in which this label can be read are UTF-16 no longer.
+    // A label that could be read is not in UTF-16, so the file was converted.
     let was_utf16 = encoding == UTF_16LE || encoding == UTF_16BE;
     Some(if was_utf16 { UTF_8 } else { encoding })
 }
@@ -109,16 +111,16 @@ fn hyphenated(label: &[u8]) -> String {
         .collect()
 }
 
-/// Whether the text is sound in this encoding.
+/// Whether the text is valid in this encoding.
 pub(crate) fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
     encoding
         .decode_without_bom_handling_and_without_replacement(text)
         .is_some()
 }
 
-/// Finds the value of `CA` in a game whose values cannot be told apart yet.
+/// Finds the value of `CA` in the bytes of a game, before values can be separated.
 ///
-/// The root node ends before the first variation, so the search does.
+/// The search ends at the first variation, because the root node ends there.
 pub(crate) fn declared(game: &[u8]) -> Option<&[u8]> {
     let reach = &game[..game.len().min(CA_REACH)];
     let rest = reach.get(2..)?;
@@ -134,7 +136,7 @@ pub(crate) fn declared(game: &[u8]) -> Option<&[u8]> {
     })
 }
 
-/// The likeliest encoding of text that says nothing and is not UTF-8.
+/// The most likely encoding of a text without `CA` that is not UTF-8.
 pub(crate) fn guess(input: &[u8]) -> &'static Encoding {
     let from = Encoding::ascii_valid_up_to(input);
     let text = &input[from..];
@@ -192,7 +194,7 @@ mod tests {
         assert_eq!(read(&little), expected);
         assert_eq!(read(&big), expected);
         assert!(matches!(read(b"(;)"), Cow::Borrowed(b"(;)")));
-        // An odd byte at the end is no reason to fail.
+        // An odd byte at the end is ignored.
         assert!(read(&little[..little.len() - 1]).starts_with(UTF8_MARK));
     }
 

@@ -1,108 +1,98 @@
-//! What can be wrong with a file, and where.
+//! Errors and warnings, with their places in the file.
 
 use crate::lines::LineCount;
 
-/// The longest stretch of a file that an error message quotes, in bytes.
+/// Number of bytes of a file that an error message quotes at most.
 const QUOTE_BYTES: usize = 24;
 
-/// A game, or a value in it, that cannot be read.
+/// A fault in a file, with its place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("game {game}, line {line}, column {column} (byte {offset}): {kind}")]
-pub struct SgfError {
+pub struct Diagnostic<K> {
     /// Number of the game in the file, from 1; games that cannot be read count too.
     pub game: usize,
-    /// Bytes before the place in the input.
+    /// Offset in the file, in bytes from 0.
     pub offset: usize,
-    /// Line of the place, from 1.
+    /// Line, from 1.
     pub line: usize,
-    /// Column of the place in bytes, from 1.
+    /// Column in bytes, from 1.
     pub column: usize,
-    /// What is wrong there.
-    pub kind: ErrorKind,
+    /// The kind of fault.
+    pub kind: K,
 }
+
+/// Why a game, or a value in it, cannot be read.
+pub type SgfError = Diagnostic<ErrorKind>;
+
+/// A fault that leaves the meaning of a game clear: the game was repaired and read.
+pub type SgfWarning = Diagnostic<WarningKind>;
 
 /// The ways in which a game or a value can be unreadable.
 ///
-/// Texts named `found` quote the file, with everything but printable ASCII escaped.
+/// The fields `found` quote the file; everything but printable ASCII is escaped.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The input holds no `(;` at all.
+    /// There is no `(;` in the input.
     #[error("no game in the file: expected `(;`")]
     NoGame,
-    /// The input stops inside something that has an end.
+    /// The input ends inside a value, a property or a variation.
     #[error("the file ends inside {inside}")]
     UnexpectedEnd {
-        /// What was not finished.
+        /// The unfinished part, and what was expected next.
         inside: &'static str,
     },
-    /// Something else stands where the format allows few things.
+    /// The format does not allow this text here.
     #[error("expected {expected}, found `{found}`")]
     Expected {
-        /// What the format allows here.
+        /// The text that the format allows here.
         expected: &'static str,
-        /// What the file says.
+        /// The text in the file.
         found: String,
     },
     /// A point or a move that is malformed or off the board.
     #[error("expected a point on a board of {size} lines, found `[{found}]`")]
     BadPoint {
-        /// What the file says.
+        /// The text in the file.
         found: String,
-        /// Lines of the board.
+        /// Number of lines of the board.
         size: u8,
     },
-    /// A number that is none.
+    /// A value that is not a number although the property demands one.
     #[error("expected a number, found `[{found}]`")]
     BadNumber {
-        /// What the file says.
+        /// The text in the file.
         found: String,
     },
-    /// A board size that SGF does not know.
+    /// A board size that SGF does not allow.
     #[error("expected a board size from 1 to 52, found `SZ[{found}]`")]
     BadSize {
-        /// What the file says.
+        /// The text in the file.
         found: String,
     },
-    /// A board size that SGF knows, but this library does not handle.
+    /// A board size that SGF allows but this crate does not support.
     #[error("a board of {columns} by {rows} lines is not supported: expected a square of 1 to 19")]
     UnsupportedSize {
-        /// Lines from left to right.
+        /// Number of columns.
         columns: u8,
-        /// Lines from top to bottom.
+        /// Number of rows.
         rows: u8,
     },
-    /// A record of another game than Go.
+    /// The record is of another game than Go.
     #[error("not a game of Go: expected `GM[1]`, found `GM[{found}]`")]
     NotGo {
-        /// What the file says.
+        /// The text in the file.
         found: String,
     },
     /// A property name of more than 16 capitals.
     #[error("the property name `{found}` is too long: expected at most 16 capitals")]
     NameTooLong {
-        /// What the file says.
+        /// The text in the file.
         found: String,
     },
     /// One game of 4 GiB or more.
     #[error("the game is too large: expected less than 4 GiB")]
     TooLarge,
-}
-
-/// A fault that leaves the meaning of a game clear: it was read all the same.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("game {game}, line {line}, column {column} (byte {offset}): {kind}")]
-pub struct SgfWarning {
-    /// Number of the game in the file, from 1.
-    pub game: usize,
-    /// Bytes before the place in the input.
-    pub offset: usize,
-    /// Line of the place, from 1.
-    pub line: usize,
-    /// Column of the place in bytes, from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub kind: WarningKind,
 }
 
 /// The faults that are repaired.
@@ -112,36 +102,37 @@ pub enum WarningKind {
     /// The file ended, or the next game began, between two properties.
     #[error("{missing} closing `)` missing")]
     Unclosed {
-        /// How many `)` are missing.
+        /// Number of `)` that are missing.
         missing: usize,
     },
     /// A property follows `(` directly.
     #[error("`;` missing after `(`")]
     MissingSemicolon,
-    /// `()`: no node, so nothing to keep.
+    /// `()`: a variation without nodes. It is left out.
     #[error("variation without nodes left out")]
     EmptyVariation,
-    /// A name without `[`: the property is left out.
+    /// A property name without `[`. The property is left out.
     #[error("property {name} without a value left out")]
     NoValue {
-        /// The property's capitals.
+        /// Name of the property.
         name: String,
     },
-    /// The property occurs more than once in a node: the values are put together.
+    /// A property occurs more than once in a node. Its values are put together.
     #[error("property {name} repeated in one node: values merged")]
     Repeated {
-        /// The property's capitals.
+        /// Name of the property.
         name: String,
     },
-    /// `CA` names no known character set, or one that does not fit where UTF-8 does.
+    /// `CA` names an unknown character set, or one that does not fit a text that is valid
+    /// UTF-8.
     #[error("the character set `{name}` is unknown or does not fit the text")]
     BadCharset {
-        /// What the file says, escaped as in [`ErrorKind`].
+        /// The text in the file, escaped as in [`ErrorKind`].
         name: String,
     },
 }
 
-/// Quotes the start of `bytes`, safe to print.
+/// The start of `bytes` as printable ASCII.
 pub(crate) fn quote(bytes: &[u8]) -> String {
     match bytes.get(..QUOTE_BYTES) {
         Some(head) if bytes.len() > QUOTE_BYTES => format!("{}...", head.escape_ascii()),
@@ -149,20 +140,8 @@ pub(crate) fn quote(bytes: &[u8]) -> String {
     }
 }
 
-impl SgfError {
-    pub(crate) fn new(game: usize, place: LineCount, kind: ErrorKind) -> Self {
-        Self {
-            game,
-            offset: place.offset(),
-            line: place.line(),
-            column: place.column(),
-            kind,
-        }
-    }
-}
-
-impl SgfWarning {
-    pub(crate) fn new(game: usize, place: LineCount, kind: WarningKind) -> Self {
+impl<K> Diagnostic<K> {
+    pub(crate) fn new(game: usize, place: LineCount, kind: K) -> Self {
         Self {
             game,
             offset: place.offset(),

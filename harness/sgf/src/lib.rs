@@ -19,7 +19,7 @@ mod writer;
 
 pub use builder::GameBuilder;
 pub use charset::read;
-pub use error::{ErrorKind, SgfError, SgfWarning, WarningKind};
+pub use error::{Diagnostic, ErrorKind, SgfError, SgfWarning, WarningKind};
 pub use node::NodeRef;
 pub use reader::{Bookmark, Collection};
 pub use tree::GameTree;

@@ -1,16 +1,16 @@
-//! Counting lines, with any of the four kinds of line end.
+//! Line numbers, with the four kinds of line end that files have.
 
 /// A place in the input, with its line.
 ///
-/// It only moves forward, so that the places of a whole file are found in one pass.
+/// A place only moves forward, so one pass over a file finds the lines of all its places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct LineCount {
     offset: usize,
     lines_before: usize,
     line_start: usize,
-    /// The last line end was this one byte so far: the other one may follow (CRLF, LFCR).
+    /// The byte of the last line end, if the other byte of a pair (CRLF, LFCR) may follow.
     half: Option<u8>,
-    /// Bytes of the file before the input, where that is a part of it.
+    /// Number of bytes of the file before the input, if the input is a later part of it.
     before: usize,
 }
 
@@ -50,22 +50,22 @@ impl LineCount {
         self
     }
 
-    /// In the file.
+    /// Offset in the file.
     pub(crate) fn offset(self) -> usize {
         self.offset
     }
 
-    /// In the input.
+    /// Offset in the input.
     pub(crate) fn index(self) -> usize {
         self.offset - self.before
     }
 
-    /// From 1.
+    /// Line, from 1.
     pub(crate) fn line(self) -> usize {
         self.lines_before + 1
     }
 
-    /// In bytes, from 1.
+    /// Column in bytes, from 1.
     pub(crate) fn column(self) -> usize {
         self.offset - self.line_start + 1
     }

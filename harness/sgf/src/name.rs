@@ -1,13 +1,13 @@
 //! Property names.
 
-/// Bytes of the longest name kept.
+/// Length of the longest name, in bytes.
 const NAME_BYTES: usize = 16;
 
-/// A property name: capitals (digits may follow), padded with zeros.
+/// A property name: capitals, then perhaps digits, padded with zeros.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Name([u8; NAME_BYTES]);
 
-/// Why a name in a file is none.
+/// Why a text is not a property name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NameFault {
     NoCapital,
@@ -15,11 +15,11 @@ pub(crate) enum NameFault {
 }
 
 impl Name {
-    /// The name `CA`, which decides how all other text is read.
+    /// The character set of the file.
     pub(crate) const CA: Self = Self::short(*b"CA");
-    /// The name `GM`.
+    /// The kind of game.
     pub(crate) const GM: Self = Self::short(*b"GM");
-    /// Names that only the root of a game has, so that they tell a game from a variation.
+    /// Names that only a root has. They distinguish a game from a variation.
     pub(crate) const ROOT_ONLY: [Self; 4] =
         [Self::short(*b"FF"), Self::GM, Self::short(*b"SZ"), Self::CA];
 
@@ -30,8 +30,8 @@ impl Name {
         Self(name)
     }
 
-    /// Reads a name at the start of `text`: the name, lower-case letters dropped as `FF[1]` to
-    /// `FF[3]` have it, and the bytes it takes up.
+    /// Reads a name at the start of `text`, and returns it with its length in the text.
+    /// Lower-case letters are dropped, as `FF[1]` to `FF[3]` demand.
     pub(crate) fn scan(text: &[u8]) -> (Result<Self, NameFault>, usize) {
         let mut name = [0; NAME_BYTES];
         let mut kept = 0;
@@ -55,7 +55,7 @@ impl Name {
         (name, length)
     }
 
-    /// The name that a caller asks for, if it can be one.
+    /// The name that a caller gives, if it is valid.
     #[inline]
     pub(crate) fn new(text: &str) -> Option<Self> {
         let mut name = [0; NAME_BYTES];
@@ -71,7 +71,7 @@ impl Name {
 
     pub(crate) fn as_str(&self) -> &str {
         let length = self.0.iter().position(|&b| b == 0).unwrap_or(NAME_BYTES);
-        // Only ASCII is ever stored.
+        // A name is always ASCII.
         std::str::from_utf8(&self.0[..length]).unwrap_or_default()
     }
 }

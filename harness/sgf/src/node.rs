@@ -1,4 +1,4 @@
-//! One node of a game, and its values read as what they mean.
+//! A node of a game, and the values of its properties.
 
 use crate::error::{ErrorKind, SgfError, quote};
 use crate::name::Name;
@@ -8,7 +8,7 @@ use crate::value::{self, Malformed, Move, PointList, Vertex};
 
 /// A node of a [`GameTree`].
 ///
-/// Properties are named by their capitals; a name that is none is simply absent.
+/// Properties are asked for by the capitals of their names. An invalid name counts as absent.
 #[derive(Debug, Clone, Copy)]
 pub struct NodeRef<'t, 'a> {
     tree: &'t GameTree<'a>,
@@ -53,8 +53,8 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         property.values().map(move |index| self.tree.value(index))
     }
 
-    /// All properties in the order of the file: the name, and the values as
-    /// [`get`](Self::get) gives them.
+    /// All properties in the order of the file: their names, and their values as in
+    /// [`get`](Self::get).
     pub fn properties(
         self,
     ) -> impl Iterator<
@@ -67,8 +67,8 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         list.map(move |property| (property.name.as_str(), self.values(property)))
     }
 
-    /// The values of a property as they stand in the file, escapes included; none if the node
-    /// has no such property.
+    /// The values of a property as bytes of the file, escapes included; empty if the node has
+    /// no such property.
     pub fn get(self, name: &str) -> impl ExactSizeIterator<Item = &'a [u8]> + use<'t, 'a> {
         let property = Name::new(name).and_then(|name| {
             let mut list = self.property_list().iter();
@@ -78,7 +78,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         values.map(move |index| self.tree.value(index))
     }
 
-    /// The value of a property that has one. The same value again does no harm.
+    /// The value of a property that has one value. Equal values count as one.
     pub(crate) fn single(self, name: &str) -> Result<Option<&'a [u8]>, SgfError> {
         let mut values = self.get(name);
         let Some(value) = values.next() else {
@@ -98,12 +98,12 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         self.tree.error_in(value, kind)
     }
 
-    /// The points of a list such as `AB` or `TW` on a board of `size` lines, rectangles
-    /// spelled out, each point once; empty if the node has no such property.
+    /// The points of a list such as `AB` or `TW` on a board of `size` lines, with all points of
+    /// rectangles and each point once; empty if the node has no such property.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::BadPoint`] for anything that is no point of the board.
+    /// [`ErrorKind::BadPoint`] for a value that is not a point of the board.
     pub fn points(self, name: &str, size: u8) -> Result<Vec<Vertex>, SgfError> {
         let values = self.get(name);
         if values.len() == 0 {
@@ -117,12 +117,12 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         Ok(list.into_points())
     }
 
-    /// Shows what [`points`](Self::points) gives, without a list of it: in the order of the
-    /// file, a point as often as it occurs.
+    /// Calls `show` with the points of [`points`](Self::points), without making a list. Points
+    /// come in the order of the file, repeated ones each time.
     ///
     /// # Errors
     ///
-    /// As for [`points`](Self::points); what stands before the fault was shown.
+    /// As for [`points`](Self::points); `show` was called for the points before the fault.
     pub fn each_point(
         self,
         name: &str,
@@ -136,14 +136,14 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         Ok(())
     }
 
-    /// The move `B` or `W` on a board of `size` lines; none if the node has no such property.
+    /// The move `B` or `W` on a board of `size` lines; `None` if the node has no such property.
     ///
     /// `[]` is a pass, and on boards of at most 19 lines so is `[tt]`.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::BadPoint`] for anything else off the board, [`ErrorKind::Expected`] for
-    /// two different moves.
+    /// [`ErrorKind::BadPoint`] for any other value that is not a point of the board,
+    /// [`ErrorKind::Expected`] for two different moves.
     pub fn play(self, name: &str, size: u8) -> Result<Option<Move>, SgfError> {
         let read =
             |value| value::parse_move(value, size).map_err(|Malformed| self.bad_point(value, size));
@@ -159,13 +159,13 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::BadNumber`] for anything else, [`ErrorKind::Expected`] for two different
+    /// [`ErrorKind::BadNumber`] for any other value, [`ErrorKind::Expected`] for two different
     /// values.
     pub fn integer(self, name: &str) -> Result<Option<i64>, SgfError> {
         self.number(name, value::parse_integer)
     }
 
-    /// A number such as `KM`; decimals may follow a comma.
+    /// A number such as `KM`, with a point or a comma before its decimals.
     ///
     /// # Errors
     ///
@@ -188,19 +188,18 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         self.single(name)?.map(read).transpose()
     }
 
-    /// A text that may have lines, such as `C`; several values are joined by line ends.
+    /// A text of several lines, such as `C`. Several values are joined by line ends.
     ///
-    /// Escapes are resolved, and every kind of line end is `\n`. Bytes that the character set
-    /// of the game does not have are U+FFFD.
+    /// Escapes are resolved, and all line ends become `\n`. Bytes that are invalid in the
+    /// character set of the game become U+FFFD.
     pub fn text(self, name: &str) -> Option<String> {
         self.get(name)
             .map(|value| self.decoded(value, LineBreaks::Keep))
             .reduce(|text, next| text + "\n" + &next)
     }
 
-    /// A text of one line, such as `RE` or `PB`; of several values the first.
-    ///
-    /// As [`text`](Self::text), with line ends as spaces.
+    /// A text of one line, such as `RE` or `PB`: like [`text`](Self::text), but line ends
+    /// become spaces, and only the first value counts.
     pub fn simple_text(self, name: &str) -> Option<String> {
         let value = self.get(name).next()?;
         Some(self.decoded(value, LineBreaks::ToSpaces))

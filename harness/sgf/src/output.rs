@@ -1,9 +1,9 @@
-//! The text of a game as it grows, with its lines folded.
+//! The text of a game that is written, folded into lines.
 
-/// Lines are folded where they would grow longer, in bytes.
+/// Longest line that is not folded, in bytes.
 const LINE_BYTES: usize = 80;
 
-/// Where white space means nothing, lines may be folded: between the pieces added here.
+/// A text made of pieces. Lines are folded only between pieces, where SGF ignores white space.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Output {
     text: String,
@@ -11,7 +11,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Appends a piece in which nothing may be folded.
+    /// Appends a piece, which is not folded inside.
     pub(crate) fn piece(&mut self, piece: &str) {
         if self.column > 0 && self.column + piece.len() > LINE_BYTES {
             self.end_line();
@@ -23,7 +23,7 @@ impl Output {
         };
     }
 
-    /// Appends a property; `start` stands before its name.
+    /// Appends a property, with `start` before its name.
     pub(crate) fn property<V: AsRef<str>>(
         &mut self,
         start: &str,

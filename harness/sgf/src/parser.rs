@@ -5,12 +5,12 @@ use crate::name::{Name, NameFault};
 use crate::scan::{Scanner, point_end, skip_space};
 use crate::tree::{NONE, Node, Parts, Property, Room, Span};
 
-/// A game that was read.
+/// A game as it was read.
 pub(crate) struct Parsed {
     pub(crate) parts: Parts,
-    /// Faults that were repaired, each with its offset; not sorted.
+    /// Faults that were repaired, with their offsets; not sorted.
     pub(crate) warnings: Vec<(usize, WarningKind)>,
-    /// Just after the game.
+    /// The offset after the game.
     pub(crate) end: usize,
     pub(crate) is_ascii: bool,
 }
@@ -19,21 +19,21 @@ pub(crate) struct Parsed {
 pub(crate) struct Failure {
     pub(crate) offset: usize,
     pub(crate) kind: ErrorKind,
-    /// Where to look for the next game; always after the start of this one.
+    /// Where to search for the next game; always after the start of this one.
     pub(crate) resume: usize,
 }
 
-/// A variation that is open.
+/// An open variation.
 struct Variation {
-    /// The node it hangs on; `NONE` for the game itself.
+    /// The node that it follows; `NONE` for the game itself.
     branch: u32,
-    /// Its first node, once read.
+    /// Its first node; `NONE` before that is read.
     first: u32,
-    /// The variation before it on the same node.
+    /// The first node of the variation before it on the same node, or `NONE`.
     previous: u32,
 }
 
-/// What was read last, as far as it decides what may follow.
+/// The last token. It decides which tokens may follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Last {
     /// `(`
@@ -61,7 +61,11 @@ struct Parser<'i, 's> {
 
 type Step<T> = Result<T, (usize, ErrorKind)>;
 
-/// Reads the game whose `(` is at `start`. `room` says how large games tend to be.
+/// Reads the game whose `(` is at `start`. `room` is the expected size of its lists.
+///
+/// One loop reads a token at a time and keeps the open variations on a stack of its own, so
+/// deep files cannot exhaust the stack of the thread. After an error, brackets are counted
+/// to find the end of the game.
 pub(crate) fn parse(
     input: &[u8],
     start: usize,
@@ -101,6 +105,8 @@ pub(crate) fn parse(
 }
 
 impl Parser<'_, '_> {
+    /// Reads tokens until the variation of the game is closed, or until the game ends without
+    /// being closed: at the end of the file, or where the next game starts.
     fn game(&mut self) -> Step<()> {
         loop {
             self.at = skip_space(self.input, self.at);
@@ -134,7 +140,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// Places within a game are kept in 32 bits, and so are the numbers of its nodes.
+    /// Offsets within a game, and the numbers of its nodes, must fit in 32 bits.
     fn check_place(&self, at: usize) -> Step<()> {
         if at - self.start < NONE as usize {
             Ok(())
@@ -152,7 +158,7 @@ impl Parser<'_, '_> {
         (self.at, expected_at(self.input, self.at, expected))
     }
 
-    /// Accepts that the game ends here, though not all of it is closed.
+    /// Ends the game here although some variations are open.
     fn unclosed(&mut self) {
         let missing = self.open.len();
         self.warn(self.at, WarningKind::Unclosed { missing });
@@ -221,6 +227,7 @@ impl Parser<'_, '_> {
         self.at = next;
     }
 
+    /// Reads a property: its name, then its values in brackets.
     fn property(&mut self) -> Step<()> {
         let name_at = self.at;
         let (name, length) = Name::scan(&self.input[name_at..]);
@@ -240,6 +247,7 @@ impl Parser<'_, '_> {
             self.warn(name_at, WarningKind::MissingSemicolon);
             self.add_node(name_at);
         }
+        // A name without values is left out.
         match self.input.get(at) {
             Some(b'[') => {}
             Some(b';' | b'(' | b')' | b'A'..=b'Z') => {
@@ -284,7 +292,11 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// Puts properties of the last node together that have the same name.
+    /// Merges the properties of the last node that have the same name.
+    ///
+    /// The first property of a name gets the values of all later ones, in the order of the
+    /// file, with a warning for each later one. Sorting keeps this fast for any number of
+    /// properties.
     fn merge_repeated(&mut self) {
         let Some(node) = self.parts.nodes.last() else {
             return;
@@ -294,7 +306,8 @@ impl Parser<'_, '_> {
         if !has_repeated(properties) {
             return;
         }
-        // The sort is stable: values stay in the order of the file.
+        // 1. For each property, find the first with its name. The sort is stable, so values
+        //    stay in the order of the file.
         let mut order: Vec<usize> = (0..properties.len()).collect();
         order.sort_by_key(|&index| properties[index].name);
         let mut first_of = vec![0; properties.len()];
@@ -311,6 +324,7 @@ impl Parser<'_, '_> {
         for (index, &first) in first_of.iter().enumerate() {
             parts[first].push(index);
         }
+        // 2. Write the properties and their values again, group by group.
         let values_from = properties[0].values_start as usize;
         let old_values = self.parts.values.split_off(values_from);
         let old_properties = self.parts.properties.split_off(from);
@@ -360,8 +374,8 @@ fn has_repeated(properties: &[Property]) -> bool {
     names.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// Whether a game, and no variation, starts at the `(` at `at`: its first property is one
-/// that only roots have.
+/// Whether the `(` at `at` starts a game, not a variation: its first property is one that only
+/// roots have.
 fn is_game_start(input: &[u8], at: usize) -> bool {
     let mut at = skip_space(input, at + 1);
     if input.get(at) == Some(&b';') {
@@ -372,7 +386,8 @@ fn is_game_start(input: &[u8], at: usize) -> bool {
     input.get(bracket) == Some(&b'[') && name.is_ok_and(|name| Name::ROOT_ONLY.contains(&name))
 }
 
-/// The `(` of the first game at `from` or after it, outside all games; text is passed over.
+/// The offset of the `(` of the first game from `from` on, which must lie outside all games.
+/// Other text is skipped.
 pub(crate) fn find_game(input: &[u8], from: usize) -> Option<usize> {
     let text = input.get(from..)?;
     memchr::memchr_iter(b'(', text)
@@ -383,9 +398,9 @@ pub(crate) fn find_game(input: &[u8], from: usize) -> Option<usize> {
         })
 }
 
-/// Passes over the rest of a game with an error at `at`, `depth` levels deep.
+/// Skips the rest of a game that has an error at `at`, with `depth` variations open.
 ///
-/// Brackets count as they would in a sound game; a `(` that can only start a game ends it.
+/// Brackets are counted as in a valid game, but a `(` that certainly starts a game ends it.
 fn skip_rest(input: &[u8], mut at: usize, mut depth: usize, scanner: &mut Scanner) -> usize {
     while let Some(found) = input
         .get(at..)
@@ -411,7 +426,7 @@ fn skip_rest(input: &[u8], mut at: usize, mut depth: usize, scanner: &mut Scanne
     input.len()
 }
 
-/// The next place at which a game starts without doubt, or the end.
+/// The offset of the next `(` that certainly starts a game, or the end of the input.
 fn find_root(input: &[u8], from: usize) -> usize {
     memchr::memchr_iter(b'(', &input[from..])
         .map(|found| from + found)

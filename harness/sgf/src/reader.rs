@@ -1,4 +1,4 @@
-//! Collections: the games of a file, one after the other.
+//! Collections: the games of a file, one after another.
 
 use std::cell::OnceCell;
 use std::iter::FusedIterator;
@@ -12,7 +12,7 @@ use crate::parser::{self, Failure, Parsed};
 use crate::scan::Scanner;
 use crate::tree::{GameTree, Place, Room};
 
-/// How far the games of a file are read, for a file too long to be held whole.
+/// A place between two games of a file, to read a file that is too long to be held whole.
 #[derive(Debug, Clone, Copy)]
 pub struct Bookmark {
     done: LineCount,
@@ -22,28 +22,28 @@ pub struct Bookmark {
 
 /// The games of an SGF file, read one at a time.
 ///
-/// Text before, between and after the games is passed over. A game that cannot be read is an
-/// error in its place, and the games after it still follow. An input without any game is one
-/// error.
+/// Text before, between and after the games is skipped. A game that cannot be read gives an
+/// error in its place, and the games after it still follow. An input without any game gives
+/// one error.
 ///
-/// UTF-16 must go through [`read`](super::read) first.
+/// Convert files that may be in UTF-16 with [`read`](crate::read) first.
 #[derive(Debug, Clone)]
 pub struct Collection<'a> {
     input: &'a [u8],
-    /// The line count up to the start of the last game.
+    /// The place of the start of the last game.
     done: LineCount,
     at: usize,
     games: usize,
-    /// The file starts with the mark of UTF-8.
+    /// The file starts with the byte order mark of UTF-8.
     is_marked: bool,
     scanner: Scanner,
-    /// How large the last game was.
+    /// The size of the last game.
     room: Room,
     guess: OnceCell<&'static Encoding>,
 }
 
 impl<'a> Collection<'a> {
-    /// Starts reading; nothing is looked at yet.
+    /// The games of `input`. Nothing is read yet.
     pub fn new(input: &'a [u8]) -> Self {
         Self {
             input,
@@ -57,8 +57,8 @@ impl<'a> Collection<'a> {
         }
     }
 
-    /// Goes on at a bookmark: `input` is a further part of the file, from the first byte
-    /// that [`Collection::consumed`] did not count.
+    /// Continues at a bookmark. `input` is the part of the file from the bookmark on: it starts
+    /// with the first byte that [`Collection::consumed`] did not count.
     pub fn resume(input: &'a [u8], bookmark: Bookmark) -> Self {
         Self {
             done: bookmark.done,
@@ -77,18 +77,23 @@ impl<'a> Collection<'a> {
         }
     }
 
-    /// Bytes of the input up to the end of the last game.
+    /// Number of bytes of the input up to the end of the last game.
     pub fn consumed(&self) -> usize {
         self.at
     }
 
-    /// Whether another game starts in the input: then the last one does not change
-    /// when the input goes on.
+    /// Whether another game starts in the input. If so, the last game is complete and does not
+    /// change when more of the file is read.
     pub fn has_more(&self) -> bool {
         parser::find_game(self.input, self.at).is_some()
     }
 
-    /// Reads the game at `start`, once more if its character set demands it.
+    /// Reads the game at `start` and finds its character set.
+    ///
+    /// The first reading takes all bytes as ASCII. It is final if the game is ASCII or UTF-8.
+    /// Otherwise the encoding is that of `CA`, or else a guess; if its two-byte characters may
+    /// contain `\` or `]`, the game is read again. A declared encoding that does not fit gives
+    /// way to UTF-8 if the text is valid UTF-8.
     fn game(&mut self, start: usize) -> Result<(Parsed, &'static Encoding), Failure> {
         let plain = self.parse(start, TrailBytes::Plain);
         let (end, is_ascii) = match &plain {
@@ -108,9 +113,10 @@ impl<'a> Collection<'a> {
         let encoding = match declared {
             Some(encoding) => encoding,
             None if is_utf8 => UTF_8,
-            // One game is often too short for a guess; a file is mostly of one kind.
+            // One game is often too short for a guess, and most files have one encoding.
             None => self.guess.get_or_init(|| charset::guess(self.input)),
         };
+        // A second reading, if syntax bytes may be parts of characters.
         let trail_bytes = TrailBytes::of(encoding);
         let special = (trail_bytes != TrailBytes::Plain).then(|| self.parse(start, trail_bytes));
         let fits = !is_utf8
@@ -140,7 +146,7 @@ impl<'a> Collection<'a> {
         parser::parse(self.input, start, &mut self.scanner, self.room)
     }
 
-    /// Builds the tree, whose first byte is at `base`.
+    /// Builds the tree of a game whose first byte is at `base`, if it is a game of Go.
     fn tree(
         &self,
         base: LineCount,

@@ -1,15 +1,15 @@
-//! The lowest level: where values end.
+//! Finds the ends of values and of white space.
 
 use crate::charset::TrailBytes;
 
 /// Finds the ends of values.
 ///
-/// A value that never ends is looked for only once in an input, however many `[` follow:
-/// from the second on the answer is known.
+/// If a value never ends, no later one does. The scanner remembers this, so that many `[` in
+/// a damaged file do not take quadratic time.
 #[derive(Debug, Clone)]
 pub(crate) struct Scanner {
     trail_bytes: TrailBytes,
-    /// From here on no value ends; one place for each kind of trail byte.
+    /// The offset from which no value ends, for each kind of trail bytes.
     endless_from: [usize; TrailBytes::COUNT],
 }
 
@@ -58,7 +58,7 @@ fn paired_end(input: &[u8], start: usize, trail_bytes: TrailBytes) -> Option<usi
     loop {
         match *input.get(at)? {
             b']' => return Some(at),
-            // A character of two bytes may be escaped, as its second byte may need care.
+            // If the escaped character has two bytes, the next round checks its second byte.
             b'\\' => match *input.get(at + 1)? {
                 next if trail_bytes.is_lead(next) => at += 1,
                 _ => at += 2,
@@ -72,7 +72,7 @@ fn paired_end(input: &[u8], start: usize, trail_bytes: TrailBytes) -> Option<usi
     }
 }
 
-/// [`Scanner::value_end`] of a value of two letters, as most are: points and moves.
+/// [`Scanner::value_end`] for a value of two letters, a point or a move. Most values are.
 #[inline]
 pub(crate) fn point_end(input: &[u8], start: usize) -> Option<usize> {
     match input.get(start..)?.first_chunk()? {
@@ -83,7 +83,7 @@ pub(crate) fn point_end(input: &[u8], start: usize) -> Option<usize> {
     }
 }
 
-/// The first offset from `at` on that holds no white space (nor other control characters).
+/// The first offset from `at` on without white space or another control character.
 #[inline]
 pub(crate) fn skip_space(input: &[u8], mut at: usize) -> usize {
     while input.get(at).is_some_and(|&byte| byte <= b' ') {

@@ -1,6 +1,6 @@
-//! Escapes in values, once they are decoded.
+//! Escapes in decoded values.
 
-/// What becomes of line ends.
+/// What to do with line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineBreaks {
     /// They become `\n`.
@@ -9,10 +9,10 @@ pub(crate) enum LineBreaks {
     ToSpaces,
 }
 
-/// The text that a value stands for.
+/// The text of a value.
 ///
-/// An escaped line end vanishes, a line end is kept or a space, and other white space is a
-/// space, escaped or not.
+/// An escaped line end is removed, other line ends become `\n` or spaces, and all other white
+/// space becomes spaces, escaped or not.
 pub(crate) fn unescape(raw: &str, line_breaks: LineBreaks) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut characters = raw.chars().peekable();
@@ -42,7 +42,7 @@ pub(crate) fn unescape(raw: &str, line_breaks: LineBreaks) -> String {
     text
 }
 
-/// Appends the value that stands for a text.
+/// Appends a text as a value, with escapes.
 pub(crate) fn escape_into(value: &mut String, text: &str) {
     for character in text.chars() {
         if matches!(character, ']' | '\\') {
@@ -52,10 +52,10 @@ pub(crate) fn escape_into(value: &mut String, text: &str) {
     }
 }
 
-/// Appends a value that has its escapes already.
+/// Appends a value that already has escapes, and repairs them.
 ///
-/// Where decoding has changed it, a bracket may have come free, or an escape lost its
-/// character: both would spoil the file.
+/// Decoding may have changed bytes, and so left a `]` without escape or a `\` at the end. Both
+/// would make the file invalid.
 pub(crate) fn sound_into(value: &mut String, raw: &str) {
     let mut characters = raw.chars();
     while let Some(character) = characters.next() {

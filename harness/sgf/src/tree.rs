@@ -8,10 +8,10 @@ use crate::name::Name;
 use crate::node::NodeRef;
 use crate::value;
 
-/// The largest board that `size` accepts.
+/// Number of lines of the largest board that `size` accepts.
 const LARGEST_BOARD: u8 = 19;
 
-/// No such node.
+/// The index for no node.
 pub(crate) const NONE: u32 = u32::MAX;
 
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ pub(crate) struct Node {
     pub(crate) parent: u32,
     pub(crate) first_child: u32,
     pub(crate) next_sibling: u32,
-    /// They end where those of the next node start.
+    /// The properties end where those of the next node start.
     pub(crate) properties_start: u32,
 }
 
@@ -36,14 +36,15 @@ impl Property {
     }
 }
 
-/// Where a value stands, in bytes from the start of the game.
+/// The place of a value, in bytes from the start of the game.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
     pub(crate) start: u32,
     pub(crate) end: u32,
 }
 
-/// The flat lists. A node comes after its parent, a property in the order of the nodes.
+/// The flat lists of a game. Nodes come after their parents, properties in the order of the
+/// nodes.
 #[derive(Debug, Clone)]
 pub(crate) struct Parts {
     pub(crate) nodes: Vec<Node>,
@@ -51,7 +52,7 @@ pub(crate) struct Parts {
     pub(crate) values: Vec<Span>,
 }
 
-/// How much room the lists of a game need.
+/// The lengths of the lists of a game, to allocate those of the next one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Room {
     nodes: usize,
@@ -81,7 +82,7 @@ impl Parts {
     }
 
     pub(crate) fn room(&self) -> Room {
-        // One huge game should not make all that follow huge.
+        // Limits, so that one huge game does not make the lists of all later games huge.
         Room {
             nodes: self.nodes.len().min(512),
             properties: self.properties.len().min(1024),
@@ -90,19 +91,19 @@ impl Parts {
     }
 }
 
-/// Where a game stands in its file.
+/// The place of a game in its file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place<'a> {
     pub(crate) input: &'a [u8],
     /// The first byte of the game.
     pub(crate) base: LineCount,
-    /// From 1.
+    /// Number of the game, from 1.
     pub(crate) number: usize,
 }
 
-/// A game of Go as SGF records it: a tree of nodes with properties.
+/// A game of Go in SGF: a tree of nodes with properties.
 ///
-/// Values stay where they are in the input until they are asked for.
+/// It borrows the input. Values are decoded when they are asked for.
 #[derive(Debug, Clone)]
 pub struct GameTree<'a> {
     place: Place<'a>,
@@ -133,33 +134,33 @@ impl<'a> GameTree<'a> {
         self.place.number
     }
 
-    /// Faults in the file that were repaired, in its order.
+    /// The faults that were repaired, in the order of the file.
     pub fn warnings(&self) -> &[SgfWarning] {
         &self.warnings
     }
 
-    /// The first node, which holds what is true of the whole game.
+    /// The first node, with the properties of the whole game.
     pub fn root(&self) -> NodeRef<'_, 'a> {
         NodeRef::new(self, 0)
     }
 
-    /// The nodes from the root on, always taking the first variation.
+    /// The nodes of the main line: from the root on, the first variation of each node.
     pub fn main_line(&self) -> impl Iterator<Item = NodeRef<'_, 'a>> {
         std::iter::successors(Some(self.root()), |node| node.children().next())
     }
 
-    /// All nodes in the order of the file: each variation whole before the next.
+    /// All nodes in the order of the file.
     pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeRef<'_, 'a>> {
         // A game has fewer nodes than bytes, and those are counted in 32 bits.
         (0..self.parts.nodes.len()).map(|index| NodeRef::new(self, index as u32))
     }
 
-    /// Lines of the board, 1 to 19; 19 if the file does not say.
+    /// Number of lines of the board, 1 to 19; 19 if the game has no `SZ`.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::BadSize`] if `SZ` is no size, [`ErrorKind::UnsupportedSize`] if it is
-    /// above 19 or not square.
+    /// [`ErrorKind::BadSize`] if `SZ` is not a size, [`ErrorKind::UnsupportedSize`] if the board
+    /// is larger or not square.
     pub fn size(&self) -> Result<u8, SgfError> {
         let Some(value) = self.root().single("SZ")? else {
             return Ok(LARGEST_BOARD);
@@ -182,7 +183,7 @@ impl<'a> GameTree<'a> {
         &self.place.input[base + start as usize..base + end as usize]
     }
 
-    /// An error at a value, which must be one of this game.
+    /// An error at a value of this game.
     pub(crate) fn error_in(&self, value: &[u8], kind: ErrorKind) -> SgfError {
         let Place {
             input,

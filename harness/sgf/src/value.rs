@@ -1,31 +1,31 @@
-//! Values: points, moves and numbers.
+//! Values of properties: points, moves and numbers.
 
-/// The letters of coordinates, from the left and from the top.
+/// The letters of columns, from the left, and of rows, from the top.
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The largest board on which `tt` is a pass.
+/// Number of lines of the largest board on which `tt` is a pass.
 const LARGEST_WITH_TT: u8 = 19;
 
-/// An intersection, as SGF counts: from the top-left corner.
+/// A point of the board, counted from the top-left corner as in SGF.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vertex {
-    /// From the left, the first being 0.
+    /// Column from the left, from 0.
     pub column: u8,
-    /// From the top, the first being 0.
+    /// Row from the top, from 0.
     pub row: u8,
 }
 
-/// What a player does in a turn.
+/// A move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Plays a stone.
+    /// A stone on this point.
     Play(Vertex),
-    /// Plays none.
+    /// A pass.
     Pass,
 }
 
 impl Vertex {
-    /// The two letters of SGF.
+    /// The two letters of the point in SGF.
     ///
     /// # Panics
     ///
@@ -35,14 +35,14 @@ impl Vertex {
     }
 }
 
-/// The value was none of the kind asked for.
+/// The value is not of the kind asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Malformed;
 
-/// In [`LINES`], what is no line of any board.
+/// The entry in [`LINES`] of bytes that are not coordinates.
 const NO_LINE: u8 = u8::MAX;
 
-/// The line of each letter.
+/// The line of each byte as a coordinate.
 static LINES: [u8; 256] = {
     let mut lines = [NO_LINE; 256];
     let mut line = 0;
@@ -65,7 +65,7 @@ fn vertex(column: u8, row: u8) -> Result<Vertex, Malformed> {
     }
 }
 
-/// The letters of a point or a rectangle without the white space, at most five.
+/// The letters of a value without white space; at most five, as in `aa:cc`.
 fn compact(value: &[u8]) -> Result<([u8; 5], usize), Malformed> {
     let mut bytes = [0; 5];
     let mut length = 0;
@@ -95,8 +95,8 @@ fn on_board(vertex: Vertex, size: u8) -> Result<Vertex, Malformed> {
     }
 }
 
-/// Shows the points of a value of a list on a board of `size` lines: a point, those of a
-/// rectangle, or none.
+/// Calls `show` with the points of one value of a list on a board of `size` lines: a point,
+/// all points of a rectangle, or none.
 #[inline]
 pub(crate) fn each_point(
     value: &[u8],
@@ -113,7 +113,7 @@ pub(crate) fn each_point(
     each_of_few(value, size, show)
 }
 
-/// The same for what is no plain point.
+/// [`each_point`] for a value that is not two plain letters.
 fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(), Malformed> {
     let (bytes, length) = compact(value)?;
     match bytes[..length] {
@@ -134,11 +134,11 @@ fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(
     Ok(())
 }
 
-/// The points of a list, each once, in the order of the file.
+/// Collects the points of a list, each once, in the order of the file.
 pub(crate) struct PointList {
     size: u8,
     points: Vec<Vertex>,
-    /// One bit a column for each row.
+    /// For each row, a bit for each column that is in the list.
     seen: [u64; LETTERS.len()],
 }
 
@@ -151,7 +151,7 @@ impl PointList {
         }
     }
 
-    /// Adds a value of a list.
+    /// Adds the points of one value.
     pub(crate) fn add(&mut self, value: &[u8]) -> Result<(), Malformed> {
         each_point(value, self.size, |vertex| self.insert(vertex))
     }
@@ -170,7 +170,7 @@ impl PointList {
     }
 }
 
-/// Columns and rows of a board, from `19` or `19:19`.
+/// Reads the columns and rows of a board: `19` or `19:19`.
 pub(crate) fn parse_size(value: &[u8]) -> Result<(u8, u8), Malformed> {
     let mut sides = value.split(|&byte| byte == b':').map(|side| {
         let number = parse_integer(side)?;
@@ -195,10 +195,10 @@ pub(crate) fn parse_integer(value: &[u8]) -> Result<i64, Malformed> {
     text.parse().map_err(|_| Malformed)
 }
 
-/// Reads a number with decimals, after a point or a comma.
+/// Reads a number, with a point or a comma before its decimals.
 pub(crate) fn parse_real(value: &[u8]) -> Result<f64, Malformed> {
     let value = value.trim_ascii();
-    // The parser below knows exponents and infinities, SGF does not.
+    // The parser below accepts exponents and infinities; SGF does not.
     let plain = |&byte: &u8| byte.is_ascii_digit() || b"+-.,".contains(&byte);
     if !value.iter().all(plain) {
         return Err(Malformed);

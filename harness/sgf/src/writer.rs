@@ -1,4 +1,4 @@
-//! Writes trees.
+//! Writes games that were read.
 
 use std::io;
 
@@ -7,15 +7,15 @@ use crate::output::Output;
 use crate::text;
 use crate::tree::GameTree;
 
-/// Writes games as one file: UTF-8, each game with `CA[UTF-8]`, lines folded at 80 bytes
-/// where the format allows it.
+/// Writes games as one file in UTF-8, each with `CA[UTF-8]`. Lines are folded at 80 bytes where
+/// the format allows it.
 ///
-/// Reading the result gives the same trees; only `CA`, upper case in names and the bytes of
-/// texts in another character set differ.
+/// Reading the file gives the same trees, except that `CA` is new, names are in capitals, and
+/// texts are converted from their character sets.
 ///
 /// # Errors
 ///
-/// Those of `out`.
+/// Writing to `out` failed.
 pub fn write_collection<'t, 'a: 't>(
     out: &mut impl io::Write,
     games: impl IntoIterator<Item = &'t GameTree<'a>>,
@@ -49,7 +49,8 @@ fn to_text(game: &GameTree<'_>) -> String {
     out.into_text()
 }
 
-/// Closes the variations that end with `node`, and opens the one that follows, if any does.
+/// Closes the variations that end with `node`. If another variation follows, opens it and
+/// returns its first node.
 fn close<'t, 'a>(out: &mut Output, mut node: NodeRef<'t, 'a>) -> Option<NodeRef<'t, 'a>> {
     loop {
         let parent = node.parent()?;

@@ -1,4 +1,4 @@
-//! `sahwal analyze`: one position, looked at closely.
+//! `sahwal analyze`: shows one position.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,29 +18,29 @@ use crate::plot;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The game record, or a game of a data set such as `selfplay/9x9#3`
+    /// Game record, or a game of a data set such as `selfplay/9x9#3`
     #[arg(value_name = "FILE.sgf|SET/GAME")]
     file: PathBuf,
 
-    /// Position after move N, passes counted; without it, the final one
+    /// Show the position after move N, passes counted [default: the last]
     #[arg(long = "move", value_name = "N")]
     at: Option<usize>,
 
-    /// Game of a file that holds several; without it, the first
+    /// Number of the game in a file of several [default: 1]
     #[arg(long, value_name = "N")]
     game: Option<usize>,
 
-    /// Classifier that judges
+    /// Classifier that gives the verdicts
     #[arg(long, value_name = "NAME", default_value = "string-graph", value_parser = names())]
     classifier: String,
 
-    /// Parameters of classifiers, a table for each
+    /// Parameters: a table for each classifier
     #[arg(long, value_name = "FILE.toml")]
     params: Option<PathBuf>,
 
-    /// What to show beside the verdicts, repeatable or comma-separated
+    /// Layers to show beside the verdicts, repeatable or comma-separated
     ///
-    /// Without it: territory, and the groups of a classifier that has some.
+    /// Default: territory, and groups if the classifier has them.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     layer: Vec<Layer>,
 
@@ -48,31 +48,31 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "json")]
     trace: bool,
 
-    /// Write the String Graph before and after the reductions for Graphviz
+    /// Write a Graphviz file of the String Graph before and after reductions
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
 
-    /// Draw the board of every layer into a file
+    /// Write an SVG picture of the board with every layer
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// The same as PNG, at twice the size
+    /// Write the picture as PNG, at twice the size
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
 
-    /// Print the score, and for each string how its verdict was reached and why
+    /// Print the score, and for each string the reason of its verdict
     #[arg(long)]
     reasons: bool,
 
-    /// Leave sampling and search out of `combined`
+    /// Run `combined` without sampling and search
     #[arg(long)]
     static_only: bool,
 
-    /// Print JSON in place of boards
+    /// Print JSON instead of boards
     #[arg(long)]
     json: bool,
 
-    /// Draw with plain characters
+    /// Draw boards with ASCII characters only
     #[arg(long)]
     ascii: bool,
 }

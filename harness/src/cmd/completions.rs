@@ -11,12 +11,12 @@ use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// The shell to write for
+    /// Name of the shell
     shell: Shell,
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    // `generate` panics when its writer fails, and a vector never does.
+    // `generate` panics if writing fails; writing to a vector cannot fail.
     let mut script = Vec::new();
     generate(args.shell, &mut Cli::command(), "sahwal", &mut script);
     Output.write_all(&script)?;

@@ -1,4 +1,4 @@
-//! `sahwal datasets`: what there is, whether it is right, and how to get the rest.
+//! `sahwal datasets`: lists, verifies and downloads data sets.
 
 use std::io::stderr;
 use std::path::PathBuf;
@@ -18,23 +18,23 @@ pub(super) struct Args {
 
 #[derive(clap::Subcommand)]
 enum Verb {
-    /// Show every data set, where it is or how to get it
+    /// List the data sets, with their folders or how to get them
     List,
     /// Compare files with their SHA-256 sums
     Verify {
-        /// Data sets; without any, all that are here
+        /// Data sets [default: all that are present]
         #[arg(value_name = "NAME")]
         names: Vec<String>,
     },
-    /// Download data sets that may not be part of the program, and verify them
+    /// Download data sets that cannot be built in, and verify them
     Fetch {
-        /// Data sets; without any, all that are not complete
+        /// Data sets [default: all that are not complete]
         #[arg(value_name = "NAME")]
         names: Vec<String>,
-        /// Folder for the files, in place of $SAHWAL_DATA/NAME or the checkout's own
+        /// Folder for the files [default: $SAHWAL_DATA/NAME, or in the checkout]
         #[arg(long, value_name = "DIR")]
         to: Option<PathBuf>,
-        /// Address or folder to get the files from, in place of their origin
+        /// Address or folder of the files [default: their origin]
         #[arg(long, value_name = "URL|DIR")]
         from: Option<String>,
     },

@@ -13,15 +13,15 @@ use crate::params::Params;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Classifier that judges
+    /// Classifier that gives the verdicts
     #[arg(long, value_name = "NAME", default_value = DEFAULT, value_parser = names())]
     classifier: String,
 
-    /// Parameters of classifiers, a table for each
+    /// Parameters: a table for each classifier
     #[arg(long, value_name = "FILE.toml")]
     params: Option<PathBuf>,
 
-    /// How the board is counted
+    /// Rules for counting the score
     #[arg(long, value_name = "RULES", value_enum, default_value_t)]
     rules: Rules,
 }

@@ -40,42 +40,41 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Classify every position of data sets and score against the counted results
+    /// Classify the positions of data sets and score them against counted results
     Run(run::Args),
-    /// Join the shards of a run into what one run would have written
+    /// Merge the shards of a run into the files of one run
     Merge(merge::Args),
-    /// Look at one position closely: verdicts, groups, what led to them
+    /// Show one position: verdicts, groups and how they were found
     Analyze(analyze::Args),
-    /// Make one HTML page of a run: tables, plots, every game with its verdicts
+    /// Make an HTML page of a run: tables, plots, every game with its verdicts
     Report(report::Args),
     /// Tune the parameters of a model on games with counted results
     Tune(tune::Args),
-    /// Time differential computation against scratch, move by move
+    /// Time incremental against full computation, move by move
     Profile(profile::Args),
-    /// Judge positions for GoGui, Sabaki and other programs that speak GTP 2
+    /// Serve GoGui, Sabaki and other programs over GTP 2
     Gtp(gtp::Args),
-    /// Run GTP regression scripts on this program or on another engine
+    /// Run GTP regression scripts on this program or another engine
     Regress(regress::Args),
-    /// Show what each stage of the safety search proves, by limit
+    /// Count what each stage of the safety search proves at each limit
     Safety(safety::Args),
-    /// Show, check and download the data sets
+    /// List, verify and download the data sets
     Datasets(datasets::Args),
-    /// Solve closed regions: make, check and judge the table of life and death
+    /// Make, check and judge the table of closed regions
     ClosedRegions(closed_regions::Args),
-    /// Show the search library at work: textbook games, trees, learning
+    /// Demonstrate the search library: textbook games, trees, learning
     SearchDemo(search_demo::Args),
-    /// Solve life and death of a block by search
+    /// Solve the life and death of a block by search
     Solve(solve::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
 
-/// Exit status of bad usage or input.
+/// Exit status for wrong usage or invalid input.
 const BAD_INPUT: u8 = 2;
 
 impl Cli {
-    /// Carries the command out. Results go to standard output, everything else to
-    /// standard error.
+    /// Runs the command. Results go to standard output, messages to standard error.
     pub fn run(self) -> ExitCode {
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
@@ -104,15 +103,15 @@ impl Cli {
     }
 }
 
-/// As many threads as `--jobs` says; without it, as many as the machine runs at once.
+/// A pool of `--jobs` threads; without the option, one for each processor.
 fn threads(jobs: Option<usize>) -> Result<ThreadPool> {
     ensure!(jobs != Some(0), "--jobs: expected 1 or more, found 0");
     let builder = ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0));
     builder.build().context("cannot start the threads")
 }
 
-/// Standard output, for results. That nobody reads on is no error, and no reason to
-/// stop: files are still to be written.
+/// Standard output, for results. A closed pipe is not an error: the command must still write
+/// its files.
 struct Output;
 
 impl Write for Output {
@@ -131,7 +130,7 @@ impl Write for Output {
     }
 }
 
-/// Says which file an error is about.
+/// Adds the name of the stream to an error.
 fn of_output(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output: {error}"))
 }

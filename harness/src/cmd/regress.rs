@@ -31,19 +31,19 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", default_value = DEFAULT, value_parser = names())]
     classifier: String,
 
-    /// Parameters of classifiers of the built-in engine, a table for each
+    /// Parameters of the built-in engine: a table for each classifier
     #[arg(long, value_name = "FILE.toml")]
     params: Option<PathBuf>,
 
-    /// GTP commands that every engine gets before its script
+    /// File of GTP commands to send before each script
     #[arg(long, value_name = "FILE")]
     gtpfile: Option<PathBuf>,
 
-    /// Seconds that an answer may take
+    /// Longest time for an answer
     #[arg(long, value_name = "SECONDS", default_value_t = 300.0)]
     timeout: f64,
 
-    /// Scripts run at once; without it, as many as the machine has processors
+    /// Number of scripts to run in parallel [default: all processors]
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
 
@@ -68,7 +68,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     };
     let before = args.gtpfile.as_deref().map(read_commands).transpose()?;
     if let Some(out) = &args.out {
-        // Better to fail now than after the work.
+        // Fail before the work, not after it.
         std::fs::create_dir_all(out)
             .with_context(|| format!("cannot make the folder {}", out.display()))?;
     }
@@ -95,7 +95,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         before: before.unwrap_or_default(),
     };
     let outcomes = pool.install(|| run_scripts(&scripts, &options));
-    // Files first: work is not lost when the output cannot be written.
+    // Files come first, so that an error of standard output does not lose them.
     if let Some(out) = &args.out {
         write_csv(&out.join("regress.csv"), &outcomes)?;
         write_html(&out.join("regress.html"), &outcomes)?;
@@ -111,13 +111,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// This program as an engine.
+/// The command that runs this program as an engine.
 fn builtin(args: &Args) -> Result<EngineCommand> {
     let program = std::env::current_exe().context("cannot find this program")?;
     let mut arguments: Vec<OsString> = vec!["gtp".into(), "--classifier".into()];
     arguments.push(args.classifier.clone().into());
     if let Some(params) = &args.params {
-        // A file that does not fit is better told once than by every engine.
+        // Report an invalid file once, not from every engine.
         Params::read(params)?;
         arguments.push("--params".into());
         arguments.push(std::path::absolute(params)?.into());

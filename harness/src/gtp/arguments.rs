@@ -1,20 +1,20 @@
-//! What follows a command.
+//! The arguments of a command.
 
 use sahwal_core::{Colour, Point, Size};
 
 use super::line::split_word;
 
-/// A place to play: a vertex of GTP (section 2.11).
+/// A vertex of GTP 2 (section 2.11): a point of the board or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Vertex {
     Point(Point),
     Pass,
 }
 
-/// The words after a command, taken from the left.
+/// The words after a command, read from the left.
 #[derive(Clone, Copy)]
 pub(super) struct Arguments<'l> {
-    /// What the command takes, for messages.
+    /// The arguments of the command, for messages.
     usage: &'static str,
     all: &'l str,
     rest: &'l str,
@@ -26,7 +26,7 @@ impl<'l> Arguments<'l> {
         Arguments { usage, all, rest }
     }
 
-    /// The message for arguments of another form.
+    /// The message for arguments that do not have the form of `usage`.
     pub(super) fn syntax_error(&self) -> String {
         let expected = match self.usage {
             "" => "no argument",
@@ -38,7 +38,7 @@ impl<'l> Arguments<'l> {
         )
     }
 
-    /// Everything that is left.
+    /// The text not read yet.
     pub(super) fn rest(&self) -> &'l str {
         self.rest
     }
@@ -50,7 +50,7 @@ impl<'l> Arguments<'l> {
         (!word.is_empty()).then_some(word)
     }
 
-    /// The next word, which must be there.
+    /// The next word; an error if there is none.
     pub(super) fn some_word(&mut self) -> Result<&'l str, String> {
         let error = self.syntax_error();
         self.word().ok_or(error)
@@ -62,13 +62,13 @@ impl<'l> Arguments<'l> {
         word.parse().map_err(|_| self.syntax_error())
     }
 
-    /// `black`, `white`, `b` or `w`, in either case.
+    /// The next word as a colour: `black`, `white`, `b` or `w`, in either case.
     pub(super) fn colour(&mut self) -> Result<Colour, String> {
         let word = self.some_word()?;
         colour(word).ok_or_else(|| self.syntax_error())
     }
 
-    /// A point of the board or `pass`.
+    /// The next word as a point of the board or `pass`.
     pub(super) fn vertex(&mut self, size: Size) -> Result<Vertex, String> {
         let word = self.some_word()?;
         if word.eq_ignore_ascii_case("pass") {
@@ -79,7 +79,7 @@ impl<'l> Arguments<'l> {
         Ok(Vertex::Point(point))
     }
 
-    /// A point of the board.
+    /// The next word as a point of the board.
     pub(super) fn point(&mut self, size: Size) -> Result<Point, String> {
         match self.vertex(size)? {
             Vertex::Point(point) => Ok(point),
@@ -87,7 +87,7 @@ impl<'l> Arguments<'l> {
         }
     }
 
-    /// Nothing may be left.
+    /// Checks that all words were read.
     pub(super) fn end(&self) -> Result<(), String> {
         if self.rest.is_empty() {
             Ok(())
@@ -105,7 +105,7 @@ pub(super) fn colour(word: &str) -> Option<Colour> {
     }
 }
 
-/// Text of the user in a message, the beginning of it where it is long.
+/// Text of the user for a message: at most 40 characters, in quotes.
 pub(super) fn quoted(text: &str) -> String {
     const MOST: usize = 40;
     if text.is_empty() {

@@ -1,4 +1,4 @@
-//! The state of the engine, and the way from a line to its answer.
+//! The engine: its state, and the answer to a line.
 
 use anyhow::{Context, Result};
 use sahwal_core::classify::{self, Classifier, Entry};
@@ -12,17 +12,17 @@ use super::line::{Line, Response};
 use super::score::Rules;
 use crate::params::{Params, build};
 
-/// The classifier that judges unless another is asked for.
+/// Name of the classifier that gives the verdicts by default.
 pub const DEFAULT: &str = "combined";
 
-/// What a user can choose.
+/// The settings of an engine.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The classifier that judges.
+    /// The classifier that gives the verdicts.
     pub classifier: &'static Entry,
-    /// Parameters of classifiers.
+    /// Parameters of the classifiers.
     pub params: Params,
-    /// How the board is counted.
+    /// Rules for counting the score.
     pub rules: Rules,
 }
 
@@ -40,11 +40,11 @@ impl Default for Settings {
 /// A GTP engine.
 pub struct Engine {
     pub(super) game: Game,
-    /// What White gets for moving second, in points.
+    /// Points that White gets for moving second.
     pub(super) komi: f64,
     settings: Settings,
     classifier: Box<dyn Classifier>,
-    /// The verdicts found last, and what they are for.
+    /// The last verdicts, with their position.
     judged: Option<(Position, Verdicts)>,
     pub(super) quit: bool,
 }
@@ -53,7 +53,7 @@ impl Engine {
     /// An engine with an empty 19x19 board.
     ///
     /// # Errors
-    /// Parameters that do not fit the classifier.
+    /// The parameters do not fit the classifier.
     pub fn new(settings: Settings) -> Result<Engine> {
         Ok(Engine {
             game: Game::new(Size::S19),
@@ -65,9 +65,8 @@ impl Engine {
         })
     }
 
-    /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without
-    /// its end; `None` where there is nothing to answer. Bytes that are no UTF-8 become
-    /// U+FFFD.
+    /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line
+    /// end; `None` if the line is empty or a comment. Bytes that are not UTF-8 become U+FFFD.
     pub fn answer(&mut self, line: &[u8]) -> Option<Response> {
         match Line::parse(&String::from_utf8_lossy(line)) {
             Line::Empty => None,
@@ -94,10 +93,14 @@ impl Engine {
     }
 
     fn run(&mut self, command: &Command, arguments: &str) -> Result<String, String> {
-        (command.run)(self, Arguments::new(command.usage, arguments))
+        let arguments = Arguments::new(command.usage, arguments);
+        if command.usage.is_empty() {
+            arguments.end()?;
+        }
+        (command.run)(self, arguments)
     }
 
-    /// Whether `quit` was asked for.
+    /// Whether the command `quit` was given.
     pub fn has_quit(&self) -> bool {
         self.quit
     }
@@ -106,7 +109,7 @@ impl Engine {
         &self.settings
     }
 
-    /// Changes what a user can choose; all stays as it was if it does not fit.
+    /// Changes the settings. An error leaves them unchanged.
     pub(super) fn change(&mut self, settings: Settings) -> Result<()> {
         self.classifier = build(settings.classifier, &settings.params)
             .with_context(|| format!("cannot use {}", settings.classifier.name))?;
@@ -119,7 +122,7 @@ impl Engine {
         self.game.board().position()
     }
 
-    /// What the classifier says of the position.
+    /// The verdicts of the classifier on the position.
     pub(super) fn verdicts(&mut self) -> Verdicts {
         let position = *self.position();
         match self.judged {

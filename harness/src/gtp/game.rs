@@ -1,4 +1,4 @@
-//! The game on the board: what was played and set up, so that it can be taken back.
+//! The game on the board, with its history for undo.
 
 use std::path::Path;
 
@@ -11,14 +11,14 @@ use sahwal_sgf::{Collection, GameTree, SgfError};
 #[derive(Clone, Debug)]
 pub(super) struct Game {
     board: Board,
-    /// Stones that each colour has taken, its opponent's suicides included.
+    /// Number of stones that each colour has taken, suicides of the opponent included.
     taken: [usize; 2],
     actions: Vec<Action>,
-    /// Where in `actions` each step begins that can be taken back.
+    /// The index in `actions` at which each step of undo begins.
     steps: Vec<usize>,
 }
 
-/// Why a file gives no position.
+/// Why a file cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum LoadError {
     #[error(transparent)]
@@ -42,13 +42,14 @@ impl Game {
         }
     }
 
-    /// The first game of an SGF file before its move `before`, from 1, and its komi if
-    /// it has one; without `before`, or where the game is shorter, at its end.
+    /// Loads the first game of an SGF file up to the position before move `before`, counted
+    /// from 1; without `before`, or if the game is shorter, up to its end. Also returns the
+    /// komi, if the file has one.
     pub(super) fn load(
         path: &Path,
         before: Option<usize>,
     ) -> Result<(Game, Option<f64>), LoadError> {
-        // A device or a pipe may never end.
+        // Reading a device or a pipe may never end.
         if !std::fs::metadata(path)?.is_file() {
             return Err(LoadError::NoFile);
         }
@@ -71,7 +72,7 @@ impl Game {
                 if !open {
                     return;
                 }
-                // Setup goes with the move before it.
+                // Setup belongs to the step of the move before it.
                 if is_move {
                     game.steps.push(game.actions.len());
                 }
@@ -89,7 +90,7 @@ impl Game {
         self.board.size()
     }
 
-    /// The stones that `colour` has taken.
+    /// The number of stones that `colour` has taken.
     pub(super) fn taken(&self, colour: Colour) -> usize {
         self.taken[colour.index()]
     }
@@ -105,13 +106,14 @@ impl Game {
         self.step([Action::Pass(colour)]);
     }
 
-    /// Sets points up, in one step.
+    /// Sets up points, as one step of undo.
     pub(super) fn set_up(&mut self, stones: impl IntoIterator<Item = (Point, Option<Colour>)>) {
         let actions = stones.into_iter();
         self.step(actions.map(|(point, stone)| Action::SetUp(point, stone)));
     }
 
-    /// Takes steps back, all of them or none. Whether there were as many.
+    /// Takes back this number of steps and returns true, or does nothing and returns false if
+    /// there are fewer.
     pub(super) fn undo(&mut self, steps: usize) -> bool {
         let Some(left) = self.steps.len().checked_sub(steps) else {
             return false;

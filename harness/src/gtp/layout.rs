@@ -1,15 +1,15 @@
-//! How points and boards are written in answers.
+//! The text of points and boards in answers.
 
 use sahwal_core::{Point, PointSet, Size};
 
-/// Points, with a space between.
+/// Points, separated by spaces.
 pub(super) fn points(set: PointSet, size: Size) -> String {
     let points = set.iter().map(|point| point.gtp(size).to_string());
     points.collect::<Vec<_>>().join(" ")
 }
 
-/// A value for each point, row by row from the top, for `bwboard`, `cboard`, `dboard`
-/// and `sboard`. A point without a value is `""`.
+/// A value for each point, row by row from the top, in the format of GoGui's types `bwboard`,
+/// `cboard`, `dboard` and `sboard`. A point without a value gets `""`.
 pub(super) fn board(size: Size, mut value: impl FnMut(Point) -> Option<String>) -> String {
     let rows = (0..size.lines()).map(|row| {
         let columns = (0..size.lines()).map(|column| {

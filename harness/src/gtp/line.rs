@@ -2,36 +2,36 @@
 
 use std::fmt;
 
-/// The longest line that is read, in bytes without its end. A game of 500 moves sent by
-/// one `gogui-play_sequence` is a hundredth of it.
+/// Length of the longest line that is read, in bytes without the line end. This is 100 times a
+/// `gogui-play_sequence` of 500 moves.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// The largest identity number (section 2.2): 31 bits.
+/// The largest number of a command (GTP 2, section 2.2).
 const MAX_ID: u32 = i32::MAX as u32;
 
-/// A line that asks for something.
+/// A line with a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Request {
     pub(crate) id: Option<u32>,
-    /// Empty where there is a number and nothing else.
+    /// Name of the command; empty if the line holds only a number.
     pub(crate) command: String,
-    /// What follows the command, without space around it.
+    /// The text after the command, without space around it.
     pub(crate) arguments: String,
 }
 
-/// What a line holds.
+/// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// Nothing but space and comment.
+    /// Only space and comment.
     Empty,
     Request(Request),
-    /// It begins with a number that cannot be an identity.
+    /// The line begins with a number that is too large.
     BadId(String),
 }
 
 impl Line {
-    /// Reads a line, with or without its end: control characters are dropped, tabs are
-    /// spaces, a comment reaches from `#` to the end (section 2.1).
+    /// Reads a line, with or without its line end. Control characters are dropped, tabs become
+    /// spaces, and a comment goes from `#` to the end (GTP 2, section 2.1).
     pub(crate) fn parse(text: &str) -> Line {
         let (text, _) = text.split_once('#').unwrap_or((text, ""));
         let text: String = text
@@ -67,25 +67,25 @@ impl Line {
     }
 }
 
-/// The part before `#`.
+/// The part of a line before `#`.
 pub(super) fn without_comment(bytes: &[u8]) -> &[u8] {
     let end = memchr::memchr(b'#', bytes).unwrap_or(bytes.len());
     &bytes[..end]
 }
 
-/// The first word, and what follows it without space around.
+/// The first word, and the text after it without space around it.
 pub(super) fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     let end = text.find(char::is_whitespace).unwrap_or(text.len());
     (&text[..end], text[end..].trim())
 }
 
-/// An answer: `Display` gives it as it is sent, the empty line at its end included.
+/// An answer. `Display` gives the text to send, including the empty line at its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
-    /// The number of the request.
+    /// The number of the command, if it had one.
     pub id: Option<u32>,
-    /// What was asked for, or why it cannot be had.
+    /// The result of the command, or the error message.
     pub result: Result<String, String>,
 }
 
@@ -101,10 +101,10 @@ impl fmt::Display for Response {
         }
         for (line, number) in text.trim_end().lines().zip(1..) {
             match (number, line.is_empty()) {
-                // What stands below the mark may begin there.
+                // An empty first line leaves the mark alone on its line.
                 (1, true) => {}
                 (1, false) => write!(f, " {line}")?,
-                // An empty line would end the response.
+                // An empty line would end the response, so it gets a space.
                 (_, true) => f.write_str("\n ")?,
                 (_, false) => write!(f, "\n{line}")?,
             }

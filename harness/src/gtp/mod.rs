@@ -1,14 +1,14 @@
 //! The GTP engine: `sahwal gtp`.
 //!
 //! It speaks version 2 of the Go Text Protocol (Farnebäck, draft 2, 2002) with the
-//! extensions of GoGui and some of GNU Go. It judges positions and plays no moves:
-//! `final_score` and `final_status_list` answer with what a classifier of the
-//! [registry](sahwal_core::classify::REGISTRY) says, `gogui-analyze_commands` lists
-//! what can be shown on a board, and `sahwal-param` sets classifier, rules and
-//! parameters.
+//! extensions of GoGui and some of GNU Go. It judges positions and does not play:
+//! `final_score` and `final_status_list` answer with the verdicts of a classifier of the
+//! [registry](sahwal_core::classify::REGISTRY), `gogui-analyze_commands` lists the commands
+//! whose answers GoGui shows on the board, `sahwal-param` sets classifier and rules, and
+//! `sahwal-classifier_param` sets parameters.
 //!
-//! [`Engine`] answers one line at a time; [`serve`] does so for a stream. To add a
-//! command, add its line to the table in its file of `commands/`.
+//! [`Engine`] answers one line, [`serve`] all lines of a stream. To add a command, add a row
+//! to the table in one of the files of `commands/`.
 //!
 //! ```
 //! use sahwal::gtp::{Engine, Settings};

@@ -1,20 +1,20 @@
-//! The score that verdicts give.
+//! The score by the verdicts.
 
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Count, Position};
 
-/// How a board is counted.
+/// Rules for counting the score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Rules {
-    /// Living stones and territory (Chinese).
+    /// Living stones and territory count (Chinese rules).
     #[default]
     Area,
-    /// Territory and prisoners, dead stones among them (Japanese).
+    /// Territory, prisoners and dead stones count (Japanese rules).
     Territory,
 }
 
 impl Rules {
-    /// `area` or `territory`.
+    /// The name: `area` or `territory`.
     pub const fn name(self) -> &'static str {
         match self {
             Rules::Area => "area",
@@ -23,9 +23,9 @@ impl Rules {
     }
 }
 
-/// How many points Black is ahead, before komi, when `taken` are the stones that Black
-/// and White have captured during the game. `None` where the owner of some point is
-/// unknown.
+/// The points by which Black leads, before komi; negative if White leads. `taken` are the
+/// numbers of stones that Black and White have captured during the game. `None` if the owner
+/// of a point is unknown.
 pub fn lead(
     position: &Position,
     verdicts: &Verdicts,

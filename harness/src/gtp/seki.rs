@@ -1,15 +1,17 @@
-//! Which of the living stones live in seki.
+//! Finds living stones in seki.
 
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Colour, PointSet, Position};
 
-/// Parts of one colour that share so many liberties stand and fall together.
+/// Two parts of a colour that share this number of liberties form one group.
 const SHARED_LIBERTIES: usize = 2;
 
-/// The living stones without territory. [`Verdicts`] has no word for seki, so this is
-/// our reading of it: what belongs to a colour holds together where it touches, and where
-/// two such parts share two liberties; what holds together is in seki if it has no point
-/// but those of its stones. A seki in which both sides have an eye is not seen.
+/// The stones in seki: living stones without territory. [`Verdicts`] does not know seki, so
+/// this is our definition.
+///
+/// The points of a colour form groups: points that touch are in one group, and so are two
+/// parts that share two liberties. A group is in seki if all its points are stones. A seki in
+/// which both sides have an eye is not found.
 pub fn in_seki(position: &Position, verdicts: &Verdicts) -> PointSet {
     let mut seki = PointSet::EMPTY;
     for colour in Colour::BOTH {
@@ -26,15 +28,15 @@ pub fn in_seki(position: &Position, verdicts: &Verdicts) -> PointSet {
     seki
 }
 
-/// The parts of `own` with living stones, joined over the points of `shared` until no two
-/// of them share enough.
+/// The connected parts of `own` with living stones, merged until no two of them share
+/// [`SHARED_LIBERTIES`] points of `shared`.
 fn groups(alive: PointSet, own: PointSet, shared: PointSet) -> Vec<PointSet> {
     let mut groups: Vec<PointSet> = Vec::new();
     let mut rest = alive;
     while let Some(stone) = rest.first() {
         let mut group = PointSet::of(stone).block_in(own);
         rest -= group;
-        // A group that grew may share enough with one that it passed by before.
+        // A larger group may now share enough with a part that was compared before.
         let together = |group: PointSet, other: &PointSet| {
             let both = group.neighbours_in(shared) & other.neighbours_in(shared);
             both.len() >= SHARED_LIBERTIES

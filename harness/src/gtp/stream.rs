@@ -1,15 +1,15 @@
-//! An engine on a stream of lines.
+//! Serves an engine on a stream of lines.
 
 use std::io::{self, BufRead, Write};
 
 use super::engine::Engine;
 use super::line::{Line, MAX_LINE, Response, without_comment};
 
-/// Answers every line of `input` until it ends or `quit` is asked for.
+/// Answers every line of `input` until it ends or the command `quit`.
 ///
 /// # Errors
-/// Those of `input` and `output`; [`io::ErrorKind::BrokenPipe`] where nobody listens
-/// any more.
+/// Reading or writing failed; [`io::ErrorKind::BrokenPipe`] if the reader of `output` closed
+/// it.
 pub fn serve(
     engine: &mut Engine,
     mut input: impl BufRead,
@@ -33,7 +33,7 @@ pub fn serve(
     Ok(())
 }
 
-/// The answer to a line of which only the beginning was kept.
+/// The answer to a line longer than [`MAX_LINE`], of which `line` is the beginning.
 fn too_long(line: &[u8]) -> Response {
     let id = match Line::parse(&String::from_utf8_lossy(line)) {
         Line::Request(request) => request.id,
@@ -43,8 +43,8 @@ fn too_long(line: &[u8]) -> Response {
     Response { id, result }
 }
 
-/// Reads a line into `line` and gives its length; of a long line only what is a byte
-/// longer than allowed is kept. `None` at the end of the input.
+/// Reads a line into `line` and returns its length; `None` at the end of the input. Of a
+/// longer line, only the first [`MAX_LINE`] + 1 bytes are kept.
 pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
     line.clear();
     let mut length = 0;

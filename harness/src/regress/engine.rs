@@ -22,8 +22,8 @@ pub struct EngineCommand {
 }
 
 impl EngineCommand {
-    /// A program with its arguments. A path of more than a name counts from the current
-    /// directory, wherever the engine is to work.
+    /// A program with its arguments. A relative path with a folder in it starts at the current
+    /// directory, not at the folder in which the engine works.
     pub fn new(
         program: impl Into<OsString>,
         arguments: impl IntoIterator<Item = impl Into<OsString>>,
@@ -41,10 +41,10 @@ impl EngineCommand {
         }
     }
 
-    /// Reads a command line as a shell does, quotation marks and backslashes included.
+    /// Reads a command line by the rules of a shell, quotation marks and backslashes included.
     ///
     /// # Errors
-    /// It is empty, or a quotation mark is missing.
+    /// The line is empty, or a quotation mark is missing.
     pub fn parse(text: &str) -> Result<EngineCommand> {
         let words = shlex::split(text)
             .with_context(|| format!("expected a command line, found an open quote in {text}"))?;
@@ -58,7 +58,7 @@ impl EngineCommand {
     }
 }
 
-/// Why an engine did not answer; it is gone then.
+/// Why an engine did not answer. The engine cannot be used after it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Failure {
     #[error("cannot start {program}: {why}")]
@@ -73,10 +73,10 @@ pub(super) enum Failure {
     OtherNumber { expected: String, found: String },
 }
 
-/// What an engine says: text, or why it refuses.
+/// An answer of an engine: its text, or the text of its refusal.
 pub(super) type Answer = Result<String, String>;
 
-/// What comes out of the engine.
+/// One piece of the engine's output.
 enum Said {
     Answer(Answered),
     Garbage(String),
@@ -97,10 +97,10 @@ pub(super) struct Engine {
     timeout: Duration,
 }
 
-/// How long an engine may take to end once it should.
+/// The time that an engine has to end after it was told to.
 const MOMENT: Duration = Duration::from_secs(2);
 
-/// Asks again and again until there is an answer, for a moment.
+/// Calls `ask` until it gives an answer, for [`MOMENT`] at most.
 fn wait_for<T>(mut ask: impl FnMut() -> Option<T>) -> Option<T> {
     let start = Instant::now();
     loop {
@@ -112,11 +112,15 @@ fn wait_for<T>(mut ask: impl FnMut() -> Option<T>) -> Option<T> {
     }
 }
 
-/// How much of what an engine says on standard error is kept, in bytes.
+/// Number of bytes of the engine's standard error that are kept, the last ones.
 const COMPLAINTS: usize = 4096;
 
 impl Engine {
-    /// Starts an engine that works in `folder`; no answer may take longer than `timeout`.
+    /// Starts an engine that works in `folder`. No answer may take longer than `timeout`.
+    ///
+    /// Three threads serve its pipes: they write commands, read answers, and keep the end of
+    /// standard error. So an engine that does not read or does not stop talking blocks nothing
+    /// but its own threads.
     pub(super) fn start(
         command: &EngineCommand,
         folder: &Path,
@@ -140,11 +144,11 @@ impl Engine {
             return Err(failed("no pipes".to_owned()));
         };
         let (input, to_write) = mpsc::channel();
-        // An engine that talks without end waits here for somebody to listen.
+        // The channel holds one answer, so an engine that talks without end has to wait.
         let (answers, output) = mpsc::sync_channel(1);
         let complaints = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&complaints);
-        // Each ends with its pipe. Writing has a thread too: an engine need not read.
+        // Each thread ends with its pipe. Writing needs one because an engine may not read.
         thread::spawn(move || write_all(stdin, &to_write));
         thread::spawn(move || read_answers(stdout, &answers));
         let listener = thread::spawn(move || keep_last(stderr, &kept));
@@ -163,10 +167,10 @@ impl Engine {
         let id = id.map_or(String::new(), |id| id.to_string());
         let line = format!("{id} {command}\n");
         let bytes = encoding_rs::mem::encode_latin1_lossy(line.trim_start()).into_owned();
-        // Where nobody reads any more, the output has ended as well.
+        // If the engine does not read any more, receiving below reports its end.
         let _ = self.input.send(bytes);
         match self.output.recv_timeout(self.timeout) {
-            // An engine may leave the number out.
+            // An engine may omit the number.
             Ok(Said::Answer(answered)) if answered.id.is_empty() || answered.id == id => {
                 Ok(answered.answer)
             }
@@ -183,7 +187,7 @@ impl Engine {
         }
     }
 
-    /// Asks the engine to end and gives it a moment to do so.
+    /// Tells the engine to quit and waits for a moment until it ends.
     pub(super) fn quit(mut self) {
         self.timeout = self.timeout.min(MOMENT);
         if self.ask(None, "quit").is_ok() {
@@ -194,7 +198,7 @@ impl Engine {
     /// The exit status, and the last line on standard error.
     fn last_words(&mut self) -> String {
         let status = wait_for(|| self.child.try_wait().ok().flatten());
-        // What it said last may still be on its way.
+        // The last output may still be on its way.
         wait_for(|| self.listener.is_finished().then_some(()));
         let mut text = match status {
             Some(status) => status.to_string(),
@@ -217,7 +221,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // It may have ended already, which is what is wanted.
+        // Errors mean that it has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -241,7 +245,7 @@ fn keep_last(mut stderr: ChildStderr, kept: &Mutex<VecDeque<u8>>) {
     }
 }
 
-/// Passes on what the engine answers, until it ends or nobody listens.
+/// Sends the answers of the engine on, until its output or the channel ends.
 fn read_answers(stdout: ChildStdout, answers: &SyncSender<Said>) {
     let mut stdout = BufReader::new(stdout);
     while let Some(said) = read_answer(&mut stdout) {
@@ -252,7 +256,8 @@ fn read_answers(stdout: ChildStdout, answers: &SyncSender<Said>) {
     }
 }
 
-/// The next answer; `None` at the end of the output.
+/// Reads the next answer: lines up to an empty one, the first with `=` or `?`. `None` at the
+/// end of the output.
 fn read_answer(output: &mut impl std::io::BufRead) -> Option<Said> {
     let mut line = Vec::new();
     let mut text = String::new();
@@ -279,7 +284,7 @@ fn read_answer(output: &mut impl std::io::BufRead) -> Option<Said> {
     let refused = characters.next()? == '?';
     let text = characters.as_str();
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    // A number belongs to the answer when no space stands before it.
+    // Digits directly after the sign are the number of the command.
     let (id, text) = text.split_at(digits);
     let text = text.trim().to_owned();
     Some(Said::Answer(Answered {
@@ -288,7 +293,7 @@ fn read_answer(output: &mut impl std::io::BufRead) -> Option<Said> {
     }))
 }
 
-/// What of a long text is shown.
+/// The first 60 characters.
 fn beginning(text: &str) -> String {
     text.chars().take(60).collect()
 }

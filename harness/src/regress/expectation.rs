@@ -1,4 +1,4 @@
-//! What an engine should answer: `#? [pattern]`.
+//! The expected answer of an engine: `#? [pattern]`.
 
 use std::fmt;
 
@@ -7,11 +7,11 @@ use regex::{Regex, RegexBuilder};
 
 use super::result::Class;
 
-/// The line after a test that says what to expect.
+/// The expected answer of a test.
 ///
-/// `[pattern]` is a regular expression that the whole answer must match; with `!` before
-/// the pattern it must not. `*` after the bracket: the test is known to fail. `&`: the
-/// result does not count.
+/// `[pattern]` is a regular expression that the whole answer must match; with `!` before the
+/// pattern, the answer must not match. `*` after the bracket marks a test that is known to
+/// fail, `&` a test whose result does not count.
 #[derive(Clone, Debug)]
 pub struct Expectation {
     text: String,
@@ -22,10 +22,10 @@ pub struct Expectation {
 }
 
 impl Expectation {
-    /// Reads what follows `#?`.
+    /// Reads the text after `#?`.
     ///
     /// # Errors
-    /// No brackets, or no regular expression in them.
+    /// There are no brackets, or no valid regular expression in them.
     pub fn parse(text: &str) -> Result<Expectation> {
         let text = text.trim();
         let pattern = text.trim_end_matches(['*', '&', ' ', '\t']);
@@ -39,7 +39,7 @@ impl Expectation {
             Some(rest) => (true, rest),
             None => (false, inner),
         };
-        // Parsed alone first, so that brackets of its own cannot leave the group.
+        // The pattern is first compiled alone, so that a `)` in it cannot close the group.
         let compiled = Regex::new(inner).and_then(|_| {
             RegexBuilder::new(&format!(r"\A(?:{inner})\z"))
                 .dot_matches_new_line(true)
@@ -47,7 +47,7 @@ impl Expectation {
                 .build()
         });
         let pattern = compiled.map_err(|error| {
-            // The last line says what is wrong, the others draw where.
+            // The last line names the error; the lines before it point to its place.
             let error = error.to_string();
             let error = error.lines().last().unwrap_or_default();
             anyhow!("expected a regular expression in {text}: {error}")
@@ -61,7 +61,7 @@ impl Expectation {
         })
     }
 
-    /// The class of an answer; `Err` is a refusal, which no pattern matches.
+    /// Judges an answer. `Err` is a refusal, which always fails.
     pub fn class(&self, answer: Result<&str, &str>) -> Class {
         let passes = answer.is_ok_and(|text| self.pattern.is_match(text.trim()) != self.negated);
         match (self.ignored, passes, self.fails) {

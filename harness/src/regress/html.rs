@@ -1,4 +1,4 @@
-//! The page: one file with all it needs.
+//! The results as an HTML page in one file.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -17,7 +17,7 @@ td.t { font-family: monospace; white-space: pre-wrap; word-break: break-word; }
 .ignored { color: #777; }
 ";
 
-/// The page of some scripts.
+/// The page of these scripts.
 pub(super) fn page(outcomes: &[Outcomes]) -> Markup {
     let mut engines: Vec<&str> = outcomes
         .iter()

@@ -1,12 +1,11 @@
 //! GTP regression scripts: `sahwal regress`.
 //!
-//! A `.tst` script, as GNU Go and GoGui have them, is a list of GTP commands. Those with
-//! a number are tests; the line `#? [pattern]` after one says what the engine should
-//! answer ([`Expectation`]). [`run_scripts`] runs scripts on any engine, each in a
-//! process of its own that works in the script's folder, many at once, and gives a
-//! [`Row`] for every test. Nothing that an engine does ends a run: a crash, a time-out or
-//! garbage makes one row an error, the engine is started again and brought to where it
-//! was by the commands without a number.
+//! A `.tst` script, as GNU Go and GoGui use them, is a list of GTP commands. Commands with a
+//! number are tests; the line `#? [pattern]` after one is the expected answer
+//! ([`Expectation`]). [`run_scripts`] runs scripts in parallel, each on an engine of its own
+//! that works in the folder of the script, and gives a [`Row`] for every test. An engine
+//! cannot end a run: after a crash, a time-out or an invalid answer, the row is an error, and
+//! a new engine repeats the commands without a number.
 //!
 //! ```
 //! use sahwal::regress::{Class, Expectation};

@@ -1,4 +1,4 @@
-//! Running scripts.
+//! Runs scripts on an engine.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -15,14 +15,14 @@ use crate::progress::Progress;
 pub struct Options {
     /// The engine.
     pub engine: EngineCommand,
-    /// The longest that an answer may take.
+    /// The longest time for an answer.
     pub timeout: Duration,
-    /// Commands that each engine gets before anything of a script.
+    /// Commands that each engine gets before those of the script.
     pub before: Vec<String>,
 }
 
-/// Runs scripts, as many at once as the current rayon pool has threads. The results are
-/// in the order of the scripts.
+/// Runs scripts in parallel on the current rayon pool. The results are in the order of the
+/// scripts.
 pub fn run_scripts(scripts: &[(PathBuf, Script)], options: &Options) -> Vec<Outcomes> {
     let tests = scripts
         .iter()
@@ -72,20 +72,20 @@ fn run_script(path: &Path, script: &Script, options: &Options, progress: &Progre
     }
 }
 
-/// An engine and what it takes to bring another one to where it is.
+/// An engine that runs a script, and the commands that bring a new engine to the same state.
 struct Session<'o> {
     options: &'o Options,
     folder: PathBuf,
     engine: Option<Engine>,
     name: String,
     knows_cputime: bool,
-    /// The commands without a number that were answered.
+    /// The commands without a number that were answered so far.
     past: Vec<String>,
-    /// Why no engine is started any more.
+    /// Why no engine is started again, if starting one failed.
     given_up: Option<String>,
 }
 
-/// An answer, and what it took.
+/// An answer with its times.
 struct Told {
     answer: Answer,
     seconds: f64,
@@ -111,8 +111,8 @@ impl<'o> Session<'o> {
         }
     }
 
-    /// Carries a step out. There is a row for each test, and for another command when
-    /// something is wrong.
+    /// Carries out a step. Returns a row for each test, and for another command if it went
+    /// wrong.
     fn run(&mut self, file: &str, step: &Step) -> Option<Row> {
         let told = self.ask(step);
         let (got, class) = match (&told, &step.expected) {
@@ -160,6 +160,8 @@ impl<'o> Session<'o> {
         })
     }
 
+    /// Sends the command of a step, and first starts an engine if none is running. An engine
+    /// that fails is dropped, so the next step starts a new one.
     fn ask(&mut self, step: &Step) -> Result<Told, String> {
         if let Some(why) = &self.given_up {
             return Err(why.clone());
@@ -170,11 +172,11 @@ impl<'o> Session<'o> {
                 .start()
                 .inspect_err(|why| self.given_up = Some(why.clone()))?,
         };
-        // It is put back only when it still answers.
+        // The engine is put back only if it still answers.
         let (engine, told) = self
             .ask_engine(engine, step)
             .map_err(|error| error.to_string())?;
-        // What comes after `quit` is for another engine.
+        // Commands after `quit` go to a new engine.
         let quits = step.command == "quit";
         self.engine = engine.filter(|_| !quits);
         if step.id.is_none() && !quits {
@@ -183,7 +185,7 @@ impl<'o> Session<'o> {
         Ok(told)
     }
 
-    /// The answer, and the engine unless it failed right after it.
+    /// Sends the command and measures it. Returns no engine if it failed after the answer.
     fn ask_engine(
         &self,
         mut engine: Engine,
@@ -209,7 +211,7 @@ impl<'o> Session<'o> {
         Ok((engine, told))
     }
 
-    /// Starts an engine and brings it to where the last one was.
+    /// Starts an engine and repeats the commands that changed the state of the last one.
     fn start(&mut self) -> Result<Engine, String> {
         let Options {
             engine,
@@ -233,14 +235,14 @@ impl<'o> Session<'o> {
             answer.map_err(|why| format!("`{command}` before the script was refused: {why}"))?;
         }
         for command in &self.past {
-            // What was refused before may be refused again.
+            // A command that was refused before may be refused again.
             let answer = engine.ask(None, command);
             let _ = answer.map_err(|error| format!("cannot get back by `{command}`: {error}"))?;
         }
         Ok(engine)
     }
 
-    /// Ends the engine; its name and version.
+    /// Ends the engine. Returns its name and version.
     fn end(self) -> String {
         if let Some(engine) = self.engine {
             engine.quit();
@@ -249,7 +251,7 @@ impl<'o> Session<'o> {
     }
 }
 
-/// The processor time that the engine says it has used, where it does, in seconds.
+/// The processor time that the engine has used, in seconds, if it has the command.
 fn cputime(engine: &mut Engine) -> Result<Option<f64>, Failure> {
     let answer = engine.ask(None, "cputime")?;
     Ok(answer.ok().and_then(|text| text.parse().ok()))

@@ -1,25 +1,25 @@
-//! What came of the tests.
+//! Results of tests.
 
-/// What came of a test.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Passed, as it should.
+    /// Passed, as expected.
     ExpectedPass,
-    /// Failed, and should not: what makes the exit status 1.
+    /// Failed, and was not known to fail. The exit status is then 1.
     UnexpectedFail,
-    /// Failed, which was known.
+    /// Failed, and was known to fail.
     ExpectedFail,
-    /// Passed, though it was known to fail.
+    /// Passed, although it was known to fail.
     UnexpectedPass,
-    /// Asked, but it does not count.
+    /// The test was run, but its result does not count.
     Ignored,
-    /// No answer to judge: the engine crashed, took too long or answered no GTP, or the
-    /// script is wrong.
+    /// There is no answer to judge: the engine crashed, took too long or did not answer in
+    /// GTP, or the line of the script is invalid.
     Error,
 }
 
 impl Class {
-    /// As GoGui writes them: capitals for what was not expected.
+    /// The word in the terminal and the page, as in GoGui: capitals for unexpected results.
     pub const fn word(self) -> &'static str {
         match self {
             Class::ExpectedPass => "pass",
@@ -31,7 +31,7 @@ impl Class {
         }
     }
 
-    /// As the CSV file has them.
+    /// The name in the CSV file.
     pub const fn name(self) -> &'static str {
         match self {
             Class::ExpectedPass => "expected-pass",
@@ -43,7 +43,7 @@ impl Class {
         }
     }
 
-    /// Whether somebody should look at it.
+    /// Whether the result needs attention: it was not expected, or is an error.
     pub const fn is_news(self) -> bool {
         matches!(
             self,
@@ -52,50 +52,51 @@ impl Class {
     }
 }
 
-/// A test, or a command without a number that was refused or killed the engine.
+/// The result of a test, or of a command without a number that was refused or ended the
+/// engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The script, as it was named.
+    /// The script, by the name given.
     pub file: String,
     /// The line of the command, from 1.
     pub line: usize,
-    /// Its number; none for a command that is no test.
+    /// The number of the test; `None` for a command without a number.
     pub id: Option<u32>,
     /// The command with its arguments.
     pub command: String,
-    /// What was expected, as the script has it.
+    /// The expected answer, as in the script.
     pub expected: String,
-    /// What was answered, a refusal with `? ` before it.
+    /// The answer; a refusal begins with `? `.
     pub got: String,
-    /// What came of it.
+    /// The result.
     pub class: Class,
-    /// From the question to the answer.
+    /// Time from the command to the answer, in seconds.
     pub seconds: Option<f64>,
-    /// The processor time of the engine, where it tells (`cputime`).
+    /// Processor time of the engine in seconds, if it has the command `cputime`.
     pub cpu_seconds: Option<f64>,
     /// Why there is no answer to judge.
     pub error: String,
 }
 
-/// What came of a script.
+/// The results of a script.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcomes {
-    /// The script, as it was named.
+    /// The script, by the name given.
     pub file: String,
-    /// Name and version of the engine, as it says.
+    /// Name and version that the engine gives.
     pub engine: String,
-    /// The tests, and what else went wrong, by line.
+    /// The tests, and other commands that went wrong, by line.
     pub rows: Vec<Row>,
-    /// From start to end.
+    /// Time of the whole script, in seconds.
     pub seconds: f64,
 }
 
-/// How many tests came out how.
+/// Numbers of tests by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Tests that were judged: the four classes.
+    /// Tests that were judged: all but ignored ones and errors.
     pub tests: usize,
-    /// Tests that passed, those included that were known to fail.
+    /// Tests that passed, expected or not.
     pub passed: usize,
     /// Unexpected fails.
     pub unexpected_fails: usize,
@@ -103,14 +104,14 @@ pub struct Counts {
     pub expected_fails: usize,
     /// Unexpected passes.
     pub unexpected_passes: usize,
-    /// Tests that do not count.
+    /// Ignored tests.
     pub ignored: usize,
     /// Rows without an answer to judge.
     pub errors: usize,
 }
 
 impl Counts {
-    /// The counts of some rows.
+    /// Counts these rows.
     pub fn of<'r>(rows: impl IntoIterator<Item = &'r Row>) -> Counts {
         let mut counts = Counts::default();
         for row in rows {
@@ -130,7 +131,7 @@ impl Counts {
         counts
     }
 
-    /// Whether nothing failed that should not.
+    /// Whether there is no unexpected fail and no error.
     pub fn is_good(&self) -> bool {
         self.unexpected_fails == 0 && self.errors == 0
     }

@@ -1,4 +1,4 @@
-//! Scripts: what to ask, and what to expect.
+//! Regression scripts: commands and expected answers.
 
 use super::expectation::Expectation;
 use crate::gtp::{Line, Request};
@@ -8,40 +8,40 @@ use crate::gtp::{Line, Request};
 pub struct Script {
     /// The commands, in order.
     pub steps: Vec<Step>,
-    /// Lines that cannot be used, in order.
+    /// Invalid lines, in order.
     pub faults: Vec<Fault>,
 }
 
 /// A command of a script.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// Its line, from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// Its number; a command without one is no test.
+    /// The number of the test; `None` for a command that is not a test.
     pub id: Option<u32>,
     /// The command with its arguments.
     pub command: String,
-    /// What should be answered; without it, anything but a refusal.
+    /// The expected answer; without it, every answer but a refusal passes.
     pub expected: Option<Expectation>,
 }
 
-/// A line of a script that cannot be used.
+/// An invalid line of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The line, from 1.
     pub line: usize,
-    /// The test that cannot be judged for it, where there is one: number and command.
+    /// The test that cannot be judged because of it, if there is one: number and command.
     pub test: Option<(u32, String)>,
-    /// What was expected and found.
+    /// What was expected and what was found.
     pub what: String,
 }
 
 impl Script {
-    /// Reads a script, bytes as Latin-1.
+    /// Reads a script in Latin-1. Invalid lines become faults.
     pub fn parse(bytes: &[u8]) -> Script {
         let text = encoding_rs::mem::decode_latin1(bytes);
         let mut script = Script::default();
-        // Whether an expectation may follow.
+        // Whether an expectation may come next.
         let mut open = false;
         for (text, line) in text.split('\n').zip(1..) {
             let text = text.trim();
@@ -61,7 +61,7 @@ impl Script {
                         continue;
                     }
                     Err(error) => {
-                        // It is asked all the same: it may change the board.
+                        // The command is still sent, because it may change the board.
                         test = step.id.take().map(|id| (id, step.command.clone()));
                         format!("{error:#}")
                     }
@@ -72,7 +72,7 @@ impl Script {
         script
     }
 
-    /// Takes a line that is no expectation, and tells whether one may follow.
+    /// Adds a line that is not an expectation. Returns whether an expectation may follow.
     fn command(&mut self, text: &str, line: usize, open: bool) -> bool {
         let what = match Line::parse(text) {
             Line::Empty => return open,
@@ -106,7 +106,7 @@ impl Script {
         false
     }
 
-    /// How many tests there are.
+    /// Number of tests.
     pub fn tests(&self) -> usize {
         self.steps.iter().filter(|step| step.id.is_some()).count()
     }

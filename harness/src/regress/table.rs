@@ -1,4 +1,4 @@
-//! The results in the terminal.
+//! The results as text for the terminal.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use super::result::{Class, Counts, Outcomes, Row};
 use crate::analyze::wrapped;
 
-/// A table of scripts, and a line for each test that somebody should look at.
+/// A line for each test that needs attention, then a table of the scripts.
 pub struct Report<'o>(pub &'o [Outcomes]);
 
 impl fmt::Display for Report<'_> {
@@ -86,7 +86,7 @@ fn news(row: &Row) -> String {
         false => format!("{id}{command}: "),
     };
     let start = format!("{file}:{line}: {}: {command}", row.class.word());
-    // Answers of several lines would not fit one.
+    // An answer of several lines becomes one line.
     let got = row.got.split_whitespace().collect::<Vec<_>>().join(" ");
     match row.class {
         Class::Error if got.is_empty() => start + &row.error,

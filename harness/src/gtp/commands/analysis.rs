@@ -1,4 +1,4 @@
-//! Commands that answer with verdicts: score, status, safety.
+//! Commands about verdicts: score, status, safety.
 
 use sahwal_core::classify;
 use sahwal_core::verdict::{Owner, Status, Verdicts};
@@ -13,7 +13,8 @@ use crate::gtp::seki::in_seki;
 use crate::params::build;
 
 pub(super) const COMMANDS: &[Command] = &[
-    command("final_score", "", final_score).shown(&["string/Final Score/final_score"]),
+    command("final_score", "", |engine, _| score(engine))
+        .shown(&["string/Final Score/final_score"]),
     command(
         "final_status_list",
         "alive|dead|seki|unknown",
@@ -36,7 +37,7 @@ pub(super) const COMMANDS: &[Command] = &[
     ]),
 ];
 
-/// `B+6.5`, `W+3` or `0`.
+/// The score after komi, such as `B+6.5`, `W+3` or `0`.
 pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
     let verdicts = engine.verdicts();
     let taken = Colour::BOTH.map(|colour| engine.game.taken(colour));
@@ -56,12 +57,7 @@ pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
     })
 }
 
-fn final_score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.end()?;
-    score(engine)
-}
-
-/// The stones of a status as `final_status_list` names it, `seki` apart from `alive`.
+/// The stones with a status of `final_status_list`. Stones in `seki` are not `alive`.
 fn stones_of(status: &str, position: &Position, verdicts: &Verdicts) -> Option<PointSet> {
     Some(match status {
         "alive" => verdicts.alive - in_seki(position, verdicts),
@@ -104,7 +100,7 @@ fn final_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     Ok(status.to_owned())
 }
 
-/// What Benson 1976 proves of a point.
+/// The status of a point by Benson (1976).
 fn unconditional_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let point = arguments.point(engine.game.size())?;
     arguments.end()?;
@@ -121,7 +117,7 @@ fn unconditional_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> An
     })
 }
 
-/// The points that a prover calls safe: how many, then which.
+/// The number of points that a prover calls safe, then the points.
 fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let prover = arguments.some_word()?;
     let colours = match arguments.rest() {
@@ -153,7 +149,7 @@ fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     Ok(text.trim_end().to_owned())
 }
 
-/// The name of Müller's static prover in the registry.
+/// Name of the prover of Mueller (1997) in the registry.
 const STATIC_PROVER: &str = "mueller-static";
 
 fn static_safety(engine: &Engine) -> Result<Verdicts, String> {

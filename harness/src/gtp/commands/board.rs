@@ -1,4 +1,4 @@
-//! Commands that change the board or look at it.
+//! Commands that change or show the board.
 
 use std::path::Path;
 
@@ -13,8 +13,7 @@ use crate::gtp::layout::points;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("boardsize", "LINES", boardsize),
-    command("clear_board", "", |engine, arguments| {
-        arguments.end()?;
+    command("clear_board", "", |engine, _| {
         engine.game = Game::new(engine.game.size());
         Ok(String::new())
     }),
@@ -27,10 +26,7 @@ pub(super) const COMMANDS: &[Command] = &[
         engine.komi = komi;
         Ok(String::new())
     }),
-    command("get_komi", "", |engine, arguments| {
-        arguments.end()?;
-        Ok(engine.komi.to_string())
-    }),
+    command("get_komi", "", |engine, _| Ok(engine.komi.to_string())),
     command("play", "COLOUR VERTEX", |engine, mut arguments| {
         let played = (arguments.colour()?, arguments.vertex(engine.game.size())?);
         arguments.end()?;
@@ -38,10 +34,7 @@ pub(super) const COMMANDS: &[Command] = &[
         Ok(String::new())
     }),
     command("gogui-play_sequence", "COLOUR VERTEX ...", play_sequence),
-    command("undo", "", |engine, arguments| {
-        arguments.end()?;
-        undo(engine, 1)
-    }),
+    command("undo", "", |engine, _| undo(engine, 1)),
     command("gg-undo", "[MOVES]", |engine, mut arguments| {
         let steps = match arguments.rest() {
             "" => 1,
@@ -126,7 +119,7 @@ fn play(game: &mut Game, (colour, vertex): (Colour, Vertex)) -> Result<(), Strin
     Ok(())
 }
 
-/// Plays all the moves or none.
+/// Plays all moves, or none if one is illegal.
 fn play_sequence(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let mut moves = Vec::new();
@@ -150,7 +143,7 @@ fn undo(engine: &mut Engine, steps: usize) -> Answer {
     }
 }
 
-/// Puts stones on the board or takes them off, captures nothing (GoGui).
+/// Puts stones on the board or removes them, without captures (GoGui).
 fn set_up(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let mut stones = Vec::new();
@@ -178,7 +171,8 @@ fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// A file name, which may hold spaces, quoted or not, and the number of a move.
+/// A file name, which may contain spaces with or without quotes, and perhaps the number of a
+/// move.
 fn file_and_move(arguments: Arguments<'_>) -> Result<(&str, Option<usize>), String> {
     let all = arguments.rest();
     let error = || arguments.syntax_error();
@@ -201,8 +195,7 @@ fn file_and_move(arguments: Arguments<'_>) -> Result<(&str, Option<usize>), Stri
     Ok((all, None))
 }
 
-fn show(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.end()?;
+fn show(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let position = engine.position();
     let stones = grid(position.size(), |point| {
         let stone = match position.at(point) {

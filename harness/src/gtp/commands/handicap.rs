@@ -22,7 +22,7 @@ pub(super) const COMMANDS: &[Command] = &[
         }
         place(engine, fixed(engine.game.size(), stones))
     }),
-    // The engine may place fewer stones than asked for; these are the fixed ones.
+    // GTP 2 allows fewer stones than asked for. These are the points of a fixed handicap.
     command("place_free_handicap", "STONES", |engine, mut arguments| {
         let stones: usize = arguments.number()?;
         arguments.end()?;
@@ -61,7 +61,7 @@ pub(super) const COMMANDS: &[Command] = &[
     ),
 ];
 
-/// Puts the stones on the board, which must be empty, and names them.
+/// Puts stones on the board, which must be empty, and returns their names.
 fn place(engine: &mut Engine, stones: Vec<Point>) -> Answer {
     if !engine.position().occupied().is_empty() {
         return Err("board not empty".to_owned());
@@ -77,7 +77,7 @@ fn place(engine: &mut Engine, stones: Vec<Point>) -> Answer {
     Ok(names.join(" "))
 }
 
-/// The largest fixed handicap; 0 where there is none.
+/// The largest fixed handicap on a board; 0 if the board is too small.
 fn most_fixed(size: Size) -> usize {
     match size.lines() {
         0..7 => 0,
@@ -92,7 +92,7 @@ fn fixed(size: Size, stones: usize) -> Vec<Point> {
     let lines = size.lines();
     let low = if lines >= 13 { 3 } else { 2 };
     let (high, middle) = (lines - 1 - low, lines / 2);
-    // Rows count from the top here.
+    // Rows count from the top.
     let corners = [(high, low), (low, high), (low, low), (high, high)];
     let left_right = [(middle, low), (middle, high)];
     let bottom_top = [(high, middle), (low, middle)];

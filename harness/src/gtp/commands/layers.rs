@@ -1,4 +1,4 @@
-//! Layers for the board of a GUI: verdicts, and what the methods see.
+//! Commands whose answers a GUI shows on the board: verdicts, and results of the methods.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -30,18 +30,17 @@ pub(super) const COMMANDS: &[Command] = &[
         .shown(&["sboard/Liberties of Strings/sahwal-liberties"]),
     command("sahwal-string_graph", "", string_graph_numbers)
         .shown(&["sboard/String Graph/sahwal-string_graph"]),
-    command("sahwal-string_graph_groups", "", |engine, arguments| {
-        string_graph_text(engine, arguments, string_graph::groups)
+    command("sahwal-string_graph_groups", "", |engine, _| {
+        string_graph_text(engine, string_graph::groups)
     })
     .shown(&["hpstring/String Graph Groups/sahwal-string_graph_groups"]),
-    command("sahwal-string_graph_trace", "", |engine, arguments| {
-        string_graph_text(engine, arguments, string_graph::trace)
+    command("sahwal-string_graph_trace", "", |engine, _| {
+        string_graph_text(engine, string_graph::trace)
     })
     .shown(&["hpstring/String Graph Reductions/sahwal-string_graph_trace"]),
     command("sahwal-potential", "", potential_difference)
         .shown(&["dboard/Potential/sahwal-potential"]),
-    command("sahwal-potential_groups", "", |engine, arguments| {
-        arguments.end()?;
+    command("sahwal-potential_groups", "", |engine, _| {
         let params = engine.settings().params.potential();
         let params = params.map_err(|error| format!("{error:#}"))?;
         let found = potential::of(engine.position(), &params);
@@ -51,7 +50,7 @@ pub(super) const COMMANDS: &[Command] = &[
     .shown(&["hstring/Potential Groups/sahwal-potential_groups"]),
 ];
 
-/// The name of an owner's colour as `bwboard` has it.
+/// The name of an owner in `bwboard`.
 fn owner_name(owner: Owner) -> Option<String> {
     match owner {
         Owner::Of(colour) => Some(colour.to_string()),
@@ -59,9 +58,8 @@ fn owner_name(owner: Owner) -> Option<String> {
     }
 }
 
-/// Territory, dead stones, seki and what is unknown in one picture, with the score.
-fn verdicts_gfx(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.end()?;
+/// Territory, dead stones, seki, unknown points and the score in one picture.
+fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let verdicts = engine.verdicts();
     let score = score(engine).unwrap_or_else(|error| error);
     let (position, size) = (engine.position(), engine.game.size());
@@ -84,8 +82,7 @@ fn verdicts_gfx(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(text)
 }
 
-fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.end()?;
+fn status(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let (verdicts, position) = (engine.verdicts(), engine.position());
     let seki = in_seki(position, &verdicts);
     Ok(board(position.size(), |point| {
@@ -100,16 +97,14 @@ fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     }))
 }
 
-fn owners(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.end()?;
+fn owners(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let verdicts: Verdicts = engine.verdicts();
     Ok(board(engine.game.size(), |point| {
         owner_name(verdicts.owners.at(point))
     }))
 }
 
-fn owner_values(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.end()?;
+fn owner_values(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let verdicts = engine.verdicts();
     Ok(board(engine.game.size(), |point| {
         let value = match verdicts.owners.at(point) {
@@ -121,10 +116,8 @@ fn owner_values(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     }))
 }
 
-/// Unconditionally alive blocks of Black green, of White cyan; their regions blue and
-/// magenta.
-fn benson_colours(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.end()?;
+/// Unconditionally alive blocks (Black green, White cyan) and their regions (blue, magenta).
+fn benson_colours(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let position = engine.position();
     let [black, white] = Colour::BOTH.map(|colour| benson(position, colour));
     let sets = [
@@ -139,8 +132,7 @@ fn benson_colours(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     }))
 }
 
-fn liberties(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.end()?;
+fn liberties(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let strings = Strings::of(engine.position());
     Ok(board(engine.game.size(), |point| {
         let string = strings.at(point)?;
@@ -148,8 +140,7 @@ fn liberties(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     }))
 }
 
-/// The String Graph of the classifier that judges, where it is one; else that of the
-/// classifier `string-graph`.
+/// The String Graph of the current classifier; if that has none, of `string-graph`.
 fn string_graph_analysis(engine: &Engine) -> Result<Analysis, String> {
     let settings = engine.settings();
     let params = of_string_graph(settings.classifier, &settings.params);
@@ -163,8 +154,7 @@ fn string_graph_analysis(engine: &Engine) -> Result<Analysis, String> {
     Ok(analyse(engine.position(), &params.unwrap_or_default()))
 }
 
-fn string_graph_numbers(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.end()?;
+fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let analysis = string_graph_analysis(engine)?;
     let groups = Groups::of_string_graph("string-graph", &analysis);
     Ok(board(engine.game.size(), |point| {
@@ -173,19 +163,16 @@ fn string_graph_numbers(engine: &mut Engine, arguments: Arguments<'_>) -> Answer
 }
 
 fn string_graph_text(
-    engine: &mut Engine,
-    arguments: Arguments<'_>,
+    engine: &Engine,
     render: fn(&Analysis, sahwal_core::Size) -> String,
 ) -> Answer {
-    arguments.end()?;
     let analysis = string_graph_analysis(engine)?;
     Ok(render(&analysis, engine.game.size()))
 }
 
-/// Black's potential less White's, both colours' stones casting shadows (Nakamura 2002,
-/// section 6), scaled so that the largest is 1.
-fn potential_difference(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.end()?;
+/// Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma (2002),
+/// section 6), scaled so that the largest absolute value is 1.
+fn potential_difference(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let params = engine.settings().params.potential();
     let params = params.map_err(|error| format!("{error:#}"))?;
     let size = engine.game.size();
@@ -196,7 +183,7 @@ fn potential_difference(engine: &mut Engine, arguments: Arguments<'_>) -> Answer
     let largest = size.points().map(|point| difference(point).abs()).max();
     let scale = f64::from(largest.unwrap_or(0).max(1));
     Ok(board(size, |point| {
-        // Adding zero makes a negative zero positive.
+        // Adding zero turns -0.0 into 0.0.
         Some(format!("{:.3}", f64::from(difference(point)) / scale + 0.0))
     }))
 }

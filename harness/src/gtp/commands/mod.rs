@@ -1,4 +1,4 @@
-//! The commands, one table a file.
+//! The commands: each file has a table of them.
 
 mod analysis;
 mod board;
@@ -10,22 +10,22 @@ mod settings;
 use super::arguments::Arguments;
 use super::engine::Engine;
 
-/// What a command answers: text, or why there is none.
+/// The text of an answer, or an error message.
 type Answer = Result<String, String>;
 
 /// A command.
 pub(super) struct Command {
     pub(super) name: &'static str,
-    /// Its arguments, for messages; empty for none.
+    /// Its arguments, for messages; empty if it has none, which is then checked before `run`.
     pub(super) usage: &'static str,
-    /// Whether `list_commands` names it. GUIs take what is not listed as not supported.
+    /// Whether `list_commands` names it. GUIs take other commands as not supported.
     listed: bool,
-    /// How GoGui shows it: `type/label/command` for `gogui-analyze_commands`.
+    /// Its lines in `gogui-analyze_commands`: `type/label/command`.
     analyze: &'static [&'static str],
     pub(super) run: fn(&mut Engine, Arguments<'_>) -> Answer,
 }
 
-/// A command that a GUI need not show.
+/// A command that is listed but has no lines for GoGui.
 const fn command(
     name: &'static str,
     usage: &'static str,
@@ -41,12 +41,12 @@ const fn command(
 }
 
 impl Command {
-    /// The same, shown by GoGui.
+    /// The command with lines for GoGui.
     const fn shown(self, analyze: &'static [&'static str]) -> Command {
         Command { analyze, ..self }
     }
 
-    /// The same, kept from the list: it exists to say why it cannot be had.
+    /// The command, not listed: it only explains why it is not supported.
     const fn unlisted(self) -> Command {
         Command {
             listed: false,

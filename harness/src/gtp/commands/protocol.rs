@@ -1,4 +1,4 @@
-//! Commands about the protocol itself (GTP 2, section 6.3.1) and what GUIs ask first.
+//! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 
 use sahwal_core::playout::{Estimate, estimate_move};
 use sahwal_core::solve::{FindParams, Found, find_move};
@@ -8,16 +8,9 @@ use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
 
 pub(super) const COMMANDS: &[Command] = &[
-    command("protocol_version", "", |_, arguments| {
-        arguments.end()?;
-        Ok("2".to_owned())
-    }),
-    command("name", "", |_, arguments| {
-        arguments.end()?;
-        Ok("sahwal".to_owned())
-    }),
-    command("version", "", |_, arguments| {
-        arguments.end()?;
+    command("protocol_version", "", |_, _| Ok("2".to_owned())),
+    command("name", "", |_, _| Ok("sahwal".to_owned())),
+    command("version", "", |_, _| {
         Ok(env!("CARGO_PKG_VERSION").to_owned())
     }),
     command("known_command", "COMMAND", |_, mut arguments| {
@@ -26,36 +19,31 @@ pub(super) const COMMANDS: &[Command] = &[
         let known = all().any(|command| command.listed && command.name == name);
         Ok(known.to_string())
     }),
-    command("list_commands", "", |_, arguments| {
-        arguments.end()?;
+    command("list_commands", "", |_, _| {
         let names = all().filter(|command| command.listed);
         Ok(names
             .map(|command| command.name)
             .collect::<Vec<_>>()
             .join("\n"))
     }),
-    command("quit", "", |engine, arguments| {
-        arguments.end()?;
+    command("quit", "", |engine, _| {
         engine.quit = true;
         Ok(String::new())
     }),
-    command("gogui-analyze_commands", "", |_, arguments| {
-        arguments.end()?;
+    command("gogui-analyze_commands", "", |_, _| {
         let lines = all().flat_map(|command| command.analyze).copied();
         Ok(lines.collect::<Vec<_>>().join("\n"))
     }),
-    command("gogui-title", "", |engine, arguments| {
-        arguments.end()?;
+    command("gogui-title", "", |engine, _| {
         Ok(format!("sahwal, {}", engine.settings().classifier.name))
     }),
     // Processor time that the program has used, in seconds (GNU Go).
-    command("cputime", "", |_, arguments| {
-        arguments.end()?;
+    command("cputime", "", |_, _| {
         let time = cpu_time::ProcessTime::try_now();
         let time = time.map_err(|error| format!("cannot read the time: {error}"))?;
         Ok(format!("{:.3}", time.as_duration().as_secs_f64()))
     }),
-    // Clocks are for those who play; GUIs send them to everyone.
+    // The engine does not play, but GUIs send clock settings to every engine.
     command(
         "time_settings",
         "MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES",

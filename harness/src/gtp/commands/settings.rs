@@ -1,4 +1,4 @@
-//! What a user can set: classifier, rules, and the parameters of the classifier.
+//! Commands for settings: classifier, rules, and the parameters of the classifier.
 
 use sahwal_core::classify::{self, REGISTRY};
 use toml::Value;
