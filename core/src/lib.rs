@@ -64,6 +64,7 @@
 //! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
 //! | [`search`] | minimax, alpha-beta, expectimax, TD learning over a `Game` | Nilsson 1998, chapter 12 |
 //! | [`solve`] | exact life and death of a block by search | Nagai 2002 |
+//! | [`params`] | named parameters of the classifiers, with ranges | |
 //! | [`verdict`] | status of strings, owners of points, the count | |
 //! | [`classify`] | the classifiers, their interface and registry | |
 //!
@@ -80,6 +81,7 @@ mod components;
 pub mod features;
 mod few;
 pub mod life;
+pub mod params;
 #[doc(hidden)]
 pub mod picture;
 pub mod playout;

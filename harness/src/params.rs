@@ -1,26 +1,20 @@
-//! Parameters of classifiers, from a TOML file with a table for each.
+//! Parameters of classifiers, from a TOML file with a table for each classifier.
 //!
 //! ```toml
 //! [string-graph]
 //! apc = false
 //! ```
 //!
-//! A classifier with parameters has a line in [`build`]; what the file leaves out keeps
-//! its default.
+//! A parameter that the file leaves out keeps its default. This module reads TOML and
+//! names the place of an error; the registry of the classifiers knows the parameters,
+//! their types and their ranges.
 
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use sahwal_core::classify::{
-    Classifier, Combined, Entry, MuellerSearch, MuellerStatic, Numerical, NumericalParams, Playout,
-    PotentialClassifier, REGISTRY, StringGraph,
-};
+use sahwal_core::classify::{Classifier, Entry, REGISTRY, find_with};
 use sahwal_core::combined::CombinedParams;
-use sahwal_core::playout::PlayoutParams;
-use sahwal_core::safety::{SearchParams, StaticParams};
-use sahwal_core::{potential, string_graph};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use sahwal_core::params::{self as core_params, ParamError, Parameters, Value};
 use toml::Table;
 
 /// Parameters by the name of the classifier.
@@ -33,7 +27,7 @@ impl Params {
     /// Reads a TOML file.
     ///
     /// # Errors
-    /// The file cannot be read or is no TOML, or a table is for no classifier.
+    /// The file cannot be read or is no TOML, or it has a table for an unknown classifier.
     pub fn read(path: &Path) -> Result<Params> {
         let place = || path.display().to_string();
         let text = std::fs::read_to_string(path).with_context(place)?;
@@ -43,7 +37,7 @@ impl Params {
     /// Reads the text of such a file.
     ///
     /// # Errors
-    /// It is no TOML, or a table is for no classifier.
+    /// The text is no TOML, or it has a table for an unknown classifier.
     pub fn parse(text: &str) -> Result<Params> {
         let tables: Table = toml::from_str(text).map_err(|error| in_text(&error, text))?;
         for (name, value) in &tables {
@@ -62,14 +56,15 @@ impl Params {
     }
 }
 
-/// As TOML; the order of the file does not matter.
+/// As TOML, sorted by name.
 impl std::fmt::Display for Params {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.tables.fmt(f)
     }
 }
 
-/// The error with its place; the excerpt that the crate shows may be as long as the file.
+/// The error with its line and column. The excerpt of the `toml` crate is left out,
+/// because it may be as long as the file.
 fn in_text(error: &toml::de::Error, text: &str) -> anyhow::Error {
     let message = one_line(error.message());
     let at = error.span().map_or(0, |span| span.start);
@@ -86,165 +81,162 @@ fn one_line(text: &str) -> String {
     text.lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
-/// The name of the potential model's table.
-pub const POTENTIAL: &str = "potential";
-/// The name of the combined classifier's table.
-pub const COMBINED: &str = "combined";
-
-const MUELLER_SEARCH: &str = "mueller-search";
-
 impl Params {
-    /// The parameters of the potential model: the default but for what the file says.
+    /// The table of the file for a classifier.
     ///
     /// # Errors
-    /// A parameter that it does not have, or a value of another type.
-    pub fn potential(&self) -> Result<potential::Params> {
-        self.over(POTENTIAL, potential::Params::default())
+    /// The file has a table although the classifier has no parameters.
+    fn table(&self, entry: &Entry) -> Result<core_params::Table> {
+        let name = entry.name;
+        match self.tables.get(name).and_then(toml::Value::as_table) {
+            None => Ok(core_params::Table::default()),
+            Some(_) if entry.fields().is_empty() => {
+                bail!("[{name}]: expected no table, for it has no parameters")
+            }
+            Some(table) => Ok(from_toml(table)),
+        }
     }
 
-    /// The parameters of the combined classifier: the default but for what the file says.
+    /// The parameters of a classifier as a struct; `None` if its parameters have another
+    /// type.
     ///
     /// # Errors
-    /// As for [`Params::potential`].
-    pub fn combined(&self) -> Result<CombinedParams> {
-        let params = self.over(COMBINED, CombinedParams::default())?;
-        params.check().with_context(|| format!("[{COMBINED}]"))?;
-        Ok(params)
+    /// The file has an unknown parameter or a value that is not allowed.
+    pub fn of<P: Parameters>(&self, entry: &Entry) -> Result<Option<P>> {
+        let Some(defaults) = entry.default_params::<P>() else {
+            return Ok(None);
+        };
+        let params = defaults.clone().over(&self.table(entry)?);
+        params.map(Some).map_err(|error| in_table(entry, &error))
     }
 
-    /// Leaves sampling and search out of the combined classifier.
+    /// The parameters of the first classifier that has parameters of the type `P`.
     ///
     /// # Errors
-    /// As for [`Params::potential`].
+    /// As for [`Params::of`].
+    pub fn get<P: Parameters>(&self) -> Result<P> {
+        match find_with::<P>() {
+            Some(entry) => Ok(self.of(entry)?.unwrap_or_default()),
+            None => Ok(P::default()),
+        }
+    }
+
+    /// Replaces all parameters of the first classifier that has parameters of the type
+    /// `P`.
+    pub fn put<P: Parameters>(&mut self, params: &P) {
+        if let Some(entry) = find_with::<P>() {
+            let table = to_toml(&params.to_table());
+            self.tables.insert(entry.name.to_owned(), table.into());
+        }
+    }
+
+    /// Switches sampling and search of the combined classifier off.
+    ///
+    /// # Errors
+    /// As for [`Params::of`].
     pub fn make_static(&mut self) -> Result<()> {
-        let params = Table::try_from(self.combined()?.static_only())?;
-        self.tables.insert(COMBINED.to_owned(), params.into());
+        let params: CombinedParams = self.get()?;
+        self.put(&params.static_only());
         Ok(())
     }
 
-    /// The parameters of the safety search: the default but for what the file says.
+    /// Sets one parameter of a classifier, by its dotted name, to a value in TOML. A text
+    /// that is no TOML is taken as a string. For a switch, `0` and `1` mean `false` and
+    /// `true`.
     ///
     /// # Errors
-    /// A parameter that it does not have, or a value that does not fit.
-    pub fn mueller_search(&self) -> Result<SearchParams> {
-        let params = self.over(MUELLER_SEARCH, SearchParams::default())?;
-        params
-            .check()
-            .with_context(|| format!("[{MUELLER_SEARCH}]"))?;
-        Ok(params)
-    }
-
-    /// `defaults` but for what the table `name` says.
-    fn over<P: Serialize + DeserializeOwned>(&self, name: &str, defaults: P) -> Result<P> {
-        let Some(table) = self.tables.get(name).and_then(toml::Value::as_table) else {
-            return Ok(defaults);
-        };
-        let mut all = Table::try_from(defaults)?;
-        all.extend(table.clone());
-        all.try_into()
-            .map_err(|error: toml::de::Error| anyhow!("[{name}]: {}", one_line(&error.to_string())))
-    }
-}
-
-impl Params {
-    /// Sets one parameter of a classifier to a value as TOML has it; text that is no
-    /// TOML is taken as a string, 0 and 1 as `false` and `true` where one of those stood.
-    ///
-    /// # Errors
-    /// A parameter that the classifier does not have, or a value that does not fit:
-    /// nothing is changed then.
-    pub fn set(&mut self, entry: &Entry, key: &str, value: &str) -> Result<()> {
-        let old = effective(entry, self)?.remove(key);
+    /// The parameter is unknown or the value is not allowed. Nothing is changed then.
+    pub fn set(&mut self, entry: &Entry, path: &str, value: &str) -> Result<()> {
+        let mut all = Value::Table(effective(entry, self)?);
+        let old = all.at_mut(path).map_err(|error| in_table(entry, &error))?;
         let value = match (old, value) {
-            (Some(toml::Value::Boolean(_)), "0") => toml::Value::Boolean(false),
-            (Some(toml::Value::Boolean(_)), "1") => toml::Value::Boolean(true),
+            (Value::Bool(_), "0") => toml::Value::Boolean(false),
+            (Value::Bool(_), "1") => toml::Value::Boolean(true),
             _ => value
                 .parse()
                 .unwrap_or_else(|_| toml::Value::String(value.to_owned())),
         };
-        let mut tables = self.tables.clone();
-        let table = tables
-            .entry(entry.name)
-            .or_insert_with(|| toml::Value::Table(Table::new()));
-        if let Some(table) = table.as_table_mut() {
-            table.insert(key.to_owned(), value);
+        let mut changed = self.clone();
+        let mut table = &mut changed.tables;
+        let mut names: Vec<&str> = [entry.name].into_iter().chain(path.split('.')).collect();
+        let last = names.pop().unwrap_or_default();
+        for name in names {
+            let inner = table.entry(name).or_insert_with(|| Table::new().into());
+            let found = inner.as_table_mut();
+            table = found.with_context(|| format!("[{}]: expected a table {name}", entry.name))?;
         }
-        let changed = Params { tables };
+        table.insert(last.to_owned(), value);
         build(entry, &changed)?;
         *self = changed;
         Ok(())
     }
 }
 
-/// All parameters of a classifier with their values, empty if it has none.
+/// All parameters of a classifier with their values; empty if it has none.
 ///
 /// # Errors
 /// As for [`build`].
-pub fn effective(entry: &Entry, params: &Params) -> Result<Table> {
-    let name = entry.name;
-    if let Some(params) = of_string_graph(entry, params)? {
-        return Ok(Table::try_from(params)?);
-    }
-    Ok(match name {
-        "mueller-static" => Table::try_from(params.over(name, StaticParams::default())?)?,
-        MUELLER_SEARCH => Table::try_from(params.mueller_search()?)?,
-        "numerical" => Table::try_from(params.over(name, NumericalParams::default())?)?,
-        "playout" => Table::try_from(params.over(name, PlayoutParams::default())?)?,
-        COMBINED => Table::try_from(params.combined()?)?,
-        POTENTIAL => Table::try_from(params.potential()?)?,
-        _ => Table::new(),
-    })
+pub fn effective(entry: &Entry, params: &Params) -> Result<core_params::Table> {
+    let table = entry.effective(&params.table(entry)?);
+    table.map_err(|error| in_table(entry, &error))
 }
 
-/// Builds a classifier with its parameters of the file.
+/// Builds a classifier with the parameters of the file.
 ///
 /// # Errors
-/// A parameter that the classifier does not have, or a value that does not fit.
+/// The file has an unknown parameter or a value that is not allowed.
 pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
-    let name = entry.name;
-    if let Some(params) = of_string_graph(entry, params)? {
-        return Ok(Box::new(StringGraph(params)));
-    }
-    Ok(match name {
-        "mueller-static" => Box::new(MuellerStatic(params.over(name, StaticParams::default())?)),
-        MUELLER_SEARCH => Box::new(MuellerSearch(params.mueller_search()?)),
-        "numerical" => Box::new(Numerical(params.over(name, NumericalParams::default())?)),
-        COMBINED => Box::new(Combined(params.combined()?)),
-        "playout" => {
-            let params = params.over(name, PlayoutParams::default())?;
-            params.check().with_context(|| format!("[{name}]"))?;
-            Box::new(Playout(params))
-        }
-        POTENTIAL => {
-            let classifier = PotentialClassifier::new(params.potential()?);
-            Box::new(classifier.with_context(|| format!("[{name}]"))?)
-        }
-        _ if params.tables.contains_key(name) => {
-            bail!("[{name}]: expected no table, for it has no parameters")
-        }
-        _ => entry.build(),
-    })
+    let built = entry.build_with(&params.table(entry)?);
+    built.map_err(|error| in_table(entry, &error))
 }
 
-/// The parameters of a classifier that is a String Graph, `None` for any other.
-///
-/// # Errors
-/// As for [`build`].
-pub fn of_string_graph(entry: &Entry, params: &Params) -> Result<Option<string_graph::Params>> {
-    let defaults = match entry.name {
-        "string-graph" => string_graph::Params::COLOUR,
-        "string-graph-vertex" => string_graph::Params::VERTEX,
-        "string-graph-plus" => string_graph::Params::PLUS,
-        "static-plus" => string_graph::Params::STATIC_PLUS,
-        _ => return Ok(None),
-    };
-    params.over(entry.name, defaults).map(Some)
+/// The error with the name of the classifier's table.
+fn in_table(entry: &Entry, error: &ParamError) -> anyhow::Error {
+    anyhow!("[{}]: {error}", entry.name)
+}
+
+/// A table of parameters as TOML.
+pub fn to_toml(table: &core_params::Table) -> Table {
+    let rows = table.iter();
+    rows.map(|(name, value)| (name.to_owned(), value_to_toml(value)))
+        .collect()
+}
+
+fn value_to_toml(value: &Value) -> toml::Value {
+    match value {
+        Value::Bool(value) => (*value).into(),
+        // No parameter in its range is larger than TOML's integers.
+        Value::Integer(value) => i64::try_from(*value).unwrap_or(i64::MAX).into(),
+        Value::Number(value) => (*value).into(),
+        Value::Text(value) => value.as_str().into(),
+        Value::List(values) => toml::Value::Array(values.iter().map(value_to_toml).collect()),
+        Value::Table(table) => to_toml(table).into(),
+    }
+}
+
+fn from_toml(table: &Table) -> core_params::Table {
+    let rows = table.iter();
+    rows.map(|(name, value)| (name.as_str(), value_from_toml(value)))
+        .collect()
+}
+
+fn value_from_toml(value: &toml::Value) -> Value {
+    match value {
+        toml::Value::Boolean(value) => (*value).into(),
+        toml::Value::Integer(value) => (*value).into(),
+        toml::Value::Float(value) => (*value).into(),
+        toml::Value::String(value) => value.as_str().into(),
+        toml::Value::Datetime(value) => value.to_string().into(),
+        toml::Value::Array(values) => Value::List(values.iter().map(value_from_toml).collect()),
+        toml::Value::Table(table) => from_toml(table).into(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use sahwal_core::classify;
+    use sahwal_core::string_graph::{Eaten, StringGraphParams};
 
     #[test]
     fn tables_are_for_classifiers_that_have_parameters() {
@@ -296,8 +288,9 @@ mod tests {
         set(&mut params, "string-graph", "eaten", "row-order").unwrap();
         set(&mut params, "numerical", "shared-liberties", "3").unwrap();
         set(&mut params, "potential", "v1", "2").unwrap();
+        set(&mut params, "combined", "playout.seed", "5").unwrap();
         let text = "[string-graph]\napc = false\neaten = \"row-order\"\n\
-                    [numerical]\nshared-liberties = 3\n[potential]\nv1 = 2";
+                    [numerical]\nshared-liberties = 3\n[potential]\nv1 = 2\n[combined.playout]\nseed = 5";
         assert_eq!(params, Params::parse(text).unwrap());
         for (name, key, value) in [
             ("string-graph", "apc", "perhaps"),
@@ -328,7 +321,7 @@ mod tests {
         );
         assert_eq!(
             error("combined", "[combined.playout]\natari-replies = 9"),
-            "[combined]: atari-replies: expected 0 to 8, found 9"
+            "[combined]: playout.atari-replies: expected 0 to 8, found 9"
         );
     }
 
@@ -336,7 +329,7 @@ mod tests {
     fn a_static_combined_classifier_keeps_its_other_parameters() {
         let mut params = Params::parse("[combined]\nproofs = false").unwrap();
         params.make_static().unwrap();
-        let combined = params.combined().unwrap();
+        let combined: CombinedParams = params.get().unwrap();
         assert!(!combined.sampling && !combined.seki && !combined.proofs);
     }
 
@@ -344,18 +337,18 @@ mod tests {
     fn what_a_table_leaves_out_keeps_the_default_of_its_classifier() {
         let graph = |name: &str, text: &str| {
             let entry = classify::find(name).unwrap();
-            of_string_graph(entry, &Params::parse(text).unwrap())
+            Params::parse(text).unwrap().of::<StringGraphParams>(entry)
         };
         let text = "[string-graph-vertex]\napc = false\neaten = \"row-order\"";
         let vertex = graph("string-graph-vertex", text).unwrap().unwrap();
-        let expected = string_graph::Params {
+        let expected = StringGraphParams {
             apc: false,
-            eaten: string_graph::Eaten::RowOrder,
-            ..string_graph::Params::VERTEX
+            eaten: Eaten::RowOrder,
+            ..StringGraphParams::VERTEX
         };
         assert_eq!(vertex, expected);
         let other = graph("string-graph-plus", text).unwrap();
-        assert_eq!(other, Some(string_graph::Params::PLUS));
+        assert_eq!(other, Some(StringGraphParams::PLUS));
         let error = graph("string-graph", "[string-graph]\neaten = \"some\"").unwrap_err();
         assert!(format!("{error:#}").contains("row-order"), "{error:#}");
     }

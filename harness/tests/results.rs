@@ -5,7 +5,7 @@ mod common;
 use std::path::Path;
 
 use common::{column, read, sahwal, skipped, without_times};
-use sahwal::params::{self, Params};
+use sahwal::params::Params;
 use sahwal_core::classify::{self, Kind, REGISTRY};
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::string_graph;
@@ -36,10 +36,13 @@ fn the_readme_has_the_committed_tables() {
 fn the_combined_classifier_is_the_one_that_was_chosen() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results/tune-combined/best.toml");
     let chosen = Params::read(&path).unwrap();
-    assert_eq!(chosen.combined().unwrap(), CombinedParams::default());
+    assert_eq!(
+        chosen.get::<CombinedParams>().unwrap(),
+        CombinedParams::default()
+    );
     let entry = classify::find("static-plus").unwrap();
-    let rules = params::of_string_graph(entry, &chosen).unwrap();
-    assert_eq!(rules, Some(string_graph::Params::STATIC_PLUS));
+    let rules = chosen.of(entry).unwrap();
+    assert_eq!(rules, Some(string_graph::StringGraphParams::STATIC_PLUS));
 }
 
 #[test]

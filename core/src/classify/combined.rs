@@ -3,21 +3,33 @@
 use super::playout::survival_in_words;
 use crate::classify::Classifier;
 use crate::combined::{Analysis, CombinedParams, Evidence, analyse};
+use crate::params::{ParamError, Parameters};
 use crate::verdict::{How, Judged, Judgement, Status, Verdicts};
 use crate::{Position, Strings};
 
 /// Proofs, playouts, rules and search together: see [`combined`](crate::combined).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Combined(pub CombinedParams);
+pub struct Combined {
+    params: CombinedParams,
+}
 
 impl Combined {
+    /// The classifier with these parameters.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first parameter outside its range.
+    pub fn new(params: CombinedParams) -> Result<Combined, ParamError> {
+        params.check()?;
+        Ok(Combined { params })
+    }
+
     /// The analysis, its verdicts that are less sure than
     /// [`CombinedParams::unknown_below`] taken back.
     fn analyse(&self, position: &Position, strings: &Strings) -> Analysis {
-        let mut analysis = analyse(position, &self.0);
-        if self.0.unknown_below > 0.0 {
+        let mut analysis = analyse(position, &self.params);
+        if self.params.unknown_below > 0.0 {
             for (string, evidence) in strings.iter().zip(&analysis.strings) {
-                if self.0.calibration.confidence(evidence) < self.0.unknown_below {
+                if self.params.calibration.confidence(evidence) < self.params.unknown_below {
                     analysis.verdicts.set_unknown(string.stones);
                 }
             }
@@ -43,7 +55,7 @@ impl Classifier for Combined {
                 stones: string.stones,
                 status: analysis.verdicts.status_of(string.stones),
                 how: evidence.how,
-                confidence: Some(self.0.calibration.confidence(evidence)),
+                confidence: Some(self.params.calibration.confidence(evidence)),
                 reason: reason(evidence, analysis.playouts),
             });
         let judged: Vec<Judged> = judged.collect();
@@ -52,7 +64,7 @@ impl Classifier for Combined {
             .zip(&analysis.strings)
             .all(|(string, evidence)| {
                 string.status != Status::Unknown
-                    && string.confidence >= Some(self.0.safe_at)
+                    && string.confidence >= Some(self.params.safe_at)
                     && !evidence.unclear
             });
         Judgement {

@@ -1,17 +1,31 @@
 //! Mueller's provers: what they claim is certain, the rest stays unknown.
 
 use crate::classify::Classifier;
+use crate::params::{ParamError, Parameters};
 use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically, safe_by_search};
 use crate::verdict::{How, Judgement, Owner, Verdicts};
 use crate::{Colour, Position, Strings};
 
 /// Mueller 1997, static rules: see [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct MuellerStatic(pub StaticParams);
+pub struct MuellerStatic {
+    params: StaticParams,
+}
+
+impl MuellerStatic {
+    /// The classifier with these parameters.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first parameter outside its range.
+    pub fn new(params: StaticParams) -> Result<MuellerStatic, ParamError> {
+        params.check()?;
+        Ok(MuellerStatic { params })
+    }
+}
 
 impl Classifier for MuellerStatic {
     fn classify(&self, position: &Position) -> Verdicts {
-        verdicts(both_safe_statically(&Strings::of(position), &self.0))
+        verdicts(both_safe_statically(&Strings::of(position), &self.params))
     }
 
     fn judge(&self, position: &Position) -> Judgement {
@@ -21,11 +35,24 @@ impl Classifier for MuellerStatic {
 
 /// Safety by search of local games: see [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct MuellerSearch(pub SearchParams);
+pub struct MuellerSearch {
+    params: SearchParams,
+}
+
+impl MuellerSearch {
+    /// The classifier with these parameters.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first parameter outside its range.
+    pub fn new(params: SearchParams) -> Result<MuellerSearch, ParamError> {
+        params.check()?;
+        Ok(MuellerSearch { params })
+    }
+}
 
 impl Classifier for MuellerSearch {
     fn classify(&self, position: &Position) -> Verdicts {
-        verdicts(Colour::BOTH.map(|colour| safe_by_search(position, colour, &self.0)))
+        verdicts(Colour::BOTH.map(|colour| safe_by_search(position, colour, &self.params)))
     }
 
     fn judge(&self, position: &Position) -> Judgement {

@@ -1,6 +1,7 @@
 //! Monte-Carlo ownership as a classifier.
 
 use crate::classify::Classifier;
+use crate::params::{ParamError, Parameters};
 use crate::playout::{PlayoutParams, Sample};
 use crate::verdict::{How, Judgement, Verdicts};
 use crate::{PointSet, Position, Strings};
@@ -8,12 +9,23 @@ use crate::{PointSet, Position, Strings};
 /// A string is dead when its points are the opponent's more often than its own at the
 /// end of playouts: see [`playout`](crate::playout).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Playout(pub PlayoutParams);
+pub struct Playout {
+    params: PlayoutParams,
+}
 
 impl Playout {
+    /// The classifier with these parameters.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first parameter outside its range.
+    pub fn new(params: PlayoutParams) -> Result<Playout, ParamError> {
+        params.check()?;
+        Ok(Playout { params })
+    }
+
     fn sample(&self, position: &Position) -> Sample {
-        let mut sample = Sample::new(position, &self.0);
-        sample.extend(self.0.playouts);
+        let mut sample = Sample::new(position, &self.params);
+        sample.extend(self.params.playouts);
         sample
     }
 }

@@ -3,7 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::classify::Classifier;
-use crate::potential::{Field, GroupAnalysis, OwnersBy, Params, ParamsError, Snapshot};
+use crate::params::{ParamError, Parameters};
+use crate::potential::{Field, GroupAnalysis, OwnersBy, PotentialParams, Snapshot};
 use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Size};
 
@@ -13,7 +14,7 @@ use crate::{Colour, PointSet, Position, Size};
 /// same as a strength of at least the threshold.
 #[derive(Debug, Default)]
 pub struct PotentialClassifier {
-    params: Params,
+    params: PotentialParams,
     /// By size; made when the first position of that size comes.
     fields: [OnceLock<Arc<Field>>; Size::MAX],
 }
@@ -23,7 +24,7 @@ impl PotentialClassifier {
     ///
     /// # Errors
     /// One of them is outside its range.
-    pub fn new(params: Params) -> Result<PotentialClassifier, ParamsError> {
+    pub fn new(params: PotentialParams) -> Result<PotentialClassifier, ParamError> {
         params.check()?;
         Ok(PotentialClassifier {
             params,
@@ -55,7 +56,10 @@ impl Classifier for PotentialClassifier {
 
 /// The verdicts for a position whose potential is known. What `params` say of the
 /// potential itself is not looked at.
-pub fn verdicts_by_potential(potential: &impl AsRef<Snapshot>, params: &Params) -> Verdicts {
+pub fn verdicts_by_potential(
+    potential: &impl AsRef<Snapshot>,
+    params: &PotentialParams,
+) -> Verdicts {
     let analysis = GroupAnalysis::of(potential, params);
     let position = potential.as_ref().position();
     let mut verdicts = Verdicts::with_dead(position, analysis.void());
@@ -102,9 +106,9 @@ mod tests {
             . . . . . . . . .
         };
         let classify = |owners| {
-            let params = Params {
+            let params = PotentialParams {
                 owners,
-                ..Params::default()
+                ..PotentialParams::default()
             };
             let verdicts = PotentialClassifier::new(params)
                 .unwrap()
@@ -123,9 +127,9 @@ mod tests {
 
     #[test]
     fn parameters_out_of_range_are_refused() {
-        let params = Params {
+        let params = PotentialParams {
             d_max: 0,
-            ..Params::default()
+            ..PotentialParams::default()
         };
         assert!(PotentialClassifier::new(params).is_err());
     }

@@ -1,45 +1,85 @@
 //! The list of classifiers.
 
+use std::any::Any;
+
 use super::Classifier;
 use super::all_alive::AllAlive;
 use super::benson::Benson;
 use super::combined::Combined;
 use super::mueller::{MuellerSearch, MuellerStatic};
-use super::numerical::Numerical;
+use super::numerical::{Numerical, NumericalParams};
 use super::playout::Playout;
 use super::potential::PotentialClassifier;
 use super::string_graph::StringGraph;
-use crate::string_graph::Params;
+use crate::combined::CombinedParams;
+use crate::params::{ParamError, ParameterInfo, Parameters, Table};
+use crate::playout::PlayoutParams;
+use crate::potential::PotentialParams;
+use crate::safety::{SearchParams, StaticParams};
+use crate::string_graph::StringGraphParams;
 
-/// What kind of answer a classifier gives.
+/// The kind of answer that a classifier gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The row every other is compared with.
+    /// The row with which all others are compared.
     Baseline,
-    /// Claims only what is certain; a false claim is a bug.
+    /// Claims only proved verdicts; a wrong claim is a bug.
     Prover,
-    /// Judges by rules that are right often, not always.
+    /// Judges by rules that are often right, but not always.
     Heuristic,
 }
 
-/// A classifier by name.
+/// A classifier in the registry.
 #[derive(Clone, Copy)]
 pub struct Entry {
     /// The name on the command line and in every table.
     pub name: &'static str,
-    /// What kind of answer it gives.
+    /// The kind of answer that it gives.
     pub kind: Kind,
-    /// What it does, in a line.
+    /// Its method, in one line.
     pub summary: &'static str,
-    /// Where it is from.
+    /// The publication that it follows.
     pub source: &'static str,
-    build: fn() -> Box<dyn Classifier>,
+    recipe: &'static dyn Recipe,
 }
 
 impl Entry {
-    /// The classifier itself.
+    /// The classifier with its default parameters.
     pub fn build(&self) -> Box<dyn Classifier> {
-        (self.build)()
+        let built = self.build_with(&Table::default());
+        built.expect("the default parameters are in range")
+    }
+
+    /// The classifier with the values of `params` in place of its defaults.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first unknown parameter or value that is not allowed.
+    pub fn build_with(&self, params: &Table) -> Result<Box<dyn Classifier>, ParamError> {
+        self.recipe.build(params)
+    }
+
+    /// The default values of all parameters; empty if the classifier has none.
+    pub fn defaults(&self) -> Table {
+        self.recipe.defaults()
+    }
+
+    /// All parameters with the values of `params` in place of the defaults.
+    ///
+    /// # Errors
+    /// The same as of [`Entry::build_with`].
+    pub fn effective(&self, params: &Table) -> Result<Table, ParamError> {
+        self.recipe.effective(params)
+    }
+
+    /// The descriptions of the parameters.
+    pub fn fields(&self) -> &'static [ParameterInfo] {
+        self.recipe.fields()
+    }
+
+    /// The default parameters as a struct; `None` if the classifier has parameters of
+    /// another type.
+    pub fn default_params<P: Parameters>(&self) -> Option<&'static P> {
+        self.recipe.default_params().downcast_ref()
     }
 }
 
@@ -49,95 +89,165 @@ impl std::fmt::Debug for Entry {
     }
 }
 
+/// The way to build a classifier from a table of parameters.
+trait Recipe: Send + Sync {
+    fn build(&self, params: &Table) -> Result<Box<dyn Classifier>, ParamError>;
+    fn defaults(&self) -> Table;
+    fn effective(&self, params: &Table) -> Result<Table, ParamError>;
+    fn fields(&self) -> &'static [ParameterInfo];
+    fn default_params(&self) -> &dyn Any;
+}
+
+/// A classifier without parameters.
+struct Plain<C>(C);
+
+impl<C: Classifier + Copy + 'static> Recipe for Plain<C> {
+    fn build(&self, params: &Table) -> Result<Box<dyn Classifier>, ParamError> {
+        self.effective(params)?;
+        Ok(Box::new(self.0))
+    }
+
+    fn defaults(&self) -> Table {
+        Table::default()
+    }
+
+    fn effective(&self, params: &Table) -> Result<Table, ParamError> {
+        match params.iter().next() {
+            None => Ok(Table::default()),
+            Some((name, _)) => Err(ParamError::new("no parameters", name)),
+        }
+    }
+
+    fn fields(&self) -> &'static [ParameterInfo] {
+        &[]
+    }
+
+    fn default_params(&self) -> &dyn Any {
+        &()
+    }
+}
+
+/// A classifier with parameters: their defaults and the constructor.
+struct With<P, C>(P, fn(P) -> Result<C, ParamError>);
+
+impl<P: Parameters, C: Classifier + 'static> Recipe for With<P, C> {
+    fn build(&self, params: &Table) -> Result<Box<dyn Classifier>, ParamError> {
+        Ok(Box::new(self.1(self.0.clone().over(params)?)?))
+    }
+
+    fn defaults(&self) -> Table {
+        self.0.to_table()
+    }
+
+    fn effective(&self, params: &Table) -> Result<Table, ParamError> {
+        Ok(self.0.clone().over(params)?.to_table())
+    }
+
+    fn fields(&self) -> &'static [ParameterInfo] {
+        P::FIELDS
+    }
+
+    fn default_params(&self) -> &dyn Any {
+        &self.0
+    }
+}
+
 /// All classifiers, in the order of Table 1 of the String Graph paper.
-pub const REGISTRY: &[Entry] = &[
+pub static REGISTRY: &[Entry] = &[
     Entry {
         name: "all-alive",
         kind: Kind::Baseline,
         summary: "every string alive, every empty region to the only colour it borders",
         source: "baseline",
-        build: || Box::new(AllAlive),
+        recipe: &Plain(AllAlive),
     },
     Entry {
         name: "benson",
         kind: Kind::Prover,
         summary: "unconditional life: safe even if the owner always passes",
         source: "Benson 1976",
-        build: || Box::new(Benson),
+        recipe: &Plain(Benson),
     },
     Entry {
         name: "mueller-static",
         kind: Kind::Prover,
         summary: "safe if every move is answered, by static rules",
         source: "Mueller 1997",
-        build: || Box::new(MuellerStatic::default()),
+        recipe: &With(StaticParams::DEFAULT, MuellerStatic::new),
     },
     Entry {
         name: "mueller-search",
         kind: Kind::Prover,
         summary: "safe if every move is answered, by search region by region",
         source: "Mueller 1997",
-        build: || Box::new(MuellerSearch::default()),
+        recipe: &With(SearchParams::DEFAULT, MuellerSearch::new),
     },
     Entry {
         name: "string-graph",
         kind: Kind::Heuristic,
         summary: "groups as graphs; an enemy is contained where all around is of one colour",
         source: "Park and Kim 2004",
-        build: || Box::new(StringGraph(Params::COLOUR)),
+        recipe: &With(StringGraphParams::COLOUR, StringGraph::new),
     },
     Entry {
         name: "string-graph-vertex",
         kind: Kind::Heuristic,
         summary: "the same, but an eye or an area needs one group around it",
         source: "Park and Kim 2004",
-        build: || Box::new(StringGraph(Params::VERTEX)),
+        recipe: &With(StringGraphParams::VERTEX, StringGraph::new),
     },
     Entry {
         name: "string-graph-plus",
         kind: Kind::Heuristic,
         summary: "string-graph with large eyes, seki and revival",
         source: "Park and Kim 2004, extended",
-        build: || Box::new(StringGraph(Params::PLUS)),
+        recipe: &With(StringGraphParams::PLUS, StringGraph::new),
     },
     Entry {
         name: "static-plus",
         kind: Kind::Heuristic,
         summary: "string-graph-plus with the free-points rule; says its reasons in words",
         source: "Park and Kim 2004, extended",
-        build: || Box::new(StringGraph(Params::STATIC_PLUS)),
+        recipe: &With(StringGraphParams::STATIC_PLUS, StringGraph::new),
     },
     Entry {
         name: "numerical",
         kind: Kind::Heuristic,
         summary: "groups by links, eyes in closed regions by the solved table",
         source: "Nakamura and Kitoma 2002",
-        build: || Box::new(Numerical::default()),
+        recipe: &With(NumericalParams::DEFAULT, Numerical::new),
     },
     Entry {
         name: "potential",
         kind: Kind::Heuristic,
         summary: "groups by potential, alive when strong enough",
         source: "Nakamura 2002",
-        build: || Box::new(PotentialClassifier::default()),
+        recipe: &With(PotentialParams::DEFAULT, PotentialClassifier::new),
     },
     Entry {
         name: "playout",
         kind: Kind::Heuristic,
         summary: "who owns each string at the end of 100 random games with some knowledge",
         source: "Monte-Carlo ownership",
-        build: || Box::new(Playout::default()),
+        recipe: &With(PlayoutParams::DEFAULT, Playout::new),
     },
     Entry {
         name: "combined",
         kind: Kind::Heuristic,
         summary: "proofs, adaptive playouts, rules as tie-break, and local search",
         source: "this project",
-        build: || Box::new(Combined::default()),
+        recipe: &With(CombinedParams::DEFAULT, Combined::new),
     },
 ];
 
-/// The classifier called `name`.
+/// The classifier called `name`; `None` if there is none.
 pub fn find(name: &str) -> Option<&'static Entry> {
     REGISTRY.iter().find(|entry| entry.name == name)
+}
+
+/// The first classifier with parameters of the type `P`; `None` if there is none.
+pub fn find_with<P: Parameters>() -> Option<&'static Entry> {
+    REGISTRY
+        .iter()
+        .find(|entry| entry.default_params::<P>().is_some())
 }

@@ -2,21 +2,35 @@
 
 use crate::Position;
 use crate::classify::Classifier;
-use crate::string_graph::{self, Params};
+use crate::params::{ParamError, Parameters};
+use crate::string_graph::{self, StringGraphParams};
 use crate::verdict::{How, Judgement, Verdicts};
 
 /// Park and Kim 2004, in the reading its parameters say: see
 /// [`string_graph`](crate::string_graph).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct StringGraph(pub Params);
+pub struct StringGraph {
+    params: StringGraphParams,
+}
+
+impl StringGraph {
+    /// The classifier with these parameters.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first parameter outside its range.
+    pub fn new(params: StringGraphParams) -> Result<StringGraph, ParamError> {
+        params.check()?;
+        Ok(StringGraph { params })
+    }
+}
 
 impl Classifier for StringGraph {
     fn classify(&self, position: &Position) -> Verdicts {
-        string_graph::classify(position, &self.0)
+        string_graph::classify(position, &self.params)
     }
 
     fn judge(&self, position: &Position) -> Judgement {
-        let analysis = string_graph::analyse(position, &self.0);
+        let analysis = string_graph::analyse(position, &self.params);
         let mut judgement = Judgement::of(position, analysis.verdicts, How::Static);
         for string in &mut judgement.strings {
             string.reason = analysis.reason(position, string.stones);

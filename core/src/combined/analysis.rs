@@ -49,7 +49,7 @@ pub struct Evidence {
 
 /// Judges `position`.
 pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
-    let rules = string_graph::classify(position, &string_graph::Params::STATIC_PLUS);
+    let rules = string_graph::classify(position, &string_graph::StringGraphParams::STATIC_PLUS);
     Ground::of(position, params).judge(&rules, params)
 }
 

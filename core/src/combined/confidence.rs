@@ -1,45 +1,30 @@
 //! How sure a verdict is.
 
 use super::analysis::Evidence;
+use crate::params::parameters;
 use crate::verdict::How;
 
-/// What turns the evidence for a verdict into the probability that it is right.
-///
-/// The logarithm of the odds of a sampled verdict is a line in its margin, of a verdict
-/// without playouts a constant. Learnt by logistic regression on ogs19, ogs9 and selfplay
-/// (`sahwal tune combined`).
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(default, deny_unknown_fields, rename_all = "kebab-case")
-)]
-pub struct Calibration {
-    /// Log odds of a sampled verdict whose margin is 0.
-    pub sampled: f64,
-    /// What a margin of 1 adds.
-    pub margin: f64,
-    /// What it adds that the rules, not the playouts, decided: the margin alone would say
-    /// too much of a string that lives as often as it dies.
-    pub tie_break: f64,
-    /// Log odds of a verdict that search gave.
-    pub searched: f64,
-    /// Log odds of a string called alive by rules alone.
-    pub static_alive: f64,
-    /// Log odds of a string called dead by rules alone.
-    pub static_dead: f64,
-}
-
-impl Default for Calibration {
-    fn default() -> Calibration {
-        Calibration {
-            sampled: 2.27,
-            margin: 6.41,
-            tie_break: -0.98,
-            searched: 4.58,
-            static_alive: 4.12,
-            static_dead: 3.26,
-        }
+parameters! {
+    /// What turns the evidence for a verdict into the probability that it is right.
+    ///
+    /// The logarithm of the odds of a sampled verdict is a line in its margin, of a verdict
+    /// without playouts a constant. Learnt by logistic regression on ogs19, ogs9 and selfplay
+    /// (`sahwal tune combined`).
+    #[derive(Copy)]
+    pub struct Calibration {
+        /// Log odds of a sampled verdict whose margin is 0.
+        pub sampled: f64 = 2.27;
+        /// What a margin of 1 adds.
+        pub margin: f64 = 6.41;
+        /// What it adds that the rules, not the playouts, decided: the margin alone would say
+        /// too much of a string that lives as often as it dies.
+        pub tie_break: f64 = -0.98;
+        /// Log odds of a verdict that search gave.
+        pub searched: f64 = 4.58;
+        /// Log odds of a string called alive by rules alone.
+        pub static_alive: f64 = 4.12;
+        /// Log odds of a string called dead by rules alone.
+        pub static_dead: f64 = 3.26;
     }
 }
 

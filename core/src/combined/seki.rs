@@ -3,6 +3,7 @@
 //! Playouts and static rules both call such stones dead, for most of the ways to play
 //! there end with their capture; but the captor, who knows what follows, does not begin.
 
+use crate::params::parameters;
 use crate::{Board, Colour, Point, PointSet, Position, Strings};
 
 /// The most positions that are looked at; beyond, nothing is found out.
@@ -10,39 +11,23 @@ const MOST_NODES: u32 = 20_000;
 /// The deepest line.
 const MOST_MOVES: usize = 24;
 
-/// Which strings are searched for a small seki.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(default, deny_unknown_fields, rename_all = "kebab-case")
-)]
-pub struct SekiParams {
-    /// The most stones of the string.
-    pub most_stones: u16,
-    /// The most liberties of the string; it has at least two.
-    pub most_liberties: u16,
-    /// The most liberties of a captor that is in danger.
-    pub captor_liberties: u16,
-    /// The fewest stones of a captor whose loss outweighs the capture.
-    pub least_at_stake: u16,
-    /// The most empty points that are searched.
-    pub most_points: u16,
-    /// Whatever else surrounds the captors at stake must stand, or be part of what is
-    /// searched: with a dead wall they have other ways to live.
-    pub standing_walls: bool,
-}
-
-impl Default for SekiParams {
-    fn default() -> SekiParams {
-        SekiParams {
-            most_stones: 4,
-            most_liberties: 2,
-            captor_liberties: 3,
-            least_at_stake: 1,
-            most_points: 6,
-            standing_walls: true,
-        }
+parameters! {
+    /// Which strings are searched for a small seki.
+    #[derive(Copy, Eq)]
+    pub struct SekiParams {
+        /// The most stones of the string.
+        pub most_stones: u16 = 4;
+        /// The most liberties of the string; it has at least two.
+        pub most_liberties: u16 = 2;
+        /// The most liberties of a captor that is in danger.
+        pub captor_liberties: u16 = 3;
+        /// The fewest stones of a captor whose loss outweighs the capture.
+        pub least_at_stake: u16 = 1;
+        /// The most empty points that are searched.
+        pub most_points: u16 = 6;
+        /// Whatever else surrounds the captors at stake must stand, or be part of what is
+        /// searched: with a dead wall they have other ways to live.
+        pub standing_walls: bool = true;
     }
 }
 

@@ -352,10 +352,11 @@ fn without_an_ingredient_the_rest_goes_on() {
             .iter()
             .all(|string| matches!(string.how, How::Static | How::Proved))
     );
-    let unknown = Combined(CombinedParams {
+    let unknown = Combined::new(CombinedParams {
         unknown_below: 1.0,
         ..params
-    });
+    })
+    .unwrap();
     let verdicts = unknown.classify(&position);
     assert!(verdicts.owners.known().len() < position.size().area());
 }

@@ -34,6 +34,6 @@ mod sample;
 mod tree;
 
 pub use estimate::{Estimate, estimate_move};
-pub use params::{PlayoutParams, RangeError};
+pub use params::PlayoutParams;
 pub use sample::Sample;
 pub(crate) use tree::survival_by_reading;

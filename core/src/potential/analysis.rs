@@ -4,7 +4,7 @@
 use super::connections::Connections;
 use super::groups::{FEW_GROUPS, Group, Groups, Thresholds, VoidedPosition};
 use super::map::PotentialMap;
-use super::params::{Params, VoidOrder};
+use super::params::{PotentialParams, VoidOrder};
 use super::snapshot::Snapshot;
 use super::strength::{Items, Score};
 use crate::few::Few;
@@ -30,7 +30,7 @@ pub struct JudgedGroup {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sahwal_core::potential::{Field, GroupAnalysis, Params, Potential};
+/// use sahwal_core::potential::{Field, GroupAnalysis, PotentialParams, Potential};
 /// use sahwal_core::{position, Point};
 ///
 /// let position = position! {
@@ -44,14 +44,14 @@ pub struct JudgedGroup {
 ///     . . . . . . . . .
 ///     . . . . . . . . .
 /// };
-/// let params = Params::default();
+/// let params = PotentialParams::default();
 /// let field = Arc::new(Field::new(&params, position.size())?);
 /// let analysis = GroupAnalysis::of(&Potential::of(&field, &position), &params);
 /// // Black's corner is alive; the stones inside the other's area are void.
 /// assert!(!analysis.at(Point::at(3, 0)).expect("a stone").void);
 /// assert!(analysis.at(Point::at(1, 1)).expect("a stone").void);
 /// assert!(analysis.at(Point::at(6, 7)).expect("a stone").void);
-/// # Ok::<(), sahwal_core::potential::ParamsError>(())
+/// # Ok::<(), sahwal_core::params::ParamError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct GroupAnalysis {
@@ -65,7 +65,7 @@ impl GroupAnalysis {
     /// While the score of a group is below that of the alive threshold, the weakest groups
     /// of both colours are declared void, the potential of their stones is lowered, and all
     /// groups are found again.
-    pub fn of(potential: &impl AsRef<Snapshot>, params: &Params) -> GroupAnalysis {
+    pub fn of(potential: &impl AsRef<Snapshot>, params: &PotentialParams) -> GroupAnalysis {
         let potential = potential.as_ref();
         let alive = Score::of_strength(params.alive_strength);
         let mut voided = VoidedPosition::new(potential.position());
@@ -133,7 +133,7 @@ impl Scored {
         map: &PotentialMap,
         voided: &VoidedPosition,
         colour: Colour,
-        params: &Params,
+        params: &PotentialParams,
     ) -> Scored {
         let groups = Groups::find(map, voided, colour, Thresholds::of(params));
         let mut items = Few::new(Items::default());
@@ -193,7 +193,7 @@ mod tests {
     use proptest::prelude::*;
     use std::sync::Arc;
 
-    fn analysis(position: &crate::Position, params: &Params) -> GroupAnalysis {
+    fn analysis(position: &crate::Position, params: &PotentialParams) -> GroupAnalysis {
         let field = Arc::new(Field::new(params, position.size()).unwrap());
         GroupAnalysis::of(&Potential::of(&field, position), params)
     }
@@ -211,7 +211,7 @@ mod tests {
             . . . . . . . . .
             . . . . . . . . .
         };
-        let found = analysis(&position, &Params::default());
+        let found = analysis(&position, &PotentialParams::default());
         let void: Vec<_> = found.groups().iter().map(|judged| judged.void).collect();
         assert!(void.is_sorted_by(|one, other| one >= other), "{void:?}");
         assert_eq!(found.void(), {
@@ -241,9 +241,9 @@ mod tests {
             . . . . . . . . .
         };
         // Without averages a score is that of the items.
-        let params = Params {
+        let params = PotentialParams {
             averaging_rounds: 0,
-            ..Params::default()
+            ..PotentialParams::default()
         };
         let field = Arc::new(Field::new(&params, position.size()).unwrap());
         let potential = Potential::of(&field, &position);
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn an_empty_board_has_no_groups() {
         for size in Size::all() {
-            let found = analysis(&crate::Position::new(size), &Params::default());
+            let found = analysis(&crate::Position::new(size), &PotentialParams::default());
             assert!(found.groups().is_empty() && found.void().is_empty());
         }
     }
@@ -267,7 +267,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
         fn every_stone_is_in_one_group_and_scores_follow_the_symmetries(position in testing::positions()) {
-            let params = Params { owners: OwnersBy::Spheres, ..Params::default() };
+            let params = PotentialParams { owners: OwnersBy::Spheres, ..PotentialParams::default() };
             let size = position.size();
             let found = analysis(&position, &params);
             let mut seen = PointSet::EMPTY;

@@ -26,7 +26,7 @@ use crate::{Colour, Point, Position};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sahwal_core::potential::{Field, Params, Potential, Shadows};
+/// use sahwal_core::potential::{Field, PotentialParams, Potential, Shadows};
 /// use sahwal_core::{position, Colour, Point};
 ///
 /// let eye = position! {
@@ -36,7 +36,7 @@ use crate::{Colour, Point, Position};
 ///     . . X . .
 ///     . . . . .
 /// };
-/// let params = Params { image_lines: 0, ..Params::default() };
+/// let params = PotentialParams { image_lines: 0, ..PotentialParams::default() };
 /// let field = Arc::new(Field::new(&params, eye.size())?);
 /// let mut potential = Potential::of(&field, &eye);
 /// let centre = Point::at(2, 2);
@@ -46,7 +46,7 @@ use crate::{Colour, Point, Position};
 /// potential.place(Colour::White, centre);
 /// potential.remove(centre);
 /// assert_eq!(potential, before);
-/// # Ok::<(), sahwal_core::potential::ParamsError>(())
+/// # Ok::<(), sahwal_core::params::ParamError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Potential {

@@ -5,9 +5,10 @@ use super::images::Images;
 use super::layout::CELLS;
 use super::losses::BodyLosses;
 use super::map::PotentialMap;
-use super::params::{Params, ParamsError};
+use super::params::PotentialParams;
 use super::scratch::{MirroredStones, Vectors, Workspace, plain};
 use super::tables::Tables;
+use crate::params::{ParamError, Parameters};
 use crate::{Colour, Point, PointSet, Position, Size};
 
 /// The tables of the potential for one board size. They depend on the parameters and on
@@ -24,7 +25,7 @@ impl Field {
     ///
     /// # Errors
     /// A parameter is outside its range.
-    pub fn new(params: &Params, size: Size) -> Result<Field, ParamsError> {
+    pub fn new(params: &PotentialParams, size: Size) -> Result<Field, ParamError> {
         params.check()?;
         let images = Images::new(params.image_lines, size);
         let losses = BodyLosses::new(params);

@@ -2,7 +2,7 @@
 
 use super::fixed::to_fixed;
 use super::map::{PotentialMap, Shadows};
-use super::params::Params;
+use super::params::PotentialParams;
 use super::snapshot::Snapshot;
 use crate::components::{Components, NONE};
 use crate::few::Few;
@@ -64,7 +64,7 @@ pub(super) struct Thresholds {
 
 impl Thresholds {
     /// The thresholds for groups.
-    pub(super) fn of(params: &Params) -> Thresholds {
+    pub(super) fn of(params: &PotentialParams) -> Thresholds {
         Thresholds {
             v1: to_fixed(params.v1),
             v2: to_fixed(params.v2),
@@ -73,7 +73,7 @@ impl Thresholds {
 
     /// The lowered thresholds for connectable areas: never above the others, so that every
     /// group lies in an area.
-    pub(super) fn lowered(params: &Params) -> Thresholds {
+    pub(super) fn lowered(params: &PotentialParams) -> Thresholds {
         Thresholds {
             v1: to_fixed(params.connect_v1.min(params.v1)),
             v2: to_fixed(params.connect_v2.min(params.v2)),
@@ -137,14 +137,14 @@ impl Groups {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use sahwal_core::potential::{Field, Groups, Params, Potential};
+    /// use sahwal_core::potential::{Field, Groups, PotentialParams, Potential};
     /// use sahwal_core::{Board, Colour, Point, Size};
     ///
     /// let mut board = Board::new(Size::S19);
     /// for (row, column) in [(3, 3), (2, 5), (15, 15)] {
     ///     let _ = board.play(Colour::Black, Point::at(row, column))?;
     /// }
-    /// let params = Params::default();
+    /// let params = PotentialParams::default();
     /// let field = Arc::new(Field::new(&params, board.size())?);
     /// let potential = Potential::of(&field, board.position());
     /// let groups = Groups::of(&potential, Colour::Black, &params);
@@ -152,7 +152,11 @@ impl Groups {
     /// assert_eq!(stones, [2, 1]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(potential: &impl AsRef<Snapshot>, colour: Colour, params: &Params) -> Groups {
+    pub fn of(
+        potential: &impl AsRef<Snapshot>,
+        colour: Colour,
+        params: &PotentialParams,
+    ) -> Groups {
         let potential = potential.as_ref();
         let voided = VoidedPosition::new(potential.position());
         Groups::find(potential.map(), &voided, colour, Thresholds::of(params))

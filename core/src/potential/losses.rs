@@ -4,7 +4,7 @@
 use super::fixed::{SCALE, to_fixed};
 use super::images::Images;
 use super::layout::{CELLS, Cells, LineKinds, Step, length, steps};
-use super::params::Params;
+use super::params::PotentialParams;
 
 /// The losses of one body by another: for each place of the blocker, all points that
 /// lose something.
@@ -15,7 +15,7 @@ pub(super) struct BodyLosses {
 }
 
 impl BodyLosses {
-    pub(super) fn new(params: &Params) -> BodyLosses {
+    pub(super) fn new(params: &PotentialParams) -> BodyLosses {
         let reach = i32::from(params.d_max);
         let width = 2 * reach + 1;
         let mut losses = BodyLosses {

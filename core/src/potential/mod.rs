@@ -25,7 +25,7 @@ pub use differential::Potential;
 pub use field::Field;
 pub use groups::{Group, Groups};
 pub use map::{PotentialMap, Shadows};
-pub use params::{OwnersBy, Params, ParamsError, VoidOrder};
+pub use params::{OwnersBy, PotentialParams, VoidOrder};
 pub use shadow::{Shade, Shadow};
 pub use snapshot::Snapshot;
 pub use strength::{Items, Score};

@@ -5,6 +5,7 @@
 //! charge, and is the same for all eight symmetries.
 
 use super::layout::{Step, length, steps};
+use crate::params::{ParamError, Parameter, Value, ValueKind};
 
 /// The table of values added to the distance in the shadow of a stone, before they are
 /// multiplied by `kappa`.
@@ -56,26 +57,86 @@ impl Shade {
         canonical((a, b), (c, d))
     }
 
-    pub(super) fn check(&self) -> Result<(), String> {
+    /// Checks that the row is a blocker, a point that is farther, and a value.
+    fn check(&self) -> Result<(), ParamError> {
         let [places @ .., value] = self.0;
         if let Some(odd) = places
             .iter()
             .find(|place| place.fract() != 0.0 || place.abs() > 20.0)
         {
-            return Err(format!(
-                "expected whole numbers -20 to 20 for places, found {odd}"
-            ));
+            return Err(ParamError::new("whole numbers -20 to 20 for places", odd));
         }
         if !(0.0..=1e4).contains(&value) {
-            return Err(format!("expected a value 0 to 10000, found {value}"));
+            return Err(ParamError::new("a value 0 to 10000", value));
         }
         let [a, b, c, d] = places;
         let (blocker, point) = (a.abs() + b.abs(), c.abs() + d.abs());
         if blocker == 0.0 || blocker > point || (a, b) == (c, d) {
-            return Err(format!(
-                "expected a blocker beside the charge and a point not less far, found [{a}, {b}] and [{c}, {d}]: \
-                 the point must be farther"
+            return Err(ParamError::new(
+                "a blocker beside the charge, and a point that is farther",
+                format!("[{a}, {b}] and [{c}, {d}]"),
             ));
+        }
+        Ok(())
+    }
+}
+
+/// `path-share`, `cone`, or `{ table = [[...], ...] }`.
+impl Parameter for Shadow {
+    const KIND: ValueKind = ValueKind::Other;
+
+    fn value(&self) -> Value {
+        match self {
+            Shadow::PathShare => "path-share".into(),
+            Shadow::Cone => "cone".into(),
+            Shadow::Table(rows) => {
+                let rows: Vec<Value> = rows.iter().map(|row| row.0.value()).collect();
+                Value::Table([("table", rows)].into_iter().collect())
+            }
+        }
+    }
+
+    fn assign(&mut self, value: &Value) -> Result<(), ParamError> {
+        let rows = match value {
+            Value::Table(table) => table.get("table"),
+            _ => None,
+        };
+        *self = match (value, rows) {
+            (Value::Text(name), _) if name == "path-share" => Shadow::PathShare,
+            (Value::Text(name), _) if name == "cone" => Shadow::Cone,
+            (_, Some(Value::List(rows))) => {
+                let row = |(at, value)| {
+                    let mut row = [0.0; 5];
+                    let read = row.assign(value).map(|()| Shade(row));
+                    read.map_err(|error| error.inside(format!("table.{at}")))
+                };
+                let rows: Result<Vec<Shade>, ParamError> =
+                    rows.iter().enumerate().map(row).collect();
+                Shadow::Table(rows?)
+            }
+            _ => {
+                let expected = "path-share, cone or { table = [...] }";
+                return Err(ParamError::new(expected, value));
+            }
+        };
+        Ok(())
+    }
+
+    /// Checks every row, and that no two rows are images of each other.
+    fn verify(&self) -> Result<(), ParamError> {
+        let Shadow::Table(rows) = self else {
+            return Ok(());
+        };
+        for (at, row) in rows.iter().enumerate() {
+            let twice = rows[..at].iter().any(|other| other.place() == row.place());
+            let checked = match (row.check(), twice) {
+                (Ok(()), true) => Err(ParamError::new(
+                    "each place once",
+                    "a symmetric image of a row above",
+                )),
+                (checked, _) => checked,
+            };
+            checked.map_err(|error| error.inside(format!("table.{at}")))?;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::Position;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sahwal_core::potential::{Field, Params, Potential, Snapshot};
+/// use sahwal_core::potential::{Field, PotentialParams, Potential, Snapshot};
 /// use sahwal_core::{position, Colour, Point};
 ///
 /// let position = position! {
@@ -21,10 +21,10 @@ use crate::Position;
 ///     . X . O .
 ///     . . . . .
 /// };
-/// let field = Arc::new(Field::new(&Params::default(), position.size())?);
+/// let field = Arc::new(Field::new(&PotentialParams::default(), position.size())?);
 /// let snapshot = Snapshot::of(&field, &position);
 /// assert_eq!(snapshot.map(), Potential::of(&field, &position).map());
-/// # Ok::<(), sahwal_core::potential::ParamsError>(())
+/// # Ok::<(), sahwal_core::params::ParamError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Snapshot {

@@ -3,7 +3,7 @@
 use super::fixed::{SCALE, to_fixed};
 use super::groups::Group;
 use super::map::{PotentialMap, Shadows};
-use super::params::Params;
+use super::params::PotentialParams;
 use crate::Colour;
 
 /// The four items of the score of a group (section 7.2.1).
@@ -25,7 +25,7 @@ impl Items {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use sahwal_core::potential::{Field, Groups, Items, Params, Potential};
+    /// use sahwal_core::potential::{Field, Groups, Items, PotentialParams, Potential};
     /// use sahwal_core::{position, Colour, Point};
     ///
     /// let position = position! {
@@ -37,16 +37,21 @@ impl Items {
     ///     . . . . . . .
     ///     . . . . . . .
     /// };
-    /// let params = Params::default();
+    /// let params = PotentialParams::default();
     /// let field = Arc::new(Field::new(&params, position.size())?);
     /// let potential = Potential::of(&field, &position);
     /// let groups = Groups::of(&potential, Colour::Black, &params);
     /// let group = groups.at(Point::at(0, 1)).expect("a black stone");
     /// let items = Items::of(potential.map(), group, Colour::Black, &params);
     /// assert!(items.score(&params.coefficients).strength() >= 1.0);
-    /// # Ok::<(), sahwal_core::potential::ParamsError>(())
+    /// # Ok::<(), sahwal_core::params::ParamError>(())
     /// ```
-    pub fn of(map: &PotentialMap, group: &Group, colour: Colour, params: &Params) -> Items {
+    pub fn of(
+        map: &PotentialMap,
+        group: &Group,
+        colour: Colour,
+        params: &PotentialParams,
+    ) -> Items {
         let eye = to_fixed(params.eye_difference);
         let enclosed_from = to_fixed(params.enclosed_potential);
         let sphere = group.sphere();

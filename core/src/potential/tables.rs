@@ -4,7 +4,7 @@
 use super::images::Images;
 use super::layout::{CELLS, Cells, LineKinds, Step};
 use super::losses::{BodyLosses, LossRun, PairLosses};
-use super::params::Params;
+use super::params::PotentialParams;
 use crate::point::INDICES;
 use crate::{Point, PointSet, Size};
 
@@ -32,7 +32,7 @@ impl Tables {
     /// The tables, with the unshaded shares of every kind of stone, those that lie off the
     /// board for some stones of the kind included.
     pub(super) fn new(
-        params: &Params,
+        params: &PotentialParams,
         images: &Images,
         losses: &BodyLosses,
         size: Size,
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn the_number_of_pairs_on_19x19_is_the_known_one() {
-        let (params, size) = (Params::default(), Size::S19);
+        let (params, size) = (PotentialParams::default(), Size::S19);
         let images = Images::new(params.image_lines, size);
         let (tables, _) = Tables::new(&params, &images, &BodyLosses::new(&params), size);
         let (mut pairs, mut losses) = (0, 0);

@@ -67,7 +67,7 @@ mod tests;
 mod vital;
 
 pub use defence::{Defence, LostThread};
-pub use params::{SearchParams, SearchParamsError, StaticParams};
+pub use params::{SearchParams, StaticParams};
 
 use crate::{Colour, PointSet, Position, Strings, Unconditional, benson_of};
 use bits::WholeBoard;

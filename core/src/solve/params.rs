@@ -1,25 +1,16 @@
-//! How much a solver may spend.
+//! The limits of a solver.
 
-/// The limits of a [`Solver`](super::Solver).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(rename_all = "kebab-case", deny_unknown_fields)
-)]
-pub struct SolveParams {
-    /// Positions made for the answer with each player first; naming the key moves and
-    /// the lines of play may take as many again each.
-    pub nodes: u64,
-    /// Size of the transposition table, in units of 2^20 bytes; at least 1 is taken.
-    pub memory: usize,
-}
+use crate::params::parameters;
 
-impl Default for SolveParams {
-    fn default() -> SolveParams {
-        SolveParams {
-            nodes: 20_000_000,
-            memory: 128,
-        }
+parameters! {
+    /// The limits of a [`Solver`](super::Solver).
+    #[derive(Copy, Eq)]
+    pub struct SolveParams {
+        /// The largest number of positions of the search, for each player to move first.
+        /// The key moves and the lines of play may each take the same number again.
+        pub nodes: u64 = 20_000_000;
+        /// The size of the transposition table, in units of 2^20 bytes. A value of 0 is
+        /// taken as 1.
+        pub memory: usize = 128;
     }
 }

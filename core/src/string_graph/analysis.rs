@@ -2,7 +2,7 @@
 
 use super::areas::{Standing, verdicts};
 use super::desr::{End, fixed_point};
-use super::params::Params;
+use super::params::StringGraphParams;
 use super::reduction::Life;
 use super::trace::Step;
 use super::view::{Graph, VertexKind};
@@ -11,7 +11,7 @@ use crate::verdict::Verdicts;
 use crate::{Colour, PointSet, Position, Strings};
 
 /// The verdicts for `position`. Allocates nothing.
-pub fn classify(position: &Position, params: &Params) -> Verdicts {
+pub fn classify(position: &Position, params: &StringGraphParams) -> Verdicts {
     let strings = Strings::of(position);
     let mut end = End::new(&strings);
     fixed_point(&strings, params, &mut end, &mut ());
@@ -75,7 +75,7 @@ pub enum Fate {
 /// Analyses `position`, as [`classify()`] does, and keeps what led to the verdicts.
 ///
 /// ```
-/// use sahwal_core::{position, string_graph::{analyse, Fate, Params}};
+/// use sahwal_core::{position, string_graph::{analyse, Fate, StringGraphParams}};
 ///
 /// let analysis = analyse(&position! {
 ///     . X . X O
@@ -83,11 +83,11 @@ pub enum Fate {
 ///     O O O O O
 ///     . O . . .
 ///     O O . . .
-/// }, &Params::default());
+/// }, &StringGraphParams::default());
 /// assert_eq!(analysis.groups[0].fate, Fate::Eyes);
 /// assert_eq!(analysis.groups[0].eyes.len(), 2);
 /// ```
-pub fn analyse(position: &Position, params: &Params) -> Analysis {
+pub fn analyse(position: &Position, params: &StringGraphParams) -> Analysis {
     let strings = Strings::of(position);
     let mut steps = Vec::new();
     let mut end = End::new(&strings);

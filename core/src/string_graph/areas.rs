@@ -1,7 +1,7 @@
 //! Whose the points are.
 
 use super::desr::End;
-use super::params::{Containment, Params, Undecided};
+use super::params::{Containment, StringGraphParams, Undecided};
 use super::trace::{Rule, Step, Trace};
 use crate::components::Parts;
 use crate::verdict::{Owner, Verdicts};
@@ -19,7 +19,7 @@ pub(super) struct Standing {
 impl Standing {
     pub(super) fn of(
         strings: &Strings,
-        params: &Params,
+        params: &StringGraphParams,
         end: &End,
         trace: &mut impl Trace,
     ) -> Standing {
@@ -80,7 +80,7 @@ fn only_colour(area: PointSet, walls: PointSet, strings: &Strings) -> Option<Col
 /// nobody's area are on neutral points.
 pub(super) fn verdicts(
     strings: &Strings,
-    params: &Params,
+    params: &StringGraphParams,
     end: &End,
     standing: &Standing,
 ) -> Verdicts {

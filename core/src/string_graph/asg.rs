@@ -1,7 +1,7 @@
 //! The test for an ASG, an alive string graph.
 
 use super::apc;
-use super::params::{Articulation, Params};
+use super::params::{Articulation, StringGraphParams};
 use super::reduction::{Life, Reduction};
 use super::trace::{Rule, Step, Trace};
 use crate::{PointSet, Position, Strings};
@@ -27,7 +27,7 @@ fn free_points(eye: PointSet, position: &Position) -> Option<usize> {
 pub(super) fn test(
     graph: &mut Reduction,
     strings: &Strings,
-    params: &Params,
+    params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
     let (own, colour) = (graph.ground.own, graph.ground.colour);

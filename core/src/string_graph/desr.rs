@@ -2,7 +2,7 @@
 
 use super::enclosures::Enclosures;
 use super::ground::Dead;
-use super::params::{Containment, Params};
+use super::params::{Containment, StringGraphParams};
 use super::reduction::Reduction;
 use super::seki::shared_life;
 use super::sr::whole;
@@ -46,7 +46,7 @@ impl End {
 /// contracted, until nothing changes.
 pub(super) fn fixed_point<T: Trace>(
     strings: &Strings,
-    params: &Params,
+    params: &StringGraphParams,
     end: &mut End,
     trace: &mut T,
 ) {
@@ -89,7 +89,7 @@ pub(super) fn fixed_point<T: Trace>(
 fn capture(
     regions: &mut Enclosures,
     strings: &Strings,
-    params: &Params,
+    params: &StringGraphParams,
     end: &mut End,
     trace: &mut impl Trace,
 ) -> bool {

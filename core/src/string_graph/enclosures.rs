@@ -1,7 +1,7 @@
 //! The regions of both colours, in which DESR looks for what it may capture.
 
 use super::desr::End;
-use super::params::{Containment, Params};
+use super::params::{Containment, StringGraphParams};
 use crate::components::Parts;
 use crate::few::Few;
 use crate::{Colour, PointSet, Position, Strings};
@@ -56,7 +56,7 @@ impl Enclosures {
     }
 
     /// Looks anew for what there is to capture in each region.
-    pub(super) fn update(&mut self, strings: &Strings, params: &Params, end: &End) {
+    pub(super) fn update(&mut self, strings: &Strings, params: &StringGraphParams, end: &End) {
         for one in self.list.as_mut_slice() {
             one.update(strings, params, end);
         }
@@ -85,7 +85,7 @@ impl Enclosures {
         &mut self,
         turn: Turn,
         strings: &Strings,
-        params: &Params,
+        params: &StringGraphParams,
         end: &mut End,
     ) {
         for one in self.list.as_mut_slice() {
@@ -96,14 +96,25 @@ impl Enclosures {
     }
 
     /// The same in all regions.
-    pub(super) fn judge_rest(&mut self, strings: &Strings, params: &Params, end: &mut End) {
+    pub(super) fn judge_rest(
+        &mut self,
+        strings: &Strings,
+        params: &StringGraphParams,
+        end: &mut End,
+    ) {
         for one in self.list.as_mut_slice() {
             one.judge(strings, params, end);
         }
     }
 
     /// Takes note of the deaths in the regions that have this turn.
-    pub(super) fn merge(&mut self, turn: Turn, strings: &Strings, params: &Params, end: &mut End) {
+    pub(super) fn merge(
+        &mut self,
+        turn: Turn,
+        strings: &Strings,
+        params: &StringGraphParams,
+        end: &mut End,
+    ) {
         for number in 0..self.list.len() {
             let one = &self.list.as_slice()[number];
             if one.turn == turn && one.victims.is_subset(&end.dead.stones) {
@@ -112,7 +123,13 @@ impl Enclosures {
         }
     }
 
-    fn merge_around(&mut self, number: usize, strings: &Strings, params: &Params, end: &mut End) {
+    fn merge_around(
+        &mut self,
+        number: usize,
+        strings: &Strings,
+        params: &StringGraphParams,
+        end: &mut End,
+    ) {
         let list = self.list.as_mut_slice();
         list[number].close();
         let Enclosure { captor, points, .. } = list[number];
@@ -137,7 +154,7 @@ impl Enclosures {
 impl Enclosure {
     /// Finds out which strings in the region are ASG. Whatever they link with or have
     /// eyes in lies in it, too: the graph of its points is enough.
-    fn judge(&mut self, strings: &Strings, params: &Params, end: &mut End) {
+    fn judge(&mut self, strings: &Strings, params: &StringGraphParams, end: &mut End) {
         if self.judged {
             return;
         }
@@ -165,7 +182,7 @@ impl Enclosure {
         self.judged = true;
     }
 
-    fn update(&mut self, strings: &Strings, params: &Params, end: &End) {
+    fn update(&mut self, strings: &Strings, params: &StringGraphParams, end: &End) {
         let position = strings.position();
         let dead = &end.dead;
         let enemy = self.points & position.stones(self.captor.opponent());

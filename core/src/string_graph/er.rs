@@ -1,6 +1,6 @@
 //! ER, the empty reduction: neighbouring ES become one.
 
-use super::params::{Containment, Params};
+use super::params::{Containment, StringGraphParams};
 use super::reduction::Reduction;
 use super::trace::{Rule, Step, Trace};
 use super::view::pieces;
@@ -15,7 +15,7 @@ use crate::{PointSet, Strings};
 pub(super) fn reduce(
     graph: &mut Reduction,
     strings: &Strings,
-    params: &Params,
+    params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
     let ground = graph.ground;

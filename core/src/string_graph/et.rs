@@ -1,7 +1,7 @@
 //! ET, the edge transform: undirected edges that lead to one vertex become a directed
 //! one.
 
-use super::params::Params;
+use super::params::StringGraphParams;
 use super::reduction::{Eye, Reduction};
 use super::trace::{Rule, Step, Trace};
 use crate::Strings;
@@ -12,7 +12,7 @@ use crate::Strings;
 pub(super) fn transform(
     graph: &mut Reduction,
     strings: &Strings,
-    params: &Params,
+    params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
     let own = graph.ground.own;

@@ -7,7 +7,7 @@
 //! keeps the graphs, every [`Step`] and the [`Group`]s for people to look at.
 //!
 //! ```
-//! use sahwal_core::{position, string_graph::{analyse, Params, Rule}};
+//! use sahwal_core::{position, string_graph::{analyse, StringGraphParams, Rule}};
 //!
 //! // Fig. 4: two false eyes link three strings, the outer ones with an eye each.
 //! let analysis = analyse(&position! {
@@ -18,7 +18,7 @@
 //!     O O O O O O O
 //!     O O O O O O O
 //!     O O O O O O O
-//! }, &Params::default());
+//! }, &StringGraphParams::default());
 //! assert_eq!(analysis.groups[0].strings.len(), 3);
 //! assert!(analysis.groups[0].fate.is_alive());
 //! let links = analysis.steps.iter().filter(|step| step.rule == Rule::Sr);
@@ -34,14 +34,14 @@
 //! only [`analyse()`] and reading B3 build both whole graphs again after each death.
 //!
 //! The paper leaves open how ES are cut, what "contained" means around dead stones, and
-//! whose an area is. [`Params`] has a switch for each rule and each of these choices:
+//! whose an area is. [`StringGraphParams`] has a switch for each rule and each of these choices:
 //!
 //! | reading | contained | classifier |
 //! | --- | --- | --- |
-//! | [`Params::COLOUR`] | by one colour | `string-graph` |
-//! | [`Params::VERTEX`] | deaths by colour, eyes and areas by one vertex | `string-graph-vertex` |
-//! | [`Params::PLUS`] | by one colour; large eyes, seki and revival added | `string-graph-plus` |
-//! | [`Params::STATIC_PLUS`] | the same; dead stones in an eye make it smaller | `static-plus` |
+//! | [`StringGraphParams::COLOUR`] | by one colour | `string-graph` |
+//! | [`StringGraphParams::VERTEX`] | deaths by colour, eyes and areas by one vertex | `string-graph-vertex` |
+//! | [`StringGraphParams::PLUS`] | by one colour; large eyes, seki and revival added | `string-graph-plus` |
+//! | [`StringGraphParams::STATIC_PLUS`] | the same; dead stones in an eye make it smaller | `static-plus` |
 //!
 //! Nothing depends on how the board lies. Where the reductions need an order it is one
 //! of sizes, and what is of one size has its turn at once: see [`Eaten`] for SR; DESR
@@ -72,6 +72,6 @@ mod trace;
 mod view;
 
 pub use analysis::{Analysis, Fate, Group, analyse, classify};
-pub use params::{Articulation, Containment, Eaten, Params, Undecided};
+pub use params::{Articulation, Containment, Eaten, StringGraphParams, Undecided};
 pub use trace::{Rule, Step};
 pub use view::{Edge, Graph, Vertex, VertexKind};

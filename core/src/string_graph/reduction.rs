@@ -2,7 +2,7 @@
 
 use super::ground::{Dead, Ground};
 use super::links::{Links, MAX_STRINGS};
-use super::params::Params;
+use super::params::StringGraphParams;
 use super::trace::Trace;
 use super::{asg, cg, er, et, scsr, sr};
 use crate::components::Components;
@@ -105,7 +105,7 @@ impl Reduction {
         &mut self,
         strings: &Strings,
         dead: &Dead,
-        params: &Params,
+        params: &StringGraphParams,
         within: PointSet,
         trace: &mut impl Trace,
     ) {

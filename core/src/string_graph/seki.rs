@@ -3,7 +3,7 @@
 use super::desr::End;
 use super::enclosures::Enclosure;
 use super::ground::Dead;
-use super::params::Params;
+use super::params::StringGraphParams;
 use super::sr::whole;
 use crate::{PointSet, Strings};
 
@@ -15,7 +15,7 @@ use crate::{PointSet, Strings};
 /// paper's rules see the eye that the capture would give, and no more.
 pub(super) fn shared_life(
     strings: &Strings,
-    params: &Params,
+    params: &StringGraphParams,
     end: &mut End,
     dead: &Dead,
     candidate: &Enclosure,
@@ -44,7 +44,7 @@ pub(super) fn shared_life(
         standing: dead.standing - candidate.victims,
     };
     // The capture takes the victims off: they make the eye no smaller any more.
-    let after = Params {
+    let after = StringGraphParams {
         free_points: false,
         ..*params
     };

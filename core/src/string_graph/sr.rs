@@ -1,7 +1,7 @@
 //! SR, the string reduction: strings with an ES between them become one LV.
 
 use super::links::Links;
-use super::params::{Eaten, Params};
+use super::params::{Eaten, StringGraphParams};
 use super::reduction::Reduction;
 use super::trace::{Rule, Step, Trace};
 use crate::few::Few;
@@ -27,7 +27,7 @@ const FEW_JOINTS: usize = 64;
 pub(super) fn points(
     graph: &mut Reduction,
     strings: &Strings,
-    params: &Params,
+    params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
     let own = graph.ground.own;
@@ -120,12 +120,12 @@ fn is_needed(at: usize, tied: &[Joint], links: &Links, own: PointSet, strings: &
     !others.are_one(around, strings)
 }
 
-/// SR on runs (reading B3): strings with at most [`Params::runs`] points of ES between
+/// SR on runs (reading B3): strings with at most [`StringGraphParams::runs`] points of ES between
 /// them that nothing foreign touches become one LV. Nothing is eaten.
 pub(super) fn runs(
     graph: &mut Reduction,
     strings: &Strings,
-    params: &Params,
+    params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
     if params.runs == 0 {

@@ -5,7 +5,7 @@ use super::*;
 use crate::{Colour, PointSet, Position, points, position};
 
 fn analysis(position: &Position) -> Analysis {
-    analyse(position, &Params::default())
+    analyse(position, &StringGraphParams::default())
 }
 
 /// The group of the black string at the first black stone, row by row.
@@ -13,7 +13,7 @@ fn black(analysis: &Analysis) -> &Group {
     &analysis.groups[0]
 }
 
-fn fate_of_black(position: &Position, params: Params) -> Fate {
+fn fate_of_black(position: &Position, params: StringGraphParams) -> Fate {
     black(&analyse(position, &params)).fate
 }
 
@@ -147,9 +147,9 @@ fn fig_4_sr_makes_three_strings_one_group_with_two_eyes() {
     assert_eq!(lv.kind, VertexKind::Lv(Colour::Black));
     assert_eq!(analysis.after.contained_in(0).count(), 2);
     // Neither outer string lives by its own eye.
-    let params = Params {
+    let params = StringGraphParams {
         sr: false,
-        ..Params::default()
+        ..StringGraphParams::default()
     };
     assert_eq!(fate_of_black(&fig_4(), params), Fate::Captured);
 }
@@ -184,13 +184,13 @@ fn fig_5_er_joins_what_sr_leaves_and_et_makes_the_edge_directed() {
     assert!(transformed.iter().any(|step| step.to == corner));
     assert_eq!(black(&analysis).fate, Fate::Eyes);
     for params in [
-        Params {
+        StringGraphParams {
             er: false,
-            ..Params::default()
+            ..StringGraphParams::default()
         },
-        Params {
+        StringGraphParams {
             et: false,
-            ..Params::default()
+            ..StringGraphParams::default()
         },
     ] {
         assert_eq!(
@@ -226,13 +226,13 @@ fn fig_6_two_false_eyes_in_a_ring_live() {
     );
     assert!(black(&analysis).fate.is_alive());
     // It is the ring that makes them live where SR eats both ES.
-    let eaten = Params {
+    let eaten = StringGraphParams {
         eaten: Eaten::Every,
-        ..Params::default()
+        ..StringGraphParams::default()
     };
     assert_eq!(fate_of_black(&fig_6(), eaten), Fate::Ring);
     assert_eq!(
-        fate_of_black(&fig_6(), Params { cg: false, ..eaten }),
+        fate_of_black(&fig_6(), StringGraphParams { cg: false, ..eaten }),
         Fate::Captured
     );
 }
@@ -293,9 +293,9 @@ fn fig_8_desr_contracts_a_dead_string_and_the_es_beside_it() {
     assert_eq!(deaths[0].to, es);
     assert_eq!(black(&analysis).fate, Fate::Eyes);
     assert!(black(&analysis).eyes.contains(&es));
-    let params = Params {
+    let params = StringGraphParams {
         desr: false,
-        ..Params::default()
+        ..StringGraphParams::default()
     };
     assert_eq!(fate_of_black(&fig_8(), params), Fate::Undecided);
 }
@@ -341,10 +341,10 @@ fn fig_10() -> Position {
 #[test]
 fn fig_10_scsr_absorbs_a_string_between_two_contained_es() {
     // Apart from SR, which joins BS2 to its container too.
-    let alone = Params {
+    let alone = StringGraphParams {
         sr: false,
         cg: false,
-        ..Params::default()
+        ..StringGraphParams::default()
     };
     let analysis = analyse(&fig_10(), &alone);
     let absorbed = steps(&analysis, Rule::Scsr, Colour::Black);
@@ -352,13 +352,13 @@ fn fig_10_scsr_absorbs_a_string_between_two_contained_es() {
     assert_eq!(absorbed[0].to, fig_10().stones(Colour::Black));
     let black = |number: usize| &analysis.groups[number];
     assert!(black(0).fate == Fate::Eyes || black(1).fate == Fate::Eyes);
-    let without = Params {
+    let without = StringGraphParams {
         scsr: false,
         ..alone
     };
     assert_eq!(fate_of_black(&fig_10(), without), Fate::Captured);
     // With all rules it is one group around a dead enemy.
-    let whole = super::analyse(&fig_10(), &Params::default());
+    let whole = super::analyse(&fig_10(), &StringGraphParams::default());
     assert_eq!(whole.groups[0].strings.len(), 2);
     assert_eq!(whole.groups[0].fate, Fate::Eyes);
     assert_eq!(whole.verdicts.dead.len(), 1);
@@ -390,9 +390,9 @@ fn fig_11_two_articulation_points_are_miai() {
             . . . . . . .
         }
     );
-    let params = Params {
+    let params = StringGraphParams {
         apc: false,
-        ..Params::default()
+        ..StringGraphParams::default()
     };
     assert_eq!(fate_of_black(&four, params), Fate::Captured);
     // Three in a row have one vital point: whoever moves first decides.
@@ -405,7 +405,10 @@ fn fig_11_two_articulation_points_are_miai() {
         O O O O O O O
         O O O O O O O
     };
-    assert_eq!(fate_of_black(&three, Params::default()), Fate::Captured);
+    assert_eq!(
+        fate_of_black(&three, StringGraphParams::default()),
+        Fate::Captured
+    );
 }
 
 /// A dead stone stands where the two walls meet.
@@ -425,8 +428,8 @@ fn two_walls() -> Position {
 
 #[test]
 fn the_readings_differ_where_unjoined_groups_share_an_area_with_dead_stones() {
-    let colour = analyse(&two_walls(), &Params::COLOUR);
-    let vertex = analyse(&two_walls(), &Params::VERTEX);
+    let colour = analyse(&two_walls(), &StringGraphParams::COLOUR);
+    let vertex = analyse(&two_walls(), &StringGraphParams::VERTEX);
     let dead = points! {
         . . . . . . . . .
         . . . . . . . . .
@@ -461,8 +464,14 @@ fn a_large_eye_lives_in_the_plus_reading_alone() {
         O O O O O O O
         O O O O O O O
     };
-    assert_eq!(fate_of_black(&position, Params::COLOUR), Fate::Captured);
-    assert_eq!(fate_of_black(&position, Params::PLUS), Fate::LargeEye);
+    assert_eq!(
+        fate_of_black(&position, StringGraphParams::COLOUR),
+        Fate::Captured
+    );
+    assert_eq!(
+        fate_of_black(&position, StringGraphParams::PLUS),
+        Fate::LargeEye
+    );
 }
 
 #[test]
@@ -477,12 +486,12 @@ fn seki_stands_in_the_plus_reading_alone() {
         O O O O O O O
         O O O O O O O
     };
-    let colour = analyse(&position, &Params::COLOUR);
+    let colour = analyse(&position, &StringGraphParams::COLOUR);
     assert_eq!(
         (black(&colour).fate, colour.verdicts.dead.len()),
         (Fate::Articulation, 2)
     );
-    let plus = analyse(&position, &Params::PLUS);
+    let plus = analyse(&position, &StringGraphParams::PLUS);
     assert_eq!(
         (black(&plus).fate, plus.verdicts.alive),
         (Fate::Seki, position.occupied())
@@ -501,13 +510,13 @@ fn a_switched_off_rule_never_shows_in_the_trace() {
         fig_10(),
         two_walls(),
     ];
-    let all = Params::default();
+    let all = StringGraphParams::default();
     let off = [
-        (Rule::Sr, Params { sr: false, ..all }),
-        (Rule::Cg, Params { cg: false, ..all }),
-        (Rule::Desr, Params { desr: false, ..all }),
-        (Rule::Scsr, Params { scsr: false, ..all }),
-        (Rule::Apc, Params { apc: false, ..all }),
+        (Rule::Sr, StringGraphParams { sr: false, ..all }),
+        (Rule::Cg, StringGraphParams { cg: false, ..all }),
+        (Rule::Desr, StringGraphParams { desr: false, ..all }),
+        (Rule::Scsr, StringGraphParams { scsr: false, ..all }),
+        (Rule::Apc, StringGraphParams { apc: false, ..all }),
     ];
     for board in boards {
         for (rule, params) in off {
@@ -524,7 +533,7 @@ proptest::proptest! {
     /// What people look at is what the classifier says.
     #[test]
     fn an_analysis_has_the_verdicts_of_the_classifier(position in crate::testing::positions()) {
-        for params in [Params::COLOUR, Params::VERTEX, Params::PLUS, Params::STATIC_PLUS] {
+        for params in [StringGraphParams::COLOUR, StringGraphParams::VERTEX, StringGraphParams::PLUS, StringGraphParams::STATIC_PLUS] {
             let analysis = analyse(&position, &params);
             proptest::prop_assert_eq!(analysis.verdicts, classify(&position, &params));
             let alive = analysis.groups.iter().filter(|group| group.fate.is_alive());

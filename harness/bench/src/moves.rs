@@ -8,7 +8,7 @@ use criterion::Criterion;
 use sahwal::input::{self, Selection, Step, load_moves};
 use sahwal::profile::{FEATURES, Feature, Incremental};
 use sahwal_core::capture::Grouping;
-use sahwal_core::potential::Params;
+use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Board, PointSet, Size};
 
 use crate::{Group, kernel};
@@ -51,7 +51,7 @@ fn games() -> Result<Vec<Game>> {
 
 /// A feature, one for each game, in the state before its first move.
 fn states(feature: &Feature, games: &[Game]) -> Result<Vec<Box<dyn Incremental>>> {
-    let make = |_| feature.make(Size::S19, &Params::default());
+    let make = |_| feature.make(Size::S19, &PotentialParams::default());
     games.iter().map(make).collect()
 }
 
@@ -104,7 +104,7 @@ fn check(feature: &Feature, games: &[Game]) -> Result<()> {
 
 /// Computes the feature from scratch for the position after every move.
 fn from_scratch(group: &mut Group, feature: &Feature, games: &[Game]) -> Result<()> {
-    let mut state = feature.make(Size::S19, &Params::default())?;
+    let mut state = feature.make(Size::S19, &PotentialParams::default())?;
     let items = count(games);
     let answer = || {
         check(feature, games)?;

@@ -10,7 +10,7 @@ use sahwal::replay::ending;
 use sahwal_core::classify::{Classifier, Combined, REGISTRY};
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::playout::{PlayoutParams, Sample};
-use sahwal_core::potential::{Field, Params, Potential, Snapshot};
+use sahwal_core::potential::{Field, Potential, PotentialParams, Snapshot};
 use sahwal_core::{Board, Colour, PointSet, Position, Size, Strings, benson_of};
 use sahwal_sgf::{Collection, GameBuilder, Vertex};
 
@@ -44,7 +44,8 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         let classifier = entry.build();
         classify(&mut group, entry.name, data, &*classifier);
     }
-    let rules_alone = Combined(CombinedParams::default().static_only());
+    let rules_alone =
+        Combined::new(CombinedParams::default().static_only()).expect("the defaults are in range");
     classify(&mut group, "combined-static", data, &rules_alone);
     group.finish();
 
@@ -105,7 +106,7 @@ fn classify(group: &mut Group, name: &str, data: &Data, classifier: &dyn Classif
 
 /// The potential of both kinds of shadow from scratch, and the tables of a board size.
 fn potential(group: &mut Group, positions: &[Position]) -> Result<()> {
-    let field = |size| Field::new(black_box(&Params::default()), size);
+    let field = |size| Field::new(black_box(&PotentialParams::default()), size);
     // The empty board of each size.
     let mut states: Vec<Option<Snapshot>> = vec![None; Size::MAX + 1];
     for size in positions.iter().map(Position::size) {

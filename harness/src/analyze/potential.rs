@@ -4,7 +4,8 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use sahwal_core::potential::{Field, GroupAnalysis, Params, ParamsError, Potential, Shadows};
+use sahwal_core::params::ParamError;
+use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
 use sahwal_core::{Colour, Point, Position, Size};
 
 use super::Groups;
@@ -14,7 +15,10 @@ use super::board::grid;
 ///
 /// # Errors
 /// A parameter outside its range.
-pub fn of(position: &Position, params: &Params) -> Result<(Potential, GroupAnalysis), ParamsError> {
+pub fn of(
+    position: &Position,
+    params: &PotentialParams,
+) -> Result<(Potential, GroupAnalysis), ParamError> {
     let field = Field::new(params, position.size())?;
     let potential = Potential::of(&Arc::new(field), position);
     let analysis = GroupAnalysis::of(&potential, params);

@@ -1,14 +1,17 @@
 //! What the classifier and the layers say of a position.
 
 use anyhow::{Context, Result};
+use sahwal_core::classify::find_with;
 use sahwal_core::classify::{self, Entry, Kind};
+use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
+use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{self, analyse};
 use sahwal_core::verdict::{Owners, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings};
 
 use super::{Groups, Layer, Sheet, potential as by_charges};
-use crate::params::{POTENTIAL, Params, build, of_string_graph};
+use crate::params::{Params, build};
 use crate::score::{Score, string_status, truth_status};
 
 /// A position with the verdicts of a classifier and what the chosen layers need.
@@ -78,11 +81,12 @@ impl<'a> View<'a> {
     ) -> Result<View<'a>> {
         let position = &sheet.position;
         let verdicts = build(entry, params)?.classify(position);
-        let own_graph = of_string_graph(entry, params)?;
+        let own_graph = params.of::<StringGraphParams>(entry)?;
+        let is_potential = params.of::<PotentialParams>(entry)?.is_some();
         let mut layers = layers.to_vec();
         if layers.is_empty() {
             layers.push(Layer::Territory);
-            if own_graph.is_some() || entry.name == POTENTIAL {
+            if own_graph.is_some() || is_potential {
                 layers.push(Layer::Groups);
             }
         }
@@ -95,19 +99,18 @@ impl<'a> View<'a> {
             entry.name
         );
 
-        let by_potential = entry.name == POTENTIAL && !any(&[Layer::Eyes]);
+        let by_potential = is_potential && !any(&[Layer::Eyes]);
         let wants_groups = any(&[Layer::Groups, Layer::Eyes, Layer::StringGraph]);
         let potential = (any(&[Layer::Potential]) || wants_groups && by_potential)
-            .then(|| by_charges::of(position, &params.potential()?).context("[potential]"))
+            .then(|| anyhow::Ok(by_charges::of(position, &params.get()?)?))
             .transpose()?;
         let graph = (wants_groups && !by_potential)
             .then(|| match own_graph {
                 Some(graph) => Ok((entry.name, graph)),
                 // Other classifiers show no groups of their own.
                 None => {
-                    let other = classify::find("string-graph").context("it is registered")?;
-                    let graph = of_string_graph(other, params)?.unwrap_or_default();
-                    anyhow::Ok((other.name, graph))
+                    let other = find_with::<StringGraphParams>().context("it is registered")?;
+                    anyhow::Ok((other.name, params.get()?))
                 }
             })
             .transpose()?

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use sahwal_core::classify;
+use sahwal_core::string_graph::StringGraphParams;
 
 use super::Output;
 use super::run::names;
@@ -13,7 +14,7 @@ use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, string_graph, text};
 use crate::disk::write_whole;
 use crate::outcome::Outcome;
-use crate::params::{Params, build, of_string_graph};
+use crate::params::{Params, build};
 use crate::plot;
 
 #[derive(clap::Args)]
@@ -88,7 +89,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         params.make_static()?;
     }
     let entry = classify::find(&args.classifier).context("the parser knows the names")?;
-    let graph_params = of_string_graph(entry, &params)?;
+    let graph_params = params.of::<StringGraphParams>(entry)?;
     anyhow::ensure!(
         graph_params.is_some() || !(args.trace || args.dot.is_some()),
         "--trace and --dot: expected a String Graph as --classifier, found {}",

@@ -13,6 +13,7 @@ use crate::outcome::Outcome;
 use crate::params::Params;
 use crate::profile::summary::{Quantiles, Row, summarise};
 use crate::profile::{FEATURES, Feature, files, plot, profile, verify};
+use sahwal_core::potential::PotentialParams;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -57,8 +58,7 @@ fn names() -> PossibleValuesParser {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = super::threads(args.jobs)?;
     let params = args.params.as_deref().map(Params::read).transpose()?;
-    let params = params.unwrap_or_default().potential()?;
-    params.check()?;
+    let params: PotentialParams = params.unwrap_or_default().get()?;
     let wanted = |feature: &&Feature| {
         args.feature.is_empty() || args.feature.iter().any(|name| name == feature.name)
     };

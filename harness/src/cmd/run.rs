@@ -7,11 +7,13 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{self, Entry, REGISTRY};
+use sahwal_core::combined::CombinedParams;
+use sahwal_core::string_graph::StringGraphParams;
 
 use super::Output;
 use crate::input::{self, Selection};
 use crate::outcome::Outcome;
-use crate::params::{Params, build, of_string_graph};
+use crate::params::{Params, build};
 use crate::run::ablate_combined::{CombinedAblation, write_combined_ablation};
 use crate::run::checkpoint::{SetState, Shard};
 use crate::run::confidence::{Calibrated, write_calibration};
@@ -164,7 +166,7 @@ fn measure(args: &Args, selection: &Selection, params: &Params) -> Result<()> {
             .filter(|set| set.games.iter().any(|game| game.truth.is_some()))
     };
     if args.ablate.as_deref() == Some("combined") {
-        let params = params.combined()?;
+        let params: CombinedParams = params.get()?;
         let ablations: Vec<_> = scored()
             .map(|set| CombinedAblation::of(set, &params))
             .collect();
@@ -174,8 +176,7 @@ fn measure(args: &Args, selection: &Selection, params: &Params) -> Result<()> {
         }
     }
     if args.ablate.as_deref() == Some("string-graph") {
-        let entry = classify::find("string-graph").context("it is registered")?;
-        let params = of_string_graph(entry, params)?.unwrap_or_default();
+        let params: StringGraphParams = params.get()?;
         let ablations: Vec<_> = scored().map(|set| Ablation::of(set, &params)).collect();
         write_ablation(&args.out, &ablations)?;
         for ablation in &ablations {
@@ -183,7 +184,7 @@ fn measure(args: &Args, selection: &Selection, params: &Params) -> Result<()> {
         }
     }
     if args.calibrate {
-        let calibrated = Calibrated::of(&sets, &params.combined()?);
+        let calibrated = Calibrated::of(&sets, &params.get()?);
         let calibrated = calibrated.context("--calibrate: expected counted results, found none")?;
         write_calibration(&args.out, &calibrated)?;
         write!(Output, "{calibrated}")?;

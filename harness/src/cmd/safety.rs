@@ -55,7 +55,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "--limits: expected 1 or more, found 0"
     );
     let params = args.params.as_deref().map(Params::read).transpose()?;
-    let params = params.unwrap_or_default().mueller_search()?;
+    let params = params.unwrap_or_default().get()?;
     let mut limits = args.limits;
     limits.sort_unstable();
     limits.dedup();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use sahwal_core::features::Tracker;
-use sahwal_core::potential::{Field, Params, Potential};
+use sahwal_core::potential::{Field, Potential, PotentialParams};
 use sahwal_core::{Board, Played, Position, Size, Strings};
 
 use super::Incremental;
@@ -16,7 +16,7 @@ struct StringsFeature {
     way_back: Vec<Played>,
 }
 
-pub(super) fn strings(size: Size, _: &Params) -> Result<Box<dyn Incremental>> {
+pub(super) fn strings(size: Size, _: &PotentialParams) -> Result<Box<dyn Incremental>> {
     Ok(Box::new(StringsFeature {
         board: Board::new(size),
         way_back: Vec::new(),
@@ -54,7 +54,7 @@ impl Incremental for StringsFeature {
 /// A feature that follows the moves of a board.
 pub(super) fn tracked<T: Tracker + 'static>(
     size: Size,
-    _: &Params,
+    _: &PotentialParams,
 ) -> Result<Box<dyn Incremental>> {
     Ok(Box::new(Tracking(T::of(&Position::new(size)))))
 }
@@ -85,7 +85,7 @@ struct PotentialFeature {
     scratch: Potential,
 }
 
-pub(super) fn potential(size: Size, params: &Params) -> Result<Box<dyn Incremental>> {
+pub(super) fn potential(size: Size, params: &PotentialParams) -> Result<Box<dyn Incremental>> {
     let potential = Potential::new(&Arc::new(Field::new(params, size)?));
     Ok(Box::new(PotentialFeature {
         scratch: potential.clone(),

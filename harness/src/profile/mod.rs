@@ -40,14 +40,18 @@ pub struct Feature {
     make: Make,
 }
 
-type Make = fn(Size, &potential::Params) -> Result<Box<dyn Incremental>>;
+type Make = fn(Size, &potential::PotentialParams) -> Result<Box<dyn Incremental>>;
 
 impl Feature {
     /// The feature of the empty board of a size.
     ///
     /// # Errors
     /// Parameters out of range.
-    pub fn make(&self, size: Size, params: &potential::Params) -> Result<Box<dyn Incremental>> {
+    pub fn make(
+        &self,
+        size: Size,
+        params: &potential::PotentialParams,
+    ) -> Result<Box<dyn Incremental>> {
         (self.make)(size, params)
     }
 }
@@ -125,7 +129,7 @@ const REPEATS: usize = 5;
 pub fn profile<'a>(
     set: &'a GameSet,
     features: &[&'static Feature],
-    params: &potential::Params,
+    params: &potential::PotentialParams,
 ) -> Result<Vec<Profiled<'a>>> {
     let progress = Progress::new((set.games.len() * features.len()) as u64, "games");
     let mut rows = Vec::new();
@@ -155,7 +159,7 @@ pub fn profile<'a>(
 pub fn verify(
     set: &GameSet,
     features: &[&'static Feature],
-    params: &potential::Params,
+    params: &potential::PotentialParams,
 ) -> Result<usize> {
     let progress = Progress::new(set.games.len() as u64, "games");
     let counts = set.games.par_iter().map(|record| {
@@ -174,7 +178,7 @@ pub fn verify(
 fn walk(
     record: &Game,
     feature: &Feature,
-    params: &potential::Params,
+    params: &potential::PotentialParams,
     mut at: impl FnMut(&mut dyn Incremental, &Step),
 ) -> Result<()> {
     let Some(first) = record.positions.first() else {

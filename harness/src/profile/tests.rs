@@ -8,7 +8,7 @@ fn differences_equal_scratch_on_every_move_of_selfplay_and_back() {
     let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
     let sets = load_moves(&selection).unwrap();
     let features: Vec<_> = FEATURES.iter().collect();
-    let moves = verify(&sets[0], &features, &potential::Params::default()).unwrap();
+    let moves = verify(&sets[0], &features, &potential::PotentialParams::default()).unwrap();
     assert!(moves > 10_000 * FEATURES.len(), "{moves} moves");
 }
 
@@ -43,7 +43,13 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
         truth: None,
         positions,
     };
-    let error = walk(&record, &feature, &potential::Params::default(), |_, _| {}).unwrap_err();
+    let error = walk(
+        &record,
+        &feature,
+        &potential::PotentialParams::default(),
+        |_, _| {},
+    )
+    .unwrap_err();
     // Move 3 captures A2.
     let message = error.to_string();
     assert!(message.starts_with("game, move 3: forgetful"), "{message}");

@@ -66,7 +66,7 @@ impl CombinedAblation {
 }
 
 fn row(set: &GameSet, dropped: &'static str, params: &CombinedParams) -> Row {
-    let classifier = Combined(*params);
+    let classifier = Combined::new(*params).expect("parameters were checked");
     let scores: Vec<(Score, u64)> = set
         .games
         .par_iter()

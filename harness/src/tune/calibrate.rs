@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use anyhow::Result;
-use sahwal_core::potential::{Field, Params, Potential, Shadows};
+use sahwal_core::potential::{Field, Potential, PotentialParams, Shadows};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 use crate::input::GameSet;
@@ -71,7 +71,7 @@ impl Place {
 ///
 /// # Errors
 /// A parameter out of range.
-pub fn square(params: &Params, place: Place, lines: usize) -> Result<Option<Row>> {
+pub fn square(params: &PotentialParams, place: Place, lines: usize) -> Result<Option<Row>> {
     let middle = (Size::MAX - lines) / 2;
     let (row, column) = match place {
         Place::Centre => (middle, middle),
@@ -108,7 +108,7 @@ pub const SMALL: usize = 25;
 ///
 /// # Errors
 /// A parameter out of range.
-pub fn territories(params: &Params, set: &GameSet) -> Result<[Option<Row>; 3]> {
+pub fn territories(params: &PotentialParams, set: &GameSet) -> Result<[Option<Row>; 3]> {
     let mut fields: Vec<Arc<Field>> = Vec::new();
     let [mut all, mut small, mut large] = [const { Vec::new() }; 3];
     for game in &set.games {

@@ -6,7 +6,8 @@ use std::sync::{Arc, RwLock};
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::classify::verdicts_by_potential;
-use sahwal_core::potential::{Field, Params, Potential};
+use sahwal_core::params::Parameters;
+use sahwal_core::potential::{Field, Potential, PotentialParams};
 use sahwal_core::{Position, Size, StoneString, Strings};
 
 use crate::input::GameSet;
@@ -29,7 +30,7 @@ struct TunedGame {
 
 /// The potential of every game, and the parameters it depends on.
 struct Potentials {
-    params: Params,
+    params: PotentialParams,
     games: Vec<Potential>,
 }
 
@@ -119,7 +120,7 @@ impl Games {
     ///
     /// # Errors
     /// A parameter out of range.
-    pub fn evaluate(&self, params: &Params) -> Result<Vec<Counts>> {
+    pub fn evaluate(&self, params: &PotentialParams) -> Result<Vec<Counts>> {
         let potentials = self.potentials(params)?;
         let games = self.games.par_iter().zip(&potentials.games);
         Ok(games
@@ -135,7 +136,7 @@ impl Games {
             .collect())
     }
 
-    fn potentials(&self, params: &Params) -> Result<Arc<Potentials>> {
+    fn potentials(&self, params: &PotentialParams) -> Result<Arc<Potentials>> {
         params.check()?;
         let fits = |known: &Arc<Potentials>| same_potential(&known.params, params);
         if let Ok(known) = self.potentials.read()
@@ -167,7 +168,7 @@ impl Games {
 }
 
 /// Whether the potential is the same for both.
-fn same_potential(one: &Params, other: &Params) -> bool {
+fn same_potential(one: &PotentialParams, other: &PotentialParams) -> bool {
     one.d_max == other.d_max
         && one.image_lines == other.image_lines
         && one.kappa == other.kappa

@@ -1,6 +1,6 @@
 //! The parameters that can be tuned, each with the values that are tried.
 
-use sahwal_core::potential::{Params, Shadow, VoidOrder};
+use sahwal_core::potential::{PotentialParams, Shadow, VoidOrder};
 
 /// A parameter of the model as a number.
 pub struct Knob {
@@ -8,18 +8,18 @@ pub struct Knob {
     pub name: &'static str,
     /// The values that a search tries.
     pub values: &'static [f64],
-    get: fn(&Params) -> f64,
-    set: fn(&mut Params, f64),
+    get: fn(&PotentialParams) -> f64,
+    set: fn(&mut PotentialParams, f64),
 }
 
 impl Knob {
     /// The value in `params`.
-    pub fn get(&self, params: &Params) -> f64 {
+    pub fn get(&self, params: &PotentialParams) -> f64 {
         (self.get)(params)
     }
 
     /// `params` with another value.
-    pub fn with(&self, params: &Params, value: f64) -> Params {
+    pub fn with(&self, params: &PotentialParams, value: f64) -> PotentialParams {
         let mut params = params.clone();
         (self.set)(&mut params, value);
         params
@@ -115,7 +115,7 @@ pub const KNOBS: &[Knob] = &[
 ];
 
 /// The values of all parameters, as text that is the same whenever they are.
-pub(super) fn key(params: &Params) -> Vec<String> {
+pub(super) fn key(params: &PotentialParams) -> Vec<String> {
     KNOBS
         .iter()
         .map(|knob| knob.get(params).to_string())
@@ -123,7 +123,7 @@ pub(super) fn key(params: &Params) -> Vec<String> {
 }
 
 /// How far a setting lies from another, in the units of each parameter's range.
-pub(super) fn distance(one: &Params, other: &Params) -> f64 {
+pub(super) fn distance(one: &PotentialParams, other: &PotentialParams) -> f64 {
     let apart = |knob: &Knob| {
         let low = knob.values.iter().copied().fold(f64::MAX, f64::min);
         let high = knob.values.iter().copied().fold(f64::MIN, f64::max);
@@ -135,10 +135,11 @@ pub(super) fn distance(one: &Params, other: &Params) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sahwal_core::params::Parameters;
 
     #[test]
     fn every_value_is_allowed_and_the_default_is_among_them() {
-        let default = Params::default();
+        let default = PotentialParams::default();
         for knob in KNOBS {
             assert!(knob.values.contains(&knob.get(&default)), "{}", knob.name);
             for &value in knob.values {

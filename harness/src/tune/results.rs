@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, bail, ensure};
 use rayon::prelude::*;
-use sahwal_core::potential::Params;
+use sahwal_core::potential::PotentialParams;
 
 use super::games::{Counts, Games};
 use super::knobs::{KNOBS, key};
@@ -19,7 +19,7 @@ use crate::progress::Progress;
 #[derive(Clone, Debug)]
 pub struct Cell {
     /// The setting.
-    pub params: Params,
+    pub params: PotentialParams,
     /// By game.
     pub games: Arc<[Counts]>,
 }
@@ -94,7 +94,7 @@ impl<'a> Results<'a> {
     /// A setting out of range, or the file could not be written.
     pub(crate) fn of(
         &mut self,
-        settings: &[Params],
+        settings: &[PotentialParams],
         progress: Option<&Progress>,
     ) -> Result<Vec<Cell>> {
         let add = |pieces: usize| {
@@ -102,7 +102,7 @@ impl<'a> Results<'a> {
                 progress.add(pieces as u64);
             }
         };
-        let mut new: Vec<(Vec<String>, &Params)> = Vec::new();
+        let mut new: Vec<(Vec<String>, &PotentialParams)> = Vec::new();
         for params in settings {
             let key = key(params);
             if !self.known.contains_key(&key) && !new.iter().any(|(other, _)| *other == key) {
@@ -112,7 +112,7 @@ impl<'a> Results<'a> {
         add(settings.len() - new.len());
         for chunk in new.chunks(CHUNK * rayon::current_num_threads()) {
             let games = self.games;
-            let evaluate = |(key, params): &(Vec<String>, &Params)| {
+            let evaluate = |(key, params): &(Vec<String>, &PotentialParams)| {
                 let counts: Arc<[Counts]> = games.evaluate(params)?.into();
                 add(1);
                 Ok((key.clone(), counts))
@@ -121,7 +121,7 @@ impl<'a> Results<'a> {
             self.append(&done)?;
             self.known.extend(done);
         }
-        let cell = |params: &Params| Cell {
+        let cell = |params: &PotentialParams| Cell {
             params: params.clone(),
             games: Arc::clone(&self.known[&key(params)]),
         };

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sahwal_core::potential::Params;
+use sahwal_core::potential::PotentialParams;
 
 use super::games::Counts;
 use super::knobs::{KNOBS, distance};
@@ -54,9 +54,9 @@ impl Axis {
 }
 
 /// The settings of a grid over v1 and v2, v1 the faster; the rest is as in `base`.
-pub fn grid(base: &Params, v1: Axis, v2: Axis) -> Vec<Params> {
+pub fn grid(base: &PotentialParams, v1: Axis, v2: Axis) -> Vec<PotentialParams> {
     let row = |v2: f64| {
-        v1.values().map(move |v1| Params {
+        v1.values().map(move |v1| PotentialParams {
             v1,
             v2,
             ..base.clone()
@@ -67,7 +67,7 @@ pub fn grid(base: &Params, v1: Axis, v2: Axis) -> Vec<Params> {
 
 /// `count` settings with a value of each parameter drawn from those to be tried, the
 /// first being `base` itself.
-pub fn random(base: &Params, count: usize, seed: u64) -> Vec<Params> {
+pub fn random(base: &PotentialParams, count: usize, seed: u64) -> Vec<PotentialParams> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut draw = || {
         KNOBS.iter().fold(base.clone(), |params, knob| {
@@ -75,11 +75,11 @@ pub fn random(base: &Params, count: usize, seed: u64) -> Vec<Params> {
             knob.with(&params, value)
         })
     };
-    let mut settings: Vec<Params> = (1..count).map(|_| draw()).collect();
+    let mut settings: Vec<PotentialParams> = (1..count).map(|_| draw()).collect();
     settings.insert(0, base.clone());
     // Neighbours share their potential, which is then computed once for all of them.
     settings.sort_by(|one, other| {
-        let order = |params: &Params| {
+        let order = |params: &PotentialParams| {
             let last = &KNOBS[KNOBS.len() - 5..];
             last.iter()
                 .map(|knob| knob.get(params))
@@ -101,7 +101,7 @@ pub struct Training<'a> {
     /// Whether each game is tuned on.
     pub used: Vec<bool>,
     /// Where settings are equally good, the one nearest to this is taken.
-    pub base: &'a Params,
+    pub base: &'a PotentialParams,
 }
 
 impl Training<'_> {
@@ -138,7 +138,7 @@ impl Training<'_> {
             let progress = Progress::new(round, "settings of this round");
             for knob in KNOBS {
                 let values = knob.values.iter();
-                let settings: Vec<Params> = values
+                let settings: Vec<PotentialParams> = values
                     .map(|&value| knob.with(&best.params, value))
                     .collect();
                 let cells = results.of(&settings, Some(&progress))?;

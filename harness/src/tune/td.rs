@@ -23,7 +23,8 @@ use anyhow::{Context, Result, ensure};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
-use sahwal_core::potential::{Field, GroupAnalysis, Items, Params, Potential};
+use sahwal_core::params::Parameters;
+use sahwal_core::potential::{Field, GroupAnalysis, Items, Potential, PotentialParams};
 use sahwal_core::search::td::{Evaluator, Learner, Linear, Logistic};
 use sahwal_core::{Colour, INDICES, Point, PointSet, Position, Size, Strings};
 
@@ -127,7 +128,12 @@ impl Records {
     ///
     /// # Errors
     /// A parameter out of range.
-    pub fn learn(&self, base: &Params, used: &[bool], options: &Options) -> Result<Params> {
+    pub fn learn(
+        &self,
+        base: &PotentialParams,
+        used: &[bool],
+        options: &Options,
+    ) -> Result<PotentialParams> {
         let mut params = base.clone();
         for round in 0..options.rounds {
             let ways = self.ways(&params, used, options.every)?;
@@ -139,7 +145,7 @@ impl Records {
         Ok(params)
     }
 
-    fn ways(&self, params: &Params, used: &[bool], every: usize) -> Result<Vec<Way>> {
+    fn ways(&self, params: &PotentialParams, used: &[bool], every: usize) -> Result<Vec<Way>> {
         params.check()?;
         let mut fields: HashMap<Size, Arc<Field>> = HashMap::new();
         for game in &self.games {
@@ -161,7 +167,7 @@ impl Records {
 }
 
 impl Recorded {
-    fn ways(&self, field: &Arc<Field>, params: &Params, every: usize) -> Vec<Way> {
+    fn ways(&self, field: &Arc<Field>, params: &PotentialParams, every: usize) -> Vec<Way> {
         let mut ways: Vec<Way> = self
             .strings
             .iter()
@@ -259,12 +265,12 @@ fn inputs_of(items: &Items) -> [f64; INPUTS] {
 }
 
 /// The score from which a group is alive.
-fn threshold(params: &Params) -> f64 {
+fn threshold(params: &PotentialParams) -> f64 {
     10f64.powf(2.0 * params.alive_strength)
 }
 
 /// The evaluation that says 1/2 where the parameters put the threshold.
-fn evaluation_of(params: &Params) -> Logistic {
+fn evaluation_of(params: &PotentialParams) -> Logistic {
     let weights = params.coefficients.iter().zip(SCALE);
     let mut weights: Vec<f64> = weights
         .map(|(coefficient, scale)| coefficient / scale / threshold(params))
@@ -274,7 +280,7 @@ fn evaluation_of(params: &Params) -> Logistic {
 }
 
 /// The coefficients that put the threshold where the evaluation says 1/2.
-fn coefficients_of(evaluation: &Logistic, params: &Params) -> [f64; 4] {
+fn coefficients_of(evaluation: &Logistic, params: &PotentialParams) -> [f64; 4] {
     let weights = evaluation.weights();
     let unit = threshold(params) / -weights[4];
     std::array::from_fn(|item| {
@@ -367,10 +373,10 @@ mod tests {
 
     #[test]
     fn coefficients_and_weights_are_two_ways_to_say_the_same() {
-        let params = Params {
+        let params = PotentialParams {
             coefficients: [12.5, 40.0, 3.0, 7.25],
             alive_strength: 1.1,
-            ..Params::default()
+            ..PotentialParams::default()
         };
         let evaluation = evaluation_of(&params);
         assert_eq!(coefficients_of(&evaluation, &params), params.coefficients);
@@ -405,7 +411,7 @@ mod tests {
         let ways: Vec<Way> = (0..40)
             .flat_map(|area| (0..8).map(move |eyes| way(area, eyes)))
             .collect();
-        let params = Params::default();
+        let params = PotentialParams::default();
         let mut evaluation = evaluation_of(&params);
         let options = Options {
             epochs: 200,
@@ -427,7 +433,7 @@ mod tests {
         let (sets, records) = small();
         let records = Records::new(&sets, &records).unwrap();
         assert!(records.strings() > 0);
-        let base = Params::default();
+        let base = PotentialParams::default();
         let all = vec![true; records.games.len()];
         let learn = |used: &[bool], seed| {
             let options = Options { seed, ..OPTIONS };
@@ -439,7 +445,7 @@ mod tests {
         assert_ne!(learnt, learn(&all, 2));
         let threads = rayon::ThreadPoolBuilder::new().num_threads(3).build();
         assert_eq!(threads.unwrap().install(|| learn(&all, 1)), learnt);
-        let rest = Params {
+        let rest = PotentialParams {
             coefficients: base.coefficients,
             ..learnt
         };

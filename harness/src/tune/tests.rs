@@ -1,6 +1,6 @@
 //! Searches that are cut short, folds, and the games a setting is scored on.
 
-use sahwal_core::potential::Params;
+use sahwal_core::potential::PotentialParams;
 
 use super::folds::{Folds, cross_validate};
 use super::games::{Counts, Games};
@@ -14,13 +14,13 @@ fn games() -> Games {
     Games::new(&load(&selection).unwrap()).unwrap()
 }
 
-fn settings() -> Vec<Params> {
+fn settings() -> Vec<PotentialParams> {
     let axis = |low, high| Axis {
         low,
         high,
         steps: 5,
     };
-    grid(&Params::default(), axis(0.0, 4.0), axis(0.0, 2.2))
+    grid(&PotentialParams::default(), axis(0.0, 4.0), axis(0.0, 2.2))
 }
 
 #[test]
@@ -30,14 +30,14 @@ fn a_grid_holds_the_papers_point() {
         high,
         steps: 41,
     };
-    let cells = grid(&Params::default(), axis(4.0), axis(2.0));
+    let cells = grid(&PotentialParams::default(), axis(4.0), axis(2.0));
     assert_eq!(cells.len(), 1681);
-    assert!(cells.contains(&Params::default()));
+    assert!(cells.contains(&PotentialParams::default()));
 }
 
 #[test]
 fn random_settings_depend_on_the_seed_alone() {
-    let base = Params::default();
+    let base = PotentialParams::default();
     assert_eq!(random(&base, 20, 7), random(&base, 20, 7));
     assert_ne!(random(&base, 20, 7), random(&base, 20, 8));
     assert!(random(&base, 20, 7).contains(&base));
@@ -99,7 +99,7 @@ fn cross_validation_scores_games_that_were_not_tuned_on() {
     let dir = tempfile::tempdir().unwrap();
     let mut results = Results::open(dir.path(), &games, "").unwrap();
     let cells = results.of(&settings(), None).unwrap();
-    let base = Params::default();
+    let base = PotentialParams::default();
     let totals = games.totals();
     let training = |used: Vec<bool>| Training {
         objective: Objective::Both,

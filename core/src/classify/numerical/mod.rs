@@ -22,70 +22,69 @@
 mod groups;
 
 use crate::classify::Classifier;
+use crate::params::{ParamError, Parameters, choices, parameters};
 use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Regions};
 use groups::Groups;
 
-/// What a capturing race between weak neighbours comes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Races {
-    /// Nothing: the strings stay unknown.
-    Unknown,
-    /// The side with more liberties wins; with as many, both stay.
-    Liberties,
+choices! {
+    /// What a capturing race between weak neighbours comes to.
+    pub enum Races {
+        /// Nothing: the strings stay unknown.
+        Unknown = "unknown",
+        /// The side with more liberties wins; with as many, both stay.
+        Liberties = "liberties",
+    }
 }
 
-/// How the eyes of a group are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Eyes {
-    /// By Euler's formula (section 4), then corrected locally: a closed region counts what
-    /// the table says instead of one, a false eye nothing. The other loops stay, those
-    /// around living enemies and from rim to rim too.
-    Euler,
-    /// The same, but loops that are no closed region of the group count nothing.
-    ClosedRegions,
-}
-
-/// The parameters of `numerical`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(rename_all = "kebab-case", deny_unknown_fields)
-)]
-pub struct NumericalParams {
+choices! {
     /// How the eyes of a group are counted.
-    pub eyes: Eyes,
-    /// How capturing races are judged.
-    pub races: Races,
-    /// Strings that share so many liberties are linked; 0 links none.
-    pub shared_liberties: usize,
+    pub enum Eyes {
+        /// By Euler's formula (section 4), then corrected locally: a closed region counts what
+        /// the table says instead of one, a false eye nothing. The other loops stay, those
+        /// around living enemies and from rim to rim too.
+        Euler = "euler",
+        /// The same, but loops that are no closed region of the group count nothing.
+        ClosedRegions = "closed-regions",
+    }
 }
 
-impl Default for NumericalParams {
-    fn default() -> NumericalParams {
-        NumericalParams {
-            eyes: Eyes::Euler,
-            races: Races::Liberties,
-            shared_liberties: 2,
-        }
+parameters! {
+    /// The parameters of `numerical`.
+    #[derive(Copy, Eq)]
+    pub struct NumericalParams {
+        /// How the eyes of a group are counted.
+        pub eyes: Eyes = Eyes::Euler;
+        /// How capturing races are judged.
+        pub races: Races = Races::Liberties;
+        /// Strings that share so many liberties are linked; 0 links none.
+        pub shared_liberties: usize = 2;
     }
 }
 
 /// The classifier `numerical`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Numerical(pub NumericalParams);
+pub struct Numerical {
+    params: NumericalParams,
+}
+
+impl Numerical {
+    /// The classifier with these parameters.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first parameter outside its range.
+    pub fn new(params: NumericalParams) -> Result<Numerical, ParamError> {
+        params.check()?;
+        Ok(Numerical { params })
+    }
+}
 
 impl Classifier for Numerical {
     fn classify(&self, position: &Position) -> Verdicts {
         let mut rest = *position;
         let mut unknown = PointSet::EMPTY;
         loop {
-            let groups = Groups::of(&rest, &self.0);
+            let groups = Groups::of(&rest, &self.params);
             let mut dead = groups.captured();
             if dead.is_empty() {
                 dead = groups.enclosed();
@@ -94,7 +93,7 @@ impl Classifier for Numerical {
                 dead = groups.cut_off();
             }
             if dead.is_empty() {
-                match self.0.races {
+                match self.params.races {
                     Races::Liberties => dead = groups.outrun(),
                     Races::Unknown => unknown = groups.racing(),
                 }
@@ -205,10 +204,11 @@ mod tests {
         };
         let wall = PointSet::of(Point::at(3, 0)).block_in(position.stones(Colour::Black));
         assert!(dead(&position).is_empty());
-        let closed_regions = Numerical(NumericalParams {
+        let closed_regions = Numerical::new(NumericalParams {
             eyes: Eyes::ClosedRegions,
             ..NumericalParams::default()
-        });
+        })
+        .unwrap();
         assert_eq!(closed_regions.classify(&position).dead, wall);
     }
 
@@ -226,10 +226,11 @@ mod tests {
             . . . . . . . . .
             . . . . . . . . .
         };
-        let unknown = Numerical(NumericalParams {
+        let unknown = Numerical::new(NumericalParams {
             races: Races::Unknown,
             ..NumericalParams::default()
-        });
+        })
+        .unwrap();
         let judged = unknown.classify(&race);
         assert!(judged.dead.is_empty());
         assert_eq!((race.occupied() - judged.alive).len(), 6, "both chains");

@@ -5,15 +5,21 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::potential::fixed::{SCALE, to_fixed};
-use crate::potential::{Params, Shade, Shadow, Snapshot};
+use crate::potential::{PotentialParams, Shade, Shadow, Snapshot};
 use crate::{Board, PointSet, Size, Symmetry, position, testing};
 
-fn field(params: &Params, size: Size) -> Arc<Field> {
+fn field(params: &PotentialParams, size: Size) -> Arc<Field> {
     Arc::new(Field::new(params, size).unwrap())
 }
 
 /// The potential by the letter of the reading: bodies, shadows, clipped shares.
-fn slow(params: &Params, position: &Position, shadows: Shadows, colour: Colour, p: Point) -> i32 {
+fn slow(
+    params: &PotentialParams,
+    position: &Position,
+    shadows: Shadows,
+    colour: Colour,
+    p: Point,
+) -> i32 {
     let lines = position.size().lines() as i32;
     let bodies = |stone: Point| {
         let places = |at: usize| {
@@ -64,7 +70,7 @@ fn slow(params: &Params, position: &Position, shadows: Shadows, colour: Colour, 
 #[test]
 fn one_point_eyes_have_the_known_potentials() {
     let at = |position: Position, row, column| {
-        let field = field(&Params::default(), position.size());
+        let field = field(&PotentialParams::default(), position.size());
         let map = Potential::of(&field, &position).map().clone();
         map.at(Shadows::Own, Colour::Black, Point::at(row, column))
     };
@@ -88,7 +94,7 @@ fn one_point_eyes_have_the_known_potentials() {
 #[test]
 fn enclosed_areas_have_4_to_6() {
     let size = Size::S19;
-    let field = field(&Params::default(), size);
+    let field = field(&PotentialParams::default(), size);
     for (top, left, largest) in [(7, 7, 5), (0, 7, 4), (0, 0, 3)] {
         for lines in 1..=largest {
             let square = |from: usize, lines: usize| {
@@ -124,7 +130,7 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
     };
     let mut blocked = alone;
     blocked.put(Point::at(1, 1), Some(Colour::White));
-    let field = field(&Params::default(), alone.size());
+    let field = field(&PotentialParams::default(), alone.size());
     let at = |position: &Position, shadows| {
         Potential::of(&field, position)
             .map()
@@ -138,15 +144,15 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
 #[test]
 fn the_default_has_tables_for_16_bits() {
     for size in Size::all() {
-        let mut field = Field::new(&Params::default(), size).unwrap();
+        let mut field = Field::new(&PotentialParams::default(), size).unwrap();
         let has_tables = field.vectors_mut().is_some();
         // With three bodies so near each other a stone loses more than 16 bits hold.
         let too_narrow = [2, 3].contains(&size.lines());
         assert_eq!(has_tables, !too_narrow, "{size}");
     }
-    let far = Params {
+    let far = PotentialParams {
         d_max: 9,
-        ..Params::default()
+        ..PotentialParams::default()
     };
     let mut field = Field::new(&far, Size::S19).unwrap();
     assert!(field.vectors_mut().is_none());
@@ -156,7 +162,7 @@ fn the_default_has_tables_for_16_bits() {
 #[test]
 fn full_boards_are_within_16_bits() {
     for size in Size::all() {
-        let field = field(&Params::default(), size);
+        let field = field(&PotentialParams::default(), size);
         let full = Position::from_stones(size, size.board(), PointSet::EMPTY).unwrap();
         let mut stepwise = Potential::new(&field);
         stepwise.follow(&full);
@@ -173,7 +179,7 @@ fn follow_takes_captures_and_their_way_back() {
         O X . .
         X X . .
     });
-    let field = field(&Params::default(), board.size());
+    let field = field(&PotentialParams::default(), board.size());
     let mut potential = Potential::of(&field, board.position());
     let before = potential.clone();
     let played = board.play(Colour::Black, Point::at(0, 0)).unwrap();
@@ -186,7 +192,7 @@ fn follow_takes_captures_and_their_way_back() {
 }
 
 /// The parameters that change the tables.
-fn params() -> impl Strategy<Value = Params> {
+fn params() -> impl Strategy<Value = PotentialParams> {
     // Beside the way to the point, where 16 bits have no tables.
     let beside = [[1.0, 0.0, 0.0, 2.0, 0.5], [1.0, 1.0, 2.0, 1.0, 1.0]].map(Shade::from);
     let shadow = prop_oneof![
@@ -195,12 +201,12 @@ fn params() -> impl Strategy<Value = Params> {
         Just(Shadow::Table(beside.to_vec())),
     ];
     (1..=10u8, 0..=10u8, 0.0..6.0f64, shadow).prop_map(|(d_max, image_lines, kappa, shadow)| {
-        Params {
+        PotentialParams {
             d_max,
             image_lines,
             kappa,
             shadow,
-            ..Params::default()
+            ..PotentialParams::default()
         }
     })
 }
@@ -298,7 +304,7 @@ proptest! {
     #[test]
     fn the_map_turns_mirrors_and_swaps_with_the_position(position in testing::positions()) {
         let size = position.size();
-        let field = field(&Params::default(), size);
+        let field = field(&PotentialParams::default(), size);
         let map = Potential::of(&field, &position).map().clone();
         let swapped = Potential::of(&field, &position.swapped());
         for symmetry in Symmetry::ALL {

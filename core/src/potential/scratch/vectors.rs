@@ -19,7 +19,7 @@ use crate::potential::images::Images;
 use crate::potential::layout::{CELLS, Step};
 use crate::potential::losses::BodyLosses;
 use crate::potential::map::{PotentialMap, Shadows, Sums, given};
-use crate::potential::params::Params;
+use crate::potential::params::PotentialParams;
 use crate::potential::tables::Tables;
 use crate::{Colour, Point, PointSet, Position};
 
@@ -117,7 +117,7 @@ impl Vectors {
     /// The tables, or nothing if 16 bits and [`REACH`] are not enough for these parameters
     /// and this size. `by_kind` are the unshaded shares of each kind of stone.
     pub(in crate::potential) fn new(
-        params: &Params,
+        params: &PotentialParams,
         tables: &Tables,
         images: &Images,
         losses: &BodyLosses,

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use sahwal_core::combined::CombinedParams;
+use sahwal_core::params::Parameters;
 use sahwal_core::string_graph;
 use serde::Serialize;
 
@@ -13,7 +14,7 @@ use super::apart;
 use crate::disk::write_whole;
 use crate::input::{self, GameSet, Selection};
 use crate::outcome::Outcome;
-use crate::params::COMBINED;
+use crate::params::to_toml;
 use crate::tune::combined::{Choice, Chooser, Games, Right, Scored, Setting, Sight};
 use crate::tune::folds::Folds;
 
@@ -86,7 +87,7 @@ fn default_choice() -> Choice {
     let params = CombinedParams::default();
     Choice {
         setting: Setting {
-            rules: string_graph::Params::STATIC_PLUS,
+            rules: string_graph::StringGraphParams::STATIC_PLUS,
             weight: params.static_weight,
             seki: params.seki.then_some(params.small_seki),
         },
@@ -266,9 +267,9 @@ fn best(args: &Args, names: &str, choice: &Choice, summary: &str) -> Result<()> 
         ..choice.setting.over(&CombinedParams::default())
     };
     let mut tables = toml::Table::new();
-    let rules = toml::Value::try_from(choice.setting.rules)?;
-    tables.insert("static-plus".to_owned(), rules);
-    tables.insert(COMBINED.to_owned(), toml::Value::try_from(params)?);
+    let rules = to_toml(&choice.setting.rules.to_table());
+    tables.insert("static-plus".to_owned(), rules.into());
+    tables.insert("combined".to_owned(), to_toml(&params.to_table()).into());
     let mut text = format!(
         "# Chosen on {names}; positions called safe are right in {} of them.\n",
         args.safe_accuracy

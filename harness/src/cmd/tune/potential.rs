@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
+use sahwal_core::params::Parameters;
 use sahwal_core::potential;
 
 use super::super::{Output, threads};
@@ -13,7 +14,7 @@ use super::apart;
 use crate::disk::write_whole;
 use crate::input::{self, GameSet, Selection, load_moves};
 use crate::outcome::Outcome;
-use crate::params::{POTENTIAL, Params};
+use crate::params::{self, Params};
 use crate::progress::Progress;
 use crate::tune::calibrate::{self, Place};
 use crate::tune::folds::{Folds, cross_validate};
@@ -170,10 +171,9 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
     }
     let pool = threads(args.jobs)?;
     let params = args.params.as_deref().map(Params::read).transpose()?;
-    let base = params.unwrap_or_default().potential()?;
-    base.check()?;
+    let base: potential::PotentialParams = params.unwrap_or_default().get()?;
     if args.shadow_table {
-        let params = potential::Params {
+        let params = potential::PotentialParams {
             shadow: potential::Shadow::Table(base.shadow.rows(base.d_max)),
             ..base
         };
@@ -204,7 +204,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
 
 fn tune(
     args: &Args,
-    base: &potential::Params,
+    base: &potential::PotentialParams,
     sets: &[GameSet],
     held_out: &[GameSet],
     selection: &Selection,
@@ -331,12 +331,11 @@ fn figures(title: &str, lines: &[(String, Counts)], all: Counts) -> String {
 }
 
 /// The default and what `--beside` names.
-fn beside(args: &Args) -> Result<Vec<(String, potential::Params)>> {
-    let mut beside = vec![("default".to_owned(), potential::Params::default())];
+fn beside(args: &Args) -> Result<Vec<(String, potential::PotentialParams)>> {
+    let mut beside = vec![("default".to_owned(), potential::PotentialParams::default())];
     for path in &args.beside {
-        let params = Params::read(path)?.potential()?;
         let name = path.display().to_string();
-        params.check().with_context(|| name.clone())?;
+        let params = Params::read(path)?.get().with_context(|| name.clone())?;
         beside.push((name, params));
     }
     Ok(beside)
@@ -355,7 +354,7 @@ fn learning(args: &Args) -> td::Options {
 }
 
 /// What results depend on beside the parameters that have a column.
-fn about(sets: &[GameSet], base: &potential::Params) -> Result<String> {
+fn about(sets: &[GameSet], base: &potential::PotentialParams) -> Result<String> {
     let mut text = format!("sahwal {} tune potential\n", env!("CARGO_PKG_VERSION"));
     for set in sets {
         text += &format!("{} {}\n", set.name, set.sha256);
@@ -372,7 +371,7 @@ fn about(sets: &[GameSet], base: &potential::Params) -> Result<String> {
 fn landscape(args: &Args, training: &Training, cells: &[Cell]) -> String {
     let values: Vec<u64> = cells.iter().map(|cell| training.value(cell)).collect();
     let best = values.iter().max().copied().unwrap_or(0);
-    let paper = potential::Params::default();
+    let paper = potential::PotentialParams::default();
     let [v1s, v2s] = [args.v1, args.v2].map(|axis| axis.values().collect::<Vec<f64>>());
     let nearest = |values: &[f64], to: f64| {
         let apart = |at: &usize| (values[*at] - to).abs();
@@ -438,9 +437,12 @@ fn maps(args: &Args, cells: &[Cell], all: Counts) -> Result<()> {
     Ok(())
 }
 
-fn to_toml(params: &potential::Params) -> Result<String> {
+fn to_toml(params: &potential::PotentialParams) -> Result<String> {
     let mut tables = toml::Table::new();
-    tables.insert(POTENTIAL.to_owned(), toml::Value::try_from(params)?);
+    tables.insert(
+        "potential".to_owned(),
+        params::to_toml(&params.to_table()).into(),
+    );
     Ok(toml::to_string(&tables)?)
 }
 
@@ -474,9 +476,9 @@ fn write_best(args: &Args, names: &[&str], best: &Cell, summary: &str) -> Result
 }
 
 /// The table of the 4-to-6 property, for the parameters and both built-in tables.
-fn calibration(base: &potential::Params, sets: &[GameSet]) -> Result<()> {
+fn calibration(base: &potential::PotentialParams, sets: &[GameSet]) -> Result<()> {
     use potential::Shadow;
-    let with = |shadow: Shadow, kappa: f64| potential::Params {
+    let with = |shadow: Shadow, kappa: f64| potential::PotentialParams {
         shadow,
         kappa,
         ..base.clone()

@@ -70,7 +70,11 @@ impl Stages {
         if let Some(benson) = find("benson") {
             add("benson", None, &*benson.build());
         }
-        add("static rules", None, &MuellerStatic(params.rules));
+        add(
+            "static rules",
+            None,
+            &MuellerStatic::new(params.rules).expect("switches are always in range"),
+        );
         for &limit in limits {
             let mut so_far = SearchParams {
                 limit,
@@ -82,7 +86,11 @@ impl Stages {
             };
             for (stage, switch_on) in STAGES {
                 switch_on(&mut so_far);
-                add(stage, Some(limit), &MuellerSearch(so_far));
+                add(
+                    stage,
+                    Some(limit),
+                    &MuellerSearch::new(so_far).expect("parameters were checked"),
+                );
             }
         }
         Stages {

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use sahwal_core::classify;
+use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{Field, Potential, Shadows};
+use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{Analysis, analyse};
 use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Strings, benson};
@@ -16,7 +17,6 @@ use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
 use crate::gtp::layout::{board, points};
 use crate::gtp::seki::in_seki;
-use crate::params::of_string_graph;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-verdicts", "", verdicts_gfx).shown(&["gfx/Verdicts/sahwal-verdicts"]),
@@ -41,7 +41,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-potential", "", potential_difference)
         .shown(&["dboard/Potential/sahwal-potential"]),
     command("sahwal-potential_groups", "", |engine, _| {
-        let params = engine.settings().params.potential();
+        let params = engine.settings().params.get::<PotentialParams>();
         let params = params.map_err(|error| format!("{error:#}"))?;
         let found = potential::of(engine.position(), &params);
         let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
@@ -143,15 +143,13 @@ fn liberties(engine: &mut Engine, _: Arguments<'_>) -> Answer {
 /// The String Graph of the current classifier; if that has none, of `string-graph`.
 fn string_graph_analysis(engine: &Engine) -> Result<Analysis, String> {
     let settings = engine.settings();
-    let params = of_string_graph(settings.classifier, &settings.params);
-    let params = params.map_err(|error| format!("{error:#}"))?;
-    let params = match (params, classify::find("string-graph")) {
-        (None, Some(entry)) => {
-            of_string_graph(entry, &settings.params).map_err(|error| format!("{error:#}"))?
-        }
-        (params, _) => params,
+    let params = match settings.params.of::<StringGraphParams>(settings.classifier) {
+        Ok(Some(params)) => Ok(params),
+        Ok(None) => settings.params.get(),
+        Err(error) => Err(error),
     };
-    Ok(analyse(engine.position(), &params.unwrap_or_default()))
+    let params = params.map_err(|error| format!("{error:#}"))?;
+    Ok(analyse(engine.position(), &params))
 }
 
 fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
@@ -173,7 +171,7 @@ fn string_graph_text(
 /// Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma (2002),
 /// section 6), scaled so that the largest absolute value is 1.
 fn potential_difference(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let params = engine.settings().params.potential();
+    let params = engine.settings().params.get::<PotentialParams>();
     let params = params.map_err(|error| format!("{error:#}"))?;
     let size = engine.game.size();
     let field = Field::new(&params, size).map_err(|error| format!("[potential]: {error}"))?;

@@ -1,7 +1,7 @@
 //! Commands for settings: classifier, rules, and the parameters of the classifier.
 
 use sahwal_core::classify::{self, REGISTRY};
-use toml::Value;
+use sahwal_core::params::Value;
 
 use super::{Answer, Command, command};
 use crate::gtp::arguments::{Arguments, quoted};
@@ -69,8 +69,8 @@ fn classifier_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer
     let Some(name) = arguments.word() else {
         let table = effective(entry, &settings.params).map_err(|error| format!("{error:#}"))?;
         let lines = table.iter().map(|(name, value)| match value {
-            Value::Boolean(value) => format!("[bool] {name} {}", u8::from(*value)),
-            Value::String(value) => format!("[string] {name} {value}"),
+            Value::Bool(value) => format!("[bool] {name} {}", u8::from(*value)),
+            Value::Text(value) => format!("[string] {name} {value}"),
             value => format!("[string] {name} {value}"),
         });
         return Ok(lines.collect::<Vec<_>>().join("\n"));

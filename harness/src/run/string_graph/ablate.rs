@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-use sahwal_core::string_graph::Params;
+use sahwal_core::string_graph::StringGraphParams;
 use serde::Serialize;
 
 use super::score::score;
@@ -14,7 +14,7 @@ use crate::run::table::{change, percent};
 use crate::score::Score;
 
 /// A rule by the name of its switch in `--params`, and what switches it off.
-type Switch = (&'static str, fn(&mut Params));
+type Switch = (&'static str, fn(&mut StringGraphParams));
 
 const RULES: [Switch; 7] = [
     ("sr", |params| params.sr = false),
@@ -34,7 +34,7 @@ pub struct Ablation {
 
 impl Ablation {
     /// Scores `set`, starting from `params`.
-    pub fn of(set: &GameSet, params: &Params) -> Ablation {
+    pub fn of(set: &GameSet, params: &StringGraphParams) -> Ablation {
         let mut rows = vec![("none", score(set, params))];
         for (name, switch_off) in RULES {
             let mut without = *params;

@@ -1,6 +1,6 @@
 //! What the paper leaves open: each choice, the alternatives, and how to measure them.
 
-use sahwal_core::string_graph::{Articulation, Containment, Eaten, Params, Undecided};
+use sahwal_core::string_graph::{Articulation, Containment, Eaten, StringGraphParams, Undecided};
 
 /// A way to read the rules that is not the one taken.
 pub(super) struct Alternative {
@@ -9,10 +9,14 @@ pub(super) struct Alternative {
     /// The other answer.
     pub(super) answer: &'static str,
     /// The parameters it is measured with.
-    pub(super) params: Params,
+    pub(super) params: StringGraphParams,
 }
 
-const fn alternative(question: &'static str, answer: &'static str, params: Params) -> Alternative {
+const fn alternative(
+    question: &'static str,
+    answer: &'static str,
+    params: StringGraphParams,
+) -> Alternative {
     Alternative {
         question,
         answer,
@@ -20,9 +24,9 @@ const fn alternative(question: &'static str, answer: &'static str, params: Param
     }
 }
 
-const C: Params = Params::COLOUR;
-const V: Params = Params::VERTEX;
-const S: Params = Params::PLUS;
+const C: StringGraphParams = StringGraphParams::COLOUR;
+const V: StringGraphParams = StringGraphParams::VERTEX;
+const S: StringGraphParams = StringGraphParams::PLUS;
 
 /// The readings taken, then each alternative with everything else as taken.
 pub(super) const ALTERNATIVES: &[Alternative] = &[
@@ -35,7 +39,7 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "which joining points SR eats",
         "larger regions first, whatever touches them",
-        Params {
+        StringGraphParams {
             eaten: Eaten::LargerFirst,
             ..C
         },
@@ -43,7 +47,7 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "",
         "all at once: only those without which strings stay apart",
-        Params {
+        StringGraphParams {
             eaten: Eaten::Together,
             ..C
         },
@@ -51,7 +55,7 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "",
         "one by one in row order (not symmetric)",
-        Params {
+        StringGraphParams {
             eaten: Eaten::RowOrder,
             ..C
         },
@@ -59,7 +63,7 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "",
         "every one",
-        Params {
+        StringGraphParams {
             eaten: Eaten::Every,
             ..C
         },
@@ -67,7 +71,7 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "",
         "none",
-        Params {
+        StringGraphParams {
             eaten: Eaten::Nothing,
             ..C
         },
@@ -75,13 +79,13 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "how far apart ES still join strings that they do not contain",
         "runs of 2 points",
-        Params { runs: 2, ..C },
+        StringGraphParams { runs: 2, ..C },
     ),
-    alternative("", "runs of 3 points", Params { runs: 3, ..C }),
+    alternative("", "runs of 3 points", StringGraphParams { runs: 3, ..C }),
     alternative(
         "how many articulation points APC wants",
         "one",
-        Params {
+        StringGraphParams {
             articulation_points: 1,
             ..C
         },
@@ -89,7 +93,7 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "",
         "three",
-        Params {
+        StringGraphParams {
             articulation_points: 3,
             ..C
         },
@@ -97,7 +101,7 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "where APC counts them",
         "in the ES that SR leaves",
-        Params {
+        StringGraphParams {
             articulation: Articulation::Es,
             ..C
         },
@@ -105,7 +109,7 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "what becomes of strings that nothing decides",
         "unknown",
-        Params {
+        StringGraphParams {
             undecided: Undecided::Unknown,
             ..C
         },
@@ -114,7 +118,7 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "which joining points SR eats",
         "in row order (not symmetric)",
-        Params {
+        StringGraphParams {
             eaten: Eaten::RowOrder,
             ..V
         },
@@ -122,32 +126,44 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         "",
         "all at once",
-        Params {
+        StringGraphParams {
             eaten: Eaten::Together,
             ..V
         },
     ),
-    alternative("runs that join strings", "none", Params { runs: 0, ..V }),
-    alternative("", "of 1 point", Params { runs: 1, ..V }),
-    alternative("", "of 2 points", Params { runs: 2, ..V }),
-    alternative("", "of 4 points", Params { runs: 4, ..V }),
+    alternative(
+        "runs that join strings",
+        "none",
+        StringGraphParams { runs: 0, ..V },
+    ),
+    alternative("", "of 1 point", StringGraphParams { runs: 1, ..V }),
+    alternative("", "of 2 points", StringGraphParams { runs: 2, ..V }),
+    alternative("", "of 4 points", StringGraphParams { runs: 4, ..V }),
     alternative(
         "whose areas are",
         "one colour's",
-        Params {
+        StringGraphParams {
             containment: Containment::Colour,
             ..V
         },
     ),
     alternative("string-graph-plus", "as taken", S),
-    alternative("a large eye", "none", Params { large_eye: 0, ..S }),
-    alternative("", "of 6 points", Params { large_eye: 6, ..S }),
-    alternative("", "of 8 points", Params { large_eye: 8, ..S }),
-    alternative("the seki veto", "without", Params { seki: false, ..S }),
+    alternative(
+        "a large eye",
+        "none",
+        StringGraphParams { large_eye: 0, ..S },
+    ),
+    alternative("", "of 6 points", StringGraphParams { large_eye: 6, ..S }),
+    alternative("", "of 8 points", StringGraphParams { large_eye: 8, ..S }),
+    alternative(
+        "the seki veto",
+        "without",
+        StringGraphParams { seki: false, ..S },
+    ),
     alternative(
         "revival",
         "without",
-        Params {
+        StringGraphParams {
             revival: false,
             ..S
         },

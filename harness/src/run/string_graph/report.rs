@@ -296,8 +296,11 @@ fn differences(text: &mut String, rows: &[Row], set: &GameSet) {
 
 /// For each game, whether the vertex reading gets fewer points than the colour reading.
 fn shared_regions(set: &GameSet, rows: &[Row]) -> Vec<bool> {
-    let [colour, vertex] = [string_graph::Params::COLOUR, string_graph::Params::VERTEX]
-        .map(|params| games(set, &params));
+    let [colour, vertex] = [
+        string_graph::StringGraphParams::COLOUR,
+        string_graph::StringGraphParams::VERTEX,
+    ]
+    .map(|params| games(set, &params));
     let scored: Vec<&str> = set
         .games
         .iter()

@@ -2,20 +2,20 @@
 
 use rayon::prelude::*;
 use sahwal_core::Strings;
-use sahwal_core::string_graph::{Params, classify};
+use sahwal_core::string_graph::{StringGraphParams, classify};
 
 use crate::input::GameSet;
 use crate::score::Score;
 
 /// The counts over all games with a counted result, added up.
-pub(super) fn score(set: &GameSet, params: &Params) -> Score {
+pub(super) fn score(set: &GameSet, params: &StringGraphParams) -> Score {
     let mut total = Score::default();
     games(set, params).iter().for_each(|one| total.add(one));
     total
 }
 
 /// The counts game by game, in the order of the set.
-pub(super) fn games(set: &GameSet, params: &Params) -> Vec<Score> {
+pub(super) fn games(set: &GameSet, params: &StringGraphParams) -> Vec<Score> {
     let scored = set.games.par_iter().filter_map(|game| {
         let truth = game.truth.as_ref()?;
         let verdicts = classify(&game.position, params);

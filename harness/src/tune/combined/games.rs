@@ -130,7 +130,10 @@ impl Games {
     }
 
     /// What static rules say of each game, and what of it is right.
-    pub(super) fn by_rules(&self, rules: &string_graph::Params) -> Vec<(Verdicts, Right)> {
+    pub(super) fn by_rules(
+        &self,
+        rules: &string_graph::StringGraphParams,
+    ) -> Vec<(Verdicts, Right)> {
         let judge = |game: &Game| {
             let verdicts = string_graph::classify(&game.position, rules);
             let right = game.right(&verdicts, 0);

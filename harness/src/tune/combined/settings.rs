@@ -8,7 +8,7 @@ use sahwal_core::string_graph;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Setting {
     /// The switches of `static-plus`.
-    pub rules: string_graph::Params,
+    pub rules: string_graph::StringGraphParams,
     /// What its verdict adds to survival.
     pub weight: f64,
     /// Which strings are searched for a small seki; `None` for none.
@@ -28,20 +28,20 @@ impl Setting {
 }
 
 /// String Graph by colour with each of the additions on or off, fewest first.
-pub fn rules() -> Vec<string_graph::Params> {
+pub fn rules() -> Vec<string_graph::StringGraphParams> {
     let mut all = Vec::new();
-    for large_eye in [0, string_graph::Params::STATIC_PLUS.large_eye] {
+    for large_eye in [0, string_graph::StringGraphParams::STATIC_PLUS.large_eye] {
         for switches in 0..8_u8 {
-            all.push(string_graph::Params {
+            all.push(string_graph::StringGraphParams {
                 large_eye,
                 seki: switches & 1 > 0,
                 revival: switches & 2 > 0,
                 free_points: switches & 4 > 0,
-                ..string_graph::Params::COLOUR
+                ..string_graph::StringGraphParams::COLOUR
             });
         }
     }
-    let additions = |params: &string_graph::Params| {
+    let additions = |params: &string_graph::StringGraphParams| {
         let switches = [params.seki, params.revival, params.free_points];
         switches.iter().filter(|on| **on).count() + usize::from(params.large_eye > 0)
     };

@@ -14,8 +14,8 @@ fn games() -> Games {
 #[test]
 fn the_defaults_are_among_what_is_tried() {
     let params = CombinedParams::default();
-    assert!(rules().contains(&string_graph::Params::STATIC_PLUS));
-    assert_eq!(rules()[0], string_graph::Params::COLOUR);
+    assert!(rules().contains(&string_graph::StringGraphParams::STATIC_PLUS));
+    assert_eq!(rules()[0], string_graph::StringGraphParams::COLOUR);
     assert!(weights().contains(&params.static_weight));
     assert!(sekis().contains(&Some(SekiParams::default())));
 }

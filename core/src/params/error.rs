@@ -1,0 +1,46 @@
+//! The error of a parameter that is unknown, of a wrong type or outside its range.
+
+/// A parameter that is unknown, of a wrong type, or outside its range.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}expected {expected}, found {found}", Prefix(.name))]
+pub struct ParamError {
+    /// The dotted name of the parameter; empty if the name itself is wrong.
+    pub name: String,
+    /// The values that are allowed, in words.
+    pub expected: String,
+    /// The value that was given.
+    pub found: String,
+}
+
+/// Displays the name with a colon, and nothing for an empty name.
+struct Prefix<'a>(&'a str);
+
+impl std::fmt::Display for Prefix<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            "" => Ok(()),
+            name => write!(f, "{name}: "),
+        }
+    }
+}
+
+impl ParamError {
+    /// An error without a name; [`ParamError::inside`] adds it.
+    pub(crate) fn new(expected: impl Into<String>, found: impl ToString) -> ParamError {
+        ParamError {
+            name: String::new(),
+            expected: expected.into(),
+            found: found.to_string(),
+        }
+    }
+
+    /// The error of a parameter that belongs to the struct or list `outer`.
+    #[must_use]
+    pub(crate) fn inside(self, outer: impl std::fmt::Display) -> ParamError {
+        let name = match self.name.is_empty() {
+            true => outer.to_string(),
+            false => format!("{outer}.{}", self.name),
+        };
+        ParamError { name, ..self }
+    }
+}

@@ -1,0 +1,45 @@
+//! Parameters: one mechanism for the settings of every classifier and search.
+//!
+//! The macro `parameters!` defines a struct. Each field stands in one place with its
+//! documentation, its default value and its range. The macro implements [`Parameters`],
+//! so that a caller can list the fields and read and write them by name:
+//!
+//! ```
+//! use sahwal_core::params::{Parameters, Table, Value};
+//! use sahwal_core::combined::CombinedParams;
+//!
+//! let mut params = CombinedParams::default();
+//! params.set("playout.atari-replies", 3)?;
+//! assert_eq!(params.playout.atari_replies, 3);
+//! assert_eq!(params.get("seki")?, Value::Bool(true));
+//!
+//! let error = params.set("safe-at", 1.5).unwrap_err();
+//! assert_eq!(error.to_string(), "safe-at: expected 0 to 1, found 1.5");
+//!
+//! // A file gives a table; a parameter that is not in the table keeps its value.
+//! let table = Table::from_iter([("near-ties", Value::from(50))]);
+//! assert_eq!(params.over(&table)?.near_ties, 50);
+//!
+//! for parameter in CombinedParams::FIELDS {
+//!     println!("{}: {}", parameter.name, parameter.doc());
+//! }
+//! # Ok::<(), sahwal_core::params::ParamError>(())
+//! ```
+//!
+//! Names are in kebab case. A dot leads to a parameter of a nested struct, or to an item
+//! of a list by its number from 0: `playout.atari-replies`, `coefficients.0`.
+//!
+//! The crate reads no files. A caller converts TOML, JSON or command lines to a [`Table`].
+
+mod define;
+mod error;
+mod parameter;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub(crate) use define::{choices, kebab, parameters};
+pub use error::ParamError;
+pub use parameter::{Parameter, ParameterInfo, Parameters, ValueKind, ValueRange};
+pub(crate) use parameter::{unknown_name, within};
+pub use value::{Table, Value};
