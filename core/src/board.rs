@@ -1,19 +1,20 @@
-//! A board to play on: strings with incremental liberties, captures, ko, undo.
+//! A board to play on: captures, simple ko, undo, and strings with liberties that are kept
+//! up to date.
 
 use crate::components::NONE;
 use crate::point::INDICES;
 use crate::{Colour, Point, PointSet, Position, Size};
 
-/// A position with its strings and liberties kept up to date, and the point that
-/// simple ko forbids. It keeps no history: [`Board::play`] returns what
-/// [`Board::undo`] needs.
+/// A position with its strings and liberties kept up to date, and the point that simple ko
+/// forbids. It keeps no history: [`Board::play`] returns the token that [`Board::undo`]
+/// needs.
 ///
-/// Nothing here allocates. Two boards are equal when position and ko are.
+/// No method allocates. Two boards are equal when their positions and ko points are.
 #[derive(Clone, Debug)]
 pub struct Board {
     position: Position,
     ko: Option<Ko>,
-    /// For every stone the slot of its string, which is the index of one of its stones.
+    /// By point, the slot of the string there: the index of one of its stones.
     slots: [u16; INDICES],
     strings: [Slot; INDICES],
 }
@@ -31,7 +32,7 @@ struct Ko {
     forbidden_to: Colour,
 }
 
-/// A move the rules forbid.
+/// The rule that forbids a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The point lies off the board.
@@ -40,7 +41,7 @@ pub enum IllegalMove {
     /// The point holds a stone.
     #[error("the point is occupied")]
     Occupied,
-    /// The move would take back a ko at once.
+    /// The move would retake a ko at once.
     #[error("the point is forbidden by ko")]
     Ko,
     /// The move would leave its own string without liberties.
@@ -48,7 +49,7 @@ pub enum IllegalMove {
     Suicide,
 }
 
-/// What a move did: the token that takes it back.
+/// The effect of a move; [`Board::undo`] takes it to undo the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use = "undo needs it; drop it knowingly"]
 pub struct Played {
@@ -66,22 +67,22 @@ impl Played {
         self.colour
     }
 
-    /// Where the stone was placed.
+    /// The point where the stone was placed.
     pub fn point(&self) -> Point {
         self.point
     }
 
-    /// The opponent's stones that were taken off.
+    /// The opponent's stones that were captured.
     pub fn captured(&self) -> PointSet {
         self.captured
     }
 
-    /// The stone that was there before; only [`Board::play_anyway`] plays on a stone.
+    /// The stone that the move replaced; only [`Board::play_anyway`] plays on a stone.
     pub fn replaced(&self) -> Option<Colour> {
         self.replaced
     }
 
-    /// The own stones that were taken off; only [`Board::play_anyway`] can do that.
+    /// The own stones that the move captured; only [`Board::play_anyway`] plays suicide.
     pub fn suicide(&self) -> PointSet {
         self.suicide
     }
@@ -110,7 +111,7 @@ impl Board {
         }
     }
 
-    /// The board of a position, with no ko.
+    /// The board of a position, without ko.
     pub fn of(position: &Position) -> Board {
         let mut board = Board::new(position.size());
         for colour in Colour::BOTH {
@@ -164,7 +165,7 @@ impl Board {
         let breathes = point.neighbours(self.size()).any(|neighbour| {
             match self.position.at(neighbour) {
                 None => true,
-                // Another liberty for the own string, the last one for the enemy's.
+                // An own string needs another liberty, an enemy string must lose its last.
                 Some(stone) => {
                     let others = self.liberties(neighbour).without(point);
                     others.is_empty() != (stone == colour)
@@ -187,9 +188,9 @@ impl Board {
         Ok(self.play_anyway(colour, point))
     }
 
-    /// Carries a move out whatever the rules say, as game records want it (SGF 4,
-    /// move execution): the stone replaces one that is there, strings of the opponent
-    /// left without liberties are taken off, then the own string if it has none.
+    /// Carries out a move, legal or not, as game records require (SGF FF[4], move
+    /// execution): the stone replaces one on the point, strings of the opponent without
+    /// liberties are captured, then the own string if it has no liberties.
     ///
     /// # Panics
     /// When `point` lies off the board.
@@ -239,14 +240,14 @@ impl Board {
         }
     }
 
-    /// Passes: lifts the ko.
+    /// Passes, which ends a ko prohibition.
     pub fn pass(&mut self) {
         self.ko = None;
     }
 
-    /// Takes back the latest move that was not taken back yet.
+    /// Undoes the latest move that was not undone yet.
     ///
-    /// Moves must come back in reverse order, with nothing else changed in between.
+    /// Moves must be undone in reverse order, without other changes in between.
     pub fn undo(&mut self, played: Played) {
         let Played {
             colour,
@@ -270,8 +271,8 @@ impl Board {
         self.ko = ko_before;
     }
 
-    /// Sets a point up with a stone or empty (SGF AB, AW, AE): captures nothing, even
-    /// if a string is left without liberties, and lifts the ko.
+    /// Sets a point to a stone or to empty (SGF AB, AW, AE). Nothing is captured, even if a
+    /// string has no liberties, and a ko prohibition ends.
     ///
     /// # Panics
     /// When `point` lies off the board.
@@ -331,7 +332,7 @@ impl Board {
         self.strings[usize::from(target)] = joined;
     }
 
-    /// Empties a point and splits its string into what is left.
+    /// Removes the stone at a point and splits the rest of its string into new strings.
     fn remove_stone(&mut self, point: Point) {
         let size = self.size();
         let Some(&Slot { stones, .. }) = self.slot(point) else {
@@ -351,7 +352,7 @@ impl Board {
         self.number_strings(stones.without(point));
     }
 
-    /// Takes the string at `point` off the board.
+    /// Removes the string at `point`.
     fn remove_string(&mut self, point: Point) {
         let Some(&Slot { stones, .. }) = self.slot(point) else {
             return;

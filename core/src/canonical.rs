@@ -1,11 +1,11 @@
-//! One position for all that are the same but for turning, mirroring and colours.
+//! One representative of all positions that are equal up to symmetry and colours.
 
 use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 
-/// The smallest of a position's sixteen images, and the ways to it.
+/// The smallest of the sixteen images of a position, and the maps from the position to it.
 ///
-/// What depends on chance or on an order is computed for it, and is then the same for
-/// all sixteen. A position that is its own image has several ways, all of equal right.
+/// Random or order-dependent computations are done for this image, so that their results
+/// are the same for all sixteen. A position that is symmetric itself has several maps.
 #[derive(Clone, Debug)]
 pub(crate) struct Canonical {
     position: Position,
@@ -13,7 +13,7 @@ pub(crate) struct Canonical {
     len: usize,
 }
 
-/// A way from a position to an image of it.
+/// A map from a position to an image of it: a symmetry, then possibly exchanged colours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Image {
     symmetry: Symmetry,
@@ -68,25 +68,25 @@ impl Canonical {
         &self.position
     }
 
-    /// All ways to it: one, or as many as there are symmetries of the position.
+    /// All maps to it: as many as the position has symmetries.
     pub(crate) fn images(&self) -> &[Image] {
         &self.images[..self.len]
     }
 }
 
 impl Image {
-    /// Where a point goes.
+    /// The image of a point.
     #[inline]
     pub(crate) fn point(&self, point: Point) -> Point {
         self.symmetry.point(point, self.size)
     }
 
-    /// Where the points of a set go.
+    /// The image of a set.
     pub(crate) fn set(&self, set: PointSet) -> PointSet {
         self.symmetry.set(set, self.size)
     }
 
-    /// What is Black's minus what is White's, brought back to the colours before.
+    /// A value for Black minus White, converted to the colours of the original position.
     #[inline]
     pub(crate) fn sign(&self, balance: i32) -> i32 {
         if self.swapped { -balance } else { balance }

@@ -4,7 +4,7 @@ use crate::few::Few;
 use crate::point::{INDICES, STRIDE};
 use crate::{Point, PointSet, Size};
 
-/// A number for no component.
+/// The number of points outside all components.
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// The components of a set, in the order of their first points.
@@ -29,11 +29,11 @@ impl Parts {
 #[derive(Clone, Debug)]
 pub(crate) struct Components {
     sets: Few<PointSet, FEW>,
-    /// By [`Point::index`]; a little longer, as runs are written by whole chunks.
+    /// By [`Point::index`]. It is one chunk longer, since runs are written in whole chunks.
     numbers: [u16; INDICES + CHUNK],
 }
 
-/// So many numbers are written at a time, more than most runs are long.
+/// The number of numbers written at a time; most runs are shorter.
 const CHUNK: usize = 8;
 
 /// No game of the data sets has more strings; a chequered board has 361.
@@ -42,14 +42,14 @@ const FEW: usize = 80;
 /// A maximal horizontal run of points, with the provisional number of its component.
 #[derive(Clone, Copy)]
 struct Run {
-    /// Its columns.
+    /// The columns of the run.
     bits: u32,
-    /// [`Point::index`] of the first point of its row.
+    /// [`Point::index`] of the first point of the row.
     row: u16,
     number: u16,
 }
 
-/// 10 runs a row at the most.
+/// At most 10 runs in each row.
 const MAX_RUNS: usize = Size::MAX * Size::MAX.div_ceil(2);
 
 impl Components {
@@ -70,7 +70,7 @@ impl Components {
         components
     }
 
-    /// Forgets all components.
+    /// Removes all components.
     pub(crate) fn reset(&mut self) {
         self.sets.clear();
         self.numbers = [NONE; INDICES + CHUNK];
@@ -81,7 +81,7 @@ impl Components {
         let numbers = &mut self.numbers;
         find_components(set, size, &mut self.sets, |run, number| {
             let first = run.bits.trailing_zeros();
-            // The bits of a run are without gaps.
+            // A run has no gaps.
             let len = (run.bits >> first).trailing_ones() as usize;
             write(numbers, usize::from(run.row) + first as usize, len, number);
         });
@@ -106,7 +106,12 @@ impl Components {
     }
 }
 
-/// Adds the components of `set` to `sets`, and shows each run with the number of its own.
+/// Adds the components of `set` to `sets`, and calls `show` with each run and the number of
+/// its component.
+///
+/// This is connected-component labelling in two passes: the first finds the runs of each
+/// row and joins them, by union-find, to the runs of the row above that they touch; the
+/// second replaces provisional numbers by final ones.
 #[inline]
 fn find_components(
     set: PointSet,
@@ -146,8 +151,8 @@ fn find_components(
             let mut touching = row_above & bits;
             while touching != 0 {
                 let touched = touching & touching.wrapping_neg();
-                // What is left of the touched point in the row above starts behind
-                // the last gap.
+                // The run above that holds the touched point starts behind the last gap
+                // before it.
                 let gaps = !row_above & (touched - 1);
                 let start = 32 - gaps.leading_zeros();
                 touching &= row_above + touched;
@@ -176,7 +181,7 @@ fn find_components(
         }
         row_above = bits_of_row;
     }
-    // One pass in order gives every provisional number its final one.
+    // Parents have smaller numbers, so one pass in order makes every number final.
     for number in 0..usize::from(provisional) {
         let parent = usize::from(parents[number]);
         parents[number] = if parent == number {
@@ -194,14 +199,14 @@ fn find_components(
     }
 }
 
-/// Gives a run of so many points its number.
+/// Writes the number of `len` points from `index` on.
 #[inline]
 fn write(numbers: &mut [u16], mut index: usize, mut len: usize, number: u16) {
     loop {
         let Some((chunk, _)) = numbers[index..].split_first_chunk_mut::<CHUNK>() else {
             return;
         };
-        // Without a loop over the length, whose end no processor foresees.
+        // Fixed-size and branch-free: a loop over `len` would be mispredicted at its end.
         for (place, known) in chunk.iter_mut().enumerate() {
             *known = if place < len { number } else { *known };
         }

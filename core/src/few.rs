@@ -1,18 +1,18 @@
 //! A list that lives on the stack while it is short.
 
-/// A list that allocates only when it grows beyond `N`, more than boards of real games
-/// have; the bound of what a board can have is many times that, and an array of it
-/// costs more to clear and to move than most analyses take.
+/// A list that allocates only when it grows beyond `N` items, a number that boards of real
+/// games rarely exceed. An array for the largest possible number would cost more to clear
+/// and to move than most analyses take.
 #[derive(Clone, Debug)]
 pub(crate) struct Few<T, const N: usize> {
     len: usize,
     few: [T; N],
-    /// All of them, once there are more than `few` can hold.
+    /// All items, once there are more than `N`.
     many: Vec<T>,
 }
 
 impl<T: Copy, const N: usize> Few<T, N> {
-    /// The empty list. `blank` fills the room that is not used yet.
+    /// The empty list. `blank` fills unused room.
     #[inline]
     pub(crate) fn new(blank: T) -> Few<T, N> {
         Few {

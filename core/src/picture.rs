@@ -1,4 +1,4 @@
-//! Boards drawn with characters, for docs, tests and the terminal.
+//! Macros for boards drawn with characters, for docs and tests.
 
 use crate::{Colour, PointSet, Position, Size};
 
@@ -55,7 +55,7 @@ macro_rules! position {
     };
 }
 
-/// What [`points!`](crate::points) expands to.
+/// The function that [`points!`](crate::points) expands to.
 #[doc(hidden)]
 pub fn point_set(cells: &[bool]) -> PointSet {
     let size = size_of(cells.len());
@@ -66,7 +66,7 @@ pub fn point_set(cells: &[bool]) -> PointSet {
         .collect()
 }
 
-/// What [`position!`](crate::position) expands to.
+/// The function that [`position!`](crate::position) expands to.
 #[doc(hidden)]
 pub fn position(cells: &[Option<Colour>]) -> Position {
     let size = size_of(cells.len());

@@ -18,7 +18,7 @@ pub const INDICES: usize = STRIDE * Size::MAX;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u16);
 
-/// Text that names no point of the board.
+/// The error for text that is no coordinate of a point of the board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a point of the {size} board such as {example}, found \"{found}\"")]
 pub struct ParsePointError {
@@ -27,7 +27,7 @@ pub struct ParsePointError {
     found: String,
 }
 
-/// The letters of GTP columns: I is left out.
+/// The letters of GTP columns; I is not used.
 const COLUMNS: &[u8; Size::MAX] = b"ABCDEFGHJKLMNOPQRST";
 
 impl Point {
@@ -50,7 +50,7 @@ impl Point {
         Point(index as u16)
     }
 
-    /// A number below [`INDICES`] for use as an array index; not contiguous.
+    /// A number below [`INDICES`], for use as an array index. Not every number is a point.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -86,7 +86,8 @@ impl Point {
         .map(Point::from_index)
     }
 
-    /// The coordinate as GTP writes it: letter without I, number from the bottom.
+    /// The coordinate in GTP notation: a column letter (I is not used) and a row number
+    /// from the bottom.
     ///
     /// ```
     /// # use sahwal_core::{Point, Size};
@@ -98,16 +99,16 @@ impl Point {
         Gtp { point: self, size }
     }
 
-    /// Reads a GTP coordinate, in either case.
+    /// Parses a GTP coordinate; upper and lower case are equal.
     ///
     /// # Errors
-    /// [`ParsePointError`] when `text` is no coordinate or lies off the board.
+    /// [`ParsePointError`] when `text` is no coordinate or the point lies off the board.
     pub fn from_gtp(text: &str, size: Size) -> Result<Point, ParsePointError> {
         let parse = || {
             let letter = text.bytes().next()?.to_ascii_uppercase();
             let column = COLUMNS.iter().position(|&column| column == letter)?;
             let digits = &text[1..];
-            // `parse` alone would take a sign.
+            // `parse` alone would accept a sign.
             if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
                 return None;
             }
@@ -138,7 +139,7 @@ struct Gtp {
 impl fmt::Display for Gtp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = char::from(COLUMNS[self.point.column()]);
-        // `pad` lets a caller align coordinates.
+        // `pad` applies the caller's width and alignment.
         f.pad(&format!("{letter}{}", self.size.lines() - self.point.row()))
     }
 }

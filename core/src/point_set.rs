@@ -1,9 +1,8 @@
-//! Sets of points and their algebra (Nakamura 2002, section 2).
+//! Sets of points and their algebra (Nakamura and Kitoma (2002), section 2).
 //!
-//! A position is sets, and so are a string, its liberties and a region. The
-//! operators are `|` (union), `&` (intersection), `-` (difference) and `^`
-//! (symmetric difference); precedence is Rust's, so write brackets where the
-//! paper relies on its own. The complement needs the board: `size.board() - set`.
+//! Stones, strings, liberties and regions are all sets of points. The operators are `|` (union), `&` (intersection), `-` (difference) and `^`
+//! (symmetric difference), with Rust's precedence, which differs from the paper's. The
+//! complement needs the board: `size.board() - set`.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -48,7 +47,7 @@ const WORDS: usize = 6;
 pub struct PointSet([u64; WORDS]);
 
 impl PointSet {
-    /// The set without points.
+    /// The empty set.
     pub const EMPTY: PointSet = PointSet([0; WORDS]);
 
     /// The set of one point.
@@ -76,11 +75,11 @@ impl PointSet {
     /// Adds `point`.
     #[inline]
     pub const fn insert(&mut self, point: Point) {
-        // One word: to write all of them back would wait for the word just written.
+        // Only one word is written: writing all would wait for the word just changed.
         self.0[point.index() / 64] |= 1 << (point.index() % 64);
     }
 
-    /// Takes `point` away.
+    /// Removes `point`.
     #[inline]
     pub const fn remove(&mut self, point: Point) {
         self.0[point.index() / 64] &= !(1 << (point.index() % 64));
@@ -95,8 +94,8 @@ impl PointSet {
     /// The number of points.
     #[inline]
     pub const fn len(&self) -> usize {
-        // Counting bits is dear where the machine has no instruction for it: full
-        // adders make three words of six first.
+        // Full adders reduce six words to three first: counting bits is slow on machines
+        // without an instruction for it.
         let w = self.0;
         let (low, high) = (w[0] ^ w[1] ^ w[2], w[3] ^ w[4] ^ w[5]);
         let carried = [
@@ -154,7 +153,7 @@ impl PointSet {
         several
     }
 
-    /// The only point of a set of one.
+    /// The point of a set with exactly one point.
     #[inline]
     pub fn single(&self) -> Option<Point> {
         self.first().filter(|&point| self.without(point).is_empty())
@@ -169,7 +168,7 @@ impl PointSet {
         }
     }
 
-    /// The set as numbers: equal for equal sets, and in some order.
+    /// The words of the bitboard, for use as a key.
     #[inline]
     pub(crate) const fn words(&self) -> [u64; WORDS] {
         self.0
@@ -181,7 +180,7 @@ impl PointSet {
     }
 }
 
-/// The bits that two of three words have at least.
+/// The bits that are set in at least two of three words.
 const fn majority(a: u64, b: u64, c: u64) -> u64 {
     (a & b) | (c & (a ^ b))
 }
@@ -206,7 +205,7 @@ set_operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |a, b| a & b);
 set_operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, |a, b| a ^ b);
 set_operator!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
 
-/// Six words compared in registers: the derived comparison calls one of memory.
+/// Compares six words in registers; the derived comparison would call `memcmp`.
 impl PartialEq for PointSet {
     #[inline]
     fn eq(&self, other: &PointSet) -> bool {

@@ -1,23 +1,23 @@
-//! A position: which point holds which stone, nothing else.
+//! A position: the stones on a board, without history or ko.
 
 use std::fmt;
 
 use crate::{Colour, Point, PointSet, Size};
 
-/// The stones on a board ("B", "W" and "E" of Nakamura 2002, section 2).
+/// The stones on a board ("B", "W" and "E" of Nakamura and Kitoma (2002), section 2).
 ///
-/// Small and `Copy`. It knows neither history nor ko, so it is what a static
-/// analysis takes; [`Board`](crate::Board) is the thing to play on.
+/// It is small and `Copy`, and it is the input of every static analysis. Use
+/// [`Board`](crate::Board) to play moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     size: Size,
     stones: [PointSet; 2],
 }
 
-/// Sets of stones that make no position.
+/// The error for sets of stones that are not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// A point in both sets.
+    /// A point is in both sets.
     #[error("{} is both black and white", .point.gtp(*.size))]
     Overlap {
         /// The first such point.
@@ -25,7 +25,7 @@ pub enum PositionError {
         /// The size of the board.
         size: Size,
     },
-    /// A point that the board does not have.
+    /// A point lies off the board.
     #[error("{point:?} lies off the {size} board")]
     OffBoard {
         /// The first such point.
@@ -101,7 +101,7 @@ impl Position {
         }
     }
 
-    /// Makes `point` hold `stone` or nothing. Captures nothing.
+    /// Sets `point` to a stone or to empty. Nothing is captured.
     ///
     /// # Panics
     /// When `point` lies off the board.
@@ -139,7 +139,7 @@ impl Position {
     }
 }
 
-/// A picture as [`position!`](crate::position) reads it, a row a line.
+/// A picture in the form that [`position!`](crate::position) reads, one line for each row.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..self.size.lines() {

@@ -8,16 +8,16 @@ use crate::{Point, PointSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u8);
 
-/// A number of lines that no board of this library has.
+/// The error for a number of lines outside 1 to 19.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("board size {lines}: expected 1 to {max}", max = Size::MAX)]
 pub struct SizeError {
-    /// The number of lines that was asked for.
+    /// The number of lines found.
     pub lines: usize,
 }
 
 impl Size {
-    /// The most lines a board can have.
+    /// The largest number of lines.
     pub const MAX: usize = 19;
     /// 9x9.
     pub const S9: Size = Size(9);
@@ -38,11 +38,11 @@ impl Size {
         }
     }
 
-    /// The size of a square picture of `cells` points.
+    /// The size of a board with `cells` points.
     ///
     /// # Errors
-    /// [`SizeError`] unless `cells` is the square of 1 to 19; it then carries the
-    /// root rounded up.
+    /// [`SizeError`], with the square root rounded up, unless `cells` is the square of 1
+    /// to 19.
     pub const fn of_area(cells: usize) -> Result<Size, SizeError> {
         let mut lines = 0;
         while lines * lines < cells {
@@ -67,13 +67,13 @@ impl Size {
         self.lines() * self.lines()
     }
 
-    /// All points of the board ("Board" in Nakamura 2002, section 2).
+    /// All points of the board ("Board" in Nakamura and Kitoma (2002), section 2).
     #[inline]
     pub const fn board(self) -> PointSet {
         BOARDS[self.0 as usize]
     }
 
-    /// The points on the first line ("box" in Nakamura 2002, section 2).
+    /// The points on the first line ("box" in Nakamura and Kitoma (2002), section 2).
     #[inline]
     pub const fn rim(self) -> PointSet {
         RIMS[self.0 as usize]

@@ -4,10 +4,11 @@ use crate::components::{Components, NONE};
 use crate::{Colour, Point, PointSet, Position};
 
 /// The strings of a position: maximal 4-connected sets of stones of one colour
-/// ("blocks" in Benson 1976 and Nakamura 2002, "strings" in Park 2004).
+/// ("blocks" in Benson (1976) and in Nakamura and Kitoma (2002), "strings" in Park and Kim
+/// (2004)).
 ///
-/// They are numbered from 0, all black ones before the white ones, each colour by
-/// first stone row by row from the top-left.
+/// They are numbered from 0: black strings before white ones, and each colour by first
+/// stone, row by row from the top-left.
 ///
 /// ```
 /// use sahwal_core::{position, Colour, Strings};
@@ -30,11 +31,11 @@ pub struct Strings {
 /// One string of [`Strings`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoneString {
-    /// Its number in the [`Strings`] it is from.
+    /// The number of the string in its [`Strings`].
     pub number: usize,
-    /// Its colour.
+    /// The colour of the stones.
     pub colour: Colour,
-    /// Its stones, at least one.
+    /// The stones, at least one.
     pub stones: PointSet,
 }
 
@@ -53,7 +54,7 @@ impl Strings {
         }
     }
 
-    /// The position the strings are of.
+    /// The position of the strings.
     #[inline]
     pub fn position(&self) -> &Position {
         &self.position
@@ -73,7 +74,7 @@ impl Strings {
     /// The stones of string `number`.
     ///
     /// # Panics
-    /// When there is no such string; so do the other methods that take a number.
+    /// When there is no such string. The other methods that take a number do the same.
     #[inline]
     pub fn stones(&self, number: usize) -> PointSet {
         self.components.sets()[number]
@@ -96,7 +97,7 @@ impl Strings {
         self.stones(number).neighbours_in(self.position.empty())
     }
 
-    /// The number of the string that has a stone at `point`.
+    /// The number of the string with a stone at `point`.
     #[inline]
     pub fn at(&self, point: Point) -> Option<usize> {
         let number = self.components.number(point);

@@ -2,7 +2,7 @@
 
 use crate::{Point, PointSet, Position, Size};
 
-/// A symmetry of the board: first an exchange of rows and columns, then mirrors.
+/// A symmetry of the board: rows and columns may be exchanged, then each may be reversed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     transpose: bool,
@@ -11,7 +11,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// All eight, the identity first.
+    /// All eight symmetries, the identity first.
     pub const ALL: [Symmetry; 8] = {
         let mut all = [Symmetry {
             transpose: false,
@@ -30,7 +30,7 @@ impl Symmetry {
         all
     };
 
-    /// Where `point` goes.
+    /// The image of a point.
     pub fn point(self, point: Point, size: Size) -> Point {
         let last = size.lines() - 1;
         let (mut row, mut column) = (point.row(), point.column());
@@ -46,7 +46,7 @@ impl Symmetry {
         Point::at(row, column)
     }
 
-    /// Where the points of `set` go.
+    /// The image of a set.
     pub fn set(self, set: PointSet, size: Size) -> PointSet {
         let mut rows = set.rows();
         if self.transpose {
@@ -58,7 +58,7 @@ impl Symmetry {
         self.in_order(&rows, size)
     }
 
-    /// Where the points of `set` go by each of [`Symmetry::ALL`].
+    /// The images of a set by each of [`Symmetry::ALL`].
     pub(crate) fn images(set: PointSet, size: Size) -> [PointSet; 8] {
         let rows = set.rows();
         let columns = transposed(&rows);
@@ -74,9 +74,9 @@ impl Symmetry {
         })
     }
 
-    /// The symmetry that takes every point back.
+    /// The symmetry that maps every image back.
     pub(crate) const fn inverse(self) -> Symmetry {
-        // Mirrors before the exchange are the other mirrors after it.
+        // To undo an exchange after mirrors, rows are mirrored instead of columns.
         match self.transpose {
             true => Symmetry {
                 transpose: true,
@@ -87,7 +87,7 @@ impl Symmetry {
         }
     }
 
-    /// The set of these rows, in the opposite order if the symmetry flips rows.
+    /// The set with these rows, reversed if the symmetry flips rows.
     fn in_order(self, rows: &[u32; Size::MAX], size: Size) -> PointSet {
         match self.flip_rows {
             true => PointSet::of_rows((0..size.lines()).map(|row| rows[size.lines() - 1 - row])),
@@ -95,7 +95,7 @@ impl Symmetry {
         }
     }
 
-    /// The position turned and mirrored.
+    /// The image of a position.
     pub fn position(self, position: &Position) -> Position {
         let size = position.size();
         let mut image = Position::new(size);
@@ -106,11 +106,11 @@ impl Symmetry {
     }
 }
 
-/// Rows as columns: bit i of row j is bit j of row i.
+/// Exchanges rows and columns: bit i of row j becomes bit j of row i.
 fn transposed(rows: &[u32; Size::MAX]) -> [u32; Size::MAX] {
     let mut square = [0u32; 32];
     square[..Size::MAX].copy_from_slice(rows);
-    // Quarters change places, and then the quarters of each quarter.
+    // Exchange two quarters of the 32x32 square, then do the same inside each quarter.
     let mut half = 16;
     let mut low = 0xffff_u32;
     while half > 0 {
@@ -128,7 +128,7 @@ fn transposed(rows: &[u32; Size::MAX]) -> [u32; Size::MAX] {
     columns
 }
 
-/// Every row mirrored.
+/// Reverses every row.
 fn columns_flipped(rows: &[u32; Size::MAX], size: Size) -> [u32; Size::MAX] {
     rows.map(|row| row.reverse_bits() >> (32 - size.lines()))
 }

@@ -1,4 +1,4 @@
-//! What lies next to what: shifts of a whole set, and what is made of them (Nakamura 2002,
+//! Neighbours of sets, computed by shifts of whole sets (Nakamura and Kitoma (2002),
 //! section 2).
 
 use super::PointSet;
@@ -6,28 +6,28 @@ use crate::point::{INDICES, STRIDE};
 use crate::{Point, Size};
 
 impl PointSet {
-    /// The set one column to the left; what leaves the board vanishes.
+    /// The set one column to the left; points that leave the board are dropped.
     #[must_use]
     #[inline]
     pub fn left(self, size: Size) -> PointSet {
         self.shifted_down::<1>() & size.board()
     }
 
-    /// The set one column to the right; what leaves the board vanishes.
+    /// The set one column to the right; points that leave the board are dropped.
     #[must_use]
     #[inline]
     pub fn right(self, size: Size) -> PointSet {
         self.shifted_up::<1>() & size.board()
     }
 
-    /// The set one row up; what leaves the board vanishes.
+    /// The set one row up; points that leave the board are dropped.
     #[must_use]
     #[inline]
     pub fn up(self, size: Size) -> PointSet {
         self.shifted_down::<{ STRIDE as u32 }>() & size.board()
     }
 
-    /// The set one row down; what leaves the board vanishes.
+    /// The set one row down; points that leave the board are dropped.
     #[must_use]
     #[inline]
     pub fn down(self, size: Size) -> PointSet {
@@ -41,7 +41,7 @@ impl PointSet {
         (self | self.neighbours_unmasked()) & size.board()
     }
 
-    /// `exterior(X)` = thicken(X) - X: the points next to X and not of X.
+    /// `exterior(X)` = thicken(X) - X: the points next to X but not in X.
     #[must_use]
     #[inline]
     pub fn exterior(self, size: Size) -> PointSet {
@@ -56,17 +56,17 @@ impl PointSet {
         self.exterior(size) - opponent
     }
 
-    /// The points of `within` that are next to a point of this set. The set itself
-    /// takes part when it lies in `within`. Cheapest where `within` is a set of
-    /// the board anyway, such as the empty points.
+    /// The points of `within` next to a point of this set, points of this set included.
+    /// `within` must be a set of the board, such as the empty points; no further mask is
+    /// applied.
     #[must_use]
     #[inline]
     pub fn neighbours_in(self, within: PointSet) -> PointSet {
         self.neighbours_unmasked() & within
     }
 
-    /// The points of `within`, a set of the board, that are next to two points of this
-    /// set at least.
+    /// The points of `within`, a set of the board, that are next to at least two points
+    /// of this set.
     #[must_use]
     #[inline]
     pub(crate) fn beside_two_in(self, within: PointSet) -> PointSet {
@@ -76,19 +76,19 @@ impl PointSet {
         ((left & right) | (up & down) | ((left | right) & (up | down))) & within
     }
 
-    /// Whether a connected set may fall apart without `point`, as far as the eight points
-    /// around it tell: its neighbours are not all linked there.
+    /// Whether removing `point` may split a connected set, judged by the eight points
+    /// around it: true if its neighbours are not all connected through these.
     #[inline]
     pub(crate) fn may_part_at(self, point: Point) -> bool {
-        // Bits 0 to 2 are the row above, 20 to 22 its own, 40 to 42 the one below.
+        // Bits 0 to 2 are the row above, 20 to 22 the point's own row, 40 to 42 the row below.
         let around = (self.window(point) >> (40 - STRIDE - 1)) as u64;
-        // The ring, clockwise from the point above, which is an even place.
+        // The eight points clockwise from the point above: sides are even, corners odd.
         let places = [1, 2, 22, 42, 41, 40, 20, 0];
         let ring = places.iter().enumerate().fold(0u32, |ring, (at, &place)| {
             ring | ((around >> place & 1) as u32) << at
         });
-        // A run of points on the ring is a link; runs with a neighbour are counted by
-        // their ends. A corner alone links nothing.
+        // Two sides are connected here if the corner between them is in the set. The set
+        // may split if fewer connections exist than a chain of all sides needs.
         let sides = ring & 0x55;
         let next_corner = ring >> 1 & 0x55;
         let next_side = (sides >> 2 | sides << 6) & 0x55;
@@ -118,7 +118,7 @@ impl PointSet {
         at_least.iter().filter(|points| !points.is_empty()).count()
     }
 
-    /// At k, the points that have at least k neighbours in the set.
+    /// Entry k holds the points of the set with at least k neighbours in the set.
     #[inline]
     pub(crate) fn points_by_neighbours(self) -> [PointSet; 5] {
         let sides = [
@@ -138,8 +138,7 @@ impl PointSet {
         at_least
     }
 
-    /// `block(B)`: the maximal connected part of `within` that holds the points
-    /// this set shares with it.
+    /// `block(B)`: the connected parts of `within` that contain points of this set.
     #[must_use]
     #[inline]
     pub fn block_in(self, within: PointSet) -> PointSet {
@@ -153,7 +152,7 @@ impl PointSet {
         }
     }
 
-    /// All points next to the set, with stray bits off the board.
+    /// All points next to the set, and possibly bits off the board.
     #[inline]
     fn neighbours_unmasked(self) -> PointSet {
         let rows =
@@ -192,7 +191,7 @@ impl PointSet {
     }
 }
 
-/// At [`Point::index`] the points next to it, with stray ones off the board.
+/// By [`Point::index`], the points next to a point, and possibly bits off the board.
 static CROSSES: [PointSet; INDICES] = {
     let mut crosses = [PointSet::EMPTY; INDICES];
     let mut index = 0;

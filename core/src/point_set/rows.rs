@@ -1,11 +1,11 @@
-//! Rows, and windows around a point, as bits of one number.
+//! Rows of a set and windows around a point, as bits of one number.
 
 use super::PointSet;
 use crate::point::STRIDE;
 use crate::{Point, Size};
 
 impl PointSet {
-    /// Row `row` as the low 20 bits, column 0 the lowest.
+    /// A row as 20 bits; column 0 is the lowest bit.
     #[inline]
     pub(crate) fn row_bits(&self, row: usize) -> u32 {
         let bit = row * STRIDE;
@@ -18,13 +18,13 @@ impl PointSet {
         bits as u32 & ((1 << STRIDE) - 1)
     }
 
-    /// All rows, like [`PointSet::row_bits`].
+    /// All rows in the form of [`PointSet::row_bits`].
     #[inline]
     pub(crate) fn rows(&self) -> [u32; Size::MAX] {
         std::array::from_fn(|row| self.row_bits(row))
     }
 
-    /// The set of these rows, from the top.
+    /// The set with these rows, from the top.
     #[inline]
     pub(crate) fn of_rows(rows: impl Iterator<Item = u32>) -> PointSet {
         let mut set = PointSet::EMPTY;
@@ -34,14 +34,14 @@ impl PointSet {
         set
     }
 
-    /// Adds the columns `bits` of row `row`.
+    /// Adds points of a row: column 0 is the lowest bit of `bits`.
     #[inline]
     pub(crate) fn insert_row_bits(&mut self, row: usize, bits: u32) {
         self.insert_bits(row * STRIDE, bits);
     }
 
-    /// Adds the points that `bits` names, the lowest the one with index `bit`, the first
-    /// of a row.
+    /// Adds points of a row: the lowest bit of `bits` is the point with index `bit`, which
+    /// is the first of the row.
     #[inline]
     pub(crate) fn insert_bits(&mut self, bit: usize, bits: u32) {
         let (word, shift) = (bit / 64, bit % 64);
@@ -51,11 +51,11 @@ impl PointSet {
         }
     }
 
-    /// The membership of the points around `centre`, as a number: bit 40 is `centre`,
-    /// bit 40 + i the point whose index is i higher. Two rows up and down are covered.
+    /// The points of the set around `centre`, as a number: bit 40 is `centre`, and bit
+    /// 40 + i is the point whose index is i higher. Two rows above and below are covered.
     #[inline]
     pub(crate) fn window(&self, centre: Point) -> u128 {
-        // As if a word of zeroes stood before the first.
+        // Word numbers are one higher than in the set: word 0 stands for zeroes before it.
         let start = centre.index() + 24;
         let (word, shift) = (start / 64, start % 64);
         let get = |word: usize| u128::from(*self.0.get(word.wrapping_sub(1)).unwrap_or(&0));
@@ -63,9 +63,9 @@ impl PointSet {
         low >> shift | get(word + 2) << 1 << (127 - shift)
     }
 
-    /// Makes the points around `centre` that `mask` names be as in `bits`. Both are
-    /// like a [`PointSet::window`] that starts a row above `centre`: bit 20 is `centre`.
-    /// `mask` names no point off the board.
+    /// Replaces the points of `mask` around `centre` by those of `bits`. Both are windows
+    /// that start one row above `centre`: bit 20 is `centre`. `mask` must not contain
+    /// points off the board.
     #[inline]
     pub(crate) fn set_window(&mut self, centre: Point, mask: u64, bits: u64) {
         let start = centre.index() + 44;
