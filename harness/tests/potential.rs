@@ -234,7 +234,7 @@ fn a_profile_compares_times_and_draws() {
         .arg(out.path())
         .assert();
     let table = String::from_utf8_lossy(&run.success().get_output().stdout).into_owned();
-    assert!(table.contains("every move equal to scratch"), "{table}");
+    assert!(table.contains("every move equals scratch"), "{table}");
     let moves = read(out.path().join("moves.csv"));
     // Five stones for every feature; the pass is no move.
     let rows = FEATURES.len() * 5;
@@ -255,7 +255,7 @@ fn a_profile_compares_times_and_draws() {
     let line = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
     assert_eq!(
         line,
-        "game: 5 moves, played and taken back, equal scratch\n"
+        "game: 5 moves equal scratch when played and when taken back\n"
     );
 }
 

@@ -56,7 +56,7 @@ impl PointSet {
         self.exterior(size) - opponent
     }
 
-    /// The points of `within` next to a point of this set, points of this set included.
+    /// The points of `within` next to a point of this set; they may be points of this set.
     /// `within` must be a set of the board, such as the empty points; no further mask is
     /// applied.
     #[must_use]

@@ -1,5 +1,4 @@
-//! The potential with what is needed to change it: differential computation
-//! (section 6.2).
+//! Differential computation of the potential (section 6.2).
 
 use std::sync::Arc;
 
@@ -13,16 +12,16 @@ use super::tables::OFF_BOARD;
 use crate::point::STRIDE;
 use crate::{Colour, Point, Position};
 
-/// The potential of a position, kept up to date while stones come and go.
+/// The potential of a position, kept up to date while stones are placed and removed.
 ///
-/// What each stone gives each point is stored with its sign: shadows may take more
-/// than there is, which counts as 0 and comes back exactly when the shadow goes. All
-/// numbers are integers, so the order in which stones came leaves no trace: a state
-/// reached by differences is equal to the one computed from scratch.
+/// The share of each stone in each point is stored with its sign. Shadows may lower a share
+/// below 0; it then counts as 0, and its value is restored exactly when the shadow is
+/// lifted. All numbers are integers, so a state reached by differences is equal to the one
+/// computed from scratch.
 ///
-/// The shadow of each pair of stones is subtracted by itself, also where shadows
-/// overlap, as in the paper: that is what makes the cost of a stone proportional to
-/// the number of stones in its range.
+/// As in the paper, the loss of each pair of stones is subtracted separately, even where
+/// shadows overlap. The cost of a stone is therefore proportional to the number of stones
+/// in its range.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -105,7 +104,7 @@ impl Potential {
         potential
     }
 
-    /// Makes it the potential of `position`, from scratch, whatever it was before.
+    /// Computes the potential of another position from scratch, reusing the memory.
     ///
     /// # Panics
     /// As [`Potential::of`].
@@ -121,7 +120,7 @@ impl Potential {
         }
     }
 
-    /// The stones.
+    /// The position.
     pub fn position(&self) -> &Position {
         &self.snapshot.position
     }
@@ -131,12 +130,12 @@ impl Potential {
         &self.snapshot.map
     }
 
-    /// The tables it is computed with.
+    /// The tables in use.
     pub fn field(&self) -> &Arc<Field> {
         &self.snapshot.field
     }
 
-    /// Adds a stone. Captures nothing: see [`Potential::follow`].
+    /// Adds a stone. Nothing is captured; see [`Potential::follow`].
     ///
     /// # Panics
     /// When `point` is not an empty point of the board.
@@ -152,7 +151,7 @@ impl Potential {
         self.mirrored.toggle(colour, point);
     }
 
-    /// Takes a stone away: the inverse of [`Potential::place`], bit for bit.
+    /// Removes a stone: the exact inverse of [`Potential::place`].
     ///
     /// # Panics
     /// When there is no stone at `point`.
@@ -170,8 +169,8 @@ impl Potential {
         self.shade_others::<false>(colour, point);
     }
 
-    /// Changes the stones to those of `position` by differences: a move with its
-    /// captures, its way back, or anything else.
+    /// Changes the stones to those of `position` by differences. The change may be a move
+    /// with its captures, a move taken back, or any other.
     ///
     /// # Panics
     /// As [`Potential::of`].
@@ -190,7 +189,7 @@ impl Potential {
     }
 
     /// Stores the shares of a stone at `point` under the shadows of all others, and adds
-    /// what they give.
+    /// them to the map.
     fn charge(&mut self, colour: Colour, point: Point) {
         let Snapshot {
             field,
@@ -207,7 +206,8 @@ impl Potential {
         }
     }
 
-    /// Casts the shadow of a stone at `point` on what the others give, or lifts it.
+    /// Casts the shadow of a stone at `point` on the shares of all other stones, or lifts
+    /// it.
     fn shade_others<const CAST: bool>(&mut self, colour: Colour, point: Point) {
         let partners = self.snapshot.field.tables().partners(point);
         for stone in self.snapshot.position.stones(colour) & partners {
@@ -218,8 +218,9 @@ impl Potential {
         }
     }
 
-    /// The shadow of `blocker` on what `stone` of `colour` gives, cast or lifted, in both
-    /// kinds or in the one for both colours alone.
+    /// Casts the shadow of `blocker` on the shares of `stone`, or lifts it. With `OWN` the
+    /// stones are of one colour, and the shares of both kinds change; otherwise only those
+    /// for shadows of both colours.
     #[inline]
     fn shade<const OWN: bool, const CAST: bool>(
         &mut self,
@@ -242,8 +243,8 @@ impl Potential {
     }
 }
 
-/// Casts a shadow on shares, or lifts it, and changes the sums, from `place` on, by what
-/// that changes of what is given.
+/// Changes the shares of a run of cells by its losses, and the sums from `place` on by the
+/// change of the shares, negative shares counted as 0.
 #[inline(always)]
 fn change<const CAST: bool>(
     shares: &mut [i32; CELLS],

@@ -1,14 +1,14 @@
-//! Potentials as integers, so that what is added can be taken away exactly.
+//! Potentials as fixed-point integers, so that every addition can be undone exactly.
 
-/// One unit of potential: 840 * 64. With it 1/d for d = 1 to 8 and the paper's
-/// thresholds 0.55, 1.0, 1.1 and 3.0 are whole numbers.
+/// The integer for a potential of 1: 840 * 64. In this unit 1/d for d = 1 to 8 and the
+/// paper's thresholds 0.55, 1.0, 1.1 and 3.0 are whole numbers.
 ///
 /// An `i32` is wide enough: a stone has at most 9 bodies, a pair of stones at most 81
 /// pairs of bodies, each loses less than one unit, and 360 stones may shade one:
 /// 360 * 81 * 53,760 < 2^31.
 pub(super) const SCALE: i32 = 53_760;
 
-/// The nearest integer to `value` in units of [`SCALE`]; what is too large saturates.
+/// The nearest integer to `value` in units of 1/[`SCALE`]; values too large saturate.
 pub(super) fn to_fixed(value: f64) -> i32 {
     (value * f64::from(SCALE)).round() as i32
 }

@@ -1,21 +1,22 @@
-//! The potential of every point (section 6.1).
+//! The map of potentials: one value for each point, colour and kind of shadows (section
+//! 6.1).
 
 use super::fixed::from_fixed;
 use super::layout::{CELLS, CellRow, PAD};
 use crate::point::INDICES;
 use crate::{Colour, Point};
 
-/// Which stones cast shadows: the two kinds of distribution (section 6.1, item 3).
+/// The stones that cast shadows: the two kinds of distribution (section 6.1, item 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shadows {
-    /// Those of the colour of the charge: B and W in the paper's section 7.2.
+    /// Stones of the charge's colour cast shadows: B and W in section 7.2 of the paper.
     Own,
-    /// Those of both colours: B' and W'.
+    /// Stones of both colours cast shadows: B' and W'.
     Both,
 }
 
 impl Shadows {
-    /// Own, then both.
+    /// Both kinds, own first.
     pub const ALL: [Shadows; 2] = [Shadows::Own, Shadows::Both];
 
     pub(super) const fn index(self) -> usize {
@@ -26,11 +27,12 @@ impl Shadows {
 /// The potential of every point for both colours, in both kinds of distribution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PotentialMap {
-    /// By kind and colour; what lies around a stone at the rim needs the padding.
+    /// By kind and colour.
     sums: [[Sums; 2]; 2],
 }
 
-/// Sums by [`Point::index`], with [`PAD`] before them.
+/// The potential by [`Point::index`] in fixed point, with [`PAD`] entries before and behind
+/// for the cells of stones at the rim.
 pub(super) type Sums = [i32; INDICES + 2 * PAD];
 
 impl PotentialMap {
@@ -38,35 +40,36 @@ impl PotentialMap {
         sums: [[[0; INDICES + 2 * PAD]; 2]; 2],
     };
 
-    /// The potential of `point` for `colour`: B, W, B' or W'.
+    /// The potential of `point` for `colour`: B, W, B' or W' of the paper.
     pub fn at(&self, shadows: Shadows, colour: Colour, point: Point) -> f64 {
         from_fixed(self.fixed(shadows, colour, point))
     }
 
-    /// The same in units of [`SCALE`](super::SCALE).
+    /// The potential of `point` for `colour` in units of 1/53,760.
     #[inline]
     pub fn fixed(&self, shadows: Shadows, colour: Colour, point: Point) -> i32 {
         self.sums[shadows.index()][colour.index()][PAD + point.index()]
     }
 
-    /// The potential for `colour` less that for the opponent: B - W and so on.
+    /// The potential for `colour` less that for the opponent, in units of 1/53,760: B - W
+    /// for Black.
     #[inline]
     pub fn difference(&self, shadows: Shadows, colour: Colour, point: Point) -> i32 {
         self.fixed(shadows, colour, point) - self.fixed(shadows, colour.opponent(), point)
     }
 
-    /// The potentials by [`Point::index`].
+    /// The potentials by [`Point::index`], in units of 1/53,760.
     pub(super) fn by_index(&self, shadows: Shadows, colour: Colour) -> &[i32] {
         &self.sums[shadows.index()][colour.index()][PAD..PAD + INDICES]
     }
 
-    /// Where a point is in the sums.
+    /// The index of a point in [`Sums`].
     #[inline]
     pub(super) fn padded(point: Point) -> usize {
         PAD + point.index()
     }
 
-    /// The sums of a colour by kind.
+    /// The sums of a colour in both kinds.
     #[inline]
     pub(super) fn kinds_mut(&mut self, colour: Colour) -> [&mut Sums; 2] {
         self.sums.each_mut().map(|kind| &mut kind[colour.index()])

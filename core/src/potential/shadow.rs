@@ -1,14 +1,14 @@
-//! What a stone in the way adds to the distance (section 6.1, fig. 7).
+//! The shadow table: the distance added by a stone in the way (section 6.1, fig. 7).
 //!
-//! The figure is lost, so the table is data: one of two built in, or rows given by the
-//! user. A value depends on where the blocker and the point lie as seen from the
-//! charge, and is the same for all eight symmetries.
+//! The figure is lost, so the table is a parameter: one of two built-in tables, or rows
+//! given by the user. A value depends on the places of the blocker and of the point
+//! relative to the charge, and is the same for all eight symmetries.
 
 use super::layout::{Step, length, steps};
 use crate::params::{ParamError, Parameter, Value, ValueKind};
 
-/// The table of values added to the distance in the shadow of a stone, before they are
-/// multiplied by `kappa`.
+/// The table of values that are multiplied by `kappa` and added to the distance in the
+/// shadow of a stone.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[cfg_attr(
     feature = "serde",
@@ -16,15 +16,15 @@ use crate::params::{ParamError, Parameter, Value, ValueKind};
     serde(rename_all = "kebab-case")
 )]
 pub enum Shadow {
-    /// The share of the shortest paths from charge to point that lead through the
-    /// blocker: 1 straight behind it.
+    /// The share of the shortest paths from the charge to the point that lead through the
+    /// blocker: 1 straight behind the blocker.
     #[default]
     PathShare,
     /// A cone behind the blocker, 1 on its axis and falling to 0 at the edge, which
     /// passes one point beside the blocker.
     Cone,
-    /// Rows `[blocker down, blocker right, point down, point right, value]`; places
-    /// that no row gives are out of the shadow.
+    /// Rows `[blocker down, blocker right, point down, point right, value]`. Places
+    /// without a row are outside the shadow.
     Table(Vec<Shade>),
 }
 
@@ -50,8 +50,8 @@ impl From<Shade> for [f64; 5] {
 }
 
 impl Shade {
-    /// Blocker and point as seen from the charge, turned and mirrored to the one that
-    /// stands for all eight.
+    /// The places of the blocker and of the point relative to the charge, in the one of
+    /// eight symmetric images that stands for all.
     pub(super) fn place(&self) -> (Step, Step) {
         let [a, b, c, d, _] = self.0.map(|value| value as i32);
         canonical((a, b), (c, d))
@@ -143,7 +143,7 @@ impl Parameter for Shadow {
 }
 
 impl Shadow {
-    /// The value for a blocker and a point as seen from the charge.
+    /// The value for a blocker and a point at these places relative to the charge.
     pub(super) fn value(&self, blocker: Step, point: Step) -> f64 {
         match self {
             Shadow::PathShare => path_share(blocker, point),
@@ -156,7 +156,8 @@ impl Shadow {
         }
     }
 
-    /// All rows of the table up to a distance: what a user's table starts from.
+    /// All rows of the table with points up to the distance `d_max`, for instance to start
+    /// a table of one's own.
     pub fn rows(&self, d_max: u8) -> Vec<Shade> {
         let reach = i32::from(d_max);
         let mut rows = Vec::new();
@@ -173,7 +174,7 @@ impl Shadow {
     }
 }
 
-/// The least of the eight images of a pair of places.
+/// The greatest of the eight symmetric images of a pair of places.
 fn canonical(blocker: Step, point: Step) -> (Step, Step) {
     let image = |(down, right): Step, number: u8| {
         let (down, right) = if number & 4 == 0 {
@@ -187,11 +188,11 @@ fn canonical(blocker: Step, point: Step) -> (Step, Step) {
         )
     };
     let images = (0..8).map(|number| (image(blocker, number), image(point, number)));
-    // The greatest has both of the blocker's places positive, which reads best.
+    // In the greatest image, the blocker lies down and right of the charge.
     images.max().unwrap_or((blocker, point))
 }
 
-/// The number of shortest lattice paths that take `step`.
+/// The number of shortest lattice paths over a step: a binomial coefficient.
 fn paths(step: Step) -> f64 {
     let (n, k) = (length(step), step.0.abs().min(step.1.abs()));
     // Every partial product is a binomial coefficient, so the division is exact.
@@ -216,7 +217,8 @@ fn cone(blocker: Step, point: Step) -> f64 {
     if square == 0 || along <= square || length(point) <= length(blocker) {
         return 0.0;
     }
-    // The tangent of the angle off the axis, over that of a point beside the blocker.
+    // The tangent of the angle off the axis, relative to that of a point beside the
+    // blocker.
     let tangent = f64::from(across) / f64::from(along);
     (1.0 - tangent * f64::from(square).sqrt()).max(0.0)
 }

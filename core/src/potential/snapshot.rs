@@ -53,7 +53,7 @@ impl Snapshot {
         }
     }
 
-    /// Makes it the potential of `position`, whatever it was before.
+    /// Computes the potential of another position, reusing the memory.
     ///
     /// # Panics
     /// As [`Snapshot::of`].
@@ -66,7 +66,7 @@ impl Snapshot {
             .add_stones(position, stones, &mut self.map, |given| given);
     }
 
-    /// The stones.
+    /// The position.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -76,7 +76,7 @@ impl Snapshot {
         &self.map
     }
 
-    /// The tables it is computed with.
+    /// The tables in use.
     pub fn field(&self) -> &Arc<Field> {
         &self.field
     }

@@ -1,4 +1,4 @@
-//! `sahwal profile`: what differential computation costs and saves.
+//! `sahwal profile`: times differential computation against computation from scratch.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use sahwal_core::potential::PotentialParams;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Data set or path of SGF files, repeatable or comma-separated
+    /// Data set or path of SGF files; repeat or separate by commas
     #[arg(
         long,
         value_name = "NAME|PATH",
@@ -26,7 +26,7 @@ pub(super) struct Args {
     )]
     dataset: Vec<String>,
 
-    /// Feature, repeatable or comma-separated; without it, all of them
+    /// Feature to profile; repeat or separate by commas. Default: all
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names())]
     feature: Vec<String>,
 
@@ -34,19 +34,19 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", default_value = "results/profile")]
     out: PathBuf,
 
-    /// Parameters of classifiers; the table [potential] is used
+    /// File with classifier parameters, of which the table [potential] is used
     #[arg(long, value_name = "FILE.toml")]
     params: Option<PathBuf>,
 
-    /// Compare with scratch at every move, time nothing, write nothing
+    /// Only compare with scratch at every move; no times, no files
     #[arg(long)]
     verify_only: bool,
 
-    /// Leave the plots out
+    /// Write no plots
     #[arg(long)]
     no_plots: bool,
 
-    /// Threads for reading and for --verify-only; times are taken on one
+    /// Number of threads for reading and --verify-only; timing uses one thread
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
 }
@@ -72,12 +72,12 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
     let mut profiled = Vec::new();
     for set in &sets {
-        // A difference is a failed check, not bad input.
+        // An unequal result is a failed check, not bad input.
         let done = if args.verify_only {
             pool.install(|| verify(set, &features, &params))
                 .map(|moves| {
                     format!(
-                        "{}: {moves} moves, played and taken back, equal scratch",
+                        "{}: {moves} moves equal scratch when played and when taken back",
                         set.name
                     )
                 })
@@ -85,7 +85,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             profile(set, &features, &params).map(|rows| {
                 profiled.extend(rows);
                 format!(
-                    "{}: {} games, every move equal to scratch",
+                    "{}: {} games timed, every move equals scratch",
                     set.name,
                     set.games.len()
                 )
@@ -114,7 +114,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Medians in microseconds, with the 90 % quantile in brackets.
+/// The table of medians in microseconds, with 90 % quantiles in brackets.
 fn table(rows: &[Row]) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);

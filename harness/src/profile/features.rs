@@ -1,4 +1,4 @@
-//! The features that are profiled.
+//! The features to profile.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use sahwal_core::{Board, Played, Position, Size, Strings};
 use super::Incremental;
 use crate::input::Step;
 
-/// Strings and liberties: [`Board`] beside [`Board::of`].
+/// Strings and liberties, as [`Board`] keeps them.
 struct StringsFeature {
     board: Board,
     way_back: Vec<Played>,
@@ -79,7 +79,7 @@ impl<T: Tracker> Incremental for Tracking<T> {
     }
 }
 
-/// The potential, both kinds, with all that is kept for differences.
+/// The potential in both kinds, with all state that differences need.
 struct PotentialFeature {
     potential: Potential,
     scratch: Potential,

@@ -1,7 +1,7 @@
-//! Differential computation beside computation from scratch: whole games are replayed
-//! move by move and back, both answers are compared at every move and both are timed.
+//! Times differential computation and computation from scratch: whole games are played
+//! and taken back move by move, and both results are compared at every position.
 //!
-//! A feature takes part by implementing [`Incremental`] and a line in [`FEATURES`].
+//! To add a feature, implement [`Incremental`] and add a line to [`FEATURES`].
 
 mod features;
 pub mod files;
@@ -18,24 +18,24 @@ use sahwal_core::{Position, Size, features as set, potential};
 use crate::input::{Game, GameSet, Step};
 use crate::progress::Progress;
 
-/// A feature of a position that can be changed by differences.
+/// A feature of a position that can be updated by differences.
 pub trait Incremental {
-    /// Computes it from scratch, whatever it was before.
+    /// Computes the feature of a position from scratch.
     fn recompute(&mut self, position: &Position);
 
-    /// Changes it by the difference a move makes, captures included.
+    /// Updates the feature for a move, captures included.
     fn place(&mut self, step: &Step);
 
-    /// Takes the move back.
+    /// Updates the feature for the same move taken back.
     fn undo(&mut self, step: &Step);
 
-    /// Whether it is what a computation from scratch gives for `position`, bit for bit.
+    /// Whether the feature equals that of `position` computed from scratch, bit for bit.
     fn equals_scratch(&mut self, position: &Position) -> bool;
 }
 
 /// A feature by name.
 pub struct Feature {
-    /// The name on the command line and in the files.
+    /// The name of the feature on the command line and in the files.
     pub name: &'static str,
     make: Make,
 }
@@ -46,7 +46,7 @@ impl Feature {
     /// The feature of the empty board of a size.
     ///
     /// # Errors
-    /// Parameters out of range.
+    /// A parameter is out of range.
     pub fn make(
         &self,
         size: Size,
@@ -56,9 +56,9 @@ impl Feature {
     }
 }
 
-/// All features, in the order of the tables: strings and liberties; the set features of
-/// Nakamura 2002, section 2 to 4, for all stones of a colour one by one and together, then
-/// for every string; the potential.
+/// All features in the order of the tables: strings and liberties; the set features of
+/// Nakamura and Kitoma (2002), sections 2 to 4, each alone and all together for the stones
+/// of a colour, then for every string; the potential.
 pub const FEATURES: &[Feature] = &[
     feature("strings", features::strings),
     feature("thicken", features::tracked::<Tracked<set::Thicken>>),
@@ -88,20 +88,20 @@ const fn feature(name: &'static str, make: Make) -> Feature {
     Feature { name, make }
 }
 
-/// What a move cost.
+/// The times of one move.
 #[derive(Clone, Copy, Debug)]
 pub struct Timing {
-    /// The board.
+    /// The board size.
     pub size: Size,
     /// The number of the move's node in its game.
     pub number: usize,
-    /// Stones on the board before the move.
+    /// The number of stones on the board before the move.
     pub stones: usize,
-    /// Nanoseconds for the move, captures included.
+    /// Time to play the move, captures included, in nanoseconds.
     pub place: u64,
-    /// Nanoseconds to take it back.
+    /// Time to take the move back, in nanoseconds.
     pub undo: u64,
-    /// Nanoseconds for the position after it from scratch.
+    /// Time to compute the position after the move from scratch, in nanoseconds.
     pub recompute: u64,
 }
 
@@ -117,15 +117,15 @@ pub struct Profiled<'a> {
     pub timings: Vec<Timing>,
 }
 
-/// How often each operation is timed; the shortest time counts, for whatever disturbs
-/// makes times longer.
+/// How often each operation is timed. The shortest time counts, since disturbances only
+/// make times longer.
 const REPEATS: usize = 5;
 
-/// Times `features` on all games, one after the other on this thread, and compares
-/// with scratch at every move and take-back.
+/// Times `features` on all games on this thread, and compares with scratch at every move
+/// and every move taken back.
 ///
 /// # Errors
-/// A feature differs from what scratch gives: the game and the move.
+/// A feature differs from its value from scratch: names the game and the move.
 pub fn profile<'a>(
     set: &'a GameSet,
     features: &[&'static Feature],
@@ -151,8 +151,8 @@ pub fn profile<'a>(
     Ok(rows)
 }
 
-/// Only compares, games in parallel on the current rayon pool; the number of moves
-/// compared.
+/// Compares without timing, games in parallel on the current rayon pool. Returns the
+/// number of moves compared.
 ///
 /// # Errors
 /// As for [`profile`].
@@ -173,8 +173,8 @@ pub fn verify(
     counts.sum()
 }
 
-/// Replays a game: `at` sees the state before each move. Every state, forward and on
-/// the way back, must equal scratch.
+/// Plays a game and takes it back. `at` is called with the state before each move. Every
+/// state must equal its value from scratch.
 fn walk(
     record: &Game,
     feature: &Feature,
@@ -190,13 +190,13 @@ fn walk(
     let mut way_back: Vec<Step> = Vec::new();
     let differs = |step: &Step, doing: &str| {
         format!(
-            "{}, move {}: {} by differences is not what scratch gives after it is {doing}",
+            "{}, move {}: {} by differences differs from scratch after the move is {doing}",
             record.name, step.number, feature.name
         )
     };
     for step in record.steps() {
         if step.before != current {
-            // A setup in between: what was before it cannot be reached by undo.
+            // Setup stones came in between: moves before them cannot be taken back.
             state.recompute(&step.before);
             way_back.clear();
         }
@@ -216,7 +216,8 @@ fn walk(
     Ok(())
 }
 
-/// Leaves the state before the move, as it found it.
+/// Times the operations of a move. The state is that before the move, and is so again in
+/// the end.
 fn time(state: &mut dyn Incremental, step: &Step) -> Timing {
     let [mut place, mut undo, mut recompute] = [u64::MAX; 3];
     let nanoseconds = |start: Instant| start.elapsed().as_nanos() as u64;

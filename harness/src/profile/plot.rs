@@ -6,8 +6,8 @@ use std::path::Path;
 use super::summary::{Quantiles, Row};
 use crate::plot::{Axis, Chart, Series};
 
-/// Draws `profile-FEATURE` into `dir`, for the largest board the rows have: the medians
-/// of each operation over the number of stones.
+/// Draws `profile-FEATURE` into `dir`: the median time of each operation by the number of
+/// stones, for the largest board size of the rows.
 ///
 /// # Errors
 /// A file could not be written.

@@ -4,36 +4,36 @@ use sahwal_core::Size;
 
 use super::{Profiled, Timing};
 
-/// Stones in a row of the table: 0 to 19, 20 to 39 and so on.
+/// The range of the number of stones in a row of the table: 0 to 19, 20 to 39 and so on.
 pub const STONES_PER_ROW: usize = 20;
 
-/// The timings of some moves.
+/// The times of a group of moves.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The feature.
     pub feature: &'static str,
-    /// The board.
+    /// The board size.
     pub size: Size,
-    /// Least and largest number of stones before the move; `None` for all moves.
+    /// The smallest and largest number of stones before the move; `None` for all moves.
     pub stones: Option<(usize, usize)>,
     /// The number of moves.
     pub moves: usize,
-    /// Placing a stone, captures included.
+    /// Times to place a stone, captures included.
     pub place: Quantiles,
-    /// Taking it back.
+    /// Times to take the stone back.
     pub undo: Quantiles,
-    /// Computing from scratch.
+    /// Times to compute from scratch.
     pub recompute: Quantiles,
 }
 
-/// 10 %, 50 % and 90 %, in nanoseconds.
+/// The quantiles 10 %, 50 % and 90 % of times in nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quantiles {
-    /// One move in ten is faster.
+    /// The 10 % quantile: one move in ten is faster.
     pub p10: u64,
     /// The median.
     pub p50: u64,
-    /// One move in ten is slower.
+    /// The 90 % quantile: one move in ten is slower.
     pub p90: u64,
 }
 
@@ -74,13 +74,14 @@ impl Row {
         }
     }
 
-    /// How many times faster a difference is than scratch, by medians.
+    /// The median time from scratch, divided by the median time to place a stone.
     pub fn ratio(&self) -> f64 {
         self.recompute.p50 as f64 / self.place.p50.max(1) as f64
     }
 }
 
-/// For each feature and size: all moves, then by the number of stones.
+/// The rows of the table. For each feature and board size: one for all moves, then one for
+/// each range of the number of stones.
 pub fn summarise(profiled: &[Profiled]) -> Vec<Row> {
     let mut features: Vec<&'static str> = Vec::new();
     for one in profiled {
