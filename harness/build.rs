@@ -1,4 +1,5 @@
-//! Tells the program which commit it is built from, for `run.json`.
+//! Sets `SAHWAL_COMMIT` to the commit of the build, for `run.json`. `-dirty` is appended if
+//! tracked files have uncommitted changes.
 
 use std::process::Command;
 
@@ -11,13 +12,13 @@ fn main() {
         (None, _) => "unknown".to_owned(),
     };
     println!("cargo::rustc-env=SAHWAL_COMMIT={text}");
-    // A commit or a staged change touches one of these.
+    // Every commit and every staged change modifies one of these files.
     if let Some(git_dir) = git(&["rev-parse", "--absolute-git-dir"]) {
         for name in ["HEAD", "index", "logs/HEAD"] {
             println!("cargo::rerun-if-changed={git_dir}/{name}");
         }
     }
-    // An edit makes the tree dirty.
+    // An edit of one of these can make the tree dirty.
     for path in [
         "build.rs",
         "Cargo.toml",
@@ -31,7 +32,7 @@ fn main() {
     }
 }
 
-/// What `git` prints, or `None` outside a checkout.
+/// The trimmed output of a `git` command, or `None` if it fails.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).output().ok()?;
     output

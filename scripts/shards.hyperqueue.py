@@ -3,13 +3,14 @@
 
     scripts/shards.hyperqueue.py SHARDS OUT [options of `sahwal run`]
 
-Without a HyperQueue server a local one is started for the time of the run, with as many
-single-core workers as this machine has cores. With HQ_SERVER_DIR set, the tasks go to
-the server that runs there and to whatever workers it has; OUT must be a folder that all
-of them see. SAHWAL is the program, `sahwal` unless set.
+If HQ_SERVER_DIR is set, the tasks go to the HyperQueue server of that folder and to its
+workers; all workers must see the folder OUT. Otherwise the script starts a local server for
+the time of the run, with one single-core worker for each core of this machine. The
+environment variable SAHWAL gives the program; its default is `sahwal`.
 
-A shard whose process is killed goes on from its checkpoint, three times at most. OUT
-gets a folder for each shard and `merged`; started again, complete shards cost nothing.
+If the process of a shard is killed, it is started again from its checkpoint, at most three
+times. The script writes each shard into a folder of OUT, and the result into OUT/merged. If
+you start the script again, complete shards are not computed again.
 """
 
 import os
@@ -21,8 +22,8 @@ from hyperqueue import Job, LocalCluster
 from hyperqueue.client import Client
 from hyperqueue.cluster import WorkerConfig
 
-# Exit status 1 tells of games that could not be read: the shard is complete all the same.
-# One above 128 is that of a process that was killed.
+# Exit status 1: some games could not be read; the shard is complete nevertheless.
+# Exit status above 128: the process was killed.
 TASK = """
 tries=0
 while :; do

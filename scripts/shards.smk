@@ -3,8 +3,8 @@
 #     snakemake -s scripts/shards.smk --cores 2 \
 #         --config shards=8 out=results/shards options="--dataset all"
 #
-# On a cluster, add an executor (`--executor slurm --jobs 100`). A job that is killed goes
-# on from its checkpoint when it is tried again.
+# On a cluster, add an executor (`--executor slurm --jobs 100`). When a killed job is started
+# again, it continues from its checkpoint.
 
 SHARDS = int(config.get("shards", 8))
 OUT = config.get("out", "results/shards")
@@ -21,7 +21,7 @@ rule merge:
     params:
         folders=expand(OUT + "/{number}", number=range(1, SHARDS + 1)),
     shell:
-        # Status 1 tells of games that could not be read; what could is complete.
+        # Status 1: some games could not be read; the result of the others is complete.
         "status=0; {SAHWAL} merge {params.folders} --out {OUT}/merged || status=$?; "
         "[ $status -le 1 ]"
 
