@@ -9,13 +9,13 @@ use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 #[derive(Clone, Debug)]
 pub(crate) struct Canonical {
     position: Position,
-    images: [Image; 16],
+    images: [BoardImage; 16],
     len: usize,
 }
 
 /// A map from a position to an image of it: a symmetry, then possibly exchanged colours.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Image {
+pub(crate) struct BoardImage {
     symmetry: Symmetry,
     swapped: bool,
     size: Size,
@@ -25,7 +25,7 @@ impl Canonical {
     pub(crate) fn of(position: &Position) -> Canonical {
         let key = |position: &Position| Colour::BOTH.map(|colour| position.stones(colour).words());
         let size = position.size();
-        let none = Image {
+        let none = BoardImage {
             symmetry: Symmetry::ALL[0],
             swapped: false,
             size,
@@ -51,7 +51,7 @@ impl Canonical {
                     canonical.len = 0;
                 }
                 if smallest == Some(key) {
-                    canonical.images[canonical.len] = Image {
+                    canonical.images[canonical.len] = BoardImage {
                         symmetry,
                         swapped,
                         size,
@@ -69,12 +69,12 @@ impl Canonical {
     }
 
     /// All maps to it: as many as the position has symmetries.
-    pub(crate) fn images(&self) -> &[Image] {
+    pub(crate) fn images(&self) -> &[BoardImage] {
         &self.images[..self.len]
     }
 }
 
-impl Image {
+impl BoardImage {
     /// The image of a point.
     #[inline]
     pub(crate) fn point(&self, point: Point) -> Point {

@@ -2,7 +2,7 @@
 
 use super::playout::survival_in_words;
 use crate::classify::Classifier;
-use crate::combined::{Analysis, CombinedParams, Evidence, analyse};
+use crate::combined::{CombinedAnalysis, CombinedParams, Evidence, analyse};
 use crate::params::{ParamError, Parameters};
 use crate::verdict::{How, Judged, Judgement, Status, Verdicts};
 use crate::{Position, Strings};
@@ -25,7 +25,7 @@ impl Combined {
 
     /// The analysis, its verdicts that are less sure than
     /// [`CombinedParams::unknown_below`] taken back.
-    fn analyse(&self, position: &Position, strings: &Strings) -> Analysis {
+    fn analyse(&self, position: &Position, strings: &Strings) -> CombinedAnalysis {
         let mut analysis = analyse(position, &self.params);
         if self.params.unknown_below > 0.0 {
             for (string, evidence) in strings.iter().zip(&analysis.strings) {

@@ -20,7 +20,7 @@ const MOST_PLAYOUTS: u32 = 1_600;
 
 /// A position judged, with what the verdicts rest on.
 #[derive(Clone, Debug)]
-pub struct Analysis {
+pub struct CombinedAnalysis {
     /// The verdicts.
     pub verdicts: Verdicts,
     /// What was found out of each string, by number in [`Strings`].
@@ -48,15 +48,15 @@ pub struct Evidence {
 }
 
 /// Judges `position`.
-pub fn analyse(position: &Position, params: &CombinedParams) -> Analysis {
+pub fn analyse(position: &Position, params: &CombinedParams) -> CombinedAnalysis {
     let rules = string_graph::classify(position, &string_graph::StringGraphParams::STATIC_PLUS);
-    Ground::of(position, params).judge(&rules, params)
+    ProofsAndPlayouts::of(position, params).judge(&rules, params)
 }
 
 /// What is proved of a position, and its playouts: what judging it rests on.
 ///
 /// Most of the time goes here. Who compares settings of the rest needs it only once.
-pub struct Ground {
+pub struct ProofsAndPlayouts {
     position: Position,
     strings: Strings,
     canonical: Canonical,
@@ -64,10 +64,10 @@ pub struct Ground {
     sample: Option<Sample>,
 }
 
-impl Ground {
+impl ProofsAndPlayouts {
     /// Proves and plays out, by the parameters `proofs`, `sampling`, `adaptive` and
     /// `playout`.
-    pub fn of(position: &Position, params: &CombinedParams) -> Ground {
+    pub fn of(position: &Position, params: &CombinedParams) -> ProofsAndPlayouts {
         let strings = Strings::of(position);
         let canonical = Canonical::of(position);
         let proved = match params.proofs {
@@ -77,7 +77,7 @@ impl Ground {
         let sample = params
             .sampling
             .then(|| sample(&canonical, &strings, &proved, params));
-        Ground {
+        ProofsAndPlayouts {
             position: *position,
             strings,
             canonical,
@@ -94,25 +94,25 @@ impl Ground {
     /// Judges the position: `rules` are the verdicts of static rules on it, the other
     /// parameters say how it is all put together. Without `sampling` the playouts are
     /// left out.
-    pub fn judge(&self, rules: &Verdicts, params: &CombinedParams) -> Analysis {
+    pub fn judge(&self, rules: &Verdicts, params: &CombinedParams) -> CombinedAnalysis {
         let sample = self.sample.as_ref().filter(|_| params.sampling);
         judge(self, sample, rules, params)
     }
 }
 
 fn judge(
-    ground: &Ground,
+    base: &ProofsAndPlayouts,
     sample: Option<&Sample>,
     rules: &Verdicts,
     params: &CombinedParams,
-) -> Analysis {
-    let Ground {
+) -> CombinedAnalysis {
+    let ProofsAndPlayouts {
         position,
         strings,
         canonical,
         proved,
         ..
-    } = ground;
+    } = base;
     let mut evidence: Vec<Evidence> = strings
         .iter()
         .map(|string| {
@@ -167,7 +167,7 @@ fn judge(
             .owners
             .set(proved.owners.of(colour), Owner::Of(colour));
     }
-    Analysis {
+    CombinedAnalysis {
         verdicts,
         strings: evidence,
         playouts: sample.map_or(0, Sample::playouts),

@@ -35,7 +35,7 @@ mod seki;
 #[cfg(test)]
 mod tests;
 
-pub use analysis::{Analysis, Evidence, Ground, analyse};
+pub use analysis::{CombinedAnalysis, Evidence, ProofsAndPlayouts, analyse};
 pub use confidence::{Calibration, terms};
 pub use params::CombinedParams;
 pub use seki::SekiParams;

@@ -22,7 +22,7 @@ parameters! {
 parameters! {
     /// Parameters of all kinds.
     #[derive(Copy)]
-    pub(super) struct Sample {
+    pub(super) struct Example {
         /// A switch.
         pub(super) is_on: bool = true;
         /// A number of things,
@@ -47,7 +47,7 @@ fn error(result: Result<impl Sized, ParamError>) -> String {
 
 #[test]
 fn fields_are_described_in_order() {
-    let names: Vec<_> = Sample::FIELDS.iter().map(|field| field.name).collect();
+    let names: Vec<_> = Example::FIELDS.iter().map(|field| field.name).collect();
     assert_eq!(
         names,
         [
@@ -59,18 +59,21 @@ fn fields_are_described_in_order() {
             "inner"
         ]
     );
-    assert_eq!(Sample::FIELDS[1].doc(), "A number of things, at least one.");
-    assert_eq!(Sample::FIELDS[1].range.map(|range| range.high), Some(8.0));
     assert_eq!(
-        Sample::FIELDS[4].kind,
+        Example::FIELDS[1].doc(),
+        "A number of things, at least one."
+    );
+    assert_eq!(Example::FIELDS[1].range.map(|range| range.high), Some(8.0));
+    assert_eq!(
+        Example::FIELDS[4].kind,
         ValueKind::Choice(&["short-way", "long-way"])
     );
-    assert_eq!(Sample::FIELDS[5].kind, ValueKind::Table(Inner::FIELDS));
+    assert_eq!(Example::FIELDS[5].kind, ValueKind::Table(Inner::FIELDS));
 }
 
 #[test]
 fn a_table_of_all_values_reads_back() {
-    let mut sample = Sample::default();
+    let mut sample = Example::default();
     for (path, value) in [
         ("is-on", Value::from(false)),
         ("most-things", 3.into()),
@@ -84,18 +87,18 @@ fn a_table_of_all_values_reads_back() {
     assert_eq!(sample.weights, [1.0, 4.0]);
     assert_eq!(sample.way, Way::LongWay);
     assert_eq!(sample.inner.inner_share, 0.25);
-    assert_eq!(Sample::default().over(&sample.to_table()), Ok(sample));
+    assert_eq!(Example::default().over(&sample.to_table()), Ok(sample));
 }
 
 #[test]
 fn a_table_of_some_values_keeps_the_others() {
     let inner = Table::from_iter([("inner-share", 1)]);
     let table = Table::from_iter([("inner", inner)]);
-    let expected = Sample {
+    let expected = Example {
         inner: Inner { inner_share: 1.0 },
-        ..Sample::DEFAULT
+        ..Example::DEFAULT
     };
-    assert_eq!(Sample::DEFAULT.over(&table), Ok(expected));
+    assert_eq!(Example::DEFAULT.over(&table), Ok(expected));
 }
 
 #[test]
@@ -154,23 +157,23 @@ fn errors_name_the_parameter_and_change_nothing() {
             "is-on: expected the value true without parts, found not",
         ),
     ] {
-        let mut sample = Sample::default();
+        let mut sample = Example::default();
         let value: Value = value;
         assert_eq!(error(sample.set(path, value)), expected);
-        assert_eq!(sample, Sample::default());
+        assert_eq!(sample, Example::default());
     }
     let table = Table::from_iter([("least-things", 1)]);
     assert_eq!(
-        error(Sample::default().over(&table)),
+        error(Example::default().over(&table)),
         "expected one of is-on, most-things, no-limit, weights, way, inner, found least-things"
     );
 }
 
 #[test]
 fn numbers_that_are_not_finite_are_refused() {
-    let sample = |share| Sample {
+    let sample = |share| Example {
         inner: Inner { inner_share: share },
-        ..Sample::DEFAULT
+        ..Example::DEFAULT
     };
     assert_eq!(
         error(sample(f64::NAN).check()),

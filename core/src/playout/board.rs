@@ -117,7 +117,7 @@ impl Around {
 
 /// A position in the middle of a playout.
 #[derive(Clone)]
-pub(super) struct Board {
+pub(super) struct PlayoutBoard {
     on: [u8; CELLS],
     around: [Around; CELLS],
     /// By stone: the cell that names its string.
@@ -138,10 +138,10 @@ pub(super) struct Board {
     last: Cell,
 }
 
-impl Board {
+impl PlayoutBoard {
     /// The board with the stones of `position`. Strings without liberties are left out.
-    pub(super) fn of(position: &Position) -> Board {
-        let mut board = Board {
+    pub(super) fn of(position: &Position) -> PlayoutBoard {
+        let mut board = PlayoutBoard {
             on: [RIM; CELLS],
             around: [Around::default(); CELLS],
             name: [NOWHERE; CELLS],
@@ -197,7 +197,7 @@ impl Board {
         &self.empty[..self.empty_len]
     }
 
-    /// Exchanges two empty cells in [`Board::empty`].
+    /// Exchanges two empty cells in [`PlayoutBoard::empty`].
     #[inline]
     pub(super) fn swap_empty(&mut self, one: usize, other: usize) {
         self.empty.swap(one, other);
@@ -246,13 +246,13 @@ impl Board {
 
     /// What a stone of `colour` on an empty cell would lead to.
     #[inline]
-    pub(super) fn try_move(&self, cell: Cell, colour: u8) -> Outcome {
+    pub(super) fn try_move(&self, cell: Cell, colour: u8) -> MoveOutcome {
         if cell == self.ko {
-            return Outcome::Illegal;
+            return MoveOutcome::Illegal;
         }
         let around = self.around[usize::from(cell)];
         if around.empty() >= 2 {
-            return Outcome::Fine;
+            return MoveOutcome::Fine;
         }
         let mut liberties = Liberties::default();
         let mut stones = 1;
@@ -271,13 +271,13 @@ impl Board {
                 }
                 liberties.remove(Liberties::on(cell));
             } else if on == 1 - colour && self.liberties(near).only().is_some() {
-                return Outcome::Fine;
+                return MoveOutcome::Fine;
             }
         }
         match liberties.only() {
-            _ if liberties.are_none() => Outcome::Illegal,
-            Some(_) => Outcome::SelfAtari { stones },
-            None => Outcome::Fine,
+            _ if liberties.are_none() => MoveOutcome::Illegal,
+            Some(_) => MoveOutcome::SelfAtari { stones },
+            None => MoveOutcome::Fine,
         }
     }
 
@@ -402,7 +402,7 @@ impl Board {
 
 /// What a move leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum MoveOutcome {
     /// Suicide, or a ko retaken at once.
     Illegal,
     /// It captures nothing, and its string of so many stones is left with one liberty.
@@ -438,7 +438,7 @@ mod tests {
     use proptest::prelude::*;
 
     /// The two boards in the same position, and all that is counted on the fast one.
-    fn same(fast: &Board, board: &crate::Board) {
+    fn same(fast: &PlayoutBoard, board: &crate::Board) {
         let size = board.size();
         let mut empty = PointSet::EMPTY;
         for point in size.points() {
@@ -471,9 +471,9 @@ mod tests {
     }
 
     /// What the slow board says of a move.
-    fn outcome(board: &crate::Board, colour: Colour, point: Point) -> Outcome {
+    fn outcome(board: &crate::Board, colour: Colour, point: Point) -> MoveOutcome {
         match board.check(colour, point) {
-            Err(IllegalMove::Ko | IllegalMove::Suicide) => return Outcome::Illegal,
+            Err(IllegalMove::Ko | IllegalMove::Suicide) => return MoveOutcome::Illegal,
             Err(error) => panic!("{error}"),
             Ok(()) => {}
         }
@@ -483,8 +483,8 @@ mod tests {
             .is_ok_and(|played| !played.captured().is_empty());
         let stones = after.string(point).len() as u16;
         match !captures && after.liberties(point).len() == 1 {
-            true => Outcome::SelfAtari { stones },
-            false => Outcome::Fine,
+            true => MoveOutcome::SelfAtari { stones },
+            false => MoveOutcome::Fine,
         }
     }
 
@@ -493,7 +493,7 @@ mod tests {
         #[test]
         fn the_fast_board_plays_as_the_other_does((size, moves) in testing::moves(2)) {
             let mut board = crate::Board::new(size);
-            let mut fast = Board::of(board.position());
+            let mut fast = PlayoutBoard::of(board.position());
             let mut colour = Colour::Black;
             for (_, point) in moves {
                 if board.position().at(point).is_some() {
@@ -507,13 +507,13 @@ mod tests {
                 }
             }
             same(&fast, &board);
-            same(&Board::of(board.position()), &board);
+            same(&PlayoutBoard::of(board.position()), &board);
         }
     }
 
     #[test]
     fn eyes_are_told_from_false_eyes() {
-        let board = Board::of(&position! {
+        let board = PlayoutBoard::of(&position! {
             . X . X O
             X X X X O
             O X . X O

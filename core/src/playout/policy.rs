@@ -1,7 +1,7 @@
 //! Which moves a playout makes.
 
 use super::PlayoutParams;
-use super::board::{Board, Cell, EMPTY, NOWHERE, Outcome, beside};
+use super::board::{Cell, EMPTY, MoveOutcome, NOWHERE, PlayoutBoard, beside};
 use crate::point::STRIDE;
 use crate::random::Dice;
 
@@ -12,7 +12,7 @@ const LARGEST_KILLING_SHAPE: usize = 6;
 
 /// Plays to the end: two passes, or `limit` moves. `colour` moves first; `played` is told every move.
 pub(super) fn play_out(
-    board: &mut Board,
+    board: &mut PlayoutBoard,
     mut colour: u8,
     limit: usize,
     params: &PlayoutParams,
@@ -43,7 +43,12 @@ pub(super) fn move_limit(points: usize) -> usize {
 }
 
 #[inline]
-fn choose(board: &mut Board, colour: u8, params: &PlayoutParams, dice: &mut Dice) -> Option<Cell> {
+fn choose(
+    board: &mut PlayoutBoard,
+    colour: u8,
+    params: &PlayoutParams,
+    dice: &mut Dice,
+) -> Option<Cell> {
     let last = board.last();
     if last != NOWHERE
         && params.atari_replies > 0
@@ -69,14 +74,19 @@ fn choose(board: &mut Board, colour: u8, params: &PlayoutParams, dice: &mut Dice
 
 /// Neither illegal, nor an own eye, nor a bad self-atari.
 #[inline]
-pub(super) fn is_sensible(board: &Board, cell: Cell, colour: u8, params: &PlayoutParams) -> bool {
+pub(super) fn is_sensible(
+    board: &PlayoutBoard,
+    cell: Cell,
+    colour: u8,
+    params: &PlayoutParams,
+) -> bool {
     if board.is_eye(cell, colour) {
         return false;
     }
     match board.try_move(cell, colour) {
-        Outcome::Fine => true,
-        Outcome::Illegal => false,
-        Outcome::SelfAtari { stones } => {
+        MoveOutcome::Fine => true,
+        MoveOutcome::Illegal => false,
+        MoveOutcome::SelfAtari { stones } => {
             !params.no_bad_self_atari
                 || stones <= ALWAYS_SACRIFICED
                 || kills_when_taken(board, cell, colour, usize::from(stones))
@@ -87,20 +97,20 @@ pub(super) fn is_sensible(board: &Board, cell: Cell, colour: u8, params: &Playou
 /// A move at the last liberty of a string that the last move put in atari, if that saves it; or else the
 /// capture of what the last move left in atari.
 #[inline]
-fn answer_atari(board: &Board, colour: u8, last: Cell) -> Option<Cell> {
+fn answer_atari(board: &PlayoutBoard, colour: u8, last: Cell) -> Option<Cell> {
     for near in beside(last) {
         if board.on(near) != colour {
             continue;
         }
         if let Some(liberty) = board.liberties(near).only()
-            && board.try_move(liberty, colour) == Outcome::Fine
+            && board.try_move(liberty, colour) == MoveOutcome::Fine
         {
             return Some(liberty);
         }
     }
     if board.on(last) == 1 - colour
         && let Some(liberty) = board.liberties(last).only()
-        && board.try_move(liberty, colour) != Outcome::Illegal
+        && board.try_move(liberty, colour) != MoveOutcome::Illegal
     {
         return Some(liberty);
     }
@@ -110,7 +120,7 @@ fn answer_atari(board: &Board, colour: u8, last: Cell) -> Option<Cell> {
 /// Whether the string that a move makes has a shape that leaves one eye when it is
 /// taken: pyramid or square four, bulky or cross five, rabbity six. Told apart by the
 /// features of closed regions, adjacent pairs and the most neighbours.
-fn kills_when_taken(board: &Board, cell: Cell, colour: u8, stones: usize) -> bool {
+fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize) -> bool {
     if stones > LARGEST_KILLING_SHAPE {
         return false;
     }
@@ -145,7 +155,7 @@ fn kills_when_taken(board: &Board, cell: Cell, colour: u8, stones: usize) -> boo
 
 /// Whose a cell is when a playout has ended: +1 Black's, -1 White's.
 #[inline]
-pub(super) fn owner_of_empty(board: &Board, cell: Cell) -> i32 {
+pub(super) fn owner_of_empty(board: &PlayoutBoard, cell: Cell) -> i32 {
     debug_assert_eq!(board.on(cell), EMPTY);
     i32::from(board.is_surrounded(cell, 0)) - i32::from(board.is_surrounded(cell, 1))
 }

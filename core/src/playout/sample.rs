@@ -1,7 +1,7 @@
 //! Mean ownership over many playouts.
 
 use super::PlayoutParams;
-use super::board::{Board, Cell, EMPTY, cell_of, point_of};
+use super::board::{Cell, EMPTY, PlayoutBoard, cell_of, point_of};
 use super::policy::{move_limit, owner_of_empty, play_out};
 use crate::canonical::Canonical;
 use crate::point::INDICES;
@@ -15,7 +15,7 @@ use crate::{Colour, Point, PointSet, Position};
 #[derive(Clone)]
 pub struct Sample {
     canonical: Canonical,
-    start: Board,
+    start: PlayoutBoard,
     dice: Dice,
     limit: usize,
     params: PlayoutParams,
@@ -38,7 +38,7 @@ impl Sample {
         let stones = Colour::BOTH.map(|colour| image.stones(colour).words());
         let words = [params.seed, image.size().lines() as u64];
         Sample {
-            start: Board::of(image),
+            start: PlayoutBoard::of(image),
             dice: Dice::new(words.into_iter().chain(stones.into_iter().flatten())),
             limit: move_limit(image.size().area()),
             params: *params,
@@ -71,7 +71,7 @@ impl Sample {
         self.canonical.position()
     }
 
-    fn play(&mut self, board: &mut Board, played: impl FnMut(Cell, u8)) {
+    fn play(&mut self, board: &mut PlayoutBoard, played: impl FnMut(Cell, u8)) {
         board.clone_from(&self.start);
         let first = (self.playouts % 2) as u8;
         let (params, dice) = (&self.params, &mut self.dice);

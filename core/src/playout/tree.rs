@@ -1,7 +1,7 @@
 //! Reading by playouts: UCT with AMAF values about the fate of one string.
 
 use super::PlayoutParams;
-use super::board::{Board, Cell, NOWHERE, cell_of};
+use super::board::{Cell, NOWHERE, PlayoutBoard, cell_of};
 use super::policy::{is_sensible, move_limit, owner_of_empty, play_out};
 use crate::point::{INDICES, STRIDE};
 use crate::random::Dice;
@@ -19,7 +19,7 @@ const CELLS: usize = INDICES + 2 * STRIDE + 4;
 
 /// A move and what came of it; wins are those of the player who made it.
 #[derive(Clone, Copy)]
-struct Node {
+struct TreeNode {
     /// [`NOWHERE`] for a pass.
     cell: Cell,
     visits: u32,
@@ -30,9 +30,9 @@ struct Node {
     children: (u32, u32),
 }
 
-impl Node {
-    fn new(cell: Cell) -> Node {
-        Node {
+impl TreeNode {
+    fn new(cell: Cell) -> TreeNode {
+        TreeNode {
             cell,
             visits: 0,
             wins: 0,
@@ -103,14 +103,14 @@ pub(crate) fn move_for_survival(
 }
 
 struct Reading {
-    start: Board,
+    start: PlayoutBoard,
     owner: u8,
     target: Vec<Cell>,
     in_area: [bool; CELLS],
     limit: usize,
     params: PlayoutParams,
     dice: Dice,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
 }
 
 impl Reading {
@@ -129,14 +129,14 @@ impl Reading {
         let seed = target.words().into_iter();
         let seed = seed.chain([params.seed, first.index() as u64]);
         Reading {
-            start: Board::of(position),
+            start: PlayoutBoard::of(position),
             owner: owner.index() as u8,
             target: target.iter().map(cell_of).collect(),
             in_area,
             limit: move_limit(position.size().area()),
             params: *params,
             dice: Dice::new(seed),
-            nodes: vec![Node::new(NOWHERE)],
+            nodes: vec![TreeNode::new(NOWHERE)],
         }
     }
 
@@ -214,9 +214,9 @@ impl Reading {
     }
 
     /// Adds the moves that make sense in the area, and a pass.
-    fn grow(&mut self, at: usize, board: &Board, to_move: u8) {
+    fn grow(&mut self, at: usize, board: &PlayoutBoard, to_move: u8) {
         let start = self.nodes.len() as u32;
-        self.nodes.push(Node::new(NOWHERE));
+        self.nodes.push(TreeNode::new(NOWHERE));
         let mut cells: Vec<Cell> = board
             .empty()
             .iter()
@@ -225,7 +225,7 @@ impl Reading {
             .filter(|&cell| is_sensible(board, cell, to_move, &self.params))
             .collect();
         cells.sort_unstable();
-        self.nodes.extend(cells.into_iter().map(Node::new));
+        self.nodes.extend(cells.into_iter().map(TreeNode::new));
         self.nodes[at].children = (start, self.nodes.len() as u32);
     }
 

@@ -1,9 +1,10 @@
 //! An analysis with all that led to it.
 
 use super::areas::{Standing, verdicts};
-use super::desr::{End, fixed_point};
+use super::end::End;
+use super::graph::Life;
 use super::params::StringGraphParams;
-use super::reduction::Life;
+use super::rules::desr_dead_enemy_strings::fixed_point;
 use super::trace::Step;
 use super::view::{Graph, VertexKind};
 use crate::components::Parts;
@@ -21,7 +22,7 @@ pub fn classify(position: &Position, params: &StringGraphParams) -> Verdicts {
 
 /// A position analysed, with everything somebody may want to look at.
 #[derive(Clone, Debug)]
-pub struct Analysis {
+pub struct StringGraphAnalysis {
     /// The verdicts: those of [`classify()`].
     pub verdicts: Verdicts,
     /// The graph before any reduction.
@@ -31,15 +32,15 @@ pub struct Analysis {
     /// The reductions, in order; what was done again after a death is left out.
     pub steps: Vec<Step>,
     /// The groups, Black's first, by first stone.
-    pub groups: Vec<Group>,
+    pub groups: Vec<StringGraphGroup>,
 }
 
 /// A vertex of stones at the end: what stands or falls as one.
 #[derive(Clone, Debug)]
-pub struct Group {
+pub struct StringGraphGroup {
     /// Its colour.
     pub colour: Colour,
-    /// Its place in [`Analysis::after`]; `None` where DESR made it part of an ES.
+    /// Its place in [`StringGraphAnalysis::after`]; `None` where DESR made it part of an ES.
     pub vertex: Option<usize>,
     /// The stones of its strings.
     pub strings: Vec<PointSet>,
@@ -48,12 +49,12 @@ pub struct Group {
     /// Its stones, and the points of the board that are its area.
     pub points: PointSet,
     /// Whether it lives or not, and why.
-    pub fate: Fate,
+    pub fate: GroupFate,
 }
 
 /// What became of a group, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum GroupFate {
     /// Alive: an ASG, with two directed edges or more.
     Eyes,
     /// Alive: one ES with articulation points enough (APC).
@@ -75,7 +76,7 @@ pub enum Fate {
 /// Analyses `position`, as [`classify()`] does, and keeps what led to the verdicts.
 ///
 /// ```
-/// use sahwal_core::{position, string_graph::{analyse, Fate, StringGraphParams}};
+/// use sahwal_core::{position, string_graph::{analyse, GroupFate, StringGraphParams}};
 ///
 /// let analysis = analyse(&position! {
 ///     . X . X O
@@ -84,10 +85,10 @@ pub enum Fate {
 ///     . O . . .
 ///     O O . . .
 /// }, &StringGraphParams::default());
-/// assert_eq!(analysis.groups[0].fate, Fate::Eyes);
+/// assert_eq!(analysis.groups[0].fate, GroupFate::Eyes);
 /// assert_eq!(analysis.groups[0].eyes.len(), 2);
 /// ```
-pub fn analyse(position: &Position, params: &StringGraphParams) -> Analysis {
+pub fn analyse(position: &Position, params: &StringGraphParams) -> StringGraphAnalysis {
     let strings = Strings::of(position);
     let mut steps = Vec::new();
     let mut end = End::new(&strings);
@@ -96,7 +97,7 @@ pub fn analyse(position: &Position, params: &StringGraphParams) -> Analysis {
     let verdicts = verdicts(&strings, params, &end, &standing);
     let (after, mut groups) = reduced(&strings, &end, &standing);
     share_areas(&mut groups, &verdicts, &strings);
-    Analysis {
+    StringGraphAnalysis {
         verdicts,
         before: Graph::of(position),
         after,
@@ -106,7 +107,7 @@ pub fn analyse(position: &Position, params: &StringGraphParams) -> Analysis {
 }
 
 /// The graph at the end, and its groups.
-fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Group>) {
+fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<StringGraphGroup>) {
     let position = strings.position();
     let mut graph = Graph::default();
     let mut groups = Vec::new();
@@ -133,7 +134,7 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Gro
             let directed = reduction.eyes().iter().filter(|eye| eye.directed && !dead);
             let beside = directed.filter(|eye| {
                 eye.points
-                    .neighbours_in(reduction.ground.own)
+                    .neighbours_in(reduction.view.own)
                     .intersects(&vertex)
             });
             let eyes: Vec<PointSet> = beside.map(|eye| eye.points).collect();
@@ -142,7 +143,7 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Gro
                 .at(stones.first().expect("a string has stones"), strings);
             let life = reduction.lives[life];
             let fate = fate(vertex, life, dead, reduction.rings, end, standing);
-            groups.push(Group {
+            groups.push(StringGraphGroup {
                 colour,
                 vertex: None,
                 strings: members,
@@ -211,7 +212,7 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Gro
 }
 
 /// The number of a group's first string among those of its colour, from 1.
-fn number_of(group: &Group, strings: &Strings) -> Option<usize> {
+fn number_of(group: &StringGraphGroup, strings: &Strings) -> Option<usize> {
     let number = strings.at(group.points.first()?)?;
     Some(number - strings.numbers(group.colour).start + 1)
 }
@@ -223,29 +224,29 @@ fn fate(
     rings: PointSet,
     end: &End,
     standing: &Standing,
-) -> Fate {
+) -> GroupFate {
     match () {
-        () if dead && stones.is_subset(&standing.alive) => Fate::Revived,
-        () if dead => Fate::Captured,
-        () if life.degree >= 2 => Fate::Eyes,
-        () if life.articulation => Fate::Articulation,
-        () if stones.intersects(&rings) => Fate::Ring,
-        () if life.large_eye => Fate::LargeEye,
-        () if stones.intersects(&end.seki) => Fate::Seki,
-        () if stones.is_subset(&standing.alive) => Fate::Revived,
-        () => Fate::Undecided,
+        () if dead && stones.is_subset(&standing.alive) => GroupFate::Revived,
+        () if dead => GroupFate::Captured,
+        () if life.degree >= 2 => GroupFate::Eyes,
+        () if life.articulation => GroupFate::Articulation,
+        () if stones.intersects(&rings) => GroupFate::Ring,
+        () if life.large_eye => GroupFate::LargeEye,
+        () if stones.intersects(&end.seki) => GroupFate::Seki,
+        () if stones.is_subset(&standing.alive) => GroupFate::Revived,
+        () => GroupFate::Undecided,
     }
 }
 
-impl Fate {
+impl GroupFate {
     /// Whether the group lives.
     pub const fn is_alive(self) -> bool {
-        !matches!(self, Fate::Captured | Fate::Undecided)
+        !matches!(self, GroupFate::Captured | GroupFate::Undecided)
     }
 }
 
 /// Gives each area to the first group of its colour that lies around it.
-fn share_areas(groups: &mut [Group], verdicts: &Verdicts, strings: &Strings) {
+fn share_areas(groups: &mut [StringGraphGroup], verdicts: &Verdicts, strings: &Strings) {
     let position = strings.position();
     let size = position.size();
     for colour in Colour::BOTH {

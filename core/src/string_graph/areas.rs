@@ -1,6 +1,6 @@
 //! Whose the points are.
 
-use super::desr::End;
+use super::end::End;
 use super::params::{Containment, StringGraphParams, Undecided};
 use super::trace::{Rule, Step, Trace};
 use crate::components::Parts;
@@ -100,9 +100,9 @@ pub(super) fn verdicts(
             continue;
         }
         verdicts.owners.set(area, Owner::Neutral);
-        let clean = area & (graph.ground.space - graph.eaten - graph.ground.open());
+        let clean = area & (graph.view.space - graph.eaten - graph.view.open());
         for &piece in Parts::of(clean, size).sets() {
-            let around = piece.neighbours_in(graph.ground.own);
+            let around = piece.neighbours_in(graph.view.own);
             if graph.links.only(around, strings).is_some() {
                 verdicts.owners.set(piece, Owner::Of(colour));
             }

@@ -1,7 +1,8 @@
 //! The regions of both colours, in which DESR looks for what it may capture.
 
-use super::desr::End;
+use super::end::End;
 use super::params::{Containment, StringGraphParams};
+use super::pipeline::reduce;
 use crate::components::Parts;
 use crate::few::Few;
 use crate::{Colour, PointSet, Position, Strings};
@@ -161,7 +162,7 @@ impl Enclosure {
         self.judged = true;
         let colour = self.captor.opponent().index();
         let graph = &mut end.graphs[colour];
-        graph.build(strings, &end.dead, params, self.points, &mut ());
+        reduce(graph, strings, &end.dead, params, self.points, &mut ());
         end.alive[colour] |= graph.alive;
     }
 

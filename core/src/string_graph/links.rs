@@ -11,17 +11,17 @@ pub(super) const MAX_STRINGS: usize = (crate::Size::MAX * crate::Size::MAX).div_
 /// A vertex goes by the number of its first string, so its name does not depend on the
 /// order of the reductions.
 #[derive(Clone)]
-pub(super) struct Links {
+pub(super) struct LinkVertices {
     /// Number of the colour's first string.
     first: usize,
     parents: [u16; MAX_STRINGS],
     stones: [PointSet; MAX_STRINGS],
 }
 
-impl Links {
+impl LinkVertices {
     #[inline]
-    pub(super) fn new() -> Links {
-        Links {
+    pub(super) fn new() -> LinkVertices {
+        LinkVertices {
             first: 0,
             parents: [0; MAX_STRINGS],
             stones: [PointSet::EMPTY; MAX_STRINGS],

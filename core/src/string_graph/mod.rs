@@ -1,10 +1,10 @@
-//! String Graph: groups as graphs (Park and Kim, "Static Analysis in Computer Go by
+//! String Graph: groups as graphs (Park and Kim, "Static StringGraphAnalysis in Computer Go by
 //! Using String Graph", 2004).
 //!
 //! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and lumps of
 //! empty points (ES). Rules reduce it; a vertex with two directed edges at the end, an
 //! ASG, is alive. [`classify()`] gives the verdicts, without allocating on most boards; [`analyse()`]
-//! keeps the graphs, every [`Step`] and the [`Group`]s for people to look at.
+//! keeps the graphs, every [`Step`] and the [`StringGraphGroup`]s for people to look at.
 //!
 //! ```
 //! use sahwal_core::{position, string_graph::{analyse, StringGraphParams, Rule}};
@@ -49,29 +49,23 @@
 //! with the position.
 
 mod analysis;
-mod apc;
 mod areas;
-mod asg;
 mod bridges;
-mod cg;
-mod desr;
+mod colour_view;
 mod enclosures;
-mod er;
-mod et;
-mod ground;
+mod end;
+mod graph;
 mod links;
 mod params;
+mod pipeline;
 mod reasons;
-mod reduction;
-mod scsr;
-mod seki;
-mod sr;
+mod rules;
 #[cfg(test)]
 mod tests;
 mod trace;
 mod view;
 
-pub use analysis::{Analysis, Fate, Group, analyse, classify};
+pub use analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup, analyse, classify};
 pub use params::{Articulation, Containment, Eaten, StringGraphParams, Undecided};
 pub use trace::{Rule, Step};
 pub use view::{Edge, Graph, Vertex, VertexKind};

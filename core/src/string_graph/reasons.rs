@@ -1,13 +1,13 @@
 //! Why a string lives or dies, in words.
 
-use super::analysis::{Analysis, Fate, Group};
+use super::analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup};
 use super::trace::Rule;
 use crate::{PointSet, Position, Strings};
 
 /// Of a long list so many names are given.
 const NAMES: usize = 3;
 
-impl Analysis {
+impl StringGraphAnalysis {
     /// Why the string with these stones lives or dies: which eyes it has, who captures it.
     /// Groups, eyes and captors go by the GTP coordinates of their first points.
     pub fn reason(&self, position: &Position, stones: PointSet) -> String {
@@ -22,7 +22,7 @@ impl Analysis {
         })
     }
 
-    fn reason_of(&self, position: &Position, group: &Group, stones: PointSet) -> String {
+    fn reason_of(&self, position: &Position, group: &StringGraphGroup, stones: PointSet) -> String {
         let eyes = || names(position, group.eyes.iter().copied());
         let linked = match group.strings.len() {
             0 | 1 => String::new(),
@@ -30,16 +30,16 @@ impl Analysis {
             many => format!(", with {} linked strings", many - 1),
         };
         match group.fate {
-            Fate::Eyes => format!("{} eyes: {}{linked}", group.eyes.len(), eyes()),
-            Fate::Articulation => format!("an eye with two vital points: {}{linked}", eyes()),
-            Fate::Ring => "on a ring of strings and false eyes".to_owned(),
-            Fate::LargeEye => format!("an eye too large to fill: {}{linked}", eyes()),
-            Fate::Seki => format!("seki: shares its last liberties {}", {
+            GroupFate::Eyes => format!("{} eyes: {}{linked}", group.eyes.len(), eyes()),
+            GroupFate::Articulation => format!("an eye with two vital points: {}{linked}", eyes()),
+            GroupFate::Ring => "on a ring of strings and false eyes".to_owned(),
+            GroupFate::LargeEye => format!("an eye too large to fill: {}{linked}", eyes()),
+            GroupFate::Seki => format!("seki: shares its last liberties {}", {
                 let liberties = stones.neighbours_in(position.empty());
                 names(position, liberties.iter().map(PointSet::of))
             }),
-            Fate::Revived => "its captors are dead".to_owned(),
-            Fate::Undecided => format!(
+            GroupFate::Revived => "its captors are dead".to_owned(),
+            GroupFate::Undecided => format!(
                 "no two eyes ({}), though nobody captures it",
                 if group.eyes.is_empty() {
                     "none".to_owned()
@@ -47,7 +47,7 @@ impl Analysis {
                     eyes()
                 }
             ),
-            Fate::Captured => self.captors(position, stones),
+            GroupFate::Captured => self.captors(position, stones),
         }
     }
 

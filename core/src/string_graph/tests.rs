@@ -4,21 +4,21 @@
 use super::*;
 use crate::{Colour, PointSet, Position, points, position};
 
-fn analysis(position: &Position) -> Analysis {
+fn analysis(position: &Position) -> StringGraphAnalysis {
     analyse(position, &StringGraphParams::default())
 }
 
 /// The group of the black string at the first black stone, row by row.
-fn black(analysis: &Analysis) -> &Group {
+fn black(analysis: &StringGraphAnalysis) -> &StringGraphGroup {
     &analysis.groups[0]
 }
 
-fn fate_of_black(position: &Position, params: StringGraphParams) -> Fate {
+fn fate_of_black(position: &Position, params: StringGraphParams) -> GroupFate {
     black(&analyse(position, &params)).fate
 }
 
 /// The steps of a rule in a colour's graph.
-fn steps(analysis: &Analysis, rule: Rule, colour: Colour) -> Vec<&Step> {
+fn steps(analysis: &StringGraphAnalysis, rule: Rule, colour: Colour) -> Vec<&Step> {
     let wanted = |step: &&Step| step.rule == rule && step.colour == colour;
     analysis.steps.iter().filter(wanted).collect()
 }
@@ -96,7 +96,7 @@ fn fig_3() -> Position {
 #[test]
 fn fig_3_two_directed_edges_are_an_asg() {
     let analysis = analysis(&fig_3());
-    assert_eq!(black(&analysis).fate, Fate::Eyes);
+    assert_eq!(black(&analysis).fate, GroupFate::Eyes);
     let eyes = points! {
         X . X . . . .
         . . . . . . .
@@ -142,7 +142,7 @@ fn fig_4_sr_makes_three_strings_one_group_with_two_eyes() {
     // BS1 + ES2 + BS2 -> LV1, LV1 + ES3 + BS3 -> LV2, in either order.
     assert!(reductions.iter().all(|step| step.from.len() == 3));
     assert_eq!(black(&analysis).strings.len(), 3);
-    assert_eq!(black(&analysis).fate, Fate::Eyes);
+    assert_eq!(black(&analysis).fate, GroupFate::Eyes);
     let lv = &analysis.after.vertices[0];
     assert_eq!(lv.kind, VertexKind::Lv(Colour::Black));
     assert_eq!(analysis.after.contained_in(0).count(), 2);
@@ -151,7 +151,7 @@ fn fig_4_sr_makes_three_strings_one_group_with_two_eyes() {
         sr: false,
         ..StringGraphParams::default()
     };
-    assert_eq!(fate_of_black(&fig_4(), params), Fate::Captured);
+    assert_eq!(fate_of_black(&fig_4(), params), GroupFate::Captured);
 }
 
 fn fig_5() -> Position {
@@ -182,7 +182,7 @@ fn fig_5_er_joins_what_sr_leaves_and_et_makes_the_edge_directed() {
     assert_eq!((reductions[0].from.len(), reductions[0].to), (2, corner));
     let transformed = steps(&analysis, Rule::Et, Colour::Black);
     assert!(transformed.iter().any(|step| step.to == corner));
-    assert_eq!(black(&analysis).fate, Fate::Eyes);
+    assert_eq!(black(&analysis).fate, GroupFate::Eyes);
     for params in [
         StringGraphParams {
             er: false,
@@ -195,7 +195,7 @@ fn fig_5_er_joins_what_sr_leaves_and_et_makes_the_edge_directed() {
     ] {
         assert_eq!(
             fate_of_black(&fig_5(), params),
-            Fate::Captured,
+            GroupFate::Captured,
             "{params:?}"
         );
     }
@@ -230,10 +230,10 @@ fn fig_6_two_false_eyes_in_a_ring_live() {
         eaten: Eaten::Every,
         ..StringGraphParams::default()
     };
-    assert_eq!(fate_of_black(&fig_6(), eaten), Fate::Ring);
+    assert_eq!(fate_of_black(&fig_6(), eaten), GroupFate::Ring);
     assert_eq!(
         fate_of_black(&fig_6(), StringGraphParams { cg: false, ..eaten }),
-        Fate::Captured
+        GroupFate::Captured
     );
 }
 
@@ -255,7 +255,7 @@ fn fig_7_two_false_eyes_in_an_open_chain_die() {
     );
     let group = steps(&analysis, Rule::Sr, Colour::Black)[1];
     assert_eq!(group.to, position.stones(Colour::Black));
-    assert_eq!(black(&analysis).fate, Fate::Captured);
+    assert_eq!(black(&analysis).fate, GroupFate::Captured);
     assert!(
         analysis
             .groups
@@ -291,13 +291,13 @@ fn fig_8_desr_contracts_a_dead_string_and_the_es_beside_it() {
         . . . . . . .
     };
     assert_eq!(deaths[0].to, es);
-    assert_eq!(black(&analysis).fate, Fate::Eyes);
+    assert_eq!(black(&analysis).fate, GroupFate::Eyes);
     assert!(black(&analysis).eyes.contains(&es));
     let params = StringGraphParams {
         desr: false,
         ..StringGraphParams::default()
     };
-    assert_eq!(fate_of_black(&fig_8(), params), Fate::Undecided);
+    assert_eq!(fate_of_black(&fig_8(), params), GroupFate::Undecided);
 }
 
 #[test]
@@ -321,7 +321,7 @@ fn fig_9_an_enemy_string_that_cuts_is_not_contained() {
     let dead = analysis
         .groups
         .iter()
-        .filter(|group| group.fate == Fate::Captured);
+        .filter(|group| group.fate == GroupFate::Captured);
     assert_eq!(dead.count(), 3);
     assert_eq!(analysis.verdicts.dead, position.stones(Colour::Black));
 }
@@ -351,16 +351,16 @@ fn fig_10_scsr_absorbs_a_string_between_two_contained_es() {
     assert!(!absorbed.is_empty());
     assert_eq!(absorbed[0].to, fig_10().stones(Colour::Black));
     let black = |number: usize| &analysis.groups[number];
-    assert!(black(0).fate == Fate::Eyes || black(1).fate == Fate::Eyes);
+    assert!(black(0).fate == GroupFate::Eyes || black(1).fate == GroupFate::Eyes);
     let without = StringGraphParams {
         scsr: false,
         ..alone
     };
-    assert_eq!(fate_of_black(&fig_10(), without), Fate::Captured);
+    assert_eq!(fate_of_black(&fig_10(), without), GroupFate::Captured);
     // With all rules it is one group around a dead enemy.
     let whole = super::analyse(&fig_10(), &StringGraphParams::default());
     assert_eq!(whole.groups[0].strings.len(), 2);
-    assert_eq!(whole.groups[0].fate, Fate::Eyes);
+    assert_eq!(whole.groups[0].fate, GroupFate::Eyes);
     assert_eq!(whole.verdicts.dead.len(), 1);
 }
 
@@ -376,7 +376,7 @@ fn fig_11_two_articulation_points_are_miai() {
         O O O O O O O
     };
     let analysis = analysis(&four);
-    assert_eq!(black(&analysis).fate, Fate::Articulation);
+    assert_eq!(black(&analysis).fate, GroupFate::Articulation);
     let check = steps(&analysis, Rule::Apc, Colour::Black)[0];
     assert_eq!(
         check.to,
@@ -394,7 +394,7 @@ fn fig_11_two_articulation_points_are_miai() {
         apc: false,
         ..StringGraphParams::default()
     };
-    assert_eq!(fate_of_black(&four, params), Fate::Captured);
+    assert_eq!(fate_of_black(&four, params), GroupFate::Captured);
     // Three in a row have one vital point: whoever moves first decides.
     let three = position! {
         . . . X O O O
@@ -407,7 +407,7 @@ fn fig_11_two_articulation_points_are_miai() {
     };
     assert_eq!(
         fate_of_black(&three, StringGraphParams::default()),
-        Fate::Captured
+        GroupFate::Captured
     );
 }
 
@@ -442,7 +442,7 @@ fn the_readings_differ_where_unjoined_groups_share_an_area_with_dead_stones() {
         . . . . . . . . .
     };
     assert_eq!((colour.verdicts.dead, vertex.verdicts.dead), (dead, dead));
-    let black = |analysis: &Analysis| {
+    let black = |analysis: &StringGraphAnalysis| {
         let groups = analysis.groups.iter();
         groups.filter(|group| group.colour == Colour::Black).count()
     };
@@ -466,11 +466,11 @@ fn a_large_eye_lives_in_the_plus_reading_alone() {
     };
     assert_eq!(
         fate_of_black(&position, StringGraphParams::COLOUR),
-        Fate::Captured
+        GroupFate::Captured
     );
     assert_eq!(
         fate_of_black(&position, StringGraphParams::PLUS),
-        Fate::LargeEye
+        GroupFate::LargeEye
     );
 }
 
@@ -489,12 +489,12 @@ fn seki_stands_in_the_plus_reading_alone() {
     let colour = analyse(&position, &StringGraphParams::COLOUR);
     assert_eq!(
         (black(&colour).fate, colour.verdicts.dead.len()),
-        (Fate::Articulation, 2)
+        (GroupFate::Articulation, 2)
     );
     let plus = analyse(&position, &StringGraphParams::PLUS);
     assert_eq!(
         (black(&plus).fate, plus.verdicts.alive),
-        (Fate::Seki, position.occupied())
+        (GroupFate::Seki, position.occupied())
     );
     assert_eq!(plus.verdicts.owners.neutral.len(), 2);
 }
@@ -558,7 +558,7 @@ proptest::proptest! {
                 rest.first().is_some_and(|first| PointSet::of(first).block_in(rest) != rest)
             };
             let slow: PointSet = region.iter().filter(cut).collect();
-            proptest::prop_assert_eq!(super::apc::articulation_points(region), slow);
+            proptest::prop_assert_eq!(super::rules::articulation_points(region), slow);
         }
     }
 }

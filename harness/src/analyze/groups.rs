@@ -1,6 +1,6 @@
 //! Groups, whichever method found them.
 
-use sahwal_core::string_graph::{Analysis, Fate};
+use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis};
 use sahwal_core::{Colour, Point, PointSet, Position, potential};
 
 use super::string_graph::reason;
@@ -33,11 +33,11 @@ pub struct GroupView {
 
 impl Groups {
     /// The groups of the String Graph called `by`.
-    pub fn of_string_graph(by: &'static str, analysis: &Analysis) -> Groups {
+    pub fn of_string_graph(by: &'static str, analysis: &StringGraphAnalysis) -> Groups {
         let list = analysis.groups.iter().map(|group| GroupView {
             colour: group.colour,
             verdict: match group.fate {
-                Fate::Undecided => "undecided",
+                GroupFate::Undecided => "undecided",
                 fate if fate.is_alive() => "alive",
                 _ => "dead",
             },

@@ -31,7 +31,7 @@ pub struct View<'a> {
     /// The groups, where a layer shows them.
     pub groups: Option<Groups>,
     /// The String Graph behind the groups, where they are its.
-    pub graph: Option<string_graph::Analysis>,
+    pub graph: Option<string_graph::StringGraphAnalysis>,
     /// The potential and its groups, where a layer shows them.
     pub potential: Option<(Potential, potential::GroupAnalysis)>,
     /// What is proved, where a layer shows it.

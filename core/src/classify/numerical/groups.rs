@@ -1,4 +1,4 @@
-//! Groups of a position with their eyes.
+//! LinkedGroups of a position with their eyes.
 
 use super::{Eyes, NumericalParams};
 use crate::features::closed_region::{MAX_POINTS, Shape, Table};
@@ -10,14 +10,14 @@ use crate::{Colour, Point, PointSet, Position, Regions, Size, Strings};
 const TWO: usize = 2;
 
 /// The groups of a position and the regions between them.
-pub(super) struct Groups {
+pub(super) struct LinkedGroups {
     position: Position,
-    groups: Vec<Group>,
-    regions: Vec<Region>,
+    groups: Vec<LinkedGroup>,
+    regions: Vec<GroupRegion>,
 }
 
 /// Strings of one colour with safe links.
-struct Group {
+struct LinkedGroup {
     colour: Colour,
     stones: PointSet,
     liberties: PointSet,
@@ -25,7 +25,7 @@ struct Group {
 }
 
 /// A region of a colour: what its stones enclose.
-struct Region {
+struct GroupRegion {
     colour: Colour,
     points: PointSet,
     /// Enemy stones in it.
@@ -37,12 +37,12 @@ struct Region {
     eyes: usize,
 }
 
-impl Groups {
-    pub(super) fn of(position: &Position, params: &NumericalParams) -> Groups {
+impl LinkedGroups {
+    pub(super) fn of(position: &Position, params: &NumericalParams) -> LinkedGroups {
         let strings = Strings::of(position);
         let numbers = 0..strings.len();
         let liberties: Vec<PointSet> = numbers.map(|number| strings.liberties(number)).collect();
-        let mut links = Links::new(strings.len());
+        let mut links = LinkTable::new(strings.len());
         links.join_kosumi(&strings);
         links.join_shared_liberties(&strings, &liberties, params.shared_liberties);
         let mut areas = Vec::new();
@@ -73,7 +73,7 @@ impl Groups {
                 groups[owner].eyes += eyes;
                 closed[owner] += 1;
             }
-            regions.push(Region {
+            regions.push(GroupRegion {
                 colour,
                 points,
                 inside,
@@ -89,7 +89,7 @@ impl Groups {
                 group.eyes += loops.saturating_sub(closed);
             }
         }
-        Groups {
+        LinkedGroups {
             position: *position,
             groups,
             regions,
@@ -125,7 +125,7 @@ impl Groups {
                 .is_empty();
             large && walled && !region.inside.is_empty() && region.inside.is_disjoint(&alive)
         });
-        let candidates: Vec<&Region> = candidates.collect();
+        let candidates: Vec<&GroupRegion> = candidates.collect();
         let smallest = candidates.iter().map(|region| region.points.len()).min();
         let found = candidates
             .iter()
@@ -133,7 +133,7 @@ impl Groups {
         found.fold(PointSet::EMPTY, |dead, region| dead | region.inside)
     }
 
-    /// Groups without two eyes whose neighbours are all alive, and that share no liberty
+    /// LinkedGroups without two eyes whose neighbours are all alive, and that share no liberty
     /// with a living friend.
     pub(super) fn cut_off(&self) -> PointSet {
         let alive = self.alive();
@@ -147,10 +147,10 @@ impl Groups {
     /// The losers of capturing races with the fewest liberties.
     pub(super) fn outrun(&self) -> PointSet {
         let losers = self.groups.iter().filter(|group| {
-            let stronger = |rival: &&Group| rival.liberties.len() > group.liberties.len();
+            let stronger = |rival: &&LinkedGroup| rival.liberties.len() > group.liberties.len();
             self.races(group) && self.rivals(group).any(|rival| stronger(&rival))
         });
-        let losers: Vec<&Group> = losers.collect();
+        let losers: Vec<&LinkedGroup> = losers.collect();
         let fewest = losers.iter().map(|group| group.liberties.len()).min();
         let found = losers
             .iter()
@@ -168,7 +168,7 @@ impl Groups {
         alive.fold(PointSet::EMPTY, |all, group| all | group.stones)
     }
 
-    fn weak(&self, also: impl Fn(&Group) -> bool) -> PointSet {
+    fn weak(&self, also: impl Fn(&LinkedGroup) -> bool) -> PointSet {
         let found = self
             .groups
             .iter()
@@ -176,12 +176,12 @@ impl Groups {
         found.fold(PointSet::EMPTY, |all, group| all | group.stones)
     }
 
-    fn races(&self, group: &Group) -> bool {
+    fn races(&self, group: &LinkedGroup) -> bool {
         group.eyes < TWO && !self.linked_to_life(group) && self.rivals(group).next().is_some()
     }
 
     /// The weak enemies next to a group.
-    fn rivals(&self, group: &Group) -> impl Iterator<Item = &Group> {
+    fn rivals(&self, group: &LinkedGroup) -> impl Iterator<Item = &LinkedGroup> {
         let near = group.stones.exterior(self.position.size());
         let enemy = group.colour.opponent();
         self.groups.iter().filter(move |rival| {
@@ -191,7 +191,7 @@ impl Groups {
     }
 
     /// Whether one move joins a group to a living friend.
-    fn linked_to_life(&self, group: &Group) -> bool {
+    fn linked_to_life(&self, group: &LinkedGroup) -> bool {
         self.groups.iter().any(|friend| {
             let lives = friend.colour == group.colour && friend.eyes >= TWO;
             lives && friend.liberties.intersects(&group.liberties)
@@ -200,7 +200,7 @@ impl Groups {
 }
 
 /// The class of a group with a small region of its own.
-fn class_of(points: PointSet, inside: PointSet, owner: &Group, size: Size) -> Option<Class> {
+fn class_of(points: PointSet, inside: PointSet, owner: &LinkedGroup, size: Size) -> Option<Class> {
     let (shape, stones) = Shape::of(points, inside, size)?;
     let outside = (owner.liberties - points).len();
     Table::builtin().class(shape, stones, outside)
@@ -210,7 +210,7 @@ fn class_of(points: PointSet, inside: PointSet, owner: &Group, size: Size) -> Op
 fn only_group_around(
     points: PointSet,
     colour: Colour,
-    groups: &[Group],
+    groups: &[LinkedGroup],
     position: &Position,
 ) -> Option<usize> {
     let border = points.neighbours_in(position.stones(colour));
@@ -247,13 +247,13 @@ fn diagonals(point: Point, size: Size) -> impl Iterator<Item = Point> {
 type Area = (Colour, PointSet, PointSet);
 
 /// Strings joined by links.
-struct Links {
+struct LinkTable {
     parents: Vec<usize>,
 }
 
-impl Links {
-    fn new(strings: usize) -> Links {
-        Links {
+impl LinkTable {
+    fn new(strings: usize) -> LinkTable {
+        LinkTable {
             parents: (0..strings).collect(),
         }
     }
@@ -271,7 +271,7 @@ impl Links {
         self.parents[one.max(other)] = one.min(other);
     }
 
-    /// Links diagonal stones with both points between them empty.
+    /// LinkTable diagonal stones with both points between them empty.
     fn join_kosumi(&mut self, strings: &Strings) {
         let position = strings.position();
         let (size, empty) = (position.size(), position.empty());
@@ -295,7 +295,7 @@ impl Links {
         }
     }
 
-    /// Links the strings around regions without enemy stones, and gives the false eyes of
+    /// LinkTable the strings around regions without enemy stones, and gives the false eyes of
     /// both colours: points whose strings nothing else joins. These join them too, for as
     /// long as the opponent cannot play there.
     fn join_around_eyes(&mut self, areas: &[Area], strings: &Strings) -> [PointSet; 2] {
@@ -317,7 +317,7 @@ impl Links {
         false_eyes
     }
 
-    /// Links strings that share so many liberties that the opponent cannot take all.
+    /// LinkTable strings that share so many liberties that the opponent cannot take all.
     fn join_shared_liberties(&mut self, strings: &Strings, liberties: &[PointSet], enough: usize) {
         if enough == 0 {
             return;
@@ -334,7 +334,7 @@ impl Links {
         }
     }
 
-    /// Links all strings around a region.
+    /// LinkTable all strings around a region.
     fn join_around(&mut self, points: PointSet, colour: Colour, strings: &Strings) {
         let border = points.neighbours_in(strings.position().stones(colour));
         let mut around = border.iter().filter_map(|stone| strings.at(stone));
@@ -358,14 +358,14 @@ impl Links {
         roots.len()
     }
 
-    fn groups(&mut self, strings: &Strings, liberties: &[PointSet]) -> Vec<Group> {
-        let mut groups: Vec<Group> = Vec::new();
+    fn groups(&mut self, strings: &Strings, liberties: &[PointSet]) -> Vec<LinkedGroup> {
+        let mut groups: Vec<LinkedGroup> = Vec::new();
         let mut numbers = vec![usize::MAX; strings.len()];
         for string in strings.iter() {
             let root = self.find(string.number);
             if numbers[root] == usize::MAX {
                 numbers[root] = groups.len();
-                groups.push(Group {
+                groups.push(LinkedGroup {
                     colour: string.colour,
                     stones: PointSet::EMPTY,
                     liberties: PointSet::EMPTY,

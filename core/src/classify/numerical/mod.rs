@@ -25,7 +25,7 @@ use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters, choices, parameters};
 use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Regions};
-use groups::Groups;
+use groups::LinkedGroups;
 
 choices! {
     /// What a capturing race between weak neighbours comes to.
@@ -84,7 +84,7 @@ impl Classifier for Numerical {
         let mut rest = *position;
         let mut unknown = PointSet::EMPTY;
         loop {
-            let groups = Groups::of(&rest, &self.params);
+            let groups = LinkedGroups::of(&rest, &self.params);
             let mut dead = groups.captured();
             if dead.is_empty() {
                 dead = groups.enclosed();

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use sahwal_core::string_graph::{Analysis, Graph, VertexKind};
+use sahwal_core::string_graph::{Graph, StringGraphAnalysis, VertexKind};
 use sahwal_core::{Colour, Size};
 
 /// The graph before and after the reductions, side by side, in the DOT language.
-pub fn dot(analysis: &Analysis, size: Size) -> String {
+pub fn dot(analysis: &StringGraphAnalysis, size: Size) -> String {
     let mut text = String::from("digraph string_graph {\n  rankdir=LR;\n");
     cluster(&mut text, "before", &analysis.before, size);
     cluster(&mut text, "after", &analysis.after, size);

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use sahwal_core::Size;
-use sahwal_core::string_graph::{Analysis, Fate, Group};
+use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis, StringGraphGroup};
 
 use super::names::Names;
 use crate::analyze::wrapped;
 
 /// Each group: its strings, what it contains, its verdict and the reason.
-pub fn groups(analysis: &Analysis, size: Size) -> String {
+pub fn groups(analysis: &StringGraphAnalysis, size: Size) -> String {
     let mut names = Names::of(analysis, size);
     let mut text = String::new();
     for (number, group) in analysis.groups.iter().enumerate() {
@@ -18,7 +18,7 @@ pub fn groups(analysis: &Analysis, size: Size) -> String {
         } else {
             "dead"
         };
-        let alive = if group.fate == Fate::Undecided {
+        let alive = if group.fate == GroupFate::Undecided {
             "undecided"
         } else {
             alive
@@ -60,16 +60,16 @@ pub fn groups(analysis: &Analysis, size: Size) -> String {
 }
 
 /// Why a group lives or dies, in the words of the paper.
-pub(in crate::analyze) fn reason(group: &Group) -> String {
+pub(in crate::analyze) fn reason(group: &StringGraphGroup) -> String {
     match group.fate {
-        Fate::Eyes => format!("ASG, {} directed edges", group.eyes.len()),
-        Fate::Articulation => "APC, articulation points enough in what it contains".to_owned(),
-        Fate::Ring => "CG, a string of it is on a ring".to_owned(),
-        Fate::LargeEye => "an ES large enough for two eyes".to_owned(),
-        Fate::Seki => "in seki: who takes a shared liberty is captured".to_owned(),
-        Fate::Revived => "its captors are dead".to_owned(),
-        Fate::Captured => "DESR, contained and no ASG".to_owned(),
-        Fate::Undecided => match group.eyes.len() {
+        GroupFate::Eyes => format!("ASG, {} directed edges", group.eyes.len()),
+        GroupFate::Articulation => "APC, articulation points enough in what it contains".to_owned(),
+        GroupFate::Ring => "CG, a string of it is on a ring".to_owned(),
+        GroupFate::LargeEye => "an ES large enough for two eyes".to_owned(),
+        GroupFate::Seki => "in seki: who takes a shared liberty is captured".to_owned(),
+        GroupFate::Revived => "its captors are dead".to_owned(),
+        GroupFate::Captured => "DESR, contained and no ASG".to_owned(),
+        GroupFate::Undecided => match group.eyes.len() {
             0 => "no ASG, and nothing contains it".to_owned(),
             1 => "one directed edge is no ASG, and nothing contains it".to_owned(),
             edges => format!("{edges} directed edges"),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sahwal_core::string_graph::Analysis;
+use sahwal_core::string_graph::StringGraphAnalysis;
 use sahwal_core::{PointSet, Size};
 
 /// Names of vertices by their points: those of the graph before the reductions, and
@@ -15,7 +15,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    pub(super) fn of(analysis: &Analysis, size: Size) -> Names {
+    pub(super) fn of(analysis: &StringGraphAnalysis, size: Size) -> Names {
         let vertices = analysis.before.vertices.iter();
         let known: Vec<_> = vertices
             .map(|vertex| (vertex.points, vertex.to_string()))

@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use sahwal_core::string_graph::{Analysis, Rule, Step};
+use sahwal_core::string_graph::{Rule, Step, StringGraphAnalysis};
 use sahwal_core::{PointSet, Size};
 
 use super::names::Names;
 use crate::analyze::wrapped;
 
 /// One line for each reduction: the rule, the colour, which vertices became which.
-pub fn trace(analysis: &Analysis, size: Size) -> String {
+pub fn trace(analysis: &StringGraphAnalysis, size: Size) -> String {
     let mut names = Names::of(analysis, size);
     let mut text = String::new();
     for step in &analysis.steps {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{Field, Potential, Shadows};
 use sahwal_core::string_graph::StringGraphParams;
-use sahwal_core::string_graph::{Analysis, analyse};
+use sahwal_core::string_graph::{StringGraphAnalysis, analyse};
 use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Strings, benson};
 
@@ -141,7 +141,7 @@ fn liberties(engine: &mut Engine, _: Arguments<'_>) -> Answer {
 }
 
 /// The String Graph of the current classifier; if that has none, of `string-graph`.
-fn string_graph_analysis(engine: &Engine) -> Result<Analysis, String> {
+fn string_graph_analysis(engine: &Engine) -> Result<StringGraphAnalysis, String> {
     let settings = engine.settings();
     let params = match settings.params.of::<StringGraphParams>(settings.classifier) {
         Ok(Some(params)) => Ok(params),
@@ -162,7 +162,7 @@ fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
 
 fn string_graph_text(
     engine: &Engine,
-    render: fn(&Analysis, sahwal_core::Size) -> String,
+    render: fn(&StringGraphAnalysis, sahwal_core::Size) -> String,
 ) -> Answer {
     let analysis = string_graph_analysis(engine)?;
     Ok(render(&analysis, engine.game.size()))

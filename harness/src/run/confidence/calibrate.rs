@@ -7,7 +7,7 @@ use std::path::Path;
 
 use rayon::prelude::*;
 use sahwal_core::Strings;
-use sahwal_core::combined::{Analysis, Calibration, CombinedParams, analyse, terms};
+use sahwal_core::combined::{Calibration, CombinedAnalysis, CombinedParams, analyse, terms};
 
 use crate::disk::write_whole;
 use crate::input::{Game, GameSet};
@@ -26,7 +26,7 @@ pub(crate) type Case = Observation<TERMS>;
 
 /// The verdicts of an analysis of these strings.
 pub(crate) fn cases<'a>(
-    analysis: &'a Analysis,
+    analysis: &'a CombinedAnalysis,
     strings: &'a Strings,
     truth: &'a Truth,
 ) -> impl Iterator<Item = Case> + 'a {

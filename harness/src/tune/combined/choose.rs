@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use sahwal_core::combined::{Analysis, Calibration};
+use sahwal_core::combined::{Calibration, CombinedAnalysis};
 use sahwal_core::verdict::Verdicts;
 
 use super::{Games, Right, Setting, rules, sekis, weights};
@@ -206,7 +206,7 @@ impl<'a> Chooser<'a> {
 }
 
 /// The confidence of the verdict that is least sure; 0 where a search was given up.
-fn least_sure(analysis: &Analysis, calibration: &Calibration) -> f64 {
+fn least_sure(analysis: &CombinedAnalysis, calibration: &Calibration) -> f64 {
     let sure = analysis.strings.iter().map(|string| match string.unclear {
         true => 0.0,
         false => calibration.confidence(string),

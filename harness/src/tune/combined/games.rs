@@ -5,7 +5,7 @@ use std::ops::{Add, AddAssign};
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::Position;
-use sahwal_core::combined::{Analysis, CombinedParams, Ground};
+use sahwal_core::combined::{CombinedAnalysis, CombinedParams, ProofsAndPlayouts};
 use sahwal_core::string_graph;
 use sahwal_core::verdict::{How, Verdicts};
 
@@ -25,7 +25,7 @@ pub(super) struct Game {
     set: String,
     position: Position,
     pub(super) truth: Truth,
-    pub(super) ground: Ground,
+    pub(super) ground: ProofsAndPlayouts,
 }
 
 /// What is right in a game, or in many.
@@ -83,7 +83,7 @@ impl Games {
         );
         let progress = Progress::new(known.len() as u64, "games played out");
         let games = known.into_par_iter().map(|(set, position, truth)| {
-            let ground = Ground::of(&position, base);
+            let ground = ProofsAndPlayouts::of(&position, base);
             progress.add(1);
             Game {
                 set: set.to_owned(),
@@ -149,7 +149,7 @@ impl Games {
         rules: &[(Verdicts, Right)],
         setting: &Setting,
         sampling: bool,
-    ) -> Vec<(Analysis, Right)> {
+    ) -> Vec<(CombinedAnalysis, Right)> {
         let params = setting.over(&self.base);
         let params = match sampling {
             true => params,

@@ -1,10 +1,11 @@
 //! Seki, an addition to the paper's rules.
 
-use super::desr::End;
-use super::enclosures::Enclosure;
-use super::ground::Dead;
-use super::params::StringGraphParams;
-use super::sr::whole;
+use super::sr_string_reduction::whole;
+use crate::string_graph::colour_view::Dead;
+use crate::string_graph::enclosures::Enclosure;
+use crate::string_graph::end::End;
+use crate::string_graph::params::StringGraphParams;
+use crate::string_graph::pipeline::reduce;
 use crate::{PointSet, Strings};
 
 /// The stones of the captors of a candidate, where they and the victims are in seki and
@@ -33,7 +34,7 @@ pub(super) fn shared_life(
     let board = position.size().board();
     let graph = &mut end.graphs[candidate.captor.index()];
     if !end.whole {
-        graph.build(strings, dead, params, board, &mut ());
+        reduce(graph, strings, dead, params, board, &mut ());
     }
     let captors = graph.links.stones(graph.links.only(around, strings)?);
     if captors.intersects(&graph.alive) || captors.neighbours_in(empty) != shared {
@@ -48,11 +49,11 @@ pub(super) fn shared_life(
         free_points: false,
         ..*params
     };
-    graph.build(strings, &captured, &after, board, &mut ());
+    reduce(graph, strings, &captured, &after, board, &mut ());
     let lives = captors.is_subset(&graph.alive);
     if end.whole {
         // Others of the same size are judged by the graph as it was.
-        graph.build(strings, dead, params, board, &mut ());
+        reduce(graph, strings, dead, params, board, &mut ());
     }
     lives.then_some(captors)
 }

@@ -1,21 +1,21 @@
 //! ET, the edge transform: undirected edges that lead to one vertex become a directed
 //! one.
 
-use super::params::StringGraphParams;
-use super::reduction::{Eye, Reduction};
-use super::trace::{Rule, Step, Trace};
 use crate::Strings;
+use crate::string_graph::graph::{Eye, ReducedGraph};
+use crate::string_graph::params::StringGraphParams;
+use crate::string_graph::trace::{Rule, Step, Trace};
 
 /// Makes the edges between contained ES and the vertex around them directed.
 ///
 /// A piece of an ES (reading B3) is an eye to every vertex around it.
-pub(super) fn transform(
-    graph: &mut Reduction,
+pub(in crate::string_graph) fn transform(
+    graph: &mut ReducedGraph,
     strings: &Strings,
     params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
-    let own = graph.ground.own;
+    let own = graph.view.own;
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
         let around = eye.points.neighbours_in(own);
@@ -29,7 +29,7 @@ pub(super) fn transform(
             for stones in graph.links.vertices(around, strings) {
                 trace.see(|| Step {
                     rule: Rule::Et,
-                    colour: graph.ground.colour,
+                    colour: graph.view.colour,
                     from: vec![stones],
                     to: eye.points,
                 });
@@ -40,8 +40,8 @@ pub(super) fn transform(
 
 /// Whether the ES was a region of its own with one string around (definition 2), so
 /// that its edge was directed before any reduction.
-fn is_contained_at_once(graph: &Reduction, eye: &Eye, strings: &Strings) -> bool {
-    let around = eye.points.neighbours_in(graph.ground.own);
+fn is_contained_at_once(graph: &ReducedGraph, eye: &Eye, strings: &Strings) -> bool {
+    let around = eye.points.neighbours_in(graph.view.own);
     let number = around.first().and_then(|stone| strings.at(stone));
     graph.region_of(eye) == eye.points
         && number.is_some_and(|number| around.is_subset(&strings.stones(number)))

@@ -1,10 +1,10 @@
 //! SR, the string reduction: strings with an ES between them become one LV.
 
-use super::links::Links;
-use super::params::{Eaten, StringGraphParams};
-use super::reduction::Reduction;
-use super::trace::{Rule, Step, Trace};
 use crate::few::Few;
+use crate::string_graph::graph::ReducedGraph;
+use crate::string_graph::links::LinkVertices;
+use crate::string_graph::params::{Eaten, StringGraphParams};
+use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{Point, PointSet, Size, Strings};
 
 /// A point next to two strings or more.
@@ -24,18 +24,18 @@ const FEW_JOINTS: usize = 64;
 /// Which vertices come out does not depend on the order; which points are eaten does.
 /// Points that have the same turn and could do without each other are all kept: in a
 /// region of their own they are a ring, and in one that something foreign touches no eye.
-pub(super) fn points(
-    graph: &mut Reduction,
+pub(in crate::string_graph) fn points(
+    graph: &mut ReducedGraph,
     strings: &Strings,
     params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
-    let own = graph.ground.own;
+    let own = graph.view.own;
     let mut joints: Few<Joint, FEW_JOINTS> = Few::new(Joint {
         turn: 0,
         point: Point::at(0, 0),
     });
-    for point in own.beside_two_in(graph.ground.space) {
+    for point in own.beside_two_in(graph.view.space) {
         let around = own.beside(point);
         let number = around
             .first()
@@ -78,10 +78,16 @@ pub(super) fn points(
 }
 
 /// When a joint has its turn. Made of numbers that no symmetry changes.
-fn turn(graph: &Reduction, point: Point, around: PointSet, strings: &Strings, eaten: Eaten) -> u32 {
+fn turn(
+    graph: &ReducedGraph,
+    point: Point,
+    around: PointSet,
+    strings: &Strings,
+    eaten: Eaten,
+) -> u32 {
     let number = graph.regions.number(point);
     let region = graph.regions.sets()[usize::from(number)];
-    let foreign = u32::from(region.intersects(&graph.ground.open()));
+    let foreign = u32::from(region.intersects(&graph.view.open()));
     let smaller = (Size::MAX * Size::MAX - region.len()) as u32;
     let stones = || whole(around, strings).len() as u32;
     match eaten {
@@ -93,7 +99,7 @@ fn turn(graph: &Reduction, point: Point, around: PointSet, strings: &Strings, ea
 }
 
 /// The strings with a stone in `stones`.
-pub(super) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
+pub(in crate::string_graph) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
     let mut all = PointSet::EMPTY;
     while let Some(number) = (stones - all).first().and_then(|stone| strings.at(stone)) {
         all |= strings.stones(number);
@@ -103,7 +109,13 @@ pub(super) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
 
 /// Whether the vertices around a joint would stay apart without it, though all others
 /// that have the same turn join theirs.
-fn is_needed(at: usize, tied: &[Joint], links: &Links, own: PointSet, strings: &Strings) -> bool {
+fn is_needed(
+    at: usize,
+    tied: &[Joint],
+    links: &LinkVertices,
+    own: PointSet,
+    strings: &Strings,
+) -> bool {
     let around = own.beside(tied[at].point);
     if links.only(around, strings).is_some() {
         return false;
@@ -122,8 +134,8 @@ fn is_needed(at: usize, tied: &[Joint], links: &Links, own: PointSet, strings: &
 
 /// SR on runs (reading B3): strings with at most [`StringGraphParams::runs`] points of ES between
 /// them that nothing foreign touches become one LV. Nothing is eaten.
-pub(super) fn runs(
-    graph: &mut Reduction,
+pub(in crate::string_graph) fn runs(
+    graph: &mut ReducedGraph,
     strings: &Strings,
     params: &StringGraphParams,
     trace: &mut impl Trace,
@@ -131,8 +143,8 @@ pub(super) fn runs(
     if params.runs == 0 {
         return;
     }
-    let own = graph.ground.own;
-    let clean = graph.ground.space - graph.eaten - graph.ground.open();
+    let own = graph.view.own;
+    let clean = graph.view.space - graph.eaten - graph.view.open();
     let mut rest = own;
     while let Some(stone) = rest.first() {
         let stones = whole(PointSet::of(stone), strings);
@@ -148,11 +160,15 @@ pub(super) fn runs(
 
 /// SR on whole ES: the vertices around a contained ES become one LV. The ES stays, as
 /// one eye of it.
-pub(super) fn around_es(graph: &mut Reduction, strings: &Strings, trace: &mut impl Trace) {
+pub(in crate::string_graph) fn around_es(
+    graph: &mut ReducedGraph,
+    strings: &Strings,
+    trace: &mut impl Trace,
+) {
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
         if eye.whole {
-            let around = eye.points.neighbours_in(graph.ground.own);
+            let around = eye.points.neighbours_in(graph.view.own);
             unite(graph, eye.points, around, strings, trace);
         }
     }
@@ -160,7 +176,7 @@ pub(super) fn around_es(graph: &mut Reduction, strings: &Strings, trace: &mut im
 
 /// Makes the vertices with a stone in `around` one; whether they were several.
 fn unite<T: Trace>(
-    graph: &mut Reduction,
+    graph: &mut ReducedGraph,
     es: PointSet,
     around: PointSet,
     strings: &Strings,
@@ -172,7 +188,7 @@ fn unite<T: Trace>(
     let before = || graph.links.vertices(around, strings).chain([es]).collect();
     let from: Vec<PointSet> = if T::LOOKS { before() } else { Vec::new() };
     if let Some(vertex) = graph.links.unite_all(around, strings) {
-        let (colour, to) = (graph.ground.colour, graph.links.stones(vertex));
+        let (colour, to) = (graph.view.colour, graph.links.stones(vertex));
         trace.see(|| Step {
             rule: Rule::Sr,
             colour,

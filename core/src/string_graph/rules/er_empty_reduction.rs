@@ -1,10 +1,10 @@
 //! ER, the empty reduction: neighbouring ES become one.
 
-use super::params::{Containment, StringGraphParams};
-use super::reduction::Reduction;
-use super::trace::{Rule, Step, Trace};
-use super::view::pieces;
 use crate::components::Parts;
+use crate::string_graph::graph::ReducedGraph;
+use crate::string_graph::params::{Containment, StringGraphParams};
+use crate::string_graph::trace::{Rule, Step, Trace};
+use crate::string_graph::view::pieces;
 use crate::{PointSet, Strings};
 
 /// Contracts what SR has not eaten to ES, and finds those that are contained: nothing
@@ -12,16 +12,16 @@ use crate::{PointSet, Strings};
 ///
 /// Reading B3 adds the pieces that dead stones leave of an ES while they are not
 /// contracted.
-pub(super) fn reduce(
-    graph: &mut Reduction,
+pub(in crate::string_graph) fn reduce(
+    graph: &mut ReducedGraph,
     strings: &Strings,
     params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
-    let ground = graph.ground;
-    let open = ground.open();
+    let view = graph.view;
+    let open = view.open();
     let mut loose = PointSet::EMPTY;
-    let mut rest = ground.space - graph.eaten;
+    let mut rest = view.space - graph.eaten;
     while let Some(first) = rest.first() {
         let region = graph.regions.number(first);
         let whole = graph.regions.sets()[usize::from(region)];
@@ -32,18 +32,18 @@ pub(super) fn reduce(
         };
         rest -= es;
         if es.is_disjoint(&open) {
-            if params.er || is_one_piece(es, ground.own, strings) {
+            if params.er || is_one_piece(es, view.own, strings) {
                 graph.add_eye(es, region, true);
                 trace.see(|| Step {
                     rule: Rule::Er,
-                    colour: ground.colour,
+                    colour: view.colour,
                     from: parts(es, strings),
                     to: es,
                 });
             }
         } else if params.containment == Containment::Vertex
-            && whole.intersects(&ground.beside_standing)
-            && whole.is_disjoint(&ground.beside_wall)
+            && whole.intersects(&view.beside_standing)
+            && whole.is_disjoint(&view.beside_wall)
         {
             loose |= es - open;
         }
@@ -51,7 +51,7 @@ pub(super) fn reduce(
     if loose.is_empty() {
         return;
     }
-    for &piece in Parts::of(loose, ground.size).sets() {
+    for &piece in Parts::of(loose, view.size).sets() {
         let region = graph
             .regions
             .number(piece.first().expect("a piece has points"));

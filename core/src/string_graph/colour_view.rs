@@ -13,7 +13,7 @@ pub(super) struct Dead {
 
 /// The points of the board as the graph of one colour has them.
 #[derive(Clone, Copy)]
-pub(super) struct Ground {
+pub(super) struct ColourView {
     pub(super) size: Size,
     pub(super) colour: Colour,
     /// Own live stones.
@@ -26,14 +26,19 @@ pub(super) struct Ground {
     pub(super) beside_standing: PointSet,
 }
 
-impl Ground {
+impl ColourView {
     /// The points `within` as the graph of `colour` has them.
-    pub(super) fn of(strings: &Strings, colour: Colour, dead: &Dead, within: PointSet) -> Ground {
+    pub(super) fn of(
+        strings: &Strings,
+        colour: Colour,
+        dead: &Dead,
+        within: PointSet,
+    ) -> ColourView {
         let position = strings.position();
         let (own, enemy) = (position.stones(colour), position.stones(colour.opponent()));
         let space = (position.empty() | ((enemy & dead.stones) - dead.standing)) & within;
         let wall = (enemy - dead.stones) | (own & dead.stones);
-        Ground {
+        ColourView {
             size: position.size(),
             colour,
             own: (own - dead.stones) & within,

@@ -1,7 +1,7 @@
 //! SCSR, the same colour string reduction.
 
-use super::reduction::Reduction;
-use super::trace::{Rule, Step, Trace};
+use crate::string_graph::graph::ReducedGraph;
+use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Strings};
 
 /// Absorbs strings inside a vertex of their own colour: two contained ES between the
@@ -9,8 +9,12 @@ use crate::{PointSet, Strings};
 ///
 /// SR on whole ES would join them too; the rule is kept apart as the paper does, and so
 /// that either can be switched off.
-pub(super) fn absorb<T: Trace>(graph: &mut Reduction, strings: &Strings, trace: &mut T) {
-    let own = graph.ground.own;
+pub(in crate::string_graph) fn absorb<T: Trace>(
+    graph: &mut ReducedGraph,
+    strings: &Strings,
+    trace: &mut T,
+) {
+    let own = graph.view.own;
     for first in 0..graph.eyes().len() {
         let one = graph.eyes()[first];
         let around = one.points.neighbours_in(own);
@@ -41,7 +45,7 @@ pub(super) fn absorb<T: Trace>(graph: &mut Reduction, strings: &Strings, trace: 
                 Vec::new()
             };
             if let Some(vertex) = graph.links.unite_all(common, strings) {
-                let (colour, to) = (graph.ground.colour, graph.links.stones(vertex));
+                let (colour, to) = (graph.view.colour, graph.links.stones(vertex));
                 trace.see(|| Step {
                     rule: Rule::Scsr,
                     colour,

@@ -1,9 +1,9 @@
 //! CG, the circular graph: strings linked in a ring by false eyes live.
 
-use super::bridges::Edges;
-use super::ground::Ground;
-use super::trace::{Rule, Step, Trace};
 use crate::components::Components;
+use crate::string_graph::bridges::Edges;
+use crate::string_graph::colour_view::ColourView;
+use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Strings};
 
 /// The stones of all strings on a ring (rule CG, fig. 6).
@@ -13,14 +13,14 @@ use crate::{PointSet, Strings};
 /// it. There is one edge where a string touches a region, however often it does: no
 /// parallel edges and no way there and back. What lies on a ring is what an edge that is
 /// no bridge leads to.
-pub(super) fn rings(
-    ground: &Ground,
+pub(in crate::string_graph) fn rings(
+    view: &ColourView,
     regions: &Components,
     strings: &Strings,
     trace: &mut impl Trace,
 ) -> PointSet {
-    let open = ground.open();
-    let numbers = strings.numbers(ground.colour);
+    let open = view.open();
+    let numbers = strings.numbers(view.colour);
     let mut edges = Edges::new();
     let mut vertices = numbers.len();
     for region in regions
@@ -28,7 +28,7 @@ pub(super) fn rings(
         .iter()
         .filter(|region| region.is_disjoint(&open))
     {
-        let mut rest = region.neighbours_in(ground.own);
+        let mut rest = region.neighbours_in(view.own);
         let only = |stones: &PointSet| {
             let number = stones.first().and_then(|stone| strings.at(stone));
             number.is_none_or(|number| stones.is_subset(&strings.stones(number)))
@@ -57,7 +57,7 @@ pub(super) fn rings(
                 .filter(|string| string.stones.is_subset(&rings));
             Step {
                 rule: Rule::Cg,
-                colour: ground.colour,
+                colour: view.colour,
                 from: on_ring.map(|string| string.stones).collect(),
                 to: rings,
             }

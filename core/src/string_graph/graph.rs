@@ -1,10 +1,7 @@
 //! The graph of one colour, reduced rule by rule.
 
-use super::ground::{Dead, Ground};
-use super::links::{Links, MAX_STRINGS};
-use super::params::StringGraphParams;
-use super::trace::Trace;
-use super::{asg, cg, er, et, scsr, sr};
+use super::colour_view::{ColourView, Dead};
+use super::links::{LinkVertices, MAX_STRINGS};
 use crate::components::Components;
 use crate::few::Few;
 use crate::{Colour, PointSet, Strings};
@@ -38,11 +35,11 @@ pub(super) struct Life {
 }
 
 /// The reduced graph of one colour, or of a region of the other. Built in place.
-pub(super) struct Reduction {
-    pub(super) ground: Ground,
-    /// The components of `ground.space`.
+pub(super) struct ReducedGraph {
+    pub(super) view: ColourView,
+    /// The components of `view.space`.
     pub(super) regions: Components,
-    pub(super) links: Links,
+    pub(super) links: LinkVertices,
     /// Stones of the strings on a ring.
     pub(super) rings: PointSet,
     /// Points that SR made part of an LV.
@@ -54,20 +51,20 @@ pub(super) struct Reduction {
     pub(super) alive: PointSet,
 }
 
-impl Reduction {
+impl ReducedGraph {
     /// The graph of `colour` before anything died, not yet reduced.
     #[inline]
-    pub(super) fn new(strings: &Strings, colour: Colour) -> Reduction {
+    pub(super) fn new(strings: &Strings, colour: Colour) -> ReducedGraph {
         let eye = Eye {
             points: PointSet::EMPTY,
             region: 0,
             whole: false,
             directed: false,
         };
-        Reduction {
-            ground: Ground::of(strings, colour, &Dead::default(), PointSet::EMPTY),
+        ReducedGraph {
+            view: ColourView::of(strings, colour, &Dead::default(), PointSet::EMPTY),
             regions: Components::new(),
-            links: Links::new(),
+            links: LinkVertices::new(),
             rings: PointSet::EMPTY,
             eaten: PointSet::EMPTY,
             eyes: Few::new(eye),
@@ -79,6 +76,11 @@ impl Reduction {
     /// The contained ES.
     pub(super) fn eyes(&self) -> &[Eye] {
         self.eyes.as_slice()
+    }
+
+    /// Removes all contained ES.
+    pub(super) fn clear_eyes(&mut self) {
+        self.eyes.clear();
     }
 
     pub(super) fn eyes_mut(&mut self) -> &mut [Eye] {
@@ -97,43 +99,5 @@ impl Reduction {
     /// The points of the region an eye is part of.
     pub(super) fn region_of(&self, eye: &Eye) -> PointSet {
         self.regions.sets()[usize::from(eye.region)]
-    }
-
-    /// Builds the graph of the points `within` with `dead` as the dead strings, and
-    /// reduces it. No ES and no string may lie partly within.
-    pub(super) fn build(
-        &mut self,
-        strings: &Strings,
-        dead: &Dead,
-        params: &StringGraphParams,
-        within: PointSet,
-        trace: &mut impl Trace,
-    ) {
-        let colour = self.ground.colour;
-        self.ground = Ground::of(strings, colour, dead, within);
-        self.regions.reset();
-        self.regions.add(self.ground.space, self.ground.size);
-        self.links.reset(strings, colour, self.ground.own);
-        self.rings = PointSet::EMPTY;
-        self.eaten = PointSet::EMPTY;
-        self.eyes.clear();
-
-        // Rings are made of ES that SR is about to eat.
-        if params.cg {
-            self.rings = cg::rings(&self.ground, &self.regions, strings, trace);
-        }
-        if params.sr {
-            sr::points(self, strings, params, trace);
-            sr::runs(self, strings, params, trace);
-        }
-        er::reduce(self, strings, params, trace);
-        if params.scsr {
-            scsr::absorb(self, strings, trace);
-        }
-        if params.sr {
-            sr::around_es(self, strings, trace);
-        }
-        et::transform(self, strings, params, trace);
-        asg::test(self, strings, params, trace);
     }
 }

@@ -1,50 +1,17 @@
 //! DESR, the dead enemy strings reduction.
 
-use super::enclosures::Enclosures;
-use super::ground::Dead;
-use super::params::{Containment, StringGraphParams};
-use super::reduction::Reduction;
-use super::seki::shared_life;
-use super::sr::whole;
-use super::trace::{Rule, Step, Trace};
-use crate::{Colour, PointSet, Strings};
-
-/// What the reduction leads to when nothing dies any more.
-pub(super) struct End {
-    /// The graphs of Black and White: of the whole board, or else of what was judged last.
-    pub(super) graphs: [Reduction; 2],
-    /// Whether they are of the whole board, for others to look at. Else only regions are
-    /// judged, each when its turn comes, and anew only when a death has changed it.
-    pub(super) whole: bool,
-    /// Black's and White's stones that are in an ASG, as far as it is known.
-    pub(super) alive: [PointSet; 2],
-    /// What died.
-    pub(super) dead: Dead,
-    /// Stones that stand in seki.
-    pub(super) seki: PointSet,
-}
-
-impl End {
-    /// Where [`fixed_point`] starts: graphs not yet built, nobody dead. Large, so made
-    /// once and filled in place.
-    #[inline]
-    pub(super) fn new(strings: &Strings) -> End {
-        End {
-            graphs: [
-                Reduction::new(strings, Colour::Black),
-                Reduction::new(strings, Colour::White),
-            ],
-            whole: false,
-            alive: [PointSet::EMPTY; 2],
-            dead: Dead::default(),
-            seki: PointSet::EMPTY,
-        }
-    }
-}
+use super::seki_shared_liberties::shared_life;
+use super::sr_string_reduction::whole;
+use crate::string_graph::enclosures::Enclosures;
+use crate::string_graph::end::End;
+use crate::string_graph::params::{Containment, StringGraphParams};
+use crate::string_graph::pipeline::reduce;
+use crate::string_graph::trace::{Rule, Step, Trace};
+use crate::{PointSet, Strings};
 
 /// Reduces both graphs, judges enemy strings dead, and starts over with the dead ones
 /// contracted, until nothing changes.
-pub(super) fn fixed_point<T: Trace>(
+pub(in crate::string_graph) fn fixed_point<T: Trace>(
     strings: &Strings,
     params: &StringGraphParams,
     end: &mut End,
@@ -61,7 +28,7 @@ pub(super) fn fixed_point<T: Trace>(
         if end.whole {
             for (graph, alive) in end.graphs.iter_mut().zip(&mut end.alive) {
                 let board = position.size().board();
-                graph.build(strings, &end.dead, params, board, trace);
+                reduce(graph, strings, &end.dead, params, board, trace);
                 *alive = graph.alive;
             }
             if !params.desr {

@@ -1,9 +1,9 @@
 //! The test for an ASG, an alive string graph.
 
-use super::apc;
-use super::params::{Articulation, StringGraphParams};
-use super::reduction::{Life, Reduction};
-use super::trace::{Rule, Step, Trace};
+use super::apc_articulation_points as apc;
+use crate::string_graph::graph::{Life, ReducedGraph};
+use crate::string_graph::params::{Articulation, StringGraphParams};
+use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Position, Strings};
 
 /// The free points that an eye with dead stones in it needs for APC, and as a large eye.
@@ -24,13 +24,13 @@ fn free_points(eye: PointSet, position: &Position) -> Option<usize> {
 
 /// Finds the vertices that are ASG: two directed edges or more (fig. 3), or an ES that
 /// passes APC, or a string on a ring.
-pub(super) fn test(
-    graph: &mut Reduction,
+pub(in crate::string_graph) fn test(
+    graph: &mut ReducedGraph,
     strings: &Strings,
     params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
-    let (own, colour) = (graph.ground.own, graph.ground.colour);
+    let (own, colour) = (graph.view.own, graph.view.colour);
     let numbers = strings.numbers(colour);
     graph.lives[..numbers.len()].fill(Life::default());
     for at in 0..graph.eyes().len() {

@@ -1,0 +1,54 @@
+//! The reduction of the graph of one colour, rule by rule.
+
+use super::colour_view::{ColourView, Dead};
+use super::graph::ReducedGraph;
+use super::params::StringGraphParams;
+use super::rules::asg_alive_string_graph as asg;
+use super::rules::cg_circular_graph as cg;
+use super::rules::er_empty_reduction as er;
+use super::rules::et_edge_transform as et;
+use super::rules::scsr_same_colour_strings as scsr;
+use super::rules::sr_string_reduction as sr;
+use super::trace::Trace;
+use crate::{PointSet, Strings};
+
+/// Builds the graph of the points `within` in place and reduces it. The strings in `dead`
+/// are dead.
+///
+/// No ES and no string may lie partly in `within`.
+pub(super) fn reduce(
+    graph: &mut ReducedGraph,
+    strings: &Strings,
+    dead: &Dead,
+    params: &StringGraphParams,
+    within: PointSet,
+    trace: &mut impl Trace,
+) {
+    // The graph before any rule: every string a vertex, every region an ES.
+    let colour = graph.view.colour;
+    graph.view = ColourView::of(strings, colour, dead, within);
+    graph.regions.reset();
+    graph.regions.add(graph.view.space, graph.view.size);
+    graph.links.reset(strings, colour, graph.view.own);
+    graph.rings = PointSet::EMPTY;
+    graph.eaten = PointSet::EMPTY;
+    graph.clear_eyes();
+
+    // CG comes first: its rings consist of ES that SR would remove.
+    if params.cg {
+        graph.rings = cg::rings(&graph.view, &graph.regions, strings, trace);
+    }
+    if params.sr {
+        sr::points(graph, strings, params, trace);
+        sr::runs(graph, strings, params, trace);
+    }
+    er::reduce(graph, strings, params, trace);
+    if params.scsr {
+        scsr::absorb(graph, strings, trace);
+    }
+    if params.sr {
+        sr::around_es(graph, strings, trace);
+    }
+    et::transform(graph, strings, params, trace);
+    asg::test(graph, strings, params, trace);
+}

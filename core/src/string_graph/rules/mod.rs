@@ -1,0 +1,33 @@
+//! The rules, one file each.
+//!
+//! The section and figure numbers are those of Park and Kim (2004). The colour rules
+//! work on the [`ReducedGraph`](super::graph::ReducedGraph) of one colour, in the order
+//! of [`pipeline`](super::pipeline); DESR then looks at both colours.
+//!
+//! | rule | words | place in the paper | file |
+//! | --- | --- | --- | --- |
+//! | CG | circular graph | fig. 6 | `cg_circular_graph` |
+//! | SR | string reduction | fig. 4 | `sr_string_reduction` |
+//! | ER | empty reduction | after SR | `er_empty_reduction` |
+//! | SCSR | same colour string reduction | fig. 10 | `scsr_same_colour_strings` |
+//! | ET | edge transform | after ER | `et_edge_transform` |
+//! | APC | articulation point check | fig. 11 | `apc_articulation_points` |
+//! | ASG | alive string graph, the test of life | fig. 3 | `asg_alive_string_graph` |
+//! | DESR | dead enemy strings reduction | fig. 8, 9 | `desr_dead_enemy_strings` |
+//! | seki | strings that share their last liberties | addition | `seki_shared_liberties` |
+//!
+//! Two more additions are single conditions: the large eye and the free points in the
+//! test of life, and the revival in `areas`.
+
+mod apc_articulation_points;
+pub(super) mod asg_alive_string_graph;
+pub(super) mod cg_circular_graph;
+pub(super) mod desr_dead_enemy_strings;
+pub(super) mod er_empty_reduction;
+pub(super) mod et_edge_transform;
+pub(super) mod scsr_same_colour_strings;
+mod seki_shared_liberties;
+pub(super) mod sr_string_reduction;
+
+#[cfg(test)]
+pub(super) use apc_articulation_points::articulation_points;
