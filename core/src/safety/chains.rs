@@ -1,27 +1,8 @@
-//! Chains: blocks that one move cannot part.
+//! The rules that find chains and connect them.
 
-use super::bits::{Bits, Ground};
+use super::chain::Chain;
 use super::prover::{Prover, Scene};
-
-/// Blocks joined for good or by pairs of liberties: when the enemy takes one of a pair,
-/// the defender takes the other.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Chain<S> {
-    /// Its stones, those outside of a local game not among them.
-    pub(super) stones: S,
-    /// The points next to it that hold no stone of the defender's.
-    pub(super) near: S,
-    /// The blocks of the rim that belong to it, by number.
-    pub(super) rim: u32,
-    /// The eyes it has outside, by number.
-    pub(super) outside: u32,
-    /// Safe already: it needs no eyes.
-    pub(super) immortal: bool,
-    /// Whether it still stands; one that was merged or dropped does not.
-    pub(super) standing: bool,
-    /// Its sure liberties: 2 are enough.
-    pub(super) sure: u32,
-}
+use crate::life::{Adjacency, Bits, each_bit};
 
 /// Two chains and the pair that joins them.
 pub(super) struct Connection<S> {
@@ -33,12 +14,12 @@ pub(super) struct Connection<S> {
 impl<S: Bits> Prover<S> {
     /// Finds the chains that are joined for good. All that is safe already is one
     /// chain, the first.
-    pub(super) fn solid_chains<G: Ground<Set = S>>(&mut self, ground: &G, scene: &Scene<'_, S>) {
+    pub(super) fn solid_chains<G: Adjacency<Set = S>>(&mut self, graph: &G, scene: &Scene<'_, S>) {
         self.chains.clear();
         let mut rest = scene.own;
         let mut unseen = 0u32;
         let mut first = Chain {
-            stones: ground.spread(scene.safe, rest),
+            stones: graph.spread(scene.safe, rest),
             near: S::NONE,
             rim: 0,
             outside: 0,
@@ -50,7 +31,7 @@ impl<S: Bits> Prover<S> {
             if block.immortal {
                 first.rim |= 1 << number;
                 first.near |= block.touch;
-                first.stones |= ground.spread(block.touch, rest);
+                first.stones |= graph.spread(block.touch, rest);
             } else {
                 unseen |= 1 << number;
             }
@@ -64,7 +45,7 @@ impl<S: Bits> Prover<S> {
                     unseen &= unseen - 1;
                     let block = &scene.rim[number as usize];
                     Chain {
-                        stones: ground.spread(block.touch, rest),
+                        stones: graph.spread(block.touch, rest),
                         near: block.touch,
                         rim: 1 << number,
                         outside: block.eyes,
@@ -78,14 +59,14 @@ impl<S: Bits> Prover<S> {
             // Stones of the ground join blocks of the rim, which touch further stones.
             loop {
                 let mut grown = false;
-                for number in Each(unseen) {
+                for number in each_bit(unseen) {
                     let block = &scene.rim[number];
                     if block.touch.meets(chain.stones) {
                         unseen &= !(1 << number);
                         chain.rim |= 1 << number;
                         chain.outside |= block.eyes;
                         chain.near |= block.touch;
-                        chain.stones |= ground.spread(block.touch, rest);
+                        chain.stones |= graph.spread(block.touch, rest);
                         grown = true;
                     }
                 }
@@ -94,7 +75,7 @@ impl<S: Bits> Prover<S> {
                 }
             }
             rest -= chain.stones;
-            chain.near = (chain.near | ground.around(chain.stones)) & (scene.all - scene.own);
+            chain.near = (chain.near | graph.around(chain.stones)) & (scene.all - scene.own);
             chain.immortal |= chain.outside.count_ones() >= 2;
             if chain.rim != 0 || !chain.stones.is_none() {
                 self.chains.push(chain);
@@ -102,11 +83,11 @@ impl<S: Bits> Prover<S> {
         }
         // What is left touches no block of the rim.
         self.regions.clear();
-        ground.part(rest, &mut self.regions);
+        graph.part(rest, &mut self.regions);
         for &stones in &self.regions {
             self.chains.push(Chain {
                 stones,
-                near: ground.around(stones) & (scene.all - scene.own),
+                near: graph.around(stones) & (scene.all - scene.own),
                 rim: 0,
                 outside: 0,
                 immortal: false,
@@ -239,22 +220,5 @@ impl<S: Bits> Prover<S> {
             }
         }
         None
-    }
-}
-
-/// The numbers of the bits that are set.
-pub(super) struct Each(pub(super) u32);
-
-impl Iterator for Each {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let number = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(number)
     }
 }

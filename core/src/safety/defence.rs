@@ -1,15 +1,14 @@
 //! The strategy behind the proofs: an answer to every move.
 
 use super::Safety;
-use super::bits::{Bits, Few};
-use super::ground::{Knowledge, Local};
 use super::image::Side;
-use super::local::Stones;
+use super::knowledge::{Knowledge, Local};
 use super::pairs::Strategy;
 use super::params::SearchParams;
 use super::prover::Prover;
 use super::search::Search;
 use super::stages::Stages;
+use crate::life::{Bits, Bits64, Stones};
 use crate::{Board, Colour, Point, PointSet, Position};
 
 /// Defends what is proved safe, answering the opponent's moves one by one.
@@ -54,7 +53,7 @@ pub struct Defence {
 struct Plan {
     local: Local,
     /// The pairs of the static proof that was reached; nothing but them needs answers.
-    pairs: Option<Strategy<Few>>,
+    pairs: Option<Strategy<Bits64>>,
 }
 
 /// The defence does not find its way.
@@ -138,33 +137,26 @@ impl Plan {
         played: Point,
     ) -> Result<Option<Point>, LostThread> {
         let game = &self.local.game;
-        let few = |point: Point| {
-            game.points
-                .iter()
-                .position(|&other| other == point)
-                .map(Few::of)
-        };
-        let Some(played) = few(played) else {
+        let plot = &game.plot;
+        let Some(played) = plot.find(played) else {
             return Ok(None);
         };
-        let all = |set: PointSet| {
-            set.iter()
-                .filter_map(few)
-                .fold(Few::NONE, |all, point| all | point)
-        };
         let stones = Stones {
-            own: all(board.position().stones(colour)),
-            enemy: all(board.position().stones(colour.opponent())),
+            own: plot.pack(board.position().stones(colour)),
+            enemy: plot.pack(board.position().stones(colour.opponent())),
         };
         if let Some(pairs) = &self.pairs {
             let answer = pairs.answer(played, game.empty(stones));
-            return Ok((!answer.is_none()).then(|| game.points[answer.number()]));
+            return Ok((!answer.is_none()).then(|| plot.point(answer.number())));
         }
-        let ko = board.ko(colour).and_then(few).unwrap_or(Few::NONE);
+        let ko = board
+            .ko(colour)
+            .and_then(|point| plot.find(point))
+            .unwrap_or(Bits64::NONE);
         let limit = PATIENCE * params.limit;
         let found = search.answer(game, &params.rules, self.local.goal, limit, stones, ko);
         let (answer, after) = found.ok_or(LostThread)?;
-        let point = (!answer.is_none()).then(|| game.points[answer.number()]);
+        let point = (!answer.is_none()).then(|| plot.point(answer.number()));
         self.settle(search, params, after);
         Ok(point)
     }

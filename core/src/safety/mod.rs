@@ -49,19 +49,17 @@
 //!
 //! The rules assumed: suicide is illegal, a ko may not be retaken at once.
 
-mod bits;
+mod chain;
 mod chains;
 mod defence;
-mod ground;
 mod image;
-mod local;
+mod knowledge;
 mod pairs;
 mod params;
 mod prover;
 mod search;
 mod stages;
 mod surrounded;
-mod table;
 #[cfg(test)]
 mod tests;
 mod vital;
@@ -69,10 +67,10 @@ mod vital;
 pub use defence::{Defence, LostThread};
 pub use params::{SearchParams, StaticParams};
 
+use crate::life::WholeBoard;
 use crate::{Colour, PointSet, Position, Strings, Unconditional, benson_of};
-use bits::WholeBoard;
-use ground::Knowledge;
 use image::{Images, Side};
+use knowledge::Knowledge;
 use prover::{Goal, Prover, Scene};
 use stages::Stages;
 

@@ -1,6 +1,6 @@
 //! Pairs of points: when the enemy takes one, the defender takes the other.
 
-use super::bits::Bits;
+use crate::life::Bits;
 
 /// Two empty points of which the defender is sure to get one.
 #[derive(Clone, Copy, Debug)]

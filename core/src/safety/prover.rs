@@ -1,14 +1,14 @@
 //! The static prover: chains, sure liberties and surrounded areas, to a fixed point.
 
-use super::bits::{Bits, Ground};
-use super::chains::Chain;
+use super::chain::Chain;
 use super::pairs::{Pairs, Reserve, Strategy};
 use super::params::StaticParams;
+use crate::life::{Adjacency, Bits, RimBlock};
 
 /// What a proof is about: the enemy is to move.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a, S> {
-    /// The points of the ground.
+    /// The points of the graph.
     pub(super) all: S,
     /// The defender's stones among them.
     pub(super) own: S,
@@ -18,7 +18,7 @@ pub(super) struct Scene<'a, S> {
     pub(super) open: S,
     /// Stones that are known to be safe.
     pub(super) safe: S,
-    /// The defender's blocks around the ground.
+    /// The defender's blocks around the graph.
     pub(super) rim: &'a [RimBlock<S>],
 }
 
@@ -27,18 +27,6 @@ impl<S: Bits> Scene<'_, S> {
     pub(super) fn empty(&self) -> S {
         self.all - self.own - self.enemy
     }
-}
-
-/// A block of the defender's outside of a local game, with no liberties but those in it
-/// and its eyes elsewhere.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RimBlock<S> {
-    /// The points of the ground next to it.
-    pub(super) touch: S,
-    /// Its eyes elsewhere, by number.
-    pub(super) eyes: u32,
-    /// Safe already.
-    pub(super) immortal: bool,
 }
 
 /// What the static rules prove.
@@ -109,16 +97,16 @@ impl<S: Bits> Prover<S> {
 
     /// Proves what the rules can prove. With a goal short of [`Goal::Most`] it gives up
     /// as soon as the goal is out of reach; `None` then says so with what is missing.
-    pub(super) fn prove<G: Ground<Set = S>>(
+    pub(super) fn prove<G: Adjacency<Set = S>>(
         &mut self,
-        ground: &G,
+        graph: &G,
         scene: &Scene<'_, S>,
         rules: &StaticParams,
         goal: Goal,
     ) -> Result<Proof<S>, u32> {
         self.pairs.clear();
-        self.solid_chains(ground, scene);
-        self.find_regions(ground, scene);
+        self.solid_chains(graph, scene);
+        self.find_regions(graph, scene);
         let mut missing = None;
         loop {
             if rules.miai_connections {
@@ -126,14 +114,14 @@ impl<S: Bits> Prover<S> {
             }
             self.find_crossed();
             let connections = self.pairs.len();
-            self.sure_liberties(ground, scene, rules);
+            self.sure_liberties(graph, scene, rules);
             if rules.split_points {
-                self.two_vital(ground, scene);
+                self.two_vital(graph, scene);
             }
             let missing = *missing.get_or_insert_with(|| self.missing(scene));
             let lacking = |chain: &Chain<S>| chain.standing && chain.sure < 2;
             if !self.chains.iter().any(lacking) {
-                return self.finish(ground, scene, rules, goal, missing);
+                return self.finish(graph, scene, rules, goal, missing);
             }
             let crossing = match rules.cross_connections {
                 true => self.cross_connection(scene),
@@ -154,7 +142,7 @@ impl<S: Bits> Prover<S> {
             }
             self.pairs.truncate(connections);
             self.eliminate();
-            self.find_regions(ground, scene);
+            self.find_regions(graph, scene);
         }
     }
 
@@ -177,9 +165,9 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    fn find_regions<G: Ground<Set = S>>(&mut self, ground: &G, scene: &Scene<'_, S>) {
+    fn find_regions<G: Adjacency<Set = S>>(&mut self, graph: &G, scene: &Scene<'_, S>) {
         self.regions.clear();
-        ground.part(scene.all - self.standing(), &mut self.regions);
+        graph.part(scene.all - self.standing(), &mut self.regions);
     }
 
     /// The stones of the chains that stand.
@@ -216,9 +204,9 @@ impl<S: Bits> Prover<S> {
         2 * u32::saturating_sub(chains, 1) + 2 * eyes + loose.count() as u32
     }
 
-    fn finish<G: Ground<Set = S>>(
+    fn finish<G: Adjacency<Set = S>>(
         &mut self,
-        ground: &G,
+        graph: &G,
         scene: &Scene<'_, S>,
         rules: &StaticParams,
         goal: Goal,
@@ -233,7 +221,7 @@ impl<S: Bits> Prover<S> {
             territory = eyes;
         }
         if rules.surrounded && goal != Goal::Rim {
-            territory |= self.surrounded(ground, scene, rules);
+            territory |= self.surrounded(graph, scene, rules);
         }
         let stones = self.standing();
         if goal == Goal::Everything && !(scene.all - scene.open - stones - territory).is_none() {

@@ -1,41 +1,153 @@
-//! Depth-first proof-number search of a local game: the enemy moves first, the
-//! defender may answer.
+//! Proof-number search of a local game: the enemy moves first, and the defender may answer.
 
-use super::bits::{Bits, Few, Ground};
-use super::local::{Attack, Game, Stones};
+use std::cmp::Reverse;
+
 use super::pairs::Strategy;
 use super::params::StaticParams;
 use super::prover::{Goal, Proof, Prover, Scene};
-use super::table::{INFINITE, Key, Numbers, Table};
+use crate::life::{Adjacency, Attack, Bits, Bits64, LocalGame, Stones};
+use crate::search::proof_number::{Numbers, ProofTree, Rule, expand};
+use crate::search::proof_table::{Key, ProofTable, Tag};
 
-/// Positions looked at for each static evaluation, at the most.
+/// The most positions visited for each static evaluation.
 const VISITS: u64 = 40;
 /// The deepest line, in moves of the enemy.
 const DEEPEST: usize = 80;
-/// Most moves of a position: all points, and a pass.
-const MOVES: usize = 65;
 
-/// The numbers of a position that was never looked at.
-const UNSEEN: Numbers = Numbers {
-    proof: 1,
-    disproof: 1,
-};
+/// The entries of the table.
+const ENTRIES: usize = 1 << 17;
+/// The bits of a hash that choose four entries of the table.
+const BUCKET_BITS: u32 = 15;
+/// The most searches until the table is cleared.
+const MOST_SEARCHES: u32 = 1 << 24;
 
-/// A threshold that is not passed at once again.
-fn just_above(number: u32) -> u32 {
-    number + number / 4 + 1
+/// The number of the search, from 1, and the turn: 0 if the enemy is to move, else 1 + the
+/// point that the defender may not retake, 65 for none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+struct TurnTag(u32);
+
+impl Tag for TurnTag {
+    fn hash(self, [own, enemy]: [Bits64; 2]) -> u64 {
+        let mixed = own.0.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            ^ enemy.0.rotate_left(29).wrapping_mul(0xC2B2_AE3D_27D4_EB4F)
+            ^ u64::from(self.0 as u8).wrapping_mul(0x1656_67B1_9E37_79F9);
+        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        // The low bits are the best mixed ones; the table takes the high ones.
+        (mixed ^ mixed >> 32).rotate_right(BUCKET_BITS)
+    }
+
+    /// Entries of other searches go first, then those with the least work.
+    fn rank(self, work: u32, newcomer: TurnTag) -> (bool, u32) {
+        match self.0 >> 8 == newcomer.0 >> 8 {
+            true => (true, work),
+            false => (false, 0),
+        }
+    }
+}
+
+/// The proof-number tables of all searches, one after another.
+#[derive(Clone, Debug, Default)]
+struct Table {
+    /// `None` until the first search: most positions need none.
+    entries: Option<ProofTable<TurnTag, Numbers>>,
+    search: u32,
+}
+
+impl Table {
+    /// Begins a search: entries of earlier ones no longer count.
+    fn start(&mut self) {
+        if self.search + 1 >= MOST_SEARCHES {
+            *self = Table::default();
+        }
+        self.entries
+            .get_or_insert_with(|| ProofTable::with_entries(ENTRIES));
+        self.search += 1;
+    }
+
+    fn key(&self, node: &Node) -> Key<TurnTag> {
+        let turn = match node.turn {
+            Turn::Enemy => 0,
+            Turn::Defender => 1 + node.ko.number() as u32,
+        };
+        Key {
+            stones: [node.stones.own, node.stones.enemy],
+            tag: TurnTag(self.search << 8 | turn),
+        }
+    }
+
+    /// The numbers of a position and the work below it.
+    fn get(&self, node: &Node) -> Option<(Numbers, u32)> {
+        let key = self.key(node);
+        self.entries.as_ref()?.get(&key, key.hash())
+    }
+
+    fn set(&mut self, node: &Node, numbers: Numbers, work: u64) {
+        let key = self.key(node);
+        if let Some(entries) = &mut self.entries {
+            entries.put(&key, key.hash(), numbers, work);
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    Enemy,
+    Defender,
+}
+
+/// A position of a local game with the move that led to it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    stones: Stones,
+    turn: Turn,
+    /// The point that the defender may not retake.
+    ko: Bits64,
+    /// The last move; no point is a pass.
+    point: Bits64,
+    numbers: Numbers,
+    /// The visits of the search when the node was opened.
+    visits: u64,
+}
+
+impl Node {
+    /// A position with the enemy to move, after the defender's move at `point`.
+    fn enemy(stones: Stones, point: Bits64) -> Node {
+        Node {
+            stones,
+            turn: Turn::Enemy,
+            ko: Bits64::NONE,
+            point,
+            numbers: Numbers::UNSEEN,
+            visits: 0,
+        }
+    }
+
+    /// A position with the defender to move, after the enemy's move at `point`.
+    fn defender(stones: Stones, point: Bits64, ko: Bits64) -> Node {
+        Node {
+            turn: Turn::Defender,
+            ko,
+            ..Node::enemy(stones, point)
+        }
+    }
+
+    /// Solved numbers: whether the defender reaches the goal.
+    fn solved(&self, proved: bool) -> Numbers {
+        Numbers::of(proved == (self.turn == Turn::Defender))
+    }
 }
 
 /// A search, with the memory it works in.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
-    prover: Prover<Few>,
+    prover: Prover<Bits64>,
     table: Table,
-    /// The positions with the enemy to move on the line that is looked at.
+    stack: Vec<Node>,
+    /// The positions with the enemy to move on the current line.
     line: Vec<Stones>,
-    /// How often each point was an answer that worked.
+    /// By point: how often it was an answer that worked.
     history: [u32; 64],
-    /// Static evaluations of the search that ran last.
+    /// Static evaluations of the last search.
     pub(super) evaluations: u64,
     visits: u64,
 }
@@ -43,35 +155,18 @@ pub(super) struct Search {
 /// A search under way.
 struct Run<'a> {
     search: &'a mut Search,
-    game: &'a Game,
+    game: &'a LocalGame,
     rules: &'a StaticParams,
     goal: Goal,
     limit: u64,
 }
-
-#[derive(Clone, Copy)]
-struct Child {
-    stones: Stones,
-    ko: Few,
-    point: Few,
-    numbers: Numbers,
-}
-
-const NO_CHILD: Child = Child {
-    stones: Stones {
-        own: Few(0),
-        enemy: Few(0),
-    },
-    ko: Few(0),
-    point: Few(0),
-    numbers: Numbers::DISPROVED,
-};
 
 impl Search {
     pub(super) fn new() -> Search {
         Search {
             prover: Prover::new(),
             table: Table::default(),
+            stack: Vec::new(),
             line: Vec::new(),
             history: [0; 64],
             evaluations: 0,
@@ -79,48 +174,39 @@ impl Search {
         }
     }
 
-    /// Whether the defender, who moves second, reaches `goal`; `false` also when `limit`
-    /// static evaluations did not tell.
+    /// Whether the defender, who moves second, reaches `goal`. `None` if `limit` static
+    /// evaluations do not decide it.
     pub(super) fn proves(
         &mut self,
-        game: &Game,
+        game: &LocalGame,
         rules: &StaticParams,
         goal: Goal,
         limit: u64,
-    ) -> bool {
-        self.numbers(game, rules, goal, limit) == Numbers::PROVED
-    }
-
-    /// Proof and disproof number after as many evaluations.
-    pub(super) fn numbers(
-        &mut self,
-        game: &Game,
-        rules: &StaticParams,
-        goal: Goal,
-        limit: u64,
-    ) -> Numbers {
+    ) -> Option<bool> {
         if !game.breathes(game.start) {
-            return Numbers::DISPROVED;
+            return Some(false);
         }
         let mut run = self.start(game, rules, goal, limit);
-        match run.evaluate(game.start) {
-            Ok(_) => Numbers::PROVED,
-            Err(_) if limit <= 1 => UNSEEN,
-            Err(_) => {
-                run.search.table.start();
-                run.enemy_to_move(game.start, INFINITE, INFINITE)
-            }
+        if run.evaluate(game.start).is_ok() {
+            return Some(true);
         }
+        if limit <= 1 {
+            return None;
+        }
+        run.search.table.start();
+        let mut root = Node::enemy(game.start, Bits64::NONE);
+        run.expand(&mut root);
+        root.numbers.won().map(|enemy_wins| !enemy_wins)
     }
 
     /// The strategy of a static proof of `goal`.
     pub(super) fn static_strategy(
         &mut self,
-        game: &Game,
+        game: &LocalGame,
         rules: &StaticParams,
         goal: Goal,
         stones: Stones,
-    ) -> Option<Strategy<Few>> {
+    ) -> Option<Strategy<Bits64>> {
         self.start(game, rules, goal, 1).evaluate(stones).ok()?;
         Some(self.prover.strategy())
     }
@@ -128,34 +214,30 @@ impl Search {
     /// An answer that keeps `goal`, and the stones after it; no point is a pass.
     pub(super) fn answer(
         &mut self,
-        game: &Game,
+        game: &LocalGame,
         rules: &StaticParams,
         goal: Goal,
         limit: u64,
         stones: Stones,
-        ko: Few,
-    ) -> Option<(Few, Stones)> {
-        let node = Child {
-            stones,
-            ko,
-            ..NO_CHILD
-        };
+        ko: Bits64,
+    ) -> Option<(Bits64, Stones)> {
         self.table.start();
         let mut run = self.start(game, rules, goal, limit);
-        run.defender_to_move(&node, INFINITE, INFINITE);
-        let mut children = [NO_CHILD; MOVES];
-        let count = run.answers(&node, &mut children);
-        let proved = |child: &&Child| {
-            let numbers = self.table.get(Key::enemy(child.stones));
-            numbers == Some(Numbers::PROVED)
+        let mut node = Node::defender(stones, Bits64::NONE, ko);
+        run.expand(&mut node);
+        let mut children = Vec::new();
+        run.answers(&node, &mut children);
+        let proved = |child: &&Node| {
+            let known = run.search.table.get(child);
+            known.is_some_and(|(numbers, _)| numbers == child.solved(true))
         };
-        let child = children[..count].iter().find(proved)?;
+        let child = children.iter().find(proved)?;
         Some((child.point, child.stones))
     }
 
     fn start<'a>(
         &'a mut self,
-        game: &'a Game,
+        game: &'a LocalGame,
         rules: &'a StaticParams,
         goal: Goal,
         limit: u64,
@@ -175,14 +257,22 @@ impl Search {
 }
 
 impl Run<'_> {
-    fn evaluate(&mut self, stones: Stones) -> Result<Proof<Few>, u32> {
+    /// Searches a node until it is solved or the budget is used up.
+    fn expand(&mut self, node: &mut Node) {
+        let mut stack = std::mem::take(&mut self.search.stack);
+        stack.clear();
+        expand(self, node, Numbers::NO_LIMITS, &mut stack);
+        self.search.stack = stack;
+    }
+
+    fn evaluate(&mut self, stones: Stones) -> Result<Proof<Bits64>, u32> {
         self.search.evaluations += 1;
         let scene = Scene {
             all: self.game.all,
             own: stones.own,
             enemy: stones.enemy,
             open: self.game.open,
-            safe: Few::NONE,
+            safe: Bits64::NONE,
             rim: &self.game.rim,
         };
         self.search
@@ -190,110 +280,61 @@ impl Run<'_> {
             .prove(&self.game.plot, &scene, self.rules, self.goal)
     }
 
-    fn spent(&self) -> bool {
-        self.search.evaluations >= self.limit || self.search.visits >= VISITS * self.limit
-    }
-
-    /// All moves of the enemy must fail, a pass too if territory is to be proved.
-    fn enemy_to_move(&mut self, stones: Stones, proof: u32, disproof: u32) -> Numbers {
-        let key = Key::enemy(stones);
-        self.search.visits += 1;
-        let before = self.search.visits;
-        let (numbers, expanded) = match self.search.table.look_up(key) {
-            Some(known) => known,
-            None => {
-                let numbers = match self.evaluate(stones) {
-                    Ok(_) => Numbers::PROVED,
-                    Err(missing) => Numbers {
-                        proof: missing.max(1),
-                        disproof: 1,
-                    },
-                };
-                self.search.table.set(key, numbers, 0);
-                (numbers, false)
-            }
-        };
-        if numbers.decided() || !expanded && numbers.proof >= proof {
-            return numbers;
-        }
-        if self.search.line.len() >= DEEPEST {
-            self.search.table.set(key, Numbers::DISPROVED, 1);
-            return Numbers::DISPROVED;
-        }
-
-        let mut children = [NO_CHILD; MOVES];
-        let mut count = 0;
+    /// Appends the moves of the enemy; a pass counts as one if territory is to be proved.
+    /// `false` if a block of the rim can be captured at once.
+    fn attacks(&self, stones: Stones, children: &mut Vec<Node>) -> bool {
         if self.goal == Goal::Everything {
-            children[0] = Child { stones, ..NO_CHILD };
-            count = 1;
+            children.push(Node::defender(stones, Bits64::NONE, Bits64::NONE));
         }
         for point in self.game.empty(stones).each() {
             match self.game.attack(stones, point) {
                 Attack::Illegal => {}
-                Attack::Captures => {
-                    self.search.table.set(key, Numbers::DISPROVED, 1);
-                    return Numbers::DISPROVED;
-                }
-                Attack::Plays(stones, ko) => {
-                    children[count] = Child {
-                        stones,
-                        ko,
-                        point,
-                        numbers: Numbers::DISPROVED,
-                    };
-                    count += 1;
-                }
+                Attack::Captures => return false,
+                Attack::Plays(stones, ko) => children.push(Node::defender(stones, point, ko)),
             }
         }
-        let children = &mut children[..count];
+        true
+    }
+
+    /// Opens a position with the enemy to move. All its moves must fail.
+    fn open_enemy(&mut self, node: &mut Node, limits: Numbers, children: &mut Vec<Node>) -> bool {
+        let stones = node.stones;
+        // The static rules evaluate each position once, when it is first visited.
+        let (numbers, expanded) = match self.search.table.get(node) {
+            Some((numbers, work)) => (numbers, work > 0),
+            None => {
+                let numbers = match self.evaluate(stones) {
+                    Ok(_) => node.solved(true),
+                    Err(missing) => Numbers {
+                        phi: 1,
+                        delta: missing.max(1),
+                    },
+                };
+                self.search.table.set(node, numbers, 0);
+                (numbers, false)
+            }
+        };
+        node.numbers = numbers;
+        if numbers.won().is_some() || !expanded && numbers.delta >= limits.delta {
+            return false;
+        }
+        // Lines that are too long, and captures, disprove.
+        let start = children.len();
+        if self.search.line.len() >= DEEPEST || !self.attacks(stones, children) {
+            node.numbers = node.solved(false);
+            self.search.table.set(node, node.numbers, 1);
+            return false;
+        }
         if !expanded {
-            self.drop_refuted(stones, children);
+            self.drop_refuted(stones, &children[start..]);
         }
         self.search.line.push(stones);
-        let result = loop {
-            let mut sum = Numbers {
-                proof: 0,
-                disproof: INFINITE,
-            };
-            let (mut best, mut second) = (0, INFINITE);
-            let mut open = 0u32;
-            for (number, child) in children.iter_mut().enumerate() {
-                let key = Key::defender(child.stones, child.ko);
-                child.numbers = self.search.table.get(key).unwrap_or(UNSEEN);
-                let Numbers { proof, disproof } = child.numbers;
-                sum.proof = sum.proof.max(proof);
-                open += u32::from(proof > 0);
-                if disproof < sum.disproof {
-                    second = sum.disproof;
-                    sum.disproof = disproof;
-                    best = number;
-                } else {
-                    second = second.min(disproof);
-                }
-            }
-            if sum.disproof == 0 {
-                break Numbers::DISPROVED;
-            }
-            if sum.proof == 0 {
-                break Numbers::PROVED;
-            }
-            // The sum would count what several children share again and again.
-            sum.proof = (sum.proof + open - 1).min(INFINITE);
-            if sum.proof >= proof || sum.disproof >= disproof || self.spent() {
-                break sum;
-            }
-            let child = children[best];
-            self.defender_to_move(&child, proof - (open - 1), disproof.min(just_above(second)));
-        };
-        self.search.line.pop();
-        let work = (self.search.visits - before).min(u64::from(u32::MAX)) as u32;
-        self.search.table.set(key, result, work + 1);
-        result
+        true
     }
 
     /// Marks those moves of the enemy as refuted after which the answer works that would
     /// work after a pass.
-    fn drop_refuted(&mut self, stones: Stones, children: &[Child]) {
+    fn drop_refuted(&mut self, stones: Stones, children: &[Node]) {
         let Some((answer, proof)) = self.working_answer(stones) else {
             return;
         };
@@ -303,7 +344,7 @@ impl Run<'_> {
         };
         let captures = self.game.defend(stones, answer) != Some(alone);
         for child in children {
-            if self.spent() {
+            if self.is_spent() {
                 return;
             }
             if child.point.is_none() {
@@ -329,16 +370,15 @@ impl Run<'_> {
         }
     }
 
-    fn refuted(&mut self, child: &Child, answer: Few) {
-        let key = Key::defender(child.stones, child.ko);
-        self.search.table.set(key, Numbers::PROVED, 1);
+    fn refuted(&mut self, child: &Node, answer: Bits64) {
+        self.search.table.set(child, child.solved(true), 1);
         self.search.history[answer.number()] += 1;
     }
 
     /// A move of the defender's that proves the position after a pass of the enemy's.
-    fn working_answer(&mut self, stones: Stones) -> Option<(Few, Proof<Few>)> {
+    fn working_answer(&mut self, stones: Stones) -> Option<(Bits64, Proof<Bits64>)> {
         let mut rest = self.game.empty(stones);
-        while !rest.is_none() && !self.spent() {
+        while !rest.is_none() && !self.is_spent() {
             let history = &self.search.history;
             let best = rest.each().max_by_key(|point| history[point.number()])?;
             rest -= best;
@@ -349,86 +389,25 @@ impl Run<'_> {
                 continue;
             }
             if let Ok(proof) = self.evaluate(after) {
-                self.search.table.set(Key::enemy(after), Numbers::PROVED, 1);
+                let proved = Node::enemy(after, best);
+                self.search.table.set(&proved, proved.solved(true), 1);
                 return Some((best, proof));
             }
         }
         None
     }
 
-    /// One answer must work; a pass may be it.
-    fn defender_to_move(&mut self, node: &Child, proof: u32, disproof: u32) -> Numbers {
-        let key = Key::defender(node.stones, node.ko);
-        self.search.visits += 1;
-        let before = self.search.visits;
-        let mut children = [NO_CHILD; MOVES];
-        let count = self.answers(node, &mut children);
-        let children = &mut children[..count];
-        let result = loop {
-            let mut sum = Numbers {
-                proof: INFINITE,
-                disproof: 0,
-            };
-            let (mut best, mut second) = (0, INFINITE);
-            for (number, child) in children.iter_mut().enumerate() {
-                child.numbers =
-                    self.search
-                        .table
-                        .get(Key::enemy(child.stones))
-                        .unwrap_or(Numbers {
-                            proof: 1,
-                            disproof: 1,
-                        });
-                let Numbers { proof, disproof } = child.numbers;
-                sum.disproof = (sum.disproof + disproof).min(INFINITE);
-                if proof < sum.proof {
-                    second = sum.proof;
-                    sum.proof = proof;
-                    best = number;
-                } else {
-                    second = second.min(proof);
-                }
-            }
-            if sum.proof == 0 {
-                if let Some(point) = (!children[best].point.is_none()).then(|| children[best].point)
-                {
-                    self.search.history[point.number()] += 1;
-                }
-                break Numbers::PROVED;
-            }
-            if sum.disproof == 0 {
-                break Numbers::DISPROVED;
-            }
-            if sum.proof >= proof || sum.disproof >= disproof || self.spent() {
-                break sum;
-            }
-            let child = children[best];
-            self.enemy_to_move(
-                child.stones,
-                proof.min(just_above(second)),
-                disproof - (sum.disproof - child.numbers.disproof).min(disproof - 1),
-            );
-        };
-        let work = (self.search.visits - before).min(u64::from(u32::MAX)) as u32;
-        self.search.table.set(key, result, work + 1);
-        result
-    }
-
-    /// The answers after which the enemy captures nothing at once and nothing is repeated,
-    /// what worked before first, then what is near; gives their number.
-    fn answers(&self, node: &Child, children: &mut [Child; MOVES]) -> usize {
-        let mut count = 0;
-        let mut add = |stones: Stones, point: Few| {
+    /// Appends the answers of the defender after which the enemy captures nothing at once
+    /// and no position of the line is repeated. A pass may be one. Points that worked
+    /// before and points near the enemy's move come first.
+    fn answers(&self, node: &Node, children: &mut Vec<Node>) {
+        let start = children.len();
+        let mut add = |stones: Stones, point: Bits64| {
             if self.game.breathes(stones) && !self.search.line.contains(&stones) {
-                children[count] = Child {
-                    stones,
-                    point,
-                    ..NO_CHILD
-                };
-                count += 1;
+                children.push(Node::enemy(stones, point));
             }
         };
-        add(node.stones, Few::NONE);
+        add(node.stones, Bits64::NONE);
         for point in (self.game.empty(node.stones) - node.ko).each() {
             if let Some(stones) = self.game.defend(node.stones, point) {
                 add(stones, point);
@@ -437,14 +416,74 @@ impl Run<'_> {
         let beside = self.game.plot.around(node.point);
         let near = beside | self.game.plot.around(beside);
         let history = &self.search.history;
-        children[..count].sort_by_key(|child| {
+        children[start..].sort_by_key(|child| {
             // A pass counts like a point that worked once.
             let worked = match child.point.is_none() {
                 true => 1,
                 false => history[child.point.number()],
             };
-            std::cmp::Reverse(worked + 2 * u32::from(child.point.meets(near)))
+            Reverse(worked + 2 * u32::from(child.point.meets(near)))
         });
-        count
+    }
+}
+
+impl ProofTree for Run<'_> {
+    type Node = Node;
+
+    #[inline]
+    fn numbers(node: &Node) -> Numbers {
+        node.numbers
+    }
+
+    /// A sum over the enemy's moves would count again and again what several of them share.
+    fn rule(&self, node: &Node) -> Rule {
+        match node.turn {
+            Turn::Enemy => Rule::Weak,
+            Turn::Defender => Rule::Sum,
+        }
+    }
+
+    fn open(&mut self, node: &mut Node, limits: Numbers, children: &mut Vec<Node>) -> bool {
+        self.search.visits += 1;
+        node.visits = self.search.visits;
+        match node.turn {
+            Turn::Enemy => self.open_enemy(node, limits, children),
+            Turn::Defender => {
+                self.answers(node, children);
+                true
+            }
+        }
+    }
+
+    #[inline]
+    fn refresh(&self, children: &mut [Node]) {
+        for child in children {
+            let known = self.search.table.get(child);
+            child.numbers = known.map_or(Numbers::UNSEEN, |(numbers, _)| numbers);
+        }
+    }
+
+    fn is_spent(&self) -> bool {
+        self.search.evaluations >= self.limit || self.search.visits >= VISITS * self.limit
+    }
+
+    fn close(&mut self, node: &mut Node, numbers: Numbers, children: &[Node]) {
+        match node.turn {
+            Turn::Enemy => {
+                self.search.line.pop();
+            }
+            Turn::Defender => {
+                let answer = children.iter().find(|child| child.numbers.delta == 0);
+                if let Some(point) = answer
+                    .map(|child| child.point)
+                    .filter(|point| !point.is_none())
+                {
+                    self.search.history[point.number()] += 1;
+                }
+            }
+        }
+        node.numbers = numbers;
+        let work = self.search.visits - node.visits + 1;
+        self.search.table.set(node, numbers, work);
     }
 }

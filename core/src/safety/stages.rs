@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::ground::{Attempt, Knowledge, Local};
+use super::knowledge::{Attempt, Knowledge, Local};
 use super::params::SearchParams;
 use super::prover::Goal;
 use super::search::Search;
@@ -323,13 +323,14 @@ impl<'a> Stages<'a> {
         if self.failed.contains(&local.attempt) {
             return false;
         }
-        let limit = match local.game.points.len() <= self.params.max_region {
+        let limit = match local.game.plot.points().len() <= self.params.max_region {
             true => self.params.limit.min(self.left).max(1),
             false => 1,
         };
         let proved = self
             .search
-            .proves(&local.game, &self.params.rules, local.goal, limit);
+            .proves(&local.game, &self.params.rules, local.goal, limit)
+            == Some(true);
         self.left = self.left.saturating_sub(self.search.evaluations);
         self.evaluations += self.search.evaluations;
         if !proved {

@@ -1,9 +1,9 @@
 //! Surrounded areas: what lies between safe chains and has no room for two eyes.
 
-use super::bits::{Bits, Ground};
 use super::params::StaticParams;
 use super::prover::{Prover, Scene};
 use super::vital::unattachable;
+use crate::life::{Adjacency, Bits};
 
 impl<S: Bits> Prover<S> {
     /// The points of the regions in which the enemy can have one eye at the most.
@@ -12,9 +12,9 @@ impl<S: Bits> Prover<S> {
     /// not attach to one. One such point, or two neighbours, make one eye. Stones that may
     /// be captured leave points that count like empty ones. (Mueller 1997, surrounded
     /// areas: each interior point connected by its own two liberties, one left out.)
-    pub(super) fn surrounded<G: Ground<Set = S>>(
+    pub(super) fn surrounded<G: Adjacency<Set = S>>(
         &mut self,
-        ground: &G,
+        graph: &G,
         scene: &Scene<'_, S>,
         rules: &StaticParams,
     ) -> S {
@@ -33,23 +33,20 @@ impl<S: Bits> Prover<S> {
             // What cannot be attached is found faster than what can.
             let mut never = interior;
             if rules.interior_pairs {
-                let loose = unattachable(ground, interior & scene.empty(), joined, free);
+                let loose = unattachable(graph, interior & scene.empty(), joined, free);
                 never = (interior - scene.empty()) | loose;
             }
             let attached = joined | (interior - never);
-            if !one_eye(
-                ground,
-                never | unattachable(ground, taken, attached, region),
-            ) {
+            if !one_eye(graph, never | unattachable(graph, taken, attached, region)) {
                 continue;
             }
             let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
             if rules.interior_pairs && !interior.is_none() {
                 // The pairs belong to no chain: nothing is dropped any more.
-                joined = self.attach(ground, interior & scene.empty(), joined, free, usize::MAX);
+                joined = self.attach(graph, interior & scene.empty(), joined, free, usize::MAX);
             }
-            let left = (interior - joined) | self.attach_capturable(ground, taken, joined, region);
-            if one_eye(ground, left) {
+            let left = (interior - joined) | self.attach_capturable(graph, taken, joined, region);
+            if one_eye(graph, left) {
                 territory |= region;
             } else {
                 self.pairs.truncate(pairs);
@@ -61,10 +58,10 @@ impl<S: Bits> Prover<S> {
 }
 
 /// Whether these points have room for one eye at the most.
-fn one_eye<G: Ground>(ground: &G, points: G::Set) -> bool {
+fn one_eye<G: Adjacency>(graph: &G, points: G::Set) -> bool {
     match points.count() {
         0 | 1 => true,
-        2 => ground.around(points.lowest()).meets(points),
+        2 => graph.around(points.lowest()).meets(points),
         _ => false,
     }
 }

@@ -1,9 +1,9 @@
 //! Sure liberties: regions that give a chain one (1-vital) or two (2-vital).
 
-use super::bits::{Bits, Ground};
 use super::pairs::Reserve;
 use super::params::StaticParams;
 use super::prover::{Prover, Scene};
+use crate::life::{Adjacency, Bits};
 
 impl<S: Bits> Prover<S> {
     /// Counts for every chain the liberties it is sure of: its eyes outside, and one in
@@ -11,9 +11,9 @@ impl<S: Bits> Prover<S> {
     ///
     /// A region is alive if pairs across regions do not use it up: whatever the enemy
     /// plays there, the last answer in it captures (see the module).
-    pub(super) fn sure_liberties<G: Ground<Set = S>>(
+    pub(super) fn sure_liberties<G: Adjacency<Set = S>>(
         &mut self,
-        ground: &G,
+        graph: &G,
         scene: &Scene<'_, S>,
         rules: &StaticParams,
     ) {
@@ -42,7 +42,7 @@ impl<S: Bits> Prover<S> {
             for at in 0..self.vital.len() {
                 let region = self.vital[at];
                 let points = self.regions[region];
-                if points.meets(near) && self.one_vital(ground, scene, rules, points, number) {
+                if points.meets(near) && self.one_vital(graph, scene, rules, points, number) {
                     self.chains[number].sure += 1;
                     self.eyes.push((region, number));
                 }
@@ -56,9 +56,9 @@ impl<S: Bits> Prover<S> {
     ///
     /// Enemy stones away from the chain may be captured by an answer; then they must be
     /// attachable, too.
-    fn one_vital<G: Ground<Set = S>>(
+    fn one_vital<G: Adjacency<Set = S>>(
         &mut self,
-        ground: &G,
+        graph: &G,
         scene: &Scene<'_, S>,
         rules: &StaticParams,
         region: S,
@@ -74,21 +74,21 @@ impl<S: Bits> Prover<S> {
         let taken = region - empty - near;
         let free = empty - self.pairs.used();
         if !interior.is_none()
-            && (!rules.interior_pairs || !attachable(ground, interior, near, free))
-            || !taken.is_none() && !attachable(ground, taken, near | interior, region)
+            && (!rules.interior_pairs || !attachable(graph, interior, near, free))
+            || !taken.is_none() && !attachable(graph, taken, near | interior, region)
         {
             return false;
         }
         let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
         if !interior.is_none() {
-            joined = self.attach(ground, interior, near, free, number);
+            joined = self.attach(graph, interior, near, free, number);
             if !(interior - joined).is_none() {
                 self.pairs.truncate(pairs);
                 return false;
             }
         }
         if !self
-            .attach_capturable(ground, taken, joined, region)
+            .attach_capturable(graph, taken, joined, region)
             .is_none()
         {
             self.pairs.truncate(pairs);
@@ -102,9 +102,9 @@ impl<S: Bits> Prover<S> {
     /// Attaches points of `interior` one after another, each by two points of `free` next
     /// to it that are `joined` or attached before; records the pairs for chain `number`.
     /// Gives `joined` with the attached points.
-    pub(super) fn attach<G: Ground<Set = S>>(
+    pub(super) fn attach<G: Adjacency<Set = S>>(
         &mut self,
-        ground: &G,
+        graph: &G,
         interior: S,
         joined: S,
         free: S,
@@ -114,8 +114,8 @@ impl<S: Bits> Prover<S> {
         loop {
             let before = rest;
             for point in before.each() {
-                let candidates = ground.around(point) & joined & free;
-                if let Some(points) = least_wanted(ground, candidates, rest - point) {
+                let candidates = graph.around(point) & joined & free;
+                if let Some(points) = least_wanted(graph, candidates, rest - point) {
                     self.pairs.push(points, number);
                     free -= points;
                     joined |= point;
@@ -133,9 +133,9 @@ impl<S: Bits> Prover<S> {
     ///
     /// No other pair is open on points where stones were just captured, so these pairs need
     /// to be disjoint only from each other.
-    pub(super) fn attach_capturable<G: Ground<Set = S>>(
+    pub(super) fn attach_capturable<G: Adjacency<Set = S>>(
         &mut self,
-        ground: &G,
+        graph: &G,
         taken: S,
         joined: S,
         region: S,
@@ -149,8 +149,8 @@ impl<S: Bits> Prover<S> {
         while !rest.is_none() {
             let before = rest;
             for stone in before.each() {
-                let candidates = ground.around(stone) & joined & free;
-                if let Some(points) = least_wanted(ground, candidates, rest - stone) {
+                let candidates = graph.around(stone) & joined & free;
+                if let Some(points) = least_wanted(graph, candidates, rest - stone) {
                     self.reserves.push(Reserve { stone, points });
                     free -= points;
                     joined |= stone;
@@ -167,7 +167,7 @@ impl<S: Bits> Prover<S> {
     /// Finds for chains that lack one sure liberty a region that gives two: 1-vital, with
     /// two split points. When the enemy takes one, the defender takes the other and has
     /// two regions. (Mueller 1997: 2-vital regions.)
-    pub(super) fn two_vital<G: Ground<Set = S>>(&mut self, ground: &G, scene: &Scene<'_, S>) {
+    pub(super) fn two_vital<G: Adjacency<Set = S>>(&mut self, graph: &G, scene: &Scene<'_, S>) {
         self.parted = S::NONE;
         for eye in 0..self.eyes.len() {
             let (region, number) = self.eyes[eye];
@@ -182,7 +182,7 @@ impl<S: Bits> Prover<S> {
             let candidates = points & scene.empty() & self.chains[number].near;
             let mut found = S::NONE;
             for point in (candidates - self.pairs.used()).each() {
-                if self.splits(ground, points, point) {
+                if self.splits(graph, points, point) {
                     found |= point;
                     if found.two().is_some() {
                         break;
@@ -199,15 +199,15 @@ impl<S: Bits> Prover<S> {
 
     /// Whether a stone on `point` parts `region` into two regions that are both alive.
     /// Pairs whose points it parts use up points of both.
-    fn splits<G: Ground<Set = S>>(&self, ground: &G, region: S, point: S) -> bool {
-        if !ground.may_part(region, point) {
+    fn splits<G: Adjacency<Set = S>>(&self, graph: &G, region: S, point: S) -> bool {
+        if !graph.may_part(region, point) {
             return false;
         }
         let left = region - point;
         let mut rest = left;
         let mut alive = 0;
         while !rest.is_none() {
-            let part = ground.spread(rest.lowest(), rest);
+            let part = graph.spread(rest.lowest(), rest);
             if part == left {
                 return false;
             }
@@ -227,8 +227,8 @@ impl<S: Bits> Prover<S> {
 
 /// The points of `interior` that no pairs of `free` can attach: even if pairs could share
 /// points, too few would be next to them.
-pub(super) fn unattachable<G: Ground>(
-    ground: &G,
+pub(super) fn unattachable<G: Adjacency>(
+    graph: &G,
     interior: G::Set,
     joined: G::Set,
     free: G::Set,
@@ -236,7 +236,7 @@ pub(super) fn unattachable<G: Ground>(
     let mut rest = interior;
     let mut from = joined & free;
     while !rest.is_none() {
-        let new = ground.beside_two(from, rest);
+        let new = graph.beside_two(from, rest);
         if new.is_none() {
             break;
         }
@@ -247,20 +247,20 @@ pub(super) fn unattachable<G: Ground>(
 }
 
 /// Whether there may be disjoint pairs of `free` that attach all of `interior`.
-fn attachable<G: Ground>(ground: &G, interior: G::Set, joined: G::Set, free: G::Set) -> bool {
-    2 * interior.count() <= free.count() && unattachable(ground, interior, joined, free).is_none()
+fn attachable<G: Adjacency>(graph: &G, interior: G::Set, joined: G::Set, free: G::Set) -> bool {
+    2 * interior.count() <= free.count() && unattachable(graph, interior, joined, free).is_none()
 }
 
 /// Two of `candidates`, those that fewest other points of `wanting` are next to.
 #[inline]
-fn least_wanted<G: Ground>(ground: &G, candidates: G::Set, wanting: G::Set) -> Option<G::Set> {
+fn least_wanted<G: Adjacency>(graph: &G, candidates: G::Set, wanting: G::Set) -> Option<G::Set> {
     if !candidates.several() {
         return None;
     }
     if candidates.count() == 2 || wanting.is_none() {
         return candidates.two();
     }
-    let wanted = |point: &G::Set| (ground.around(*point) & wanting).count();
+    let wanted = |point: &G::Set| (graph.around(*point) & wanting).count();
     let first = candidates.each().min_by_key(wanted)?;
     let second = (candidates - first).each().min_by_key(wanted)?;
     Some(first | second)

@@ -9,6 +9,8 @@ mod expectimax;
 mod game;
 mod minimax;
 mod ordering;
+pub(crate) mod proof_number;
+pub(crate) mod proof_table;
 mod quiescence;
 mod table;
 pub mod td;

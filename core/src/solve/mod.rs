@@ -2,14 +2,11 @@
 
 mod area;
 mod danger;
-mod ground;
-mod life;
 mod params;
 mod problem;
+mod proof;
 mod region;
-mod search;
 mod solver;
-mod table;
 #[cfg(test)]
 mod tests;
 

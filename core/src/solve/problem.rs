@@ -1,6 +1,6 @@
 //! What is asked: a block, the area in which it is fought over.
 
-use super::ground::Ground;
+use crate::life::Fight;
 use crate::{Colour, Point, PointSet, Position};
 
 /// A block whose life is in question, and the area the fight is kept to.
@@ -109,9 +109,9 @@ impl Problem {
         self.area
     }
 
-    /// The problem in the form the search takes.
-    pub(super) fn ground(&self) -> Ground {
-        Ground::new(&self.position, self.block, self.owner, self.area)
+    /// The fight that the search plays.
+    pub(super) fn fight(&self) -> Fight {
+        Fight::new(&self.position, self.block, self.owner, self.area)
     }
 }
 

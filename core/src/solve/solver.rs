@@ -1,9 +1,8 @@
 //! From searches to a class, its key moves and lines of play.
 
-use super::ground::{ATTACKER, Ground, NO_KO, OWNER, Played, State};
-use super::search::{Goal, Question, Searcher};
+use super::proof::{Goal, Question, Searcher};
 use super::{Problem, SolveParams};
-use crate::life::{Class, Fate};
+use crate::life::{ATTACKER, Class, Fate, Fight, NO_KO, OWNER, Played, State};
 use crate::{Colour, Point};
 
 /// Solves problems. Keeps its memory from one to the next.
@@ -77,7 +76,7 @@ impl Solver {
     pub fn begin<'a>(&'a mut self, problem: &Problem) -> Solving<'a> {
         self.problems += 1;
         Solving {
-            ground: problem.ground(),
+            fight: problem.fight(),
             problem: self.problems,
             owner: problem.owner(),
             solver: self,
@@ -89,7 +88,7 @@ impl Solver {
 #[derive(Debug)]
 pub struct Solving<'a> {
     solver: &'a mut Solver,
-    ground: Ground,
+    fight: Fight,
     problem: u64,
     owner: Colour,
 }
@@ -107,7 +106,7 @@ impl Solving<'_> {
     pub fn answer(&mut self, first: Colour) -> Answer {
         let limit = self.solver.params.nodes;
         let mut nodes = limit;
-        let fate = self.fate(&self.ground.start(first), &mut nodes);
+        let fate = self.fate(&self.fight.start(first), &mut nodes);
         Answer {
             first,
             fate,
@@ -119,13 +118,13 @@ impl Solving<'_> {
     /// nodes sufficed to judge every move.
     pub fn key_moves(&mut self, first: Colour, fate: Fate) -> (Vec<Point>, bool) {
         let mut nodes = self.solver.params.nodes;
-        let start = self.ground.start(first);
+        let start = self.fight.start(first);
         let mut found = Vec::new();
         let mut complete = true;
         for bit in 0..64 {
             // Nobody has taken a ko yet, so no master is needed to say what is legal.
-            let all = self.ground.order.contains(&bit);
-            let Some(played) = all.then(|| self.ground.play(&start, bit, NOBODY)).flatten() else {
+            let all = bit < self.fight.len() as u8;
+            let Some(played) = all.then(|| self.fight.play(&start, bit, NOBODY)).flatten() else {
                 continue;
             };
             let reached = match played {
@@ -134,7 +133,7 @@ impl Solving<'_> {
             };
             complete &= reached.is_some();
             if reached == Some(fate) {
-                found.push(self.ground.point(bit));
+                found.push(self.fight.point(bit));
             }
         }
         (found, complete)
@@ -170,7 +169,7 @@ impl Solving<'_> {
 
     fn forced(&mut self, question: Question, state: &State, nodes: &mut u64) -> Option<bool> {
         let searcher = &mut self.solver.searcher;
-        searcher.forced(&self.ground, question, state, nodes)
+        searcher.forced(&self.fight, question, state, nodes)
     }
 
     fn fate(&mut self, state: &State, nodes: &mut u64) -> Option<Fate> {
@@ -180,8 +179,8 @@ impl Solving<'_> {
     /// The fate after the start and a move at `bit`: what ko forbids then depends on the
     /// master.
     fn fate_after(&mut self, start: &State, bit: u8, nodes: &mut u64) -> Option<Fate> {
-        let ground = self.ground.clone();
-        let after = |master| match ground.play(start, bit, master) {
+        let fight = self.fight.clone();
+        let after = |master| match fight.play(start, bit, master) {
             Some(Played::On(next)) => next,
             _ => *start,
         };
@@ -211,7 +210,7 @@ impl Solving<'_> {
             Shows::NotAlive => (Goal::Alive, false),
         };
         let question = self.question(goal, master);
-        let mut state = self.ground.start(first);
+        let mut state = self.fight.start(first);
         let mut seen = vec![state];
         let mut moves = Vec::new();
         while moves.len() < LONGEST {
@@ -219,7 +218,7 @@ impl Solving<'_> {
             let Some((bit, next)) = self.best_move(question, &state, wins, success, nodes) else {
                 break;
             };
-            moves.push((bit != NO_KO).then(|| self.ground.point(bit)));
+            moves.push((bit != NO_KO).then(|| self.fight.point(bit)));
             match next {
                 Some(next) if !seen.contains(&next) => state = next,
                 _ => break,
@@ -240,15 +239,15 @@ impl Solving<'_> {
         nodes: &mut u64,
     ) -> Option<(u8, Option<State>)> {
         let mut best: Option<(u64, u8, Option<State>)> = None;
-        let order = self.ground.order.clone();
+        let order = self.fight.order().to_vec();
         for bit in order.into_iter().chain([NO_KO]) {
             let next = if bit == NO_KO {
                 if state.passed {
                     continue;
                 }
-                Some(Ground::pass(state))
+                Some(state.pass())
             } else {
-                match self.ground.play(state, bit, question.master) {
+                match self.fight.play(state, bit, question.master) {
                     None => continue,
                     Some(Played::On(next)) => Some(next),
                     Some(Played::Captured) => None,

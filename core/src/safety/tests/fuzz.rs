@@ -2,12 +2,11 @@
 //! proved again by a search whose only rule is Benson's.
 
 use super::{BENSON, accepts};
+use crate::life::LocalGame;
 use crate::safety::StaticParams;
-use crate::safety::ground::Knowledge;
-use crate::safety::local::Game;
+use crate::safety::knowledge::Knowledge;
 use crate::safety::prover::Goal;
 use crate::safety::search::Search;
-use crate::safety::table::Numbers;
 use crate::{Colour, PointSet, Position, Size, Strings};
 
 /// Random boards that are tried; `SAHWAL_FUZZ=1000000` tries more.
@@ -52,7 +51,7 @@ fn board(dice: &mut Dice) -> Option<Position> {
 
 /// A local game of one or two regions, with safe blocks, eyes and liberties elsewhere
 /// as they may come in a search.
-fn local_game(dice: &mut Dice, position: &Position) -> Option<(Game, Goal)> {
+fn local_game(dice: &mut Dice, position: &Position) -> Option<(LocalGame, Goal)> {
     let [own, enemy] = Colour::BOTH.map(|colour| position.stones(colour));
     let mut known = Knowledge::new(position.size(), own, enemy);
     let safe_in_ten = dice.below(4);
@@ -81,7 +80,7 @@ fn local_game(dice: &mut Dice, position: &Position) -> Option<(Game, Goal)> {
         .map(|_| [0, 0, 1, 1, 2, 3][dice.below(6) as usize])
         .collect();
     let local = known.local(&regions, open, goal, |block| eyes[block])?;
-    (local.game.points.len() <= LARGEST).then_some((local.game, goal))
+    (local.game.plot.points().len() <= LARGEST).then_some((local.game, goal))
 }
 
 #[test]
@@ -106,18 +105,18 @@ fn what_pairs_prove_is_proved_without_them() {
         {
             continue;
         }
-        let numbers = search.numbers(&game, &BENSON, goal, LIMIT);
+        let found = search.proves(&game, &BENSON, goal, LIMIT);
         assert_ne!(
-            numbers,
-            Numbers::DISPROVED,
+            found,
+            Some(false),
             "accepted, but refuted by search:\n{position}\n{goal:?} of {:?}\nopen {:?}\nrim {:?}",
-            game.points,
-            game.on_board(game.open),
+            game.plot.points(),
+            game.plot.unpack(game.open),
             game.rim,
         );
-        match numbers == Numbers::PROVED {
-            true => proved += 1,
-            false => undecided += 1,
+        match found {
+            Some(true) => proved += 1,
+            _ => undecided += 1,
         }
     }
     println!("proved again {proved}, undecided {undecided}");

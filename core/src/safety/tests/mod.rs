@@ -6,10 +6,9 @@ mod properties;
 mod rules;
 
 use super::StaticParams;
-use super::bits::{Bits, Few, Plot};
-use super::local::{Game, Stones};
-use super::prover::{Goal, Prover, RimBlock, Scene};
+use super::prover::{Goal, Prover, Scene};
 use super::search::Search;
+use crate::life::{Bits, Bits64, LocalGame, Plot, RimBlock, Stones};
 
 /// No rule but Benson's.
 const BENSON: StaticParams = StaticParams {
@@ -38,11 +37,11 @@ struct Sketch<'a> {
 }
 
 impl Sketch<'_> {
-    fn game(&self) -> Game {
+    fn game(&self) -> LocalGame {
         let few = |points: &[usize]| {
             points
                 .iter()
-                .fold(Few::NONE, |all, &point| all | Few::of(point))
+                .fold(Bits64::NONE, |all, &point| all | Bits64::of(point))
         };
         let mut neighbours = [0; 64];
         for &(one, other) in self.edges {
@@ -54,12 +53,11 @@ impl Sketch<'_> {
             eyes: self.eyes.get(number).copied().unwrap_or(0),
             immortal: self.immortal.contains(&number),
         });
-        Game {
-            plot: Plot(neighbours),
+        LocalGame {
+            plot: Plot::with_neighbours(neighbours),
             all: few(&(0..self.points).collect::<Vec<_>>()),
             open: few(self.open),
             rim: rim.collect(),
-            points: Vec::new(),
             start: Stones {
                 own: few(self.own),
                 enemy: few(self.enemy),
@@ -73,13 +71,13 @@ fn accepted(sketch: &Sketch<'_>, goal: Goal, rules: &StaticParams) -> bool {
     accepts(&sketch.game(), goal, rules)
 }
 
-fn accepts(game: &Game, goal: Goal, rules: &StaticParams) -> bool {
+fn accepts(game: &LocalGame, goal: Goal, rules: &StaticParams) -> bool {
     let scene = Scene {
         all: game.all,
         own: game.start.own,
         enemy: game.start.enemy,
         open: game.open,
-        safe: Few::NONE,
+        safe: Bits64::NONE,
         rim: &game.rim,
     };
     Prover::new().prove(&game.plot, &scene, rules, goal).is_ok()
@@ -87,5 +85,5 @@ fn accepts(game: &Game, goal: Goal, rules: &StaticParams) -> bool {
 
 /// Whether the search proves `goal` with all rules.
 fn proved(sketch: &Sketch<'_>, goal: Goal) -> bool {
-    Search::new().proves(&sketch.game(), &StaticParams::default(), goal, 100_000)
+    Search::new().proves(&sketch.game(), &StaticParams::default(), goal, 100_000) == Some(true)
 }

@@ -1,10 +1,9 @@
 //! Boards on which unsound rules were caught: what is not true is not claimed.
 
 use super::{Sketch, accepted, proved};
-use crate::safety::bits::{Bits, Few};
-use crate::safety::ground::Knowledge;
+use crate::life::{Attack, Bits, Bits64};
 use crate::safety::image::Side;
-use crate::safety::local::Attack;
+use crate::safety::knowledge::Knowledge;
 use crate::safety::prover::{Goal, Prover};
 use crate::safety::search::Search;
 use crate::safety::stages::Stages;
@@ -104,10 +103,10 @@ fn the_defender_may_not_retake_a_ko_at_once() {
         ..Sketch::default()
     };
     let game = sketch.game();
-    let Attack::Plays(stones, ko) = game.attack(game.start, Few::of(0)) else {
+    let Attack::Plays(stones, ko) = game.attack(game.start, Bits64::of(0)) else {
         panic!("the capture is legal");
     };
-    assert_eq!((stones.own, ko), (Few::NONE, Few::of(1)));
+    assert_eq!((stones.own, ko), (Bits64::NONE, Bits64::of(1)));
     assert!(game.defend(stones, ko).is_some(), "only the ko forbids it");
     assert!(!proved(&sketch, Goal::Rim));
 }
@@ -173,7 +172,7 @@ proptest::proptest! {
             proptest::prop_assert!(plan.taken.is_disjoint(&taken));
             taken |= plan.taken;
             let blocks = plan.proved.blocks | (plan.taken & own);
-            let inside = plan.taken - plan.game.on_board(plan.game.open);
+            let inside = plan.taken - plan.game.plot.unpack(plan.game.open);
             let beside = inside.exterior(size) & own;
             proptest::prop_assert!(beside.is_subset(&blocks));
             if plan.goal == Goal::Rim {
@@ -197,8 +196,9 @@ fn a_search_that_reaches_its_limit_claims_nothing() {
     };
     let game = sketch.game();
     let mut search = Search::new();
-    let proves =
-        |search: &mut Search, limit| search.proves(&game, &super::BENSON, Goal::Everything, limit);
+    let proves = |search: &mut Search, limit| {
+        search.proves(&game, &super::BENSON, Goal::Everything, limit) == Some(true)
+    };
     assert!(!proves(&mut search, 1));
     assert!(!proves(&mut search, 3));
     assert!(proves(&mut search, 10_000));

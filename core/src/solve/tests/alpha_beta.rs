@@ -6,18 +6,16 @@
 //! goes on until there is one. That a repetition counts on its path alone is the library's
 //! care ([`Game::repeats`]).
 
-use crate::life::Class;
+use crate::life::{Bits, Class, Fight, NO_KO, Played, State};
 use crate::search::{AlphaBeta, Budget, Game, Options, Ordering, Player, Value, WIN};
 use crate::solve::Problem;
-use crate::solve::ground::{Ground, NO_KO, Played, State};
-use crate::solve::search::{Goal, Question, settled};
+use crate::solve::proof::{FightKey, Goal, Question, settled};
 use crate::solve::solver::fate;
-use crate::solve::table::Key;
 
 /// A fight as a game of two: the nodes from the root to the one in hand.
 #[derive(Clone, Debug)]
-pub(super) struct Fight {
-    ground: Ground,
+pub(super) struct FightGame {
+    fight: Fight,
     question: Question,
     path: Vec<Node>,
 }
@@ -25,14 +23,14 @@ pub(super) struct Fight {
 #[derive(Clone, Copy, Debug)]
 struct Node {
     state: State,
-    key: Key,
+    key: FightKey,
     /// Whether the forcer has reached his goal, or can no longer.
     over: Option<bool>,
 }
 
 /// The class of a problem by alpha-beta; `None` when `nodes` per first player run out.
 pub(super) fn class_by_alpha_beta(problem: &Problem, nodes: u64) -> Option<Class> {
-    let ground = problem.ground();
+    let rules = problem.fight();
     let mut search = AlphaBeta::new(Options {
         // Until the end there is nothing to evaluate.
         ordering: Ordering {
@@ -51,12 +49,12 @@ pub(super) fn class_by_alpha_beta(problem: &Problem, nodes: u64) -> Option<Class
                 master,
                 problem: 1,
             };
-            let mut fight = Fight {
-                ground: ground.clone(),
+            let mut fight = FightGame {
+                fight: rules.clone(),
                 question,
                 path: Vec::new(),
             };
-            fight.push(ground.start(first), None);
+            fight.push(rules.start(first), None);
             let answer = search.deepen(&mut fight, &Budget::nodes(nodes));
             nodes = nodes.saturating_sub(answer.counts.nodes);
             (answer.value.abs() == WIN).then_some(answer.value == WIN)
@@ -68,7 +66,7 @@ pub(super) fn class_by_alpha_beta(problem: &Problem, nodes: u64) -> Option<Class
     })
 }
 
-impl Fight {
+impl FightGame {
     fn forcer(&self) -> u8 {
         self.question.goal.forcer() as u8
     }
@@ -79,13 +77,13 @@ impl Fight {
 
     /// Goes to a position; `over` where the rules say so.
     fn push(&mut self, state: State, over: Option<bool>) {
-        let over = over.or_else(|| settled(&self.ground, self.question.goal, &state));
+        let over = over.or_else(|| settled(&self.fight, self.question.goal, &state));
         let key = self.question.key(&state);
         self.path.push(Node { state, key, over });
     }
 }
 
-impl Game for Fight {
+impl Game for FightGame {
     /// The bit of a point, or [`NO_KO`] for a pass.
     type Move = u8;
     type Undo = ();
@@ -106,8 +104,8 @@ impl Game for Fight {
     fn moves(&self, moves: &mut Vec<u8>) {
         let state = &self.node().state;
         let master = self.question.master;
-        let legal = |&&bit: &&u8| self.ground.play(state, bit, master).is_some();
-        moves.extend(self.ground.order.iter().filter(legal));
+        let legal = |&&bit: &&u8| self.fight.play(state, bit, master).is_some();
+        moves.extend(self.fight.order().iter().filter(legal));
         moves.push(NO_KO);
     }
 
@@ -117,12 +115,12 @@ impl Game for Fight {
         if bit == NO_KO {
             let over = state
                 .passed
-                .then(|| alive && self.ground.inside(state.stones) == 0);
-            return self.push(Ground::pass(&state), over);
+                .then(|| alive && self.fight.inside(state.stones).is_none());
+            return self.push(state.pass(), over);
         }
-        match self.ground.play(&state, bit, self.question.master) {
+        match self.fight.play(&state, bit, self.question.master) {
             Some(Played::On(next)) => self.push(next, None),
-            _ => self.push(Ground::pass(&state), Some(!alive)),
+            _ => self.push(state.pass(), Some(!alive)),
         }
     }
 

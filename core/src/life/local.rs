@@ -1,127 +1,116 @@
 //! Local games: a region with the blocks around it, cut out of the board.
 
-use super::bits::{Bits, Few, Ground, Plot};
-use super::chains::Each;
-use super::prover::RimBlock;
-use crate::{Point, PointSet, Size};
+use super::bits::{Bits, Bits64, each_bit};
+use super::plot::{Adjacency, Plot};
+use crate::{PointSet, Size};
 
 /// Most blocks around a local game.
-pub(super) const MOST_RIM: usize = 32;
+pub(crate) const MOST_RIM: usize = 32;
 
 /// The points of a local game, what is around them, and how it starts.
 #[derive(Clone, Debug)]
-pub(super) struct Game {
-    pub(super) plot: Plot,
+pub(crate) struct LocalGame {
+    pub(crate) plot: Plot,
     /// All points.
-    pub(super) all: Few,
+    pub(crate) all: Bits64,
     /// Points of which enemy stones are connected with what lies outside: they cannot be
     /// captured.
-    pub(super) open: Few,
+    pub(crate) open: Bits64,
     /// The defender's blocks around; its stones on the points are no targets.
-    pub(super) rim: Vec<RimBlock<Few>>,
-    /// The points on the board, by number.
-    pub(super) points: Vec<Point>,
-    pub(super) start: Stones,
+    pub(crate) rim: Vec<RimBlock<Bits64>>,
+    pub(crate) start: Stones,
 }
 
 /// The stones of a local game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Stones {
-    pub(super) own: Few,
-    pub(super) enemy: Few,
+pub(crate) struct Stones {
+    pub(crate) own: Bits64,
+    pub(crate) enemy: Bits64,
 }
 
 /// A block around a local game, before it is cut out.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Around {
-    pub(super) stones: PointSet,
+pub(crate) struct Around {
+    pub(crate) stones: PointSet,
     /// Its eyes elsewhere, by number.
-    pub(super) eyes: u32,
-    pub(super) immortal: bool,
+    pub(crate) eyes: u32,
+    pub(crate) immortal: bool,
+}
+
+/// A block of the defender's outside of a local game, with no liberties but those in it
+/// and its eyes elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RimBlock<S> {
+    /// The points of the ground next to it.
+    pub(crate) touch: S,
+    /// Its eyes elsewhere, by number.
+    pub(crate) eyes: u32,
+    /// Safe already.
+    pub(crate) immortal: bool,
 }
 
 /// What a move of the enemy's comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attack {
+pub(crate) enum Attack {
     Illegal,
     /// A block of the rim is captured.
     Captures,
     /// The stones after it, and the point where the defender may not retake a ko.
-    Plays(Stones, Few),
+    Plays(Stones, Bits64),
 }
 
 /// Stones of the defender's that are connected, with blocks of the rim.
 struct Block {
-    stones: Few,
+    stones: Bits64,
     rim: u32,
-    near: Few,
+    near: Bits64,
 }
 
-impl Game {
+impl LocalGame {
     /// Cuts `area` out of the board. `None` if it is too large, or has too many blocks
     /// around.
-    pub(super) fn new(
+    pub(crate) fn new(
         size: Size,
         stones: [PointSet; 2],
         area: PointSet,
         open: PointSet,
         around: &[Around],
-    ) -> Option<Game> {
-        if area.len() > 64 || around.len() > MOST_RIM {
+    ) -> Option<LocalGame> {
+        if around.len() > MOST_RIM {
             return None;
         }
-        let points: Vec<Point> = area.iter().collect();
-        let few = |set: PointSet| {
-            let inside = points
-                .iter()
-                .enumerate()
-                .filter(|point| set.contains(*point.1));
-            inside.fold(Few::NONE, |few, (number, _)| few | Few::of(number))
-        };
-        let mut neighbours = [0; 64];
-        for (at, &point) in points.iter().enumerate() {
-            neighbours[at] = few(PointSet::of(point).exterior(size)).0;
-        }
+        let plot = Plot::of(area, size)?;
         let rim = around.iter().map(|block| RimBlock {
-            touch: few(block.stones.exterior(size)),
+            touch: plot.pack(block.stones.exterior(size)),
             eyes: block.eyes,
             immortal: block.immortal,
         });
-        Some(Game {
-            plot: Plot(neighbours),
-            all: few(area),
-            open: few(open),
+        Some(LocalGame {
+            all: plot.all(),
+            open: plot.pack(open),
             rim: rim.collect(),
             start: Stones {
-                own: few(stones[0]),
-                enemy: few(stones[1]),
+                own: plot.pack(stones[0]),
+                enemy: plot.pack(stones[1]),
             },
-            points,
+            plot,
         })
     }
 
-    /// The points on the board.
-    #[cfg(test)]
-    pub(super) fn on_board(&self, few: Few) -> PointSet {
-        few.each()
-            .map(|point| self.points[point.number()])
-            .collect()
-    }
-
-    pub(super) fn empty(&self, stones: Stones) -> Few {
+    pub(crate) fn empty(&self, stones: Stones) -> Bits64 {
         self.all - stones.own - stones.enemy
     }
 
     /// The block of some stones and blocks of the rim that are connected.
-    fn block(&self, own: Few, seed: Few, rim: u32) -> Block {
+    fn block(&self, own: Bits64, seed: Bits64, rim: u32) -> Block {
         let mut block = Block {
             stones: seed,
             rim: 0,
-            near: Few::NONE,
+            near: Bits64::NONE,
         };
         let mut new_rim = rim;
         loop {
-            for number in Each(new_rim) {
+            for number in each_bit(new_rim) {
                 block.near |= self.rim[number].touch;
             }
             block.rim |= new_rim;
@@ -142,7 +131,7 @@ impl Game {
     /// How many eyes outside the blocks of the rim have together; 2 if one is safe.
     fn outside(&self, rim: u32) -> u32 {
         let mut eyes = 0u32;
-        for number in Each(rim) {
+        for number in each_bit(rim) {
             let block = &self.rim[number];
             if block.immortal {
                 return 2;
@@ -153,12 +142,12 @@ impl Game {
     }
 
     /// The enemy plays on an empty point.
-    pub(super) fn attack(&self, before: Stones, point: Few) -> Attack {
+    pub(crate) fn attack(&self, before: Stones, point: Bits64) -> Attack {
         let Stones { mut own, mut enemy } = before;
         enemy |= point;
         let empty = self.all - own - enemy;
-        let mut captured = Few::NONE;
-        let mut beside = self.plot.around(point) & own;
+        let mut captured = Bits64::NONE;
+        let mut beside = self.plot.beside(point.number()) & own;
         let mut rim = 0;
         for (number, block) in self.rim.iter().enumerate() {
             rim |= u32::from(block.touch.meets(point)) << number;
@@ -166,7 +155,7 @@ impl Game {
         while rim != 0 || !beside.is_none() {
             let block = match rim {
                 0 => self.block(own, beside.lowest(), 0),
-                _ => self.block(own, Few::NONE, rim & rim.wrapping_neg()),
+                _ => self.block(own, Bits64::NONE, rim & rim.wrapping_neg()),
             };
             rim &= !block.rim;
             beside -= block.stones;
@@ -179,7 +168,7 @@ impl Game {
         }
         own -= captured;
         let group = self.plot.spread(point, enemy);
-        let mut ko = Few::NONE;
+        let mut ko = Bits64::NONE;
         if !group.meets(self.open) {
             let liberties = self.plot.around(group) & (empty | captured);
             if liberties.is_none() {
@@ -194,18 +183,11 @@ impl Game {
 
     /// The defender plays on an empty point: the stones after it, if the move is legal
     /// and leaves its block a liberty here.
-    pub(super) fn defend(&self, before: Stones, point: Few) -> Option<Stones> {
+    pub(crate) fn defend(&self, before: Stones, point: Bits64) -> Option<Stones> {
         let Stones { mut own, mut enemy } = before;
         own |= point;
         let empty = self.all - own - enemy;
-        let mut beside = self.plot.around(point) & enemy;
-        while !beside.is_none() {
-            let group = self.plot.spread(beside.lowest(), enemy);
-            beside -= group;
-            if !group.meets(self.open) && !self.plot.around(group).meets(empty) {
-                enemy -= group;
-            }
-        }
+        enemy -= self.plot.captured(point.number(), enemy, empty, self.open);
         let mut rim = 0;
         for (number, block) in self.rim.iter().enumerate() {
             rim |= u32::from(block.touch.meets(point)) << number;
@@ -217,11 +199,11 @@ impl Game {
 
     /// Whether every block of the rim has a liberty here or two eyes elsewhere, as it must
     /// when the enemy is to move.
-    pub(super) fn breathes(&self, stones: Stones) -> bool {
+    pub(crate) fn breathes(&self, stones: Stones) -> bool {
         let empty = self.empty(stones);
         self.rim.iter().enumerate().all(|(number, block)| {
             block.immortal || block.touch.meets(empty) || {
-                let block = self.block(stones.own, Few::NONE, 1 << number);
+                let block = self.block(stones.own, Bits64::NONE, 1 << number);
                 block.near.meets(empty) || self.outside(block.rim) >= 2
             }
         })

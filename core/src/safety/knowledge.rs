@@ -1,9 +1,8 @@
 //! What is known of a whole board while it is searched piece by piece.
 
 use super::Safety;
-use super::bits::{Ground, WholeBoard};
-use super::local::{Around, Game};
 use super::prover::Goal;
+use crate::life::{Adjacency, Around, LocalGame, WholeBoard};
 use crate::{PointSet, Size};
 
 /// The blocks and regions of one colour, what is safe of them and what is taken by a
@@ -21,7 +20,7 @@ pub(super) struct Knowledge {
 /// A local game and what a proof of its goal gives.
 #[derive(Clone, Debug)]
 pub(super) struct Local {
-    pub(super) game: Game,
+    pub(super) game: LocalGame,
     pub(super) goal: Goal,
     /// Its points.
     pub(super) taken: PointSet,
@@ -62,7 +61,7 @@ pub(super) struct Region {
 
 impl Knowledge {
     pub(super) fn new(size: Size, own: PointSet, enemy: PointSet) -> Knowledge {
-        let ground = WholeBoard(size);
+        let board = WholeBoard(size);
         let parts = |set: PointSet| {
             let mut rest = set;
             std::iter::from_fn(move || {
@@ -80,7 +79,7 @@ impl Knowledge {
             .collect();
         let mut regions = Vec::new();
         for (number, points) in parts(size.board() - own).enumerate() {
-            let around = ground.around(points) & own;
+            let around = board.around(points) & own;
             let mut touching = Vec::new();
             for (at, block) in blocks.iter_mut().enumerate() {
                 if block.stones.intersects(&around) {
@@ -169,7 +168,7 @@ impl Knowledge {
         });
         let around: Vec<Around> = around.collect();
         let stones = [self.own & taken, self.enemy & taken];
-        let game = Game::new(self.size, stones, taken, open, &around)?;
+        let game = LocalGame::new(self.size, stones, taken, open, &around)?;
         let loose = rim.iter().filter(|&&number| !self.blocks[number].safe);
         let blocks = around
             .iter()

@@ -1,0 +1,203 @@
+//! Points and their neighbours: the whole board, or a plot of at most 64 points.
+
+use super::bits::{Bits, Bits64};
+use crate::components::Parts;
+use crate::{Point, PointSet, Size};
+
+/// Points and their neighbours, for rules that serve a whole board and a plot alike.
+pub(crate) trait Adjacency {
+    type Set: Bits;
+
+    /// The points next to a point of `set`; points of `set` itself may be among them.
+    fn around(&self, set: Self::Set) -> Self::Set;
+
+    /// The points of `within` next to two points of `set` at least.
+    fn beside_two(&self, set: Self::Set, within: Self::Set) -> Self::Set;
+
+    /// Adds the connected parts of `set` to `parts`, by first point.
+    #[inline]
+    fn part(&self, set: Self::Set, parts: &mut Vec<Self::Set>) {
+        let mut rest = set;
+        while !rest.is_none() {
+            let part = self.spread(rest.lowest(), rest);
+            rest -= part;
+            parts.push(part);
+        }
+    }
+
+    /// Whether `set`, connected, may fall apart without `point`, as far as the
+    /// neighbourhood of the point tells.
+    #[inline]
+    fn may_part(&self, set: Self::Set, point: Self::Set) -> bool {
+        (self.around(point) & set).several()
+    }
+
+    /// The connected parts of `within` that hold points of `seed`.
+    #[inline]
+    fn spread(&self, seed: Self::Set, within: Self::Set) -> Self::Set {
+        let mut found = seed & within;
+        let mut new = found;
+        while !new.is_none() {
+            new = (self.around(new) & within) - found;
+            found |= new;
+        }
+        found
+    }
+}
+
+/// A whole board.
+pub(crate) struct WholeBoard(pub(crate) Size);
+
+impl Adjacency for WholeBoard {
+    type Set = PointSet;
+
+    #[inline]
+    fn around(&self, set: PointSet) -> PointSet {
+        set.neighbours_in(self.0.board())
+    }
+
+    #[inline]
+    fn beside_two(&self, set: PointSet, within: PointSet) -> PointSet {
+        set.beside_two_in(within)
+    }
+
+    #[inline]
+    fn part(&self, set: PointSet, parts: &mut Vec<PointSet>) {
+        parts.extend_from_slice(Parts::of(set, self.0).sets());
+    }
+
+    #[inline]
+    fn may_part(&self, set: PointSet, point: PointSet) -> bool {
+        point.first().is_some_and(|point| set.may_part_at(point))
+    }
+}
+
+/// Up to 64 points of a board, numbered in board order.
+#[derive(Clone, Debug)]
+pub(crate) struct Plot {
+    /// The points by number.
+    points: Vec<Point>,
+    /// The neighbours of each point.
+    near: [u64; 64],
+}
+
+impl Plot {
+    /// The points of `area`; `None` if there are more than 64.
+    pub(crate) fn of(area: PointSet, size: Size) -> Option<Plot> {
+        if area.len() > 64 {
+            return None;
+        }
+        let mut plot = Plot {
+            points: area.iter().collect(),
+            near: [0; 64],
+        };
+        for number in 0..plot.points.len() {
+            plot.near[number] = plot
+                .pack(PointSet::of(plot.points[number]).exterior(size))
+                .0;
+        }
+        Some(plot)
+    }
+
+    /// Points that lie on no board, by the neighbours of each.
+    #[cfg(test)]
+    pub(crate) fn with_neighbours(near: [u64; 64]) -> Plot {
+        Plot {
+            points: Vec::new(),
+            near,
+        }
+    }
+
+    /// The points by number.
+    pub(crate) fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// The point with a number.
+    pub(crate) fn point(&self, number: usize) -> Point {
+        self.points[number]
+    }
+
+    /// A point as a set, if it is one of the plot.
+    pub(crate) fn find(&self, point: Point) -> Option<Bits64> {
+        let number = self.points.iter().position(|&other| other == point)?;
+        Some(Bits64::of(number))
+    }
+
+    /// The points of `set` that belong to the plot.
+    pub(crate) fn pack(&self, set: PointSet) -> Bits64 {
+        let held = self
+            .points
+            .iter()
+            .enumerate()
+            .filter(|at| set.contains(*at.1));
+        held.fold(Bits64::NONE, |all, at| all | Bits64::of(at.0))
+    }
+
+    /// The points on the board.
+    #[cfg(test)]
+    pub(crate) fn unpack(&self, set: Bits64) -> PointSet {
+        set.each()
+            .map(|point| self.points[point.number()])
+            .collect()
+    }
+
+    /// All points.
+    pub(crate) fn all(&self) -> Bits64 {
+        self.pack(self.points.iter().copied().collect())
+    }
+
+    /// The neighbours of the point with a number.
+    #[inline]
+    pub(crate) fn beside(&self, number: usize) -> Bits64 {
+        Bits64(self.near[number & 63])
+    }
+
+    /// The strings of `stones` that a move at `point` captures: next to it, and without a
+    /// neighbour in `empty`. Strings with a stone in `safe` cannot be captured.
+    #[inline]
+    pub(crate) fn captured(
+        &self,
+        point: usize,
+        stones: Bits64,
+        empty: Bits64,
+        safe: Bits64,
+    ) -> Bits64 {
+        let mut captured = Bits64::NONE;
+        let mut rest = self.beside(point) & stones;
+        while !rest.is_none() {
+            let string = self.spread(rest.lowest(), stones);
+            rest -= string;
+            if !string.meets(safe) && !self.around(string).meets(empty) {
+                captured |= string;
+            }
+        }
+        captured
+    }
+}
+
+impl Adjacency for Plot {
+    type Set = Bits64;
+
+    #[inline]
+    fn around(&self, set: Bits64) -> Bits64 {
+        let (mut rest, mut found) = (set.0, 0);
+        while rest != 0 {
+            found |= self.near[rest.trailing_zeros() as usize & 63];
+            rest &= rest - 1;
+        }
+        Bits64(found)
+    }
+
+    #[inline]
+    fn beside_two(&self, set: Bits64, within: Bits64) -> Bits64 {
+        let (mut rest, mut once, mut twice) = (set.0, 0, 0);
+        while rest != 0 {
+            let beside = self.near[rest.trailing_zeros() as usize & 63];
+            twice |= once & beside;
+            once |= beside;
+            rest &= rest - 1;
+        }
+        Bits64(twice & within.0)
+    }
+}

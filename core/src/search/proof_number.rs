@@ -1,0 +1,185 @@
+//! Depth-first proof-number search (Nagai 2002): one frame for the exact solver
+//! ([`solve`](crate::solve)) and the safety search ([`safety`](crate::safety)).
+//!
+//! A search proves or disproves a statement about a two-player game. Each node has two
+//! numbers, seen by the player to move there: `phi`, the least number of leaves that must
+//! still be settled to win the node, and `delta`, the same to lose it. The frame always
+//! follows the most promising child, and leaves a node when its numbers reach limits that
+//! the parent sets. A game supplies moves, ends, keys and tables through [`ProofTree`].
+
+/// Proof and disproof number of a node, for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Numbers {
+    /// Leaves still to settle for a win of the player to move; 0 when it is won.
+    pub(crate) phi: u32,
+    /// Leaves still to settle for a loss; 0 when it is lost.
+    pub(crate) delta: u32,
+}
+
+/// The largest number: the other result is impossible.
+const INFINITE: u32 = 1 << 24;
+
+/// A leaf that was never searched.
+impl Default for Numbers {
+    fn default() -> Numbers {
+        Numbers::UNSEEN
+    }
+}
+
+impl Numbers {
+    /// A leaf that was never searched.
+    pub(crate) const UNSEEN: Numbers = Numbers { phi: 1, delta: 1 };
+    /// The player to move wins.
+    pub(crate) const WON: Numbers = Numbers {
+        phi: 0,
+        delta: INFINITE,
+    };
+    /// The player to move loses.
+    pub(crate) const LOST: Numbers = Numbers {
+        phi: INFINITE,
+        delta: 0,
+    };
+    /// Limits that only a solved node reaches.
+    pub(crate) const NO_LIMITS: Numbers = Numbers {
+        phi: INFINITE,
+        delta: INFINITE,
+    };
+
+    pub(crate) fn of(won: bool) -> Numbers {
+        if won { Numbers::WON } else { Numbers::LOST }
+    }
+
+    /// Whether the player to move wins; `None` while that is open.
+    pub(crate) fn won(self) -> Option<bool> {
+        match (self.phi, self.delta) {
+            (0, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// How the numbers of children make up the disproof number of their parent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rule {
+    /// Their sum.
+    Sum,
+    /// The largest plus the number of other open children (weak proof numbers): a position
+    /// reached on several paths is not counted once for each.
+    Weak,
+}
+
+/// A game to search, with its table.
+pub(crate) trait ProofTree {
+    /// A position on the path or one move beyond it, with its numbers.
+    type Node: Copy;
+
+    fn numbers(node: &Self::Node) -> Numbers;
+
+    fn rule(&self, node: &Self::Node) -> Rule;
+
+    /// Goes to a node and appends its children. Returns `false` where there is nothing to
+    /// search: the node is settled, its numbers reach `limits`, or the path is too long.
+    /// The node then carries the numbers to use, and the appended children are dropped.
+    fn open(
+        &mut self,
+        node: &mut Self::Node,
+        limits: Numbers,
+        children: &mut Vec<Self::Node>,
+    ) -> bool;
+
+    /// Brings the numbers of children up to date from the table.
+    fn refresh(&self, children: &mut [Self::Node]);
+
+    /// Whether the budget is used up, so that every node on the path has to be left.
+    fn is_spent(&self) -> bool;
+
+    /// Leaves a node with its numbers, and stores them.
+    fn close(&mut self, node: &mut Self::Node, numbers: Numbers, children: &[Self::Node]);
+}
+
+/// Searches a node until its numbers reach `limits` or the budget is used up. `stack` holds
+/// the children of all nodes on the path.
+pub(crate) fn expand<T: ProofTree>(
+    tree: &mut T,
+    node: &mut T::Node,
+    limits: Numbers,
+    stack: &mut Vec<T::Node>,
+) {
+    let start = stack.len();
+    if !tree.open(node, limits, stack) {
+        stack.truncate(start);
+        return;
+    }
+    let rule = tree.rule(node);
+    let numbers = loop {
+        tree.refresh(&mut stack[start..]);
+        let choice = Choice::among::<T>(&stack[start..], rule);
+        let Numbers { phi, delta } = choice.numbers;
+        if phi >= limits.phi || delta >= limits.delta || tree.is_spent() {
+            break choice.numbers;
+        }
+        let mut child = stack[start + choice.best];
+        let below = choice.limits_below(limits, rule, T::numbers(&child).phi);
+        expand(tree, &mut child, below, stack);
+        stack[start + choice.best] = child;
+    };
+    tree.close(node, numbers, &stack[start..]);
+    stack.truncate(start);
+}
+
+/// The numbers of a node from those of its children, and the child to search next.
+struct Choice {
+    numbers: Numbers,
+    /// The first child with the least delta.
+    best: usize,
+    /// The least delta of the other children.
+    second: u32,
+    /// The number of children that their player to move does not win.
+    open: u32,
+}
+
+impl Choice {
+    #[inline]
+    fn among<T: ProofTree>(children: &[T::Node], rule: Rule) -> Choice {
+        let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
+        let (mut largest, mut sum, mut open) = (0, 0, 0);
+        for (number, child) in children.iter().enumerate() {
+            let Numbers { phi, delta } = T::numbers(child);
+            if delta < least {
+                (best, second, least) = (number, least, delta);
+            } else {
+                second = second.min(delta);
+            }
+            largest = largest.max(phi);
+            sum = (sum + phi).min(INFINITE);
+            open += u32::from(phi > 0);
+        }
+        let delta = match (least, open, rule) {
+            (0, _, _) => INFINITE,
+            (_, 0, _) => 0,
+            (_, _, Rule::Sum) => sum,
+            (_, _, Rule::Weak) => (largest + open - 1).min(INFINITE),
+        };
+        Choice {
+            numbers: Numbers { phi: least, delta },
+            best,
+            second,
+            open,
+        }
+    }
+
+    /// The limits of the best child, whose `phi` is given: it stops when another child is
+    /// better by a quarter, or when the parent reaches its own limits.
+    #[inline]
+    fn limits_below(&self, limits: Numbers, rule: Rule, phi: u32) -> Numbers {
+        let others = match rule {
+            Rule::Sum => self.numbers.delta - phi,
+            Rule::Weak => self.open - 1,
+        };
+        Numbers {
+            phi: limits.delta - others.min(limits.delta - 1),
+            delta: limits.phi.min(self.second + self.second / 4 + 1),
+        }
+    }
+}

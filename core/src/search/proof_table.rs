@@ -1,0 +1,97 @@
+//! The table of a proof-number search, of a fixed size. Whole positions are compared, so no
+//! two positions are taken for each other.
+
+use crate::life::Bits64;
+
+/// Everything about a position besides its stones: player to move, ko, the search it
+/// belongs to. The default stands for an unused entry and never occurs in a search.
+pub(crate) trait Tag: Copy + Eq + Default {
+    /// Spreads all bits of a position over the high bits of the result.
+    fn hash(self, stones: [Bits64; 2]) -> u64;
+
+    /// The rank of an entry with this tag and `work` when room is needed for `newcomer`:
+    /// the entry with the least rank is replaced.
+    fn rank(self, work: u32, newcomer: Self) -> (bool, u32);
+}
+
+/// A position: the stones of either player, and everything else its value depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Key<T> {
+    pub(crate) stones: [Bits64; 2],
+    pub(crate) tag: T,
+}
+
+impl<T: Tag> Key<T> {
+    pub(crate) fn hash(&self) -> u64 {
+        self.tag.hash(self.stones)
+    }
+}
+
+/// A position with its value. The fields of the key are stored apart: that saves padding.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry<T, V> {
+    stones: [Bits64; 2],
+    tag: T,
+    value: V,
+    work: u32,
+}
+
+/// The number of entries that share a hash.
+const WAYS: usize = 4;
+
+#[derive(Clone, Debug)]
+pub(crate) struct ProofTable<T, V> {
+    entries: Vec<Entry<T, V>>,
+}
+
+impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
+    /// A table with room for `entries` values, at least for four.
+    pub(crate) fn with_entries(entries: usize) -> ProofTable<T, V> {
+        let buckets = (entries / WAYS).max(1);
+        ProofTable {
+            entries: vec![Entry::default(); buckets * WAYS],
+        }
+    }
+
+    /// A table of at most `megabytes` times 2^20 bytes.
+    pub(crate) fn with_megabytes(megabytes: usize) -> ProofTable<T, V> {
+        ProofTable::with_entries((megabytes << 20) / size_of::<Entry<T, V>>())
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> std::ops::Range<usize> {
+        let buckets = self.entries.len() / WAYS;
+        // The high part of a product spreads over any number of buckets.
+        let bucket = ((u128::from(hash) * buckets as u128) >> 64) as usize;
+        bucket * WAYS..(bucket + 1) * WAYS
+    }
+
+    /// The value of a position and the work spent on it. `hash` is that of the key.
+    #[inline]
+    pub(crate) fn get(&self, key: &Key<T>, hash: u64) -> Option<(V, u32)> {
+        let bucket = &self.entries[self.bucket(hash)];
+        let found = bucket
+            .iter()
+            .find(|entry| entry.tag == key.tag && entry.stones == key.stones);
+        found.map(|entry| (entry.value, entry.work))
+    }
+
+    /// Stores a value in place of an older one of the same position, or else of the entry
+    /// with the least [`Tag::rank`].
+    #[inline]
+    pub(crate) fn put(&mut self, key: &Key<T>, hash: u64, value: V, work: u64) {
+        let range = self.bucket(hash);
+        let bucket = &mut self.entries[range];
+        let same = |entry: &Entry<T, V>| entry.tag == key.tag && entry.stones == key.stones;
+        let place = bucket.iter().position(same).unwrap_or_else(|| {
+            let rank = |way: &usize| bucket[*way].tag.rank(bucket[*way].work, key.tag);
+            (0..WAYS).min_by_key(rank).unwrap_or(0)
+        });
+        bucket[place] = Entry {
+            stones: key.stones,
+            tag: key.tag,
+            value,
+            work: u32::try_from(work).unwrap_or(u32::MAX),
+        };
+    }
+}
