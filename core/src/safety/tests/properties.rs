@@ -2,8 +2,10 @@
 
 use proptest::prelude::*;
 
-use crate::safety::{SearchParams, StaticParams, safe_by_search, safe_statically};
-use crate::{Colour, benson, testing};
+use crate::safety::{
+    SearchParams, StaticParams, safe_by_search, safe_by_search_counted, safe_statically,
+};
+use crate::{Colour, benson, position, testing};
 
 /// Small limits: random positions have many regions to search.
 const QUICK: SearchParams = SearchParams {
@@ -48,4 +50,26 @@ proptest! {
             prop_assert!(black.points().is_disjoint(&white.points()));
         }
     }
+}
+
+/// Evaluations do not depend on the machine: a change of the search shows here.
+#[test]
+fn an_open_region_takes_as_many_evaluations_as_published() {
+    let position = position! {
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . X X O .
+        X X X X X X O O .
+        O O O O O O O . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let params = SearchParams {
+        limit: 3_000,
+        ..SearchParams::default()
+    };
+    let (_, evaluations) = safe_by_search_counted(&position, Colour::Black, &params);
+    assert_eq!(evaluations, 18_002);
 }

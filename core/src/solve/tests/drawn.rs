@@ -18,7 +18,7 @@ pub(super) fn problems() -> impl Iterator<Item = (&'static str, Problem)> {
 
 fn problem(paragraph: &'static str) -> Option<(&'static str, Problem)> {
     let mut lines = paragraph.lines().skip_while(|line| line.starts_with('#'));
-    let name = lines.next()?.strip_prefix("problem ")?;
+    let (name, _) = lines.next()?.strip_prefix("problem ")?.split_once(' ')?;
     let words = ["source ", "note ", "key ", "#"];
     let picture = lines.filter(|line| !words.iter().any(|word| line.starts_with(word)));
     let mut position = Position::new(Size::S19);
