@@ -1,6 +1,49 @@
-//! Experiments on single parts of the library: each runs over loaded games or fixed
-//! examples and prints a table.
+//! Experiments on single classifiers and single parts of the library, apart from the
+//! general job ([`crate::run`]).
+//!
+//! An [`Experiment`] runs over loaded games and gives [`Findings`]: a table for the
+//! terminal and files. [`ablation`] leaves out the ingredients of a classifier one by one,
+//! [`calibration`] learns how confident `combined` may be, [`string_graph`] reproduces the
+//! tables of the String Graph paper, and [`safety`] shows the stages of the safety search.
+//! [`closed_regions`] and [`search_demo`] need no games: they print fixed examples.
 
+pub mod ablation;
+pub mod calibration;
 pub mod closed_regions;
 pub mod safety;
 pub mod search_demo;
+pub mod string_graph;
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::input::GameSet;
+
+/// A measurement over data sets.
+pub trait Experiment {
+    /// Its name, as messages show it.
+    fn name(&self) -> String;
+
+    /// Runs it on the current rayon pool.
+    ///
+    /// # Errors
+    /// The parameters are not allowed, or the sets lack what the experiment needs.
+    fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>>;
+}
+
+/// What an experiment found. It displays as a table within 80 columns.
+pub trait Findings: fmt::Display {
+    /// Writes the files into `dir`, the plots only with `plots`.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    fn write(&self, dir: &Path, plots: bool) -> Result<()>;
+}
+
+/// The sets that have a game with a counted result.
+fn scored(sets: &[GameSet]) -> impl Iterator<Item = &GameSet> {
+    let has_truth = |set: &&GameSet| set.games.iter().any(|game| game.truth.is_some());
+    sets.iter().filter(has_truth)
+}

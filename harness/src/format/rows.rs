@@ -268,10 +268,10 @@ csv_row! {
         /// Strings with the right status.
         strings_correct: u64,
         /// Number of games with a counted result.
-        games: usize,
+        games: u64,
         /// Games in which every string and every point is right.
-        games_right: usize,
-        /// Median time of one classification in nanoseconds.
+        games_right: u64,
+        /// Median time of one classification in nanoseconds, rounded down to three digits.
         ns_per_position: u64,
     }
 }

@@ -1,5 +1,6 @@
-//! A run from its first game to its last row: games come in portions, rows and counts go
-//! out after each, and a checkpoint says how far it is.
+//! A run from its first game to its last row. Games are read in portions; after each
+//! portion its rows are written and its counts added, and a checkpoint records from time
+//! to time how far the run is.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -7,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use sahwal_core::classify::Entry;
 
-use crate::input::{GameEntry, GameSet, GameStream, Selection, Source};
+use crate::input::{GameEntry, GameSet, GameStream, Selection, Source, load_one};
 use crate::params::Params;
 use crate::progress::Progress;
 use crate::run::Panel;
@@ -25,39 +26,83 @@ pub struct Job<'a> {
     pub params: &'a Params,
     /// Seed of the bootstrap.
     pub seed: u64,
-    /// The part of it.
+    /// The part of the run.
     pub shard: Shard,
     /// Folder for the files.
     pub out: &'a Path,
-    /// Go on where an earlier run in the same folder was.
+    /// Continue the stopped run in the same folder, if there is one.
     pub resume: bool,
-    /// How long to work between two checkpoints.
+    /// Time between two checkpoints.
     pub checkpoint_every: Duration,
+    /// The games to keep in memory for experiments.
+    pub keep: Keep,
 }
 
-/// Games between two looks at the clock, at first.
+/// The games that a run keeps in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// None: memory does not grow with the number of games.
+    Nothing,
+    /// Those of the data sets that are built in.
+    BuiltIn,
+    /// All games.
+    All,
+}
+
+impl Keep {
+    fn wants(self, source: &Source) -> bool {
+        match self {
+            Keep::Nothing => false,
+            Keep::BuiltIn => matches!(source, Source::Builtin(..)),
+            Keep::All => true,
+        }
+    }
+}
+
+/// A complete run.
+pub struct Finished {
+    /// The counts of all data sets.
+    pub state: Checkpoint,
+    /// The games that were kept, by data set.
+    pub kept: Vec<GameSet>,
+}
+
+/// Number of games of the first portion; later portions adapt to [`PORTION_TIME`].
 const FIRST_PORTION: usize = 32;
 const LARGEST_PORTION: usize = 1024;
-/// A portion should take about as long, for it is what a kill costs at most.
+/// Time that a portion should take. A kill loses one portion at most, besides what was done
+/// since the last checkpoint.
 const PORTION_TIME: Duration = Duration::from_millis(500);
 
 impl Job<'_> {
-    /// Classifies and scores all games on the current rayon pool; `done` sees the counts of
-    /// each data set when it is finished. The files of rows stand in the folder then, and a
-    /// shard's counts beside them.
+    /// Classifies and scores all games on the current rayon pool and writes the rows.
+    /// `done` is called with the counts of each data set when it is complete.
+    ///
+    /// Every game is read once. Only a resumed run reads the games again that are to be
+    /// kept and that the earlier process had read.
     ///
     /// # Errors
-    /// The parameters do not fit, a file cannot be read or written, or what there is to
-    /// resume is another run.
-    pub fn run(&self, mut done: impl FnMut(&SetState) -> Result<()>) -> Result<Checkpoint> {
+    /// The parameters are not allowed, a file cannot be read or written, or the run to
+    /// resume has other arguments.
+    pub fn run(&self, mut done: impl FnMut(&SetState) -> Result<()>) -> Result<Finished> {
         let panel = Panel::new(self.classifiers, self.params)?;
         let (mut state, mut rows) = self.start()?;
         let clock = Instant::now();
         let before = state.seconds;
+        let mut kept = Vec::new();
         for (at, source) in self.selection.sources.iter().enumerate() {
+            let mut games = match (self.keep.wants(source), state.sets.get(at)) {
+                (false, _) => None,
+                (true, None) => Some(GameSet::empty(state.plan.datasets[at].clone())),
+                (true, Some(_)) => {
+                    kept.push(load_one(source)?);
+                    None
+                }
+            };
             if state.sets.get(at).is_none_or(|set| !set.done) {
                 let mut saved = clock.elapsed();
-                self.run_set(at, source, &panel, &mut state, &mut rows, |state, rows| {
+                let output = (&mut rows, games.as_mut());
+                self.run_set(at, source, &panel, &mut state, output, |state, rows| {
                     if clock.elapsed() - saved >= self.checkpoint_every {
                         state.seconds = before + clock.elapsed().as_secs_f64();
                         self.save(state, rows)?;
@@ -66,12 +111,13 @@ impl Job<'_> {
                     Ok(())
                 })?;
             }
+            kept.extend(games);
             done(&state.sets[at])?;
         }
         state.seconds = before + clock.elapsed().as_secs_f64();
         self.save(&mut state, &mut rows)?;
         rows.finish()?;
-        Ok(state)
+        Ok(Finished { state, kept })
     }
 
     fn save(&self, state: &mut Checkpoint, rows: &mut RunRows) -> Result<()> {
@@ -79,7 +125,7 @@ impl Job<'_> {
         Ok(state.write(self.out)?)
     }
 
-    /// A fresh start, or that of the run to resume.
+    /// The state and the files of a new run, or of the run to resume.
     fn start(&self) -> Result<(Checkpoint, RunRows)> {
         let plan = Plan {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -124,13 +170,15 @@ impl Job<'_> {
         Ok((old, rows))
     }
 
+    /// Runs one data set portion by portion. `output` takes the rows and, if they are to be
+    /// kept, the games; `portion_done` is called after each portion.
     fn run_set(
         &self,
         at: usize,
         source: &Source,
         panel: &Panel,
         state: &mut Checkpoint,
-        rows: &mut RunRows,
+        (rows, mut kept): (&mut RunRows, Option<&mut GameSet>),
         mut portion_done: impl FnMut(&mut Checkpoint, &mut RunRows) -> Result<()>,
     ) -> Result<()> {
         let name = state.plan.datasets[at].clone();
@@ -141,7 +189,7 @@ impl Job<'_> {
                 .with_context(|| name.clone())?,
             None => {
                 let mut totals = Totals::new(panel.len());
-                // What is wrong with a set as a whole is the first shard's.
+                // Faults of the whole set are reported by the first shard only.
                 if self.shard.number == 1 {
                     faults.iter().for_each(|fault| eprintln!("sahwal: {fault}"));
                     totals.faults = faults.len() as u64;
@@ -163,14 +211,17 @@ impl Job<'_> {
             let Some(entries) = stream.next_portion(portion_size)? else {
                 break;
             };
-            let portion = Portion::of(entries, &name, self.shard);
-            portion.say_faults();
+            let mut portion = Portion::of(entries, &name, self.shard);
+            portion.print_faults();
             let evaluation = panel.evaluate(&portion.set);
             rows.append(&evaluation, &portion.numbers)?;
             let set = &mut state.sets[at];
             set.totals.add(&evaluation, &portion.numbers);
             set.totals.faults += portion.set.faults.len() as u64;
             set.place = stream.place().clone();
+            if let Some(kept) = &mut kept {
+                kept.games.append(&mut portion.set.games);
+            }
             progress.add((stream.place().files - before) as u64);
             portion_done(state, rows)?;
             portion_size = match start.elapsed() {
@@ -184,7 +235,7 @@ impl Job<'_> {
     }
 }
 
-/// The games of a shard among some entries.
+/// The games of a shard among some entries, with their numbers in the data set.
 struct Portion {
     set: GameSet,
     numbers: Vec<u64>,
@@ -207,7 +258,7 @@ impl Portion {
         portion
     }
 
-    fn say_faults(&self) {
+    fn print_faults(&self) {
         let GameSet {
             faults, repaired, ..
         } = &self.set;

@@ -5,7 +5,6 @@
 //! the counts, [`table`], [`plot`] and [`files`] show them. [`checkpoint`] keeps how far a
 //! run is, [`merge`] joins the shards of one.
 
-pub mod ablate_combined;
 pub mod checkpoint;
 pub mod confidence;
 pub mod job;
@@ -13,7 +12,6 @@ pub mod merge;
 pub mod plot;
 pub mod publish;
 mod rows;
-pub mod string_graph;
 pub mod summary;
 pub mod table;
 pub mod totals;
@@ -97,7 +95,16 @@ pub(crate) struct Line<'a> {
 }
 
 impl Evaluation<'_> {
-    /// Game by game, and for each the classifiers in order.
+    /// The counts of a classifier, by its place, over all games with a counted result.
+    pub fn total(&self, classifier: usize) -> Score {
+        let mut total = Score::default();
+        let scores = self.games.iter();
+        let scores = scores.filter_map(|game| game.answers[classifier].score.as_ref());
+        scores.for_each(|score| total.add(score));
+        total
+    }
+
+    /// All answers: game by game, and for each game the classifiers in order.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         self.set
             .games

@@ -1,14 +1,12 @@
-//! Plots of a run: accuracy by classifier with intervals and what is published, and
-//! accuracy game by game.
+//! The plot of a run: the accuracy of each classifier with its interval and the published
+//! figures.
 
 use std::io;
 use std::path::Path;
 
-use crate::datasets::{Table2Row, published, table2};
-use crate::plot::{self, Axis, Canvas, Chart, INK, Marker, Rgb, SERIES, Series, Side, draw};
-use crate::run::Evaluation;
+use crate::datasets::published;
+use crate::plot::{self, Canvas, INK, Marker, Rgb, SERIES, Side, draw};
 use crate::run::summary::{Row, Summary};
-use crate::score::{Score, Tally};
 use crate::stats::Interval;
 
 const POINTS: Rgb = SERIES[0];
@@ -19,15 +17,15 @@ const LEFT: i32 = 180;
 const RIGHT: i32 = WIDTH - 40;
 const TOP: i32 = 90;
 const ROW: i32 = 46;
-/// How far points and strings stand from the middle of their row.
+/// Vertical distance of the points and the strings from the middle of their row.
 const OFFSET: i32 = 9;
 const BELOW: i32 = 56;
 
-/// Draws `accuracy-DATASET` into `dir`: for each classifier the share of points and of
-/// strings it got right, with 95 % intervals, and what is published.
+/// Draws `accuracy-DATASET` into `dir`: for each classifier the shares of right points and
+/// right strings with 95 % intervals, and the published shares.
 ///
 /// # Errors
-/// A file could not be written.
+/// A file cannot be written.
 pub fn write_accuracy(dir: &Path, summary: &Summary) -> io::Result<()> {
     let height = TOP + ROW * summary.rows.len() as i32 + BELOW;
     let svg = draw((WIDTH, height), |canvas| accuracy(canvas, summary, height));
@@ -87,7 +85,7 @@ fn percent(part: u32, whole: u32) -> f64 {
     100.0 * f64::from(part) / f64::from(whole)
 }
 
-/// What is drawn of one share, in percent.
+/// A measured share with its interval and the published share, in percent.
 struct Share {
     measured: Option<f64>,
     interval: Option<Interval>,
@@ -99,7 +97,7 @@ impl Share {
         let Some(measured) = self.measured else {
             return Ok(());
         };
-        // The figure stands beside all marks, on the side where there is room.
+        // The figure is written outside all marks, on the side with more room.
         let (mut left, mut right) = (x_of(measured) - 5, x_of(measured) + 5);
         if let Some(Interval { low, high }) = self.interval {
             let ends = [x_of(low), x_of(high)];
@@ -118,97 +116,4 @@ impl Share {
             false => canvas.text(&text, (right + 6, y), 13, colour, Side::Right),
         }
     }
-}
-
-/// Draws `games-points-DATASET` and `games-strings-DATASET` into `dir`: what the String
-/// Graph got right of each game, published (Table 2) beside measured. Nothing where the
-/// data set is not that of the paper or no String Graph was run.
-///
-/// # Errors
-/// A file could not be written.
-pub fn write_games(dir: &Path, evaluation: &Evaluation) -> io::Result<()> {
-    let is_graph = |name: &str| {
-        published(&evaluation.set.name, name).map(|row| row.method.as_str()) == Some("String Graph")
-    };
-    let graphs = || {
-        let all = evaluation.classifiers.iter().enumerate();
-        all.filter(|(_, entry)| is_graph(entry.name))
-    };
-    if graphs().next().is_none() {
-        return Ok(());
-    }
-    let games: Vec<(f64, usize)> = table2()
-        .iter()
-        .filter_map(|row| {
-            let name = format!("q{}", row.game);
-            let game = evaluation
-                .set
-                .games
-                .iter()
-                .position(|game| game.name == name);
-            Some((f64::from(row.game), game?))
-        })
-        .collect();
-    let measured = |classifier: usize, of: fn(&Score) -> Tally| {
-        let score = |&(number, game): &(f64, usize)| {
-            let score = evaluation.games[game].answers[classifier].score?;
-            Some((number, of(&score).percent()?))
-        };
-        games.iter().filter_map(score).collect::<Vec<_>>()
-    };
-    let printed = |of: fn(&Table2Row) -> [u32; 2]| {
-        let share = |row: &Table2Row| {
-            let [part, whole] = of(row);
-            (f64::from(row.game), percent(part, whole))
-        };
-        table2().iter().map(share).collect::<Vec<_>>()
-    };
-    type Kind = (
-        &'static str,
-        &'static str,
-        fn(&Table2Row) -> [u32; 2],
-        fn(&Score) -> Tally,
-    );
-    let kinds: [Kind; 2] = [
-        (
-            "points",
-            "",
-            |row| [row.points_correct, row.points],
-            |score| score.points,
-        ),
-        (
-            "strings",
-            "; published game 5 is a misprint",
-            |row| [row.strings_correct, row.strings],
-            |score| score.strings,
-        ),
-    ];
-    for (what, note, of_row, of_score) in kinds {
-        let mut series = vec![Series::dots("published", printed(of_row))];
-        series.extend(graphs().map(|(at, entry)| Series::dots(entry.name, measured(at, of_score))));
-        // Side by side, so that equal shares are all to be seen.
-        let middle = (series.len() - 1) as f64 / 2.0;
-        for (at, series) in series.iter_mut().enumerate() {
-            let shift = 0.28 * (at as f64 - middle);
-            series.points.iter_mut().for_each(|point| point.0 += shift);
-        }
-        let chart = Chart {
-            title: &format!(
-                "String Graph on {}, game by game{note}",
-                evaluation.set.name
-            ),
-            x: Axis {
-                label: "game",
-                ..Axis::default()
-            },
-            y: Axis {
-                label: &format!("{what} correct (%)"),
-                ..Axis::default()
-            },
-            series,
-            reference: None,
-        };
-        chart.write(dir, &format!("games-{what}-{}", evaluation.set.name))?;
-    }
-    Ok(())
 }

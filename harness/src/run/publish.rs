@@ -8,14 +8,12 @@ use sahwal_core::classify::Entry;
 
 use crate::disk::write_whole;
 use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows};
-use crate::input::{self, GameSet, Selection, Source};
-use crate::params::Params;
 use crate::run::checkpoint::SetState;
 use crate::run::confidence::{Trust, write_trust};
 use crate::run::summary::Summary;
 use crate::run::table::{Report, Style};
 use crate::run::whole_games::WholeGames;
-use crate::run::{plot, string_graph};
+use crate::run::plot;
 
 /// The figures of data sets that are done.
 pub fn summaries(sets: &[SetState], classifiers: &[&'static Entry], seed: u64) -> Vec<Summary> {
@@ -68,30 +66,4 @@ pub fn write(dir: &Path, summaries: &[Summary], record: &RunRecord, plots: bool)
         }
     }
     Ok(record.write(dir)?)
-}
-
-/// Writes the reproduction of the String Graph paper's tables, where a run has what it
-/// takes. Its data sets are read again, those that are built in.
-///
-/// # Errors
-/// A file cannot be read or written.
-pub fn write_string_graph(
-    dir: &Path,
-    summaries: &[Summary],
-    selection: &Selection,
-    params: &Params,
-    plots: bool,
-) -> Result<()> {
-    let Some(summary) = summaries
-        .iter()
-        .find(|summary| string_graph::applies(summary))
-    else {
-        return Ok(());
-    };
-    let builtin = |source: &&Source| matches!(source, Source::Builtin(..));
-    let sources = selection.sources.iter().filter(builtin);
-    let sets = sources
-        .map(input::load_one)
-        .collect::<Result<Vec<GameSet>>>()?;
-    string_graph::write_report(dir, summary, params, &sets, plots)
 }

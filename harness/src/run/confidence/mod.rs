@@ -1,12 +1,9 @@
 //! How far a classifier's confidence can be trusted: is it right as often as it says, how
 //! accurate is it where it is sure, and are the positions right that it calls safe.
 
-mod calibrate;
 mod report;
 mod totals;
 
-pub use calibrate::{Calibrated, write_calibration};
-pub(crate) use calibrate::{Case, cases, learn};
 pub use report::{Trust, write_trust};
 pub use totals::{Bin, TrustTotals};
 pub(crate) use totals::{judged, rounded};

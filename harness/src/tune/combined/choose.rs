@@ -8,7 +8,7 @@ use sahwal_core::verdict::Verdicts;
 
 use super::{Games, Right, Setting, rules, sekis, weights};
 use crate::progress::Progress;
-use crate::run::confidence::{Case, cases, learn};
+use super::evidence::{Case, cases, learn};
 
 /// What was chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]

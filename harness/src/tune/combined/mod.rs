@@ -7,11 +7,13 @@
 //! Cross-validation chooses all of it anew for each fold, from the other games alone.
 
 mod choose;
+mod evidence;
 mod games;
 mod settings;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use evidence::{Case, TERMS, cases};
 pub use choose::{Choice, Chooser, Scored, Sight};
 pub use games::{Games, Right};
 pub use settings::{Setting, rules, sekis, weights};

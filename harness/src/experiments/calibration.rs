@@ -1,53 +1,52 @@
-//! Logistic regression of "the verdict is right" on what the combined classifier knows,
-//! scored by cross-validation over games.
+//! `sahwal run --calibrate`: learns from counted results how confident the classifier
+//! `combined` may be of the verdicts that it has not proved. The model is a logistic
+//! regression of "the verdict is right" on the evidence, scored by cross-validation over
+//! games.
 
 use std::fmt;
-use std::io;
 use std::path::Path;
 
+use anyhow::{Context, Result};
 use rayon::prelude::*;
 use sahwal_core::Strings;
-use sahwal_core::combined::{Calibration, CombinedAnalysis, CombinedParams, analyse, terms};
+use sahwal_core::combined::{Calibration, CombinedParams, analyse};
 
+use super::{Experiment, Findings};
 use crate::disk::write_whole;
 use crate::input::{Game, GameSet};
-use crate::stats::logistic::{Observation, fit, probability};
+use crate::stats::logistic::{fit, probability};
 use crate::truth::Truth;
+use crate::tune::combined::{Case, TERMS, cases};
 use crate::tune::folds::Folds;
 
-const TERMS: usize = 6;
 /// The folds of the cross-validation over games.
 const FOLDS: usize = 5;
 /// Seed of the folds.
 const SEED: u64 = 1;
 
-/// A verdict that is not proved: the terms of its evidence, and whether it is right.
-pub(crate) type Case = Observation<TERMS>;
-
-/// The verdicts of an analysis of these strings.
-pub(crate) fn cases<'a>(
-    analysis: &'a CombinedAnalysis,
-    strings: &'a Strings,
-    truth: &'a Truth,
-) -> impl Iterator<Item = Case> + 'a {
-    let judged = strings.iter().zip(&analysis.strings);
-    judged.filter_map(|(string, evidence)| {
-        Some(Case {
-            terms: terms(evidence)?,
-            happened: truth.is_dead(&string) == evidence.dead,
-        })
-    })
+/// The calibration of `combined` with these parameters.
+pub struct CalibrationExperiment {
+    /// The parameters.
+    pub params: CombinedParams,
 }
 
-/// Learns what turns evidence into probabilities.
-pub(crate) fn learn(cases: &[&Case]) -> Calibration {
-    Calibration::from_array(fit(cases))
+impl Experiment for CalibrationExperiment {
+    fn name(&self) -> String {
+        "calibration of combined".to_owned()
+    }
+
+    fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>> {
+        let found = Calibrated::of(sets, &self.params);
+        let found = found.context("--calibrate: expected counted results, found none")?;
+        Ok(Box::new(found))
+    }
 }
 
-/// A calibration learnt from games, and how well it does.
-pub struct Calibrated {
-    /// What was learnt from all games.
-    pub calibration: Calibration,
+/// A calibration with its quality.
+struct Calibrated {
+    /// The calibration learnt from all games.
+    calibration: Calibration,
+    /// Verdicts that are not proved, and those of them that are wrong.
     cases: usize,
     wrong: usize,
     in_sample: Quality,
@@ -55,7 +54,7 @@ pub struct Calibrated {
     before: Quality,
 }
 
-/// Mean losses of stated probabilities; less is better.
+/// Mean losses of stated probabilities; smaller is better.
 #[derive(Clone, Copy, Debug, Default)]
 struct Quality {
     brier: f64,
@@ -63,8 +62,10 @@ struct Quality {
 }
 
 impl Calibrated {
-    /// Learns from all games with counted results; `None` where there is no verdict to learn from.
-    pub fn of(sets: &[GameSet], params: &CombinedParams) -> Option<Calibrated> {
+    /// Learns from all games with counted results; `None` without a verdict to learn from.
+    /// Each game is judged with sampling and search and without them, because one
+    /// calibration serves both.
+    fn of(sets: &[GameSet], params: &CombinedParams) -> Option<Calibrated> {
         let both = [*params, params.static_only()];
         let of_game = |(game, truth): (&Game, &Truth)| -> Vec<Case> {
             let strings = Strings::of(&game.position);
@@ -152,13 +153,13 @@ impl fmt::Display for Calibrated {
     }
 }
 
-/// Writes `calibration.toml` into `dir`: parameters for `run --params`.
-///
-/// # Errors
-/// The file could not be written.
-pub fn write_calibration(dir: &Path, calibrated: &Calibrated) -> io::Result<()> {
-    let text = toml::to_string(&calibrated.calibration).map_err(io::Error::other)?;
-    write_whole(&dir.join("calibration.toml"), |file| {
-        write!(file, "[combined.calibration]\n{text}")
-    })
+impl Findings for Calibrated {
+    /// Writes `calibration.toml`, a file for `run --params`.
+    fn write(&self, dir: &Path, _plots: bool) -> Result<()> {
+        let text = toml::to_string(&self.calibration)?;
+        write_whole(&dir.join("calibration.toml"), |file| {
+            write!(file, "[combined.calibration]\n{text}")
+        })?;
+        Ok(())
+    }
 }

@@ -1,0 +1,7 @@
+//! The tables of the String Graph paper (Park and Kim, 2004) beside the measured figures.
+
+mod alternatives;
+mod game_plots;
+mod paper_tables;
+
+pub use paper_tables::PaperTables;
