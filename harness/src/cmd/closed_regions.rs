@@ -9,7 +9,7 @@ use sahwal_core::features::closed_region::{MAX_POINTS, Table};
 use sahwal_core::life::Class;
 use sahwal_core::solve::SolveParams;
 
-use super::Output;
+use super::{Jobs, Output};
 use crate::experiments::closed_regions::{generate, report};
 use crate::outcome::Outcome;
 use crate::solve::compare_with_table;
@@ -59,7 +59,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             search: true,
             points,
             jobs,
-        } => return super::threads(jobs)?.install(|| verify_by_search(points.into())),
+        } => {
+            return Jobs { jobs }
+                .pool()?
+                .install(|| verify_by_search(points.into()));
+        }
         Verb::Verify { .. } => {
             let solved = generate().render();
             let shapes = Table::builtin().shapes().len();

@@ -16,6 +16,7 @@ mod solve;
 mod tune;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
@@ -23,6 +24,7 @@ use clap::{Parser, Subcommand};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::outcome::Outcome;
+use crate::params::Params;
 
 /// Static life-and-death and territory analysis in Go, measured against counted
 /// games.
@@ -103,11 +105,37 @@ impl Cli {
     }
 }
 
-/// A pool of `--jobs` threads; without the option, one for each processor.
-fn threads(jobs: Option<usize>) -> Result<ThreadPool> {
-    ensure!(jobs != Some(0), "--jobs: expected 1 or more, found 0");
-    let builder = ThreadPoolBuilder::new().num_threads(jobs.unwrap_or(0));
-    builder.build().context("cannot start the threads")
+/// The argument `--jobs`.
+#[derive(clap::Args)]
+struct Jobs {
+    /// Number of threads [default: all processors]
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+impl Jobs {
+    /// Starts the threads.
+    fn pool(&self) -> Result<ThreadPool> {
+        ensure!(self.jobs != Some(0), "--jobs: expected 1 or more, found 0");
+        let builder = ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0));
+        builder.build().context("cannot start the threads")
+    }
+}
+
+/// The argument `--params`.
+#[derive(clap::Args)]
+struct ParamsFile {
+    /// Parameters of classifiers, one table for each
+    #[arg(long, value_name = "FILE.toml")]
+    params: Option<PathBuf>,
+}
+
+impl ParamsFile {
+    /// Reads the file; the defaults without one.
+    fn read(&self) -> Result<Params> {
+        let params = self.params.as_deref().map(Params::read).transpose()?;
+        Ok(params.unwrap_or_default())
+    }
 }
 
 /// Standard output, for results. A closed pipe is not an error: the command must still write

@@ -7,10 +7,9 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use comfy_table::{CellAlignment, Table, presets};
 
-use super::Output;
+use super::{Jobs, Output, ParamsFile};
 use crate::input::{Selection, load_moves};
 use crate::outcome::Outcome;
-use crate::params::Params;
 use crate::profile::summary::{Quantiles, Row, summarise};
 use crate::profile::{FEATURES, Feature, files, plot, profile, verify};
 use sahwal_core::potential::PotentialParams;
@@ -34,9 +33,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", default_value = "results/profile")]
     out: PathBuf,
 
-    /// File with classifier parameters, of which the table [potential] is used
-    #[arg(long, value_name = "FILE.toml")]
-    params: Option<PathBuf>,
+    #[command(flatten)]
+    params: ParamsFile,
 
     /// Only compare with scratch at every move; no times, no files
     #[arg(long)]
@@ -46,9 +44,8 @@ pub(super) struct Args {
     #[arg(long)]
     no_plots: bool,
 
-    /// Number of threads for reading and --verify-only; timing uses one thread
-    #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 fn names() -> PossibleValuesParser {
@@ -56,9 +53,9 @@ fn names() -> PossibleValuesParser {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let pool = super::threads(args.jobs)?;
-    let params = args.params.as_deref().map(Params::read).transpose()?;
-    let params: PotentialParams = params.unwrap_or_default().get()?;
+    let pool = args.jobs.pool()?;
+    let params = args.params.read()?;
+    let params: PotentialParams = params.get()?;
     let wanted = |feature: &&Feature| {
         args.feature.is_empty() || args.feature.iter().any(|name| name == feature.name)
     };

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
-use super::Output;
 use super::run::names;
+use super::{Jobs, Output};
 use crate::gtp::DEFAULT;
 use crate::outcome::Outcome;
 use crate::params::Params;
@@ -43,9 +43,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "SECONDS", default_value_t = 300.0)]
     timeout: f64,
 
-    /// Number of scripts to run in parallel [default: all processors]
-    #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: Jobs,
 
     /// Folder for regress.csv and regress.html
     #[arg(long, value_name = "DIR")]
@@ -53,7 +52,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let pool = super::threads(args.jobs)?;
+    let pool = args.jobs.pool()?;
     let timeout = Duration::try_from_secs_f64(args.timeout).ok();
     let timeout = timeout.filter(|timeout| !timeout.is_zero());
     let timeout = timeout.with_context(|| {

@@ -1,4 +1,4 @@
-//! `sahwal run`: the main job.
+//! `sahwal run`: the main job, and the experiments on its games.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -6,32 +6,31 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
-use sahwal_core::classify::{self, Entry, REGISTRY};
-use sahwal_core::combined::CombinedParams;
-use sahwal_core::string_graph::StringGraphParams;
+use sahwal_core::classify::{Entry, REGISTRY, find};
 
-use super::Output;
-use crate::input::{self, Selection};
+use super::{Jobs, Output, ParamsFile};
+use crate::experiments::Experiment;
+use crate::experiments::ablation::Ablation;
+use crate::experiments::calibration::CalibrationExperiment;
+use crate::experiments::string_graph::PaperTables;
+use crate::input::Selection;
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
-use crate::run::ablate_combined::{CombinedAblation, write_combined_ablation};
 use crate::run::checkpoint::{SetState, Shard};
-use crate::run::confidence::{Calibrated, write_calibration};
-use crate::run::job::Job;
+use crate::run::job::{Finished, Job, Keep};
 use crate::run::publish;
-use crate::run::string_graph::{Ablation, write_ablation};
 use crate::run::summary::Summary;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Data set or path of SGF files; `all` for every set with counted results
     ///
-    /// Repeatable or comma-separated. Without it: selfplay and, where it is found,
-    /// igs31. See `sahwal datasets list`.
+    /// Repeatable or comma-separated. Default: selfplay and, if it is found, igs31. See
+    /// `sahwal datasets list`.
     #[arg(long, value_name = "NAME|PATH", value_delimiter = ',')]
     dataset: Vec<String>,
 
-    /// Classifier, repeatable or comma-separated; without it, all of them
+    /// Classifier, repeatable or comma-separated [default: all]
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names())]
     classifier: Vec<String>,
 
@@ -39,78 +38,80 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", default_value = "results/latest")]
     out: PathBuf,
 
-    /// Parameters of classifiers, a table for each
-    #[arg(long, value_name = "FILE.toml")]
-    params: Option<PathBuf>,
+    #[command(flatten)]
+    params: ParamsFile,
 
-    /// Show what each part of a classifier is worth, too: each dropped in turn
-    #[arg(long, value_name = "NAME", value_parser = ["string-graph", "combined"])]
+    /// Measure a classifier with each of its ingredients left out in turn, too
+    #[arg(long, value_name = "NAME", value_parser = names_with_parameters())]
     ablate: Option<String>,
 
-    /// Leave sampling and search out of `combined`
+    /// Switch sampling and search of `combined` off
     #[arg(long)]
     static_only: bool,
 
-    /// Learn from the counted results how sure `combined` may be, too
+    /// Learn the confidence of `combined` from the counted results, too
     ///
-    /// Writes calibration.toml for --params, and shows how well it does by
-    /// cross-validation over games.
+    /// Writes calibration.toml for --params and prints its quality by cross-validation
+    /// over games.
     #[arg(long)]
     calibrate: bool,
 
-    /// Do only every N-th game, from the I-th; `sahwal merge` joins the parts
+    /// Process only every N-th game, from the I-th; `sahwal merge` joins the shards
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with_all = ["ablate", "calibrate"])]
     shard: Shard,
 
-    /// Go on where a run with the same arguments was that was stopped
+    /// Continue a stopped run with the same arguments
     ///
-    /// Without one it starts from the first game.
+    /// Without such a run in the folder, start from the first game.
     #[arg(long)]
     resume: bool,
 
-    /// Note how far it is every so many seconds, for --resume
+    /// Seconds between two checkpoints for --resume
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
     checkpoint: f64,
 
-    /// Leave the plots out
+    /// Do not draw plots
     #[arg(long)]
     no_plots: bool,
 
-    /// Threads; without it, as many as the machine runs at once
-    #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: Jobs,
 
     /// Seed of the bootstrap intervals
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
 
+/// The names of all classifiers, as values of an argument.
 pub(super) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(REGISTRY.iter().map(|entry| entry.name))
 }
 
+/// The names of the classifiers that have parameters.
+fn names_with_parameters() -> PossibleValuesParser {
+    let entries = REGISTRY.iter();
+    let entries = entries.filter(|entry| !entry.fields().is_empty());
+    PossibleValuesParser::new(entries.map(|entry| entry.name))
+}
+
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let pool = super::threads(args.jobs)?;
+    let pool = args.jobs.pool()?;
     let checkpoint_every = Duration::try_from_secs_f64(args.checkpoint)
         .with_context(|| format!("--checkpoint: expected seconds, found {}", args.checkpoint))?;
     let classifiers = selected(&args.classifier);
-    let mut params = args
-        .params
-        .as_deref()
-        .map(Params::read)
-        .transpose()?
-        .unwrap_or_default();
+    let mut params = args.params.read()?;
     if args.static_only {
         params.make_static()?;
     }
-    // A parameter that does not fit is better found before anything is read.
+    // Refuse bad parameters and a bad folder before any work is done.
     classifiers
         .iter()
         .try_for_each(|entry| build(entry, &params).map(drop))?;
     let selection = Selection::resolve(&args.dataset)?;
-    // Better to fail now than after the work.
     std::fs::create_dir_all(&args.out)
         .with_context(|| format!("cannot make the folder {}", args.out.display()))?;
+    let is_whole = args.shard == Shard::WHOLE;
+    let has_paper_tables = is_whole && PaperTables::apply(&selection.names(), &classifiers);
     let job = Job {
         selection: &selection,
         classifiers: &classifiers,
@@ -120,12 +121,17 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         out: &args.out,
         resume: args.resume,
         checkpoint_every,
+        keep: match args.ablate.is_some() || args.calibrate {
+            true => Keep::All,
+            false if has_paper_tables => Keep::BuiltIn,
+            false => Keep::Nothing,
+        },
     };
 
     let mut summaries = Vec::new();
-    // Where nobody can read the tables, the files are written all the same.
+    // The files are written even if the tables cannot be printed.
     let mut printed = Ok(());
-    let show = |set: &SetState| {
+    let print = |set: &SetState| {
         let summary = Summary::of(&set.name, &classifiers, &set.totals, args.seed);
         if printed.is_ok() {
             printed = publish::print(&mut Output, &summary);
@@ -133,20 +139,19 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         summaries.push(summary);
         Ok(())
     };
-    // The job prints and waits; the pool's threads judge.
-    let state = pool.install(|| job.run(show))?;
+    let Finished { state, kept } = pool.install(|| job.run(print))?;
     let record = state.record(pool.current_num_threads());
-    if args.shard == Shard::WHOLE {
-        publish::write(&args.out, &summaries, &record, !args.no_plots)?;
-        pool.install(|| {
-            publish::write_string_graph(&args.out, &summaries, &selection, &params, !args.no_plots)
-        })?;
-    } else {
-        record.write(&args.out)?;
+    match is_whole {
+        true => publish::write(&args.out, &summaries, &record, !args.no_plots)?,
+        false => record.write(&args.out)?,
     }
     printed?;
-    if args.ablate.is_some() || args.calibrate {
-        pool.install(|| measure(&args, &selection, &params))?;
+    let tables = PaperTables::of(&summaries, &params).filter(|_| has_paper_tables);
+    for experiment in experiments(&args, &params, tables)? {
+        let found = pool.install(|| experiment.run(&kept));
+        let found = found.with_context(|| experiment.name())?;
+        found.write(&args.out, !args.no_plots)?;
+        write!(Output, "{found}")?;
     }
     state.finish(&args.out)?;
     writeln!(Output, "files: {}", args.out.display())?;
@@ -158,42 +163,28 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     Ok(Outcome::of_faults(faults))
 }
 
-/// Measures what each part of a classifier is worth, and how sure it may be.
-fn measure(args: &Args, selection: &Selection, params: &Params) -> Result<()> {
-    let sets = input::load(selection)?;
-    let scored = || {
-        sets.iter()
-            .filter(|set| set.games.iter().any(|game| game.truth.is_some()))
-    };
-    if args.ablate.as_deref() == Some("combined") {
-        let params: CombinedParams = params.get()?;
-        let ablations: Vec<_> = scored()
-            .map(|set| CombinedAblation::of(set, &params))
-            .collect();
-        write_combined_ablation(&args.out, &ablations)?;
-        for ablation in &ablations {
-            write!(Output, "{ablation}")?;
-        }
+/// The experiments to run on the games.
+fn experiments<'a>(
+    args: &Args,
+    params: &'a Params,
+    tables: Option<PaperTables<'a>>,
+) -> Result<Vec<Box<dyn Experiment + 'a>>> {
+    let mut all: Vec<Box<dyn Experiment + 'a>> = Vec::new();
+    if let Some(tables) = tables {
+        all.push(Box::new(tables));
     }
-    if args.ablate.as_deref() == Some("string-graph") {
-        let params: StringGraphParams = params.get()?;
-        let ablations: Vec<_> = scored().map(|set| Ablation::of(set, &params)).collect();
-        write_ablation(&args.out, &ablations)?;
-        for ablation in &ablations {
-            write!(Output, "{ablation}")?;
-        }
+    if let Some(entry) = args.ablate.as_deref().and_then(find) {
+        all.push(Box::new(Ablation { entry, params }));
     }
     if args.calibrate {
-        let calibrated = Calibrated::of(&sets, &params.get()?);
-        let calibrated = calibrated.context("--calibrate: expected counted results, found none")?;
-        write_calibration(&args.out, &calibrated)?;
-        write!(Output, "{calibrated}")?;
+        let params = params.get()?;
+        all.push(Box::new(CalibrationExperiment { params }));
     }
-    Ok(())
+    Ok(all)
 }
 
-/// The classifiers of these names, or all, in the order of the registry.
+/// The classifiers with these names, or all, in the order of the registry.
 fn selected(names: &[String]) -> Vec<&'static Entry> {
     let wanted = |entry: &&Entry| names.is_empty() || names.iter().any(|name| name == entry.name);
-    classify::REGISTRY.iter().filter(wanted).collect()
+    REGISTRY.iter().filter(wanted).collect()
 }

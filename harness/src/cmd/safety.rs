@@ -5,11 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 
-use super::Output;
+use super::{Jobs, Output, ParamsFile};
 use crate::experiments::safety::{Stages, write_files, write_plot};
 use crate::input::{self, Selection};
 use crate::outcome::Outcome;
-use crate::params::Params;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -35,27 +34,25 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", default_value = "results/safety")]
     out: PathBuf,
 
-    /// Parameters of classifiers; the table [mueller-search] is used
-    #[arg(long, value_name = "FILE.toml")]
-    params: Option<PathBuf>,
+    #[command(flatten)]
+    params: ParamsFile,
 
     /// Leave the plots out
     #[arg(long)]
     no_plots: bool,
 
-    /// Threads; without it, as many as the machine runs at once
-    #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let pool = super::threads(args.jobs)?;
+    let pool = args.jobs.pool()?;
     ensure!(
         !args.limits.contains(&0),
         "--limits: expected 1 or more, found 0"
     );
-    let params = args.params.as_deref().map(Params::read).transpose()?;
-    let params = params.unwrap_or_default().get()?;
+    let params = args.params.read()?;
+    let params = params.get()?;
     let mut limits = args.limits;
     limits.sort_unstable();
     limits.dedup();

@@ -22,7 +22,7 @@ use anyhow::Result;
 use crate::input::GameSet;
 
 /// A measurement over data sets.
-pub trait Experiment {
+pub trait Experiment: Sync {
     /// Its name, as messages show it.
     fn name(&self) -> String;
 
@@ -34,7 +34,7 @@ pub trait Experiment {
 }
 
 /// What an experiment found. It displays as a table within 80 columns.
-pub trait Findings: fmt::Display {
+pub trait Findings: fmt::Display + Send {
     /// Writes the files into `dir`, the plots only with `plots`.
     ///
     /// # Errors

@@ -10,10 +10,10 @@ use crate::disk::write_whole;
 use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows};
 use crate::run::checkpoint::SetState;
 use crate::run::confidence::{Trust, write_trust};
+use crate::run::plot;
 use crate::run::summary::Summary;
 use crate::run::table::{Report, Style};
 use crate::run::whole_games::WholeGames;
-use crate::run::plot;
 
 /// The figures of data sets that are done.
 pub fn summaries(sets: &[SetState], classifiers: &[&'static Entry], seed: u64) -> Vec<Summary> {

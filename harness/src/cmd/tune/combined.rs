@@ -9,7 +9,7 @@ use sahwal_core::params::Parameters;
 use sahwal_core::string_graph;
 use serde::Serialize;
 
-use super::super::{Output, threads};
+use super::super::{Jobs, Output};
 use super::apart;
 use crate::disk::write_whole;
 use crate::input::{self, GameSet, Selection};
@@ -49,9 +49,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", default_value = "results/tune-combined")]
     out: PathBuf,
 
-    /// Threads; without it, as many as the machine runs at once
-    #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -61,7 +60,7 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn run(args: &Args) -> Result<Outcome> {
-    let pool = threads(args.jobs)?;
+    let pool = args.jobs.pool()?;
     let selection = Selection::resolve(&args.dataset)?;
     std::fs::create_dir_all(&args.out)
         .with_context(|| format!("cannot make the folder {}", args.out.display()))?;

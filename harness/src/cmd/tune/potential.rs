@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use sahwal_core::params::Parameters;
 use sahwal_core::potential;
 
-use super::super::{Output, threads};
+use super::super::{Jobs, Output, ParamsFile};
 use super::apart;
 use crate::disk::write_whole;
 use crate::input::{self, GameSet, Selection, load_moves};
@@ -80,9 +80,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 4)]
     every: usize,
 
-    /// Parameters to start from, a table [potential]; without it, the default
-    #[arg(long, value_name = "FILE.toml")]
-    params: Option<PathBuf>,
+    #[command(flatten)]
+    params: ParamsFile,
 
     /// Parameters to print beside the best, repeatable
     #[arg(long, value_name = "FILE.toml")]
@@ -101,9 +100,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Threads; without it, as many as the machine runs at once
-    #[arg(long, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: Jobs,
 
     /// Leave the heat map out
     #[arg(long)]
@@ -169,9 +167,9 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
     ] {
         ensure!(value > 0, "--{name}: expected 1 or more, found 0");
     }
-    let pool = threads(args.jobs)?;
-    let params = args.params.as_deref().map(Params::read).transpose()?;
-    let base: potential::PotentialParams = params.unwrap_or_default().get()?;
+    let pool = args.jobs.pool()?;
+    let params = args.params.read()?;
+    let base: potential::PotentialParams = params.get()?;
     if args.shadow_table {
         let params = potential::PotentialParams {
             shadow: potential::Shadow::Table(base.shadow.rows(base.d_max)),

@@ -15,12 +15,16 @@ pub(super) fn plot_games(dir: &Path, dataset: &str, games: &[PaperGame]) -> io::
     /// The number of right points or strings, and of all.
     type Share = fn(&PaperGame) -> (u64, u32);
     let points: [(&str, Share); 3] = [
-        ("published", |game| (game.points_published.into(), game.points)),
+        ("published", |game| {
+            (game.points_published.into(), game.points)
+        }),
         (GRAPH, |game| (game.points_string_graph, game.points)),
         (VERTEX, |game| (game.points_vertex, game.points)),
     ];
     let strings: [(&str, Share); 3] = [
-        ("published", |game| (game.strings_published.into(), game.strings)),
+        ("published", |game| {
+            (game.strings_published.into(), game.strings)
+        }),
         (GRAPH, |game| (game.strings_string_graph, game.strings)),
         (VERTEX, |game| (game.strings_vertex, game.strings)),
     ];

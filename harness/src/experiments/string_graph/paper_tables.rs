@@ -45,7 +45,9 @@ impl<'a> PaperTables<'a> {
 
     /// The tables beside the figures of a run; `None` without the paper's data set.
     pub fn of(summaries: &'a [Summary], params: &'a Params) -> Option<PaperTables<'a>> {
-        let summary = summaries.iter().find(|summary| summary.dataset == DATASET)?;
+        let summary = summaries
+            .iter()
+            .find(|summary| summary.dataset == DATASET)?;
         Some(PaperTables { summary, params })
     }
 }
@@ -61,7 +63,10 @@ impl Experiment for PaperTables<'_> {
         let sets: Vec<&GameSet> = scored(sets).filter(is_builtin).collect();
         let set = sets.iter().find(|set| set.name == DATASET);
         let set = set.with_context(|| format!("expected games of {DATASET}, found none"))?;
-        let compared: Vec<_> = [BASELINE, GRAPH, VERTEX].into_iter().filter_map(find).collect();
+        let compared: Vec<_> = [BASELINE, GRAPH, VERTEX]
+            .into_iter()
+            .filter_map(find)
+            .collect();
         let evaluation = Panel::new(&compared, self.params)?.evaluate(set);
         let games = paper_games(&evaluation);
 
@@ -254,7 +259,8 @@ fn table_2_row(text: &mut String, name: &str, cells: &[i64; 12]) {
 /// The games in which the paper loses points, and the measured figures of those games.
 fn differences(text: &mut String, games: &[PaperGame]) {
     let sum = |of: fn(&PaperGame) -> i64| games.iter().map(of).sum::<i64>();
-    let count = |wanted: &dyn Fn(&PaperGame) -> bool| games.iter().filter(|game| wanted(game)).count();
+    let count =
+        |wanted: &dyn Fn(&PaperGame) -> bool| games.iter().filter(|game| wanted(game)).count();
     let total = games.len();
     let _ = writeln!(
         text,
@@ -296,8 +302,12 @@ fn differences(text: &mut String, games: &[PaperGame]) {
         sum.add(&game.baseline?);
         Some(sum)
     });
-    if let Some(Score { points, strings, .. }) = baseline {
-        let published = |of: fn(&PaperGame) -> u32| games.iter().map(|game| u64::from(of(game))).sum();
+    if let Some(Score {
+        points, strings, ..
+    }) = baseline
+    {
+        let published =
+            |of: fn(&PaperGame) -> u32| games.iter().map(|game| u64::from(of(game))).sum();
         let _ = writeln!(
             text,
             "Calling every string alive already gets {} points ({}) and {} strings ({}) right;\n\
@@ -331,7 +341,9 @@ fn choices(text: &mut String, sets: &[&GameSet]) -> Result<()> {
     text.push_str(&" ---: | ---: |".repeat(sets.len()));
     text.push('\n');
     for alternative in ALTERNATIVES {
-        let Alternative { question, answer, .. } = alternative;
+        let Alternative {
+            question, answer, ..
+        } = alternative;
         let _ = write!(text, "| {question} | {answer} |");
         let entry = find(alternative.classifier)
             .with_context(|| format!("{} is not registered", alternative.classifier))?;
@@ -342,7 +354,11 @@ fn choices(text: &mut String, sets: &[&GameSet]) -> Result<()> {
         let panel = Panel::new(&[entry], &params)?;
         for set in sets {
             let score = panel.evaluate(set).total(0);
-            let _ = write!(text, " {} | {} |", score.points.correct, score.strings.correct);
+            let _ = write!(
+                text,
+                " {} | {} |",
+                score.points.correct, score.strings.correct
+            );
         }
         text.push('\n');
     }

@@ -6,9 +6,9 @@ use std::rc::Rc;
 use sahwal_core::combined::{Calibration, CombinedAnalysis};
 use sahwal_core::verdict::Verdicts;
 
+use super::evidence::{Case, cases, learn};
 use super::{Games, Right, Setting, rules, sekis, weights};
 use crate::progress::Progress;
-use super::evidence::{Case, cases, learn};
 
 /// What was chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]

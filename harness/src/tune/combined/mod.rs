@@ -13,7 +13,7 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use evidence::{Case, TERMS, cases};
 pub use choose::{Choice, Chooser, Scored, Sight};
+pub(crate) use evidence::{Case, TERMS, cases};
 pub use games::{Games, Right};
 pub use settings::{Setting, rules, sekis, weights};
