@@ -1,4 +1,4 @@
-//! Verdicts against the counted result.
+//! Scores of verdicts against the counted result.
 
 use sahwal_core::verdict::{Status, Verdicts};
 use sahwal_core::{Size, StoneString};
@@ -6,39 +6,39 @@ use serde::{Deserialize, Serialize};
 
 use crate::truth::Truth;
 
-/// How a classifier did on one position or on many: counts, which add up.
+/// Counts of right and wrong verdicts on one position or many. They can be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// Verdicts about points.
+    /// Verdicts on points.
     pub points: Tally,
-    /// Verdicts about strings.
+    /// Verdicts on strings.
     pub strings: Tally,
-    /// Dead strings called dead.
+    /// Dead strings that were called dead.
     pub dead_found: u64,
-    /// Dead strings.
+    /// Dead strings by the counted result.
     pub dead: u64,
-    /// Strings called dead.
+    /// Strings that were called dead.
     pub called_dead: u64,
 }
 
-/// Right, wrong and missing verdicts.
+/// Numbers of right and unknown verdicts; the others are wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// All there was to say.
+    /// Number of points or strings.
     pub total: u64,
     /// Verdicts that agree with the counted result.
     pub correct: u64,
-    /// No verdict; not correct either.
+    /// Points or strings without a verdict; they do not count as correct.
     pub unknown: u64,
 }
 
 impl Tally {
-    /// Verdicts that the counted result denies.
+    /// Verdicts that contradict the counted result.
     pub fn wrong(&self) -> u64 {
         self.total - self.correct - self.unknown
     }
 
-    /// Correct of all, in percent; `None` of nothing.
+    /// `correct` in percent of `total`; `None` if `total` is 0.
     pub fn percent(&self) -> Option<f64> {
         share(self.correct, self.total).map(|share| 100.0 * share)
     }
@@ -51,7 +51,7 @@ impl Tally {
 }
 
 impl Score {
-    /// Scores the verdicts for one position with these strings.
+    /// Scores the verdicts on one position with these strings.
     pub fn of(
         verdicts: &Verdicts,
         truth: &Truth,
@@ -88,24 +88,26 @@ impl Score {
         self.called_dead += other.called_dead;
     }
 
-    /// Claims that the counted result denies, about strings and about points.
+    /// Verdicts on strings and points that contradict the counted result.
     pub fn false_claims(&self) -> u64 {
         self.strings.wrong() + self.points.wrong()
     }
 
-    /// Dead strings called dead, of all dead ones, 0 to 1.
+    /// The share of the dead strings that were called dead, 0 to 1; `None` without dead
+    /// strings.
     pub fn dead_recall(&self) -> Option<f64> {
         share(self.dead_found, self.dead)
     }
 
-    /// Dead strings called dead, of all called so, 0 to 1.
+    /// The share of the strings called dead that are dead, 0 to 1; `None` without strings
+    /// called dead.
     pub fn dead_precision(&self) -> Option<f64> {
         share(self.dead_found, self.called_dead)
     }
 
-    /// Matthews correlation of "called dead" with "dead" over all strings, -1 to 1; a
-    /// string left unknown is one not called dead. `None` where all strings are on
-    /// one side of either question.
+    /// Matthews correlation of "called dead" with "dead" over all strings, -1 to 1. An
+    /// unknown string counts as not called dead. `None` if all strings are dead, none is,
+    /// all are called dead, or none is.
     pub fn mcc(&self) -> Option<f64> {
         let total = self.strings.total as f64;
         let (dead, called) = (self.dead as f64, self.called_dead as f64);
@@ -114,7 +116,7 @@ impl Score {
     }
 }
 
-/// The verdict for a whole string.
+/// The verdict on a string, which is that on its first stone.
 pub fn string_status(verdicts: &Verdicts, string: &StoneString) -> Status {
     string
         .stones
@@ -122,7 +124,7 @@ pub fn string_status(verdicts: &Verdicts, string: &StoneString) -> Status {
         .map_or(Status::Unknown, |stone| verdicts.status(stone))
 }
 
-/// What a string that is dead, or not, should be called.
+/// The right status of a string that is dead or not.
 pub fn truth_status(dead: bool) -> Status {
     if dead { Status::Dead } else { Status::Alive }
 }

@@ -1,4 +1,5 @@
-//! The two statistics of the tables: a bootstrap over games and McNemar's test.
+//! The statistics of the tables: a bootstrap over games and McNemar's test, and logistic
+//! regression.
 
 pub mod logistic;
 
@@ -15,13 +16,13 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// How often the games are drawn anew.
+/// Number of bootstrap samples.
 const RESAMPLES: usize = 10_000;
 
-/// The 95 % bootstrap interval of correct/total over games: as many games are drawn,
-/// with replacement, as there are, 10,000 times. Same seed, same draws, whatever the
-/// counts, so that the intervals of two classifiers rest on the same games. `None`
-/// for fewer than two games, of which an interval would say nothing.
+/// The 95 % bootstrap interval of correct/total over games. Each of 10,000 samples draws
+/// `games.len()` games with replacement. The draws depend on the seed and the number of
+/// games only, so the intervals of two classifiers rest on the same samples. `None` for
+/// fewer than two games or without any case.
 pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
     if games.len() < 2 || games.iter().all(|game| game.total == 0) {
         return None;
@@ -36,12 +37,12 @@ pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
     })
 }
 
-/// The counts of one game, or of several that are drawn together.
+/// The counts of one game, or of several games that are drawn together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
-    /// Right verdicts.
+    /// Number of right verdicts.
     pub correct: u64,
-    /// All there was to say.
+    /// Number of points or strings.
     pub total: u64,
 }
 
@@ -52,7 +53,7 @@ fn resample(games: &[Counted], dice: &mut impl Rng) -> f64 {
         correct += game.correct;
         total += game.total;
     }
-    // Only games without strings were drawn: nothing to get wrong.
+    // All games drawn are without strings: nothing is wrong.
     if total == 0 {
         1.0
     } else {
@@ -60,13 +61,14 @@ fn resample(games: &[Counted], dice: &mut impl Rng) -> f64 {
     }
 }
 
-/// McNemar's exact test: two-sided p-value of the hypothesis that of the cases in
-/// which just one of two classifiers is right, each has the same chance to be it.
-/// `only_first` and `only_second` are the numbers of these cases.
+/// The two-sided p-value of McNemar's exact test. The hypothesis: among the cases in which
+/// exactly one of two classifiers is right, each of them is right with probability 1/2.
+/// `only_first` and `only_second` count the cases in which only that one is right.
 pub fn mcnemar(only_first: u64, only_second: u64) -> f64 {
     let n = only_first + only_second;
     let fewer = only_first.min(only_second);
-    // Sum of the binomial terms up to `fewer`, in logarithms: n may be thousands.
+    // Sum of the binomial terms up to `fewer`. They are computed as logarithms, because n
+    // may be thousands and the terms underflow.
     let half = (0.5f64).ln() * n as f64;
     let (mut log_term, mut sum) = (half, half.exp());
     for k in 1..=fewer {

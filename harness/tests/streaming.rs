@@ -184,7 +184,7 @@ fn shards_that_do_not_fit_are_refused() {
     merge(&[&shards[0], &shards[2]], "missing: shard 2/3");
     merge(
         &[&shards[0], &shards[1], &shards[0]],
-        "shard 1/3 is there twice",
+        "expected each shard once, found 1/3 in ",
     );
     merge(&[&shards[0], &of_two[1]], "found shard \"1/3\"");
     merge(&[&games.path().to_owned()], "shard.json");

@@ -1,4 +1,4 @@
-//! `sahwal merge`: joins the shards of a run.
+//! `sahwal merge`: merges the shards of a run.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// Leave the plots out
+    /// Do not draw plots
     #[arg(long)]
     no_plots: bool,
 }

@@ -1,4 +1,4 @@
-//! `sahwal report`: one page of a run.
+//! `sahwal report`: an HTML page of a run.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,13 +16,13 @@ pub(super) struct Args {
     #[arg(value_name = "DIR", default_value = "results/latest")]
     dir: PathBuf,
 
-    /// The page; without it, report.html in the folder
+    /// File of the page [default: report.html in the folder]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// Data set whose games to show, repeatable or comma-separated; without it, all
+    /// Data set whose games are shown, repeatable or comma-separated [default: all]
     ///
-    /// Tables and plots are of the whole run.
+    /// Tables and plots always show the whole run.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     boards: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! How far a run is, in a file beside its rows, so that it can go on after being killed.
+//! The state of a run in a file beside its rows, from which a killed run is resumed.
 
 use std::path::Path;
 use std::{fs, io};
@@ -11,7 +11,7 @@ use crate::format::{DataSetRecord, Lengths, MachineRecord, RunRecord};
 use crate::input::StreamPlace;
 use crate::run::totals::Totals;
 
-/// What a run is about. Two parts of one run agree in all of it.
+/// The arguments of a run. All shards of one run have the same plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// Version of sahwal.
@@ -22,14 +22,14 @@ pub struct Plan {
     pub datasets: Vec<String>,
     /// Names of the classifiers.
     pub classifiers: Vec<String>,
-    /// Their parameters, as the file has them.
+    /// Parameters of the classifiers, as TOML.
     pub params: String,
     /// Seed of the bootstrap.
     pub seed: u64,
 }
 
 impl Plan {
-    /// What differs: the name of it, ours, the other's.
+    /// The first difference: its name, our value, the other value.
     pub(super) fn difference(&self, other: &Plan) -> Option<(&'static str, String, String)> {
         let list = |names: &[String]| names.join(",");
         let both =
@@ -46,21 +46,21 @@ impl Plan {
     }
 }
 
-/// A part of a run that several processes or machines share: every `of`-th game.
+/// A part of a run that is divided over processes or machines: every `of`-th game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
-    /// From 1.
+    /// Number of the shard, from 1.
     pub number: u64,
-    /// How many there are.
+    /// Number of shards.
     pub of: u64,
 }
 
 impl Shard {
-    /// A run that is not shared.
+    /// A run that is not divided.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
-    /// Whether the game with this number in its data set, from 0, is one of this shard's.
-    /// A game keeps its shard when others are added behind it.
+    /// Whether the shard has the game with this number in its data set, from 0. Games that
+    /// are added later at the end do not change the shards of the others.
     pub fn has(self, game: u64) -> bool {
         game % self.of == self.number - 1
     }
@@ -87,46 +87,46 @@ impl std::str::FromStr for Shard {
     }
 }
 
-/// How far a run is.
+/// The state of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// What it is about.
+    /// The arguments of the run.
     pub plan: Plan,
-    /// The part of it.
+    /// The part of the run.
     pub shard: Shard,
-    /// The data sets that were begun, in order; all but the last are done.
+    /// The data sets that were begun, in order; all but the last are complete.
     pub sets: Vec<SetState>,
-    /// When it began, RFC 3339, UTC.
+    /// When the run began, RFC 3339, UTC.
     pub started: String,
-    /// How long it has taken so far, pauses left out.
+    /// Time so far in seconds, without the pauses between processes.
     pub seconds: f64,
-    /// How long the files of rows are.
+    /// Lengths of the files with the rows.
     pub(super) lengths: Lengths,
 }
 
-/// How far a run is with a data set.
+/// The state of one data set of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SetState {
     /// Its name.
     pub name: String,
-    /// Counts of what is done.
+    /// Counts of the processed games.
     pub totals: Totals,
-    /// Where to go on.
+    /// The place in the data set from which to continue.
     pub place: StreamPlace,
-    /// Nothing is left.
+    /// The data set is complete.
     pub done: bool,
 }
 
-/// The checkpoint of a run that goes on.
+/// The checkpoint of a run that is not complete.
 const RUNNING: &str = "checkpoint.json";
-/// The same when a shard is complete: what a merge reads.
+/// The state of a complete shard, which `sahwal merge` reads.
 const SHARD: &str = "shard.json";
 
 impl Checkpoint {
-    /// The checkpoint in `dir`, or that of a complete shard.
+    /// Reads the checkpoint in `dir`, or the state of a complete shard; `None` without one.
     ///
     /// # Errors
-    /// A file that cannot be read or is none.
+    /// The file cannot be read or is no checkpoint.
     pub fn read(dir: &Path) -> Result<Option<Checkpoint>> {
         let path = [RUNNING, SHARD].map(|name| dir.join(name));
         match path.into_iter().find(|path| path.exists()) {
@@ -135,24 +135,24 @@ impl Checkpoint {
         }
     }
 
-    /// The complete shard in `dir`.
+    /// Reads the state of the complete shard in `dir`.
     ///
     /// # Errors
-    /// There is none, or it cannot be read.
+    /// The folder has no complete shard, or the file cannot be read.
     pub fn of_shard(dir: &Path) -> Result<Checkpoint> {
         if dir.join(RUNNING).exists() {
             bail!(
-                "{}: expected a complete shard, found one that is not: `run` with --resume finishes it",
+                "{}: expected a complete shard, found an incomplete one; `run --resume` completes it",
                 dir.display()
             );
         }
         read(&dir.join(SHARD))
     }
 
-    /// Writes it into `dir`, whole or not at all.
+    /// Writes the checkpoint into `dir`, completely or not at all.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub(super) fn write(&self, dir: &Path) -> io::Result<()> {
         self.write_to(&dir.join(RUNNING))
     }
@@ -181,10 +181,10 @@ impl Checkpoint {
         }
     }
 
-    /// Takes it away when the run is complete; of a shard it stays under another name.
+    /// Removes the checkpoint of a complete run; that of a shard is kept under another name.
     ///
     /// # Errors
-    /// It cannot be written or taken away.
+    /// A file cannot be written or removed.
     pub fn finish(&self, dir: &Path) -> io::Result<()> {
         if self.shard != Shard::WHOLE {
             self.write_to(&dir.join(SHARD))?;
@@ -192,10 +192,10 @@ impl Checkpoint {
         Checkpoint::remove(&dir.join(RUNNING))
     }
 
-    /// Takes the checkpoints of an older run away.
+    /// Removes the checkpoints of an older run.
     ///
     /// # Errors
-    /// One is there and cannot be taken away.
+    /// A file cannot be removed.
     pub(super) fn clear(dir: &Path) -> io::Result<()> {
         [RUNNING, SHARD]
             .map(|name| dir.join(name))

@@ -1,4 +1,4 @@
-//! Joins the shards of a run into what one run would have written.
+//! Merges the shards of a run into the files of one run.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -13,18 +13,18 @@ use crate::format::{CsvRow, OrderRow};
 use crate::run::checkpoint::{Checkpoint, Shard};
 use crate::run::rows::names;
 
-/// The shards of one run, in order, complete and consistent.
+/// All shards of one run, in order.
 pub struct Shards {
     dirs: Vec<PathBuf>,
     states: Vec<Checkpoint>,
 }
 
 impl Shards {
-    /// Reads what the shards in these folders say of themselves.
+    /// Reads the states of the shards in these folders.
     ///
     /// # Errors
-    /// A folder without a complete shard; a shard that is missing or there twice; shards of
-    /// different runs, versions or data sets.
+    /// A folder has no complete shard, a shard is missing or given twice, or the shards are
+    /// of different runs, versions or data sets.
     pub fn read(dirs: &[PathBuf]) -> Result<Shards> {
         let mut found: BTreeMap<u64, (&PathBuf, Checkpoint)> = BTreeMap::new();
         for dir in dirs {
@@ -35,7 +35,7 @@ impl Shards {
             let shard = state.shard;
             if let Some((other, _)) = found.insert(shard.number, (dir, state)) {
                 bail!(
-                    "shard {shard} is there twice: {} and {}",
+                    "expected each shard once, found {shard} in {} and {}",
                     other.display(),
                     dir.display()
                 );
@@ -57,14 +57,14 @@ impl Shards {
         Ok(Shards { dirs, states })
     }
 
-    /// Writes the rows of all shards into `out` in the order of one run, and adds up what
-    /// they counted.
+    /// Writes the rows of all shards into `out` in the order of one run, and adds their
+    /// counts.
     ///
     /// # Errors
-    /// A file that cannot be read or written, or that does not go with the others.
+    /// A file cannot be read or written, or contradicts the others.
     pub fn merge(&self, out: &Path) -> Result<Checkpoint> {
         for name in names() {
-            // The error of a reader has a cause of its own, which an I/O error would hide.
+            // Keep the error of a reader apart: an I/O error would hide its cause.
             let mut failed = None;
             let written = write_whole(&out.join(name), |file| {
                 failed = self.merge_rows(name, file).err();
@@ -90,6 +90,8 @@ impl Shards {
         Ok(whole)
     }
 
+    /// Merges the file `name` of all shards: of the games that come next in the shards, the
+    /// one with the smallest number is copied with all its rows.
     fn merge_rows(&self, name: &str, file: &mut dyn io::Write) -> Result<()> {
         let mut orders = self.open(OrderRow::FILE)?;
         let mut rows = self.open(name)?;
@@ -137,10 +139,10 @@ impl Shards {
         Ok(())
     }
 
-    fn open(&self, name: &str) -> Result<Vec<Rows>> {
+    fn open(&self, name: &str) -> Result<Vec<RowReader>> {
         self.dirs
             .iter()
-            .map(|dir| Rows::open(dir.join(name)))
+            .map(|dir| RowReader::open(dir.join(name)))
             .collect()
     }
 }
@@ -178,20 +180,20 @@ fn number(row: &ByteRecord) -> u64 {
     text.and_then(|text| text.parse().ok()).unwrap_or(u64::MAX)
 }
 
-/// A CSV file with the row that comes next.
-struct Rows {
+/// A reader of a CSV file that holds the next row.
+struct RowReader {
     path: PathBuf,
     csv: csv::Reader<File>,
     header: ByteRecord,
     next: Option<ByteRecord>,
 }
 
-impl Rows {
-    fn open(path: PathBuf) -> Result<Rows> {
+impl RowReader {
+    fn open(path: PathBuf) -> Result<RowReader> {
         let shown = || path.display().to_string();
         let mut csv = csv::Reader::from_path(&path).with_context(shown)?;
         let header = csv.byte_headers().with_context(shown)?.clone();
-        let mut rows = Rows {
+        let mut rows = RowReader {
             csv,
             header,
             next: None,

@@ -1,9 +1,12 @@
-//! The main job: classify every position of a data set, score against the counted
-//! results. The stages follow each other in one direction: [`crate::input`] reads a portion
-//! of games, this module classifies and scores it, its rows are written and its counts added
-//! to [`totals`], and [`job`] drives that until nothing is left. [`summary`] makes figures of
-//! the counts, [`table`], [`plot`] and [`files`] show them. [`checkpoint`] keeps how far a
-//! run is, [`merge`] joins the shards of one.
+//! The general job: classifies every position of data sets and scores the verdicts against
+//! the counted results. It knows no classifier by name.
+//!
+//! Data flows in one direction. [`crate::input`] reads a portion of games; this module
+//! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
+//! to [`totals`]; [`job`] repeats that until all games are processed. [`summary`] computes
+//! figures from the counts, [`table`], [`whole_games`], [`confidence`] and [`plot`] show
+//! them, and [`publish`] writes the files. [`checkpoint`] records the state of a run, and
+//! [`merge`] joins shards.
 
 pub mod checkpoint;
 pub mod confidence;
@@ -31,19 +34,19 @@ use crate::params::{Params, build};
 use crate::run::whole_games::Whole;
 use crate::score::{Score, string_status};
 
-/// What the classifiers said of every game of a data set, in the order of its games.
+/// The answers of the classifiers on all games of a data set.
 pub struct Evaluation<'a> {
     /// The data set.
     pub set: &'a GameSet,
     /// The classifiers, in the order of the registry.
     pub classifiers: Vec<&'static Entry>,
-    /// One for each game of the set.
+    /// One for each game of the set, in its order.
     pub games: Vec<Evaluated>,
 }
 
-/// What the classifiers said of one game.
+/// The answers of the classifiers on one game.
 pub struct Evaluated {
-    /// The strings, by first stone row by row from the top-left.
+    /// The strings, ordered by their first stone, row by row from the top-left.
     pub strings: Vec<GameString>,
     /// One answer for each classifier.
     pub answers: Vec<Answer>,
@@ -58,7 +61,7 @@ pub struct GameString {
     pub colour: Colour,
     /// The number of its stones.
     pub stones: usize,
-    /// Whether it is dead; `None` without a counted result.
+    /// Whether it is dead by the counted result; `None` without one.
     pub dead: Option<bool>,
 }
 
@@ -69,23 +72,23 @@ impl GameString {
     }
 }
 
-/// What one classifier said of one game.
+/// The answer of one classifier on one game.
 pub struct Answer {
     /// Its verdicts.
     pub verdicts: Verdicts,
-    /// How sure it is of them, if it says so.
+    /// The judgement with confidences, if the classifier states them.
     pub judgement: Option<Judgement>,
     /// The status of each string, in the order of [`Evaluated::strings`].
     pub statuses: Vec<Status>,
-    /// How it did; `None` without a counted result.
+    /// Its score; `None` without a counted result.
     pub score: Option<Score>,
-    /// How it did on the whole; `None` without a counted result.
+    /// The game as a whole; `None` without a counted result.
     pub whole: Option<Whole>,
-    /// How long it took, in nanoseconds.
+    /// Time of the classification in nanoseconds.
     pub nanoseconds: u64,
 }
 
-/// One classifier on one game, with all that rows of tables need.
+/// The answer of one classifier on one game, with everything that rows of files need.
 pub(crate) struct Line<'a> {
     pub(crate) dataset: &'a str,
     pub(crate) game: &'a Game,
@@ -125,7 +128,7 @@ impl Evaluation<'_> {
     }
 }
 
-/// Classifiers that are ready to judge.
+/// Classifiers with their parameters, ready to run.
 pub struct Panel {
     entries: Vec<&'static Entry>,
     built: Vec<Box<dyn Classifier>>,
@@ -135,7 +138,7 @@ impl Panel {
     /// Builds the classifiers.
     ///
     /// # Errors
-    /// The parameters do not fit.
+    /// A parameter is not allowed.
     pub fn new(classifiers: &[&'static Entry], params: &Params) -> Result<Panel> {
         let built = classifiers.iter().map(|entry| build(entry, params));
         Ok(Panel {
@@ -145,13 +148,13 @@ impl Panel {
     }
 
     /// The number of classifiers.
-    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
+    #[expect(clippy::len_without_is_empty, reason = "no caller needs it")]
     pub fn len(&self) -> usize {
         self.built.len()
     }
 
-    /// Judges all games of `set`, in parallel on the current rayon pool. The answers do not
-    /// depend on the number of threads, timings aside.
+    /// Classifies all games of `set` in parallel on the current rayon pool. Apart from
+    /// times, the answers do not depend on the number of threads.
     pub fn evaluate<'a>(&self, set: &'a GameSet) -> Evaluation<'a> {
         let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
         for classifier in &self.built {

@@ -1,5 +1,5 @@
-//! The totals of a run: one row a data set and classifier, and the comparisons of
-//! classifiers with each other.
+//! The figures of a run: for each data set one row for each classifier, and the comparisons
+//! of any two classifiers.
 
 use sahwal_core::classify::Entry;
 
@@ -10,55 +10,55 @@ use crate::run::whole_games::WholeTotals;
 use crate::score::Score;
 use crate::stats::{Interval, bootstrap, mcnemar};
 
-/// The totals of one data set.
+/// The figures of one data set.
 pub struct Summary {
     /// Name of the data set.
     pub dataset: String,
-    /// Games that were analysed.
+    /// Number of games that were classified.
     pub analysed: u64,
-    /// Games with a counted result.
+    /// Number of games with a counted result.
     pub scored: u64,
-    /// What could not be read or scored.
+    /// Number of games or files that could not be read or scored.
     pub faults: u64,
-    /// One row a classifier.
+    /// One row for each classifier.
     pub rows: Vec<Row>,
-    /// Every two classifiers, where there is a counted result.
+    /// One for every two classifiers; empty without a counted result.
     pub pairs: Vec<Pair>,
 }
 
-/// The totals of one classifier on one data set.
+/// The figures of one classifier on one data set.
 pub struct Row {
     /// The classifier.
     pub classifier: &'static Entry,
-    /// How it did on the games with a counted result.
+    /// Score over the games with a counted result.
     pub score: Score,
     /// 95 % interval of the points percentage.
     pub points_interval: Option<Interval>,
     /// 95 % interval of the strings percentage.
     pub strings_interval: Option<Interval>,
-    /// How many games it got right entirely.
+    /// Games that are entirely right, and errors of the score.
     pub whole: WholeTotals,
-    /// How far it can be trusted, where it says how sure it is.
+    /// Accuracy by confidence, if the classifier states confidences.
     pub trust: TrustTotals,
-    /// What it said of all strings, scored or not.
+    /// Numbers of verdicts on all games, with and without a counted result.
     pub said: Said,
-    /// Median time for a position, in nanoseconds to three digits; `None` without positions. The mean would
-    /// tell more of what else the machine did.
+    /// Median time for a position in nanoseconds, to three digits; `None` without positions.
+    /// A mean would depend more on other load of the machine.
     pub nanoseconds: Option<u64>,
 }
 
-/// Two classifiers on the same strings.
+/// Two classifiers compared on the same strings.
 pub struct Pair {
     /// The classifiers.
     pub classifiers: [&'static Entry; 2],
-    /// Strings only the first got right, and only the second.
+    /// Number of strings that only the first has right, and that only the second has right.
     pub only: [u64; 2],
-    /// p-value of McNemar's exact test.
+    /// p-value of McNemar's exact test, two-sided.
     pub p: f64,
 }
 
 impl Summary {
-    /// What comes of the counts of a data set; `seed` is that of the bootstrap.
+    /// The figures from the counts of a data set; `seed` is the seed of the bootstrap.
     pub fn of(
         dataset: &str,
         classifiers: &[&'static Entry],

@@ -1,4 +1,4 @@
-//! The tables of a run as text: for the terminal and, in Markdown, for `results/`.
+//! The tables of a run as text, for the terminal and as Markdown.
 
 use std::fmt::{self, Display};
 
@@ -9,10 +9,10 @@ use crate::run::summary::{Pair, Row, Summary};
 use crate::run::totals::Said;
 use crate::stats::Interval;
 
-/// How a table is drawn.
+/// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Aligned columns within 80 characters.
+    /// Aligned columns within 80 columns.
     Plain,
     /// A Markdown table.
     Markdown,
@@ -89,7 +89,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
     writeln!(f, "\n")
 }
 
-/// Published beside measured, as in Table 1 of the String Graph paper.
+/// Measured and published figures, as in Table 1 of Park and Kim (2004).
 fn accuracy(summary: &Summary, style: Style) -> Table {
     let mut table = new_table(
         style,
@@ -148,7 +148,7 @@ fn details(summary: &Summary, style: Style) -> Table {
     table
 }
 
-/// What was said where nobody knows what is right.
+/// Numbers of verdicts on games without a counted result.
 fn verdicts(summary: &Summary, style: Style) -> Table {
     let mut table = new_table(
         style,
@@ -235,7 +235,7 @@ fn pairs(pairs: &[Pair], style: Style) -> Table {
     table
 }
 
-/// An empty table with a header, first column to the left and the others to the right.
+/// An empty table with a header. The first column is aligned left, the others right.
 fn new_table(style: Style, header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(match style {
@@ -243,7 +243,7 @@ fn new_table(style: Style, header: &[&str]) -> Table {
         Style::Markdown => presets::ASCII_MARKDOWN,
     });
     table.set_content_arrangement(ContentArrangement::Disabled);
-    // Markdown has one line for it.
+    // A header in Markdown has one line.
     let cell = |text: &&str| match style {
         Style::Plain => Cell::new(text),
         Style::Markdown => Cell::new(text.replace('\n', " ")),
@@ -259,7 +259,7 @@ fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
     table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
 }
 
-/// Writes the lines without the spaces that pad the last column.
+/// Writes the lines without trailing spaces.
 fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result {
     for line in table.lines() {
         let line = if style == Style::Plain {
@@ -276,12 +276,12 @@ fn correct(count: u64, share: Option<f64>) -> String {
     format!("{} {:>6}", grouped(count), percent(share))
 }
 
-/// A figure with its percentage as the paper prints it.
+/// A published count with its percentage as printed in the paper.
 fn printed(count: u32, percent: &str) -> String {
     format!("{} {:>6}", grouped(count.into()), format!("{percent}%"))
 }
 
-/// How a count has changed: `+3`, `-3`, or a dash.
+/// The change of a count: `+3`, `-3`, or a dash for none.
 pub(crate) fn change(now: u64, before: u64) -> String {
     match now.cast_signed() - before.cast_signed() {
         0 => dash(),
@@ -289,7 +289,7 @@ pub(crate) fn change(now: u64, before: u64) -> String {
     }
 }
 
-/// A percentage with one decimal, a dash for none.
+/// A percentage with one decimal; a dash for `None`.
 pub(crate) fn percent(value: Option<f64>) -> String {
     value.map_or(dash(), |value| format!("{value:.1}%"))
 }
@@ -317,7 +317,7 @@ fn counted(count: u64, what: &str) -> String {
     )
 }
 
-/// Digits in groups of three.
+/// A number with its digits in groups of three.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -330,7 +330,7 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// A time in the unit that gives it one to three digits before the point.
+/// A time in the unit that gives one to three digits before the point.
 fn duration(nanoseconds: u64) -> String {
     let (unit, one) = match nanoseconds {
         0..1_000 => return format!("{nanoseconds} ns"),

@@ -1,5 +1,5 @@
-//! What a run keeps of the games it is done with: counts that add up, in any order and
-//! over shards, and whose size does not grow with the number of games.
+//! The counts that a run keeps of processed games. They can be added in any order and over
+//! shards, and their size does not grow with the number of games.
 
 use std::collections::BTreeMap;
 
@@ -15,45 +15,45 @@ use crate::stats::Counted;
 /// The counts of one data set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
-    /// Games that were analysed.
+    /// Number of games that were classified.
     pub analysed: u64,
-    /// Games with a counted result.
+    /// Number of games with a counted result.
     pub scored: u64,
-    /// What could not be read or scored.
+    /// Number of games or files that could not be read or scored.
     pub faults: u64,
     /// One for each classifier.
     pub classifiers: Vec<ClassifierTotals>,
-    /// Every two classifiers: strings only the first got right, and only the second.
+    /// One for every two classifiers.
     pub pairs: Vec<PairTotals>,
-    /// The counts of games, for the bootstrap.
+    /// The counts by games, for the bootstrap.
     pub games: Blocks,
 }
 
 /// The counts of one classifier.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClassifierTotals {
-    /// How it did on the games with a counted result.
+    /// Score over the games with a counted result.
     pub score: Score,
-    /// How many of them it got right entirely.
+    /// Games that are entirely right, and errors of the score.
     pub whole: WholeTotals,
-    /// How far it can be trusted, where it says how sure it is.
+    /// Accuracy by confidence, if the classifier states confidences.
     pub trust: TrustTotals,
-    /// What it said of all strings and points, scored or not.
+    /// Numbers of verdicts on all games, with and without a counted result.
     pub said: Said,
-    /// How long a position took.
+    /// Times of the classifications.
     pub times: Times,
 }
 
-/// Two classifiers, by their numbers among those of the run, on the same strings.
+/// Two classifiers compared on the same strings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairTotals {
-    /// The classifiers.
+    /// Places of the classifiers in the run.
     pub classifiers: [usize; 2],
-    /// Strings only the first got right, and only the second.
+    /// Number of strings that only the first has right, and that only the second has right.
     pub only: [u64; 2],
 }
 
-/// How often each verdict was given.
+/// Number of times that each verdict was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Said {
     /// Strings called alive.
@@ -62,9 +62,9 @@ pub struct Said {
     pub dead: u64,
     /// Strings left unknown.
     pub unknown: u64,
-    /// Points given to Black.
+    /// Points owned by Black.
     pub black: u64,
-    /// Points given to White.
+    /// Points owned by White.
     pub white: u64,
     /// Points called neutral.
     pub neutral: u64,
@@ -85,7 +85,7 @@ impl Said {
 }
 
 impl Totals {
-    /// Nothing yet, of so many classifiers.
+    /// Empty totals for `classifiers` classifiers.
     pub fn new(classifiers: usize) -> Totals {
         let pair = |first, second| PairTotals {
             classifiers: [first, second],
@@ -100,7 +100,7 @@ impl Totals {
         }
     }
 
-    /// Adds the games of an evaluation; `numbers` are theirs in the data set.
+    /// Adds the games of an evaluation; `numbers` are their numbers in the data set.
     pub fn add(&mut self, evaluation: &Evaluation, numbers: &[u64]) {
         self.analysed += evaluation.games.len() as u64;
         let games = evaluation.set.games.iter().zip(&evaluation.games);
@@ -154,7 +154,7 @@ impl Totals {
         }
     }
 
-    /// Adds what another shard of the same run counted.
+    /// Adds the counts of another shard of the same run.
     pub fn merge(&mut self, other: &Totals) {
         self.analysed += other.analysed;
         self.scored += other.scored;
@@ -174,13 +174,14 @@ impl Totals {
     }
 }
 
-/// The counts of the scored games, for the bootstrap: each game by itself up to
-/// [`Blocks::LIMIT`], then two, four, ... neighbours together.
+/// The counts of the scored games, for the bootstrap. Up to [`Blocks::LIMIT`] games each
+/// game is a block; beyond that, 2, 4, 8, ... neighbouring games share one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blocks {
-    /// Neighbouring numbers that share a block.
+    /// Number of neighbouring game numbers that share a block.
     games_each: u64,
-    /// For each classifier points and strings; blocks without a scored game are left out.
+    /// For each block and classifier, the counts of points and of strings. Blocks without
+    /// a scored game are left out.
     counts: BTreeMap<u64, Vec<[Counted; 2]>>,
 }
 
@@ -194,10 +195,11 @@ impl Default for Blocks {
 }
 
 impl Blocks {
-    /// So many blocks at most.
+    /// Largest number of blocks.
     pub const LIMIT: usize = 1024;
 
-    /// The points, or else the strings, of a classifier, block by block.
+    /// The counts of the points of a classifier, or with `strings` of its strings, block by
+    /// block.
     pub fn of(&self, classifier: usize, strings: bool) -> Vec<Counted> {
         let counts = self.counts.values();
         counts
@@ -219,8 +221,8 @@ impl Blocks {
         }
     }
 
-    /// The number of games in a block depends on which games there are alone, not on the
-    /// order in which they came.
+    /// Doubles the blocks until there are few enough. The result depends on the games only,
+    /// not on the order in which they were added.
     fn shrink(&mut self) {
         while self.counts.len() > Blocks::LIMIT {
             self.double();
@@ -249,7 +251,7 @@ impl Blocks {
     }
 }
 
-/// Times in nanoseconds, rounded down to three digits, and how often each occurred.
+/// Times in nanoseconds, rounded down to three digits, each with its number of occurrences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
     counts: BTreeMap<u64, u64>,
@@ -270,7 +272,7 @@ impl Times {
         }
     }
 
-    /// The median, the upper one of two.
+    /// The median; of two middle values the larger.
     pub fn median(&self) -> Option<u64> {
         let half = self.counts.values().sum::<u64>() / 2;
         let mut passed = 0;

@@ -1,4 +1,4 @@
-//! Whole games: how many are entirely right, and how far off the score is.
+//! Games as a whole: those that are entirely right, and the error of the score.
 
 use std::fmt;
 
@@ -10,21 +10,21 @@ use crate::input::Game;
 use crate::run::summary::Summary;
 use crate::score::Score;
 
-/// A classifier on a game with a counted result.
+/// The verdicts on a game with a counted result, as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Whole {
     /// Every string is right.
     pub strings: bool,
-    /// Every string and every point is.
+    /// Every string and every point is right.
     pub all: bool,
-    /// By how many points Black is ahead by area: by the verdicts and by the counted result.
+    /// Black's points minus White's by area scoring: by the verdicts, by the counted result.
     pub area: [i32; 2],
-    /// The same by territory.
+    /// The same by territory scoring.
     pub territory: [i32; 2],
 }
 
 impl Whole {
-    /// Compares the verdicts with the counted result, where there is one.
+    /// Compares the verdicts with the counted result; `None` without one.
     pub fn of(game: &Game, strings: &Strings, verdicts: &Verdicts, score: &Score) -> Option<Whole> {
         let truth = game.truth.as_ref()?;
         let dead = |is_dead: &dyn Fn(PointSet, usize) -> bool| {
@@ -45,7 +45,7 @@ impl Whole {
             strings,
             all: strings && score.points.correct == score.points.total,
             area: counts.map(|count| count.area_margin()),
-            // Stones captured in play count the same on both sides.
+            // Stones captured in play count equally in both margins.
             territory: counts.map(|count| count.territory_margin([0, 0])),
         })
     }
@@ -58,11 +58,11 @@ pub struct WholeTotals {
     pub games: u64,
     /// Games in which every string is right.
     pub strings: u64,
-    /// Games in which every string and every point is.
+    /// Games in which every string and every point is right.
     pub all: u64,
     /// Games whose area margin is right.
     pub exact: u64,
-    /// By how many points the area margins are off, added up.
+    /// Sum of the errors of the area margins, in points.
     pub error: u64,
 }
 
@@ -87,7 +87,7 @@ impl WholeTotals {
     }
 }
 
-/// The table for a data set.
+/// The table of whole games of a data set.
 pub struct WholeGames<'a>(pub &'a Summary);
 
 impl fmt::Display for WholeGames<'_> {

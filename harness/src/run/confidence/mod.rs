@@ -1,5 +1,5 @@
-//! How far a classifier's confidence can be trusted: is it right as often as it says, how
-//! accurate is it where it is sure, and are the positions right that it calls safe.
+//! The reliability of stated confidences: accuracy by confidence, accuracy against coverage,
+//! and errors in positions that were called safe to score.
 
 mod report;
 mod totals;
@@ -8,7 +8,7 @@ pub use report::{Trust, write_trust};
 pub use totals::{Bin, TrustTotals};
 pub(crate) use totals::{judged, rounded};
 
-/// The bounds of the bins that confidences are sorted into; most are near 1.
+/// Lower bounds of the bins of confidence; most are near 1, as most confidences are.
 const BOUNDS: [f64; 12] = [
     0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9999,
 ];

@@ -11,7 +11,7 @@ use crate::format::{CoverageRow, CsvRow, ReliabilityRow, write_rows};
 use crate::plot::{Axis, Chart, Series};
 use crate::run::summary::Summary;
 
-/// How far a classifier that says how sure it is can be trusted on a data set.
+/// The reliability of the confidences of one classifier on one data set.
 pub struct Trust<'a> {
     dataset: &'a str,
     classifier: &'static str,
@@ -19,7 +19,7 @@ pub struct Trust<'a> {
 }
 
 impl Trust<'_> {
-    /// One for each classifier of the summary that says how sure it is.
+    /// One for each classifier of the summary that states confidences.
     pub fn of(summary: &Summary) -> impl Iterator<Item = Trust<'_>> {
         let rows = summary.rows.iter().filter(|row| row.trust.strings() > 0);
         rows.map(|row| Trust {
@@ -34,13 +34,13 @@ impl fmt::Display for Trust<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{}: how sure {} is, and how often it is right\n",
+            "{}: confidence of {} and share of right verdicts\n",
             self.dataset, self.classifier
         )?;
         writeln!(
             f,
             "{:<16} {:>9} {:>12} {:>9} {:>7}",
-            "confidence", "strings", "mean said", "right", "wrong"
+            "confidence", "strings", "mean stated", "right", "wrong"
         )?;
         for (low, high, bin) in self.totals.filled() {
             writeln!(
@@ -83,7 +83,7 @@ impl fmt::Display for Trust<'_> {
 /// set with counted results `reliability-CLASSIFIER-DATASET` and `coverage-...`.
 ///
 /// # Errors
-/// A file could not be written.
+/// A file cannot be written.
 pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
     let reliability = all.iter().flat_map(|trust| {
         let bins = trust.totals.filled();
@@ -119,30 +119,32 @@ pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Said against found, on the scale of log odds, for most of both are near 100 %.
+/// Measured against stated probability. Log odds spread the values, most of which are near
+/// 100 %.
 fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
-    // Half a string more on either side keeps what is all right on the scale.
+    // Half a right and half a wrong string are added, so that a bin without an error has
+    // finite log odds.
     let log_odds = |share: f64, strings: u64| {
         let n = strings as f64;
         let share = (share * n + 0.5) / (n + 1.0);
         (share / (1.0 - share)).ln()
     };
-    let said = |mean: f64| {
+    let stated = |mean: f64| {
         let mean = mean.clamp(1e-4, 1.0 - 1e-4);
         (mean / (1.0 - mean)).ln()
     };
     let points = trust.totals.filled();
-    let points = points.map(|(_, _, bin)| (said(bin.mean()), log_odds(bin.share(), bin.strings)));
+    let points = points.map(|(_, _, bin)| (stated(bin.mean()), log_odds(bin.share(), bin.strings)));
     let title = format!("Reliability of {} on {}", trust.classifier, trust.dataset);
     Chart {
         title: &title,
         x: Axis {
-            label: "said: log odds of being right",
+            label: "stated log odds of being right",
             range: Some((-1.0, 10.0)),
             log: false,
         },
         y: Axis {
-            label: "found: log odds of being right",
+            label: "measured log odds of being right",
             range: Some((-1.0, 10.0)),
             log: false,
         },
@@ -176,11 +178,11 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
             log: false,
         },
         y: Axis {
-            label: "of them right (%)",
+            label: "right among them (%)",
             range: None,
             log: false,
         },
-        series: vec![Series::line("by least confidence", points.collect())],
+        series: vec![Series::line("by lowest confidence", points.collect())],
         reference: None,
     }
     .write(

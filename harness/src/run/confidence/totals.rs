@@ -1,4 +1,4 @@
-//! The counts behind the tables of confidence: they add up, over games and over shards.
+//! The counts behind the tables of confidence. They can be added over games and shards.
 
 use sahwal_core::verdict::{How, Judged};
 use serde::{Deserialize, Serialize};
@@ -7,35 +7,36 @@ use super::BOUNDS;
 use crate::run::{Answer, GameString};
 use crate::score::truth_status;
 
-/// What came of the verdicts of a classifier that says how sure it is.
+/// Counts of right verdicts of a classifier that states confidences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrustTotals {
-    /// The strings with a counted result by confidence; empty where none was stated.
+    /// The strings with a counted result, by confidence; empty if none was stated.
     pub bins: Vec<Bin>,
-    /// For each [`How`], strings with a counted result, and those of them that are right.
+    /// For each [`How`], number of strings with a counted result, and of the right ones.
     pub how: Vec<[u64; 2]>,
-    /// Positions with a counted result; those of them that are safe, and right as well.
+    /// Number of positions with a counted result, of those called safe to score, and of
+    /// those that are safe and entirely right.
     pub safe: [u64; 3],
 }
 
-/// Verdicts of similar confidence.
+/// Strings with a confidence in one range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bin {
-    /// Strings.
+    /// Number of strings.
     pub strings: u64,
-    /// Strings whose verdict is right.
+    /// Number of strings with a right verdict.
     pub correct: u64,
-    /// Their confidences in millionths, added up.
+    /// Sum of their confidences in millionths.
     pub sum: u64,
 }
 
 impl Bin {
-    /// The mean of what was said, 0 to 1.
+    /// Mean confidence, 0 to 1.
     pub fn mean(&self) -> f64 {
         self.sum as f64 / MILLION / self.strings as f64
     }
 
-    /// The share that is right, 0 to 1.
+    /// The share of right verdicts, 0 to 1.
     pub fn share(&self) -> f64 {
         self.correct as f64 / self.strings as f64
     }
@@ -43,12 +44,12 @@ impl Bin {
 
 const MILLION: f64 = 1e6;
 
-/// A confidence as files have it: in millionths.
+/// A confidence rounded to six decimals, as in files.
 pub(crate) fn rounded(confidence: f64) -> f64 {
     (confidence * MILLION).round() / MILLION
 }
 
-/// The judgements of the strings of a game that state a confidence, in the order of rows.
+/// The strings of a game with a stated confidence, in the order of `strings`.
 pub(crate) fn judged<'a>(
     strings: &'a [GameString],
     answer: &'a Answer,
@@ -64,7 +65,7 @@ pub(crate) fn judged<'a>(
 }
 
 impl TrustTotals {
-    /// Adds what a classifier said of a game with these strings.
+    /// Adds the answer on a game with these strings.
     pub fn add(&mut self, strings: &[GameString], answer: &Answer) {
         for (row, string, confidence) in judged(strings, answer) {
             let Some(dead) = row.dead else { continue };
@@ -120,7 +121,8 @@ impl TrustTotals {
         })
     }
 
-    /// At each bound, the strings whose verdict is at least so sure, and the right ones.
+    /// For each lower bound with strings above it: the bound, the number of strings with at
+    /// least this confidence, and the number of those with a right verdict.
     pub fn coverage(&self) -> Vec<(f64, u64, u64)> {
         let at = |(at, &bound): (usize, &f64)| {
             let sure = self.bins.iter().skip(at);
@@ -133,7 +135,7 @@ impl TrustTotals {
         rows.filter(|row| row.1 > 0).collect()
     }
 
-    /// The strings with a counted result and a stated confidence.
+    /// Number of strings with a counted result and a stated confidence.
     pub fn strings(&self) -> u64 {
         self.bins.iter().map(|bin| bin.strings).sum()
     }
