@@ -1,4 +1,4 @@
-//! Writing files: whole or not at all.
+//! Writes files completely or not at all.
 
 use std::fs;
 use std::io::{self, Write};
@@ -6,7 +6,8 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// Writes a file under a temporary name beside it, then renames it.
+/// Writes a file under a temporary name in the same folder, then renames it, so that no reader
+/// ever sees a part of it. Makes the folder if necessary.
 ///
 /// # Errors
 /// An I/O error that names the file.
@@ -29,7 +30,7 @@ pub(crate) fn write_whole(
     let file = file
         .into_inner()
         .map_err(|error| named(error.into_error()))?;
-    // A temporary file is private; results are for everyone the folder is for.
+    // Temporary files are private; results may be read by all users.
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -30,6 +30,7 @@
 
 pub mod analyze;
 pub mod cmd;
+mod coordinates;
 pub mod datasets;
 mod disk;
 pub mod experiments;

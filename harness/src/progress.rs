@@ -1,5 +1,4 @@
-//! Progress of long work, on standard error: a bar on a terminal, elsewhere a plain
-//! line now and then.
+//! Progress of long work on standard error: a bar on a terminal, otherwise a line every 10 s.
 
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -7,24 +6,24 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Shows how much of a known amount of work is done. Shared between threads.
+/// Shows the progress of a known amount of work. Threads may share it.
 pub(crate) struct Progress {
     bar: ProgressBar,
-    /// What is counted and when it was last said, where there is no terminal.
+    /// Without a terminal: the unit of work, and the time of the last line.
     plain: Option<(&'static str, Mutex<Instant>)>,
 }
 
-/// How often a plain line appears.
+/// Time between two lines.
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
 
 impl Progress {
-    /// Starts to show `total` pieces of work called `what`, such as "positions".
+    /// Progress of `total` units of work called `what`, such as "positions".
     pub(crate) fn new(total: u64, what: &'static str) -> Progress {
         if std::io::stderr().is_terminal() {
             let bar = ProgressBar::new(total);
             let template = "{bar:30} {pos}/{len} {msg}, {elapsed} gone, {eta} left";
             bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| {
-                // The template is fixed and right; a bar without style does as well.
+                // The template is valid, so this is never used.
                 ProgressStyle::default_bar()
             }));
             bar.set_message(what);
@@ -39,13 +38,13 @@ impl Progress {
         }
     }
 
-    /// Adds `pieces` to what is done.
+    /// Counts `pieces` more units as done.
     pub(crate) fn add(&self, pieces: u64) {
         self.bar.inc(pieces);
         let Some((what, said)) = &self.plain else {
             return;
         };
-        // Whoever finds it locked lets the other speak.
+        // If another thread holds the lock, it prints the line.
         if let Ok(mut said) = said.try_lock()
             && said.elapsed() >= PLAIN_EVERY
         {
@@ -59,7 +58,7 @@ impl Progress {
 }
 
 impl Drop for Progress {
-    /// Takes the bar away.
+    /// Removes the bar.
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

@@ -1,9 +1,12 @@
-//! The counted result of a game: who owns each point, which strings are dead.
+//! The counted result of a game: the owner of each point, and so the dead strings.
 
 use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{Colour, Point, PointSet, Position, Size, StoneString, Strings};
+use sahwal_core::{Colour, Point, PointSet, Position, StoneString, Strings};
 
-/// The counted result of a position.
+use crate::coordinates::list;
+
+/// The counted result of a position: an owner for each point. It is the truth against which
+/// verdicts are scored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truth {
     owners: Owners,
@@ -26,7 +29,7 @@ pub enum TruthError {
         /// GTP coordinate of the point.
         point: String,
     },
-    /// A string of which only some points belong to the opponent.
+    /// A string with points of both colours.
     #[error(
         "{colour} string at {string}: expected one owner for all its points, \
          found {alive} its own and {dead} the opponent's"
@@ -50,11 +53,11 @@ pub enum TruthError {
 }
 
 impl Truth {
-    /// The result in which `owners` own the points of `position`: a stone on a point
-    /// of its own colour is alive, on one of the opponent dead.
+    /// The result with these owners: a stone on a point of its own colour is alive, a stone on
+    /// a point of the opponent is dead.
     ///
     /// # Errors
-    /// [`TruthError`] when the owners contradict the position: see its variants.
+    /// [`TruthError`] if the owners contradict the position.
     pub fn new(position: &Position, owners: Owners) -> Result<Truth, TruthError> {
         let size = position.size();
         let name = |point: Point| point.gtp(size).to_string();
@@ -85,12 +88,12 @@ impl Truth {
         Ok(Truth { owners })
     }
 
-    /// The result that territory marks on the final node give (SGF TB and TW). They
-    /// may list territory or area: a stone under the other colour's mark is dead, and
-    /// what has neither a mark nor a living stone is neutral.
+    /// The result by territory marks on the final node (TB and TW in SGF). They may list
+    /// territory or area: a stone with the mark of the opponent is dead, and a point with
+    /// neither a mark nor a living stone is neutral.
     ///
     /// # Errors
-    /// [`TruthError`] when a point has both marks or a string only some.
+    /// [`TruthError`] if a point has both marks, or only a part of a string is marked.
     pub fn from_marks(
         position: &Position,
         tb: PointSet,
@@ -123,14 +126,6 @@ impl Truth {
     pub fn is_dead(&self, string: &StoneString) -> bool {
         !string.stones.intersects(&self.owners.of(string.colour))
     }
-}
-
-fn list(points: PointSet, size: Size) -> String {
-    let names: Vec<String> = points
-        .iter()
-        .map(|point| point.gtp(size).to_string())
-        .collect();
-    names.join(" ")
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use sahwal_core::verdict::{Owner, Owners, Status, Verdicts};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
-/// Which characters are drawn.
+/// The characters of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charset {
     /// Round stones.
@@ -27,9 +27,8 @@ impl Charset {
     }
 }
 
-/// The stones, each with the verdict for its string as fig. 12 of the String Graph
-/// paper has it: `x` dead, `?` unknown, alive without a mark; `!` before the stones of
-/// `wrong`.
+/// The stones with the verdicts of their strings, as in Fig. 12 of the String Graph paper: `x`
+/// dead, `?` unknown, nothing for alive. The stones of `wrong` have a `!` before them.
 pub fn stones(
     position: &Position,
     verdicts: &Verdicts,
@@ -48,8 +47,8 @@ pub fn stones(
     })
 }
 
-/// The owner of each point: `B`, `W`, `?`, and a dot for nobody; `!` before the points
-/// of `wrong`.
+/// The owner of each point: `B`, `W`, a dot for neutral, `?` for unknown. The points of `wrong`
+/// have a `!` before them.
 pub fn owners(owners: &Owners, wrong: PointSet, size: Size, charset: Charset) -> String {
     flagged_grid(size, wrong, |point| {
         let owner = owners.at(point);
@@ -61,12 +60,13 @@ pub fn owners(owners: &Owners, wrong: PointSet, size: Size, charset: Charset) ->
     })
 }
 
-/// A board of cells two columns wide, with coordinates on all sides. At most 64 columns.
+/// A board with cells of two characters, and coordinates on all sides. It is at most 64
+/// characters wide.
 pub fn grid(size: Size, cell: impl FnMut(Point) -> String) -> String {
     flagged_grid(size, PointSet::EMPTY, cell)
 }
 
-/// The same with `!` before the cells of `flagged`.
+/// [`grid`] with a `!` before the cells of `flagged`.
 fn flagged_grid(size: Size, flagged: PointSet, mut cell: impl FnMut(Point) -> String) -> String {
     let lines = size.lines();
     let name = |row, column| Point::at(row, column).gtp(size).to_string();

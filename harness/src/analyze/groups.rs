@@ -1,4 +1,4 @@
-//! Groups, whichever method found them.
+//! Groups of strings, found by any method.
 
 use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis};
 use sahwal_core::{Colour, Point, PointSet, Position, potential};
@@ -8,31 +8,31 @@ use super::string_graph::reason;
 /// The groups of a position.
 #[derive(Clone, Debug)]
 pub struct Groups {
-    /// The method that found them.
+    /// Name of the method that found them.
     pub by: &'static str,
     /// The groups; the first has number 1.
     pub list: Vec<GroupView>,
 }
 
-/// A group of strings that stand or fall together.
+/// A group of strings that live or die together.
 #[derive(Clone, Debug)]
 pub struct GroupView {
     /// Its colour.
     pub colour: Colour,
     /// `alive`, `dead` or `undecided`.
     pub verdict: &'static str,
-    /// Why, in the method's terms.
+    /// The reason of the verdict, in the terms of the method.
     pub reason: String,
     /// Its stones.
     pub stones: PointSet,
-    /// Its points: its stones, and the area or the sphere of influence that is its own.
+    /// Its points: its stones, and its area or sphere of influence.
     pub points: PointSet,
-    /// The eyes it contains, where the method looks for eyes.
+    /// Its eyes, if the method finds eyes.
     pub eyes: Vec<PointSet>,
 }
 
 impl Groups {
-    /// The groups of the String Graph called `by`.
+    /// The groups of the String Graph of classifier `by`.
     pub fn of_string_graph(by: &'static str, analysis: &StringGraphAnalysis) -> Groups {
         let list = analysis.groups.iter().map(|group| GroupView {
             colour: group.colour,
@@ -74,10 +74,10 @@ impl Groups {
         }
     }
 
-    /// The number of the group whose stone or area `point` is.
+    /// The number of the group that `point` belongs to, as a stone or as area.
     ///
-    /// Dead stones lie in the area of those that captured them; they keep the number of
-    /// their own group only where nobody did.
+    /// Dead stones belong to the area of the living group around them, or to their own group if
+    /// there is none.
     pub fn number(&self, point: Point) -> Option<usize> {
         let owner = |group: &&GroupView| group.points.contains(point);
         let alive = |group: &&GroupView| group.verdict == "alive" && owner(group);
@@ -86,20 +86,20 @@ impl Groups {
         place(&alive).or_else(|| place(&owner)).map(|at| at + 1)
     }
 
-    /// The number of the group of the string with a stone at `stone`.
+    /// The number of the group with this stone.
     pub fn of_stone(&self, stone: Point) -> Option<usize> {
         let own = |group: &GroupView| group.stones.contains(stone);
         self.list.iter().position(own).map(|at| at + 1)
     }
 
-    /// The number of the group that has `point` in an eye.
+    /// The number of the group with `point` in one of its eyes.
     pub fn of_eye(&self, point: Point) -> Option<usize> {
         let own = |group: &GroupView| group.eyes.iter().any(|eye| eye.contains(point));
         self.list.iter().position(own).map(|at| at + 1)
     }
 
-    /// The number to show at `point` of `position`: by potential a stone has the number of
-    /// its own group, by String Graph that of the area it lies in (figs. 12 and 13).
+    /// The number to show at a point of `position`. By potential, a stone has the number of its
+    /// own group; by String Graph, that of the area in which it lies (Figs. 12 and 13).
     pub fn shown(&self, position: &Position, point: Point) -> Option<usize> {
         match position.at(point) {
             Some(_) if self.by == "potential" => self.of_stone(point),

@@ -1,32 +1,33 @@
-//! A view as JSON. Points are GTP coordinates, boards one text a row from the top.
+//! A view as JSON. Points are GTP coordinates; boards are lists of rows from the top.
 
 use sahwal_core::verdict::{Judgement, Owners};
-use sahwal_core::{Count, Point, PointSet, Position, Size};
+use sahwal_core::{Count, Point, Position, Size};
 use serde::Serialize;
 
 use super::{Groups, Safe, View, potential};
+use crate::coordinates::names;
 use crate::picture::letters;
 
-/// What `sahwal analyze --json` prints. Fields of layers that were not chosen are left out.
+/// The output of `sahwal analyze --json`. Fields of layers that were not chosen are left out.
 #[derive(Serialize)]
 pub struct Json {
     /// The file.
     file: String,
     /// The game in it, from 1.
     game: usize,
-    /// Moves played, passes counted.
+    /// Number of moves played, passes counted.
     r#move: usize,
-    /// Moves of the whole game.
+    /// Number of moves of the whole game.
     moves: usize,
-    /// Lines of the board.
+    /// Number of lines of the board.
     size: usize,
     /// The classifier.
     classifier: &'static str,
     /// The stones: `B`, `W`, and `.` for none.
     stones: Vec<String>,
-    /// The owners: `B`, `W`, `N` for nobody, `?` for unknown.
+    /// The owners: `B`, `W`, `N` for neutral, `?` for unknown.
     owners: Vec<String>,
-    /// The strings, by first stone row by row from the top-left.
+    /// The strings in the order of their first stones, row by row from the top-left.
     strings: Vec<JsonString>,
     /// The counted result, or null.
     truth: Option<JsonTruth>,
@@ -42,7 +43,7 @@ pub struct Json {
 
 #[derive(Serialize)]
 struct JsonString {
-    /// Its first stone: its name in all files of sahwal.
+    /// Its first stone, which names it in all files of sahwal.
     string: String,
     colour: char,
     stones: Vec<String>,
@@ -57,23 +58,23 @@ struct JsonString {
     judged: Option<JsonJudged>,
 }
 
-/// What a verdict rests on.
+/// The reason of a verdict.
 #[derive(Serialize)]
 struct JsonJudged {
     /// `proved`, `static`, `sampled` or `searched`.
     how: &'static str,
-    /// 0 to 1, or null where the classifier does not say.
+    /// 0 to 1, or null if the classifier gives none.
     confidence: Option<f64>,
     reason: String,
 }
 
-/// The score without komi; captures in play are left out.
+/// The score without komi and without captures during the game.
 #[derive(Serialize)]
 struct JsonScore {
-    /// By how many points Black is ahead.
+    /// Points by which Black leads; negative if White leads.
     area_margin: i32,
     territory_margin: i32,
-    /// Null where the classifier does not say.
+    /// Null if the classifier does not say.
     safe_to_score: Option<bool>,
 }
 
@@ -116,7 +117,7 @@ struct JsonSafe {
 
 #[derive(Serialize)]
 struct JsonPotential {
-    /// Black's potential less White's, rows from the top, to three decimals.
+    /// Black's potential minus White's, rows from the top, with three decimals.
     difference: Vec<Vec<f64>>,
     groups: Vec<JsonCharge>,
 }
@@ -133,8 +134,8 @@ struct JsonCharge {
 }
 
 impl Json {
-    /// The view with all that its layers show; with a judgement, what the verdicts rest
-    /// on, and the score.
+    /// The view with all layers; with a judgement, also the score and the reasons of the
+    /// verdicts.
     pub fn of(view: &View, judgement: Option<&Judgement>) -> Json {
         let sheet = view.sheet;
         let judged = |first: Option<Point>| {
@@ -267,14 +268,7 @@ fn rows(size: Size, letters: &str) -> Vec<String> {
         .collect()
 }
 
-fn names(points: PointSet, size: Size) -> Vec<String> {
-    points
-        .iter()
-        .map(|point| point.gtp(size).to_string())
-        .collect()
-}
-
 fn rounded(value: f64) -> f64 {
-    // Adding zero makes -0 a plain 0.
+    // Adding zero turns -0.0 into 0.0.
     (value * 1e3).round() / 1e3 + 0.0
 }

@@ -1,4 +1,4 @@
-//! What each verdict rests on, and the score.
+//! The reasons of the verdicts, and the score, as text.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use sahwal_core::{Count, Position};
 
 use super::wrapped;
 
-/// The score, whether it is safe to rely on, and a paragraph for each string.
+/// The score, whether it is safe, and a paragraph for each string.
 pub fn judgement(position: &Position, judgement: &Judgement) -> String {
     let verdicts = &judgement.verdicts;
     let count = Count::of(position, &verdicts.owners, verdicts.dead);

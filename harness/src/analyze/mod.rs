@@ -1,8 +1,8 @@
-//! One position looked at closely: `sahwal analyze`. The guide to layers, pictures and
-//! JSON is `README.md` beside this file.
+//! Shows one position: `sahwal analyze`. `README.md` in this folder describes layers, pictures
+//! and JSON.
 //!
-//! [`Sheet`] is the position of a file, [`View`] what the classifier and each chosen
-//! [`Layer`] say of it. [`text`](mod@text), [`drawing`] and [`json`] show a view.
+//! [`Sheet`] is the position of a file, [`View`] adds the verdicts of a classifier and the
+//! results for each chosen [`Layer`]. [`text`](mod@text), [`drawing`] and [`json`] show a view.
 
 pub mod board;
 pub mod drawing;
@@ -22,19 +22,19 @@ pub use sheet::Sheet;
 pub use view::{Safe, StringView, View};
 pub(crate) use wrap::wrapped;
 
-/// What can be shown beside the verdicts.
+/// A layer to show beside the verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub enum Layer {
-    /// The owner of every point
+    /// The owner of each point
     Territory,
     /// Each point with the number of its group
     Groups,
-    /// The eyes of the groups, by the number of their group
+    /// The eyes of the groups, with the numbers of the groups
     Eyes,
-    /// What is proved safe: by the classifier, if it proves, else by Benson
+    /// Points proved safe by the classifier if it is a prover, else by Benson
     Safe,
-    /// Groups, what they contain, and why they live or die
+    /// Groups, their contents, and why they live or die
     StringGraph,
-    /// Groups by potential with spheres, scores and strength, and the potential itself
+    /// Groups by potential with spheres, scores and strength; the potential
     Potential,
 }

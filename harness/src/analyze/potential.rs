@@ -1,5 +1,5 @@
-//! The layer of the potential model: its groups with sphere, score and strength, and the
-//! potential itself.
+//! The layer of the potential model: groups with spheres, scores and strength, and the
+//! potential.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::board::grid;
 /// The potential of a position, and its groups.
 ///
 /// # Errors
-/// A parameter outside its range.
+/// A parameter is outside its range.
 pub fn of(
     position: &Position,
     params: &PotentialParams,
@@ -25,16 +25,17 @@ pub fn of(
     Ok((potential, analysis))
 }
 
-/// Black's potential less White's at `point`, B' - W': both colours' stones cast shadows
-/// (Nakamura 2002, section 6).
+/// Black's potential minus White's at `point`, B' - W', with shadows of both colours (Nakamura
+/// and Kitoma (2002), section 6).
 pub fn difference(potential: &Potential, point: Point) -> f64 {
     let map = potential.map();
     let [black, white] = Colour::BOTH.map(|colour| map.at(Shadows::Both, colour, point));
     black - white
 }
 
-/// The groups by number on their stones and spheres of influence, a table of them, and
-/// the difference of both colours' potential (Nakamura 2002, sections 6 and 7).
+/// A board with the numbers of the groups on their stones and spheres of influence, a table of
+/// the groups, and a board of the differences of potential (Nakamura and Kitoma (2002),
+/// sections 6 and 7).
 pub fn layer(position: &Position, potential: &Potential, analysis: &GroupAnalysis) -> String {
     let size = position.size();
     let groups = Groups::of_potential(analysis);

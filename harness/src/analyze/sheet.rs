@@ -1,4 +1,4 @@
-//! The position of a file that is looked at.
+//! The position to show.
 
 use std::path::Path;
 
@@ -10,34 +10,34 @@ use crate::replay::{ending, replay};
 use crate::truth::Truth;
 use sahwal_sgf::{Collection, NodeRef, SgfError};
 
-/// A position, and where it is from.
+/// A position of a game record.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// The file, the game in it where there are several, the move.
+    /// Title: the file, the game if there are several, and the move.
     pub title: String,
     /// The file.
     pub file: String,
-    /// The game in it, from 1, and how many there are.
+    /// Number of the game in the file, from 1, and number of games.
     pub game: (usize, usize),
-    /// After how many moves, and how many there are; passes count.
+    /// Number of moves before the position, and in the whole game; passes count.
     pub moves: (usize, usize),
     /// The position.
     pub position: Position,
-    /// The counted result, where it is the final position and there is one.
+    /// The counted result, if it is known and the position is the final one.
     pub truth: Option<Truth>,
-    /// Why the counted result there is cannot be used.
+    /// Why the counted result cannot be used, if there is such a reason.
     pub fault: Option<String>,
-    /// The points that its node marks (SL, SQ, TR, CR, MA), or what is wrong with them.
+    /// The points that the node marks (SL, SQ, TR, CR, MA), or the error in these marks.
     pub marked: Result<PointSet, SgfError>,
 }
 
 impl Sheet {
-    /// Reads the position after move `at` of game `number` (from 1) of an SGF file, or of
-    /// a game of a data set: see [`GameFile::open`]. Without `at`, the final one; without
-    /// `number`, the game that the name says, or the first. Passes count as moves.
+    /// Reads the position after move `at` of game `number`, from 1, of an SGF file or a data
+    /// set: see [`GameFile::open`]. Passes count as moves. Without `at`, reads the final
+    /// position; without `number`, the game in the name or else the first.
     ///
     /// # Errors
-    /// The file cannot be read, has no such game, or the game has no such move.
+    /// The file cannot be read, or there is no such game or move.
     pub fn read(path: &Path, number: impl Into<Option<usize>>, at: Option<usize>) -> Result<Sheet> {
         let file = GameFile::open(path)?;
         let place = || file.shown.clone();
@@ -106,7 +106,7 @@ fn title(file: &str, (number, games): (usize, usize), (at, moves): (usize, usize
     format!("{file}{game}, after move {at} of {moves}")
 }
 
-/// The points that a node marks in any way.
+/// The points with any mark in a node.
 fn marked(node: NodeRef, lines: u8) -> Result<PointSet, SgfError> {
     let mut all = PointSet::EMPTY;
     for name in ["SL", "SQ", "TR", "CR", "MA"] {

@@ -1,14 +1,14 @@
-//! A view in the terminal.
+//! A view as text for the terminal.
 
 use std::fmt::Write;
 
-use sahwal_core::PointSet;
 use sahwal_core::verdict::Owner;
 
 use super::board::{self, Charset, grid};
 use super::{Groups, Layer, View, potential, string_graph, wrapped};
+use crate::coordinates::list;
 
-/// The board with every verdict, the comparison with the counted result, the layers.
+/// The board with the verdicts, the comparison with the counted result, and the layers.
 pub fn text(view: &View, charset: Charset) -> String {
     let (position, size) = (&view.sheet.position, view.sheet.position.size());
     let wrong = view.wrong();
@@ -72,8 +72,8 @@ pub fn text(view: &View, charset: Charset) -> String {
     text
 }
 
-/// Each point with the number of the group whose stone or area it is, as in fig. 12 and
-/// 13 of the String Graph paper; a dot for nobody's.
+/// Each point with the number of its group, as in Figs. 12 and 13 of the String Graph paper; a
+/// dot if it has none.
 fn numbers(view: &View, groups: &Groups) -> String {
     let grid = grid(view.sheet.position.size(), |point| {
         let number = groups.shown(&view.sheet.position, point);
@@ -85,7 +85,7 @@ fn numbers(view: &View, groups: &Groups) -> String {
     }
 }
 
-/// The eyes by the number of their group, and a line for each group that has some.
+/// The eyes with the numbers of their groups, and a line for each group with eyes.
 fn eyes(view: &View, groups: &Groups, charset: Charset) -> String {
     let (position, size) = (&view.sheet.position, view.sheet.position.size());
     let grid = grid(size, |point| match groups.of_eye(point) {
@@ -106,16 +106,7 @@ fn eyes(view: &View, groups: &Groups, charset: Charset) -> String {
     text + "\n"
 }
 
-/// The points of a set by their GTP coordinates.
-fn list(points: PointSet, size: sahwal_core::Size) -> String {
-    let names: Vec<String> = points
-        .iter()
-        .map(|point| point.gtp(size).to_string())
-        .collect();
-    names.join(" ")
-}
-
-/// How many verdicts agree with the counted result, and which strings do not.
+/// The number of verdicts that agree with the counted result, and the strings that do not.
 fn comparison(text: &mut String, view: &View) {
     let Some(score) = &view.score else { return };
     let (strings, points) = (&score.strings, &score.points);

@@ -1,4 +1,4 @@
-//! What the classifier and the layers say of a position.
+//! The verdicts and the layers of a position.
 
 use anyhow::{Context, Result};
 use sahwal_core::classify::find_with;
@@ -14,7 +14,7 @@ use super::{Groups, Layer, Sheet, potential as by_charges};
 use crate::params::{Params, build};
 use crate::score::{Score, string_status, truth_status};
 
-/// A position with the verdicts of a classifier and what the chosen layers need.
+/// A position with the verdicts of a classifier and the results for the chosen layers.
 pub struct View<'a> {
     /// The position.
     pub sheet: &'a Sheet,
@@ -22,19 +22,19 @@ pub struct View<'a> {
     pub entry: &'static Entry,
     /// Its verdicts.
     pub verdicts: Verdicts,
-    /// The strings, by first stone row by row from the top-left.
+    /// The strings in the order of their first stones, row by row from the top-left.
     pub strings: Vec<StringView>,
-    /// How it did, where there is a counted result.
+    /// The score of the verdicts, if the counted result is known.
     pub score: Option<Score>,
     /// The layers, in the order of [`Layer`].
     pub layers: Vec<Layer>,
-    /// The groups, where a layer shows them.
+    /// The groups, if a layer shows them.
     pub groups: Option<Groups>,
-    /// The String Graph behind the groups, where they are its.
+    /// The String Graph, if the groups come from it.
     pub graph: Option<string_graph::StringGraphAnalysis>,
-    /// The potential and its groups, where a layer shows them.
+    /// The potential and its groups, if a layer shows them.
     pub potential: Option<(Potential, potential::GroupAnalysis)>,
-    /// What is proved, where a layer shows it.
+    /// The proved points, if a layer shows them.
     pub safe: Option<Safe>,
 }
 
@@ -47,32 +47,35 @@ pub struct StringView {
     pub stones: PointSet,
     /// The verdict.
     pub verdict: Status,
-    /// The counted result.
+    /// The status by the counted result, if known.
     pub truth: Option<Status>,
 }
 
 impl StringView {
-    /// Whether the counted result denies the verdict. Unknown is neither right nor wrong.
+    /// Whether the counted result contradicts the verdict. Unknown is neither right nor wrong.
     pub fn is_wrong(&self) -> bool {
         self.verdict != Status::Unknown && self.truth.is_some_and(|truth| truth != self.verdict)
     }
 }
 
-/// What a prover proves.
+/// The points proved by a prover.
 #[derive(Clone, Copy, Debug)]
 pub struct Safe {
-    /// The prover.
+    /// Name of the prover.
     pub by: &'static str,
-    /// Stones and points that are proved to be each colour's.
+    /// The points proved to belong to each colour.
     pub owners: Owners,
 }
 
 impl<'a> View<'a> {
-    /// Judges the position of `sheet`. Without `layers`: territory, and groups where the
-    /// classifier has some of its own.
+    /// Judges the position of `sheet`. If `layers` is empty, the layers are territory, and groups
+    /// if the classifier has its own.
+    ///
+    /// Groups come from the String Graph of the classifier, or from the potential if it is that
+    /// classifier, or else from `string-graph`.
     ///
     /// # Errors
-    /// Parameters that do not fit, or a layer that is not of this classifier.
+    /// The parameters are invalid, or the classifier does not have a layer.
     pub fn of(
         sheet: &'a Sheet,
         entry: &'static Entry,
@@ -99,6 +102,7 @@ impl<'a> View<'a> {
             entry.name
         );
 
+        // The groups, by the method that shows them.
         let by_potential = is_potential && !any(&[Layer::Eyes]);
         let wants_groups = any(&[Layer::Groups, Layer::Eyes, Layer::StringGraph]);
         let potential = (any(&[Layer::Potential]) || wants_groups && by_potential)
@@ -107,7 +111,6 @@ impl<'a> View<'a> {
         let graph = (wants_groups && !by_potential)
             .then(|| match own_graph {
                 Some(graph) => Ok((entry.name, graph)),
-                // Other classifiers show no groups of their own.
                 None => {
                     let other = find_with::<StringGraphParams>().context("it is registered")?;
                     anyhow::Ok((other.name, params.get()?))
@@ -124,6 +127,7 @@ impl<'a> View<'a> {
             .then(|| proved(position, entry, params))
             .transpose()?;
 
+        // The strings, and the score against the counted result.
         let strings = Strings::of(position);
         let mut in_order: Vec<StringView> = strings
             .iter()
@@ -156,13 +160,13 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The stones of the strings whose verdict the counted result denies.
+    /// The stones of all strings with a wrong verdict.
     pub fn wrong(&self) -> PointSet {
         let wrong = self.strings.iter().filter(|string| string.is_wrong());
         wrong.fold(PointSet::EMPTY, |all, string| all | string.stones)
     }
 
-    /// The points whose owner the counted result denies.
+    /// The points with a wrong owner.
     pub fn wrong_points(&self) -> PointSet {
         let owners = &self.verdicts.owners;
         self.sheet.truth.map_or(PointSet::EMPTY, |truth| {
@@ -171,6 +175,7 @@ impl<'a> View<'a> {
     }
 }
 
+/// The points proved by the classifier if it is a prover, else by Benson (1976).
 fn proved(position: &Position, entry: &'static Entry, params: &Params) -> Result<Safe> {
     let prover = match entry.kind {
         Kind::Prover => entry,

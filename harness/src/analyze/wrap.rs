@@ -1,11 +1,12 @@
-//! Lines of at most 80 columns.
+//! Breaks text into lines of at most 80 characters.
 
-/// The words of `text` in lines of at most 80 columns, those after the first indented.
+/// The words of `text` in lines of at most 80 characters, with `indent` spaces before all lines
+/// but the first.
 pub(crate) fn wrapped(text: &str, indent: usize) -> String {
     const COLUMNS: usize = 80;
     let mut lines = String::new();
     let mut column = 0;
-    // The start of the line may be aligned with spaces, which are kept.
+    // Keep the spaces at the start of the line.
     let start = text.len() - text.trim_start().len();
     for (number, word) in text[start..].split(' ').enumerate() {
         let width = word.chars().count();

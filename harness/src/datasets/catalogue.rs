@@ -6,7 +6,7 @@ use super::checksums::Checksums;
 use super::labels::Labels;
 use super::manifest::Manifest;
 
-/// A data set the program knows by name.
+/// A data set that the program knows by name.
 #[derive(Debug)]
 pub struct Builtin {
     pub(super) manifest: Manifest,
@@ -15,12 +15,12 @@ pub struct Builtin {
     pub(super) embedded: &'static [EmbeddedFile],
 }
 
-/// A file that is part of the program.
+/// A file that is built into the program.
 #[derive(Debug)]
 pub struct EmbeddedFile {
     /// Its name in `SHA256SUMS`.
     pub name: &'static str,
-    /// What it holds.
+    /// Its contents.
     pub bytes: &'static [u8],
 }
 
@@ -35,39 +35,42 @@ impl Builtin {
         &self.manifest.name
     }
 
-    /// What the set is.
+    /// The description of the set.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
-    /// Every file with its sum.
+    /// The files with their checksums.
     pub fn checksums(&self) -> &Checksums {
         &self.checksums
     }
 
-    /// The owners of the points, where the games themselves do not say.
+    /// The owners of the points, if the games themselves have no territory marks.
     pub fn labels(&self) -> Option<&Labels> {
         self.labels.as_ref()
     }
 
-    /// The files that are part of the program; none of most sets.
+    /// The files that are built into the program; empty for most sets.
     pub fn embedded(&self) -> &'static [EmbeddedFile] {
         self.embedded
     }
 
-    /// The files that hold games, in the order of `SHA256SUMS`.
+    /// The SGF files, in the order of `SHA256SUMS`.
     pub fn sgf_files(&self) -> impl Iterator<Item = &str> {
         let files = self.checksums.iter().map(|(file, _)| file);
         files.filter(|file| file.ends_with(".sgf"))
     }
 }
 
-/// Every built-in set: the embedded one first, then from easy to hard.
+/// All built-in sets: the embedded one first, the others from easy to hard.
 pub fn builtin() -> &'static [Builtin] {
     &*CATALOGUE
 }
 
-/// The built-in set of this name.
+/// The built-in set with this name.
+///
+/// # Errors
+/// There is no such set.
 pub fn find(name: &str) -> Result<&'static Builtin, UnknownName> {
     let found = builtin().iter().find(|set| set.name() == name);
     found.ok_or_else(|| UnknownName(name.to_owned()))
@@ -134,8 +137,8 @@ static CATALOGUE: LazyLock<[Builtin; 5]> = LazyLock::new(|| {
     ]
 });
 
-/// Panics on a mistake in the texts: they are part of the program, and the
-/// tests read every one.
+/// Reads an embedded set. Panics if a text is invalid: they are part of the program, and the
+/// tests read all of them.
 fn read(
     manifest: &str,
     checksums: &str,

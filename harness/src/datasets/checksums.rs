@@ -1,4 +1,4 @@
-//! The list of a set's files: `SHA256SUMS`, as `sha256sum` writes it.
+//! The list of the files of a set: `SHA256SUMS`, in the format of `sha256sum`.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::text_error::TextError;
 
-/// A SHA-256 sum; shown as 64 hexadecimal digits.
+/// A SHA-256 sum. `Display` shows 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Sha256Sum([u8; 32]);
 
@@ -18,7 +18,7 @@ impl Sha256Sum {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// The sum of what the hasher was given.
+    /// The sum of all bytes given to the hasher.
     pub(crate) fn finish(hasher: Sha256) -> Self {
         Self(hasher.finalize().into())
     }
@@ -53,7 +53,7 @@ impl FromStr for Sha256Sum {
     }
 }
 
-/// Every file of a data set with its sum, in the order of the list.
+/// The files of a data set with their sums, in the order of the list.
 #[derive(Debug, Clone)]
 pub struct Checksums {
     rows: Vec<(String, Sha256Sum)>,
@@ -61,10 +61,11 @@ pub struct Checksums {
 }
 
 impl Checksums {
-    /// Reads the lines `SUM  FILE` of `text`; `source_name` is for errors.
+    /// Reads the lines `SUM  FILE` of `text`. Errors name the text by `source_name`.
     ///
-    /// A file is a relative path with `/` between its parts that stays inside
-    /// the folder, so that a list can never make a download land elsewhere.
+    /// # Errors
+    /// A line has another form, or a file is listed twice or is not a relative path that stays
+    /// inside the folder. The last rule keeps downloads inside their folder.
     pub fn parse(source_name: &str, text: &str) -> Result<Self, TextError> {
         let mut rows: Vec<(String, Sha256Sum)> = Vec::new();
         let mut by_name = BTreeMap::new();
@@ -108,7 +109,7 @@ impl Checksums {
         self.rows.iter().map(|(file, sum)| (file.as_str(), *sum))
     }
 
-    /// How many files there are.
+    /// Number of files.
     #[expect(clippy::len_without_is_empty, reason = "no set is without files")]
     pub fn len(&self) -> usize {
         self.rows.len()
@@ -120,7 +121,7 @@ impl Checksums {
     }
 }
 
-/// Plain relative paths only, on every system: no root, no drive, no `..`.
+/// Whether the path is relative without `..`, on every system.
 fn stays_inside(file: &str) -> bool {
     let odd = |c: char| c == '\\' || c == ':' || c.is_control();
     !file.contains(odd) && file.split('/').all(|part| !matches!(part, "" | "." | ".."))

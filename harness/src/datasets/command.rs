@@ -1,4 +1,4 @@
-//! `sahwal datasets list`, `verify` and `fetch`: what they print.
+//! The output of `sahwal datasets list`, `verify` and `fetch`.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -9,16 +9,16 @@ use super::locate::{DATA_VARIABLE, DownloadSize, Located, Surroundings, count_fi
 use super::verify::{FaultKind, Verification, verify};
 use crate::outcome::Outcome;
 
-/// Failed files that are told one by one.
+/// Number of failed files that are listed at most.
 const TOLD_FAILURES: usize = 20;
 
-/// Why a command could not do its work: exit status 2, but for `Output`.
+/// Why a command could not do its work. The exit status is then 2.
 #[derive(Debug, thiserror::Error)]
 pub enum CommandError {
-    /// A name that no set has.
+    /// No set has this name.
     #[error(transparent)]
     UnknownName(#[from] UnknownName),
-    /// A folder or an address for one set, but not one set named.
+    /// There is a folder or an address, but not exactly one name.
     #[error("--to and --from are for one data set: expected one name, found {0}")]
     NotOneName(usize),
     /// The output cannot be written.
@@ -26,7 +26,10 @@ pub enum CommandError {
     Output(#[from] io::Error),
 }
 
-/// Prints every set: games, boards, licence, and where it is or how to get it.
+/// Prints a table of all sets: games, boards, licence and folder, and how to get missing ones.
+///
+/// # Errors
+/// The output cannot be written.
 pub fn run_list(
     surroundings: &Surroundings,
     out: &mut impl Write,
@@ -67,7 +70,7 @@ pub fn run_list(
         ];
         match row(cells) {
             line if line.chars().count() <= 80 => writeln!(out, "{line}")?,
-            // A long path gets a line of its own rather than an ellipsis.
+            // A long path gets a line of its own.
             _ => {
                 let cells = [cells[0], cells[1], cells[2], cells[3], ""];
                 writeln!(out, "{}\n          {place}", row(cells).trim_end())?;
@@ -87,10 +90,12 @@ pub fn run_list(
     Ok(Outcome::Done)
 }
 
-/// Checks the files of these sets, or without names of all that are here, and
-/// prints a line for each set and for each bad file.
+/// Checks the files of the named sets, or of all that are present, and prints a line for each
+/// set and for each wrong file. The outcome is `Failed` if a file is wrong or a named set is
+/// missing.
 ///
-/// A set that is not here is bad only when it was named.
+/// # Errors
+/// A name is unknown, or the output cannot be written.
 pub fn run_verify(
     names: &[String],
     surroundings: &Surroundings,
@@ -155,8 +160,11 @@ fn print_verification(
     Ok(())
 }
 
-/// Gets these sets, or without names all that are not complete yet. Results go
-/// to `out`, what failed to `err`.
+/// Downloads the named sets, or all that are not complete. Results go to `out`, failures to
+/// `err`.
+///
+/// # Errors
+/// A name is unknown, the options do not fit the names, or the output cannot be written.
 pub fn run_fetch(
     names: &[String],
     options: &FetchOptions,
@@ -197,7 +205,7 @@ pub fn run_fetch(
     Ok(outcome)
 }
 
-/// Nothing is downloaded twice, wherever the lookup finds it.
+/// Prints that a set is complete and returns true, if it is. Then nothing is downloaded.
 fn print_if_complete(
     set: &Builtin,
     surroundings: &Surroundings,
@@ -233,7 +241,7 @@ fn print_fetched(
         out,
         "{name}: {new} files fetched, all {all} are right ({folder})"
     )?;
-    // Chosen with --to, the folder may be one that the lookup never sees.
+    // A folder given with --to may not be one that is searched.
     match locate(set, surroundings) {
         Ok(Located::Folder(found)) if found == fetched.folder => Ok(()),
         _ => match named_parent(&fetched.folder, name) {
@@ -281,7 +289,7 @@ fn print_failure(
     print_other_way(set, options, &folder, err)
 }
 
-/// What to do without a network, or without a downloader.
+/// Prints how to get the files without a network or a downloader.
 fn print_other_way(
     set: &Builtin,
     options: &FetchOptions,

@@ -1,8 +1,7 @@
-//! The owners of all points of final positions: `labels.csv`.
+//! Label files: the owners of all points of final positions, `labels.csv`.
 //!
-//! A header line `file,owners`, then a row for each file: its name and one
-//! character for each point, row by row from the top-left: `B`, `W`, or `N`
-//! for neutral.
+//! The header is `file,owners`. Each row has the name of a file and one letter for each point,
+//! row by row from the top-left: `B`, `W`, or `N` for neutral.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -12,25 +11,28 @@ use sahwal_core::verdict::Owners;
 
 use super::text_error::TextError;
 
-/// The rows of a labels file by the name of the file they are about.
+/// The rows of a label file, by the name of their file.
 #[derive(Debug, Clone)]
 pub struct Labels {
     rows: BTreeMap<String, LabelRow>,
 }
 
-/// What the labels say about one file.
+/// The label of one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LabelRow {
-    /// Line in the labels file, from 1, for messages about these owners.
+    /// Line in the label file, from 1, for messages.
     pub line: usize,
     /// The size of the board.
     pub size: Size,
-    /// The owner of every point; none is unknown.
+    /// The owners of all points; none is unknown.
     pub owners: Owners,
 }
 
 impl Labels {
-    /// Reads the text of a labels file; `source_name` is for errors.
+    /// Reads the text of a label file. Errors name it by `source_name`.
+    ///
+    /// # Errors
+    /// The header or a row has another form, or a file has two rows.
     pub fn parse(source_name: &str, text: &str) -> Result<Self, TextError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut reader = csv::ReaderBuilder::new()
@@ -48,8 +50,7 @@ impl Labels {
         let mut rows = BTreeMap::new();
         let mut header_seen = false;
         for record in reader.records() {
-            // The text is UTF-8 and rows may have any length, so reading
-            // itself cannot fail; should it ever, the reader knows the place.
+            // Reading cannot fail: the text is UTF-8, and rows may have any length.
             let record = record.map_err(|e| {
                 let line = e.position().map_or(1, |p| p.line() as usize);
                 error(line, None, "a CSV row".into(), e.to_string())
@@ -89,18 +90,18 @@ impl Labels {
         Ok(Self { rows })
     }
 
-    /// The row about this file.
+    /// The row of this file.
     pub fn get(&self, file: &str) -> Option<&LabelRow> {
         self.rows.get(file)
     }
 
-    /// All rows, by the name of the file.
+    /// All rows, sorted by the name of their file.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &LabelRow)> + Clone {
         self.rows.iter().map(|(file, row)| (file.as_str(), row))
     }
 }
 
-/// A mistake in the owners, `index` characters after their start.
+/// An error in the owners, `index` characters after their start.
 struct OwnersError {
     index: usize,
     expected: String,
@@ -130,8 +131,8 @@ fn parse_owners(text: &str) -> Result<(Size, Owners), OwnersError> {
         })
 }
 
-/// The number of the first line with text in it from this byte on, and the
-/// line. The CSV reader's own number is one short after CR LF.
+/// The number of the first line with text from this byte on, and the line. The number that the
+/// CSV reader gives is too small by one after CR LF.
 fn line_at(text: &str, byte: usize) -> (usize, &str) {
     let rest = text[byte..].trim_start_matches(['\r', '\n']);
     let before = &text[..text.len() - rest.len()];
@@ -139,8 +140,8 @@ fn line_at(text: &str, byte: usize) -> (usize, &str) {
     (line, rest.lines().next().unwrap_or_default())
 }
 
-/// Where a field begins in its line, as a person counts, whether or not the
-/// name before it is in quotation marks.
+/// The column of a field in its line, from 1, with or without quotation marks around the name
+/// before it.
 fn column_of(row: &str, field: &str) -> usize {
     let start = row.rfind(field).unwrap_or_default();
     row[..start].chars().count() + 1

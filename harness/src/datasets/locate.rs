@@ -1,4 +1,4 @@
-//! Where the files of a built-in set are on this machine.
+//! Finds the files of a built-in set on this machine.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -6,20 +6,23 @@ use std::{env, fmt, fs, io};
 
 use super::catalogue::{Builtin, EmbeddedFile};
 
-/// The environment variable that names a folder of data sets.
+/// Name of the environment variable with the folder of the data sets.
 pub const DATA_VARIABLE: &str = "SAHWAL_DATA";
 
-/// What the lookup depends on beside the set itself.
+/// The environment of a search for files.
 #[derive(Debug, Clone)]
 pub struct Surroundings {
-    /// The value of [`DATA_VARIABLE`], where set and not empty.
+    /// The value of [`DATA_VARIABLE`], if it is set and not empty.
     pub data: Option<PathBuf>,
     /// The current directory.
     pub cwd: PathBuf,
 }
 
 impl Surroundings {
-    /// Those of the running process.
+    /// The surroundings of this process.
+    ///
+    /// # Errors
+    /// The current directory does not exist.
     pub fn of_process() -> io::Result<Self> {
         let data = env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty());
         Ok(Self {
@@ -30,21 +33,21 @@ impl Surroundings {
 
     /// The folder of this set in `$SAHWAL_DATA`.
     pub(super) fn data_folder(&self, name: &str) -> Option<PathBuf> {
-        // Joined to the current directory, which changes relative paths only.
+        // This changes relative paths only.
         self.data
             .as_ref()
             .map(|data| self.cwd.join(data).join(name))
     }
 
-    /// The folders at or above the current directory that are a checkout with
-    /// a manifest of this set, nearest first.
+    /// The folders at or above the current directory that contain the manifest of this set, the
+    /// nearest first.
     pub(super) fn checkouts(&self, name: &str) -> impl Iterator<Item = &Path> {
         let manifest = Path::new("datasets").join(name).join("manifest.toml");
         let above = self.cwd.ancestors();
         above.filter(move |folder| folder.join(&manifest).is_file())
     }
 
-    /// Where the set may be, in the order of the lookup.
+    /// The folders that may contain the set, in the order of the search.
     fn candidates(&self, name: &str) -> Vec<PathBuf> {
         let beside = |folder: &Path| Some(folder.parent()?.join("shared/datasets").join(name));
         let mut candidates = Vec::from_iter(self.data_folder(name));
@@ -56,10 +59,10 @@ impl Surroundings {
         candidates
     }
 
-    /// A path as short as it can be told from the current directory.
+    /// The shortest text of a path, relative to the current directory if possible.
     pub(super) fn short(&self, path: &Path) -> String {
         for (up, folder) in self.cwd.ancestors().enumerate().take(3) {
-            // Everything is below the root: no help to anybody.
+            // A path relative to the root is no shorter.
             if folder.parent().is_none() {
                 break;
             }
@@ -73,22 +76,25 @@ impl Surroundings {
     }
 }
 
-/// The place for downloaded files in a checkout; git ignores it.
+/// The folder for downloaded files in a checkout, which git ignores.
 pub(super) fn positions(checkout: &Path, name: &str) -> PathBuf {
     checkout.join("datasets").join(name).join("positions")
 }
 
-/// The place of a set's files.
+/// The place of the files of a set.
 #[derive(Debug, Clone)]
 pub enum Located {
-    /// They are part of the program.
+    /// The files are built into the program.
     Embedded(&'static [EmbeddedFile]),
-    /// They are, some of them at least, in this folder.
+    /// At least one of the files is in this folder.
     Folder(PathBuf),
 }
 
 impl Located {
-    /// What the file of this name in `SHA256SUMS` holds.
+    /// Reads a file by its name in `SHA256SUMS`.
+    ///
+    /// # Errors
+    /// The file cannot be read.
     pub fn read(&self, file: &str) -> io::Result<Cow<'static, [u8]>> {
         match self {
             Self::Embedded(files) => {
@@ -102,7 +108,7 @@ impl Located {
     }
 }
 
-/// None of a set's files are on this machine, as far as the lookup sees.
+/// No file of the set was found on this machine.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{name} is not here: `sahwal datasets fetch {name}` downloads it ({size})")]
 pub struct Missing {
@@ -110,7 +116,7 @@ pub struct Missing {
     size: DownloadSize,
 }
 
-/// How much there is to download, for people.
+/// The size of a download, for messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct DownloadSize {
     files: usize,
@@ -138,13 +144,17 @@ impl fmt::Display for DownloadSize {
 
 /// Finds the files of a set.
 ///
-/// An embedded set is always there. The others are looked for in
-/// `$SAHWAL_DATA/NAME`; then, for every folder A from the current directory
-/// upwards that holds `datasets/NAME/manifest.toml`, in
-/// `A/datasets/NAME/positions` and `A/../shared/datasets/NAME`; then in
-/// `../shared/datasets/NAME`. A folder counts when it holds at least one of
-/// the set's files: whether it holds all is for [`verify`](super::verify) to
-/// say.
+/// An embedded set is always found. Other sets are searched in this order, up to the first
+/// folder with at least one file of the set ([`verify`](super::verify) checks whether it has
+/// all):
+///
+/// 1. `$SAHWAL_DATA/NAME`
+/// 2. `A/datasets/NAME/positions`, then `A/../shared/datasets/NAME`, for each folder A from the
+///    current directory upwards that contains `datasets/NAME/manifest.toml`
+/// 3. `../shared/datasets/NAME`
+///
+/// # Errors
+/// No such folder exists.
 pub fn locate(set: &Builtin, surroundings: &Surroundings) -> Result<Located, Missing> {
     if !set.embedded.is_empty() {
         return Ok(Located::Embedded(set.embedded));
@@ -157,7 +167,7 @@ pub fn locate(set: &Builtin, surroundings: &Surroundings) -> Result<Located, Mis
     })
 }
 
-/// How many of the set's files are in the folder, counted up to `enough`.
+/// Number of files of the set in the folder, counted up to `enough`.
 pub(super) fn count_files(set: &Builtin, folder: &Path, enough: usize) -> usize {
     if !folder.is_dir() {
         return 0;

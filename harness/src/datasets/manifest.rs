@@ -2,47 +2,46 @@
 
 use serde::Deserialize;
 
-/// What a set is, where it comes from and what may be done with it.
+/// The description of a set: contents, origin and licence.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// The name on the command line, also that of the folder.
+    /// Name on the command line, and of the folder.
     pub name: String,
-    /// One line.
+    /// Title, one line.
     pub title: String,
-    /// One paragraph.
+    /// Description, one paragraph.
     pub description: String,
-    /// Whether the owner of every point is known, so that a run can be scored.
+    /// Whether the owners of all points are known, so that verdicts can be scored.
     pub scored: bool,
-    /// Number of games or positions, where fixed.
+    /// Number of games or positions, if it is fixed.
     pub games: Option<usize>,
-    /// Board sizes that occur, the main one first.
+    /// Numbers of lines of the boards, the main one first.
     pub boards: Vec<usize>,
-    /// Points of all final positions together, where fixed.
+    /// Number of points of all final positions together, if it is fixed.
     pub points: Option<usize>,
-    /// Strings of all final positions together, where known.
+    /// Number of strings of all final positions together, if known.
     pub strings: Option<usize>,
-    /// Size of all files together, where fixed.
+    /// Size of all files together in bytes, if it is fixed.
     pub bytes: Option<u64>,
-    /// Where the set comes from, in words.
+    /// Origin of the set, in words.
     pub origin: String,
-    /// Pages about the set.
+    /// Addresses of pages about the set.
     pub origin_urls: Vec<String>,
     /// The licence of the files.
     pub licence: String,
     /// Whether the files may be kept in the repository.
     pub redistributable: bool,
-    /// The file of owners beside the manifest, where the games hold none.
+    /// Name of the label file beside the manifest, if the games have no territory marks.
     pub labels: Option<String>,
-    /// The file of checksums beside the manifest.
+    /// Name of the file of checksums beside the manifest.
     pub checksums: String,
-    /// Addresses of the folder that holds the files, tried in order; each
-    /// ends with a slash.
+    /// Addresses of the folder of the files, tried in order; each ends with a slash.
     pub base_urls: Vec<String>,
 }
 
 impl Manifest {
-    /// Reads a manifest; the error of the TOML reader shows line and column.
+    /// Reads a manifest. Errors show line and column.
     pub(super) fn parse(text: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(text)
     }

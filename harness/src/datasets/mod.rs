@@ -1,11 +1,10 @@
-//! The data sets: what there is, where the files are, whether they are the
-//! right ones, and how to get them.
+//! The data sets: their descriptions, and their files on this machine.
 //!
-//! A built-in set consists of a manifest, checksums and (where the games hold
-//! no counted result) labels, all compiled into the program from the folder
-//! `datasets/`. The games of `selfplay` are compiled in too; those of the
-//! other sets are not ours to pass on, so they are looked up on disk with
-//! [`locate`] and downloaded with [`fetch`].
+//! A built-in set consists of a manifest, checksums and, if the games contain no counted
+//! result, labels. All three are compiled into the program from the folder `datasets/`. The
+//! games of `selfplay` are compiled in, too. The games of the other sets may not be
+//! distributed with it: [`fetch`] downloads them, [`locate`] finds them on disk, and
+//! [`verify`] checks them.
 //!
 //! ```
 //! use sahwal::datasets::{self, Surroundings};

@@ -1,33 +1,32 @@
-//! The figures printed in the String Graph paper, to stand beside measured
-//! ones: its Table 1 (all methods, sums) and Table 2 (its own method, game by
-//! game).
+//! The published figures of the String Graph paper, to compare with measured ones: its Table 1
+//! (all methods, sums) and Table 2 (its own method, each game).
 
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// The data set both tables are about.
+/// The data set of both tables.
 const DATASET: &str = "igs31";
 
-/// A row of Table 1. The percentages are as printed, digits and all.
+/// A row of Table 1, with the percentages exactly as printed.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table1Row {
-    /// The method, as the paper names it.
+    /// The method, by its name in the paper.
     pub method: String,
-    /// Points with the right owner.
+    /// Number of points with the correct owner.
     pub points_correct: u32,
-    /// Points in all.
+    /// Number of all points.
     pub points_total: u32,
-    /// Right points in percent.
+    /// Correct points in percent.
     #[serde(rename = "points_percent_printed")]
     pub points_percent: String,
-    /// Strings with the right status.
+    /// Number of strings with the correct status.
     pub strings_correct: u32,
-    /// Strings in all.
+    /// Number of all strings.
     pub strings_total: u32,
-    /// Right strings in percent.
+    /// Correct strings in percent.
     #[serde(rename = "strings_percent_printed")]
     pub strings_percent: String,
     /// The paper and table.
@@ -40,24 +39,24 @@ pub struct Table1Row {
 pub struct Table2Row {
     /// Number of the game: game 5 is the file `q5.sgf`.
     pub game: u32,
-    /// Points in all.
+    /// Number of all points.
     pub points: u32,
-    /// Points with the right owner.
+    /// Number of points with the correct owner.
     pub points_correct: u32,
-    /// Strings in all.
+    /// Number of all strings.
     pub strings: u32,
-    /// Strings with the right status. Game 5 prints 38 of 36: a misprint.
+    /// Number of strings with the correct status. Game 5 has the misprint 38 of 36.
     pub strings_correct: u32,
 }
 
-/// Table 1, in its order.
+/// The rows of Table 1, in its order.
 pub fn table1() -> &'static [Table1Row] {
     static ROWS: LazyLock<Vec<Table1Row>> =
         LazyLock::new(|| rows(include_str!("../../../datasets/published/table1.csv")));
     &ROWS
 }
 
-/// Table 2: the method `String Graph` on games 1 to 31, in that order.
+/// The rows of Table 2: the method `String Graph` on games 1 to 31, in this order.
 pub fn table2() -> &'static [Table2Row] {
     static ROWS: LazyLock<Vec<Table2Row>> = LazyLock::new(|| {
         rows(include_str!(
@@ -67,10 +66,10 @@ pub fn table2() -> &'static [Table2Row] {
     &ROWS
 }
 
-/// What is published about one of our classifiers on a data set.
+/// The published figures of a classifier on a data set, if there are any.
 ///
-/// The paper's method stands beside two of ours: `string-graph`, and the
-/// reading of its rules nearest to the words, `string-graph-vertex`.
+/// Two classifiers implement the method of the paper: `string-graph`, and
+/// `string-graph-vertex`, which follows its words more closely.
 pub fn published(dataset: &str, classifier: &str) -> Option<&'static Table1Row> {
     let method = match classifier {
         "benson" => "Benson",
@@ -83,7 +82,7 @@ pub fn published(dataset: &str, classifier: &str) -> Option<&'static Table1Row> 
     row.filter(|_| dataset == DATASET)
 }
 
-/// Panics on a mistake in the text: it is part of the program, and the tests
+/// Reads an embedded table. Panics if it is invalid: it is part of the program, and the tests
 /// read it.
 fn rows<T: DeserializeOwned>(text: &str) -> Vec<T> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());

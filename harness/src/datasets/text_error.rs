@@ -1,25 +1,25 @@
-//! What is wrong with a text file of a data set, and where.
+//! Errors in text files of data sets, with their places.
 
 use std::fmt;
 
-/// A place in a text file that is not as it has to be.
+/// An error in a text file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{source_name}:{line}{}: expected {expected}, found {found}", At(*column))]
 pub struct TextError {
-    /// The file, as the caller named it.
+    /// The file, by the name that the caller gave.
     pub source_name: String,
     /// Line, from 1.
     pub line: usize,
-    /// Character in the line, from 1, where one character is to blame.
+    /// Character in the line, from 1, if the error has a place in it.
     pub column: Option<usize>,
-    /// What would have been right.
+    /// The expected text.
     pub expected: String,
-    /// What stands there.
+    /// The text in the file.
     pub found: String,
 }
 
 impl TextError {
-    /// What is wrong and where, without the file.
+    /// The message without the name of the file.
     pub fn in_file(&self) -> String {
         let TextError {
             line,

@@ -1,4 +1,4 @@
-//! Whether the files of a set are the right ones.
+//! Compares the files of a set with their checksums.
 
 use std::io;
 use std::path::Path;
@@ -7,51 +7,51 @@ use super::catalogue::Builtin;
 use super::checksums::Sha256Sum;
 use super::locate::Located;
 
-/// The outcome for a set.
+/// The result for a set.
 #[derive(Debug)]
 pub struct Verification {
-    /// Files that have to be there.
+    /// Number of files in the list.
     pub files: usize,
-    /// Those that are not as they have to be, in the order of `SHA256SUMS`.
+    /// Files that are missing or wrong, in the order of `SHA256SUMS`.
     pub faults: Vec<Fault>,
-    /// SGF files in the folder that are not part of the set. No fault: the
-    /// program reads the files of the list only.
+    /// SGF files in the folder that are not in the list. They do no harm, because the program
+    /// reads only listed files.
     pub extra: Vec<String>,
 }
 
-/// A file that is not as it has to be.
+/// A file that is missing or wrong.
 #[derive(Debug)]
 pub struct Fault {
     /// Its name in `SHA256SUMS`.
     pub file: String,
-    /// What is wrong.
+    /// The fault.
     pub kind: FaultKind,
 }
 
-/// What can be wrong with a file.
+/// The fault of a file.
 #[derive(Debug)]
 pub enum FaultKind {
-    /// It is not there.
+    /// The file does not exist.
     Missing,
-    /// It is there but cannot be read.
+    /// The file cannot be read.
     Unreadable(io::Error),
-    /// It holds something else.
+    /// The file has other contents.
     Differs {
         /// The sum in the list.
         expected: Sha256Sum,
-        /// The sum of what is there.
+        /// The sum of the file.
         found: Sha256Sum,
     },
 }
 
 impl Verification {
-    /// Whether every file is there and right.
+    /// Whether all files are present and correct.
     pub fn is_good(&self) -> bool {
         self.faults.is_empty()
     }
 }
 
-/// Compares every file of the set with its sum.
+/// Compares all files of a set with their sums.
 pub fn verify(set: &Builtin, located: &Located) -> Verification {
     let sums = set.checksums();
     let fault = |(file, expected): (&str, Sha256Sum)| {
@@ -81,12 +81,12 @@ pub fn verify(set: &Builtin, located: &Located) -> Verification {
     }
 }
 
-/// SGF files at and below `folder`, as paths from the top. A folder that
-/// cannot be listed is passed over: its files show as unreadable already.
+/// Collects the SGF files in `folder` and below it, as paths from the top. Folders that cannot
+/// be listed are skipped: their files are reported as unreadable anyway.
 fn collect_sgf_files(folder: &Path, prefix: &str, found: &mut Vec<String>) {
     for entry in folder.read_dir().into_iter().flatten().flatten() {
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        // The type of the entry itself, so links cannot lead in circles.
+        // The type of the entry itself, so that links cannot make a loop.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             collect_sgf_files(&entry.path(), &format!("{name}/"), found);
         } else if name.to_lowercase().ends_with(".sgf") {

@@ -1,12 +1,6 @@
-//! The text of points and boards in answers.
+//! The text of boards in answers.
 
-use sahwal_core::{Point, PointSet, Size};
-
-/// Points, separated by spaces.
-pub(super) fn points(set: PointSet, size: Size) -> String {
-    let points = set.iter().map(|point| point.gtp(size).to_string());
-    points.collect::<Vec<_>>().join(" ")
-}
+use sahwal_core::{Point, Size};
 
 /// A value for each point, row by row from the top, in the format of GoGui's types `bwboard`,
 /// `cboard`, `dboard` and `sboard`. A point without a value gets `""`.
@@ -32,7 +26,5 @@ mod tests {
         let size = Size::new(2).unwrap();
         let value = |point| set.contains(point).then(|| "b".to_owned());
         assert_eq!(board(size, value), "b \"\"\n\"\" b");
-        assert_eq!(points(set, size), "A2 B1");
-        assert_eq!(points(PointSet::EMPTY, size), "");
     }
 }

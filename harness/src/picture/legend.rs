@@ -1,11 +1,11 @@
-//! What the marks mean.
+//! The legend of the marks.
 
 use maud::{Markup, html};
 
-use super::panel::square;
+use super::square;
 use crate::plot::Rgb;
 
-/// A mark that is explained below the boards.
+/// A mark that the legend explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     /// A crossed stone.
@@ -28,9 +28,9 @@ pub enum Key {
     Potential,
 }
 
-/// Colours under points: what speaks for Black, what for White.
+/// Colours of points in favour of Black and of White.
 pub(crate) const FOR: [Rgb; 2] = [[86, 160, 211], [238, 158, 96]];
-/// The colour under an eye.
+/// Colour of points in an eye.
 pub(crate) const EYE: Rgb = [120, 200, 170];
 
 impl Key {
@@ -76,7 +76,7 @@ impl Key {
     }
 }
 
-/// The keys in lines as wide as the picture.
+/// The entries of the legend, in lines as wide as the picture.
 pub(super) struct Legend {
     places: Vec<(Key, f64, f64)>,
     lines: usize,

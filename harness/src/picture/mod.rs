@@ -1,8 +1,8 @@
 //! Boards drawn as SVG.
 //!
-//! A [`Panel`] is one board with what is marked on it; [`svg`] sets panels beside each
-//! other under a title. What is marked can be told apart without colours: dead stones are
-//! crossed, wrong verdicts framed, territory marked with small squares.
+//! A [`Panel`] is a board with marks; [`svg`] arranges panels under a title, with a legend. The
+//! marks can be distinguished without colours: dead stones are crossed out, wrong verdicts are
+//! framed, and territory has small squares.
 //!
 //! ```
 //! use sahwal::picture::{Panel, svg};
@@ -20,7 +20,7 @@
 mod legend;
 mod panel;
 
-use maud::{PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 use sahwal_core::{Colour, Position};
 
 use crate::plot::Rgb;
@@ -29,18 +29,18 @@ pub use legend::Key;
 pub(crate) use legend::{EYE, FOR};
 pub use panel::Panel;
 
-/// Pixels between two lines of a board.
+/// Distance between two lines of a board, in pixels.
 const CELL: f64 = 30.0;
-/// Between the first line and the edge of a panel, coordinates included.
+/// Distance between the first line and the edge of a panel, in pixels.
 const RIM: f64 = 44.0;
-/// Over a panel, for its heading.
+/// Height of the heading of a panel, in pixels.
 const HEADING: f64 = 30.0;
-/// Over all panels, for the title.
+/// Height of the title, in pixels.
 const TITLE: f64 = 34.0;
-/// Panels in a row.
+/// Number of panels in a row.
 const COLUMNS: usize = 2;
 
-/// The board, as in [`STYLE`].
+/// Colour of the board, as `.wood` in [`STYLE`].
 const WOOD: Rgb = [242, 226, 192];
 
 const STYLE: &str = "\
@@ -53,11 +53,11 @@ text{font-family:sans-serif;fill:#282828}\
 .frame{fill:none;stroke:#d55e00;stroke-width:3}\
 .key{font-size:14px}";
 
-/// The picture: a title, panels two in a row, what the marks mean.
+/// A picture as SVG: the title, the panels two in a row, and the legend of their marks.
 pub fn svg(title: &str, panels: &[Panel]) -> String {
     let columns = panels.len().clamp(1, COLUMNS);
     let side = panels.iter().map(Panel::side).fold(0.0, f64::max);
-    // The title of a small board may be wider than the board.
+    // The title may be wider than a small board.
     let width = (side * columns as f64).max(8.6 * title.chars().count() as f64 + 2.0 * 16.0);
     let mut keys: Vec<Key> = panels.iter().flat_map(Panel::keys).collect();
     keys.sort_unstable();
@@ -81,6 +81,14 @@ pub fn svg(title: &str, panels: &[Panel]) -> String {
         }
     };
     picture.into_string() + "\n"
+}
+
+/// A square of this colour around the origin.
+fn square(side: f64, [red, green, blue]: Rgb) -> Markup {
+    html! {
+        rect x=(-side / 2.0) y=(-side / 2.0) width=(side) height=(side)
+            fill={ "rgb(" (red) "," (green) "," (blue) ")" } {}
+    }
 }
 
 /// The stones as letters, row by row from the top-left: `B`, `W`, and `.` for none.

@@ -1,41 +1,41 @@
-//! One board.
+//! A board with marks.
 
 use maud::{Markup, html};
 use sahwal_core::{Colour, Point, PointSet, Position};
 
 use super::legend::Key;
-use super::{CELL, HEADING, RIM, WOOD};
+use super::{CELL, HEADING, RIM, WOOD, square};
 use crate::plot::Rgb;
 
-/// A board and what is marked on it.
+/// A board with marks.
 #[derive(Clone, Debug)]
 pub struct Panel {
     /// The stones.
     pub position: Position,
-    /// Over the board.
+    /// Text above the board.
     pub heading: String,
-    /// Strings called dead: crossed out and pale.
+    /// Stones judged dead: small and crossed out.
     pub dead: PointSet,
-    /// Strings of which nothing is known: a question mark.
+    /// Stones of unknown status: a question mark.
     pub unknown: PointSet,
-    /// Strings with a wrong verdict: framed.
+    /// Stones with a wrong verdict: a frame.
     pub wrong: PointSet,
-    /// Points of each colour that hold no living stone of it: small squares.
+    /// Points of Black and of White: small squares on the empty ones.
     pub territory: [PointSet; 2],
-    /// Points without an owner: a question mark.
+    /// Empty points of unknown owner: a question mark.
     pub unowned: PointSet,
-    /// Points with a wrong owner: framed.
+    /// Empty points with a wrong owner: a frame.
     pub wrong_points: PointSet,
-    /// Colours under points.
+    /// Background colours of points.
     pub tints: Vec<(Point, Rgb)>,
-    /// Texts on points, in place of other marks of stones.
+    /// Texts on points. They replace the other marks of stones and territory.
     pub numbers: Vec<(Point, String)>,
-    /// What the tints and numbers mean, for the legend.
+    /// The meaning of tints and numbers, for the legend.
     pub meaning: Vec<Key>,
 }
 
 impl Panel {
-    /// The stones alone.
+    /// A board without marks.
     pub fn of(position: Position) -> Panel {
         Panel {
             position,
@@ -52,12 +52,12 @@ impl Panel {
         }
     }
 
-    /// Its width, and its height but for the heading.
+    /// The width, and the height without the heading, in pixels.
     pub(super) fn side(&self) -> f64 {
         CELL * (self.position.size().lines() - 1) as f64 + 2.0 * RIM
     }
 
-    /// What the legend must explain.
+    /// The marks on the board, for the legend.
     pub(super) fn keys(&self) -> Vec<Key> {
         let mut keys = self.meaning.clone();
         let marks = [
@@ -76,7 +76,7 @@ impl Panel {
         keys
     }
 
-    /// The colour under a point.
+    /// The background colour of a point.
     fn tint(&self, point: Point) -> Rgb {
         let found = self.tints.iter().find(|tint| tint.0 == point);
         found.map_or(WOOD, |tint| tint.1)
@@ -137,7 +137,7 @@ impl Panel {
             }
             @if let Some(number) = number {
                 @if stone.is_none() {
-                    // The lines would run through it.
+                    // Hide the lines of the board behind the text.
                     (square(18.0, self.tint(point)))
                 }
                 text class={ "number " (on) } y="4.7" { (number) }
@@ -164,15 +164,7 @@ impl Panel {
     }
 }
 
-/// A square of this colour around the point.
-pub(super) fn square(side: f64, [red, green, blue]: Rgb) -> Markup {
-    html! {
-        rect x=(-side / 2.0) y=(-side / 2.0) width=(side) height=(side)
-            fill={ "rgb(" (red) "," (green) "," (blue) ")" } {}
-    }
-}
-
-/// The star points of a board, as most boards have them.
+/// The star points of a board: rows and columns.
 fn stars(lines: usize) -> Vec<(usize, usize)> {
     let edge = match lines {
         13.. => 3,
@@ -181,13 +173,13 @@ fn stars(lines: usize) -> Vec<(usize, usize)> {
     };
     let (last, middle) = (lines - 1 - edge, lines / 2);
     let all: Vec<usize> = match lines {
-        // An even board has no middle line.
+        // A board with an even number of lines has no middle line.
         _ if lines.is_multiple_of(2) => vec![edge, last],
         _ => vec![edge, middle, last],
     };
     let is_star = |row: usize, column: usize| {
         let sides = usize::from(row == middle) + usize::from(column == middle);
-        // Boards of less than 15 lines have a star in the middle, none at the sides.
+        // Boards of less than 15 lines have no stars at the middle of their sides.
         lines >= 15 || sides != 1
     };
     let places = all

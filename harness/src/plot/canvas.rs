@@ -1,4 +1,4 @@
-//! Drawing in pixels: the few things all plots are made of.
+//! Drawing in pixels: the elements of all plots.
 
 use plotters::coord::Shift;
 use plotters::element::{Circle, PathElement, Polygon, Rectangle};
@@ -10,18 +10,18 @@ use plotters::style::{Color, FontTransform, ShapeStyle, TextStyle};
 
 use super::palette::{GRID, INK, Rgb};
 
-/// Where a text lies as seen from its point.
+/// The side of its point on which a text lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// It begins at the point.
+    /// The text begins at the point.
     Right,
-    /// Its middle is at the point.
+    /// The text is centred on the point.
     Centre,
-    /// It ends at the point.
+    /// The text ends at the point.
     Left,
 }
 
-/// What stands at a value. The shape tells series apart where colours do not.
+/// The mark of a value. Its shape distinguishes series without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Marker {
     /// A disc.
@@ -30,14 +30,14 @@ pub(crate) enum Marker {
     Square,
     /// A filled diamond.
     Diamond,
-    /// A triangle on its side, hollow: a dot shows through it.
+    /// A hollow triangle on its side, through which a dot remains visible.
     Triangle,
-    /// A saltire.
+    /// A diagonal cross.
     Cross,
 }
 
 impl Marker {
-    /// All of them, in the order in which series take them.
+    /// All markers, in the order in which series use them.
     pub(crate) const ALL: [Marker; 5] = [
         Marker::Dot,
         Marker::Square,
@@ -47,8 +47,8 @@ impl Marker {
     ];
 }
 
-/// A white sheet, measured in pixels from its upper left corner. All that its methods can
-/// fail with is an error of the drawing library.
+/// A white picture, measured in pixels from its upper left corner. Errors of its methods are
+/// those of the drawing library.
 pub(crate) struct Canvas<'a> {
     area: DrawingArea<SVGBackend<'a>, Shift>,
 }
@@ -56,7 +56,7 @@ pub(crate) struct Canvas<'a> {
 /// Draws a picture of this width and height and returns it as SVG.
 ///
 /// # Errors
-/// What `body` returns.
+/// The error of `body`.
 pub(crate) fn draw(
     (width, height): (i32, i32),
     body: impl FnOnce(&Canvas) -> Result<(), String>,
@@ -92,7 +92,7 @@ impl Canvas<'_> {
         self.area.draw(&path).map_err(text_of)
     }
 
-    /// A line from one point to another in dashes.
+    /// A dashed line between two points.
     pub(crate) fn dashes(&self, [from, to]: [(i32, i32); 2], colour: Rgb) -> Result<(), String> {
         let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
         let length = dx.hypot(dy);
@@ -117,7 +117,7 @@ impl Canvas<'_> {
         self.area.draw(&area).map_err(text_of)
     }
 
-    /// A bar from `low` to `high` along a line at `across`, with ends of its own.
+    /// An error bar from `low` to `high` at `across`, with end caps.
     pub(crate) fn interval(
         &self,
         [low, high]: [i32; 2],
@@ -136,7 +136,7 @@ impl Canvas<'_> {
         Ok(())
     }
 
-    /// What stands at a value.
+    /// The mark of a value.
     pub(crate) fn mark(
         &self,
         (x, y): (i32, i32),
@@ -165,7 +165,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// A text of this height, its middle at the height of the point.
+    /// A text of this height, centred vertically on the point.
     pub(crate) fn text(
         &self,
         text: &str,
@@ -177,7 +177,7 @@ impl Canvas<'_> {
         self.write(text, at, height, colour, side, FontTransform::None)
     }
 
-    /// A text that runs upwards, its middle at the point.
+    /// A text that runs upwards, centred on the point.
     pub(crate) fn text_upwards(
         &self,
         text: &str,
@@ -226,7 +226,7 @@ impl Canvas<'_> {
         self.line(&ends, GRID, 1)
     }
 
-    /// Entries of a legend in a row from `at` on; returns where the next would begin.
+    /// Entries of a legend in a row from `at` on. Returns the place after them.
     pub(crate) fn legend(
         &self,
         at: (i32, i32),
@@ -245,7 +245,7 @@ impl Canvas<'_> {
     }
 }
 
-/// About the width of a text of height 14, in pixels: enough to set texts beside each other.
+/// Approximate width in pixels of a text of height 14.
 pub(super) fn width_of(text: &str) -> i32 {
     8 * text.chars().count() as i32
 }

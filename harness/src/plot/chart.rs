@@ -1,4 +1,4 @@
-//! Series over two axes.
+//! Charts: series over two axes.
 
 use std::io;
 use std::path::Path;
@@ -18,39 +18,39 @@ const LEGEND_LINE: i32 = 24;
 /// Series over two axes.
 #[derive(Clone, Debug, Default)]
 pub struct Chart<'a> {
-    /// Over the chart.
+    /// Title above the chart.
     pub title: &'a str,
-    /// Along the bottom.
+    /// The horizontal axis.
     pub x: Axis<'a>,
-    /// Along the left side.
+    /// The vertical axis.
     pub y: Axis<'a>,
-    /// What is drawn; later ones over earlier ones.
+    /// The series; later ones are drawn over earlier ones.
     pub series: Vec<Series<'a>>,
-    /// A dashed line to compare with, from one place to another.
+    /// Ends of a dashed line for comparison.
     pub reference: Option<[(f64, f64); 2]>,
 }
 
 /// An axis.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Axis<'a> {
-    /// What it measures, with the unit.
+    /// The quantity, with its unit.
     pub label: &'a str,
-    /// Its ends; without them it holds all values.
+    /// Its ends; `None` to fit all values.
     pub range: Option<(f64, f64)>,
-    /// Logarithmic; values that are not positive are left out.
+    /// Whether it is logarithmic. Values that are not positive are then left out.
     pub log: bool,
 }
 
-/// Values that belong together.
+/// A series of values.
 #[derive(Clone, Debug)]
 pub struct Series<'a> {
-    /// What the legend says.
+    /// Name in the legend.
     pub name: &'a str,
-    /// The values, in the order in which they are joined.
+    /// The values, in the order of the line.
     pub points: Vec<(f64, f64)>,
-    /// Lower and upper bound of each value on the y axis, or nothing.
+    /// Lower and upper bound of each value on the vertical axis, or empty.
     pub intervals: Vec<(f64, f64)>,
-    /// Whether a line joins them.
+    /// Whether a line joins the values.
     pub joined: bool,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// Values that stand alone.
+    /// Values without a line.
     pub fn dots(name: &'a str, points: Vec<(f64, f64)>) -> Series<'a> {
         Series {
             joined: false,
@@ -89,7 +89,7 @@ impl Scale {
         });
         let (low, high) = axis.range.unwrap_or(found);
         let range = match axis.log {
-            // Nothing to show is shown on some axis.
+            // Without values any range will do.
             _ if low > high => (1.0, 10.0),
             true if axis.range.is_none() => (low / 1.25, high * 1.25),
             _ if low == high => (low - 0.5, high + 0.5),
@@ -113,12 +113,12 @@ impl Scale {
             false => (value - low) / (high - low),
         };
         let (from, to) = (f64::from(self.pixels.0), f64::from(self.pixels.1));
-        // A hair beside an end is on it.
+        // Allow for rounding at the ends.
         let within = (-1e-6..=1.0 + 1e-6).contains(&share);
         within.then(|| (from + share * (to - from)).round() as i32)
     }
 
-    /// The pixel of a value, or of the end beyond which it lies.
+    /// The pixel of a value, limited to the ends of the axis.
     fn clamped(&self, value: f64) -> Option<i32> {
         let (low, high) = self.range;
         value.is_finite().then(|| self.at(value.clamp(low, high)))?
@@ -138,7 +138,7 @@ impl Chart<'_> {
     /// The chart as SVG, 800 by 480 pixels.
     ///
     /// # Errors
-    /// None but those of the drawing library.
+    /// The drawing library failed.
     pub fn svg(&self) -> Result<String, String> {
         draw((WIDTH, HEIGHT), |canvas| {
             canvas.title(self.title, LEFT)?;
@@ -164,7 +164,7 @@ impl Chart<'_> {
         })
     }
 
-    /// The legend, in as many lines as it takes; returns where the chart begins.
+    /// Draws the legend, in several lines if necessary. Returns the top of the chart.
     fn legend(&self, canvas: &Canvas) -> Result<i32, String> {
         let (mut x, mut y) = (LEFT, LEGEND);
         for (number, series) in self.series.iter().enumerate() {

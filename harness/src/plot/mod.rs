@@ -1,8 +1,8 @@
-//! Plots: one look, one way to write them.
+//! Plots.
 //!
-//! [`Chart`] draws series over two axes; what is no such chart is drawn with `draw`, which
-//! gives a `Canvas` and returns the SVG. [`write()`] puts an SVG on disk and a
-//! PNG beside it, made from the same SVG with the font that is part of the program.
+//! [`Chart`] draws series over two axes; other plots are drawn on a `Canvas` with `draw`. Both
+//! give SVG. [`write()`] writes it as SVG and as PNG, rendered with a font that is built into
+//! the program.
 //!
 //! ```
 //! use sahwal::plot::{Axis, Chart, Series};
@@ -36,12 +36,12 @@ pub use raster::png;
 
 use crate::disk::write_whole;
 
-/// Writes `NAME.svg` into `dir`, and the same picture as `NAME.png`.
+/// Writes a picture as `NAME.svg` and `NAME.png` into `dir`.
 ///
 /// # Errors
-/// A file could not be written, or the text is no SVG.
+/// A file cannot be written, or the text is not SVG.
 pub fn write(dir: &Path, name: &str, svg: &str) -> io::Result<()> {
-    // A path for a name would lead out of the folder.
+    // A `/` in the name would lead to another folder.
     let name = name.replace(['/', '\\'], "_");
     write_svg(&dir.join(format!("{name}.svg")), svg)?;
     write_png(&dir.join(format!("{name}.png")), svg)
@@ -55,10 +55,11 @@ pub fn write_svg(path: &Path, svg: &str) -> io::Result<()> {
     write_whole(path, |file| file.write_all(svg.as_bytes()))
 }
 
-/// Writes a picture as PNG, at twice its size in pixels: sharp on fine screens too.
+/// Writes a picture as PNG with two pixels for each unit of the SVG, which is sharp on fine
+/// screens.
 ///
 /// # Errors
-/// The file could not be written, or the text is no SVG.
+/// The file cannot be written, or the text is not SVG.
 pub fn write_png(path: &Path, svg: &str) -> io::Result<()> {
     let bytes = png(svg).map_err(io::Error::other)?;
     write_whole(path, |file| file.write_all(&bytes))

@@ -1,15 +1,14 @@
-//! Colours that everybody can tell apart, in grey too where they stand for an order.
+//! Colours that colour-blind readers can distinguish; ordered ones also differ in grey.
 
 /// Red, green and blue.
 pub(crate) type Rgb = [u8; 3];
 
 /// Text and axes.
 pub(crate) const INK: Rgb = [40, 40, 40];
-/// Lines behind what is drawn.
+/// Grid lines.
 pub(crate) const GRID: Rgb = [220, 220, 220];
 
-/// What tells series apart, beside their markers: the palette of Okabe and Ito, without
-/// its yellow, which is lost on white.
+/// Colours of series: the palette of Okabe and Ito without yellow, which is invisible on white.
 pub(crate) const SERIES: [Rgb; 7] = [
     [0, 114, 178],
     [213, 94, 0],
@@ -20,13 +19,13 @@ pub(crate) const SERIES: [Rgb; 7] = [
     [40, 40, 40],
 ];
 
-/// A share from 0 to 1, dark blue to yellow by way of green: lighter is more.
+/// The colour of a share from 0 to 1: from dark blue over green to yellow, lighter for more.
 pub(crate) fn shade(share: f64) -> Rgb {
     const STOPS: [Rgb; 4] = [[48, 18, 92], [36, 110, 142], [80, 190, 120], [250, 230, 80]];
     between(&STOPS, share)
 }
 
-/// A value from -1 to 1: vermilion below, white at 0, blue above.
+/// The colour of a value from -1 to 1: vermilion below 0, white at 0, blue above.
 pub(crate) fn signed(value: f64) -> Rgb {
     const STOPS: [Rgb; 5] = [
         [166, 62, 0],
@@ -52,7 +51,7 @@ fn between(stops: &[Rgb], share: f64) -> Rgb {
 mod tests {
     use super::*;
 
-    /// How light it looks, 0 to 255 (Rec. 601).
+    /// Lightness, 0 to 255 (Rec. 601).
     fn light([red, green, blue]: Rgb) -> f64 {
         0.299 * f64::from(red) + 0.587 * f64::from(green) + 0.114 * f64::from(blue)
     }

@@ -1,5 +1,5 @@
-//! PNG from SVG, with the font that is part of the program: no font and no library of
-//! the system is asked for.
+//! PNG from SVG, with a font that is built into the program, so that no font or library of the
+//! system is needed.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,13 +7,13 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 
-/// Its licence is beside it.
+/// The font; its licence is in the same folder.
 const FONT: &[u8] = include_bytes!("../../assets/font/DejaVuSans.ttf");
 const FAMILY: &str = "DejaVu Sans";
 
-/// Pixels a unit of the SVG.
+/// Pixels for each unit of the SVG.
 const SCALE: f32 = 2.0;
-/// More pixels than a picture of ours has; what asks for more is not drawn.
+/// Largest number of pixels of a picture.
 const MOST_PIXELS: f32 = 64e6;
 
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
@@ -23,10 +23,11 @@ static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// The picture as PNG, two pixels for each unit of the SVG. Its texts are in `sans-serif`.
+/// Renders a picture as PNG, with two pixels for each unit of the SVG. All texts use the built-in
+/// font.
 ///
 /// # Errors
-/// What is wrong with the SVG, as text.
+/// The SVG is invalid or too large.
 pub fn png(svg: &str) -> Result<Vec<u8>, String> {
     let options = Options {
         fontdb: FONTS.clone(),

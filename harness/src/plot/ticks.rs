@@ -1,8 +1,8 @@
-//! Where an axis has its marks, and what stands at them.
+//! The ticks of an axis.
 
-/// Values of an axis that get a mark, with their texts: about `wanted` of 1, 2 or 5 times
-/// a power of ten; on a logarithmic axis powers of ten, with 2 and 5 times those where
-/// there is room.
+/// Ticks of an axis: values with their texts. They are about `wanted` multiples of 1, 2 or 5 times
+/// a power of ten; on a logarithmic axis, powers of ten, and 2 and 5 times them if there is
+/// room.
 pub(super) fn ticks((low, high): (f64, f64), log: bool, wanted: usize) -> Vec<(f64, String)> {
     if log {
         return powers(low, high, wanted);
@@ -37,7 +37,7 @@ fn powers(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
     within.map(|value| (value, short(value))).collect()
 }
 
-/// 0.05, 5, 50k, 20M.
+/// The text of a value, such as 0.05, 5, 50k or 20M.
 fn short(value: f64) -> String {
     let (value, unit) = match value {
         1e6.. => (value / 1e6, "M"),

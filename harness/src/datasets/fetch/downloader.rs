@@ -1,4 +1,4 @@
-//! The programs that download, one of which most systems have.
+//! The programs that can download. Most systems have one of them.
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -6,18 +6,17 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-/// Seconds without a connection, or without a byte, before a try is given up.
+/// Seconds without a connection or without data after which a try fails.
 const PATIENCE: &str = "15";
 
-/// A file to get and where to put it.
+/// A file to download, and its destination.
 #[derive(Debug)]
 pub(super) struct Transfer {
     pub(super) url: String,
     pub(super) to: PathBuf,
 }
 
-/// Whether a transfer that fails in a passing way is tried again, where the
-/// program can do that.
+/// Whether a transfer is repeated after a temporary failure, if the program can do that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Retry {
     No,
@@ -41,7 +40,7 @@ with urllib.request.urlopen(sys.argv[1], timeout=float(sys.argv[3])) as page:
         shutil.copyfileobj(page, file)
 ";
 
-/// Address and file arrive as variables, so nothing needs quoting.
+/// The address and the file are environment variables, so that they need no quoting.
 const POWERSHELL_SCRIPT: &str = "\
 $ProgressPreference = 'SilentlyContinue'
 try {
@@ -54,7 +53,7 @@ try {
 ";
 
 impl Downloader {
-    /// In the order in which they are tried.
+    /// All downloaders, in the order in which they are tried.
     pub(super) const ALL: [Self; 5] = [
         Self::Curl,
         Self::Wget,
@@ -73,15 +72,15 @@ impl Downloader {
         }
     }
 
-    /// Whether the system has it. What it answers does not matter: some of
-    /// them know no `--version`.
+    /// Whether the system has the program. Its answer is ignored, because some have no
+    /// `--version`.
     pub(super) fn is_here(self) -> bool {
         let mut command = Command::new(self.program());
         command.arg("--version").stdin(Stdio::null());
         command.output().is_ok()
     }
 
-    /// How many files one call can get.
+    /// Number of files that one call can download.
     pub(super) fn batch_limit(self) -> usize {
         match self {
             Self::Curl => 64,
@@ -89,8 +88,8 @@ impl Downloader {
         }
     }
 
-    /// Gets the files, one after the other, up to the first that fails. The
-    /// error is the program's own last word.
+    /// Downloads the files in order, up to the first that fails. The error is the last message
+    /// of the program.
     pub(super) fn run(self, transfers: &[Transfer], retry: Retry) -> Result<(), String> {
         let outcome = match (self, transfers) {
             (Self::Curl, _) => run_curl(transfers, retry),
@@ -104,14 +103,14 @@ impl Downloader {
         Err(self.last_word(&output))
     }
 
-    /// The call that gets a single file.
+    /// The command that downloads a single file.
     fn command(self, transfer: &Transfer, retry: Retry) -> Command {
         let url: &OsStr = transfer.url.as_ref();
         let to = transfer.to.as_os_str();
         let mut command = quiet(self.program());
         match self {
             Self::Curl => unreachable!("curl gets its transfers through its input"),
-            // Short options, which small relatives of wget know as well.
+            // Short options, which small versions of wget have, too.
             Self::Wget => {
                 let tries = match retry {
                     Retry::No => "1",
@@ -151,8 +150,8 @@ impl Downloader {
     }
 }
 
-/// Many files in one process share a connection, which is what makes
-/// hundreds of small files bearable.
+/// Downloads many files in one process. They share a connection, which makes hundreds of small
+/// files fast enough.
 fn run_curl(transfers: &[Transfer], retry: Retry) -> io::Result<Output> {
     let mut config = String::new();
     for transfer in transfers {
@@ -174,21 +173,21 @@ fn run_curl(transfers: &[Transfer], retry: Retry) -> io::Result<Output> {
         command.args(["--retry", "2"]);
     }
     let mut child = command.spawn()?;
-    // A curl that stops reading early says why itself.
+    // If curl stops reading early, its own message gives the reason.
     if let Some(mut stdin) = child.stdin.take() {
         let _ = stdin.write_all(config.as_bytes());
     }
     child.wait_with_output()
 }
 
-/// A command whose output is kept from the terminal.
+/// A command without output on the terminal.
 fn quiet(program: &str) -> Command {
     let mut command = Command::new(program);
     command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
-    // The tests serve their own files, past any proxy of the machine.
+    // The tests serve files on this machine, which a proxy would not find.
     #[cfg(test)]
     for variable in ["no_proxy", "NO_PROXY"] {
         command.env(variable, "127.0.0.1");

@@ -1,9 +1,8 @@
-//! Getting the files of a set that may not be part of the program.
+//! Downloads the files of sets that may not be distributed with the program.
 //!
-//! The system's own downloader does the network, so the program depends on no
-//! library for it. Every file goes to a temporary name, is compared with its
-//! sum, and only then gets its own name: a broken download leaves right files
-//! or none, and the next call goes on where it stopped.
+//! A downloader of the system does the transfers, so the program needs no network library.
+//! Every file is written under a temporary name, compared with its sum, and only then renamed:
+//! an interrupted download leaves only correct files, and the next call continues it.
 
 mod downloader;
 #[cfg(test)]
@@ -20,72 +19,71 @@ use super::checksums::Sha256Sum;
 use super::locate::{DATA_VARIABLE, Surroundings, positions};
 use crate::progress::Progress;
 
-/// Where to get files and where to put them, other than usual.
+/// The source and the destination of a download, if not the default ones.
 #[derive(Debug, Clone, Default)]
 pub struct FetchOptions {
-    /// The folder for the files, in place of `$SAHWAL_DATA/NAME` or the
-    /// `positions` folder of the checkout.
+    /// The folder for the files, instead of `$SAHWAL_DATA/NAME` or the `positions` folder of
+    /// the checkout.
     pub to: Option<PathBuf>,
-    /// An address or a local folder that holds the files, in place of the
-    /// addresses in the manifest.
+    /// An address or a local folder of the files, instead of the addresses in the manifest.
     pub from: Option<String>,
 }
 
-/// What a fetch did.
+/// The result of a download.
 #[derive(Debug)]
 pub struct Fetched {
     /// The folder of the files.
     pub folder: PathBuf,
-    /// Files of the set.
+    /// Number of files in the set.
     pub files: usize,
-    /// Those that were there and right before.
+    /// Number of files that were present and correct before.
     pub already: usize,
-    /// Those that are there now and were not before.
+    /// Number of files that were downloaded.
     pub new: usize,
-    /// Those that did not come.
+    /// The files that could not be downloaded.
     pub failed: Vec<FailedFile>,
-    /// Files not asked for after many others had failed.
+    /// Number of files that were not tried after many others had failed.
     pub untried: usize,
 }
 
-/// A file that did not come.
+/// A file that could not be downloaded.
 #[derive(Debug)]
 pub struct FailedFile {
     /// Its name in `SHA256SUMS`.
     pub file: String,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// Why a file did not come.
+/// Why a file could not be downloaded.
 #[derive(Debug, thiserror::Error)]
 pub enum Reason {
-    /// The transfer failed; in the words of the one who did it.
+    /// The transfer failed, with the message of the downloader.
     #[error("{0}")]
     Transfer(String),
-    /// Something else arrived. It was not kept.
+    /// The file had the wrong content and was deleted.
     #[error("wrong content, not kept\n    expected {expected}\n    found    {found}")]
     WrongContent {
         /// The sum in the list.
         expected: Sha256Sum,
-        /// The sum of what arrived.
+        /// The sum of the downloaded file.
         found: Sha256Sum,
     },
 }
 
-/// Why a fetch could not begin, or stopped.
+/// Why a download could not start, or stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum FetchError {
-    /// No folder to put the files in.
+    /// There is no folder for the files.
     #[error(
         "no place for the files of {0}: this is not a checkout with datasets/{0}/manifest.toml; \
          set {DATA_VARIABLE} to a folder, or give one with --to"
     )]
     NoDestination(String),
-    /// `from` means nothing.
+    /// `from` is neither an address nor a folder.
     #[error("--from: expected an address (http://...) or a folder, found `{0}`")]
     NoSuchSource(String),
-    /// No program that can download.
+    /// There is no program that can download.
     #[error("no program to download with: tried {0}")]
     NoDownloader(String),
     /// The folder cannot be written.
@@ -93,19 +91,19 @@ pub enum FetchError {
     Folder {
         /// The folder or file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
 }
 
 impl Fetched {
-    /// Whether every file of the set is there.
+    /// Whether all files of the set are present now.
     pub fn is_complete(&self) -> bool {
         self.already + self.new == self.files
     }
 }
 
-/// The folder a fetch puts the files of a set in.
+/// The folder for the downloaded files of a set.
 pub(super) fn destination(
     set: &Builtin,
     options: &FetchOptions,
@@ -123,10 +121,11 @@ pub(super) fn destination(
     folder.ok_or_else(|| FetchError::NoDestination(name.to_owned()))
 }
 
-/// Gets the files of a set that are not in their folder yet.
+/// Downloads the files of a set that are not in their folder yet.
 ///
-/// Files that fail do not make this an error: the others are kept, and
-/// [`Fetched`] tells which failed and why.
+/// # Errors
+/// The download could not start, or a file cannot be written. Files that fail to arrive are
+/// not an error: [`Fetched`] lists them.
 pub fn fetch(
     set: &Builtin,
     options: &FetchOptions,
@@ -136,6 +135,8 @@ pub fn fetch(
 }
 
 /// [`fetch`] with the first of these downloaders that the system has.
+///
+/// The sources are tried in order; each gets the files that are still missing.
 fn fetch_with(
     downloaders: &[Downloader],
     set: &Builtin,
@@ -176,7 +177,7 @@ fn fetch_with(
         let round = Round::run(left, source, carrier, &arrivals, &progress)?;
         left = round.failed.iter().map(|(wanted, _)| *wanted).collect();
         left.extend(&round.untried);
-        // Only the last source's failures are told: it had the last chance.
+        // Only the failures of the last source are reported.
         let tell = |((file, _), reason): (Wanted<'_>, Reason)| FailedFile {
             file: file.to_owned(),
             reason,
@@ -203,17 +204,17 @@ fn is_right(path: &Path, sum: Sha256Sum) -> bool {
     fs::read(path).is_ok_and(|bytes| Sha256Sum::of(&bytes) == sum)
 }
 
-/// A file still to get, and its sum.
+/// A file to download, and its sum.
 type Wanted<'a> = (&'a str, Sha256Sum);
 
-/// A place that may hold the files.
+/// A place that may have the files.
 enum Source {
     Folder(PathBuf),
     /// Ends with a slash.
     Url(String),
 }
 
-/// At least one, all of one kind.
+/// The sources to try in order: at least one, all of one kind.
 fn sources(
     set: &Builtin,
     options: &FetchOptions,
@@ -236,7 +237,7 @@ fn sources(
     }
 }
 
-/// Who brings the files.
+/// The way to transfer files.
 #[derive(Clone, Copy)]
 enum Carrier {
     Copy,
@@ -251,8 +252,8 @@ impl Carrier {
         }
     }
 
-    /// Failures in a row after which a source is given up: few until it has
-    /// proved to work at all, for every try may cost a timeout.
+    /// Number of failures in a row after which a source is given up. It is small until a file
+    /// has arrived from the source, because each try may cost a timeout.
     fn patience(self, source_works: bool) -> usize {
         match (self, source_works) {
             (Self::Copy, _) => usize::MAX,
@@ -271,7 +272,7 @@ impl Carrier {
         match (self, source) {
             (_, Source::Folder(folder)) => {
                 for ((file, _), to) in files.iter().zip(to) {
-                    // Not `fs::copy`, which would keep a read-only flag.
+                    // `fs::copy` would keep a read-only flag.
                     let copied = fs::read(folder.join(file)).and_then(|it| fs::write(to, it));
                     copied.map_err(|e| e.to_string())?;
                 }
@@ -290,10 +291,10 @@ impl Carrier {
     }
 }
 
-/// The folder of the set with a folder in it for files not checked yet.
+/// The folder of the set, with a temporary folder in it for files that are not checked yet.
 struct Arrivals<'a> {
     folder: &'a Path,
-    /// None only while it is dropped.
+    /// `None` only while it is dropped.
     unchecked: Option<tempfile::TempDir>,
 }
 
@@ -304,7 +305,7 @@ impl<'a> Arrivals<'a> {
             source,
         };
         fs::create_dir_all(folder).map_err(fail)?;
-        // Inside, so that a rename is enough to move a file to its place.
+        // Inside the folder, so that a rename can move a file to its place.
         let mut name = tempfile::Builder::new();
         name.prefix(".fetch-").suffix(".tmp");
         let unchecked = Some(name.tempdir_in(folder).map_err(fail)?);
@@ -316,7 +317,7 @@ impl<'a> Arrivals<'a> {
         unchecked.path().join(index.to_string())
     }
 
-    /// Gives a checked file its name.
+    /// Moves a checked file to its place.
     fn keep(&self, slot: &Path, file: &str) -> Result<(), FetchError> {
         let path = self.folder.join(file);
         let parent = path.parent().unwrap_or(self.folder);
@@ -328,12 +329,12 @@ impl<'a> Arrivals<'a> {
 impl Drop for Arrivals<'_> {
     fn drop(&mut self) {
         drop(self.unchecked.take());
-        // Takes the folder away where nothing arrived: it goes only if empty.
+        // This removes the folder only if it is empty, because nothing arrived.
         let _ = fs::remove_dir(self.folder);
     }
 }
 
-/// One source asked for all files that are left.
+/// The result of asking one source for all missing files.
 #[derive(Default)]
 struct Round<'a> {
     failed: Vec<(Wanted<'a>, Reason)>,
@@ -341,9 +342,9 @@ struct Round<'a> {
 }
 
 impl<'a> Round<'a> {
-    /// Batches grow while all goes well. A batch that fails as a whole leaves
-    /// open which file is to blame, so the files that did not come in it are
-    /// asked for again, the next one alone.
+    /// Downloads the files in batches, which grow while all of them succeed. The error of a
+    /// batch does not name a file, so the missing files of a failed batch are asked for again,
+    /// the first of them alone.
     fn run(
         wanted: VecDeque<Wanted<'a>>,
         source: &Source,
@@ -362,7 +363,7 @@ impl<'a> Round<'a> {
             let size_now = size.min(round.untried.len());
             let batch: Vec<_> = round.untried.drain(..size_now).collect();
             let slots: Vec<_> = (0..batch.len()).map(|index| arrivals.slot(index)).collect();
-            // Without a network, every further try is one more timeout.
+            // Without a network, each further try would cost another timeout.
             let retry = if source_works {
                 Retry::Twice
             } else {

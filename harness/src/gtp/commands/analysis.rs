@@ -5,9 +5,9 @@ use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings, benson};
 
 use super::{Answer, Command, command};
+use crate::coordinates::list;
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::Engine;
-use crate::gtp::layout::points;
 use crate::gtp::score::lead;
 use crate::gtp::seki::in_seki;
 use crate::params::build;
@@ -77,7 +77,7 @@ fn final_status_list(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answe
     let listed = strings
         .iter()
         .filter(|string| string.stones.is_subset(&stones));
-    let lines = listed.map(|string| points(string.stones, position.size()));
+    let lines = listed.map(|string| list(string.stones, position.size()));
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
@@ -145,7 +145,7 @@ fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
             ));
         }
     };
-    let text = format!("{} {}", safe.len(), points(safe, engine.game.size()));
+    let text = format!("{} {}", safe.len(), list(safe, engine.game.size()));
     Ok(text.trim_end().to_owned())
 }
 

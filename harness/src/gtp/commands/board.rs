@@ -6,10 +6,10 @@ use sahwal_core::{Board, Colour, IllegalMove, Point, PointSet, Size};
 
 use super::{Answer, Command, command};
 use crate::analyze::board::grid;
+use crate::coordinates::list;
 use crate::gtp::arguments::{Arguments, Vertex, colour, quoted};
 use crate::gtp::engine::Engine;
 use crate::gtp::game::Game;
-use crate::gtp::layout::points;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("boardsize", "LINES", boardsize),
@@ -61,7 +61,7 @@ pub(super) const COMMANDS: &[Command] = &[
         let (board, size) = (engine.game.board(), engine.game.size());
         let legal = |point: &Point| board.check(colour, *point).is_ok();
         let legal: PointSet = size.points().filter(legal).collect();
-        Ok(points(legal, size))
+        Ok(list(legal, size))
     })
     .shown(&["plist/All Legal/all_legal %c"]),
     command("captures", "COLOUR", |engine, mut arguments| {
@@ -72,7 +72,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("list_stones", "COLOUR", |engine, mut arguments| {
         let colour = arguments.colour()?;
         arguments.end()?;
-        Ok(points(engine.position().stones(colour), engine.game.size()))
+        Ok(list(engine.position().stones(colour), engine.game.size()))
     }),
     command("color", "VERTEX", |engine, mut arguments| {
         let point = arguments.point(engine.game.size())?;
@@ -85,7 +85,7 @@ pub(super) const COMMANDS: &[Command] = &[
     }),
     command("findlib", "VERTEX", |engine, arguments| {
         let size = engine.game.size();
-        liberties(engine, arguments).map(|set| points(set, size))
+        liberties(engine, arguments).map(|set| list(set, size))
     })
     .shown(&["plist/Liberties/findlib %p"]),
 ];

@@ -13,9 +13,10 @@ use sahwal_core::{Colour, PointSet, Strings, benson};
 use super::analysis::score;
 use super::{Answer, Command, command};
 use crate::analyze::{Groups, potential, string_graph};
+use crate::coordinates::list;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
-use crate::gtp::layout::{board, points};
+use crate::gtp::layout::board;
 use crate::gtp::seki::in_seki;
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -69,7 +70,7 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let mut text = String::new();
     let mut line = |name: &str, set: PointSet| {
         if !set.is_empty() {
-            let _ = writeln!(text, "{name} {}", points(set, size));
+            let _ = writeln!(text, "{name} {}", list(set, size));
         }
     };
     line("BLACK", territory(Colour::Black));
