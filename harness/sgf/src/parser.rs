@@ -1,5 +1,7 @@
 //! Reads one game into flat lists, in one pass and without recursion.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::error::{ErrorKind, WarningKind, quote};
 use crate::name::{Name, NameFault};
 use crate::scan::{Scanner, point_end, skip_space};
@@ -295,55 +297,38 @@ impl Parser<'_, '_> {
     /// Merges the properties of the last node that have the same name.
     ///
     /// The first property of a name gets the values of all later ones, in the order of the
-    /// file, with a warning for each later one. Sorting keeps this fast for any number of
-    /// properties.
+    /// file, with a warning for each later one.
     fn merge_repeated(&mut self) {
         let Some(node) = self.parts.nodes.last() else {
             return;
         };
         let from = node.properties_start as usize;
-        let properties = &self.parts.properties[from..];
-        if !has_repeated(properties) {
+        if !has_repeated(&self.parts.properties[from..]) {
             return;
         }
-        // 1. For each property, find the first with its name. The sort is stable, so values
-        //    stay in the order of the file.
-        let mut order: Vec<usize> = (0..properties.len()).collect();
-        order.sort_by_key(|&index| properties[index].name);
-        let mut first_of = vec![0; properties.len()];
-        for pair in 0..order.len() {
-            let index = order[pair];
-            let same = pair > 0 && properties[order[pair - 1]].name == properties[index].name;
-            first_of[index] = if same {
-                first_of[order[pair - 1]]
-            } else {
-                index
-            };
-        }
-        let mut parts: Vec<Vec<usize>> = vec![Vec::new(); properties.len()];
-        for (index, &first) in first_of.iter().enumerate() {
-            parts[first].push(index);
-        }
-        // 2. Write the properties and their values again, group by group.
+        // Take the properties and their values off the lists, and group them by name.
+        let properties = self.parts.properties.split_off(from);
         let values_from = properties[0].values_start as usize;
-        let old_values = self.parts.values.split_off(values_from);
-        let old_properties = self.parts.properties.split_off(from);
-        for indices in parts {
-            let Some(&first) = indices.first() else {
-                continue;
-            };
-            let name = old_properties[first].name;
-            let values_start = self.parts.values.len() as u32;
-            for (place, &index) in indices.iter().enumerate() {
-                let values = old_properties[index].values();
-                let old = &old_values[values.start - values_from..values.end - values_from];
-                if place > 0 {
-                    let offset = self.start + old[0].start as usize;
-                    let name = name.as_str().to_owned();
-                    self.warnings.push((offset, WarningKind::Repeated { name }));
-                }
-                self.parts.values.extend_from_slice(old);
+        let values = self.parts.values.split_off(values_from);
+        let mut groups: Vec<(Name, Vec<Span>)> = Vec::new();
+        let mut group_of = HashMap::new();
+        for property in properties {
+            let own = property.values();
+            let own = &values[own.start - values_from..own.end - values_from];
+            let group = *group_of.entry(property.name).or_insert(groups.len());
+            if group == groups.len() {
+                groups.push((property.name, Vec::new()));
+            } else {
+                let name = property.name.as_str().to_owned();
+                let offset = self.start + own[0].start as usize;
+                self.warn(offset, WarningKind::Repeated { name });
             }
+            groups[group].1.extend_from_slice(own);
+        }
+        // Put the groups back.
+        for (name, values) in groups {
+            let values_start = self.parts.values.len() as u32;
+            self.parts.values.extend(values);
             self.parts.properties.push(Property {
                 name,
                 values_start,
@@ -363,15 +348,14 @@ fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
 }
 
 fn has_repeated(properties: &[Property]) -> bool {
+    let names = || properties.iter().map(|property| property.name);
     if properties.len() <= 16 {
-        return (1..properties.len()).any(|index| {
-            let (before, rest) = properties.split_at(index);
-            before.iter().any(|property| property.name == rest[0].name)
-        });
+        return names()
+            .enumerate()
+            .any(|(index, name)| names().take(index).any(|other| other == name));
     }
-    let mut names: Vec<Name> = properties.iter().map(|property| property.name).collect();
-    names.sort_unstable();
-    names.windows(2).any(|pair| pair[0] == pair[1])
+    let mut seen = HashSet::new();
+    !names().all(|name| seen.insert(name))
 }
 
 /// Whether the `(` at `at` starts a game, not a variation: its first property is one that only

@@ -1,4 +1,4 @@
-//! Scripts in, results out.
+//! Reads scripts and writes results.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use super::html::page;
-use super::result::Outcomes;
+use super::result::{COLUMNS, Outcomes};
 use super::script::Script;
 use crate::disk::write_whole;
 use crate::gtp::{Line, Request};
 
-/// How deep lists of scripts may lie in each other.
+/// Largest depth of lists of scripts inside each other.
 const MAX_DEPTH: usize = 16;
 
-/// Reads scripts. `@FILE` is a list of scripts, one a line, which count from the folder
-/// of the list; lines that begin with `#` are comments. What cannot be read is told with
-/// its path, and the others follow.
+/// Reads scripts. `@FILE` is a list of scripts, one in each line, with paths relative to the
+/// folder of the list; lines that begin with `#` are comments. A file that cannot be read gives
+/// an error with its path, and the other files still follow.
 pub fn read_scripts(names: &[PathBuf]) -> Vec<Result<(PathBuf, Script)>> {
     let mut read = Vec::new();
     for name in names {
@@ -60,7 +60,7 @@ fn lines_of(list: &Path, depth: usize) -> Result<Vec<String>> {
     Ok(lines.map(str::to_owned).collect())
 }
 
-/// Reads the commands of a file, one a line, numbers and comments left out.
+/// Reads the commands of a file, one in each line, without numbers and comments.
 ///
 /// # Errors
 /// The file cannot be read.
@@ -76,51 +76,27 @@ pub fn read_commands(path: &Path) -> Result<Vec<String>> {
     Ok(commands.filter(|command| !command.is_empty()).collect())
 }
 
-/// Writes a row for each test.
+/// Writes a CSV row for each test.
 ///
 /// # Errors
-/// The file cannot be written; it is then as it was before.
+/// The file cannot be written; it is then unchanged.
 pub fn write_csv(path: &Path, outcomes: &[Outcomes]) -> io::Result<()> {
     write_whole(path, |file| {
         let mut csv = csv::WriterBuilder::new()
             .has_headers(false)
             .from_writer(file);
-        csv.write_record([
-            "file",
-            "line",
-            "id",
-            "command",
-            "expected",
-            "got",
-            "class",
-            "seconds",
-            "cpu_seconds",
-            "error",
-        ])?;
+        csv.write_record(COLUMNS)?;
         for row in outcomes.iter().flat_map(|outcomes| &outcomes.rows) {
-            let seconds =
-                |time: Option<f64>| time.map_or(String::new(), |time| format!("{time:.3}"));
-            csv.write_record([
-                &row.file,
-                &row.line.to_string(),
-                &row.id.map_or(String::new(), |id| id.to_string()),
-                &row.command,
-                &row.expected,
-                &row.got,
-                row.class.name(),
-                &seconds(row.seconds),
-                &seconds(row.cpu_seconds),
-                &row.error,
-            ])?;
+            csv.serialize(row)?;
         }
         csv.flush()
     })
 }
 
-/// Writes a page with everything.
+/// Writes the results as an HTML page.
 ///
 /// # Errors
-/// The file cannot be written; it is then as it was before.
+/// The file cannot be written; it is then unchanged.
 pub fn write_html(path: &Path, outcomes: &[Outcomes]) -> io::Result<()> {
     let page = page(outcomes).into_string();
     write_whole(path, |file| file.write_all(page.as_bytes()))

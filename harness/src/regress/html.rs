@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::result::{Counts, Outcomes, Row};
+use super::result::{Counts, Outcomes, Row, seconds};
 
 const STYLE: &str = "
 body { font-family: sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em; color: #222; }
@@ -49,18 +49,18 @@ pub(super) fn page(outcomes: &[Outcomes]) -> Markup {
 }
 
 fn summary(outcomes: &[Outcomes]) -> Markup {
-    let heads = [
-        "tests", "passed", "FAIL", "PASS", "fail", "ignored", "errors", "seconds",
-    ];
+    // Numbers above 0 that need attention have the colour of their class.
+    let class = |title: &str, count| match title {
+        "FAIL" if count > 0 => " unexpected-fail",
+        "PASS" if count > 0 => " unexpected-pass",
+        "errors" if count > 0 => " error",
+        _ => "",
+    };
     let cells = |counts: Counts, seconds: f64| {
         html! {
-            td.n { (counts.tests) }
-            td.n { (counts.passed) }
-            td.n.unexpected-fail[counts.unexpected_fails > 0] { (counts.unexpected_fails) }
-            td.n.unexpected-pass[counts.unexpected_passes > 0] { (counts.unexpected_passes) }
-            td.n { (counts.expected_fails) }
-            td.n { (counts.ignored) }
-            td.n.error[counts.errors > 0] { (counts.errors) }
+            @for (title, count) in counts.columns() {
+                td class={ "n" (class(title, count)) } { (count) }
+            }
             td.n { (format!("{seconds:.1}")) }
         }
     };
@@ -70,7 +70,8 @@ fn summary(outcomes: &[Outcomes]) -> Markup {
         table {
             tr {
                 th { "script" }
-                @for head in heads { th.n { (head) } }
+                @for (title, _) in all.columns() { th.n { (title) } }
+                th.n { "seconds" }
             }
             @for (outcomes, number) in outcomes.iter().zip(1..) {
                 tr {
@@ -89,7 +90,6 @@ fn summary(outcomes: &[Outcomes]) -> Markup {
 }
 
 fn script(outcomes: &Outcomes, number: usize) -> Markup {
-    let time = |seconds: Option<f64>| seconds.map_or(String::new(), |time| format!("{time:.3}"));
     let row = |row: &Row| {
         html! {
             tr class=(row.class.name()) {
@@ -99,8 +99,8 @@ fn script(outcomes: &Outcomes, number: usize) -> Markup {
                 td.t { (row.expected) }
                 td.t { @if row.error.is_empty() { (row.got) } @else { (row.got) " " (row.error) } }
                 td { (row.class.word()) }
-                td.n { (time(row.seconds)) }
-                td.n { (time(row.cpu_seconds)) }
+                td.n { (seconds(row.seconds)) }
+                td.n { (seconds(row.cpu_seconds)) }
             }
         }
     };

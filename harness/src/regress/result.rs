@@ -1,5 +1,7 @@
 //! Results of tests.
 
+use serde::{Serialize, Serializer};
+
 /// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
@@ -54,7 +56,7 @@ impl Class {
 
 /// The result of a test, or of a command without a number that was refused or ended the
 /// engine.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     /// The script, by the name given.
     pub file: String,
@@ -69,13 +71,43 @@ pub struct Row {
     /// The answer; a refusal begins with `? `.
     pub got: String,
     /// The result.
+    #[serde(serialize_with = "class_name")]
     pub class: Class,
     /// Time from the command to the answer, in seconds.
+    #[serde(serialize_with = "milliseconds")]
     pub seconds: Option<f64>,
     /// Processor time of the engine in seconds, if it has the command `cputime`.
+    #[serde(serialize_with = "milliseconds")]
     pub cpu_seconds: Option<f64>,
     /// Why there is no answer to judge.
     pub error: String,
+}
+
+/// The columns of the CSV file: the fields of [`Row`].
+pub(super) const COLUMNS: [&str; 10] = [
+    "file",
+    "line",
+    "id",
+    "command",
+    "expected",
+    "got",
+    "class",
+    "seconds",
+    "cpu_seconds",
+    "error",
+];
+
+fn class_name<S: Serializer>(class: &Class, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(class.name())
+}
+
+fn milliseconds<S: Serializer>(time: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&seconds(*time))
+}
+
+/// A time with three decimals; empty if there is none.
+pub(super) fn seconds(time: Option<f64>) -> String {
+    time.map_or(String::new(), |time| format!("{time:.3}"))
 }
 
 /// The results of a script.
@@ -129,6 +161,19 @@ impl Counts {
         }
         counts.tests = counts.passed + counts.unexpected_fails + counts.expected_fails;
         counts
+    }
+
+    /// The counts with the titles of their columns, in the order of the tables.
+    pub(super) fn columns(&self) -> [(&'static str, usize); 7] {
+        [
+            ("tests", self.tests),
+            ("passed", self.passed),
+            ("FAIL", self.unexpected_fails),
+            ("PASS", self.unexpected_passes),
+            ("fail", self.expected_fails),
+            ("ignored", self.ignored),
+            ("errors", self.errors),
+        ]
     }
 
     /// Whether there is no unexpected fail and no error.

@@ -1,6 +1,6 @@
 //! The results as text for the terminal.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
@@ -22,9 +22,8 @@ impl fmt::Display for Report<'_> {
         let mut table = Table::new();
         table.load_style(presets::NOTHING);
         table.set_content_arrangement(ContentArrangement::Disabled);
-        table.set_header([
-            "script", "tests", "passed", "FAIL", "PASS", "fail", "ignored", "errors", "time",
-        ]);
+        let titles = Counts::default().columns().map(|(title, _)| title);
+        table.set_header(iter::once("script").chain(titles).chain(["time"]));
         for column in table.column_iter_mut().skip(1) {
             column.set_cell_alignment(CellAlignment::Right);
         }
@@ -47,18 +46,10 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-fn cells(name: String, counts: Counts, seconds: f64) -> [String; 9] {
-    [
-        name,
-        counts.tests.to_string(),
-        counts.passed.to_string(),
-        counts.unexpected_fails.to_string(),
-        counts.unexpected_passes.to_string(),
-        counts.expected_fails.to_string(),
-        counts.ignored.to_string(),
-        counts.errors.to_string(),
-        format!("{seconds:.1} s"),
-    ]
+fn cells(name: String, counts: Counts, seconds: f64) -> Vec<String> {
+    let counts = counts.columns().map(|(_, count)| count.to_string());
+    let time = format!("{seconds:.1} s");
+    iter::once(name).chain(counts).chain([time]).collect()
 }
 
 /// The end of a name that is longer than `most` characters.

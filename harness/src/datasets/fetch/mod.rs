@@ -162,19 +162,12 @@ fn fetch_with(
     }
 
     let missing = wanted.len();
-    let sources = sources(set, options, surroundings)?;
-    let carrier = match sources[0] {
-        Source::Folder(_) => Carrier::Copy,
-        Source::Url(_) => {
-            let found = downloaders.iter().find(|downloader| downloader.is_here());
-            Carrier::Downloader(*found.ok_or_else(|| no_downloader(downloaders))?)
-        }
-    };
+    let sources = sources(downloaders, set, options, surroundings)?;
     let arrivals = Arrivals::new(&folder)?;
     let progress = Progress::new(missing as u64, "files");
     let mut left = wanted;
     for source in &sources {
-        let round = Round::run(left, source, carrier, &arrivals, &progress)?;
+        let round = Round::run(left, source, &arrivals, &progress)?;
         left = round.failed.iter().map(|(wanted, _)| *wanted).collect();
         left.extend(&round.untried);
         // Only the failures of the last source are reported.
@@ -192,14 +185,6 @@ fn fetch_with(
     Ok(fetched)
 }
 
-fn no_downloader(tried: &[Downloader]) -> FetchError {
-    let programs: Vec<_> = tried
-        .iter()
-        .map(|downloader| downloader.program())
-        .collect();
-    FetchError::NoDownloader(programs.join(", "))
-}
-
 fn is_right(path: &Path, sum: Sha256Sum) -> bool {
     fs::read(path).is_ok_and(|bytes| Sha256Sum::of(&bytes) == sum)
 }
@@ -210,83 +195,81 @@ type Wanted<'a> = (&'a str, Sha256Sum);
 /// A place that may have the files.
 enum Source {
     Folder(PathBuf),
-    /// Ends with a slash.
-    Url(String),
+    /// An address that ends with a slash, and the program that downloads from it.
+    Url(String, Downloader),
 }
 
 /// The sources to try in order: at least one, all of one kind.
 fn sources(
+    downloaders: &[Downloader],
     set: &Builtin,
     options: &FetchOptions,
     surroundings: &Surroundings,
 ) -> Result<Vec<Source>, FetchError> {
-    let Some(from) = &options.from else {
-        let urls = set.manifest().base_urls.iter();
-        let sources: Vec<_> = urls.cloned().map(Source::Url).collect();
-        let none = || FetchError::NoSuchSource("nothing".to_owned());
-        return (!sources.is_empty()).then_some(sources).ok_or_else(none);
+    let urls = match &options.from {
+        None => set.manifest().base_urls.clone(),
+        Some(from) => {
+            let folder = surroundings.cwd.join(from);
+            if folder.is_dir() {
+                return Ok(vec![Source::Folder(folder)]);
+            }
+            if !from.contains("://") || from.contains(char::is_control) {
+                return Err(FetchError::NoSuchSource(from.clone()));
+            }
+            let slash = if from.ends_with('/') { "" } else { "/" };
+            vec![format!("{from}{slash}")]
+        }
     };
-    let folder = surroundings.cwd.join(from);
-    if folder.is_dir() {
-        Ok(vec![Source::Folder(folder)])
-    } else if from.contains("://") && !from.contains(char::is_control) {
-        let slash = if from.ends_with('/') { "" } else { "/" };
-        Ok(vec![Source::Url(format!("{from}{slash}"))])
-    } else {
-        Err(FetchError::NoSuchSource(from.clone()))
+    if urls.is_empty() {
+        return Err(FetchError::NoSuchSource("nothing".to_owned()));
     }
+    let Some(&found) = downloaders.iter().find(|downloader| downloader.is_here()) else {
+        let programs = downloaders.iter().map(|downloader| downloader.program());
+        return Err(FetchError::NoDownloader(
+            programs.collect::<Vec<_>>().join(", "),
+        ));
+    };
+    Ok(urls
+        .into_iter()
+        .map(|url| Source::Url(url, found))
+        .collect())
 }
 
-/// The way to transfer files.
-#[derive(Clone, Copy)]
-enum Carrier {
-    Copy,
-    Downloader(Downloader),
-}
-
-impl Carrier {
-    fn batch_limit(self) -> usize {
+impl Source {
+    /// Number of files that one transfer can bring.
+    fn batch_limit(&self) -> usize {
         match self {
-            Self::Copy => 1,
-            Self::Downloader(downloader) => downloader.batch_limit(),
+            Source::Folder(_) => 1,
+            Source::Url(_, downloader) => downloader.batch_limit(),
         }
     }
 
     /// Number of failures in a row after which a source is given up. It is small until a file
     /// has arrived from the source, because each try may cost a timeout.
-    fn patience(self, source_works: bool) -> usize {
-        match (self, source_works) {
-            (Self::Copy, _) => usize::MAX,
-            (Self::Downloader(_), false) => 3,
-            (Self::Downloader(_), true) => 10,
+    fn patience(&self, has_worked: bool) -> usize {
+        match (self, has_worked) {
+            (Source::Folder(_), _) => usize::MAX,
+            (Source::Url(..), false) => 3,
+            (Source::Url(..), true) => 10,
         }
     }
 
-    fn bring(
-        self,
-        source: &Source,
-        files: &[Wanted<'_>],
-        to: &[PathBuf],
-        retry: Retry,
-    ) -> Result<(), String> {
-        match (self, source) {
-            (_, Source::Folder(folder)) => {
-                for ((file, _), to) in files.iter().zip(to) {
-                    // `fs::copy` would keep a read-only flag.
-                    let copied = fs::read(folder.join(file)).and_then(|it| fs::write(to, it));
-                    copied.map_err(|e| e.to_string())?;
-                }
-                Ok(())
-            }
-            (Self::Downloader(downloader), Source::Url(base)) => {
-                let transfer = |((file, _), to): (&Wanted<'_>, &PathBuf)| Transfer {
+    /// Transfers files to these paths. The error does not tell which file failed.
+    fn transfer(&self, files: &[Wanted<'_>], to: &[PathBuf], retry: Retry) -> Result<(), String> {
+        let mut files = files.iter().map(|(file, _)| file).zip(to);
+        match self {
+            Source::Folder(folder) => files.try_for_each(|(file, to)| {
+                // `fs::copy` would keep a read-only flag.
+                let copied = fs::read(folder.join(file)).and_then(|bytes| fs::write(to, bytes));
+                copied.map_err(|error| error.to_string())
+            }),
+            Source::Url(base, downloader) => {
+                let transfers = files.map(|(file, to)| Transfer {
                     url: format!("{base}{file}"),
                     to: to.clone(),
-                };
-                let transfers: Vec<_> = files.iter().zip(to).map(transfer).collect();
-                downloader.run(&transfers, retry)
+                });
+                downloader.run(&transfers.collect::<Vec<_>>(), retry)
             }
-            (Self::Copy, Source::Url(_)) => unreachable!("an address needs a downloader"),
         }
     }
 }
@@ -348,7 +331,6 @@ impl<'a> Round<'a> {
     fn run(
         wanted: VecDeque<Wanted<'a>>,
         source: &Source,
-        carrier: Carrier,
         arrivals: &Arrivals<'_>,
         progress: &Progress,
     ) -> Result<Self, FetchError> {
@@ -359,7 +341,7 @@ impl<'a> Round<'a> {
         let mut size = 1;
         let mut source_works = false;
         let mut failures_in_a_row = 0;
-        while !round.untried.is_empty() && failures_in_a_row < carrier.patience(source_works) {
+        while !round.untried.is_empty() && failures_in_a_row < source.patience(source_works) {
             let size_now = size.min(round.untried.len());
             let batch: Vec<_> = round.untried.drain(..size_now).collect();
             let slots: Vec<_> = (0..batch.len()).map(|index| arrivals.slot(index)).collect();
@@ -369,8 +351,10 @@ impl<'a> Round<'a> {
             } else {
                 Retry::No
             };
-            let outcome = carrier.bring(source, &batch, &slots, retry);
+            let outcome = source.transfer(&batch, &slots, retry);
 
+            // Keep the files with the right content. Files of a failed batch that did not
+            // arrive stay open; others are failures.
             let mut open = Vec::new();
             for (&(file, expected), slot) in batch.iter().zip(&slots) {
                 let found = fs::read(slot).map(|bytes| Sha256Sum::of(&bytes));
@@ -399,7 +383,7 @@ impl<'a> Round<'a> {
                 round.untried.push_front(wanted);
             }
             size = match outcome {
-                Ok(()) => (size * 4).min(carrier.batch_limit()),
+                Ok(()) => (size * 4).min(source.batch_limit()),
                 Err(_) => 1,
             };
         }
