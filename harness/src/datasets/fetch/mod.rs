@@ -224,15 +224,18 @@ fn sources(
         return Err(FetchError::NoSuchSource("nothing".to_owned()));
     }
     let Some(&found) = downloaders.iter().find(|downloader| downloader.is_here()) else {
-        let programs = downloaders.iter().map(|downloader| downloader.program());
-        return Err(FetchError::NoDownloader(
-            programs.collect::<Vec<_>>().join(", "),
-        ));
+        return Err(FetchError::NoDownloader(programs(downloaders)));
     };
     Ok(urls
         .into_iter()
         .map(|url| Source::Url(url, found))
         .collect())
+}
+
+/// The names of programs, for a message.
+fn programs(downloaders: &[Downloader]) -> String {
+    let names = downloaders.iter().map(|downloader| downloader.program());
+    names.collect::<Vec<_>>().join(", ")
 }
 
 impl Source {

@@ -260,7 +260,7 @@ fn what_is_no_source_and_no_downloader_are_told() {
         "--from: expected an address (http://...) or a folder, found `nowhere`"
     );
     assert_eq!(
-        no_downloader(&Downloader::ALL).to_string(),
+        FetchError::NoDownloader(programs(&Downloader::ALL)).to_string(),
         "no program to download with: tried curl, wget, fetch, python3, powershell"
     );
 }
