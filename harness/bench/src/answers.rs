@@ -16,16 +16,3 @@ pub(crate) fn owned_points(dataset: &str, classifier: &str) -> Option<usize> {
     let number = |column: usize| row.get(column)?.parse::<usize>().ok();
     number(total)?.checked_sub(number(unknown)?)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The number of points that Benson's algorithm proves is a published figure.
-    #[test]
-    fn the_answer_is_found_by_data_set_and_classifier() {
-        assert_eq!(owned_points("igs31", "benson"), Some(1_886));
-        assert_eq!(owned_points("igs31", "no such classifier"), None);
-        assert_eq!(owned_points("no such set", "benson"), None);
-    }
-}

@@ -34,6 +34,12 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         safe.iter().sum()
     };
     let known = owned_points(&data.dataset, "benson");
+    let committed = ["igs31", "selfplay"].contains(&data.dataset.as_str());
+    ensure!(
+        known.is_some() || !committed,
+        "results/all/summary.csv: expected a row of {} and benson, found none",
+        data.dataset
+    );
     total(&mut group, "benson, both colours", positions, known, benson);
     potential(&mut group, positions)?;
     playouts(&mut group, positions);
