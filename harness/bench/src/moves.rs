@@ -19,6 +19,9 @@ const GAMES: usize = 4;
 /// The moves of a game.
 type Game = Vec<Step>;
 
+/// A way to count the captured stones of a game.
+type Way = fn(&Game) -> usize;
+
 pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     let games = games()?;
     let mut group = criterion.benchmark_group("move");
@@ -124,7 +127,7 @@ fn from_scratch(group: &mut Group, feature: &Feature, games: &[Game]) -> Result<
 fn captures(group: &mut Group, games: &[Game]) {
     let captured = |step: &Step| step.played.captured().len();
     let known: usize = games.iter().flatten().map(captured).sum();
-    let ways: [(&str, fn(&Game) -> usize); 3] = [
+    let ways: [(&str, Way); 3] = [
         ("grouping", by_grouping),
         ("flood fill", by_flood_fill),
         ("board", by_board),
