@@ -1,9 +1,9 @@
-//! Unconditional life (Benson 1976), the first row of Table 1.
+//! Unconditional life (Benson 1976).
 
 use crate::few::Few;
 use crate::{Colour, PointSet, Position, Size, Strings};
 
-/// What is unconditionally alive: safe even if its owner always passes.
+/// The unconditionally alive blocks and points: safe even if their owner always passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unconditional {
     /// The stones of the unconditionally alive blocks.

@@ -1,4 +1,4 @@
-//! Regions of a colour: what its stones divide the board into.
+//! Regions of a colour: the parts into which its stones divide the board.
 
 use crate::components::{Components, NONE, Parts};
 use crate::{Colour, Point, PointSet, Position};

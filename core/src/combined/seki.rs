@@ -1,12 +1,16 @@
 //! Small sekis: a few stones inside a group of one eye that cannot approach them.
 //!
-//! Playouts and static rules both call such stones dead, for most of the ways to play
-//! there end with their capture; but the captor, who knows what follows, does not begin.
+//! Playouts and static rules judge such stones dead, because most lines of play end with
+//! their capture. The captor does not start such a line, though, if it loses more than it
+//! gains.
+//!
+//! The search plays on a whole [`Board`], not on a plot of
+//! [`life`](crate::life): the walls around can be captured here, too.
 
 use crate::params::parameters;
 use crate::{Board, Colour, Point, PointSet, Position, Strings};
 
-/// The most positions that are looked at; beyond, nothing is found out.
+/// The most positions of a search; beyond, the finding is unclear.
 const MOST_NODES: u32 = 20_000;
 /// The deepest line.
 const MOST_MOVES: usize = 24;

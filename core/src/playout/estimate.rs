@@ -1,4 +1,4 @@
-//! The move that saves or kills most, where nothing can be proved: by playouts.
+//! An estimate by playouts of the move that saves or kills most; nothing is proved.
 
 use super::tree::{Choice, move_for_survival, survival_by_reading};
 use super::{PlayoutParams, Sample};
@@ -10,7 +10,7 @@ use crate::{Colour, Point, PointSet, Position, Strings};
 pub struct Estimate {
     /// The move.
     pub point: Point,
-    /// The share of playouts that tried it first, 0 to 1: how sure they are.
+    /// The share of playouts that tried it first, from 0 to 1: a measure of confidence.
     pub share: f64,
     /// The string it saves or kills.
     pub string: PointSet,
@@ -29,13 +29,15 @@ const SHARE: u32 = 20;
 /// How far from a string it is fought over, in steps along the board.
 const REACH: usize = 4;
 
-/// The move of `to_move` for the string on whose life most hangs: by how much its survival
-/// is more likely when its owner moves first, by readings with UCT and AMAF values, times
-/// its stones and one. The move is the one most tried in a reading of `playouts`
-/// playouts; those before take about as many again.
+/// Estimates the most valuable move of `to_move`.
 ///
-/// A position gets the same move turned, mirrored or with the colours swapped, unless it is
-/// symmetric itself. `None` where no string is in doubt, or passing is best.
+/// First, playouts show which strings are in doubt. For each of them, UCT readings with AMAF
+/// values estimate how much more often it survives if its owner moves first. The string with
+/// the largest difference, times its stones plus one, is read with `playouts` playouts; the
+/// move tried most often is the result. The earlier readings take about as many again.
+///
+/// The move turns, mirrors and swaps colours with the position, unless the position is
+/// symmetric itself. `None` if no string is in doubt, or if passing is best.
 pub fn estimate_move(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
     let params = PlayoutParams::default();
     let canonical = Canonical::of(position);

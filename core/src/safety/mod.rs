@@ -1,15 +1,15 @@
 //! Safety under alternating play, by static rules and by search (Mueller 1997; Niu and
 //! Mueller 2004).
 //!
-//! Benson's algorithm lets the opponent move any number of times; here the defender may
-//! answer each move. What is proved stays true whatever the opponent plays, as long as the
-//! defender answers ([`Defence`] does).
+//! In Benson's algorithm (1976) the defender always passes; here the defender may answer
+//! each move. A proof holds against every play of the opponent, as long as the defender
+//! answers as the proof says ([`Defence`] finds the answers).
 //!
 //! # Static rules
 //!
-//! To a fixed point, each rule a function of its own:
+//! The rules are applied until nothing changes. Each is a function of its own:
 //!
-//! | rule | says |
+//! | rule | statement |
 //! | --- | --- |
 //! | `solid_chains` | blocks that are joined for good are a chain |
 //! | `miai_connections` | chains with two free common liberties in one region are a chain |
@@ -17,7 +17,7 @@
 //! | `one_vital` | every empty point of the region is next to the chain, or attached to it by two points of its own |
 //! | `sure_liberties` | one for each eye elsewhere and each 1-vital region; two are enough |
 //! | `two_vital` | a 1-vital region with two split points counts twice |
-//! | `eliminate` | chains with fewer than two are dropped, all else is found anew |
+//! | `eliminate` | chains with fewer than two sure liberties are dropped, and the rules start again |
 //! | `surrounded` | regions between safe chains without room for two eyes are territory; those with an unsafe block in common are one region |
 //!
 //! All pairs are disjoint. When the enemy takes one point of a pair, the defender takes the
@@ -34,15 +34,15 @@
 //!
 //! # Search
 //!
-//! A local game is a region, or several, with the blocks around: they have no liberties but
-//! those in it and the eyes elsewhere they are credited with. The opponent moves first. At
-//! each of its moves every block must have a liberty in the game, unless it has two eyes
-//! elsewhere. A search ends where the static rules prove everything; what repeats, takes
-//! too long or retakes a ko is not proved. For territory the opponent may pass as well, so that
-//! nothing in seki is taken for territory.
+//! A local game consists of one or more regions with the blocks around them. These blocks
+//! have only the liberties in the game, and eyes elsewhere that they are credited with. The
+//! opponent moves first. Before each of its moves every block must have a liberty in the
+//! game or two eyes elsewhere. A line succeeds when the static rules prove the goal; it fails
+//! when it repeats a position, becomes too long or would retake a ko. To prove territory, the
+//! opponent may pass as well: otherwise points in seki would count as territory.
 //!
-//! Each region serves one proof: then the strategies play on disjoint points and all
-//! hold together. The stages (`stages.rs`): single regions; regions that give one sure
+//! Each region serves one proof only, so that the strategies use disjoint points and hold
+//! together. The stages (`stages.rs`): single regions; regions that give one sure
 //! liberty (1-vital) put together by Benson's elimination, or credited as eyes elsewhere; unions
 //! of regions; the blocks without territory, around one region and around several; regions
 //! with the liberties their blocks have elsewhere.
@@ -74,7 +74,7 @@ use knowledge::Knowledge;
 use prover::{Goal, Prover, Scene};
 use stages::Stages;
 
-/// What is proved safe for one colour when it answers every move.
+/// The points proved safe for one colour, if it answers every move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Safety {
     /// The stones of the safe blocks.
@@ -100,8 +100,8 @@ impl From<Unconditional> for Safety {
     }
 }
 
-/// What the static rules prove safe for `colour`, with the opponent to move; never less
-/// than [`benson`](crate::benson()).
+/// The points that the static rules prove safe for `colour`, with the opponent to move. They
+/// include those of [`benson`](crate::benson()).
 ///
 /// A position with a string that has no liberty, which play cannot reach, is judged by
 /// Benson's algorithm alone.
@@ -110,21 +110,21 @@ pub fn safe_statically(position: &Position, colour: Colour, rules: &StaticParams
     Reachable::of(&Strings::of(position)).ask(colour, |side| prover.statically(side, rules).safety)
 }
 
-/// [`safe_statically`] for Black and White, of a position whose strings are known
-/// already: what both colours need is found once.
+/// [`safe_statically`] for Black and White, for a position whose strings are known already.
+/// Faster than two calls, for common data is computed once.
 pub fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> [Safety; 2] {
     let mut prover = Prover::new();
     let board = Reachable::of(strings);
     Colour::BOTH.map(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
 }
 
-/// What search proves safe for `colour`, with the opponent to move; never less than
-/// [`safe_statically`] with the same rules.
+/// The points that search proves safe for `colour`, with the opponent to move. They include
+/// those of [`safe_statically`] with the same rules.
 pub fn safe_by_search(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
     safe_by_search_counted(position, colour, params).0
 }
 
-/// The same, and how many static evaluations the searches made.
+/// [`safe_by_search`], with the number of static evaluations of all searches.
 pub fn safe_by_search_counted(
     position: &Position,
     colour: Colour,

@@ -23,12 +23,12 @@ parameters! {
 }
 
 parameters! {
-    /// What the search does, and how long it looks.
+    /// The steps and limits of the search.
     #[derive(Copy, Eq)]
     pub struct SearchParams {
-        /// Static evaluations a search may take.
+        /// The most static evaluations of one search.
         pub limit: u64 = 10_000, in 1..=f64::INFINITY;
-        /// Static evaluations all searches of one colour on one board may take together.
+        /// The most static evaluations of all searches for one colour on one board together.
         pub budget: u64 = 200_000;
         /// Points of the largest region that is searched, at most 64. Larger ones are
         /// evaluated statically.

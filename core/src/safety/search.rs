@@ -47,17 +47,17 @@ impl Tag for TurnTag {
 
 /// The proof-number tables of all searches, one after another.
 #[derive(Clone, Debug, Default)]
-struct Table {
+struct SearchTable {
     /// `None` until the first search: most positions need none.
     entries: Option<ProofTable<TurnTag, Numbers>>,
     search: u32,
 }
 
-impl Table {
+impl SearchTable {
     /// Begins a search: entries of earlier ones no longer count.
     fn start(&mut self) {
         if self.search + 1 >= MOST_SEARCHES {
-            *self = Table::default();
+            *self = SearchTable::default();
         }
         self.entries
             .get_or_insert_with(|| ProofTable::with_entries(ENTRIES));
@@ -141,7 +141,7 @@ impl Node {
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     prover: Prover<Bits64>,
-    table: Table,
+    table: SearchTable,
     stack: Vec<Node>,
     /// The positions with the enemy to move on the current line.
     line: Vec<Stones>,
@@ -165,7 +165,7 @@ impl Search {
     pub(super) fn new() -> Search {
         Search {
             prover: Prover::new(),
-            table: Table::default(),
+            table: SearchTable::default(),
             stack: Vec::new(),
             line: Vec::new(),
             history: [0; 64],

@@ -5,7 +5,7 @@ use super::budget::Watch;
 use super::game::{Game, Player, Value, WIN};
 use super::ordering::{Candidate, History, Ordering, sort};
 use super::quiescence::Quiescence;
-use super::table::{Bound, Entry, Table};
+use super::table::{Bound, Entry, TranspositionTable};
 
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Default for Options {
 #[derive(Clone, Debug)]
 pub struct AlphaBeta<G: Game> {
     options: Options,
-    table: Option<Table<G::Move>>,
+    table: Option<TranspositionTable<G::Move>>,
     history: History,
     /// The moves of the nodes from the root to the one in hand.
     stack: Vec<Candidate<G::Move>>,
@@ -55,9 +55,10 @@ pub struct AlphaBeta<G: Game> {
     /// The moves of the root with their values, best first; they order the next iteration.
     pub(super) root: Vec<(G::Move, Value)>,
     counts: Counts,
-    /// Tips at which the game went on.
+    /// Leaves evaluated at the depth limit although the game was not over.
     cut_short: u64,
-    /// The least ply above that the value in hand rests on by repetition, or [`NOWHERE`].
+    /// The least ply on the path whose repetition the current value depends on, or
+    /// [`NOWHERE`].
     rests_on: usize,
 }
 
@@ -83,7 +84,7 @@ impl<G: Game> AlphaBeta<G> {
     pub fn new(options: Options) -> AlphaBeta<G> {
         AlphaBeta {
             options,
-            table: options.table.map(Table::with_memory),
+            table: options.table.map(TranspositionTable::with_memory),
             history: History::new::<G>(),
             stack: Vec::new(),
             generated: Vec::new(),
@@ -102,7 +103,7 @@ impl<G: Game> AlphaBeta<G> {
 
     /// Bytes that the transposition table takes.
     pub fn table_memory(&self) -> usize {
-        self.table.as_ref().map_or(0, Table::memory)
+        self.table.as_ref().map_or(0, TranspositionTable::memory)
     }
 
     /// Forgets what earlier searches found out.
@@ -271,7 +272,7 @@ impl<G: Game> AlphaBeta<G> {
                 Player::Min => below.beta = below.beta.min(value),
             }
             if below.alpha >= below.beta {
-                // The others have no part in it.
+                // A cut-off depends on the last child alone.
                 rests_on = self.rests_on;
                 let cut = u64::from(at + 1 < self.stack.len());
                 match player {
@@ -284,7 +285,8 @@ impl<G: Game> AlphaBeta<G> {
                 break;
             }
         }
-        // Resting on the node itself, it holds wherever the node comes up.
+        // If the value depends only on repeating this node, it is path-independent and may be
+        // stored.
         self.rests_on = if rests_on < task.ply {
             rests_on
         } else {

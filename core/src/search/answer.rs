@@ -1,4 +1,4 @@
-//! What a search says, and what it cost.
+//! The answer of a search and its cost.
 
 use std::ops::{AddAssign, Sub};
 

@@ -34,19 +34,19 @@ impl<M: Copy> Entry<M> {
 
 /// Buckets of two entries: the one searched deepest and the newest of the others.
 #[derive(Clone, Debug)]
-pub(super) struct Table<M> {
+pub(super) struct TranspositionTable<M> {
     buckets: Vec<[Option<Entry<M>>; 2]>,
 }
 
-impl<M: Copy> Table<M> {
+impl<M: Copy> TranspositionTable<M> {
     /// The largest table that takes at most so many bytes; at least one bucket.
-    pub(super) fn with_memory(bytes: usize) -> Table<M> {
+    pub(super) fn with_memory(bytes: usize) -> TranspositionTable<M> {
         let most = bytes / size_of::<[Option<Entry<M>>; 2]>();
         let buckets = match most.checked_ilog2() {
             Some(log) => 1 << log,
             None => 1,
         };
-        Table {
+        TranspositionTable {
             buckets: vec![[None; 2]; buckets],
         }
     }
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn memory_stays_within_its_limit() {
         for bytes in [0, 100, 1 << 10, 100_000, 1 << 20] {
-            let mut table = Table::<u8>::with_memory(bytes);
+            let mut table = TranspositionTable::<u8>::with_memory(bytes);
             let one = size_of::<[Option<Entry<u8>>; 2]>();
             assert!(table.memory() <= bytes.max(one), "{bytes}");
             assert!(table.memory() > bytes / 2 - one.min(bytes / 2), "{bytes}");
@@ -117,8 +117,8 @@ mod tests {
 
     #[test]
     fn the_deepest_and_the_newest_stay() {
-        let mut table = Table::with_memory(0);
-        let depth = |table: &Table<u8>, key| table.get(key).map(|entry| entry.depth);
+        let mut table = TranspositionTable::with_memory(0);
+        let depth = |table: &TranspositionTable<u8>, key| table.get(key).map(|entry| entry.depth);
         table.put(entry(1, 5));
         table.put(entry(2, 3));
         assert_eq!((depth(&table, 1), depth(&table, 2)), (Some(5), Some(3)));

@@ -1,10 +1,10 @@
-//! The move that saves or kills.
+//! Finds a move that saves or kills a block.
 
 use super::{FoundArea, Problem, SolveParams, Solver, find_area};
 use crate::life::Class;
 use crate::{Colour, Point, PointSet, Position, Strings};
 
-/// What [`find_move`] may spend.
+/// The limits of [`find_move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -12,7 +12,7 @@ use crate::{Colour, Point, PointSet, Position, Strings};
     serde(rename_all = "kebab-case", deny_unknown_fields)
 )]
 pub struct FindParams {
-    /// Limits of a block; it is tried with an eighth of the nodes first.
+    /// Limits for each block. A first round uses an eighth of the nodes.
     pub solve: SolveParams,
     /// The most points of an area that walls enclose; larger ones are cut.
     pub enclosed: usize,
@@ -46,9 +46,9 @@ pub struct Found {
     pub block: PointSet,
     /// Whose block it is.
     pub owner: Colour,
-    /// Where it was fought over.
+    /// The area of the fight.
     pub area: FoundArea,
-    /// What becomes of it with its owner and with the attacker first.
+    /// The fates with its owner and with the attacker moving first.
     pub class: Class,
 }
 
@@ -60,7 +60,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// The stones that hang on it; where walls enclose it, the points of the area, too.
+    /// The stones of the block, plus the points of the area if walls enclose it.
     fn value(&self) -> usize {
         let area = if self.area.enclosed {
             self.area.points.len()
@@ -71,17 +71,16 @@ impl Candidate {
     }
 }
 
-/// The rounds, with the share of the nodes that a block may take in each.
+/// The rounds: each block may use the nodes divided by this number.
 const ROUNDS: [u64; 2] = [8, 1];
 
-/// The move of `to_move` that changes the fate of a block, own to save or an enemy one to
-/// kill. Every string that is not unconditionally alive is a block, with the area of
-/// [`find_area`]; both players first are solved for each, those with most stones (and
-/// enclosed points) first, all with few nodes before any with many. The first whose fate
-/// hangs on the first move decides.
+/// A move of `to_move` that saves an own block or kills an enemy one; `None` if none is
+/// proved within the limits.
 ///
-/// Ko, seki and life count as in [`Class`]; a move counts when it gets the player more
-/// than letting the other move first.
+/// Every string that is not unconditionally alive is a candidate, with the area of
+/// [`find_area`]. Candidates are solved for both players moving first, those with the most
+/// stones and enclosed points first; a round with few nodes comes before one with many. The
+/// first candidate whose fates differ (see [`Class`]) gives the move.
 pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<Found> {
     let candidates = candidates(position, params);
     let mut solver = Solver::new(params.solve);

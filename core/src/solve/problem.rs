@@ -1,12 +1,11 @@
-//! What is asked: a block, the area in which it is fought over.
+//! A problem: a block and the area in which it is fought over.
 
 use crate::life::Fight;
 use crate::{Colour, Point, PointSet, Position};
 
 /// A block whose life is in question, and the area the fight is kept to.
 ///
-/// What the area means is told in the [module](super): everything in it can change,
-/// everything outside is a wall.
+/// Stones can be played and captured in the area only; the [module](super) has the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Problem {
     position: Position,
@@ -18,7 +17,7 @@ pub struct Problem {
 /// The most points an area can have, the block's own stones not counted.
 pub const MAX_AREA: usize = 64;
 
-/// A block and an area that make no problem.
+/// Why a block and an area make no problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
     /// There is no stone there.

@@ -5,7 +5,7 @@ use super::{Problem, SolveParams};
 use crate::life::{ATTACKER, Class, Fate, Fight, NO_KO, OWNER, Played, State};
 use crate::{Colour, Point};
 
-/// Solves problems. Keeps its memory from one to the next.
+/// Solves problems, one after another, with one table.
 #[derive(Clone, Debug)]
 pub struct Solver {
     params: SolveParams,
@@ -13,7 +13,7 @@ pub struct Solver {
     problems: u64,
 }
 
-/// What becomes of a block with one player moving first.
+/// The result for one player moving first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Who moves first.
@@ -29,14 +29,14 @@ pub struct Answer {
 pub struct Line {
     /// The player who is not bound by ko.
     pub ko_master: Colour,
-    /// What it shows.
+    /// The result that the line demonstrates.
     pub shows: Shows,
     /// The moves from the first player on, players in turn; `None` is a pass. It ends
     /// where the outcome is certain.
     pub moves: Vec<Option<Point>>,
 }
 
-/// What a [`Line`] shows.
+/// The result that a [`Line`] demonstrates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     /// The block is captured.
@@ -53,7 +53,7 @@ pub enum Shows {
 const LONGEST: usize = 40;
 
 impl Solver {
-    /// A solver with its table.
+    /// A solver with an empty table of `params.memory` MiB.
     pub fn new(params: SolveParams) -> Solver {
         Solver {
             params,
@@ -72,7 +72,7 @@ impl Solver {
         self.params.nodes = nodes;
     }
 
-    /// Takes a problem up.
+    /// Begins a problem.
     pub fn begin<'a>(&'a mut self, problem: &Problem) -> Solving<'a> {
         self.problems += 1;
         Solving {
@@ -84,7 +84,7 @@ impl Solver {
     }
 }
 
-/// A problem being solved. What one question finds out serves the next.
+/// A problem being solved. Later questions reuse the results of earlier ones.
 #[derive(Debug)]
 pub struct Solving<'a> {
     solver: &'a mut Solver,
@@ -94,7 +94,7 @@ pub struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    /// The class, both players having moved first; `None` when nodes ran out.
+    /// The fates with either player moving first; `None` when nodes ran out.
     pub fn class(&mut self) -> Option<Class> {
         Some(Class {
             owner_first: self.answer(self.owner).fate?,
@@ -102,7 +102,7 @@ impl Solving<'_> {
         })
     }
 
-    /// What becomes of the block when `first` moves first.
+    /// The fate of the block when `first` moves first.
     pub fn answer(&mut self, first: Colour) -> Answer {
         let limit = self.solver.params.nodes;
         let mut nodes = limit;
@@ -122,7 +122,7 @@ impl Solving<'_> {
         let mut found = Vec::new();
         let mut complete = true;
         for bit in 0..64 {
-            // Nobody has taken a ko yet, so no master is needed to say what is legal.
+            // No ko was taken yet, so legality does not depend on the ko master.
             let all = bit < self.fight.len() as u8;
             let Some(played) = all.then(|| self.fight.play(&start, bit, NOBODY)).flatten() else {
                 continue;
@@ -297,5 +297,5 @@ pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Optio
     })
 }
 
-/// No player: as ko master, nobody is exempt from ko.
+/// No player: with this ko master, ko binds both players.
 const NOBODY: usize = 2;
