@@ -112,7 +112,7 @@ pub use board::{Board, IllegalMove, Played};
 pub use colour::Colour;
 pub use point::{INDICES, ParsePointError, Point};
 pub use point_set::{Iter as PointSetIter, PointSet};
-pub use position::{Position, PositionError};
+pub use position::{ParsePositionError, Position, PositionError};
 pub use regions::Regions;
 pub use size::{Size, SizeError};
 pub use strings::{StoneString, Strings};

@@ -157,6 +157,84 @@ impl fmt::Display for Position {
     }
 }
 
+/// A text that is no picture of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePositionError {
+    /// The number of rows is not the number of lines of a board.
+    #[error("expected 1 to 19 rows, found {found}")]
+    Rows {
+        /// The number of rows that are not blank.
+        found: usize,
+    },
+    /// A row is shorter or longer than the board.
+    #[error("row {row}: expected {expected} points, found {found}")]
+    Columns {
+        /// The row, from 1.
+        row: usize,
+        /// The number of rows of the picture.
+        expected: usize,
+        /// The number of points in the row.
+        found: usize,
+    },
+    /// A character is none of `X`, `O` and `.`.
+    #[error("row {row}, column {column}: expected X, O or ., found '{}'", .found.escape_default())]
+    Stone {
+        /// The row, from 1.
+        row: usize,
+        /// The column, from 1.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+}
+
+/// Reads the picture that [`Display`](fmt::Display) prints: a row on each line, `X` for a
+/// black stone, `O` for a white one, `.` for an empty point. Blank lines, and spaces
+/// within a row, are ignored.
+///
+/// ```
+/// use sahwal_core::{Position, position};
+///
+/// let read: Position = ". X O\n. X .\n. . .".parse()?;
+/// assert_eq!(read, position! { . X O . X . . . . });
+/// # Ok::<(), sahwal_core::ParsePositionError>(())
+/// ```
+impl std::str::FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
+        let rows = text.lines().filter(|row| !row.trim().is_empty());
+        let expected = rows.clone().count();
+        let size = Size::new(expected).map_err(|_| ParsePositionError::Rows { found: expected })?;
+        let mut position = Position::new(size);
+        for (row, line) in rows.enumerate() {
+            let points = line.chars().filter(|found| !found.is_whitespace());
+            let found = points.clone().count();
+            if found != expected {
+                let row = row + 1;
+                return Err(ParsePositionError::Columns {
+                    row,
+                    expected,
+                    found,
+                });
+            }
+            for (column, found) in points.enumerate() {
+                let stone = match found {
+                    'X' => Some(Colour::Black),
+                    'O' => Some(Colour::White),
+                    '.' => None,
+                    _ => {
+                        let (row, column) = (row + 1, column + 1);
+                        return Err(ParsePositionError::Stone { row, column, found });
+                    }
+                };
+                position.put(Point::at(row, column), stone);
+            }
+        }
+        Ok(position)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,5 +262,21 @@ mod tests {
         assert_eq!(position, position! { O . . . });
         assert_eq!(position.swapped(), position! { X . . . });
         assert_eq!(position.to_string(), "O .\n. .\n");
+    }
+
+    #[test]
+    fn a_text_that_is_no_picture_names_the_place() {
+        let error = |text: &str| text.parse::<Position>().unwrap_err().to_string();
+        assert_eq!(error(""), "expected 1 to 19 rows, found 0");
+        assert_eq!(error("X .\nX"), "row 2: expected 2 points, found 1");
+        let found = error("X .\n. B");
+        assert_eq!(found, "row 2, column 2: expected X, O or ., found 'B'");
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn pictures_read_back(position in crate::testing::positions()) {
+            proptest::prop_assert_eq!(position.to_string().parse(), Ok(position));
+        }
     }
 }

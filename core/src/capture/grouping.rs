@@ -5,15 +5,15 @@ use crate::components::NONE;
 use crate::point::INDICES;
 use crate::{Colour, Point, PointSet, Position, Size, Strings};
 
-/// The most groups a colour can have, every second point of 19x19; one more comes into
-/// being before a stone merges others.
+/// The largest number of groups of a colour: every second point of 19x19, and one more
+/// before a stone merges others.
 const MAX_GROUPS: usize = (Size::MAX * Size::MAX).div_ceil(2) + 1;
 
 static PATTERNS: Patterns = Patterns::generate();
 
 /// A position with its groups in a numbered list for each colour.
 ///
-/// It knows no liberties: captures are found by the patterns of blocked stones.
+/// It keeps no liberties: the patterns of blocked stones find captures.
 #[derive(Clone, Debug)]
 pub struct Grouping {
     position: Position,
@@ -86,9 +86,8 @@ impl Grouping {
         groups.filter(|(_, stones)| !stones.is_empty())
     }
 
-    /// Puts a stone on an empty point and takes off what it captures: the groups of the
-    /// opponent, and only those, of which every stone is blocked. Knows neither ko nor
-    /// suicide.
+    /// Puts a stone on an empty point and removes the captured enemy groups, those
+    /// whose stones are all blocked. Ko and suicide are not checked.
     pub fn play(&mut self, colour: Colour, point: Point) -> PointSet {
         self.place(colour, point);
         let enemy = colour.opponent();

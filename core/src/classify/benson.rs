@@ -1,13 +1,13 @@
-//! The provers: what they claim is certain, what they cannot prove stays unknown.
+//! Benson's prover: its verdicts are proved, all other strings and points stay unknown.
 
 use crate::classify::Classifier;
 use crate::verdict::{How, Judgement, Owner, Verdicts};
 use crate::{Colour, Position, Strings, benson_of};
 
-/// Benson 1976: see [`benson`](crate::benson()).
+/// Unconditional life (Benson (1976)): see [`benson`](crate::benson()).
 ///
-/// Counted as the published row counts: strings are the unconditionally alive ones;
-/// dead stones in their vital regions count as points, not as strings.
+/// Verdicts are counted as in the published row: strings are the unconditionally alive
+/// ones; dead stones in their vital regions count as points, not as strings.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Benson;
 

@@ -7,7 +7,7 @@ use crate::params::{ParamError, Parameters};
 use crate::verdict::{How, Judged, Judgement, Status, Verdicts};
 use crate::{Position, Strings};
 
-/// Proofs, playouts, rules and search together: see [`combined`](crate::combined).
+/// Proofs, playouts, rules and search: see [`combined`](crate::combined).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Combined {
     params: CombinedParams,
@@ -23,8 +23,8 @@ impl Combined {
         Ok(Combined { params })
     }
 
-    /// The analysis, its verdicts that are less sure than
-    /// [`CombinedParams::unknown_below`] taken back.
+    /// The analysis without the verdicts whose confidence is below
+    /// [`CombinedParams::unknown_below`].
     fn analyse(&self, position: &Position, strings: &Strings) -> CombinedAnalysis {
         let mut analysis = analyse(position, &self.params);
         if self.params.unknown_below > 0.0 {
@@ -79,7 +79,7 @@ impl Classifier for Combined {
     }
 }
 
-/// What speaks for a verdict.
+/// The reason of a verdict in words.
 fn reason(evidence: &Evidence, playouts: u32) -> String {
     let rules = match evidence.statically_alive {
         true => "alive by rules",

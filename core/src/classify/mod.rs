@@ -1,4 +1,4 @@
-//! The one interface all classifiers share.
+//! The classifiers, their common interface and their registry.
 //!
 //! A [`Classifier`] takes a [`Position`] and gives [`Verdicts`]: a status for every
 //! string and an owner for every point. The [`REGISTRY`] lists them in the
@@ -30,15 +30,15 @@ use crate::{Position, Size};
 
 /// A static analysis that gives verdicts for a whole position.
 pub trait Classifier: Send + Sync {
-    /// Judges every string and every point of `position`.
+    /// The verdicts for every string and every point of `position`.
     ///
-    /// The answer depends on the position alone, turns and mirrors with it, and
-    /// swaps when the colours are swapped. What the classifier cannot tell stays
-    /// unknown.
+    /// The answer depends on the position alone. It turns and mirrors with the
+    /// position, and swaps when the colours are swapped. Strings and points without a
+    /// verdict stay unknown.
     fn classify(&self, position: &Position) -> Verdicts;
 
-    /// Judges as [`Classifier::classify`] does, and says how each verdict was reached, how
-    /// sure it is, and why, as far as the classifier knows.
+    /// The same verdicts as [`Classifier::classify`] gives, with the method, the
+    /// confidence and the reason of each, if the classifier knows them.
     fn judge(&self, position: &Position) -> Judgement {
         Judgement::of(position, self.classify(position), How::Static)
     }
@@ -48,8 +48,8 @@ pub trait Classifier: Send + Sync {
         false
     }
 
-    /// Makes now what all positions of a size share, so that the first of them takes no
-    /// longer than the others.
+    /// Precomputes the tables for a board size, so that the first call is not slower
+    /// than the rest.
     fn prepare(&self, _size: Size) {}
 }
 

@@ -1,4 +1,5 @@
-//! Mueller's provers: what they claim is certain, the rest stays unknown.
+//! Mueller's provers: their verdicts are proved, all other strings and points stay
+//! unknown.
 
 use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters};
@@ -6,7 +7,7 @@ use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically, sa
 use crate::verdict::{How, Judgement, Owner, Verdicts};
 use crate::{Colour, Position, Strings};
 
-/// Mueller 1997, static rules: see [`safety`](crate::safety).
+/// The static rules of Mueller (1997): see [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MuellerStatic {
     params: StaticParams,
@@ -33,7 +34,8 @@ impl Classifier for MuellerStatic {
     }
 }
 
-/// Safety by search of local games: see [`safety`](crate::safety).
+/// Safety by local search (Mueller (1997), Niu and Mueller (2004)): see
+/// [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MuellerSearch {
     params: SearchParams,
@@ -60,8 +62,8 @@ impl Classifier for MuellerSearch {
     }
 }
 
-/// Counted like Benson's: strings are the safe ones of either colour, points their stones
-/// and the territory with all stones in it.
+/// Verdicts are counted as for Benson: strings are the safe ones of both colours;
+/// points are their stones and the territory, with all stones in it.
 fn verdicts(safety: [Safety; 2]) -> Verdicts {
     let mut verdicts = Verdicts::default();
     for (colour, safe) in Colour::BOTH.into_iter().zip(safety) {

@@ -6,8 +6,8 @@ use crate::playout::{PlayoutParams, Sample};
 use crate::verdict::{How, Judgement, Verdicts};
 use crate::{PointSet, Position, Strings};
 
-/// A string is dead when its points are the opponent's more often than its own at the
-/// end of playouts: see [`playout`](crate::playout).
+/// A string is dead if the opponent owns its points more often than its own colour at
+/// the end of playouts: see [`playout`](crate::playout).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Playout {
     params: PlayoutParams,
@@ -58,7 +58,7 @@ impl Classifier for Playout {
     }
 }
 
-/// A mean ownership as a share of playouts.
+/// The survival, -1 to 1, as a percentage of playouts in words.
 pub(crate) fn survival_in_words(survival: f64, playouts: u32) -> String {
     format!(
         "its own in {:.0} % of {playouts} playouts",

@@ -8,14 +8,14 @@ use crate::potential::{Field, GroupAnalysis, OwnersBy, PotentialParams, Snapshot
 use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Size};
 
-/// Nakamura 2002, sections 6 and 7: see [`potential`](crate::potential).
+/// Nakamura and Kitoma (2002), sections 6 and 7: see [`potential`](crate::potential).
 ///
-/// A string is alive when its group is not void, which the search makes sure is the
-/// same as a strength of at least the threshold.
+/// A string is alive if its group is not void. The search makes sure that the strength
+/// of such a group reaches the threshold.
 #[derive(Debug, Default)]
 pub struct PotentialClassifier {
     params: PotentialParams,
-    /// By size; made when the first position of that size comes.
+    /// For each board size; computed at the first position of that size.
     fields: [OnceLock<Arc<Field>>; Size::MAX],
 }
 
@@ -54,8 +54,8 @@ impl Classifier for PotentialClassifier {
     }
 }
 
-/// The verdicts for a position whose potential is known. What `params` say of the
-/// potential itself is not looked at.
+/// The verdicts for a position whose potential is known. The fields of `params` for the
+/// potential itself are ignored.
 pub fn verdicts_by_potential(
     potential: &impl AsRef<Snapshot>,
     params: &PotentialParams,
@@ -74,7 +74,7 @@ pub fn verdicts_by_potential(
     verdicts
 }
 
-/// A point belongs to the colour of the sphere it lies in, if it is in one alone.
+/// Gives a point to a colour if it lies in spheres of that colour only.
 fn spheres(position: &Position, analysis: &GroupAnalysis, verdicts: &mut Verdicts) {
     let [black, white] = Colour::BOTH.map(|colour| {
         let groups = analysis.groups().iter();

@@ -6,7 +6,7 @@ use crate::params::{ParamError, Parameters};
 use crate::string_graph::{self, StringGraphParams};
 use crate::verdict::{How, Judgement, Verdicts};
 
-/// Park and Kim 2004, in the reading its parameters say: see
+/// The String Graph of Park and Kim (2004) with its parameters: see
 /// [`string_graph`](crate::string_graph).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StringGraph {

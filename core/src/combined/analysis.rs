@@ -1,4 +1,4 @@
-//! From a position to verdicts.
+//! The analysis: from a position to verdicts with their evidence.
 
 use super::CombinedParams;
 use super::nakade;
@@ -11,51 +11,53 @@ use crate::string_graph;
 use crate::verdict::{How, Owner, Verdicts};
 use crate::{Colour, Point, PointSet, Position, Regions, Strings};
 
-/// More playouts are made where a string's survival is nearer to 0 than this, and again
-/// where it still is nearer than that.
+/// More playouts are made if the survival of a string is nearer to 0 than `IN_DOUBT`,
+/// and again if it is then nearer than `IN_DOUBT_STILL`.
 const IN_DOUBT: f64 = 0.7;
 const IN_DOUBT_STILL: f64 = 0.2;
 const MORE_PLAYOUTS: u32 = 300;
 const MOST_PLAYOUTS: u32 = 1_600;
 
-/// A position judged, with what the verdicts rest on.
+/// The verdicts for a position with their evidence.
 #[derive(Clone, Debug)]
 pub struct CombinedAnalysis {
     /// The verdicts.
     pub verdicts: Verdicts,
-    /// What was found out of each string, by number in [`Strings`].
+    /// The evidence for each string, in the order of [`Strings`].
     pub strings: Vec<Evidence>,
-    /// The playouts made.
+    /// The number of playouts.
     pub playouts: u32,
 }
 
-/// What the ingredients say of a string.
+/// The results of the ingredients for a string.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evidence {
-    /// The verdict.
+    /// Whether the string is dead.
     pub dead: bool,
-    /// Which ingredient gave it; search only where it overruled the others.
+    /// The ingredient that decided; a search only if it overruled the others.
     pub how: How,
     /// Mean ownership of its points at the end of playouts, from -1 (never its own) to 1;
     /// `None` without playouts.
     pub survival: Option<f64>,
-    /// `survival`, moved towards what `static-plus` says: dead below 0.
+    /// `survival`, moved towards the verdict of `static-plus`; below 0 the string is
+    /// dead.
     pub margin: Option<f64>,
-    /// What `static-plus` says.
+    /// Whether `static-plus` calls the string alive.
     pub statically_alive: bool,
-    /// Whether the search for a small seki was given up, so that nobody knows.
+    /// Whether the search for a small seki stopped without a result.
     pub unclear: bool,
 }
 
-/// Judges `position`.
+/// Analyses `position`.
 pub fn analyse(position: &Position, params: &CombinedParams) -> CombinedAnalysis {
     let rules = string_graph::classify(position, &string_graph::StringGraphParams::STATIC_PLUS);
     ProofsAndPlayouts::of(position, params).judge(&rules, params)
 }
 
-/// What is proved of a position, and its playouts: what judging it rests on.
+/// The proofs and the playouts of a position, from which verdicts are made.
 ///
-/// Most of the time goes here. Who compares settings of the rest needs it only once.
+/// Proofs and playouts dominate the cost. Compute this once and reuse it when comparing
+/// settings of the later steps.
 pub struct ProofsAndPlayouts {
     position: Position,
     strings: Strings,
@@ -65,8 +67,8 @@ pub struct ProofsAndPlayouts {
 }
 
 impl ProofsAndPlayouts {
-    /// Proves and plays out, by the parameters `proofs`, `sampling`, `adaptive` and
-    /// `playout`.
+    /// Computes the proofs and the playouts with the parameters `proofs`, `sampling`,
+    /// `adaptive` and `playout`.
     pub fn of(position: &Position, params: &CombinedParams) -> ProofsAndPlayouts {
         let strings = Strings::of(position);
         let canonical = Canonical::of(position);
@@ -86,14 +88,14 @@ impl ProofsAndPlayouts {
         }
     }
 
-    /// The position's strings.
+    /// The strings of the position.
     pub fn strings(&self) -> &Strings {
         &self.strings
     }
 
-    /// Judges the position: `rules` are the verdicts of static rules on it, the other
-    /// parameters say how it is all put together. Without `sampling` the playouts are
-    /// left out.
+    /// Makes the verdicts from the proofs, the playouts and `rules`, the verdicts of
+    /// static rules for the same position. The other fields of `params` control the
+    /// later steps. Without `sampling`, the playouts are ignored.
     pub fn judge(&self, rules: &Verdicts, params: &CombinedParams) -> CombinedAnalysis {
         let sample = self.sample.as_ref().filter(|_| params.sampling);
         judge(self, sample, rules, params)
@@ -127,7 +129,7 @@ fn judge(
                 (Some(survival), Some(margin)) if (margin < 0.0) == (survival < 0.0) => {
                     (margin < 0.0, How::Sampled)
                 }
-                // A near-tie that the rules decide, or no playouts at all.
+                // The rules decide a near-tie, or there are no playouts.
                 _ => (!statically_alive, How::Static),
             };
             Evidence {
@@ -174,7 +176,7 @@ fn judge(
     }
 }
 
-/// What is certain: alive, dead, and whose the points are (Benson 1976, Mueller 1997).
+/// The proved verdicts: strings and points (Benson (1976), Mueller (1997)).
 fn proofs(strings: &Strings) -> Verdicts {
     let position = strings.position();
     let mut proved = Verdicts::default();
@@ -188,7 +190,7 @@ fn proofs(strings: &Strings) -> Verdicts {
     proved
 }
 
-/// Playouts, as many as the strings that are not proved ask for.
+/// Makes playouts, more of them if unproved strings are in doubt.
 fn sample(
     canonical: &Canonical,
     strings: &Strings,
@@ -213,7 +215,7 @@ fn sample(
     sample
 }
 
-/// Strings that live as often as they die, read out.
+/// Searches the strings whose survival is a near-tie.
 fn near_ties(
     canonical: &Canonical,
     strings: &Strings,
@@ -242,7 +244,8 @@ fn near_ties(
     }
 }
 
-/// Chains with one closed region, and the enemy stones in it, by the solved table.
+/// Judges chains with one closed region, and the enemy stones in it, by the solved
+/// table.
 fn closed_regions(strings: &Strings, evidence: &mut [Evidence]) {
     let standing = standing(strings, evidence);
     for colour in Colour::BOTH {
@@ -274,7 +277,7 @@ fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
 }
 
 impl Evidence {
-    /// Takes the verdict of a search, unless it only confirms what is there.
+    /// Takes the verdict of a search, unless it only confirms the present verdict.
     fn overrule(&mut self, dead: bool) {
         if self.how != How::Proved && self.dead != dead {
             (self.dead, self.how) = (dead, How::Searched);
@@ -282,7 +285,7 @@ impl Evidence {
     }
 }
 
-/// Strings judged dead that live in seki; their captors live, too.
+/// Searches strings that are judged dead but may live in seki.
 fn small_sekis(
     canonical: &Canonical,
     strings: &Strings,
@@ -307,8 +310,8 @@ fn small_sekis(
     }
 }
 
-/// What the search finds of the string on `stone`, in all images that are as good as the
-/// canonical one: unclear where they differ, for then it was given up somewhere.
+/// The finding of the search for the string on `stone`, the same in all maps to the
+/// canonical image. If they differ, a search was given up, and the finding is unclear.
 fn finding(
     canonical: &Canonical,
     image: &Strings,

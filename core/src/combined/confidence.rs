@@ -1,35 +1,36 @@
-//! How sure a verdict is.
+//! The confidence of a verdict.
 
 use super::analysis::Evidence;
 use crate::params::parameters;
 use crate::verdict::How;
 
 parameters! {
-    /// What turns the evidence for a verdict into the probability that it is right.
+    /// Coefficients that turn the evidence for a verdict into the probability that it
+    /// is right.
     ///
-    /// The logarithm of the odds of a sampled verdict is a line in its margin, of a verdict
-    /// without playouts a constant. Learnt by logistic regression on ogs19, ogs9 and selfplay
-    /// (`sahwal tune combined`).
+    /// The log odds of a sampled verdict are linear in its margin; those of a verdict
+    /// without playouts are constant. `sahwal tune combined` fits the coefficients by
+    /// logistic regression on ogs19, ogs9 and selfplay.
     #[derive(Copy)]
     pub struct Calibration {
-        /// Log odds of a sampled verdict whose margin is 0.
+        /// The log odds of a sampled verdict with the margin 0.
         pub sampled: f64 = 2.27;
-        /// What a margin of 1 adds.
+        /// The log odds that a margin of 1 adds.
         pub margin: f64 = 6.41;
-        /// What it adds that the rules, not the playouts, decided: the margin alone would say
-        /// too much of a string that lives as often as it dies.
+        /// The log odds that are added if the rules decided against the playouts. The
+        /// margin alone would give too much confidence to a near-tie.
         pub tie_break: f64 = -0.98;
-        /// Log odds of a verdict that search gave.
+        /// The log odds of a verdict by search.
         pub searched: f64 = 4.58;
-        /// Log odds of a string called alive by rules alone.
+        /// The log odds of "alive" by rules alone.
         pub static_alive: f64 = 4.12;
-        /// Log odds of a string called dead by rules alone.
+        /// The log odds of "dead" by rules alone.
         pub static_dead: f64 = 3.26;
     }
 }
 
-/// The terms of [`Calibration`] that take part in the confidence of a verdict, each with
-/// the factor it is taken with: in the order of its fields.
+/// The factors of the fields of [`Calibration`] in the log odds of a verdict, in the
+/// order of the fields; `None` for a proved verdict.
 pub fn terms(evidence: &Evidence) -> Option<[f64; 6]> {
     let mut terms = [0.0; 6];
     match (evidence.how, evidence.margin) {
@@ -47,7 +48,7 @@ pub fn terms(evidence: &Evidence) -> Option<[f64; 6]> {
 }
 
 impl Calibration {
-    /// The fields in order.
+    /// The fields in the order of their declaration.
     pub const fn to_array(self) -> [f64; 6] {
         [
             self.sampled,
@@ -79,7 +80,7 @@ impl Calibration {
         }
     }
 
-    /// The probability that the verdict is right: 1 for what is proved.
+    /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict.
     pub fn confidence(&self, evidence: &Evidence) -> f64 {
         let Some(terms) = terms(evidence) else {
             return 1.0;

@@ -1,14 +1,15 @@
-//! Near-ties: both players first, by UCT.
+//! Near-ties: a search by UCT, for both players to move first.
 
 use crate::playout::{PlayoutParams, survival_by_reading};
 use crate::{Colour, PointSet, Strings};
 
-/// Read where a string's survival is nearer to 0 than this.
+/// A string is searched if its survival is nearer to 0 than this.
 pub(super) const NEAR_TIE: f64 = 0.35;
-/// A result is decisive beyond this share of playouts, or below one minus it.
+/// A result is decisive above this share of playouts, or below one minus it.
 const DECISIVE: f64 = 0.75;
 
-/// Whether the string dies, if that is the same whoever moves first.
+/// Whether the string dies; `None` if the result is not decisive or depends on the
+/// player to move.
 pub(super) fn read(
     strings: &Strings,
     number: usize,
@@ -35,9 +36,10 @@ pub(super) fn read(
     }
 }
 
-/// Where moves are tried: the string, the strings that touch it or its liberties, those
-/// that touch these, and the liberties of all. Without the outside liberties of the
-/// walls every seki would be misread.
+/// The points where moves are tried: the string, the strings that touch it or its
+/// liberties, the strings that touch these, and the liberties of all. The area includes
+/// the outside liberties of the surrounding strings, because without them every seki
+/// would be judged wrong.
 fn area(strings: &Strings, number: usize) -> PointSet {
     let position = strings.position();
     let (empty, size) = (position.empty(), position.size());

@@ -1,4 +1,4 @@
-//! A board made for playouts: fast to copy and to play on, without undo.
+//! A board for playouts: fast to copy and to play on, without undo.
 //!
 //! Liberties are *pseudo-liberties*: an empty point counts once for each stone of the
 //! string next to it. Their number, the sum of their cells and the sum of the squares of
@@ -17,7 +17,7 @@ pub(super) type Cell = u16;
 const CELLS: usize = INDICES + 2 * STRIDE + 4;
 const FIRST: usize = STRIDE + 1;
 
-/// What is on a cell. Black and White are their [`Colour::index`].
+/// The content of a cell. Black and White are their [`Colour::index`].
 pub(super) const EMPTY: u8 = 2;
 const RIM: u8 = 3;
 
@@ -115,7 +115,7 @@ impl Around {
     }
 }
 
-/// A position in the middle of a playout.
+/// The board of a running playout.
 #[derive(Clone)]
 pub(super) struct PlayoutBoard {
     on: [u8; CELLS],
@@ -124,7 +124,7 @@ pub(super) struct PlayoutBoard {
     name: [Cell; CELLS],
     /// By stone: the next one of its string, in a ring.
     next: [Cell; CELLS],
-    /// By name of string.
+    /// The liberties of each string, by its name.
     liberties: [Liberties; CELLS],
     /// By name of string: the number of its stones.
     stones: [u16; CELLS],
@@ -132,7 +132,7 @@ pub(super) struct PlayoutBoard {
     empty: [Cell; CELLS],
     place: [u16; CELLS],
     empty_len: usize,
-    /// Where the player to move must not play, for it would retake a ko.
+    /// The point where the player to move must not play, because it would retake a ko.
     ko: Cell,
     /// The last move, [`NOWHERE`] for a pass.
     last: Cell,
@@ -181,7 +181,7 @@ impl PlayoutBoard {
         self.on[usize::from(cell)]
     }
 
-    /// What is on the board and the rim, by cell.
+    /// The contents of all cells, rim included.
     pub(super) fn cells(&self) -> &[u8; CELLS] {
         &self.on
     }
@@ -244,7 +244,7 @@ impl PlayoutBoard {
         enemy + rim < 2
     }
 
-    /// What a stone of `colour` on an empty cell would lead to.
+    /// The outcome of a move of `colour` on an empty cell.
     #[inline]
     pub(super) fn try_move(&self, cell: Cell, colour: u8) -> MoveOutcome {
         if cell == self.ko {
@@ -348,7 +348,7 @@ impl PlayoutBoard {
         }
     }
 
-    /// Makes two strings one; the smaller is renamed.
+    /// Unites two strings; the smaller one takes the name of the larger.
     #[inline]
     fn join(&mut self, one: Cell, other: Cell) -> Cell {
         if one == other {
@@ -374,7 +374,7 @@ impl PlayoutBoard {
         large
     }
 
-    /// Takes the string on a cell off.
+    /// Removes the string on a cell.
     fn take_off(&mut self, cell: Cell) {
         let colour = self.on(cell);
         let mut at = cell;
@@ -400,17 +400,17 @@ impl PlayoutBoard {
     }
 }
 
-/// What a move leads to.
+/// The outcome of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MoveOutcome {
     /// Suicide, or a ko retaken at once.
     Illegal,
-    /// It captures nothing, and its string of so many stones is left with one liberty.
+    /// It captures nothing and leaves its string with one liberty.
     SelfAtari {
-        /// The stones of that string.
+        /// The number of stones of that string.
         stones: u16,
     },
-    /// Anything else.
+    /// Any other legal move.
     Fine,
 }
 

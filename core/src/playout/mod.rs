@@ -1,13 +1,14 @@
-//! Monte-Carlo ownership: who owns a point at the end of games played out at random, with
-//! a little knowledge.
+//! Monte-Carlo ownership: the owner of each point at the end of random games that
+//! follow a few rules.
 //!
-//! Colours alternate, and so does who moves first. A playout ends with two passes or after
-//! 3 * points + 40 moves; ko is simple, suicide forbidden. A move is, in seven of eight
-//! cases, the answer to an atari: at the last liberty of a string that the last move
-//! threatens, if that saves it, else the capture of what the last move left in atari.
-//! Else it is a uniformly random point, but no own eye and no *bad self-atari*, one that
-//! captures nothing and leaves a string of four stones or more with one liberty that has
-//! no killing shape (pyramid and square four, bulky and cross five, rabbity six).
+//! The colours alternate, and the first mover alternates from playout to playout. A
+//! playout ends with two passes or after 3 * points + 40 moves. Ko is simple and
+//! suicide is forbidden. In seven of eight cases a move answers an atari: it extends a
+//! string that the last move put in atari, if that saves it, or captures the string of
+//! the last move. Otherwise the move is a uniformly random point, except own eyes and
+//! *bad self-ataris*. A self-atari is bad if it captures nothing and its string has
+//! four stones or more and no killing shape (pyramid and square four, bulky and cross
+//! five, rabbity six).
 //!
 //! ```
 //! use sahwal_core::playout::{PlayoutParams, Sample};

@@ -1,21 +1,21 @@
-//! The switches of the playouts.
+//! The parameters of the playouts.
 
 use crate::params::parameters;
 
 parameters! {
-    /// How many playouts are made, and what they know.
+    /// The number of playouts and their rules.
     #[derive(Copy, Eq)]
     pub struct PlayoutParams {
-        /// Playouts for a position.
+        /// The number of playouts for a position.
         pub playouts: u32 = 100, in 1..=MOST_PLAYOUTS;
-        /// The random numbers follow from this and from the position.
+        /// The seed. The random numbers depend on the seed and on the position.
         pub seed: u64 = 1, in 0..=i64::MAX;
-        /// In so many of eight cases an atari is answered; 0 to 8.
+        /// The number of cases out of eight in which an atari is answered.
         pub atari_replies: u8 = 7, in 0..=8;
-        /// Leave self-atari out that captures nothing and kills nothing.
+        /// Forbid a self-atari that captures nothing and kills nothing.
         pub no_bad_self_atari: bool = true;
     }
 }
 
-/// More would tell nothing more, and take a minute a position.
+/// The largest number of playouts; it takes about a minute for a position.
 const MOST_PLAYOUTS: u32 = 1_000_000;

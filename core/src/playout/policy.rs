@@ -1,16 +1,17 @@
-//! Which moves a playout makes.
+//! The choice of the moves of a playout.
 
 use super::PlayoutParams;
 use super::board::{Cell, EMPTY, MoveOutcome, NOWHERE, PlayoutBoard, beside};
 use crate::point::STRIDE;
 use crate::random::Dice;
 
-/// The largest throw-in that is always allowed.
+/// The number of stones up to which a throw-in is always allowed.
 const ALWAYS_SACRIFICED: u16 = 3;
-/// The most stones of a killing shape.
+/// The largest number of stones of a killing shape.
 const LARGEST_KILLING_SHAPE: usize = 6;
 
-/// Plays to the end: two passes, or `limit` moves. `colour` moves first; `played` is told every move.
+/// Plays until two passes or `limit` moves. `colour` moves first; `played` is called
+/// for every move.
 pub(super) fn play_out(
     board: &mut PlayoutBoard,
     mut colour: u8,
@@ -37,7 +38,8 @@ pub(super) fn play_out(
     }
 }
 
-/// A playout stops after so many moves: only a triple ko and the like get there.
+/// The number of moves after which a playout stops. Only long cycles such as a triple
+/// ko reach it.
 pub(super) fn move_limit(points: usize) -> usize {
     3 * points + 40
 }
@@ -72,7 +74,7 @@ fn choose(
     None
 }
 
-/// Neither illegal, nor an own eye, nor a bad self-atari.
+/// Whether a move is legal, fills no own eye and is no bad self-atari.
 #[inline]
 pub(super) fn is_sensible(
     board: &PlayoutBoard,
@@ -94,8 +96,9 @@ pub(super) fn is_sensible(
     }
 }
 
-/// A move at the last liberty of a string that the last move put in atari, if that saves it; or else the
-/// capture of what the last move left in atari.
+/// The answer to an atari: a move at the last liberty of a string that the last move
+/// put in atari, if that saves it; otherwise the capture of the string of the last
+/// move, if that is in atari.
 #[inline]
 fn answer_atari(board: &PlayoutBoard, colour: u8, last: Cell) -> Option<Cell> {
     for near in beside(last) {
@@ -117,9 +120,10 @@ fn answer_atari(board: &PlayoutBoard, colour: u8, last: Cell) -> Option<Cell> {
     None
 }
 
-/// Whether the string that a move makes has a shape that leaves one eye when it is
-/// taken: pyramid or square four, bulky or cross five, rabbity six. Told apart by the
-/// features of closed regions, adjacent pairs and the most neighbours.
+/// Whether the string that a move makes has a killing shape, which leaves one eye when
+/// it is captured: pyramid or square four, bulky or cross five, rabbity six. The shapes
+/// are recognised by their numbers of stones, of adjacent pairs, and of neighbours of
+/// one stone at most.
 fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize) -> bool {
     if stones > LARGEST_KILLING_SHAPE {
         return false;
@@ -153,7 +157,8 @@ fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize)
     )
 }
 
-/// Whose a cell is when a playout has ended: +1 Black's, -1 White's.
+/// The owner of an empty cell after a playout: +1 for Black, -1 for White, 0 for
+/// neither.
 #[inline]
 pub(super) fn owner_of_empty(board: &PlayoutBoard, cell: Cell) -> i32 {
     debug_assert_eq!(board.on(cell), EMPTY);

@@ -8,10 +8,10 @@ use crate::point::INDICES;
 use crate::random::Dice;
 use crate::{Colour, Point, PointSet, Position};
 
-/// How a position's points were owned at the end of playouts.
+/// The sums of ownership of a position over its playouts.
 ///
-/// A position and its images under symmetry and exchange of colours get the same playouts:
-/// they are made from the smallest of the images, and the seed follows from it.
+/// A position and its images under symmetry and exchange of colours get the same
+/// playouts, because the playouts and their seed start from the smallest image.
 #[derive(Clone)]
 pub struct Sample {
     canonical: Canonical,
@@ -20,15 +20,16 @@ pub struct Sample {
     limit: usize,
     params: PlayoutParams,
     playouts: u32,
-    /// By cell of the canonical position: how much more often Black's than White's.
+    /// For each cell of the canonical position: the playouts where Black owns it minus
+    /// those where White does.
     sums: [i32; SUMS],
 }
 
-/// The cells, as the board has them.
+/// The number of cells of the board with its rim.
 const SUMS: usize = INDICES + 44;
 
 impl Sample {
-    /// No playouts yet.
+    /// A sample without playouts.
     pub fn new(position: &Position, params: &PlayoutParams) -> Sample {
         Sample::of_canonical(&Canonical::of(position), params)
     }
@@ -48,7 +49,7 @@ impl Sample {
         }
     }
 
-    /// Makes so many playouts more. The colours take turns to move first.
+    /// Makes `playouts` more playouts. The first mover alternates.
     pub fn extend(&mut self, playouts: u32) {
         let mut board = self.start.clone();
         for _ in 0..playouts {
@@ -56,7 +57,7 @@ impl Sample {
         }
     }
 
-    /// Makes one playout more and gives its moves, passes left out. They are made on
+    /// Makes one more playout and returns its moves without passes, on the board of
     /// [`Sample::image`].
     pub fn play_one(&mut self) -> Vec<(Colour, Point)> {
         let mut moves = Vec::new();
@@ -66,7 +67,7 @@ impl Sample {
         moves
     }
 
-    /// The image of the position that playouts are made on.
+    /// The image of the position on which the playouts are made.
     pub fn image(&self) -> &Position {
         self.canonical.position()
     }
@@ -91,8 +92,8 @@ impl Sample {
         self.playouts
     }
 
-    /// Mean ownership of a point: 1 always Black's at the end, -1 always White's; 0
-    /// before any playout.
+    /// The mean ownership of a point: 1 if Black always owns it at the end, -1 if White
+    /// does; 0 before the first playout.
     pub fn ownership(&self, point: Point) -> f64 {
         let images = self.canonical.images();
         let sum: i32 = images
@@ -102,8 +103,9 @@ impl Sample {
         f64::from(sum) / (f64::from(self.playouts.max(1)) * images.len() as f64)
     }
 
-    /// Mean ownership of the points of a set in the sense of `colour`, -1 to 1: for the
-    /// stones of a string 1 when it always survived, -1 when never. 0 for the empty set.
+    /// The mean ownership of the points of a set for `colour`, -1 to 1. For the stones
+    /// of a string it is 1 if the string always survives and -1 if it never does. It is
+    /// 0 for the empty set.
     pub fn survival(&self, colour: Colour, stones: PointSet) -> f64 {
         let sum: f64 = stones.iter().map(|stone| self.ownership(stone)).sum();
         let mean = sum / stones.len().max(1) as f64;

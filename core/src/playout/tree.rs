@@ -1,4 +1,4 @@
-//! Reading by playouts: UCT with AMAF values about the fate of one string.
+//! Search by playouts: UCT with AMAF values on the survival of one string.
 
 use super::PlayoutParams;
 use super::board::{Cell, NOWHERE, PlayoutBoard, cell_of};
@@ -7,24 +7,25 @@ use crate::point::{INDICES, STRIDE};
 use crate::random::Dice;
 use crate::{Colour, Point, PointSet, Position};
 
-/// Visits before a node gets children.
+/// The number of visits before a node gets children.
 const VISITS_TO_GROW: u32 = 8;
-/// Visits at which what happened below a node weighs as much as AMAF (Gelly and Silver's
-/// equivalence parameter).
+/// The number of visits at which the wins of a node weigh as much as its AMAF wins (the
+/// equivalence parameter of Gelly and Silver).
 const EQUIVALENCE: f64 = 500.0;
-/// How strongly the unknown is preferred.
+/// The weight of exploration.
 const EXPLORATION: f64 = 0.2;
 
 const CELLS: usize = INDICES + 2 * STRIDE + 4;
 
-/// A move and what came of it; wins are those of the player who made it.
+/// A move with its statistics. Wins count for the player who made the move.
 #[derive(Clone, Copy)]
 struct TreeNode {
     /// [`NOWHERE`] for a pass.
     cell: Cell,
     visits: u32,
     wins: u32,
-    /// Playouts in which the same player was the first to play there later.
+    /// The number of playouts in which the same player was the first to play there
+    /// later.
     amaf_visits: u32,
     amaf_wins: u32,
     children: (u32, u32),
@@ -52,10 +53,11 @@ impl TreeNode {
     }
 }
 
-/// The share of playouts, 0 to 1, in which the string `target` of `owner` survives when
-/// `first` moves first and both choose their moves in `area` by what came of them.
+/// The share of playouts, 0 to 1, in which the string `target` of `owner` survives if
+/// `first` moves first and both players choose their moves in `area` by UCT.
 ///
-/// The answer depends on how the board lies: give it the canonical position.
+/// The answer depends on the orientation of the board, so callers pass the canonical
+/// position.
 pub(crate) fn survival_by_reading(
     position: &Position,
     owner: Colour,
@@ -74,7 +76,7 @@ pub(crate) fn survival_by_reading(
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Choice {
     pub(crate) point: Point,
-    /// The share of all playouts that began with it.
+    /// The share of all playouts, 0 to 1, that began with it.
     pub(crate) share: f64,
 }
 
@@ -140,13 +142,13 @@ impl Reading {
         }
     }
 
-    /// So many playouts; in how many the target survives.
+    /// Makes `playouts` playouts. Returns the number in which the target survives.
     fn play(&mut self, first: Colour, playouts: u32) -> u32 {
         let played = (0..playouts).map(|_| u32::from(self.play_once(first.index() as u8)));
         played.sum()
     }
 
-    /// One playout through the tree; whether the target survives.
+    /// Makes one playout through the tree. Returns whether the target survives.
     fn play_once(&mut self, first: u8) -> bool {
         let mut board = self.start.clone();
         let mut to_move = first;
@@ -213,7 +215,7 @@ impl Reading {
         survives
     }
 
-    /// Adds the moves that make sense in the area, and a pass.
+    /// Adds the sensible moves in the area, and a pass, as children.
     fn grow(&mut self, at: usize, board: &PlayoutBoard, to_move: u8) {
         let start = self.nodes.len() as u32;
         self.nodes.push(TreeNode::new(NOWHERE));

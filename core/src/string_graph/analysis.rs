@@ -1,4 +1,4 @@
-//! An analysis with all that led to it.
+//! The analysis with its graphs, steps and groups.
 
 use super::areas::{Standing, verdicts};
 use super::end::End;
@@ -11,7 +11,7 @@ use crate::components::Parts;
 use crate::verdict::Verdicts;
 use crate::{Colour, PointSet, Position, Strings};
 
-/// The verdicts for `position`. Allocates nothing.
+/// The verdicts for `position`. Allocates nothing on most boards.
 pub fn classify(position: &Position, params: &StringGraphParams) -> Verdicts {
     let strings = Strings::of(position);
     let mut end = End::new(&strings);
@@ -20,22 +20,24 @@ pub fn classify(position: &Position, params: &StringGraphParams) -> Verdicts {
     verdicts(&strings, params, &end, &standing)
 }
 
-/// A position analysed, with everything somebody may want to look at.
+/// The result of [`analyse()`]: the verdicts, and the graphs, steps and groups that
+/// explain them.
 #[derive(Clone, Debug)]
 pub struct StringGraphAnalysis {
-    /// The verdicts: those of [`classify()`].
+    /// The same verdicts as [`classify()`] gives.
     pub verdicts: Verdicts,
     /// The graph before any reduction.
     pub before: Graph,
-    /// The graph when nothing can be reduced any more.
+    /// The graph after all reductions.
     pub after: Graph,
-    /// The reductions, in order; what was done again after a death is left out.
+    /// The applications of the rules in order. A step that is repeated after a capture
+    /// stands once.
     pub steps: Vec<Step>,
     /// The groups, Black's first, by first stone.
     pub groups: Vec<StringGraphGroup>,
 }
 
-/// A vertex of stones at the end: what stands or falls as one.
+/// A group: a vertex of stones at the end, whose strings live or die together.
 #[derive(Clone, Debug)]
 pub struct StringGraphGroup {
     /// Its colour.
@@ -44,24 +46,24 @@ pub struct StringGraphGroup {
     pub vertex: Option<usize>,
     /// The stones of its strings.
     pub strings: Vec<PointSet>,
-    /// The ES it contains: its directed edges.
+    /// The ES that it contains: the ends of its directed edges.
     pub eyes: Vec<PointSet>,
-    /// Its stones, and the points of the board that are its area.
+    /// Its stones and the points of its area.
     pub points: PointSet,
-    /// Whether it lives or not, and why.
+    /// Its status with the reason.
     pub fate: GroupFate,
 }
 
-/// What became of a group, and why.
+/// The status of a group with the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GroupFate {
     /// Alive: an ASG, with two directed edges or more.
     Eyes,
-    /// Alive: one ES with articulation points enough (APC).
+    /// Alive: one ES with enough articulation points (APC).
     Articulation,
-    /// Alive: a string of it is on a ring (CG).
+    /// Alive: one of its strings is on a ring (CG).
     Ring,
-    /// Alive: one ES large enough.
+    /// Alive: a large eye.
     LargeEye,
     /// Alive: in seki.
     Seki,
@@ -69,11 +71,12 @@ pub enum GroupFate {
     Revived,
     /// Dead: captured by DESR.
     Captured,
-    /// No ASG, and not captured either.
+    /// Neither an ASG nor captured.
     Undecided,
 }
 
-/// Analyses `position`, as [`classify()`] does, and keeps what led to the verdicts.
+/// Analyses `position` as [`classify()`] does, and keeps the graphs, the steps and the
+/// groups.
 ///
 /// ```
 /// use sahwal_core::{position, string_graph::{analyse, GroupFate, StringGraphParams}};
@@ -123,7 +126,7 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Str
                     reduction.links.stones(reduction.links.at(first, strings))
                 }
             };
-            // Each vertex once, with its first string.
+            // Visit each vertex once, at its first string.
             if vertex.first() != stones.first() {
                 continue;
             }
@@ -245,7 +248,7 @@ impl GroupFate {
     }
 }
 
-/// Gives each area to the first group of its colour that lies around it.
+/// Gives each area to the first living group of its colour that touches it.
 fn share_areas(groups: &mut [StringGraphGroup], verdicts: &Verdicts, strings: &Strings) {
     let position = strings.position();
     let size = position.size();

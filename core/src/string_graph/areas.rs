@@ -1,4 +1,4 @@
-//! Whose the points are.
+//! The owners of the points at the end.
 
 use super::end::End;
 use super::params::{Containment, StringGraphParams, Undecided};
@@ -11,8 +11,8 @@ use crate::{Colour, PointSet, Strings};
 pub(super) struct Standing {
     /// Stones of strings that live: ASG, in seki, or revived.
     pub(super) alive: PointSet,
-    /// Stones that are walls of areas: those that live and, where they are not counted
-    /// dead, the undecided.
+    /// Stones that bound areas: the living ones, and the undecided ones unless they
+    /// count as dead.
     pub(super) walls: PointSet,
 }
 
@@ -36,8 +36,8 @@ impl Standing {
         standing
     }
 
-    /// Revival, an addition: a dead string in an area of its own colour has no captors
-    /// left, and lives again.
+    /// Revival, an addition to the paper: a dead string in an area of its own colour
+    /// has no captors left and lives again.
     fn revive(&mut self, strings: &Strings, trace: &mut impl Trace) {
         let position = strings.position();
         let size = position.size();
@@ -74,10 +74,11 @@ fn only_colour(area: PointSet, walls: PointSet, strings: &Strings) -> Option<Col
 
 /// The verdicts at the end.
 ///
-/// A component of what is between the walls belongs to the only colour around it. In
-/// reading B3 one vertex must be around it; of other components only the pieces that no
-/// dead stone touches, with one vertex around, belong to anybody. Dead stones in
-/// nobody's area are on neutral points.
+/// The walls divide the board into areas. An area belongs to the only colour around it,
+/// and is neutral if there are two. For `string-graph-vertex`, one vertex must be
+/// around the area; otherwise only its pieces that touch no dead stone and have one
+/// vertex around belong to the colour. Dead stones in a neutral area stand on neutral
+/// points.
 pub(super) fn verdicts(
     strings: &Strings,
     params: &StringGraphParams,

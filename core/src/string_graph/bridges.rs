@@ -1,8 +1,8 @@
-//! Which edges of a graph lie on a ring.
+//! The edges of a graph that lie on a ring.
 
-/// The most edges: pairs of neighbouring points of 19x19.
+/// The largest number of edges: pairs of neighbouring points of 19x19.
 pub(super) const MAX_EDGES: usize = 2 * 19 * 18;
-/// The most vertices: strings of a colour and regions together.
+/// The largest number of vertices: strings of a colour and regions together.
 pub(super) const MAX_VERTICES: usize = 19 * 19;
 
 /// A graph without parallel edges.
@@ -26,8 +26,9 @@ impl Edges {
 
     /// Calls `ring` with each edge that is not a bridge, by its `from`.
     ///
-    /// Depth first; an edge to a child is a bridge when nothing below the child leads
-    /// back above it.
+    /// Depth-first search: an edge to a child is a bridge if no edge below the child
+    /// leads back above it. `order` numbers the vertices by their first visit; `low` is
+    /// the smallest order that a vertex or its descendants reach.
     pub(super) fn on_rings(&self, vertices: usize, mut ring: impl FnMut(usize)) {
         let edges = &self.edges[..self.len];
         // The edges at each vertex, as slices of one array.
@@ -92,8 +93,8 @@ impl Edges {
                 }
             }
         }
-        // An edge is a bridge where its deeper end reaches nothing above itself; an
-        // edge back up never is.
+        // An edge is a bridge if its deeper end reaches nothing above itself. A back
+        // edge never is.
         for edge in edges {
             let [from, to] = edge.map(usize::from);
             let deeper = if order[from] > order[to] { from } else { to };

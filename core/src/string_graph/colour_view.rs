@@ -1,17 +1,18 @@
-//! The board as one colour sees it.
+//! The board from the view of one colour.
 
 use crate::{Colour, PointSet, Size, Strings};
 
-/// What has been judged dead so far.
+/// The strings that are dead so far.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Dead {
     /// The stones of dead strings.
     pub(super) stones: PointSet,
-    /// Those of them that DESR has not contracted: several vertices lie around.
+    /// The dead stones that DESR has not contracted, because several vertices lie
+    /// around.
     pub(super) standing: PointSet,
 }
 
-/// The points of the board as the graph of one colour has them.
+/// The kinds of points in the graph of one colour.
 #[derive(Clone, Copy)]
 pub(super) struct ColourView {
     pub(super) size: Size,
@@ -27,7 +28,7 @@ pub(super) struct ColourView {
 }
 
 impl ColourView {
-    /// The points `within` as the graph of `colour` has them.
+    /// The kinds of the points `within` in the graph of `colour`.
     pub(super) fn of(
         strings: &Strings,
         colour: Colour,
@@ -48,8 +49,8 @@ impl ColourView {
         }
     }
 
-    /// The points of ES next to something foreign. An ES without any is contained, a
-    /// region without any is "mono".
+    /// The points of ES that touch a foreign stone. An ES without such points is
+    /// contained, a region without them is "mono".
     pub(super) fn open(&self) -> PointSet {
         self.beside_wall | self.beside_standing
     }

@@ -1,4 +1,4 @@
-//! The regions of both colours, in which DESR looks for what it may capture.
+//! The regions of both colours, in which DESR looks for captures.
 
 use super::end::End;
 use super::params::{Containment, StringGraphParams};
@@ -7,25 +7,26 @@ use crate::components::Parts;
 use crate::few::Few;
 use crate::{Colour, PointSet, Position, Strings};
 
-/// When a region has its turn: by its points, then by the stones to capture in it.
+/// The turn of a region: smaller regions come first, then regions with fewer victims.
 pub(super) type Turn = u32;
 
-/// After all others: nothing can be captured.
+/// The turn of a region without a possible capture.
 const NEVER: Turn = Turn::MAX;
 
-/// A region of a colour, the captor: all that is connected between its live stones.
+/// A connected set of points between the live stones of a colour, the captor.
 #[derive(Clone, Copy)]
 pub(super) struct Enclosure {
     pub(super) captor: Colour,
     pub(super) points: PointSet,
-    /// The stones of the strings in it that would die or, dead already, be contracted.
+    /// The stones of the strings in the region that a capture kills, or contracts if
+    /// they are dead already.
     pub(super) victims: PointSet,
-    /// [`NEVER`] where there is nothing to capture, or nobody who could.
+    /// [`NEVER`] if the region has no victim or no captor.
     turn: Turn,
-    /// Whether the victims contract with the ES around them: in reading B3 only where one
-    /// vertex contains the region.
+    /// Whether the victims contract with the ES around them. For `string-graph-vertex`,
+    /// this needs one vertex around the region.
     pub(super) contract: bool,
-    /// Whether it is known which strings in it are ASG.
+    /// Whether the ASG among the strings of the region are known.
     judged: bool,
 }
 
@@ -44,7 +45,7 @@ impl Enclosures {
         }
     }
 
-    /// Finds all regions before anything died.
+    /// Finds all regions of the position, before any capture.
     pub(super) fn find(&mut self, position: &Position) {
         let size = position.size();
         self.list.clear();
@@ -56,7 +57,7 @@ impl Enclosures {
         }
     }
 
-    /// Looks anew for what there is to capture in each region.
+    /// Updates the victims and the turn of each region.
     pub(super) fn update(&mut self, strings: &Strings, params: &StringGraphParams, end: &End) {
         for one in self.list.as_mut_slice() {
             one.update(strings, params, end);
@@ -81,7 +82,7 @@ impl Enclosures {
         list.filter(move |one| one.turn == turn)
     }
 
-    /// Finds out which strings are ASG in the regions that have this turn.
+    /// Finds the ASG in the regions that have this turn.
     pub(super) fn judge_at(
         &mut self,
         turn: Turn,
@@ -96,7 +97,7 @@ impl Enclosures {
         }
     }
 
-    /// The same in all regions.
+    /// Finds the ASG in all regions.
     pub(super) fn judge_rest(
         &mut self,
         strings: &Strings,
@@ -108,7 +109,7 @@ impl Enclosures {
         }
     }
 
-    /// Takes note of the deaths in the regions that have this turn.
+    /// Merges the regions that the captures of this turn connect.
     pub(super) fn merge(
         &mut self,
         turn: Turn,
@@ -153,8 +154,8 @@ impl Enclosures {
 }
 
 impl Enclosure {
-    /// Finds out which strings in the region are ASG. Whatever they link with or have
-    /// eyes in lies in it, too: the graph of its points is enough.
+    /// Finds the ASG in the region. Everything that its strings link with, and all
+    /// their eyes, lie in the region, so the graph of its points is enough.
     fn judge(&mut self, strings: &Strings, params: &StringGraphParams, end: &mut End) {
         if self.judged {
             return;
@@ -177,7 +178,7 @@ impl Enclosure {
         }
     }
 
-    /// There is nothing to judge in it, and nothing to capture.
+    /// Marks the region as judged and without victims.
     fn close(&mut self) {
         self.turn = NEVER;
         self.judged = true;

@@ -4,24 +4,25 @@ use super::colour_view::Dead;
 use super::graph::ReducedGraph;
 use crate::{Colour, PointSet, Strings};
 
-/// What the reduction leads to when nothing dies any more.
+/// The state of the analysis; at the end, the result.
 pub(super) struct End {
-    /// The graphs of Black and White: of the whole board, or else of what was judged last.
+    /// The graphs of Black and White: of the whole board if `whole`, otherwise of the
+    /// region judged last.
     pub(super) graphs: [ReducedGraph; 2],
-    /// Whether they are of the whole board, for others to look at. Else only regions are
-    /// judged, each when its turn comes, and anew only when a death has changed it.
+    /// Whether the graphs are of the whole board. Otherwise only regions are judged,
+    /// each at its turn, and again only after a capture has changed it.
     pub(super) whole: bool,
-    /// Black's and White's stones that are in an ASG, as far as it is known.
+    /// The stones of Black and of White that are known to be in an ASG.
     pub(super) alive: [PointSet; 2],
-    /// What died.
+    /// The dead strings.
     pub(super) dead: Dead,
     /// Stones that stand in seki.
     pub(super) seki: PointSet,
 }
 
 impl End {
-    /// Where [`fixed_point`] starts: graphs not yet built, nobody dead. Large, so made
-    /// once and filled in place.
+    /// The start: graphs not yet built, no string dead. The struct is large, so callers
+    /// make it once and fill it in place.
     #[inline]
     pub(super) fn new(strings: &Strings) -> End {
         End {

@@ -6,15 +6,16 @@ use crate::components::Components;
 use crate::few::Few;
 use crate::{Colour, PointSet, Strings};
 
-/// A contained ES: what a directed edge leads to.
+/// A contained ES, the end of a directed edge.
 #[derive(Clone, Copy)]
 pub(super) struct Eye {
     /// Its points.
     pub(super) points: PointSet,
     /// The number of the region it is part of.
     pub(super) region: u16,
-    /// Whether it is a whole ES. A piece, in reading B3, is what dead stones that are
-    /// not contracted leave of one: an eye to each vertex around, and no link.
+    /// Whether it is a whole ES. A piece, only for `string-graph-vertex`, is a part of
+    /// an ES that uncontracted dead stones leave: an eye of each vertex around, and no
+    /// link.
     pub(super) whole: bool,
     /// Whether ET made the edges to it directed.
     pub(super) directed: bool,
@@ -23,18 +24,19 @@ pub(super) struct Eye {
 /// A real game has fewer.
 const FEW_EYES: usize = 48;
 
-/// What makes a vertex alive.
+/// The reasons that make a vertex alive.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Life {
-    /// Its directed edges.
+    /// The number of directed edges.
     pub(super) degree: u16,
-    /// An ES with articulation points enough.
+    /// It has an ES with enough articulation points.
     pub(super) articulation: bool,
-    /// An ES large enough.
+    /// It has a large eye.
     pub(super) large_eye: bool,
 }
 
-/// The reduced graph of one colour, or of a region of the other. Built in place.
+/// The graph of one colour, of the whole board or of a region of the other colour.
+/// [`pipeline`](super::pipeline) builds and reduces it in place.
 pub(super) struct ReducedGraph {
     pub(super) view: ColourView,
     /// The components of `view.space`.
@@ -52,7 +54,7 @@ pub(super) struct ReducedGraph {
 }
 
 impl ReducedGraph {
-    /// The graph of `colour` before anything died, not yet reduced.
+    /// An empty graph of `colour`, not yet built.
     #[inline]
     pub(super) fn new(strings: &Strings, colour: Colour) -> ReducedGraph {
         let eye = Eye {
@@ -96,7 +98,7 @@ impl ReducedGraph {
         });
     }
 
-    /// The points of the region an eye is part of.
+    /// The points of the region that contains the eye.
     pub(super) fn region_of(&self, eye: &Eye) -> PointSet {
         self.regions.sets()[usize::from(eye.region)]
     }

@@ -1,14 +1,14 @@
-//! The link vertices: which strings of a colour are one group.
+//! The link vertices: strings of a colour united to groups.
 
 use crate::{Colour, Point, PointSet, Strings};
 
-/// The most strings of one colour: every second point of 19x19.
+/// The largest number of strings of one colour: every second point of 19x19.
 pub(super) const MAX_STRINGS: usize = (crate::Size::MAX * crate::Size::MAX).div_ceil(2);
 
-/// The strings of a colour as a union-find. Each class is a vertex of the graph: a BS
-/// or WS where it holds one string, an LV where SR made it of several.
+/// The strings of a colour as a union-find structure. Each class is a vertex of the
+/// graph: a BS or WS if it holds one string, an LV if it holds several.
 ///
-/// A vertex goes by the number of its first string, so its name does not depend on the
+/// The number of a vertex is that of its first string, so it does not depend on the
 /// order of the reductions.
 #[derive(Clone)]
 pub(super) struct LinkVertices {
@@ -51,7 +51,8 @@ impl LinkVertices {
         self.stones[vertex]
     }
 
-    /// Makes all vertices with a stone in `stones` one; `None` where there is none.
+    /// Unites all vertices with a stone in `stones`. Returns the united vertex; `None`
+    /// if `stones` is empty.
     pub(super) fn unite_all(&mut self, stones: PointSet, strings: &Strings) -> Option<usize> {
         let mut vertex = self.at(stones.first()?, strings);
         while let Some(stone) = (stones - self.stones[vertex]).first() {
@@ -65,7 +66,7 @@ impl LinkVertices {
         Some(vertex)
     }
 
-    /// The only vertex with a stone in `stones`; `None` where there are none or several.
+    /// The only vertex with a stone in `stones`; `None` if there are none or several.
     pub(super) fn only(&self, stones: PointSet, strings: &Strings) -> Option<usize> {
         let vertex = self.at(stones.first()?, strings);
         stones.is_subset(&self.stones[vertex]).then_some(vertex)
@@ -85,7 +86,7 @@ impl LinkVertices {
         })
     }
 
-    /// The classes alone, to try reductions out on.
+    /// A copy of the classes without their stones, to test reductions on.
     pub(super) fn classes(&self) -> Classes {
         Classes {
             first: self.first,
@@ -94,7 +95,7 @@ impl LinkVertices {
     }
 }
 
-/// Which strings are one vertex, without their stones.
+/// The classes of strings, without their stones.
 pub(super) struct Classes {
     first: usize,
     parents: [u16; MAX_STRINGS],
@@ -108,7 +109,7 @@ impl Classes {
         )
     }
 
-    /// Makes all classes with a stone in `stones` one.
+    /// Unites all classes with a stone in `stones`.
     pub(super) fn unite_all(&mut self, stones: PointSet, strings: &Strings) {
         let mut low = usize::MAX;
         for stone in stones {
@@ -120,7 +121,7 @@ impl Classes {
         }
     }
 
-    /// Whether all stones in `stones` are of one class.
+    /// Whether all stones in `stones` belong to one class.
     pub(super) fn are_one(&self, stones: PointSet, strings: &Strings) -> bool {
         let mut classes = stones.iter().map(|stone| self.at(stone, strings));
         let first = classes.next();

@@ -1,10 +1,11 @@
-//! String Graph: groups as graphs (Park and Kim, "Static StringGraphAnalysis in Computer Go by
-//! Using String Graph", 2004).
+//! String Graph: groups as graphs (Park and Kim (2004), "Static Analysis in Computer Go
+//! by Using String Graph").
 //!
-//! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and lumps of
-//! empty points (ES). Rules reduce it; a vertex with two directed edges at the end, an
-//! ASG, is alive. [`classify()`] gives the verdicts, without allocating on most boards; [`analyse()`]
-//! keeps the graphs, every [`Step`] and the [`StringGraphGroup`]s for people to look at.
+//! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and sets of
+//! connected empty points (ES). Rules reduce the graph. A vertex that has two directed
+//! edges at the end is an alive string graph (ASG). [`classify()`] gives the verdicts and
+//! allocates nothing on most boards. [`analyse()`] also keeps the graphs, every [`Step`]
+//! and every [`StringGraphGroup`] for display.
 //!
 //! ```
 //! use sahwal_core::{position, string_graph::{analyse, StringGraphParams, Rule}};
@@ -25,28 +26,29 @@
 //! assert_eq!(links.count(), 2);
 //! ```
 //!
-//! For each colour the graph is built from strings, contained or cutting enemies, and
-//! ES, and reduced in this order: CG, SR on single points, SR on runs, ER, SCSR, SR on
-//! whole ES, ET, APC, ASG test. Then DESR judges: of all regions between live stones of
-//! a colour that hold enemy strings, none of them an ASG, the smallest dies, and what it
-//! changes is judged anew, until nothing dies any more. A region holds all that its
-//! strings link with and have eyes in, so it is judged by itself, when its turn comes;
-//! only [`analyse()`] and reading B3 build both whole graphs again after each death.
+//! The graph of each colour is reduced in this order: CG, SR on single points, SR on
+//! runs, ER, SCSR, SR on whole ES, ET, APC, ASG test. The folder `rules` has a file for
+//! each rule. Then DESR looks at the regions between the live stones of a colour. Among
+//! the regions that hold enemy strings but no enemy ASG, it captures in the smallest,
+//! and judges the changed regions again, until nothing can be captured. A region holds
+//! everything that its strings can link with and all their eyes, so each region is
+//! judged alone. Only [`analyse()`] and `string-graph-vertex` build both whole graphs
+//! again after each capture.
 //!
-//! The paper leaves open how ES are cut, what "contained" means around dead stones, and
-//! whose an area is. [`StringGraphParams`] has a switch for each rule and each of these choices:
+//! The paper does not define how ES are divided, what "contained" means around dead
+//! stones, and who owns an area. [`StringGraphParams`] has a switch for each rule and
+//! for each of these choices:
 //!
-//! | reading | contained | classifier |
+//! | parameters | contained | classifier |
 //! | --- | --- | --- |
 //! | [`StringGraphParams::COLOUR`] | by one colour | `string-graph` |
 //! | [`StringGraphParams::VERTEX`] | deaths by colour, eyes and areas by one vertex | `string-graph-vertex` |
 //! | [`StringGraphParams::PLUS`] | by one colour; large eyes, seki and revival added | `string-graph-plus` |
 //! | [`StringGraphParams::STATIC_PLUS`] | the same; dead stones in an eye make it smaller | `static-plus` |
 //!
-//! Nothing depends on how the board lies. Where the reductions need an order it is one
-//! of sizes, and what is of one size has its turn at once: see [`Eaten`] for SR; DESR
-//! captures in all regions of one size together. Verdicts turn, mirror and swap colours
-//! with the position.
+//! The verdicts turn, mirror and swap colours with the position. Rules that need an
+//! order take things by size, and take things of equal size together: see [`Eaten`] for
+//! SR; DESR captures in all regions of one size at once.
 
 mod analysis;
 mod areas;

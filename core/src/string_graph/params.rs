@@ -1,13 +1,13 @@
-//! The switches of the rules.
+//! The parameters of the rules.
 
 use crate::params::{choices, parameters};
 
 parameters! {
-    /// Which rules apply, and how the places the paper leaves open are read.
+    /// The rules that apply, and the choices where the paper is open.
     ///
-    /// The default is reading C, [`StringGraphParams::COLOUR`], the classifier `string-graph`;
-    /// [`StringGraphParams::VERTEX`], [`StringGraphParams::PLUS`] and [`StringGraphParams::STATIC_PLUS`] are those of the others. With a rule
-    /// switched off the rest of the analysis goes on without it.
+    /// The default is [`StringGraphParams::COLOUR`], the classifier `string-graph`. The
+    /// other constants belong to the other classifiers. If a rule is switched off, the
+    /// analysis continues without it.
     #[derive(Copy, Eq)]
     pub struct StringGraphParams {
         /// String reduction: an ES between vertices of one colour makes them one LV.
@@ -15,9 +15,9 @@ parameters! {
         /// Empty reduction: neighbouring ES become one. Without it an ES is a piece of
         /// points with the same neighbouring vertices.
         pub er: bool = true;
-        /// Edge transform: undirected edges that all lead to one vertex become a directed
-        /// one. Without it an edge is directed only where an ES borders a single string
-        /// from the start.
+        /// Edge transform: if all undirected edges of an ES lead to one vertex, they
+        /// become one directed edge. Without it, an edge is directed only if the ES
+        /// borders a single string from the start.
         pub et: bool = true;
         /// Circular graph: strings on a ring live.
         pub cg: bool = true;
@@ -27,25 +27,26 @@ parameters! {
         pub scsr: bool = true;
         /// Articulation point check.
         pub apc: bool = true;
-        /// What an eye and an area need around them.
+        /// The surroundings that an eye and an area need.
         pub containment: Containment = Containment::Colour;
-        /// Which of the points that join strings are no eye space any more.
+        /// The joining points that SR removes from the eye space.
         pub eaten: Eaten = Eaten::MonoFirst;
-        /// The longest run of ES points that joins strings without being contained; 0 for
-        /// none.
+        /// The largest number of ES points in a run that joins strings without being
+        /// contained; 0 switches runs off.
         pub runs: u8 = 0;
-        /// The articulation points that make a vertex alive, at least 1.
+        /// The number of articulation points that makes a vertex alive.
         pub articulation_points: u8 = 2, in 1..=255;
-        /// Where they are counted.
+        /// The set in which articulation points are counted.
         pub articulation: Articulation = Articulation::Region;
-        /// A contained ES of so many points makes its vertex alive; 0 for none.
+        /// The number of points from which a contained ES makes its vertex alive; 0
+        /// switches the rule off.
         pub large_eye: u16 = 0;
-        /// Where dead enemy stones lie in an eye, count only the empty points with none of
-        /// them beside: APC needs two such points, a large eye three.
+        /// If dead enemy stones lie in an eye, count only its empty points that touch
+        /// none of them: APC needs two such points, a large eye three.
         pub free_points: bool = false;
-        /// Leave strings standing that share their last liberties.
+        /// Leave strings in seki alive: strings that share their last liberties.
         pub seki: bool = false;
-        /// Let dead strings in an area of their own colour live again.
+        /// Revive dead strings in an area of their own colour.
         pub revival: bool = false;
         /// The status of a string that is neither in an ASG nor captured.
         pub undecided: Undecided = Undecided::Dead;
@@ -53,52 +54,54 @@ parameters! {
 }
 
 choices! {
-    /// What "contained" means where several vertices of one colour lie around.
+    /// The meaning of "contained" if several vertices of one colour lie around.
     pub enum Containment {
-        /// Contained by a colour.
+        /// All points around have one colour.
         Colour = "colour",
-        /// Deaths by colour, eyes and areas by one vertex.
+        /// Captures need one colour around; eyes and areas need one vertex around.
         Vertex = "vertex",
     }
 }
 
 choices! {
-    /// Which of the points that join strings (SR) are eaten: part of the LV, no eye space.
+    /// The joining points (SR) that are eaten: they become part of the LV and are no
+    /// eye space.
     ///
-    /// The paper contracts one ES after the other and does not say in which order. But for
-    /// `row-order`, every choice turns and mirrors with the board.
+    /// The paper contracts one ES after the other and does not define the order. All
+    /// choices except `row-order` turn and mirror with the board.
     pub enum Eaten {
-        /// In turns: points of regions that nothing foreign touches first, of larger
-        /// regions first, between smaller strings first. Of points with the same turn,
-        /// those are eaten without which the strings would stay apart.
+        /// In turns: first the points of regions that no foreign stone touches, then
+        /// points of larger regions, then points between smaller strings. Of the points
+        /// with the same turn, those are eaten without which the strings would stay
+        /// apart.
         MonoFirst = "mono-first",
-        /// The same without regard to what touches the region.
+        /// As `mono-first`, but foreign stones beside the region do not matter.
         LargerFirst = "larger-first",
         /// All in one turn.
         Together = "together",
-        /// The first point, row by row from the top-left, that joins two vertices, in the
-        /// order of regions of `mono-first`. Depends on how the board lies: kept to
-        /// measure what symmetry costs.
+        /// The first point, row by row from the top left, that joins two vertices, in
+        /// the order of regions of `mono-first`. The result depends on the orientation
+        /// of the board; the choice exists to measure the cost of symmetry.
         RowOrder = "row-order",
         /// Every point next to two strings.
         Every = "every",
-        /// None: SR joins strings and leaves their ES as they are.
+        /// No point: SR joins strings and leaves their ES unchanged.
         Nothing = "nothing",
     }
 }
 
 choices! {
-    /// Where articulation points are counted.
+    /// The set in which articulation points are counted.
     pub enum Articulation {
-        /// In the whole region, as it was before SR.
+        /// The whole region, as it was before SR.
         Region = "region",
-        /// In the ES that is left.
+        /// The ES that is left after SR.
         Es = "es",
     }
 }
 
 choices! {
-    /// What becomes of strings that nothing decides.
+    /// The status of strings that no rule decides.
     pub enum Undecided {
         /// Dead, as on a finished board.
         Dead = "dead",
@@ -108,18 +111,19 @@ choices! {
 }
 
 impl StringGraphParams {
-    /// Reading C: an enemy string is contained where everything around it is of one
-    /// colour; so are areas.
+    /// `string-graph`: an enemy string or an area is contained if everything around it
+    /// has one colour.
     pub const COLOUR: StringGraphParams = StringGraphParams::DEFAULT;
 
-    /// Reading B3: deaths by colour, but eyes and areas need one vertex.
+    /// `string-graph-vertex`: captures need one colour around, but eyes and areas need
+    /// one vertex around.
     pub const VERTEX: StringGraphParams = StringGraphParams {
         containment: Containment::Vertex,
         runs: 3,
         ..StringGraphParams::COLOUR
     };
 
-    /// Reading S: C with three additions.
+    /// `string-graph-plus`: `string-graph` with large eyes, seki and revival.
     pub const PLUS: StringGraphParams = StringGraphParams {
         large_eye: 7,
         seki: true,
@@ -127,7 +131,7 @@ impl StringGraphParams {
         ..StringGraphParams::COLOUR
     };
 
-    /// Reading S+: S with the free-points rule.
+    /// `static-plus`: `string-graph-plus` with the free-points rule.
     pub const STATIC_PLUS: StringGraphParams = StringGraphParams {
         free_points: true,
         ..StringGraphParams::PLUS

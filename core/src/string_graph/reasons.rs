@@ -1,15 +1,15 @@
-//! Why a string lives or dies, in words.
+//! The reason of a verdict in words.
 
 use super::analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup};
 use super::trace::Rule;
 use crate::{PointSet, Position, Strings};
 
-/// Of a long list so many names are given.
+/// The largest number of names in a list.
 const NAMES: usize = 3;
 
 impl StringGraphAnalysis {
-    /// Why the string with these stones lives or dies: which eyes it has, who captures it.
-    /// Groups, eyes and captors go by the GTP coordinates of their first points.
+    /// The reason why the string with these stones lives or dies: its eyes or its
+    /// captors, named by the GTP coordinates of their first points.
     pub fn reason(&self, position: &Position, stones: PointSet) -> String {
         let group = self.groups.iter().find(|group| {
             group
@@ -51,7 +51,7 @@ impl StringGraphAnalysis {
         }
     }
 
-    /// Who captures a string.
+    /// The captors of a string, in words.
     fn captors(&self, position: &Position, stones: PointSet) -> String {
         let step = self.steps.iter().find(|step| {
             step.rule == Rule::Desr && step.from.iter().any(|string| string.intersects(&stones))
@@ -74,7 +74,7 @@ impl StringGraphAnalysis {
     }
 }
 
-/// The first points of sets, the largest sets first.
+/// The GTP coordinates of the first points of sets, the largest sets first.
 fn names(position: &Position, sets: impl Iterator<Item = PointSet>) -> String {
     let mut sets: Vec<PointSet> = sets.collect();
     sets.sort_by_key(|set| std::cmp::Reverse(set.len()));

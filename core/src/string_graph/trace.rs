@@ -1,4 +1,4 @@
-//! What a reduction tells of itself.
+//! The record of the applied rules.
 
 use std::fmt;
 
@@ -49,8 +49,8 @@ impl fmt::Display for Rule {
     }
 }
 
-/// One application of a rule: which vertices took part and what came of them, as sets
-/// of points.
+/// One application of a rule: the vertices that took part and the result, as sets of
+/// points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The rule.
@@ -59,14 +59,14 @@ pub struct Step {
     pub colour: Colour,
     /// The vertices that took part.
     pub from: Vec<PointSet>,
-    /// What came of them: the LV, the new ES, the end of the directed edge, the
-    /// articulation points, the vertex that lives.
+    /// The result: the LV, the new ES, the end of the directed edge, the articulation
+    /// points, or the living vertex.
     pub to: PointSet,
 }
 
-/// Sees every reduction. The empty tuple does not look, and costs nothing.
+/// Receives every step. The empty tuple ignores the steps at no cost.
 pub(super) trait Trace {
-    /// Whether anybody looks.
+    /// Whether the steps are recorded.
     const LOOKS: bool;
 
     fn see(&mut self, step: impl FnOnce() -> Step);
@@ -79,7 +79,8 @@ impl Trace for () {
     fn see(&mut self, _: impl FnOnce() -> Step) {}
 }
 
-/// The graphs are built anew after each death: what was there before is left out.
+/// The graphs are built again after each capture, so a step that is already recorded is
+/// skipped.
 impl Trace for Vec<Step> {
     const LOOKS: bool = true;
 

@@ -1,32 +1,32 @@
-//! The graph as people look at it: named vertices, directed and undirected edges.
+//! The graph for display: named vertices, directed and undirected edges.
 
 use std::fmt;
 
 use crate::components::Parts;
 use crate::{Colour, PointSet, Position, Strings};
 
-/// What a vertex stands for.
+/// The kind of a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VertexKind {
     /// BS: a black string.
     Bs,
     /// WS: a white string.
     Ws,
-    /// ES: empty points; after DESR with the dead strings among them.
+    /// ES: empty points, and after DESR the dead strings among them.
     Es,
-    /// LV: strings of this colour that SR or SCSR made one.
+    /// LV: strings of this colour that SR or SCSR united.
     Lv(Colour),
 }
 
 /// A vertex of the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vertex {
-    /// What it stands for.
+    /// Its kind.
     pub kind: VertexKind,
-    /// Its number among those of its kind, from 1, by first point; an LV counts with
-    /// those of the other colour.
+    /// Its number among the vertices of its kind, from 1, by first point. The LV of
+    /// both colours are numbered together.
     pub number: usize,
-    /// Its points: for an LV the stones alone.
+    /// Its points; for an LV only the stones.
     pub points: PointSet,
 }
 
@@ -46,16 +46,16 @@ impl fmt::Display for Vertex {
 /// An edge between two vertices, by their places in [`Graph::vertices`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// One end; where it is directed, what contains the other.
+    /// One end; if the edge is directed, the vertex that contains the other.
     pub from: usize,
     /// The other end.
     pub to: usize,
-    /// Directed: `from` completely contains `to` (definition 2). Undirected: they are
-    /// neighbours, and neither contains the other (definition 3).
+    /// If directed, `from` completely contains `to` (definition 2). If undirected, they
+    /// are neighbours and neither contains the other (definition 3).
     pub directed: bool,
 }
 
-/// A String Graph (section II of the paper).
+/// A String Graph (Park and Kim (2004), section II).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
     /// The vertices: BS, WS, LV, ES, each by number.
@@ -67,8 +67,8 @@ pub struct Graph {
 impl Graph {
     /// The graph of a position before any reduction.
     ///
-    /// ES are cut as small as the paper has them: neighbouring empty points are one ES
-    /// only when the same strings are next to them.
+    /// ES are as small as in the paper: neighbouring empty points belong to one ES only
+    /// if the same strings are next to them.
     ///
     /// ```
     /// use sahwal_core::{position, string_graph::Graph};
@@ -114,8 +114,8 @@ impl Graph {
         self.vertices.len() - 1
     }
 
-    /// Adds the edges: directed ones where a vertex contains another or `contained`
-    /// says so, undirected ones between all other neighbours.
+    /// Adds the edges: directed ones if a vertex contains another or the pair is in
+    /// `contained`, undirected ones between all other neighbours.
     pub(super) fn connect(&mut self, position: &Position, contained: &[(usize, usize)]) {
         let size = position.size();
         for from in 0..self.vertices.len() {
@@ -157,7 +157,7 @@ impl Graph {
         self.edges.sort_by_key(|edge| (edge.from, edge.to));
     }
 
-    /// What a vertex contains.
+    /// The vertices that a vertex contains.
     pub fn contained_in(&self, vertex: usize) -> impl Iterator<Item = &Vertex> {
         let edges = self
             .edges

@@ -2,11 +2,11 @@
 
 use crate::{Point, PointSet};
 
-/// Whether the connected set `points` has at least `wanted` articulation points, points
-/// without which it falls apart. Each is a vital point: with two of them the defender
-/// has miai (fig. 11).
+/// Whether the connected set `points` has at least `wanted` articulation points.
+/// Without an articulation point, the set is no longer connected. Each is a vital
+/// point: with two of them the defender has miai (fig. 11).
 pub(super) fn has_articulation_points(points: PointSet, wanted: usize) -> bool {
-    // The two ends of a set are none.
+    // A connected set has at least two points that are no articulation points.
     points.len() >= wanted + 2 && articulation(points).nth(wanted - 1).is_some()
 }
 
@@ -17,7 +17,7 @@ pub(in crate::string_graph) fn articulation_points(points: PointSet) -> PointSet
 
 fn articulation(points: PointSet) -> impl Iterator<Item = Point> {
     points.iter().filter(move |&point| {
-        // Neighbours that meet around a corner stay together: no need to look further.
+        // Neighbours that are connected around the point itself stay connected.
         points.may_part_at(point) && {
             let rest = points.without(point);
             let near = rest.beside(point);

@@ -6,14 +6,16 @@ use crate::string_graph::params::{Articulation, StringGraphParams};
 use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Position, Strings};
 
-/// The free points that an eye with dead stones in it needs for APC, and as a large eye.
+/// The number of free points that an eye with dead stones needs: for APC, and for a
+/// large eye.
 const FREE_FOR_ARTICULATION: usize = 2;
 const FREE_FOR_LARGE_EYE: usize = 3;
 
-/// The empty points of an eye with no dead stone beside; `None` where it holds no stone.
+/// The number of empty points of an eye that touch no dead stone; `None` if the eye
+/// holds no stone.
 ///
-/// An addition to the paper: next to a dead stone the enemy plays with the help of it,
-/// so that an eye nearly filled may be a nakade however many points it has.
+/// An addition to the paper: a dead stone helps the enemy to play beside it, so a
+/// nearly full eye may be nakade although it has many points.
 fn free_points(eye: PointSet, position: &Position) -> Option<usize> {
     let dead = eye & position.occupied();
     (!dead.is_empty()).then(|| {
@@ -45,7 +47,7 @@ pub(in crate::string_graph) fn test(
             graph.lives[vertex].degree += 1;
         }
     }
-    // The check is dear, and of no use where two eyes are.
+    // The articulation check is slow, and a vertex with two eyes does not need it.
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
         if !eye.directed {

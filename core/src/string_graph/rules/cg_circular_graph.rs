@@ -8,11 +8,11 @@ use crate::{PointSet, Strings};
 
 /// The stones of all strings on a ring (rule CG, fig. 6).
 ///
-/// A ring is a closed trail of strings and ES by turns. A run of neighbouring ES counts
-/// as one, so the regions stand for them; a region counts when the colour alone touches
-/// it. There is one edge where a string touches a region, however often it does: no
-/// parallel edges and no way there and back. What lies on a ring is what an edge that is
-/// no bridge leads to.
+/// A ring is a closed trail that alternates strings and ES. A run of neighbouring ES
+/// counts as one, so a whole region is one vertex; it takes part only if no foreign
+/// stone touches it. A string and a region that touch have exactly one edge, so a ring
+/// never goes back through the edge it came from. A string lies on a ring if one of its
+/// edges is no bridge.
 pub(in crate::string_graph) fn rings(
     view: &ColourView,
     regions: &Components,
@@ -33,7 +33,7 @@ pub(in crate::string_graph) fn rings(
             let number = stones.first().and_then(|stone| strings.at(stone));
             number.is_none_or(|number| stones.is_subset(&strings.stones(number)))
         };
-        // A dead end is on no ring.
+        // A region with one string around is on no ring.
         if only(&rest) {
             continue;
         }

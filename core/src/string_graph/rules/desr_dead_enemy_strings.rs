@@ -9,7 +9,7 @@ use crate::string_graph::pipeline::reduce;
 use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Strings};
 
-/// Reduces both graphs, judges enemy strings dead, and starts over with the dead ones
+/// Reduces both graphs, captures enemy strings, and repeats with the dead strings
 /// contracted, until nothing changes.
 pub(in crate::string_graph) fn fixed_point<T: Trace>(
     strings: &Strings,
@@ -46,13 +46,14 @@ pub(in crate::string_graph) fn fixed_point<T: Trace>(
     }
 }
 
-/// Captures in the smallest regions that hold enemy strings and no ASG among them;
-/// whether there were any. The captor need not live: the capture may be its eye.
+/// Captures in the smallest regions that hold enemy strings but no enemy ASG. Returns
+/// whether there was a capture. The captor need not be alive: the capture may give its
+/// eye.
 ///
-/// Regions that have the same turn are captured in together, for an order among them
-/// would favour a colour or a corner. One waits while a captor of its is the victim of
-/// another that has the same turn; where all wait for each other, whose move it is would
-/// decide, and the next turn comes.
+/// All regions of one turn are handled together, because an order among them would
+/// favour a colour or a corner. A region is skipped if one of its captors is a victim
+/// in another region of the same turn. If all are skipped, the player to move would
+/// decide, so the next turn follows.
 fn capture(
     regions: &mut Enclosures,
     strings: &Strings,

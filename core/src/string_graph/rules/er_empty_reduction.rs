@@ -7,11 +7,10 @@ use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::string_graph::view::pieces;
 use crate::{PointSet, Strings};
 
-/// Contracts what SR has not eaten to ES, and finds those that are contained: nothing
-/// foreign touches them.
+/// Contracts the points that SR has not eaten to ES, and finds the contained ES: those
+/// that touch no foreign stone.
 ///
-/// Reading B3 adds the pieces that dead stones leave of an ES while they are not
-/// contracted.
+/// `string-graph-vertex` adds the pieces of an ES that uncontracted dead stones leave.
 pub(in crate::string_graph) fn reduce(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -59,7 +58,8 @@ pub(in crate::string_graph) fn reduce(
     }
 }
 
-/// What an ES was before: pieces of empty points, and contracted dead strings.
+/// The parts of an ES before the contraction: pieces of empty points, and contracted
+/// dead strings.
 fn parts(es: PointSet, strings: &Strings) -> Vec<PointSet> {
     let mut parts = pieces(es & strings.position().empty(), strings);
     let inside = strings.iter().filter(|string| string.stones.is_subset(&es));
@@ -67,7 +67,7 @@ fn parts(es: PointSet, strings: &Strings) -> Vec<PointSet> {
     parts
 }
 
-/// Whether every point has the same strings next to it, so that there is nothing to
+/// Whether all points have the same strings next to them. There is then nothing to
 /// contract.
 fn is_one_piece(es: PointSet, own: PointSet, strings: &Strings) -> bool {
     let mut rest = es.neighbours_in(own);

@@ -8,7 +8,7 @@ use crate::string_graph::trace::{Rule, Step, Trace};
 
 /// Makes the edges between contained ES and the vertex around them directed.
 ///
-/// A piece of an ES (reading B3) is an eye to every vertex around it.
+/// A piece of an ES (`string-graph-vertex`) is an eye of every vertex around it.
 pub(in crate::string_graph) fn transform(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -38,8 +38,8 @@ pub(in crate::string_graph) fn transform(
     }
 }
 
-/// Whether the ES was a region of its own with one string around (definition 2), so
-/// that its edge was directed before any reduction.
+/// Whether the ES was a whole region with one string around (definition 2). Its edge
+/// was then directed before any reduction.
 fn is_contained_at_once(graph: &ReducedGraph, eye: &Eye, strings: &Strings) -> bool {
     let around = eye.points.neighbours_in(graph.view.own);
     let number = around.first().and_then(|stone| strings.at(stone));

@@ -7,8 +7,8 @@ use crate::{PointSet, Strings};
 /// Absorbs strings inside a vertex of their own colour: two contained ES between the
 /// same vertices make them one (fig. 10). Both ES stay, so it is an ASG.
 ///
-/// SR on whole ES would join them too; the rule is kept apart as the paper does, and so
-/// that either can be switched off.
+/// SR on whole ES would join them too. The rule stands alone as in the paper, so that
+/// each of the two can be switched off.
 pub(in crate::string_graph) fn absorb<T: Trace>(
     graph: &mut ReducedGraph,
     strings: &Strings,

@@ -8,12 +8,13 @@ use crate::string_graph::params::StringGraphParams;
 use crate::string_graph::pipeline::reduce;
 use crate::{PointSet, Strings};
 
-/// The stones of the captors of a candidate, where they and the victims are in seki and
-/// neither may be captured.
+/// The stones of the captors if they and the victims of `candidate` are in seki; `None`
+/// otherwise.
 ///
-/// That is so when one vertex alone surrounds the victims, lives only by this capture,
-/// and both have the same liberties, two at least: who takes one is captured. The
-/// paper's rules see the eye that the capture would give, and no more.
+/// Three conditions make a seki: one vertex alone surrounds the victims; it lives only
+/// by this capture; and both sides have the same liberties, at least two, so that a
+/// player who fills one is captured. The rules of the paper see only the eye that the
+/// capture would give.
 pub(super) fn shared_life(
     strings: &Strings,
     params: &StringGraphParams,
@@ -26,7 +27,7 @@ pub(super) fn shared_life(
     let own = position.stones(candidate.captor) - dead.stones;
     let around = candidate.points.neighbours_in(own);
     let shared = candidate.victims.neighbours_in(empty);
-    // Most captors have liberties of their own; what is linked with them can only add some.
+    // Most captors have liberties of their own, and linked strings can only add more.
     let liberties = whole(around, strings).neighbours_in(empty);
     if shared.len() < 2 || !liberties.is_subset(&shared) {
         return None;
@@ -44,7 +45,7 @@ pub(super) fn shared_life(
         stones: dead.stones | candidate.victims,
         standing: dead.standing - candidate.victims,
     };
-    // The capture takes the victims off: they make the eye no smaller any more.
+    // The capture removes the victims, so they do not make the eye smaller.
     let after = StringGraphParams {
         free_points: false,
         ..*params
@@ -52,7 +53,7 @@ pub(super) fn shared_life(
     reduce(graph, strings, &captured, &after, board, &mut ());
     let lives = captors.is_subset(&graph.alive);
     if end.whole {
-        // Others of the same size are judged by the graph as it was.
+        // Other candidates of the same size need the unchanged graph.
         reduce(graph, strings, dead, params, board, &mut ());
     }
     lives.then_some(captors)

@@ -10,7 +10,7 @@ use crate::{Point, PointSet, Size, Strings};
 /// A point next to two strings or more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Joint {
-    /// Which turn it has; the smallest is first.
+    /// The turn; the smallest comes first.
     turn: u32,
     point: Point,
 }
@@ -18,12 +18,12 @@ struct Joint {
 /// Few boards of real games have more.
 const FEW_JOINTS: usize = 64;
 
-/// SR on single points: a point next to several vertices makes them one, whether or not
-/// enemy stones touch it too, and is eaten as [`Eaten`] says.
+/// SR on single points: a point next to several vertices makes them one, even if an
+/// enemy stone touches it too. [`Eaten`] defines which of these points are eaten.
 ///
-/// Which vertices come out does not depend on the order; which points are eaten does.
-/// Points that have the same turn and could do without each other are all kept: in a
-/// region of their own they are a ring, and in one that something foreign touches no eye.
+/// The resulting vertices do not depend on the order, but the eaten points do. Points
+/// of one turn that can replace each other are all kept: in a mono region they form a
+/// ring, and in an open region they are no eye.
 pub(in crate::string_graph) fn points(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -77,7 +77,7 @@ pub(in crate::string_graph) fn points(
     }
 }
 
-/// When a joint has its turn. Made of numbers that no symmetry changes.
+/// The turn of a joint, made of numbers that no symmetry changes.
 fn turn(
     graph: &ReducedGraph,
     point: Point,
@@ -107,8 +107,8 @@ pub(in crate::string_graph) fn whole(stones: PointSet, strings: &Strings) -> Poi
     all
 }
 
-/// Whether the vertices around a joint would stay apart without it, though all others
-/// that have the same turn join theirs.
+/// Whether the vertices around a joint would stay apart without it, if all other joints
+/// of the same turn join theirs.
 fn is_needed(
     at: usize,
     tied: &[Joint],
@@ -132,8 +132,8 @@ fn is_needed(
     !others.are_one(around, strings)
 }
 
-/// SR on runs (reading B3): strings with at most [`StringGraphParams::runs`] points of ES between
-/// them that nothing foreign touches become one LV. Nothing is eaten.
+/// SR on runs (`string-graph-vertex`): strings with at most [`StringGraphParams::runs`] points of ES between
+/// them that touch no foreign stone become one LV. No point is eaten.
 pub(in crate::string_graph) fn runs(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -174,7 +174,8 @@ pub(in crate::string_graph) fn around_es(
     }
 }
 
-/// Makes the vertices with a stone in `around` one; whether they were several.
+/// Unites the vertices that have a stone in `around`. Returns whether there were
+/// several.
 fn unite<T: Trace>(
     graph: &mut ReducedGraph,
     es: PointSet,
