@@ -1,4 +1,4 @@
-//! The parameters of the model, the paper's values and the chosen ones as default.
+//! The parameters of the model. Defaults are the paper's values where it gives them.
 
 use super::layout::MAX_D;
 use super::shadow::Shadow;
@@ -11,64 +11,66 @@ parameters! {
     /// `enclosed_potential`, `alive_strength` and the range of the coefficients. The
     /// others are reconstruction: see the [module](super).
     pub struct PotentialParams {
-        /// Least potential of a candidate point (section 7.1).
+        /// The least potential of a candidate point (section 7.1).
         pub v1: f64 = 1.0, in -100..=100;
-        /// Least difference to the enemy's potential at a candidate point (section 7.1).
+        /// The least excess over the enemy's potential at a candidate point (section 7.1).
         pub v2: f64 = 0.55, in -100..=100;
-        /// `v1` for connectable areas (section 7.2.2); at most `v1` is used.
+        /// The value of `v1` for connectable areas (section 7.2.2); a value above `v1` acts as
+        /// `v1`.
         pub connect_v1: f64 = 0.7, in -100..=100;
-        /// `v2` for connectable areas (section 7.2.2); at most `v2` is used.
+        /// The value of `v2` for connectable areas (section 7.2.2); a value above `v2` acts as
+        /// `v2`.
         pub connect_v2: f64 = 0.3, in -100..=100;
-        /// Coefficients of the four items of the score (section 7.2.1).
+        /// The coefficients of the four items of the score (section 7.2.1).
         pub coefficients: [f64; 4] = [10.0, 50.0, 10.0, 10.0], in 0..=10_000;
-        /// The difference from which an empty point counts as an eye (item 2; item 3 takes
-        /// the mean of what lies below it).
+        /// The least difference B' - W' of a point that counts as an eye (item 2), and the
+        /// limit of the differences of item 3.
         pub eye_difference: f64 = 3.0, in 0..=100;
-        /// The potential from which an empty point counts for item 4.
+        /// The least potential of a point that counts for item 4.
         pub enclosed_potential: f64 = 1.1, in 0..=100;
-        /// The strength from which a group is alive (section 7.3).
+        /// The least strength of a living group (section 7.3).
         pub alive_strength: f64 = 1.0, in -2..=4;
-        /// How often scores are averaged over partners (section 7.2.2).
+        /// The number of rounds in which scores are averaged over partners (section 7.2.2).
         pub averaging_rounds: u32 = 1, in 0..=100;
-        /// Which of the groups that are too weak are voided before the next search.
+        /// The choice of the groups to declare void before groups are found again.
         pub void_order: VoidOrder = VoidOrder::Weakest;
-        /// What is left of the potential of a void stone, 0 to 1.
+        /// The factor for the potential of void stones.
         pub void_weight: f64 = 0.1, in 0..=1;
-        /// The largest distance at which a stone gives potential, 1 to 10 (section 6.1).
+        /// The largest distance at which a stone gives potential (section 6.1).
         pub d_max: u8 = 8, in 1..=MAX_D;
-        /// Stones on this many lines have mirror images, 0 to 10 (section 6.1).
+        /// The number of outer lines on which stones have mirror images (section 6.1).
         pub image_lines: u8 = 5, in 0..=10;
         /// The factor of the shadow table.
         pub kappa: f64 = 3.0, in 0..=10_000;
         /// The shadow table (fig. 7, lost).
         pub shadow: Shadow = Shadow::PathShare;
-        /// How points get their owners.
+        /// The rule for the owners of points.
         pub owners: OwnersBy = OwnersBy::Regions;
     }
 }
 
 choices! {
-    /// Which groups below the threshold are voided at once.
+    /// The choice of the groups below the alive threshold that are declared void together.
     #[derive(Default)]
     pub enum VoidOrder {
-        /// The weakest of both colours, ties together; then all groups are found again.
+        /// The weakest group of both colours, and others of the same score.
         #[default]
         Weakest = "weakest",
-        /// All of them; then all groups are found again.
+        /// All of them.
         All = "all",
     }
 }
 
 choices! {
-    /// How points get their owners once strings are alive or dead.
+    /// The rule for the owners of points, once strings are known to be alive or dead.
     #[derive(Default)]
     pub enum OwnersBy {
-        /// With dead strings off the board, an empty region belongs to the only colour it
-        /// borders and is neutral otherwise.
+        /// Dead strings are removed; then an empty region belongs to the only colour that it
+        /// borders, and is neutral if it borders both or none.
         #[default]
         Regions = "regions",
-        /// A point belongs to the colour of the sphere of influence it lies in and is
-        /// neutral outside all.
+        /// A point belongs to the colour in whose spheres of influence it lies, and is neutral
+        /// if it lies in those of both colours or none.
         Spheres = "spheres",
     }
 }
