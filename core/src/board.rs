@@ -188,7 +188,7 @@ impl Board {
         Ok(self.play_anyway(colour, point))
     }
 
-    /// Carries out a move, legal or not, as game records require (SGF FF[4], move
+    /// Carries out a move, legal or not, as game records require (SGF 4, move
     /// execution): the stone replaces one on the point, strings of the opponent without
     /// liberties are captured, then the own string if it has no liberties.
     ///

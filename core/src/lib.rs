@@ -78,6 +78,8 @@ pub mod classify;
 mod colour;
 pub mod combined;
 mod components;
+#[doc(hidden)]
+pub mod experiments;
 pub mod features;
 mod few;
 pub mod life;
@@ -110,7 +112,7 @@ struct Readme;
 pub use benson::{Unconditional, benson, benson_of};
 pub use board::{Board, IllegalMove, Played};
 pub use colour::Colour;
-pub use point::{INDICES, ParsePointError, Point};
+pub use point::{ParsePointError, Point};
 pub use point_set::{Iter as PointSetIter, PointSet};
 pub use position::{ParsePositionError, Position, PositionError};
 pub use regions::Regions;

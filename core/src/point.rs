@@ -9,7 +9,7 @@ use crate::Size;
 pub(crate) const STRIDE: usize = 20;
 
 /// One more than the largest [`Point::index`].
-pub const INDICES: usize = STRIDE * Size::MAX;
+pub(crate) const INDICES: usize = Point::INDICES;
 
 /// A point, by row from the top and column from the left, both from 0.
 ///
@@ -31,6 +31,9 @@ pub struct ParsePointError {
 const COLUMNS: &[u8; Size::MAX] = b"ABCDEFGHJKLMNOPQRST";
 
 impl Point {
+    /// One more than the largest [`Point::index`].
+    pub const INDICES: usize = STRIDE * Size::MAX;
+
     /// The point in `row` from the top and `column` from the left.
     ///
     /// # Panics
@@ -50,7 +53,7 @@ impl Point {
         Point(index as u16)
     }
 
-    /// A number below [`INDICES`], for use as an array index. Not every number is a point.
+    /// A number below [`Point::INDICES`], for use as an array index. Not every number is a point.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

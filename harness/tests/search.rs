@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use sahwal::experiments::search_demo::examples::{
     Branch, RandomTree, Robots, TicTacToe, TreeValues, exercise,
 };
-use sahwal_core::search::efficiency::{
+use sahwal_core::experiments::efficiency::{
     all_tips, branching_in_random_order, perfect_order, random_order,
 };
 use sahwal_core::search::{

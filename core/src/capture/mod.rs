@@ -3,7 +3,7 @@
 //!
 //! Stones of one colour that touch form a group with a number; a stone that touches
 //! several groups merges them. A group is captured when every stone of it is *blocked*:
-//! all its neighbours hold stones, of whichever colour, as one of 64 [`Patterns`] has it.
+//! all its neighbours hold stones, of whichever colour, as one of 64 patterns tells.
 //!
 //! ```
 //! use sahwal_core::capture::Grouping;
@@ -22,4 +22,4 @@ mod grouping;
 mod pattern;
 
 pub use grouping::Grouping;
-pub use pattern::{Pattern, Patterns, Place};
+use pattern::{Pattern, Patterns, Place};

@@ -4,7 +4,7 @@ use crate::{Colour, Point, Size};
 
 /// Where a point lies: the nine classes, by which of its neighbours exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub(super) enum Place {
     /// The corner of row 0 and column 0.
     TopLeft,
     /// The upper side.
@@ -27,7 +27,7 @@ pub enum Place {
 
 impl Place {
     /// All nine, row by row.
-    pub const ALL: [Place; 9] = [
+    pub(super) const ALL: [Place; 9] = [
         Place::TopLeft,
         Place::Top,
         Place::TopRight,
@@ -41,7 +41,7 @@ impl Place {
 
     /// The place of a point. The only point of 1x1 passes for a corner.
     #[inline]
-    pub fn of(point: Point, size: Size) -> Place {
+    pub(super) fn of(point: Point, size: Size) -> Place {
         let last = size.lines() - 1;
         let third = |line: usize| match line {
             0 => 0,
@@ -52,7 +52,7 @@ impl Place {
     }
 
     /// The neighbours a point there has, of up, left, right and down, in this order.
-    pub const fn looks(self) -> [bool; 4] {
+    pub(super) const fn looks(self) -> [bool; 4] {
         let number = self as usize;
         let (row, column) = (number / 3, number % 3);
         [row > 0, column > 0, column < 2, row < 2]
@@ -63,12 +63,14 @@ impl Place {
 /// up, left, right, down; two bits each, 0 for a neighbour that is not there, 1 black,
 /// 2 white.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Pattern(u8);
+pub(super) struct Pattern(u8);
 
 impl Pattern {
     /// The state of the neighbours, `None` where one of them is empty.
     #[inline]
-    pub fn of(neighbours: impl IntoIterator<Item = (usize, Option<Colour>)>) -> Option<Pattern> {
+    pub(super) fn of(
+        neighbours: impl IntoIterator<Item = (usize, Option<Colour>)>,
+    ) -> Option<Pattern> {
         let mut bits = 0;
         for (side, stone) in neighbours {
             bits |= (stone?.index() as u8 + 1) << (2 * side);
@@ -77,7 +79,8 @@ impl Pattern {
     }
 
     /// The stone at `side`: 0 up, 1 left, 2 right, 3 down.
-    pub fn stone(self, side: usize) -> Option<Colour> {
+    #[cfg(test)]
+    pub(super) fn stone(self, side: usize) -> Option<Colour> {
         match self.0 >> (2 * side) & 3 {
             0 => None,
             1 => Some(Colour::Black),
@@ -89,14 +92,14 @@ impl Pattern {
 /// The patterns of blocked stones, generated: of each [`Place`] every way to colour its
 /// neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Patterns {
+pub(super) struct Patterns {
     /// For each place, the patterns as a set of 256 bits.
     sets: [[u64; 4]; 9],
 }
 
 impl Patterns {
     /// Generates them.
-    pub const fn generate() -> Patterns {
+    pub(super) const fn generate() -> Patterns {
         let mut sets = [[0; 4]; 9];
         let mut place = 0;
         while place < 9 {
@@ -128,13 +131,14 @@ impl Patterns {
 
     /// Whether a stone at such a place with such neighbours is blocked.
     #[inline]
-    pub fn contains(&self, place: Place, pattern: Pattern) -> bool {
+    pub(super) fn contains(&self, place: Place, pattern: Pattern) -> bool {
         let bits = usize::from(pattern.0);
         self.sets[place as usize][bits / 64] >> (bits % 64) & 1 == 1
     }
 
     /// The patterns of a place.
-    pub fn at(&self, place: Place) -> impl Iterator<Item = Pattern> {
+    #[cfg(test)]
+    pub(super) fn at(&self, place: Place) -> impl Iterator<Item = Pattern> {
         let all = (0..=u8::MAX).map(Pattern);
         all.filter(move |&pattern| self.contains(place, pattern))
     }

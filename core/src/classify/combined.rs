@@ -2,7 +2,8 @@
 
 use super::playout::survival_in_words;
 use crate::classify::Classifier;
-use crate::combined::{CombinedAnalysis, CombinedParams, Evidence, analyse};
+use crate::combined::CombinedParams;
+use crate::combined::analysis::{CombinedAnalysis, Evidence, analyse};
 use crate::params::{ParamError, Parameters};
 use crate::verdict::{How, Judged, Judgement, Status, Verdicts};
 use crate::{Position, Strings};

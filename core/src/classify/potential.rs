@@ -13,7 +13,7 @@ use crate::{Colour, PointSet, Position, Size};
 /// A string is alive if its group is not void. The search makes sure that the strength
 /// of such a group reaches the threshold.
 #[derive(Debug, Default)]
-pub struct PotentialClassifier {
+pub(crate) struct PotentialClassifier {
     params: PotentialParams,
     /// For each board size; computed at the first position of that size.
     fields: [OnceLock<Arc<Field>>; Size::MAX],
@@ -24,7 +24,7 @@ impl PotentialClassifier {
     ///
     /// # Errors
     /// One of them is outside its range.
-    pub fn new(params: PotentialParams) -> Result<PotentialClassifier, ParamError> {
+    pub(crate) fn new(params: PotentialParams) -> Result<PotentialClassifier, ParamError> {
         params.check()?;
         Ok(PotentialClassifier {
             params,
@@ -33,7 +33,7 @@ impl PotentialClassifier {
     }
 
     /// The potential of a position.
-    pub fn potential(&self, position: &Position) -> Snapshot {
+    pub(crate) fn potential(&self, position: &Position) -> Snapshot {
         Snapshot::of(self.field(position.size()), position)
     }
 

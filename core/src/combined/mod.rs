@@ -26,8 +26,8 @@
 //! chance or on an order run on the smallest of the sixteen images. If the position is
 //! symmetric, the results of its images are averaged, or must agree.
 
-mod analysis;
-mod confidence;
+pub(crate) mod analysis;
+pub(crate) mod confidence;
 mod nakade;
 mod near_ties;
 mod params;
@@ -35,7 +35,6 @@ mod seki;
 #[cfg(test)]
 mod tests;
 
-pub use analysis::{CombinedAnalysis, Evidence, ProofsAndPlayouts, analyse};
-pub use confidence::{Calibration, terms};
+pub use confidence::Calibration;
 pub use params::CombinedParams;
 pub use seki::SekiParams;

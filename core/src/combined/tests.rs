@@ -1,7 +1,9 @@
 //! Positions drawn by hand, with the fates that reading gives.
 
-use super::{CombinedParams, analyse};
-use crate::classify::{Classifier, Combined};
+use super::CombinedParams;
+use super::analysis::analyse;
+use crate::classify::Classifier;
+use crate::classify::combined::Combined;
 use crate::verdict::{How, Status};
 use crate::{Colour, Point, PointSet, Position, Strings, position};
 

@@ -53,7 +53,7 @@ count!(
 );
 
 count!(
-    /// `#link(X)`: the number of neighbouring pairs and kosumi pairs; see [`links`].
+    /// `#link(X)`: the number of neighbouring pairs and kosumi pairs.
     Link,
     "#link",
     links,
@@ -79,8 +79,7 @@ count!(
     rim_gain
 );
 
-/// `#openloop(X)` with earth: links less stones less closed loops, plus one; see
-/// [`open_loops`](super::open_loops).
+/// `#openloop(X)` with earth: links less stones less closed loops, plus one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenLoop {
     /// #link(X) - |X| - #closed_loop(X).

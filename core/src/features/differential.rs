@@ -214,7 +214,8 @@ impl<F: Feature> Tracked<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::{TrackedStrings, open_loops};
+    use crate::features::TrackedStrings;
+    use crate::features::euler::open_loops;
     use crate::{Board, testing};
     use proptest::prelude::*;
 

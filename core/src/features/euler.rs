@@ -10,17 +10,7 @@ use crate::{PointSet, Size};
 
 /// `#link(G)`: the number of pairs of neighbouring stones and of diagonal pairs with no
 /// stone of `group` next to both.
-///
-/// ```
-/// # use sahwal_core::{points, features::links, Size};
-/// let group = points! {
-///     X . .
-///     . X X
-///     . . .
-/// };
-/// assert_eq!(links(group, Size::new(3).unwrap()), 2);
-/// ```
-pub fn links(group: PointSet, size: Size) -> usize {
+pub(super) fn links(group: PointSet, size: Size) -> usize {
     // Each point with the other three points of the square above and left of it.
     let (right, down) = (group.right(size), group.down(size));
     let across = right.down(size);
@@ -30,21 +20,21 @@ pub fn links(group: PointSet, size: Size) -> usize {
 }
 
 /// `#closed_loop(G)`: the number of squares of four stones.
-pub fn closed_loops(group: PointSet, size: Size) -> usize {
+pub(super) fn closed_loops(group: PointSet, size: Size) -> usize {
     let right = group.right(size);
     (group & right & (group & right).down(size)).len()
 }
 
 /// `#virtual_link(G & box)`: the number of runs of stones along the rim, each of which is
 /// a link to earth. A ring around the whole board counts as 0.
-pub fn virtual_links(group: PointSet, size: Size) -> usize {
+pub(super) fn virtual_links(group: PointSet, size: Size) -> usize {
     let on_rim = group & size.rim();
     on_rim.len() - on_rim.adjacent_pairs()
 }
 
 /// `#openloop(G)`: the estimated number of eyes of a connected group. Earth is a node if a
 /// link leads to it. The number is negative for a set of stones in many parts.
-pub fn open_loops(group: PointSet, size: Size) -> i32 {
+pub(super) fn open_loops(group: PointSet, size: Size) -> i32 {
     let earthed = virtual_links(group, size);
     let edges = links(group, size) + earthed;
     let nodes = group.len() + usize::from(earthed > 0);
@@ -134,6 +124,16 @@ mod tests {
 
     fn size_of(lines: usize) -> Size {
         Size::new(lines).unwrap()
+    }
+
+    #[test]
+    fn neighbours_and_kosumi_are_links() {
+        let group = points! {
+            X . .
+            . X X
+            . . .
+        };
+        assert_eq!(links(group, size_of(3)), 2);
     }
 
     /// A board like figure 2 (the figure itself is lost): the counts are the paper's.

@@ -5,7 +5,7 @@
 //! and differentially, from the points around the one stone that is placed or removed. A
 //! [`Tracker`] keeps features up to date while moves are played and taken back:
 //! [`Tracked`] those of all stones of each colour, [`TrackedStrings`] those of each
-//! string. `Tracked<Thicken>` tracks one feature, `Tracked<SetFeatures>` all of them.
+//! string. `Tracked<SetFeatures>` tracks all features of this room.
 //!
 //! ```
 //! use sahwal_core::features::{SetFeatures, Tracked, Tracker};
@@ -22,16 +22,18 @@
 //! ```
 
 pub mod closed_region;
-mod counts;
+pub(crate) mod counts;
 mod differential;
 mod euler;
 mod near;
-mod sets;
+pub(crate) mod sets;
 mod strings;
 
-pub use counts::{Adjacent, ClosedLoop, Link, MaxNeighbour, OpenLoop, VirtualLink};
 pub use differential::{Feature, SetFeatures, Tracked, Tracker};
-pub use euler::{closed_loops, eyes, eyes_of_parts, links, open_loops, virtual_links};
-pub use near::Near;
-pub use sets::{Exterior, Liberty, Thicken};
+pub use euler::{eyes, eyes_of_parts};
 pub use strings::TrackedStrings;
+
+use counts::{Adjacent, ClosedLoop, Link, MaxNeighbour, OpenLoop, VirtualLink};
+use euler::{closed_loops, links, virtual_links};
+use near::Near;
+use sets::{Exterior, Liberty, Thicken};

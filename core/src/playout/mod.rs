@@ -31,10 +31,10 @@ mod board;
 mod estimate;
 mod params;
 mod policy;
-mod sample;
+pub(crate) mod sample;
 mod tree;
 
 pub use estimate::{Estimate, estimate_move};
 pub use params::PlayoutParams;
-pub use sample::Sample;
+pub(crate) use sample::Sample;
 pub(crate) use tree::survival_by_reading;

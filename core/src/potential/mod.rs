@@ -26,6 +26,6 @@ pub use field::Field;
 pub use groups::{Group, Groups};
 pub use map::{PotentialMap, Shadows};
 pub use params::{OwnersBy, PotentialParams, VoidOrder};
-pub use shadow::{Shade, Shadow};
+pub use shadow::Shadow;
 pub use snapshot::Snapshot;
 pub use strength::{Items, Score};

@@ -77,7 +77,6 @@ choices! {
 
 #[cfg(test)]
 mod tests {
-    use super::super::shadow::Shade;
     use super::*;
     use crate::params::Parameters;
 
@@ -101,7 +100,7 @@ mod tests {
     #[test]
     fn rows_of_a_table_are_checked() {
         let table = |rows: &[[f64; 5]]| {
-            let shadow = Shadow::Table(rows.iter().map(|&row| Shade::from(row)).collect());
+            let shadow = Shadow::Table(rows.to_vec());
             let params = PotentialParams {
                 shadow,
                 ..PotentialParams::default()

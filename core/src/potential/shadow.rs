@@ -25,60 +25,40 @@ pub enum Shadow {
     Cone,
     /// Rows `[blocker down, blocker right, point down, point right, value]`. Places
     /// without a row are outside the shadow.
-    Table(Vec<Shade>),
+    Table(Vec<[f64; 5]>),
 }
 
-/// A row of a shadow table.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(from = "[f64; 5]", into = "[f64; 5]")
-)]
-pub struct Shade([f64; 5]);
+/// `[blocker down, blocker right, point down, point right, value]`.
+type Row = [f64; 5];
 
-impl From<[f64; 5]> for Shade {
-    fn from(row: [f64; 5]) -> Shade {
-        Shade(row)
-    }
+/// The places of the blocker and of the point relative to the charge, in the one of
+/// eight symmetric images that stands for all.
+fn places(row: &Row) -> (Step, Step) {
+    let [a, b, c, d, _] = row.map(|value| value as i32);
+    canonical((a, b), (c, d))
 }
 
-impl From<Shade> for [f64; 5] {
-    fn from(row: Shade) -> [f64; 5] {
-        row.0
+/// Checks that the row is a blocker, a point that is farther, and a value.
+fn check_row(row: &Row) -> Result<(), ParamError> {
+    let [places @ .., value] = *row;
+    if let Some(odd) = places
+        .iter()
+        .find(|place| place.fract() != 0.0 || place.abs() > 20.0)
+    {
+        return Err(ParamError::new("whole numbers -20 to 20 for places", odd));
     }
-}
-
-impl Shade {
-    /// The places of the blocker and of the point relative to the charge, in the one of
-    /// eight symmetric images that stands for all.
-    pub(super) fn place(&self) -> (Step, Step) {
-        let [a, b, c, d, _] = self.0.map(|value| value as i32);
-        canonical((a, b), (c, d))
+    if !(0.0..=1e4).contains(&value) {
+        return Err(ParamError::new("a value 0 to 10000", value));
     }
-
-    /// Checks that the row is a blocker, a point that is farther, and a value.
-    fn check(&self) -> Result<(), ParamError> {
-        let [places @ .., value] = self.0;
-        if let Some(odd) = places
-            .iter()
-            .find(|place| place.fract() != 0.0 || place.abs() > 20.0)
-        {
-            return Err(ParamError::new("whole numbers -20 to 20 for places", odd));
-        }
-        if !(0.0..=1e4).contains(&value) {
-            return Err(ParamError::new("a value 0 to 10000", value));
-        }
-        let [a, b, c, d] = places;
-        let (blocker, point) = (a.abs() + b.abs(), c.abs() + d.abs());
-        if blocker == 0.0 || blocker > point || (a, b) == (c, d) {
-            return Err(ParamError::new(
-                "a blocker beside the charge, and a point that is farther",
-                format!("[{a}, {b}] and [{c}, {d}]"),
-            ));
-        }
-        Ok(())
+    let [a, b, c, d] = places;
+    let (blocker, point) = (a.abs() + b.abs(), c.abs() + d.abs());
+    if blocker == 0.0 || blocker > point || (a, b) == (c, d) {
+        return Err(ParamError::new(
+            "a blocker beside the charge, and a point that is farther",
+            format!("[{a}, {b}] and [{c}, {d}]"),
+        ));
     }
+    Ok(())
 }
 
 /// `path-share`, `cone`, or `{ table = [[...], ...] }`.
@@ -90,7 +70,7 @@ impl Parameter for Shadow {
             Shadow::PathShare => "path-share".into(),
             Shadow::Cone => "cone".into(),
             Shadow::Table(rows) => {
-                let rows: Vec<Value> = rows.iter().map(|row| row.0.value()).collect();
+                let rows: Vec<Value> = rows.iter().map(Parameter::value).collect();
                 Value::Table([("table", rows)].into_iter().collect())
             }
         }
@@ -107,11 +87,10 @@ impl Parameter for Shadow {
             (_, Some(Value::List(rows))) => {
                 let row = |(at, value)| {
                     let mut row = [0.0; 5];
-                    let read = row.assign(value).map(|()| Shade(row));
+                    let read = row.assign(value).map(|()| row);
                     read.map_err(|error| error.inside(format!("table.{at}")))
                 };
-                let rows: Result<Vec<Shade>, ParamError> =
-                    rows.iter().enumerate().map(row).collect();
+                let rows: Result<Vec<Row>, ParamError> = rows.iter().enumerate().map(row).collect();
                 Shadow::Table(rows?)
             }
             _ => {
@@ -128,8 +107,8 @@ impl Parameter for Shadow {
             return Ok(());
         };
         for (at, row) in rows.iter().enumerate() {
-            let twice = rows[..at].iter().any(|other| other.place() == row.place());
-            let checked = match (row.check(), twice) {
+            let twice = rows[..at].iter().any(|other| places(other) == places(row));
+            let checked = match (check_row(row), twice) {
                 (Ok(()), true) => Err(ParamError::new(
                     "each place once",
                     "a symmetric image of a row above",
@@ -150,15 +129,15 @@ impl Shadow {
             Shadow::Cone => cone(blocker, point),
             Shadow::Table(rows) => {
                 let place = canonical(blocker, point);
-                let row = rows.iter().find(|row| row.place() == place);
-                row.map_or(0.0, |row| row.0[4])
+                let row = rows.iter().find(|row| places(row) == place);
+                row.map_or(0.0, |row| row[4])
             }
         }
     }
 
     /// All rows of the table with points up to the distance `d_max`, for instance to start
     /// a table of one's own.
-    pub fn rows(&self, d_max: u8) -> Vec<Shade> {
+    pub fn rows(&self, d_max: u8) -> Vec<[f64; 5]> {
         let reach = i32::from(d_max);
         let mut rows = Vec::new();
         for blocker in steps(reach - 1) {
@@ -166,7 +145,7 @@ impl Shadow {
                 let value = self.value(blocker, point);
                 if value > 0.0 && canonical(blocker, point) == (blocker, point) {
                     let [a, b, c, d] = [blocker.0, blocker.1, point.0, point.1].map(f64::from);
-                    rows.push(Shade([a, b, c, d, value]));
+                    rows.push([a, b, c, d, value]);
                 }
             }
         }
@@ -261,7 +240,7 @@ mod tests {
     fn the_rows_of_a_table_give_it_back() {
         for shadow in [Shadow::PathShare, Shadow::Cone] {
             let rows = shadow.rows(5);
-            assert!(rows.iter().all(|row| row.check().is_ok()));
+            assert!(rows.iter().all(|row| check_row(row).is_ok()));
             let table = Shadow::Table(rows);
             for blocker in steps(4) {
                 for point in steps(5) {

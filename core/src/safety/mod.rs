@@ -111,8 +111,8 @@ pub fn safe_statically(position: &Position, colour: Colour, rules: &StaticParams
 }
 
 /// [`safe_statically`] for Black and White, for a position whose strings are known already.
-/// Faster than two calls, for common data is computed once.
-pub fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> [Safety; 2] {
+/// It is faster than two calls, since common data is computed once.
+pub(crate) fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> [Safety; 2] {
     let mut prover = Prover::new();
     let board = Reachable::of(strings);
     Colour::BOTH.map(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))

@@ -4,7 +4,7 @@ mod alpha_beta;
 mod answer;
 mod budget;
 mod deepening;
-pub mod efficiency;
+pub(crate) mod efficiency;
 mod expectimax;
 mod game;
 mod minimax;

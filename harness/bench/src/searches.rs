@@ -4,7 +4,8 @@
 use criterion::Criterion;
 use sahwal::experiments::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
 use sahwal::solve::parse_problems;
-use sahwal_core::features::closed_region::{MAX_OUTSIDE, placings, solve};
+use sahwal_core::experiments::closed_region::{placings, solve};
+use sahwal_core::features::closed_region::MAX_OUTSIDE;
 use sahwal_core::safety::{SearchParams, safe_by_search_counted};
 use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_core::solve::{SolveParams, Solver};

@@ -9,7 +9,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use rayon::prelude::*;
 use sahwal_core::Strings;
-use sahwal_core::combined::{Calibration, CombinedParams, analyse};
+use sahwal_core::combined::{Calibration, CombinedParams};
+use sahwal_core::experiments::evidence::analyse;
 
 use super::{Experiment, Findings};
 use crate::disk::write_whole;

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use rayon::prelude::*;
-use sahwal_core::features::closed_region::{
-    Finer, Key, MAX_OUTSIDE, MAX_POINTS, Placing, Shape, Solution, Table, Where, placings, solve,
+use sahwal_core::experiments::closed_region::{
+    Finer, Key, Placing, Solution, Where, placings, solve,
 };
+use sahwal_core::features::closed_region::{MAX_OUTSIDE, MAX_POINTS, Shape, Table};
 use sahwal_core::life::Class;
 use sahwal_core::{PointSet, Size};
 

@@ -12,8 +12,9 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
-use sahwal_core::features::{Tracked, TrackedStrings};
-use sahwal_core::{Position, Size, features as set, potential};
+use sahwal_core::experiments::single_features as single;
+use sahwal_core::features::{SetFeatures, Tracked, TrackedStrings};
+use sahwal_core::{Position, Size, potential};
 
 use crate::input::{Game, GameSet, Step};
 use crate::progress::Progress;
@@ -61,25 +62,28 @@ impl Feature {
 /// of a colour, then for every string; the potential.
 pub const FEATURES: &[Feature] = &[
     feature("strings", features::strings),
-    feature("thicken", features::tracked::<Tracked<set::Thicken>>),
-    feature("exterior", features::tracked::<Tracked<set::Exterior>>),
-    feature("liberty", features::tracked::<Tracked<set::Liberty>>),
-    feature("adjacent", features::tracked::<Tracked<set::Adjacent>>),
+    feature("thicken", features::tracked::<Tracked<single::Thicken>>),
+    feature("exterior", features::tracked::<Tracked<single::Exterior>>),
+    feature("liberty", features::tracked::<Tracked<single::Liberty>>),
+    feature("adjacent", features::tracked::<Tracked<single::Adjacent>>),
     feature(
         "max-neighbour",
-        features::tracked::<Tracked<set::MaxNeighbour>>,
+        features::tracked::<Tracked<single::MaxNeighbour>>,
     ),
-    feature("link", features::tracked::<Tracked<set::Link>>),
-    feature("closed-loop", features::tracked::<Tracked<set::ClosedLoop>>),
+    feature("link", features::tracked::<Tracked<single::Link>>),
+    feature(
+        "closed-loop",
+        features::tracked::<Tracked<single::ClosedLoop>>,
+    ),
     feature(
         "virtual-link",
-        features::tracked::<Tracked<set::VirtualLink>>,
+        features::tracked::<Tracked<single::VirtualLink>>,
     ),
-    feature("open-loop", features::tracked::<Tracked<set::OpenLoop>>),
-    feature("sets", features::tracked::<Tracked<set::SetFeatures>>),
+    feature("open-loop", features::tracked::<Tracked<single::OpenLoop>>),
+    feature("sets", features::tracked::<Tracked<SetFeatures>>),
     feature(
         "sets-by-string",
-        features::tracked::<TrackedStrings<set::SetFeatures>>,
+        features::tracked::<TrackedStrings<SetFeatures>>,
     ),
     feature("potential", features::potential),
 ];

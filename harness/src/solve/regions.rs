@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 use sahwal_core::PointSet;
-use sahwal_core::features::closed_region::{MAX_OUTSIDE, Placing, Shape, Table, placings};
+use sahwal_core::experiments::closed_region::{Placing, placings};
+use sahwal_core::features::closed_region::{MAX_OUTSIDE, Shape, Table};
 use sahwal_core::life::Class;
 use sahwal_core::solve::{Problem, SolveParams, Solver};
 

@@ -26,7 +26,7 @@ use rayon::prelude::*;
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, GroupAnalysis, Items, Potential, PotentialParams};
 use sahwal_core::search::td::{Evaluator, Learner, Linear, Logistic};
-use sahwal_core::{Colour, INDICES, Point, PointSet, Position, Size, Strings};
+use sahwal_core::{Colour, Point, PointSet, Position, Size, Strings};
 
 use crate::input::GameSet;
 use crate::truth::Truth;
@@ -203,8 +203,8 @@ impl Recorded {
 fn follow(positions: &[Position], truth: &Truth) -> Vec<Followed> {
     let mut followed = Vec::new();
     // Since which position each point has had its stone.
-    let mut since = [0; INDICES];
-    let first_stone = |stones: PointSet, since: &[usize; INDICES]| {
+    let mut since = [0; Point::INDICES];
+    let first_stone = |stones: PointSet, since: &[usize; Point::INDICES]| {
         stones.iter().min_by_key(|stone| since[stone.index()])
     };
     for (at, position) in positions.iter().enumerate() {

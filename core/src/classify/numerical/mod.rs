@@ -29,7 +29,7 @@ use groups::LinkedGroups;
 
 choices! {
     /// What a capturing race between weak neighbours comes to.
-    pub enum Races {
+    pub(crate) enum Races {
         /// Nothing: the strings stay unknown.
         Unknown = "unknown",
         /// The side with more liberties wins; with as many, both stay.
@@ -39,7 +39,7 @@ choices! {
 
 choices! {
     /// How the eyes of a group are counted.
-    pub enum Eyes {
+    pub(crate) enum Eyes {
         /// By Euler's formula (section 4), then corrected locally: a closed region counts what
         /// the table says instead of one, a false eye nothing. The other loops stay, those
         /// around living enemies and from rim to rim too.
@@ -52,7 +52,7 @@ choices! {
 parameters! {
     /// The parameters of `numerical`.
     #[derive(Copy, Eq)]
-    pub struct NumericalParams {
+    pub(crate) struct NumericalParams {
         /// How the eyes of a group are counted.
         pub eyes: Eyes = Eyes::Euler;
         /// How capturing races are judged.
@@ -64,7 +64,7 @@ parameters! {
 
 /// The classifier `numerical`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Numerical {
+pub(crate) struct Numerical {
     params: NumericalParams,
 }
 
@@ -73,7 +73,7 @@ impl Numerical {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub fn new(params: NumericalParams) -> Result<Numerical, ParamError> {
+    pub(crate) fn new(params: NumericalParams) -> Result<Numerical, ParamError> {
         params.check()?;
         Ok(Numerical { params })
     }

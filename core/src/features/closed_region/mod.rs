@@ -1,11 +1,10 @@
 //! Life and death of a group with a closed region of up to seven points (section 5).
 //!
-//! The paper gives features that tell such regions apart. Here the regions are *solved*:
-//! [`solve`] plays every position of a region out, for both players moving first, with ko
-//! and seki told apart; [`Table`] holds what it found for all regions up to
-//! [`MAX_POINTS`] points, with every set of enemy stones inside and 0 to
-//! [`MAX_OUTSIDE`] outside liberties; [`Key`] are the paper's features, to see which
-//! regions they confuse. `README.md` in this folder says what was found.
+//! The paper's features (`key`) tell such regions apart, but confuse some. Here every region
+//! is *solved*: `solver` plays out every position for both players moving first, with ko
+//! and seki told apart. [`Table`] holds the results for all regions of up to
+//! [`MAX_POINTS`] points, every set of enemy stones inside, and 0 to [`MAX_OUTSIDE`]
+//! outside liberties. `README.md` in this folder lists the confusions.
 //!
 //! ```
 //! use sahwal_core::features::closed_region::{Shape, Table};
@@ -22,16 +21,22 @@
 //! assert_eq!([class(0), class(1), class(2), class(3)], ["LK", "LK", "LL", "LL"]);
 //! ```
 
-mod key;
-mod placing;
+pub(crate) mod key;
+pub(crate) mod placing;
 mod shape;
-mod solver;
+pub(crate) mod solver;
 mod table;
 #[cfg(test)]
 mod tests;
 
-pub use key::{Finer, Key};
-pub use placing::{Placing, Where, placings};
 pub use shape::{MAX_POINTS, Shape};
-pub use solver::{MAX_OUTSIDE, Solution, solve};
+pub use solver::MAX_OUTSIDE;
 pub use table::{ParseTableError, Table};
+
+pub(crate) use placing::Placing;
+use solver::Solution;
+#[cfg(test)]
+pub(crate) use {
+    placing::{Where, placings},
+    solver::solve,
+};

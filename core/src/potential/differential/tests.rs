@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::potential::fixed::{SCALE, to_fixed};
-use crate::potential::{PotentialParams, Shade, Shadow, Snapshot};
+use crate::potential::{PotentialParams, Shadow, Snapshot};
 use crate::{Board, PointSet, Size, Symmetry, position, testing};
 
 fn field(params: &PotentialParams, size: Size) -> Arc<Field> {
@@ -194,7 +194,7 @@ fn follow_takes_captures_and_their_way_back() {
 /// The parameters that change the tables.
 fn params() -> impl Strategy<Value = PotentialParams> {
     // Beside the way to the point, where 16 bits have no tables.
-    let beside = [[1.0, 0.0, 0.0, 2.0, 0.5], [1.0, 1.0, 2.0, 1.0, 1.0]].map(Shade::from);
+    let beside = [[1.0, 0.0, 0.0, 2.0, 0.5], [1.0, 1.0, 2.0, 1.0, 1.0]];
     let shadow = prop_oneof![
         Just(Shadow::PathShare),
         Just(Shadow::Cone),

@@ -11,7 +11,8 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use sahwal_core::Strings;
-use sahwal_core::classify::{Classifier, MuellerSearch, MuellerStatic, find};
+use sahwal_core::classify::{Classifier, find};
+use sahwal_core::experiments::classifiers::{MuellerSearch, MuellerStatic};
 use sahwal_core::safety::SearchParams;
 
 use crate::input::GameSet;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sahwal_core::search::efficiency::effective_branching;
+use sahwal_core::experiments::efficiency::effective_branching;
 use sahwal_core::search::{
     AlphaBeta, Answer, Budget, Counts, Game, Options, Ordering, Value, minimax,
 };

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use sahwal_core::combined::{Calibration, CombinedAnalysis};
+use sahwal_core::combined::Calibration;
+use sahwal_core::experiments::evidence::CombinedAnalysis;
 use sahwal_core::verdict::Verdicts;
 
 use super::evidence::{Case, cases, learn};

@@ -1,7 +1,8 @@
 //! The verdicts of the combined classifier as observations for its calibration.
 
 use sahwal_core::Strings;
-use sahwal_core::combined::{Calibration, CombinedAnalysis, terms};
+use sahwal_core::combined::Calibration;
+use sahwal_core::experiments::evidence::{CombinedAnalysis, terms};
 
 use crate::stats::logistic::{Observation, fit};
 use crate::truth::Truth;

@@ -5,7 +5,8 @@ use std::ops::{Add, AddAssign};
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::Position;
-use sahwal_core::combined::{CombinedAnalysis, CombinedParams, ProofsAndPlayouts};
+use sahwal_core::combined::CombinedParams;
+use sahwal_core::experiments::evidence::{CombinedAnalysis, ProofsAndPlayouts};
 use sahwal_core::string_graph;
 use sahwal_core::verdict::{How, Verdicts};
 

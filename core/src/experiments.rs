@@ -1,0 +1,44 @@
+//! Internals that the harness measures, in one place: features one by one, the published
+//! features of closed regions, tree sizes of alpha-beta, calibration of confidence.
+//!
+//! This module is hidden from the documentation. It is no part of the interface, and its
+//! items may change in any release.
+
+/// The features of section 2 to 4 one by one, to time each of them.
+pub mod single_features {
+    pub use crate::features::counts::{
+        Adjacent, ClosedLoop, Link, MaxNeighbour, OpenLoop, VirtualLink,
+    };
+    pub use crate::features::sets::{Exterior, Liberty, Thicken};
+}
+
+/// The features and the exhaustive solution of closed regions, to count confusions.
+pub mod closed_region {
+    pub use crate::features::closed_region::key::{Finer, Key};
+    pub use crate::features::closed_region::placing::{Placing, Where, placings};
+    pub use crate::features::closed_region::solver::{Solution, solve};
+}
+
+/// Classifiers built from parameter structs, to vary single parameters. Elsewhere, build
+/// them from the registry.
+pub mod classifiers {
+    pub use crate::classify::combined::Combined;
+    pub use crate::classify::mueller::{MuellerSearch, MuellerStatic};
+}
+
+/// Playouts without the rest of `combined`, to time them.
+pub mod playouts {
+    pub use crate::playout::sample::Sample;
+}
+
+/// The evidence behind the verdicts of `combined`, to choose its parameters and to fit its
+/// confidence.
+pub mod evidence {
+    pub use crate::combined::analysis::{CombinedAnalysis, Evidence, ProofsAndPlayouts, analyse};
+    pub use crate::combined::confidence::terms;
+}
+
+/// The number of leaves that alpha-beta evaluates in uniform trees.
+pub mod efficiency {
+    pub use crate::search::efficiency::*;
+}
