@@ -2,10 +2,11 @@
 //! general job ([`crate::run`]).
 //!
 //! An [`Experiment`] runs over loaded games and gives [`Findings`]: a table for the
-//! terminal and files. [`ablation`] leaves out the ingredients of a classifier one by one,
-//! [`calibration`] learns how confident `combined` may be, [`string_graph`] reproduces the
-//! tables of the String Graph paper, and [`safety`] shows the stages of the safety search.
-//! [`closed_regions`] and [`search_demo`] need no games: they print fixed examples.
+//! terminal and files. `sahwal run` runs three of them on its games: [`ablation`] leaves out
+//! the ingredients of a classifier one by one, [`calibration`] learns the confidence of
+//! `combined`, and [`string_graph`] reproduces the tables of the String Graph paper. The
+//! others have commands of their own: [`safety`] counts what each stage of the safety search
+//! proves, and [`closed_regions`] and [`search_demo`] show fixed examples.
 
 pub mod ablation;
 pub mod calibration;

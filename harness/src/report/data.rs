@@ -1,8 +1,8 @@
-//! The games for the page, small enough for hundreds of them.
+//! The games as data of the page, packed so that hundreds of them fit.
 //!
 //! Points and strings are values of two bits, packed: stones 0 empty, 1 black, 2 white;
 //! owners 0 unknown, 1 black, 2 white, 3 neutral; verdicts 0 unknown, 1 alive, 2 dead.
-//! Strings stand by their first stone, row by row; the page finds them itself.
+//! Strings are ordered by their first stone, row by row; the page finds them itself.
 
 use sahwal_core::classify::{Kind, find};
 use sahwal_core::verdict::{Owner, Owners};
@@ -16,31 +16,31 @@ use super::pack::{base64, pairs};
 #[derive(Serialize)]
 pub(super) struct Data<'a> {
     classifiers: &'a [String],
-    /// The classifiers whose claims are proofs, by their places.
+    /// Places of the classifiers that prove their verdicts.
     provers: Vec<usize>,
-    /// How verdicts are reached, where the run says so.
+    /// Names of the ways in which verdicts were reached; empty if the run has none.
     hows: Vec<&'a str>,
-    sets: Vec<Set<'a>>,
+    sets: Vec<PageSet<'a>>,
 }
 
 #[derive(Serialize)]
-struct Set<'a> {
+struct PageSet<'a> {
     name: &'a str,
-    games: Vec<Game<'a>>,
+    games: Vec<PageGame<'a>>,
 }
 
 #[derive(Serialize)]
-struct Game<'a> {
+struct PageGame<'a> {
     name: &'a str,
     size: usize,
     stones: String,
     /// The owners by the counted result.
     truth: Option<String>,
-    /// Of each classifier.
+    /// For each classifier, its owners and its verdicts; `None` if it was not run.
     owners: Vec<Option<String>>,
     verdicts: Vec<Option<String>>,
-    /// For classifiers that say how sure they are, by their places: for each string the
-    /// place of how in [`Data::hows`] (255 for none), then the percentage.
+    /// For each classifier that states confidences: its place; for each string the place of
+    /// its way in [`Data::hows`], 255 for none; for each string the confidence in percent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     confidence: Vec<(usize, String, String)>,
 }
@@ -56,9 +56,13 @@ impl Data<'_> {
         let mut hows: Vec<&str> = sure.map(|(how, _)| how.as_str()).collect();
         hows.sort_unstable();
         hows.dedup();
-        let sets = run.sets.iter().map(|set| Set {
+        let sets = run.sets.iter().map(|set| PageSet {
             name: &set.name,
-            games: set.games.iter().map(|game| Game::of(game, &hows)).collect(),
+            games: set
+                .games
+                .iter()
+                .map(|game| PageGame::of(game, &hows))
+                .collect(),
         });
         Data {
             classifiers: &run.classifiers,
@@ -69,8 +73,8 @@ impl Data<'_> {
     }
 }
 
-impl Game<'_> {
-    fn of<'a>(game: &'a GameFiles, hows: &[&str]) -> Game<'a> {
+impl PageGame<'_> {
+    fn of<'a>(game: &'a GameFiles, hows: &[&str]) -> PageGame<'a> {
         let size = game.position.size();
         let stone = |point| match game.position.at(point) {
             None => 0,
@@ -86,7 +90,7 @@ impl Game<'_> {
                 (at, how, sure)
             })
         });
-        Game {
+        PageGame {
             name: &game.name,
             size: size.lines(),
             stones: pairs(size.points().map(stone)),

@@ -14,7 +14,7 @@ use crate::format::{
 };
 use crate::truth::Truth;
 
-/// What `sahwal run` left in a folder.
+/// The files that `sahwal run` wrote into a folder.
 pub struct RunFiles {
     /// `run.json`.
     pub record: RunRecord,
@@ -44,36 +44,37 @@ pub struct GameFiles {
     pub position: Position,
     /// The counted result.
     pub truth: Option<Truth>,
-    /// What each classifier said, in the order of [`RunFiles::classifiers`].
+    /// The answers, in the order of [`RunFiles::classifiers`]; `None` if one was not run.
     pub answers: Vec<Option<AnswerFiles>>,
 }
 
-/// What a classifier said of a game.
+/// The answer of a classifier on a game.
 pub struct AnswerFiles {
     /// The owner of every point.
     pub owners: Owners,
     /// `alive`, `dead` or `unknown` for each string, by first stone row by row.
     pub verdicts: Vec<String>,
-    /// How each verdict was reached and how sure it is, 0 to 1, where the run says so.
+    /// For each string how the verdict was reached and its confidence, 0 to 1, if the run
+    /// states them.
     pub confidence: Vec<Option<(String, f64)>>,
 }
 
 /// Data set, game, classifier.
 type Key = [String; 3];
 
-/// By classifier and game, the strings by name.
+/// For each key the strings by name.
 type OfStrings<T> = BTreeMap<Key, BTreeMap<String, T>>;
 
 impl RunFiles {
-    /// Reads the files in `dir`; games of the data sets `boards` alone, of all if that is
-    /// empty.
+    /// Reads the files in `dir`, with the games of the data sets `boards`, or of all if
+    /// `boards` is empty.
     ///
     /// # Errors
     /// A file is missing, malformed or contradicts another; a data set is not in the run.
     pub fn read(dir: &Path, boards: &[String]) -> Result<RunFiles> {
         let record = RunRecord::read(dir)?;
         let mut texts = texts(dir, "md")?;
-        // The tables of the run come first, whatever else there is.
+        // The tables of the run come first.
         texts.sort_by_key(|(name, _)| name != "tables.md");
 
         let shown = |name: &str| boards.is_empty() || boards.iter().any(|board| board == name);
@@ -193,7 +194,7 @@ fn position_of(row: &PositionRow) -> Result<(Position, Option<Truth>)> {
     Ok((position, truth))
 }
 
-/// What a classifier said of a position; nothing where it was not run on it.
+/// The answer of a classifier on a position; `None` if it was not run on it.
 fn answer(
     position: &Position,
     owners: Option<&Owners>,
@@ -228,7 +229,7 @@ fn answer(
     }))
 }
 
-/// Names and texts of the files in `dir` that end so, by name.
+/// Names and texts of the files in `dir` with this extension, sorted by name.
 fn texts(dir: &Path, end: &str) -> Result<Vec<(String, String)>> {
     let place = || dir.display().to_string();
     let mut paths: Vec<PathBuf> = Vec::new();

@@ -2,8 +2,8 @@
 
 use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd, html};
 
-/// The HTML of a Markdown text; HTML in it is shown, not taken. Columns of numbers stand
-/// to the right.
+/// The HTML of a Markdown text. HTML in the text is shown as text. Columns of numbers are
+/// aligned right.
 pub(super) fn to_html(text: &str) -> String {
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).map(|event| match event {
         Event::Html(html) | Event::InlineHtml(html) => Event::Text(html),
@@ -13,13 +13,13 @@ pub(super) fn to_html(text: &str) -> String {
     align(&mut events);
     let mut page = String::new();
     html::push_html(&mut page, events.into_iter());
-    // A wide table scrolls by itself.
+    // A wide table scrolls on its own.
     page.replace("<table>", "<div class=\"wide\" tabindex=\"0\"><table>")
         .replace("</table>", "</table></div>")
 }
 
-/// Sets columns without an alignment of their own to the right where no cell below the
-/// header holds anything but a number.
+/// Aligns a column right if it has no alignment of its own and all cells below the header
+/// are numbers.
 fn align(events: &mut [Event]) {
     let mut table = None;
     let (mut column, mut in_head) = (0, false);

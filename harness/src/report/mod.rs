@@ -1,13 +1,12 @@
 //! One page of a run: `sahwal report`.
 //!
-//! [`RunFiles`] reads what `sahwal run` left in a folder; [`page`] makes of it one HTML
-//! file that needs nothing else: the tables, the plots, and a browser through the games.
+//! [`RunFiles`] reads the files that `sahwal run` wrote into a folder. [`page`] makes one
+//! self-contained HTML file of them: the tables, the plots, and a browser of the games.
 //!
-//! The boards come from `positions.csv` of the run and not from the data sets named in
-//! `run.json`: so the page is of what was run, shards and games given by path included,
-//! and is made where the data sets are not. What a run wrote beside its own files is shown
-//! if it is there: every Markdown file, every plot, and `confidence.csv`, which says how
-//! verdicts were reached and how sure they are.
+//! The boards come from `positions.csv` of the run, not from the data sets that `run.json`
+//! names. So the page shows exactly what was run, and can be made without the data sets.
+//! Other files of the folder are shown if they exist: every Markdown file, every plot, and
+//! `confidence.csv` with the confidence of the verdicts.
 
 mod data;
 mod files;

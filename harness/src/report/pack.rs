@@ -1,4 +1,4 @@
-//! Small numbers as short text.
+//! Packs small numbers into short text.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

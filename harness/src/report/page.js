@@ -90,7 +90,7 @@
   if (some((game) => game.truth)) {
     LAYERS.errors = "wrong points";
     LAYERS.truth = "counted result";
-    LAYERS.hard = "how many classifiers are wrong";
+    LAYERS.hard = "number of wrong classifiers";
   }
   if (data.provers.length) LAYERS.proved = "proved";
   if (data.hows.length) LAYERS.confidence = "confidence (%)";
@@ -210,10 +210,10 @@
     verdicts: "crossed: dead, ?: unknown; framed: wrong",
     errors: "coloured: the owner of the point is wrong; framed: the string is wrong",
     truth: "the counted result: crossed: dead, squares: territory",
-    hard: "how many classifiers have the owner of the point wrong",
-    proved: "blue: proved to be Black's, orange: White's; by " +
+    hard: "number of classifiers with the wrong owner of the point",
+    proved: "blue: proved as Black's, orange: as White's; by " +
       data.provers.map((at) => data.classifiers[at]).join(", "),
-    confidence: "how sure the classifier is of each string, in percent",
+    confidence: "confidence of the verdict on each string, in percent",
   };
 
   function drawBoard(game) {

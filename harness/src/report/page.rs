@@ -15,9 +15,9 @@ const SCRIPT: &str = include_str!("page.js");
 /// The page of a run as one HTML file.
 ///
 /// # Errors
-/// None but those of the JSON library.
+/// The games cannot be written as JSON.
 pub fn page(run: &RunFiles) -> Result<String> {
-    // No text of a game may end the element it stands in.
+    // A text of a game must not close the script element.
     let data = serde_json::to_string(&Data::of(run))?.replace('<', "\\u003c");
     let has_games = run.sets.iter().any(|set| !set.games.is_empty());
     let (tables, others): (Vec<_>, Vec<_>) =
@@ -70,7 +70,7 @@ pub fn page(run: &RunFiles) -> Result<String> {
     Ok(page.into_string() + "\n")
 }
 
-/// What the script fills.
+/// The elements that the script fills.
 fn browser() -> Markup {
     let choice = |id: &str, name: &str| {
         html! {

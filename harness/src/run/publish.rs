@@ -1,4 +1,4 @@
-//! What is made of the counts when a run, or a merge of its shards, is complete.
+//! Prints and writes the figures of a complete run, or of a merge of its shards.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,10 +12,9 @@ use crate::run::checkpoint::SetState;
 use crate::run::confidence::{Trust, write_trust};
 use crate::run::plot;
 use crate::run::summary::Summary;
-use crate::run::table::{Report, Style};
-use crate::run::whole_games::WholeGames;
+use crate::run::table::{DataSetTables, Style, WholeGames};
 
-/// The figures of data sets that are done.
+/// The figures of complete data sets.
 pub fn summaries(sets: &[SetState], classifiers: &[&'static Entry], seed: u64) -> Vec<Summary> {
     let of = |set: &SetState| Summary::of(&set.name, classifiers, &set.totals, seed);
     sets.iter().map(of).collect()
@@ -24,14 +23,19 @@ pub fn summaries(sets: &[SetState], classifiers: &[&'static Entry], seed: u64) -
 /// Prints the tables of a data set.
 ///
 /// # Errors
-/// They cannot be written.
+/// The output cannot be written.
 pub fn print(to: &mut impl Write, summary: &Summary) -> Result<()> {
     let style = Style::Plain;
-    write!(to, "{}{}", Report { summary, style }, WholeGames(summary))?;
+    write!(
+        to,
+        "{}{}",
+        DataSetTables { summary, style },
+        WholeGames(summary)
+    )?;
     Ok(Trust::of(summary).try_for_each(|trust| write!(to, "{trust}"))?)
 }
 
-/// Writes the tables, `run.json` and, unless they are not wanted, the plots.
+/// Writes the tables, `run.json` and, with `plots`, the plots into `dir`.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -41,11 +45,11 @@ pub fn write(dir: &Path, summaries: &[Summary], record: &RunRecord, plots: bool)
     write_whole(&dir.join("tables.md"), |file| {
         summaries.iter().try_for_each(|summary| {
             let style = Style::Markdown;
-            write!(file, "{}", Report { summary, style })
+            write!(file, "{}", DataSetTables { summary, style })
         })
     })?;
     write_whole(&dir.join("whole-games.md"), |file| {
-        writeln!(file, "# Whole games, and how sure the classifiers are")?;
+        writeln!(file, "# Whole games, and confidence of the classifiers")?;
         summaries
             .iter()
             .filter(|summary| summary.scored > 0)

@@ -19,16 +19,16 @@ pub enum Style {
 }
 
 /// All tables of one data set.
-pub struct Report<'a> {
+pub struct DataSetTables<'a> {
     /// The figures.
     pub summary: &'a Summary,
     /// How to draw them.
     pub style: Style,
 }
 
-impl Display for Report<'_> {
+impl Display for DataSetTables<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { summary, style } = *self;
+        let DataSetTables { summary, style } = *self;
         heading(f, summary, style)?;
         if summary.analysed == 0 {
             return Ok(());
@@ -233,6 +233,41 @@ fn pairs(pairs: &[Pair], style: Style) -> Table {
         second.set_cell_alignment(CellAlignment::Left);
     }
     table
+}
+
+/// The table of whole games of a data set.
+pub struct WholeGames<'a>(pub &'a Summary);
+
+impl Display for WholeGames<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = self.0.scored;
+        if games == 0 {
+            return Ok(());
+        }
+        writeln!(f, "Whole games, of {games}:\n")?;
+        writeln!(
+            f,
+            "{:<20} {:>13} {:>13} {:>13} {:>13}",
+            "classifier", "strings right", "all right", "area exact", "mean error"
+        )?;
+        let share = |count: u64| {
+            let share = format!("{:.1}%", 100.0 * count as f64 / games as f64);
+            format!("{count} {share:>6}")
+        };
+        for row in &self.0.rows {
+            let whole = &row.whole;
+            writeln!(
+                f,
+                "{:<20} {:>13} {:>13} {:>13} {:>13.2}",
+                row.classifier.name,
+                share(whole.strings),
+                share(whole.all),
+                share(whole.exact),
+                whole.error as f64 / games as f64
+            )?;
+        }
+        writeln!(f)
+    }
 }
 
 /// An empty table with a header. The first column is aligned left, the others right.

@@ -1,13 +1,10 @@
 //! Games as a whole: those that are entirely right, and the error of the score.
 
-use std::fmt;
-
 use sahwal_core::verdict::{Status, Verdicts};
 use sahwal_core::{Count, PointSet, Strings};
 use serde::{Deserialize, Serialize};
 
 use crate::input::Game;
-use crate::run::summary::Summary;
 use crate::score::Score;
 
 /// The verdicts on a game with a counted result, as a whole.
@@ -84,40 +81,5 @@ impl WholeTotals {
         self.all += other.all;
         self.exact += other.exact;
         self.error += other.error;
-    }
-}
-
-/// The table of whole games of a data set.
-pub struct WholeGames<'a>(pub &'a Summary);
-
-impl fmt::Display for WholeGames<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games = self.0.scored;
-        if games == 0 {
-            return Ok(());
-        }
-        writeln!(f, "Whole games, of {games}:\n")?;
-        writeln!(
-            f,
-            "{:<20} {:>13} {:>13} {:>13} {:>13}",
-            "classifier", "strings right", "all right", "area exact", "mean error"
-        )?;
-        let share = |count: u64| {
-            let share = format!("{:.1}%", 100.0 * count as f64 / games as f64);
-            format!("{count} {share:>6}")
-        };
-        for row in &self.0.rows {
-            let whole = &row.whole;
-            writeln!(
-                f,
-                "{:<20} {:>13} {:>13} {:>13} {:>13.2}",
-                row.classifier.name,
-                share(whole.strings),
-                share(whole.all),
-                share(whole.exact),
-                whole.error as f64 / games as f64
-            )?;
-        }
-        writeln!(f)
     }
 }

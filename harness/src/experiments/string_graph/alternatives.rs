@@ -1,7 +1,7 @@
 //! The questions that the String Graph paper leaves open: each with its answers, and the
 //! parameters with which an answer is measured.
 
-use super::paper_tables::{GRAPH, VERTEX};
+use super::paper_game::{GRAPH, VERTEX};
 
 /// An answer to an open question.
 pub(super) struct Alternative {

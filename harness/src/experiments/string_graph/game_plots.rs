@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::paper_tables::{GRAPH, PaperGame, VERTEX};
+use super::paper_game::{GRAPH, PaperGame, VERTEX};
 use crate::plot::{Axis, Chart, Series};
 
 /// Draws `games-points-DATASET` and `games-strings-DATASET` into `dir`: for each game the

@@ -2,6 +2,7 @@
 
 mod alternatives;
 mod game_plots;
+mod paper_game;
 mod paper_tables;
 
 pub use paper_tables::PaperTables;

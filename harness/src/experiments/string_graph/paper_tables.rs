@@ -6,28 +6,21 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use sahwal_core::classify::{Entry, find};
-use serde::Serialize;
 
 use super::alternatives::{ALTERNATIVES, Alternative};
 use super::game_plots::plot_games;
-use crate::datasets::{Table2Row, builtin, table1, table2};
+use super::paper_game::{BASELINE, GRAPH, PaperGame, VERTEX, paper_games};
+use crate::datasets::{builtin, table1};
 use crate::disk::write_whole;
 use crate::experiments::{Experiment, Findings, scored};
 use crate::input::GameSet;
 use crate::params::Params;
+use crate::run::Panel;
 use crate::run::summary::Summary;
-use crate::run::{Evaluation, Panel};
 use crate::score::Score;
 
 /// The data set of the paper.
 const DATASET: &str = "igs31";
-/// The rules of the paper, read by colour.
-pub(super) const GRAPH: &str = "string-graph";
-/// The rules of the paper, read by vertex.
-pub(super) const VERTEX: &str = "string-graph-vertex";
-/// The classifier whose figures tell which games are hard.
-const BASELINE: &str = "all-alive";
-
 /// The reproduction of the paper's tables, beside the figures of a run.
 pub struct PaperTables<'a> {
     /// The figures of the run on the paper's data set.
@@ -110,57 +103,6 @@ impl Findings for Reproduction {
         })?;
         Ok(())
     }
-}
-
-/// A game of Table 2: the published figures, those measured by colour (`string_graph`) and
-/// by vertex, and the differences of the measured figures from the published ones.
-#[derive(Serialize)]
-pub(super) struct PaperGame {
-    pub(super) game: u32,
-    pub(super) points: u32,
-    pub(super) points_published: u32,
-    pub(super) points_string_graph: u64,
-    points_difference: i64,
-    pub(super) points_vertex: u64,
-    points_vertex_difference: i64,
-    pub(super) strings: u32,
-    pub(super) strings_published: u32,
-    pub(super) strings_string_graph: u64,
-    strings_difference: i64,
-    pub(super) strings_vertex: u64,
-    strings_vertex_difference: i64,
-    #[serde(skip)]
-    baseline: Option<Score>,
-}
-
-fn paper_games(evaluation: &Evaluation) -> Vec<PaperGame> {
-    let find = |game: &Table2Row, classifier: &str| {
-        let name = format!("q{}", game.game);
-        let mut lines = evaluation.lines();
-        let line = lines.find(|line| line.game.name == name && line.classifier == classifier)?;
-        line.answer.score
-    };
-    let paper_game = |game: &Table2Row| {
-        let (graph, vertex) = (find(game, GRAPH)?, find(game, VERTEX)?);
-        let difference = |ours: u64, published: u32| ours as i64 - i64::from(published);
-        Some(PaperGame {
-            game: game.game,
-            points: game.points,
-            points_published: game.points_correct,
-            points_string_graph: graph.points.correct,
-            points_difference: difference(graph.points.correct, game.points_correct),
-            points_vertex: vertex.points.correct,
-            points_vertex_difference: difference(vertex.points.correct, game.points_correct),
-            strings: game.strings,
-            strings_published: game.strings_correct,
-            strings_string_graph: graph.strings.correct,
-            strings_difference: difference(graph.strings.correct, game.strings_correct),
-            strings_vertex: vertex.strings.correct,
-            strings_vertex_difference: difference(vertex.strings.correct, game.strings_correct),
-            baseline: find(game, BASELINE),
-        })
-    };
-    table2().iter().filter_map(paper_game).collect()
 }
 
 fn percent(part: u64, whole: u64) -> String {
