@@ -2,10 +2,8 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
-use sahwal_core::life::Class;
 use sahwal_core::solve::{
     FindParams, MAX_AREA, Problem, SolveParams, Solver, find_area, find_move,
 };
@@ -15,7 +13,7 @@ use super::Output;
 use crate::analyze::Sheet;
 use crate::analyze::board::Charset;
 use crate::outcome::Outcome;
-use crate::solve::{DrawnProblem, found_board, json, read_problems, solve, text};
+use crate::solve::{Checked, found_json, found_text, json, read_problems, solve, text};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -27,32 +25,33 @@ pub(super) struct Args {
     #[arg(long, value_name = "POINT", required_unless_present_any = ["problems", "find"])]
     block: Option<String>,
 
-    /// Look for the move of this colour that saves or kills most stones
+    /// Look for the move of this colour that saves or kills the most stones
     #[arg(long, value_name = "COLOUR",
         conflicts_with_all = ["block", "area", "area_sgf_mark", "first"])]
     find: Option<Player>,
 
-    /// Position after move N, passes counted; without it, the final one
+    /// Position after move N; passes count [default: the last position]
     #[arg(long = "move", value_name = "N")]
     at: Option<usize>,
 
-    /// Game of a file that holds several
+    /// Number of the game in a file with several games
     #[arg(long, value_name = "N", default_value_t = 1)]
     game: usize,
 
-    /// Points that can change, such as "A1 B1"; without it, what walls enclose
+    /// Points that can change, such as "A1 B1" [default: the points that walls
+    /// enclose]
     #[arg(long, value_name = "POINTS", conflicts_with = "area_sgf_mark")]
     area: Option<String>,
 
-    /// The area is marked in the record (SL, SQ, TR, CR, MA)
+    /// Take the area from the marks of the record (SL, SQ, TR, CR, MA)
     #[arg(long)]
     area_sgf_mark: bool,
 
-    /// Who moves first
+    /// The player who moves first
     #[arg(long, value_name = "COLOUR", default_value = "both")]
     first: First,
 
-    /// Positions that may be made for each first player
+    /// Limit of search nodes for each first player
     #[arg(long, value_name = "N", default_value_t = SolveParams::default().nodes)]
     nodes: u64,
 
@@ -88,7 +87,7 @@ enum First {
     Both,
 }
 
-/// The largest table that is made, in MB.
+/// The largest transposition table, in MB.
 const MOST_MEMORY: usize = 65_536;
 
 fn memory(text: &str) -> Result<usize, String> {
@@ -124,31 +123,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "--block: expected a stone at {}, found none",
         block.gtp(size)
     );
-    let (area, kind) = if let Some(list) = &args.area {
-        (points(list, size).context("--area")?, "as given")
-    } else if args.area_sgf_mark {
-        let place = || file.display().to_string();
-        let marked = sheet.marked.clone().with_context(place)?;
-        ensure!(
-            !marked.is_empty(),
-            "{}: expected points marked with SL, SQ, TR, CR or MA on the node, found none",
-            file.display()
-        );
-        (marked, "as marked")
-    } else {
-        let found = find_area(position, block, MAX_AREA).with_context(|| {
-            format!(
-                "--block: expected a block that is not unconditionally alive, found one at {}",
-                block.gtp(size)
-            )
-        })?;
-        let kind = if found.enclosed {
-            "enclosed"
-        } else {
-            "cut off near the block, for nothing encloses it; give --area"
-        };
-        (found.points, kind)
-    };
+    let (area, kind) = area(&args, &sheet, block)?;
     let problem = Problem::new(position, block, area)?;
     let first: &[Colour] = match args.first {
         First::Black => &[Colour::Black],
@@ -160,7 +135,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if args.json {
         let mut value = json(&problem, &report);
         value["position"] = sheet.title.clone().into();
-        value["enclosed"] = (kind == "enclosed").into();
+        value["enclosed"] = (kind == ENCLOSED).into();
         writeln!(Output, "{value:#}")?;
         return Ok(Outcome::Done);
     }
@@ -177,13 +152,47 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Prints the move that saves or kills, and the problem it is from.
+/// The area to search, and a note on its origin.
+fn area(args: &Args, sheet: &Sheet, block: Point) -> Result<(PointSet, &'static str)> {
+    let size = sheet.position.size();
+    if let Some(list) = &args.area {
+        let names = list.split([' ', ',']).filter(|name| !name.is_empty());
+        let points = names.map(|name| Point::from_gtp(name, size));
+        let points: Result<PointSet, _> = points.collect();
+        return Ok((points.context("--area")?, "as given"));
+    }
+    if args.area_sgf_mark {
+        let marked = sheet.marked.clone();
+        let marked = marked.with_context(|| sheet.file.clone())?;
+        ensure!(
+            !marked.is_empty(),
+            "{}: expected points marked with SL, SQ, TR, CR or MA on the node, found none",
+            sheet.file
+        );
+        return Ok((marked, "as marked"));
+    }
+    let found = find_area(&sheet.position, block, MAX_AREA).with_context(|| {
+        format!(
+            "--block: expected a block that is not unconditionally alive, found one at {}",
+            block.gtp(size)
+        )
+    })?;
+    let kind = match found.enclosed {
+        true => ENCLOSED,
+        false => "cut off near the block, because nothing encloses it; give --area",
+    };
+    Ok((found.points, kind))
+}
+
+/// The note on an area that walls enclose.
+const ENCLOSED: &str = "enclosed";
+
+/// Prints the move of a colour that saves or kills a block.
 fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<Outcome> {
     let colour = match player {
         Player::Black => Colour::Black,
         Player::White => Colour::White,
     };
-    let (position, size) = (&sheet.position, sheet.position.size());
     let params = FindParams {
         solve: SolveParams {
             nodes: args.nodes.min(FindParams::default().solve.nodes),
@@ -191,122 +200,36 @@ fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<
         },
         ..FindParams::default()
     };
+    let position = &sheet.position;
     let found = find_move(position, colour, &params);
-    if args.json {
-        let name = |point: Point| point.gtp(size).to_string();
-        let value = serde_json::json!({
-            "position": sheet.title.clone(),
-            "colour": colour.to_string(),
-            "move": found.map(|found| name(found.point)),
-            "block": found.and_then(|found| found.block.first()).map(name),
-            "class": found.map(|found| found.class.plain().to_string()),
-            "enclosed": found.map(|found| found.area.enclosed),
-        });
-        writeln!(Output, "{value:#}")?;
-        return Ok(Outcome::Done);
+    match args.json {
+        true => {
+            let value = found_json(&sheet.title, position, colour, found.as_ref());
+            writeln!(Output, "{value:#}")?;
+        }
+        false => {
+            let text = found_text(position, colour, found.as_ref(), charset);
+            write!(Output, "{}\n{text}", sheet.title)?;
+        }
     }
-    writeln!(Output, "{}", sheet.title)?;
-    let Some(found) = found else {
-        writeln!(
-            Output,
-            "no move of {colour} found that saves or kills a block"
-        )?;
-        return Ok(Outcome::Done);
-    };
-    let block = found.block.first().context("a block has stones")?;
-    writeln!(
-        Output,
-        "{colour} {} {} {} of {}: class {}, area of {} points, {}\n\n{}",
-        found.point.gtp(size),
-        if colour == found.owner {
-            "saves"
-        } else {
-            "kills"
-        },
-        block.gtp(size),
-        found.owner,
-        found.class.plain(),
-        found.area.points.len(),
-        if found.area.enclosed {
-            "enclosed"
-        } else {
-            "cut off near the block"
-        },
-        found_board(position, &found, charset)
-    )?;
     Ok(Outcome::Done)
 }
 
-/// The points of a list, separated by spaces or commas.
-fn points(list: &str, size: Size) -> Result<PointSet> {
-    let names = list.split([' ', ',']).filter(|name| !name.is_empty());
-    let points = names.map(|name| Point::from_gtp(name, size));
-    Ok(points.collect::<Result<_, _>>()?)
-}
-
-/// Solves the problems of files and compares with their answers.
+/// Solves the problems of files and prints a line for each.
 fn problems(files: &[PathBuf], solver: &mut Solver) -> Result<Outcome> {
-    let mut out = Output;
     let (mut right, mut all) = (0, 0);
-    writeln!(
-        out,
-        "{:<32} {:>5} {:>5} {:>12} {:>10}",
-        "problem", "known", "found", "nodes", "time"
-    )?;
+    writeln!(Output, "{}", Checked::HEADING)?;
     for file in files {
         for drawn in read_problems(file)? {
+            let checked = Checked::of(&drawn, solver);
+            writeln!(Output, "{checked}")?;
             all += 1;
-            right += usize::from(one(&drawn, solver, &mut out)?);
+            right += usize::from(checked.is_right());
         }
     }
-    writeln!(out, "{right} of {all} as known")?;
-    Ok(if right == all {
-        Outcome::Done
-    } else {
-        Outcome::Failed
+    writeln!(Output, "{right} of {all} as known")?;
+    Ok(match right == all {
+        true => Outcome::Done,
+        false => Outcome::Failed,
     })
-}
-
-/// Whether a class is the known one, as far as that is known.
-fn fits(known: &str, found: &str) -> bool {
-    let mut letters = known.chars().zip(found.chars());
-    letters.all(|(known, found)| known == '?' || known == found)
-}
-
-/// Prints the line of a problem, and whether its answer is the known one.
-fn one(drawn: &DrawnProblem, solver: &mut Solver, out: &mut Output) -> Result<bool> {
-    let start = Instant::now();
-    let report = solve(&drawn.problem, &Colour::BOTH, solver);
-    let time = start.elapsed().as_secs_f64();
-    let found = report
-        .class
-        .map_or("??".to_owned(), |class: Class| class.to_string());
-    let mut right = fits(&drawn.class, &found);
-    let nodes: u64 = report.sides.iter().map(|side| side.nodes).sum();
-    let mut wrong_keys = String::new();
-    if let Some(keys) = drawn.keys {
-        let owner = drawn.problem.owner();
-        for (colour, known) in [owner, owner.opponent()].into_iter().zip(keys) {
-            let sides = report.sides.iter().filter(|side| side.first == colour);
-            let found: PointSet = sides
-                .flat_map(|side| side.key_moves.iter().copied())
-                .collect();
-            if found != known {
-                right = false;
-                let names: Vec<String> =
-                    found.iter().map(|p| p.gtp(Size::S19).to_string()).collect();
-                wrong_keys += &format!("  {colour} found {}", names.join(" "));
-            }
-        }
-    }
-    writeln!(
-        out,
-        "{:<32} {:>5} {:>5} {nodes:>12} {:>7.1} ms{}{wrong_keys}",
-        drawn.name,
-        drawn.class,
-        found,
-        time * 1e3,
-        if right { "" } else { "  differs" },
-    )?;
-    Ok(right)
 }

@@ -7,7 +7,7 @@ use super::Report;
 use crate::analyze::board::{Charset, grid};
 
 /// The board of a move that was found: marked like that of a problem.
-pub fn found_board(position: &Position, found: &Found, charset: Charset) -> String {
+pub(super) fn found_board(position: &Position, found: &Found, charset: Charset) -> String {
     grid(position.size(), |point| {
         let mark = if found.block.contains(point) {
             '#'

@@ -2,12 +2,15 @@
 //! solved by search.
 
 mod board;
+mod check;
+mod find;
 mod json;
 mod problems;
 mod regions;
 mod text;
 
-pub use board::found_board;
+pub use check::Checked;
+pub use find::{found_json, found_text};
 pub use json::json;
 pub use problems::{DrawnProblem, parse_problems, read_problems};
 pub use regions::{Differing, RegionReport, compare_with_table};
