@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use sahwal_core::solve::{
     FindParams, MAX_AREA, Problem, SolveParams, Solver, find_area, find_move,
 };
-use sahwal_core::{Colour, Point, PointSet, Size};
+use sahwal_core::{Colour, Point, PointSet};
 
 use super::Output;
 use crate::analyze::Sheet;
