@@ -1,12 +1,8 @@
 //! Folds of games for cross-validation: the one rule that every tuner and the
 //! calibration use.
 
-use anyhow::Result;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-
-use super::games::Counts;
-use super::results::Cell;
 
 /// How games are divided for cross-validation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +29,28 @@ impl Folds {
     }
 }
 
+/// One round of a cross-validation: whether each game is tuned on, and whether it is held
+/// out. Every game is one or the other.
+pub struct Round {
+    /// The games to tune on.
+    pub tuned: Vec<bool>,
+    /// The games to score on.
+    pub held_out: Vec<bool>,
+}
+
+impl Folds {
+    /// A round for every fold that has a game.
+    pub fn rounds(self, games: usize, seed: u64) -> Vec<Round> {
+        let folds = self.assign(games, seed);
+        let last = folds.iter().copied().max().map_or(0, |last| last + 1);
+        let round = |fold| Round {
+            tuned: folds.iter().map(|&own| own != fold).collect(),
+            held_out: folds.iter().map(|&own| own == fold).collect(),
+        };
+        (0..last).map(round).collect()
+    }
+}
+
 impl std::fmt::Display for Folds {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -54,26 +72,4 @@ impl std::str::FromStr for Folds {
             },
         }
     }
-}
-
-/// What the settings get right that were found without the games they are scored on. For
-/// every fold, `find` gets the games to tune on: all games outside the fold.
-///
-/// # Errors
-/// What `find` fails with.
-pub fn cross_validate(
-    folds: &[usize],
-    mut find: impl FnMut(Vec<bool>) -> Result<Cell>,
-) -> Result<Counts> {
-    let mut sum = Counts::default();
-    for fold in 0..=folds.iter().copied().max().unwrap_or(0) {
-        let held_out: Vec<bool> = folds.iter().map(|&own| own == fold).collect();
-        if !held_out.contains(&true) {
-            continue;
-        }
-        let found = find(held_out.iter().map(|&out| !out).collect())?;
-        let scored = found.games.iter().zip(&held_out).filter(|(_, out)| **out);
-        sum = sum + scored.map(|(counts, _)| *counts).sum();
-    }
-    Ok(sum)
 }

@@ -1,16 +1,29 @@
-//! Tuning: settings are scored on games with counted results, the best is found, and what
-//! it is worth is told by cross-validation over games. [`combined`] is about the combined
-//! classifier, the other modules about the potential model.
+//! Tuning: settings of a model are tried on games with counted results, the best setting
+//! is kept, and cross-validation over games estimates how well it does on other games.
+//!
+//! A model implements [`Tunable`]: it says how many verdicts a setting gets right in each
+//! game. [`Results`] keeps the counts of every setting that was tried and writes them to
+//! `cells.csv`. [`folds`] divides the games, and [`write_best`] writes the winner to
+//! `best.toml`, which `sahwal run --params` reads. [`axes`] names the parameters and their
+//! values to try.
+//!
+//! Two models are tuned: the [`potential`] model, by grid, random or coordinate search or
+//! by TD learning, and the [`combined`] classifier, stage by stage.
 
-pub mod calibrate;
+pub mod axes;
+mod best;
+mod cache;
 pub mod combined;
+mod correct;
 pub mod folds;
-pub mod games;
-pub mod heatmap;
-pub mod knobs;
-pub mod results;
-pub mod search;
-pub mod td;
+pub mod potential;
+mod results;
+mod tunable;
+
+pub use best::write_best;
+pub use correct::{Correct, Count};
+pub use results::{Cell, Results};
+pub use tunable::Tunable;
 
 #[cfg(test)]
 mod tests;

@@ -1,218 +1,252 @@
-//! Results of settings: kept in memory, written to `cells.csv` as they come, read
-//! back when a search is taken up again.
+//! The counts of every setting that was tried: kept in memory, written to `cells.csv` as
+//! they come, and read back when a search is resumed.
 
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use rayon::prelude::*;
-use sahwal_core::potential::PotentialParams;
 
-use super::games::{Counts, Games};
-use super::knobs::{KNOBS, key};
+use super::correct::sum_used;
+use super::{Correct, Tunable};
+use crate::disk::write_whole;
 use crate::progress::Progress;
 
-/// A setting and what it gets right in each game.
+/// A setting and its right verdicts.
 #[derive(Clone, Debug)]
-pub struct Cell {
+pub struct Cell<S> {
     /// The setting.
-    pub params: PotentialParams,
-    /// By game.
-    pub games: Arc<[Counts]>,
+    pub setting: S,
+    /// The right verdicts in each game.
+    pub games: Arc<[Correct]>,
 }
 
-impl Cell {
-    /// What it gets right in all games.
-    pub fn counts(&self) -> Counts {
+impl<S> Cell<S> {
+    /// The right verdicts in the games that are `used`.
+    pub fn correct(&self, used: &[bool]) -> Correct {
+        sum_used(&self.games, used)
+    }
+
+    /// The right verdicts in all games.
+    pub fn total(&self) -> Correct {
         self.games.iter().copied().sum()
     }
 }
 
-/// All settings evaluated so far.
-pub struct Results<'a> {
-    games: &'a Games,
-    path: PathBuf,
-    known: HashMap<Vec<String>, Arc<[Counts]>>,
+/// The settings that were tried on the games of a [`Tunable`].
+pub struct Results<'a, T: Tunable> {
+    /// The model and its games.
+    pub tunable: &'a T,
+    /// `cells.csv`; without it nothing is written.
+    path: Option<PathBuf>,
+    known: HashMap<Vec<String>, Arc<[Correct]>>,
     resumed: usize,
 }
 
-/// Settings between two writes for each thread.
+/// The number of settings per thread between two writes.
 const CHUNK: usize = 8;
 
-impl<'a> Results<'a> {
-    /// Takes up what `dir` has from an earlier search over the same games: rows that
-    /// are complete; the end of a row cut short is taken off.
-    ///
-    /// `about` is what the results depend on beside the columns of the file; where it
-    /// differs from what the folder was made with, nothing there may be used.
-    ///
-    /// # Errors
-    /// The folder holds results of another search, or cannot be used.
-    pub fn open(dir: &Path, games: &'a Games, about: &str) -> Result<Results<'a>> {
-        fs::create_dir_all(dir)
-            .with_context(|| format!("cannot make the folder {}", dir.display()))?;
-        let mut results = Results {
-            games,
-            path: dir.join("cells.csv"),
+impl<'a, T: Tunable> Results<'a, T> {
+    /// Results that are kept in memory only.
+    pub fn in_memory(tunable: &'a T) -> Results<'a, T> {
+        Results {
+            tunable,
+            path: None,
             known: HashMap::new(),
             resumed: 0,
-        };
+        }
+    }
+
+    /// Results that are written to `cells.csv` in `dir`. The complete rows that an earlier
+    /// search over the same games left there are taken over; an incomplete last row is cut
+    /// off.
+    ///
+    /// `about` describes everything that the counts depend on and that has no column. It is
+    /// stored in `search.txt`.
+    ///
+    /// # Errors
+    /// The folder holds the results of a search with another `about`, or it cannot be read
+    /// or written.
+    pub fn open(dir: &Path, tunable: &'a T, about: &str) -> Result<Results<'a, T>> {
+        fs::create_dir_all(dir)
+            .with_context(|| format!("cannot make the folder {}", dir.display()))?;
+        let path = dir.join("cells.csv");
         let about_path = dir.join("search.txt");
         match fs::read_to_string(&about_path) {
             Ok(found) => ensure!(
                 found == about,
-                "{} holds another search; expected\n{about}found\n{found}take another --out or remove the folder",
+                "{} holds another search; expected\n{about}found\n{found}choose another --out or remove the folder",
                 dir.display()
             ),
             Err(_) => {
                 ensure!(
-                    !results.path.exists(),
-                    "{}: expected search.txt beside it, found none; take another --out",
-                    results.path.display()
+                    !path.exists(),
+                    "{}: expected search.txt beside it, found none; choose another --out",
+                    path.display()
                 );
-                crate::disk::write_whole(&about_path, |file| file.write_all(about.as_bytes()))?;
+                write_whole(&about_path, |file| file.write_all(about.as_bytes()))?;
             }
         }
+        let mut results = Results::in_memory(tunable);
         results
-            .take_up()
-            .with_context(|| results.path.display().to_string())?;
+            .read(&path)
+            .with_context(|| path.display().to_string())?;
+        results.path = Some(path);
         Ok(results)
     }
 
-    /// The number of settings that were known from the start.
+    /// The number of settings taken over from an earlier search.
     pub fn resumed(&self) -> usize {
         self.resumed
     }
 
-    /// What these settings get right. Settings not known yet are evaluated in parallel
-    /// and written in their order.
+    /// The cells of these settings. Settings not tried before are tried in parallel on the
+    /// current rayon pool and written in their order. `progress` advances by one for every
+    /// setting.
     ///
     /// # Errors
-    /// A setting out of range, or the file could not be written.
+    /// A parameter is out of range, or the file cannot be written.
     pub(crate) fn of(
         &mut self,
-        settings: &[PotentialParams],
+        settings: &[T::Setting],
         progress: Option<&Progress>,
-    ) -> Result<Vec<Cell>> {
-        let add = |pieces: usize| {
+    ) -> Result<Vec<Cell<T::Setting>>> {
+        let advance = |settings: usize| {
             if let Some(progress) = progress {
-                progress.add(pieces as u64);
+                progress.add(settings as u64);
             }
         };
-        let mut new: Vec<(Vec<String>, &PotentialParams)> = Vec::new();
-        for params in settings {
-            let key = key(params);
+        let tunable = self.tunable;
+        let mut new: Vec<(Vec<String>, &T::Setting)> = Vec::new();
+        for setting in settings {
+            let key = tunable.texts(setting);
             if !self.known.contains_key(&key) && !new.iter().any(|(other, _)| *other == key) {
-                new.push((key, params));
+                new.push((key, setting));
             }
         }
-        add(settings.len() - new.len());
+        advance(settings.len() - new.len());
         for chunk in new.chunks(CHUNK * rayon::current_num_threads()) {
-            let games = self.games;
-            let evaluate = |(key, params): &(Vec<String>, &PotentialParams)| {
-                let counts: Arc<[Counts]> = games.evaluate(params)?.into();
-                add(1);
-                Ok((key.clone(), counts))
+            let evaluate = |(key, setting): &(Vec<String>, &T::Setting)| {
+                let correct: Arc<[Correct]> = tunable.correct(setting)?.into();
+                advance(1);
+                Ok((key.clone(), correct))
             };
-            let done: Vec<_> = chunk.par_iter().map(evaluate).collect::<Result<_>>()?;
-            self.append(&done)?;
-            self.known.extend(done);
+            let rows: Vec<_> = chunk.par_iter().map(evaluate).collect::<Result<_>>()?;
+            self.append(&rows)?;
+            self.known.extend(rows);
         }
-        let cell = |params: &PotentialParams| Cell {
-            params: params.clone(),
-            games: Arc::clone(&self.known[&key(params)]),
+        let cell = |setting: &T::Setting| Cell {
+            setting: setting.clone(),
+            games: Arc::clone(&self.known[&tunable.texts(setting)]),
         };
         Ok(settings.iter().map(cell).collect())
     }
 
-    fn header() -> Vec<&'static str> {
-        let sums = [
-            "points_correct",
-            "strings_correct",
-            "points_by_game",
-            "strings_by_game",
-        ];
-        KNOBS.iter().map(|knob| knob.name).chain(sums).collect()
+    /// The header: the columns of the setting, a sum for every count and, if `by_game`, a
+    /// column for every count with the numbers of all games, separated by spaces.
+    fn header(tunable: &T, by_game: bool) -> Vec<&'static str> {
+        let mut header = tunable.columns();
+        header.extend(T::COUNTS.iter().map(|count| count.sum));
+        if by_game {
+            header.extend(T::COUNTS.iter().map(|count| count.by_game));
+        }
+        header
     }
 
-    fn append(&self, rows: &[(Vec<String>, Arc<[Counts]>)]) -> Result<()> {
-        let mut csv = csv::Writer::from_writer(Vec::new());
-        if !self.path.exists() {
-            csv.write_record(Results::header())?;
+    fn row(mut texts: Vec<String>, games: &[Correct], by_game: bool) -> Vec<String> {
+        let sum: Correct = games.iter().copied().sum();
+        texts.extend(T::COUNTS.iter().map(|count| count.get(sum).to_string()));
+        if by_game {
+            texts.extend(T::COUNTS.iter().map(|count| {
+                let numbers = games.iter().map(|&game| count.get(game).to_string());
+                numbers.collect::<Vec<_>>().join(" ")
+            }));
         }
-        for (key, games) in rows {
-            let sum: Counts = games.iter().copied().sum();
-            let by_game = |count: fn(&Counts) -> u64| {
-                let counts: Vec<String> =
-                    games.iter().map(|game| count(game).to_string()).collect();
-                counts.join(" ")
-            };
-            let mut row = key.clone();
-            row.extend([
-                sum.points.to_string(),
-                sum.strings.to_string(),
-                by_game(|game| game.points),
-                by_game(|game| game.strings),
-            ]);
-            csv.write_record(row)?;
-        }
-        let bytes = csv.into_inner().map_err(|error| error.into_error())?;
-        // One write, so that a kill leaves at most one row cut short.
-        let file = OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&self.path);
-        file.and_then(|mut file| file.write_all(&bytes))
-            .with_context(|| format!("cannot write {}", self.path.display()))
+        texts
     }
 
-    fn take_up(&mut self) -> Result<()> {
-        let Ok(bytes) = fs::read(&self.path) else {
+    fn append(&self, rows: &[(Vec<String>, Arc<[Correct]>)]) -> Result<()> {
+        let Some(path) = &self.path else {
             return Ok(());
         };
-        let whole = bytes
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |at| at + 1);
-        if whole < bytes.len() {
-            let file = OpenOptions::new().write(true).open(&self.path)?;
-            file.set_len(whole as u64)?;
+        let mut csv = csv::Writer::from_writer(Vec::new());
+        if !path.exists() {
+            csv.write_record(Self::header(self.tunable, true))?;
         }
-        if whole == 0 {
-            // Not even a header: start anew.
-            return Ok(fs::remove_file(&self.path)?);
+        for (key, games) in rows {
+            csv.write_record(Self::row(key.clone(), games, true))?;
         }
-        let mut csv = csv::Reader::from_reader(&bytes[..whole]);
+        let bytes = csv.into_inner().map_err(|error| error.into_error())?;
+        // A single write: a killed program leaves at most one incomplete row.
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        file.and_then(|mut file| file.write_all(&bytes))
+            .with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    /// Takes over the complete rows of a file, if it exists, and cuts off an incomplete one.
+    fn read(&mut self, path: &Path) -> Result<()> {
+        let Ok(bytes) = fs::read(path) else {
+            return Ok(());
+        };
+        let newline = bytes.iter().rposition(|&byte| byte == b'\n');
+        let Some(complete) = newline.map(|at| at + 1) else {
+            // The header itself is incomplete.
+            return Ok(fs::remove_file(path)?);
+        };
+        if complete < bytes.len() {
+            let file = OpenOptions::new().write(true).open(path)?;
+            file.set_len(complete as u64)?;
+        }
+        let mut csv = csv::Reader::from_reader(&bytes[..complete]);
         let header: Vec<String> = csv.headers()?.iter().map(str::to_owned).collect();
+        let expected = Self::header(self.tunable, true);
         ensure!(
-            header == Results::header(),
-            "expected other columns: made by another version"
+            header == expected,
+            "expected the columns {}, found {}",
+            expected.join(","),
+            header.join(",")
         );
+        let columns = self.tunable.columns().len();
         for record in csv.records() {
             let record = record?;
-            let key: Vec<String> = record.iter().take(KNOBS.len()).map(str::to_owned).collect();
-            let counts = |column: usize| -> Result<Vec<u64>> {
-                let text = record.get(column).unwrap_or_default().split(' ');
-                Ok(text
-                    .map(str::parse)
-                    .collect::<std::result::Result<_, _>>()?)
-            };
-            let (points, strings) = (counts(KNOBS.len() + 2)?, counts(KNOBS.len() + 3)?);
-            if points.len() != self.games.len() || strings.len() != self.games.len() {
-                bail!(
+            let key = record.iter().take(columns).map(str::to_owned).collect();
+            let mut games = vec![Correct::default(); self.tunable.games()];
+            for (at, count) in T::COUNTS.iter().enumerate() {
+                let column = columns + T::COUNTS.len() + at;
+                let numbers = record.get(column).unwrap_or_default().split(' ');
+                let numbers: Vec<u64> = numbers.map(str::parse).collect::<Result<_, _>>()?;
+                ensure!(
+                    numbers.len() == games.len(),
                     "expected counts of {} games, found {}",
-                    self.games.len(),
-                    points.len()
+                    games.len(),
+                    numbers.len()
                 );
+                for (game, number) in games.iter_mut().zip(numbers) {
+                    *(count.of)(game) = number;
+                }
             }
-            let games = points.into_iter().zip(strings);
-            let games = games.map(|(points, strings)| Counts { points, strings });
-            self.known.insert(key, games.collect());
+            self.known.insert(key, games.into());
         }
         self.resumed = self.known.len();
         Ok(())
+    }
+
+    /// Writes these cells to `cells.csv` in `dir`, with the sums over all games only.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write_sums(&self, dir: &Path, cells: &[Cell<T::Setting>]) -> io::Result<()> {
+        write_whole(&dir.join("cells.csv"), |file| {
+            let mut csv = csv::Writer::from_writer(file);
+            csv.write_record(Self::header(self.tunable, false))?;
+            for cell in cells {
+                let texts = self.tunable.texts(&cell.setting);
+                csv.write_record(Self::row(texts, &cell.games, false))?;
+            }
+            csv.flush()
+        })
     }
 }

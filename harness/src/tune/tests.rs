@@ -1,60 +1,60 @@
-//! Searches that are cut short, folds, and the games a setting is scored on.
+//! Interrupted searches, folds, and the games that a setting is scored on.
 
 use sahwal_core::potential::PotentialParams;
 
-use super::folds::{Folds, cross_validate};
-use super::games::{Counts, Games};
-use super::results::Results;
-use super::search::{Axis, Objective, Training, grid, random};
+use super::folds::Folds;
+use super::potential::{GridRange, Method, Objective, PotentialTuning, grid, random, tune};
+use super::{Correct, Results, Tunable};
 use crate::input::{Selection, load};
 
-fn games() -> Games {
+fn tuning() -> PotentialTuning {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/small");
     let selection = Selection::resolve(&[path.to_owned()]).unwrap();
-    Games::new(&load(&selection).unwrap()).unwrap()
+    let sets = load(&selection).unwrap();
+    PotentialTuning::new(&sets, Objective::Both, &PotentialParams::default()).unwrap()
+}
+
+fn range(high: f64, steps: usize) -> GridRange {
+    let low = 0.0;
+    GridRange { low, high, steps }
 }
 
 fn settings() -> Vec<PotentialParams> {
-    let axis = |low, high| Axis {
-        low,
-        high,
-        steps: 5,
-    };
-    grid(&PotentialParams::default(), axis(0.0, 4.0), axis(0.0, 2.2))
+    grid(&PotentialParams::default(), range(4.0, 5), range(2.2, 5))
 }
 
 #[test]
 fn a_grid_holds_the_papers_point() {
-    let axis = |high| Axis {
-        low: 0.0,
-        high,
-        steps: 41,
-    };
-    let cells = grid(&PotentialParams::default(), axis(4.0), axis(2.0));
+    let base = PotentialParams::default();
+    let cells = grid(&base, range(4.0, 41), range(2.0, 41));
     assert_eq!(cells.len(), 1681);
-    assert!(cells.contains(&PotentialParams::default()));
+    assert!(cells.contains(&base));
 }
 
 #[test]
 fn random_settings_depend_on_the_seed_alone() {
     let base = PotentialParams::default();
-    assert_eq!(random(&base, 20, 7), random(&base, 20, 7));
-    assert_ne!(random(&base, 20, 7), random(&base, 20, 8));
-    assert!(random(&base, 20, 7).contains(&base));
+    let random = |seed| random(&base, 20, seed).unwrap();
+    assert_eq!(random(7), random(7));
+    assert_ne!(random(7), random(8));
+    assert!(random(7).contains(&base));
 }
 
 #[test]
-fn a_search_cut_short_in_a_row_ends_with_the_same_file() {
-    let games = games();
+fn an_interrupted_search_ends_with_the_same_file() {
+    let tuning = tuning();
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("cells.csv");
     let run = || {
-        let mut results = Results::open(dir.path(), &games, "about\n").unwrap();
-        let counts: Vec<Counts> = results
+        let mut results = Results::open(dir.path(), &tuning, "about\n").unwrap();
+        let counts: Vec<Correct> = results
             .of(&settings(), None)
             .unwrap()
             .iter()
-            .map(|cell| cell.counts())
+            .map(|cell| Correct {
+                games: 0,
+                ..cell.total()
+            })
             .collect();
         (results.resumed(), counts, std::fs::read(&path).unwrap())
     };
@@ -70,7 +70,7 @@ fn a_search_cut_short_in_a_row_ends_with_the_same_file() {
         assert!(file == whole, "cut at {cut}");
     }
     assert_eq!(run().0, settings().len());
-    let other = Results::open(dir.path(), &games, "other\n");
+    let other = Results::open(dir.path(), &tuning, "other\n");
     assert!(
         other
             .err()
@@ -83,11 +83,17 @@ fn a_search_cut_short_in_a_row_ends_with_the_same_file() {
 #[test]
 fn folds_are_even_and_each_game_is_held_out_once() {
     for folds in [Folds::Of(5), Folds::LeaveOneOut] {
-        let assigned = folds.assign(12, 3);
         let most = if folds == Folds::LeaveOneOut { 1 } else { 3 };
-        for fold in 0..5 {
-            assert!(assigned.iter().filter(|own| **own == fold).count() <= most);
+        let mut held_out = vec![0; 12];
+        for round in folds.rounds(12, 3) {
+            let size = round.held_out.iter().filter(|out| **out).count();
+            assert!((1..=most).contains(&size));
+            for (game, count) in held_out.iter_mut().enumerate() {
+                *count += usize::from(round.held_out[game]);
+                assert_ne!(round.held_out[game], round.tuned[game]);
+            }
         }
+        assert_eq!(held_out, vec![1; 12]);
     }
     assert_ne!(Folds::Of(5).assign(12, 3), Folds::Of(5).assign(12, 4));
     assert!("1".parse::<Folds>().is_err());
@@ -95,30 +101,23 @@ fn folds_are_even_and_each_game_is_held_out_once() {
 
 #[test]
 fn cross_validation_scores_games_that_were_not_tuned_on() {
-    let games = games();
-    let dir = tempfile::tempdir().unwrap();
-    let mut results = Results::open(dir.path(), &games, "").unwrap();
-    let cells = results.of(&settings(), None).unwrap();
-    let base = PotentialParams::default();
-    let totals = games.totals();
-    let training = |used: Vec<bool>| Training {
-        objective: Objective::Both,
-        totals: &totals,
-        used,
-        base: &base,
+    let tuning = tuning();
+    let mut results = Results::in_memory(&tuning);
+    let method = Method::Grid {
+        v1: range(4.0, 5),
+        v2: range(2.2, 5),
     };
-    let mut held_out = vec![0; games.len()];
-    let folds = Folds::LeaveOneOut.assign(games.len(), 1);
-    let counts = cross_validate(&folds, |used| {
-        for (count, used) in held_out.iter_mut().zip(&used) {
-            *count += usize::from(!used);
-        }
-        Ok(training(used).best(&cells).unwrap().clone())
-    });
-    assert_eq!(held_out, vec![1; games.len()]);
-    let in_sample = training(vec![true; games.len()])
-        .best(&cells)
-        .unwrap()
-        .counts();
-    assert!(counts.unwrap().strings <= in_sample.strings + games.len() as u64);
+    let folds = Folds::LeaveOneOut;
+    let tuned = tune(&mut results, &method, &[folds], 1).unwrap();
+    let expected: Correct = folds
+        .rounds(tuning.games(), 1)
+        .iter()
+        .map(|round| {
+            let best = tuning.best(&tuned.cells, &round.tuned).unwrap();
+            best.correct(&round.held_out)
+        })
+        .sum();
+    assert_eq!(tuned.validated, [expected]);
+    let slack = tuning.games() as u64;
+    assert!(expected.strings <= tuned.best.total().strings + slack);
 }

@@ -1,4 +1,4 @@
-//! `sahwal tune`: the best parameters of a classifier, and what they are worth.
+//! `sahwal tune`: the best parameters of a classifier, and how well they do on other games.
 
 mod combined;
 mod potential;
@@ -6,7 +6,8 @@ mod potential;
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 
-use crate::input::GameSet;
+use super::Jobs;
+use crate::input::{self, GameSet, Selection};
 use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
@@ -30,14 +31,74 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
 }
 
-/// Makes sure that no set is both scored on alone and tuned on.
-///
-/// # Errors
-/// One is.
-fn apart(held_out: &[GameSet], tuned: &[GameSet]) -> Result<()> {
-    for set in held_out {
-        let same = tuned.iter().any(|other| other.sha256 == set.sha256);
-        ensure!(!same, "--held-out: {} is tuned on", set.name);
+/// The games, the seed and the threads of every tuner.
+#[derive(clap::Args)]
+struct GamesArgs {
+    /// Data set or path to tune on, repeatable or comma-separated
+    #[arg(
+        long,
+        value_name = "NAME|PATH",
+        value_delimiter = ',',
+        default_value = "selfplay"
+    )]
+    dataset: Vec<String>,
+
+    /// Data set or path to score on but not to tune on, repeatable or
+    /// comma-separated
+    #[arg(long, value_name = "NAME|PATH", value_delimiter = ',')]
+    held_out: Vec<String>,
+
+    /// Seed of the folds and of random settings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+/// The loaded games of a tuner.
+struct Games {
+    /// The sets to tune on.
+    tuned: Vec<GameSet>,
+    /// The sets to score on.
+    held_out: Vec<GameSet>,
+}
+
+impl Games {
+    /// The names of the sets to tune on.
+    fn names(&self) -> String {
+        let names: Vec<&str> = self.tuned.iter().map(|set| set.name.as_str()).collect();
+        names.join(", ")
     }
-    Ok(())
+}
+
+impl GamesArgs {
+    /// Loads the games and calls `tune` with them on a pool of threads. Files that could
+    /// not be read are reported and make the outcome [`Outcome::Failed`].
+    fn run(&self, tune: impl FnOnce(&Games) -> Result<()> + Send) -> Result<Outcome> {
+        let pool = self.jobs.pool()?;
+        let load = |names: &[String]| match names {
+            [] => Ok(Vec::new()),
+            names => input::load(&Selection::resolve(names)?),
+        };
+        pool.install(|| {
+            let games = Games {
+                tuned: load(&self.dataset)?,
+                held_out: load(&self.held_out)?,
+            };
+            for set in &games.held_out {
+                let mut tuned = games.tuned.iter();
+                let same = tuned.any(|other| other.sha256 == set.sha256);
+                ensure!(!same, "--held-out: {} is tuned on", set.name);
+            }
+            let faults = games.tuned.iter().chain(&games.held_out);
+            let faults = faults.flat_map(|set| &set.faults);
+            let failed = faults.map(|fault| eprintln!("sahwal: {fault}")).count() > 0;
+            tune(&games)?;
+            Ok(match failed {
+                true => Outcome::Failed,
+                false => Outcome::Done,
+            })
+        })
+    }
 }

@@ -1,212 +1,161 @@
-//! The best setting for some of the games, and what it is worth on the others.
+//! The best setting for some of the games, with its calibration and its bound of "safe to
+//! score", and the score of a choice.
 
-use std::collections::HashMap;
-use std::rc::Rc;
+use std::ops::AddAssign;
 
-use sahwal_core::combined::Calibration;
+use anyhow::{Context, Result};
+use sahwal_core::combined::{Calibration, CombinedParams};
 use sahwal_core::experiments::evidence::CombinedAnalysis;
-use sahwal_core::verdict::Verdicts;
+use sahwal_core::params::Parameters;
+use sahwal_core::string_graph::StringGraphParams;
 
 use super::evidence::{Case, cases, learn};
-use super::{Games, Right, Setting, rules, sekis, weights};
+use super::{CombinedTuning, Setting, Stage};
+use crate::params::to_toml;
 use crate::progress::Progress;
+use crate::tune::correct::sum_used;
+use crate::tune::{Cell, Correct, Results, Tunable};
 
-/// What was chosen.
+/// The result of all stages.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
-    /// What verdicts depend on.
+    /// The parameters that the verdicts depend on.
     pub setting: Setting,
-    /// What makes confidences of the evidence.
+    /// The calibration of the confidence.
     pub calibration: Calibration,
-    /// Where a position is safe to score: every verdict at least so sure.
+    /// A position is safe to score if every verdict has at least this confidence.
     pub safe_at: f64,
 }
 
-/// What a choice gets right, and of the positions it calls safe.
+impl Default for Choice {
+    /// The default parameters of the classifiers.
+    fn default() -> Choice {
+        let params = CombinedParams::default();
+        Choice {
+            setting: Setting {
+                stage: Stage::Seki,
+                rules: StringGraphParams::STATIC_PLUS,
+                weight: params.static_weight,
+                seki: params.seki.then_some(params.small_seki),
+            },
+            calibration: params.calibration,
+            safe_at: params.safe_at,
+        }
+    }
+}
+
+impl Choice {
+    /// The tables of parameters that `sahwal run --params` reads.
+    pub fn to_toml(&self) -> toml::Table {
+        let params = CombinedParams {
+            calibration: self.calibration,
+            safe_at: self.safe_at,
+            ..self.setting.over(&CombinedParams::default())
+        };
+        let tables = [
+            ("static-plus", self.setting.rules.to_table()),
+            ("combined", params.to_table()),
+        ];
+        tables
+            .iter()
+            .map(|(name, table)| ((*name).to_owned(), to_toml(table).into()))
+            .collect()
+    }
+}
+
+/// The right verdicts of a choice, and the positions that it calls safe to score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scored {
-    /// By all verdicts.
-    pub right: Right,
-    /// By the static rules alone.
-    pub by_rules: Right,
+    /// Right verdicts.
+    pub correct: Correct,
+    /// Right verdicts of the static rules alone.
+    pub by_rules: Correct,
     /// Positions called safe to score.
     pub safe: u64,
-    /// Those of them with something wrong.
+    /// Positions called safe to score that have a wrong verdict.
     pub safe_wrong: u64,
 }
 
-impl std::ops::AddAssign for Scored {
+impl AddAssign for Scored {
     fn add_assign(&mut self, other: Scored) {
-        self.right += other.right;
-        self.by_rules += other.by_rules;
+        self.correct = self.correct + other.correct;
+        self.by_rules = self.by_rules + other.by_rules;
         self.safe += other.safe;
         self.safe_wrong += other.safe_wrong;
     }
 }
 
-/// Which of a list was chosen, and how the list did: a line of what a search saw.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sight {
-    /// `rules`, `weight` or `seki`.
-    pub stage: &'static str,
-    /// The setting, with what was chosen before and nothing of what comes after.
-    pub setting: Setting,
-    /// What it gets right in all games.
-    pub right: Right,
-}
-
-type OfRules = Rc<[(Verdicts, Right)]>;
-
-/// Chooses; what a setting gets right in each game is found once.
-pub struct Chooser<'a> {
-    games: &'a Games,
-    /// Positions called safe are right in at least this share, 0 to 1, of the games that
-    /// are chosen from.
+/// Makes all choices from the games that are `used`: stage by stage the best setting, then
+/// the calibration and the bound. At least the share `safe_accuracy` of the positions
+/// called safe is right in these games. Returns the choice and all cells that were
+/// compared.
+///
+/// # Errors
+/// A value to try is out of range.
+pub fn choose(
+    results: &mut Results<CombinedTuning>,
+    used: &[bool],
     safe_accuracy: f64,
-    rules: Vec<OfRules>,
-    judged: HashMap<[usize; 3], Rc<[Right]>>,
+) -> Result<(Choice, Vec<Cell<Setting>>)> {
+    let tuning = results.tunable;
+    let mut chosen = Setting::FIRST;
+    let mut seen = Vec::new();
+    for stage in Stage::ALL {
+        let settings = stage.settings(&chosen)?;
+        let progress = Progress::new(settings.len() as u64, stage.name());
+        let cells = results.of(&settings, Some(&progress))?;
+        let best = tuning.best(&cells, used);
+        chosen = best.context("expected a setting, found none")?.setting;
+        seen.extend(cells);
+    }
+    let judged = tuning.judge(&chosen, true, used)?;
+    let by_rules = tuning.judge(&chosen, false, used)?;
+    // The calibration serves the classifier with sampling and without.
+    let known: Vec<Case> = judged
+        .iter()
+        .zip(&by_rules)
+        .flat_map(|(one, other)| [one, other])
+        .flat_map(|(game, analysis, _)| cases(analysis, game.ground.strings(), &game.truth))
+        .collect();
+    let calibration = rounded(&learn(&known.iter().collect::<Vec<_>>()));
+    let sure: Vec<(f64, bool)> = judged
+        .iter()
+        .map(|(_, analysis, correct)| (least_sure(analysis, &calibration), correct.games == 1))
+        .collect();
+    let choice = Choice {
+        setting: chosen,
+        calibration,
+        safe_at: safe_at(&sure, safe_accuracy),
+    };
+    Ok((choice, seen))
 }
 
-/// Sums up the games of which `used` holds.
-fn sum(rights: impl Iterator<Item = Right>, used: &[bool]) -> Right {
-    let rights = rights.zip(used).filter(|(_, used)| **used);
-    rights.map(|(right, _)| right).sum()
+/// The score of a choice on the games that are `used`.
+///
+/// # Errors
+/// A parameter is out of range.
+pub fn score(tuning: &CombinedTuning, choice: &Choice, used: &[bool]) -> Result<Scored> {
+    let by_rules = tuning.correct_by_rules(&choice.setting.rules)?;
+    let mut scored = Scored {
+        by_rules: sum_used(&by_rules, used),
+        ..Scored::default()
+    };
+    for (_, analysis, correct) in tuning.judge(&choice.setting, true, used)? {
+        scored.correct = scored.correct + correct;
+        let safe = least_sure(&analysis, &choice.calibration) >= choice.safe_at;
+        scored.safe += u64::from(safe);
+        scored.safe_wrong += u64::from(safe && correct.games == 0);
+    }
+    Ok(scored)
 }
 
-/// The place of the first of the best.
-fn best(rights: impl Iterator<Item = Right>) -> usize {
-    let worth = |right: &Right| (right.strings, right.games, right.points);
-    let all: Vec<Right> = rights.collect();
-    let top = all.iter().map(worth).max();
-    let mut at_top = (0..all.len()).filter(|&at| Some(worth(&all[at])) == top);
-    at_top.next().unwrap_or(0)
+/// Two decimals: more digits would suggest a precision that the data do not give.
+fn rounded(calibration: &Calibration) -> Calibration {
+    let fields = calibration.to_array();
+    Calibration::from_array(fields.map(|field| (100.0 * field).round() / 100.0))
 }
 
-impl<'a> Chooser<'a> {
-    /// Tries all static rules on `games`.
-    pub fn new(games: &'a Games, safe_accuracy: f64) -> Chooser<'a> {
-        let progress = Progress::new(rules().len() as u64, "switches of rules");
-        let of = |rules| {
-            progress.add(1);
-            games.by_rules(&rules).into()
-        };
-        Chooser {
-            games,
-            safe_accuracy,
-            rules: rules().into_iter().map(of).collect(),
-            judged: HashMap::new(),
-        }
-    }
-
-    fn setting([at_rules, at_weight, at_seki]: [usize; 3]) -> Setting {
-        Setting {
-            rules: rules()[at_rules],
-            weight: weights()[at_weight],
-            seki: sekis()[at_seki],
-        }
-    }
-
-    fn judged(&mut self, at: [usize; 3]) -> Rc<[Right]> {
-        if let Some(known) = self.judged.get(&at) {
-            return Rc::clone(known);
-        }
-        let judged = self
-            .games
-            .judge(&self.rules[at[0]], &Chooser::setting(at), true);
-        let right: Rc<[Right]> = judged.into_iter().map(|(_, right)| right).collect();
-        self.judged.insert(at, Rc::clone(&right));
-        right
-    }
-
-    /// Chooses from the games of which `used` holds. `sight` gets all that was seen.
-    pub fn choose(&mut self, used: &[bool], mut sight: impl FnMut(Sight)) -> Choice {
-        let of_rules: Vec<Right> = (self.rules.iter())
-            .map(|games| sum(games.iter().map(|game| game.1), used))
-            .collect();
-        let at_rules = best(of_rules.iter().copied());
-        for (at, right) in of_rules.into_iter().enumerate() {
-            sight(Sight {
-                stage: "rules",
-                setting: Chooser::setting([at, 0, 0]),
-                right,
-            });
-        }
-        let mut stage = |this: &mut Self, stage, places: Vec<[usize; 3]>| {
-            let progress = Progress::new(places.len() as u64, stage);
-            let mut seen = Vec::new();
-            for &at in &places {
-                seen.push(sum(this.judged(at).iter().copied(), used));
-                progress.add(1);
-            }
-            for (&at, &right) in places.iter().zip(&seen) {
-                sight(Sight {
-                    stage,
-                    setting: Chooser::setting(at),
-                    right,
-                });
-            }
-            places[best(seen.into_iter())]
-        };
-        let places = (0..weights().len()).map(|at| [at_rules, at, 0]).collect();
-        let [_, at_weight, _] = stage(self, "weight", places);
-        let places = (0..sekis().len()).map(|at| [at_rules, at_weight, at]);
-        let chosen = stage(self, "seki", places.collect());
-        self.calibrated(chosen, used)
-    }
-
-    /// Learns the calibration, and finds the bound of "safe".
-    fn calibrated(&self, at: [usize; 3], used: &[bool]) -> Choice {
-        let setting = Chooser::setting(at);
-        let rules = &self.rules[at[0]];
-        let judged = self.games.judge(rules, &setting, true);
-        let by_rules = self.games.judge(rules, &setting, false);
-        let mut known: Vec<Case> = Vec::new();
-        for (of, (game, _)) in self.games.all().iter().zip(used).enumerate() {
-            if used[of] {
-                for (analysis, _) in [&judged[of], &by_rules[of]] {
-                    known.extend(cases(analysis, game.ground.strings(), &game.truth));
-                }
-            }
-        }
-        let calibration = learn(&known.iter().collect::<Vec<_>>());
-        // The default has two decimals: more would be an appearance.
-        let calibration = calibration
-            .to_array()
-            .map(|field| (100.0 * field).round() / 100.0);
-        let calibration = Calibration::from_array(calibration);
-        let sure: Vec<(f64, bool)> = judged
-            .iter()
-            .zip(used)
-            .filter(|(_, used)| **used)
-            .map(|((analysis, right), _)| (least_sure(analysis, &calibration), right.games == 1))
-            .collect();
-        Choice {
-            setting,
-            calibration,
-            safe_at: safe_at(&sure, self.safe_accuracy),
-        }
-    }
-
-    /// What a choice is worth on the games of which `used` holds.
-    pub fn score(&self, choice: &Choice, used: &[bool]) -> Scored {
-        let rules = self.games.by_rules(&choice.setting.rules);
-        let judged = self.games.judge(&rules, &choice.setting, true);
-        let mut scored = Scored::default();
-        for ((of_game, (_, by_rules)), _) in
-            judged.iter().zip(&rules).zip(used).filter(|all| *all.1)
-        {
-            let (analysis, right) = of_game;
-            scored.right += *right;
-            scored.by_rules += *by_rules;
-            let safe = least_sure(analysis, &choice.calibration) >= choice.safe_at;
-            scored.safe += u64::from(safe);
-            scored.safe_wrong += u64::from(safe && right.games == 0);
-        }
-        scored
-    }
-}
-
-/// The confidence of the verdict that is least sure; 0 where a search was given up.
+/// The smallest confidence of a verdict; 0 if a search was given up.
 fn least_sure(analysis: &CombinedAnalysis, calibration: &Calibration) -> f64 {
     let sure = analysis.strings.iter().map(|string| match string.unclear {
         true => 0.0,
@@ -215,9 +164,9 @@ fn least_sure(analysis: &CombinedAnalysis, calibration: &Calibration) -> f64 {
     sure.fold(1.0, f64::min)
 }
 
-/// The lowest bound, in steps of half a hundredth, at which the positions above it are
-/// right in the share asked for; each position is its least sure verdict, and whether it
-/// is right. Nothing is safe where there is none.
+/// The lowest bound, in steps of 0.005 from 0.5, at which the share `accuracy` of the
+/// positions at or above it is right; 1 if there is none. A position is given by its
+/// smallest confidence and whether all its verdicts are right.
 fn safe_at(positions: &[(f64, bool)], accuracy: f64) -> f64 {
     let bounds = (100..200).map(|step| f64::from(step) / 200.0);
     let mut good = bounds.filter(|&bound| {

@@ -1,78 +1,45 @@
-//! Games with all that does not depend on what is chosen: proofs and playouts.
-
-use std::ops::{Add, AddAssign};
+//! The games to tune the combined classifier on. Proofs and playouts dominate the cost and
+//! depend on no setting, so they are computed once.
 
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::Position;
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::experiments::evidence::{CombinedAnalysis, ProofsAndPlayouts};
-use sahwal_core::string_graph;
+use sahwal_core::string_graph::{self, StringGraphParams};
 use sahwal_core::verdict::{How, Verdicts};
 
-use super::Setting;
+use super::{Setting, Stage};
 use crate::input::GameSet;
 use crate::progress::Progress;
 use crate::score::Score;
 use crate::truth::Truth;
+use crate::tune::cache::Latest;
+use crate::tune::correct::sum_used;
+use crate::tune::{Correct, Count, Tunable};
 
-/// Games with counted results.
-pub struct Games {
-    games: Vec<Game>,
+/// The combined classifier with games of one data set or several.
+pub struct CombinedTuning {
+    games: Vec<TunedGame>,
+    totals: Vec<Correct>,
     base: CombinedParams,
+    by_rules: Latest<StringGraphParams, Vec<(Verdicts, Correct)>>,
 }
 
-pub(super) struct Game {
+pub(super) struct TunedGame {
     set: String,
     position: Position,
     pub(super) truth: Truth,
     pub(super) ground: ProofsAndPlayouts,
 }
 
-/// What is right in a game, or in many.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Right {
-    /// Strings.
-    pub strings: u64,
-    /// Games with every string and point right.
-    pub games: u64,
-    /// Points.
-    pub points: u64,
-    /// Strings whose verdict is that of a search, right or not.
-    pub searched: u64,
-}
-
-impl Add for Right {
-    type Output = Right;
-    fn add(self, other: Right) -> Right {
-        Right {
-            strings: self.strings + other.strings,
-            games: self.games + other.games,
-            points: self.points + other.points,
-            searched: self.searched + other.searched,
-        }
-    }
-}
-
-impl AddAssign for Right {
-    fn add_assign(&mut self, other: Right) {
-        *self = *self + other;
-    }
-}
-
-impl std::iter::Sum for Right {
-    fn sum<I: Iterator<Item = Right>>(all: I) -> Right {
-        all.fold(Right::default(), Right::add)
-    }
-}
-
-impl Games {
-    /// Proves and plays out the games of `sets` that have a counted result, in parallel
-    /// on the current rayon pool.
+impl CombinedTuning {
+    /// Proves and plays out the games of `sets` that have a counted result, in parallel on
+    /// the current rayon pool. Parameters that are not tuned are those of `base`.
     ///
     /// # Errors
-    /// None has one.
-    pub fn new(sets: &[GameSet], base: &CombinedParams) -> Result<Games> {
+    /// No game has a counted result.
+    pub fn new(sets: &[GameSet], base: &CombinedParams) -> Result<CombinedTuning> {
         let known: Vec<(&str, Position, Truth)> = sets
             .iter()
             .flat_map(|set| set.games.iter().map(|game| (set.name.as_str(), game)))
@@ -86,100 +53,149 @@ impl Games {
         let games = known.into_par_iter().map(|(set, position, truth)| {
             let ground = ProofsAndPlayouts::of(&position, base);
             progress.add(1);
-            Game {
+            TunedGame {
                 set: set.to_owned(),
                 position,
                 truth,
                 ground,
             }
         });
-        Ok(Games {
-            games: games.collect(),
-            base: *base,
-        })
-    }
-
-    /// The number of games.
-    pub fn len(&self) -> usize {
-        self.games.len()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.games.is_empty()
-    }
-
-    /// Whether each game is of the set of this name.
-    pub fn of_set(&self, name: &str) -> Vec<bool> {
-        self.games.iter().map(|game| game.set == name).collect()
-    }
-
-    /// All there is to get right in the games of which `used` holds.
-    pub fn totals(&self, used: &[bool]) -> Right {
-        let of = |game: &Game| Right {
+        let games: Vec<TunedGame> = games.collect();
+        let total = |game: &TunedGame| Correct {
             strings: game.ground.strings().len() as u64,
             games: 1,
             points: game.position.size().area() as u64,
             searched: 0,
         };
-        let games = self.games.iter().zip(used).filter(|(_, used)| **used);
-        games.map(|(game, _)| of(game)).sum()
+        Ok(CombinedTuning {
+            totals: games.iter().map(total).collect(),
+            games,
+            base: *base,
+            by_rules: Latest::new(),
+        })
     }
 
-    pub(super) fn all(&self) -> &[Game] {
-        &self.games
+    /// Whether each game belongs to the set of this name.
+    pub fn of_set(&self, name: &str) -> Vec<bool> {
+        self.games.iter().map(|game| game.set == name).collect()
     }
 
-    /// What static rules say of each game, and what of it is right.
-    pub(super) fn by_rules(
-        &self,
-        rules: &string_graph::StringGraphParams,
-    ) -> Vec<(Verdicts, Right)> {
-        let judge = |game: &Game| {
-            let verdicts = string_graph::classify(&game.position, rules);
-            let right = game.right(&verdicts, 0);
-            (verdicts, right)
-        };
-        self.games.par_iter().map(judge).collect()
+    /// The number of games, points and strings in the games that are `used`.
+    pub fn total(&self, used: &[bool]) -> Correct {
+        sum_used(&self.totals, used)
     }
 
-    /// Each game judged, `rules` being what static rules say of it; with `sampling` or
+    /// The right verdicts of the static rules alone in each game.
+    pub(super) fn correct_by_rules(&self, rules: &StringGraphParams) -> Result<Vec<Correct>> {
+        let by_rules = self.by_rules(rules)?;
+        Ok(by_rules.1.iter().map(|(_, correct)| *correct).collect())
+    }
+
+    /// The verdicts of the static rules for each game.
+    fn by_rules(&self, rules: &StringGraphParams) -> Result<ByRules> {
+        self.by_rules.get(*rules, || {
+            let judge = |game: &TunedGame| {
+                let verdicts = string_graph::classify(&game.position, rules);
+                let correct = game.correct(&verdicts);
+                (verdicts, correct)
+            };
+            Ok(self.games.par_iter().map(judge).collect())
+        })
+    }
+
+    /// The analysis and the right verdicts of each game that is `used`; without `sampling`
     /// by proofs and rules alone.
     pub(super) fn judge(
         &self,
-        rules: &[(Verdicts, Right)],
         setting: &Setting,
         sampling: bool,
-    ) -> Vec<(CombinedAnalysis, Right)> {
+        used: &[bool],
+    ) -> Result<Vec<(&TunedGame, CombinedAnalysis, Correct)>> {
         let params = setting.over(&self.base);
         let params = match sampling {
             true => params,
             false => params.static_only(),
         };
-        let games = self.games.par_iter().zip(rules);
-        games
-            .map(|(game, (rules, _))| {
+        let by_rules = self.by_rules(&setting.rules)?;
+        let games = self.games.par_iter().zip(&by_rules.1).zip(used);
+        Ok(games
+            .filter(|(_, used)| **used)
+            .map(|((game, (rules, _)), _)| {
                 let analysis = game.ground.judge(rules, &params);
                 let searched = analysis.strings.iter();
                 let searched = searched.filter(|string| string.how == How::Searched);
-                let right = game.right(&analysis.verdicts, searched.count() as u64);
-                (analysis, right)
+                let correct = Correct {
+                    searched: searched.count() as u64,
+                    ..game.correct(&analysis.verdicts)
+                };
+                (game, analysis, correct)
             })
-            .collect()
+            .collect())
     }
 }
 
-impl Game {
-    fn right(&self, verdicts: &Verdicts, searched: u64) -> Right {
+/// The rules, with their verdicts for each game.
+type ByRules = std::sync::Arc<(StringGraphParams, Vec<(Verdicts, Correct)>)>;
+
+impl TunedGame {
+    fn correct(&self, verdicts: &Verdicts) -> Correct {
         let strings = self.ground.strings().iter();
-        let score = Score::of(verdicts, &self.truth, strings, self.position.size());
-        let all = score.strings.correct == score.strings.total
-            && score.points.correct == score.points.total;
-        Right {
-            strings: score.strings.correct,
-            games: u64::from(all),
-            points: score.points.correct,
-            searched,
+        Score::of(verdicts, &self.truth, strings, self.position.size()).into()
+    }
+}
+
+impl Tunable for CombinedTuning {
+    type Setting = Setting;
+    /// Strings, then games, then points.
+    type Value = (u64, u64, u64);
+
+    const COUNTS: &'static [Count] = &[
+        Count {
+            sum: "games_right",
+            by_game: "games_by_game",
+            of: |correct| &mut correct.games,
+        },
+        Count {
+            sum: "points_correct",
+            by_game: "points_by_game",
+            of: |correct| &mut correct.points,
+        },
+        Count {
+            sum: "strings_correct",
+            by_game: "strings_by_game",
+            of: |correct| &mut correct.strings,
+        },
+        Count {
+            sum: "strings_searched",
+            by_game: "searched_by_game",
+            of: |correct| &mut correct.searched,
+        },
+    ];
+
+    fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        Setting::columns()
+    }
+
+    fn texts(&self, setting: &Setting) -> Vec<String> {
+        setting.texts()
+    }
+
+    fn correct(&self, setting: &Setting) -> Result<Vec<Correct>> {
+        match setting.stage {
+            Stage::Rules => self.correct_by_rules(&setting.rules),
+            Stage::Weight | Stage::Seki => {
+                let everything = vec![true; self.games()];
+                let judged = self.judge(setting, true, &everything)?;
+                Ok(judged.into_iter().map(|(_, _, correct)| correct).collect())
+            }
         }
+    }
+
+    fn value(&self, correct: Correct, _used: &[bool]) -> (u64, u64, u64) {
+        (correct.strings, correct.games, correct.points)
     }
 }

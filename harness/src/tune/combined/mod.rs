@@ -1,19 +1,20 @@
-//! Choosing what the combined classifier rests on, with figures from games that had no
-//! part in the choice.
+//! Tuning of the combined classifier.
 //!
-//! One thing after the other, each with what was chosen before it: the switches of the
-//! static rules, by themselves; their weight beside the playouts; which strings are
-//! searched for a small seki; the calibration of confidence; the bound of "safe to score".
-//! Cross-validation chooses all of it anew for each fold, from the other games alone.
+//! Stages follow each other, and each stage keeps the choices of the earlier ones: the
+//! switches of the static rules, judged by themselves; the weight of the rules beside the
+//! playouts; the conditions for a search for a small seki; the calibration of the
+//! confidence; the bound from which a position is safe to score. Cross-validation makes
+//! all choices anew for each fold, from the other games alone.
 
 mod choose;
 mod evidence;
 mod games;
-mod settings;
+mod setting;
 #[cfg(test)]
 mod tests;
+pub mod text;
 
-pub use choose::{Choice, Chooser, Scored, Sight};
+pub use choose::{Choice, Scored, choose, score};
 pub(crate) use evidence::{Case, TERMS, cases};
-pub use games::{Games, Right};
-pub use settings::{Setting, rules, sekis, weights};
+pub use games::CombinedTuning;
+pub use setting::{Setting, Stage};

@@ -1,46 +1,58 @@
-//! Choices from few games, and that games left out have no part in them.
+//! Choices from few games: games that are left out have no effect.
 
-use super::{Chooser, Games, rules, sekis, weights};
+use super::{Choice, CombinedTuning, Setting, Stage, choose, score};
 use crate::input::{Selection, load};
-use sahwal_core::combined::{CombinedParams, SekiParams};
-use sahwal_core::string_graph;
+use crate::tune::{Results, Tunable};
+use sahwal_core::combined::CombinedParams;
+use sahwal_core::string_graph::StringGraphParams;
 
-fn games() -> Games {
+fn tuning() -> CombinedTuning {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/small");
     let selection = Selection::resolve(&[path.to_owned()]).unwrap();
-    Games::new(&load(&selection).unwrap(), &CombinedParams::default()).unwrap()
+    CombinedTuning::new(&load(&selection).unwrap(), &CombinedParams::default()).unwrap()
 }
 
 #[test]
-fn the_defaults_are_among_what_is_tried() {
-    let params = CombinedParams::default();
-    assert!(rules().contains(&string_graph::StringGraphParams::STATIC_PLUS));
-    assert_eq!(rules()[0], string_graph::StringGraphParams::COLOUR);
-    assert!(weights().contains(&params.static_weight));
-    assert!(sekis().contains(&Some(SekiParams::default())));
+fn the_defaults_are_among_the_settings() {
+    let default = Choice::default().setting;
+    let settings = |stage: Stage| stage.settings(&Setting::FIRST).unwrap();
+    let rules = settings(Stage::Rules);
+    assert_eq!(rules[0].rules, StringGraphParams::COLOUR);
+    assert!(rules.iter().any(|setting| setting.rules == default.rules));
+    let weights = settings(Stage::Weight);
+    assert!(
+        weights
+            .iter()
+            .any(|setting| setting.weight == default.weight)
+    );
+    let sekis = settings(Stage::Seki);
+    assert!(sekis.iter().any(|setting| setting.seki == default.seki));
+    assert_eq!((rules.len(), weights.len(), sekis.len()), (16, 9, 961));
+    for setting in rules.iter().chain(&weights).chain(&sekis) {
+        assert_eq!(setting.texts().len(), Setting::columns().len());
+    }
 }
 
 #[test]
-fn a_choice_depends_on_the_games_it_is_made_from_alone() {
-    let games = games();
-    let mut first = Chooser::new(&games, 0.995);
-    let used: Vec<bool> = (0..games.len()).map(|at| at % 2 == 0).collect();
-    let mut seen = 0;
-    let choice = first.choose(&used, |_| seen += 1);
-    assert_eq!(seen, rules().len() + weights().len() + sekis().len());
-    // Having chosen from all of them before changes nothing.
-    let mut second = Chooser::new(&games, 0.995);
-    second.choose(&vec![true; games.len()], |_| ());
-    assert_eq!(second.choose(&used, |_| ()), choice);
+fn a_choice_depends_on_the_used_games_alone() {
+    let tuning = tuning();
+    let mut results = Results::in_memory(&tuning);
+    let used: Vec<bool> = (0..tuning.games()).map(|at| at % 2 == 0).collect();
+    let (choice, seen) = choose(&mut results, &used, 0.995).unwrap();
+    assert_eq!(seen.len(), 16 + 9 + 961);
+    // A choice from all games before it has no effect.
+    let everything = vec![true; tuning.games()];
+    let mut other = Results::in_memory(&tuning);
+    choose(&mut other, &everything, 0.995).unwrap();
+    assert_eq!(choose(&mut other, &used, 0.995).unwrap().0, choice);
 
-    let everything = vec![true; games.len()];
-    let all = first.score(&choice, &everything);
-    let parts = [true, false].map(|side| {
+    let all = score(&tuning, &choice, &everything).unwrap();
+    let [mut sum, rest] = [true, false].map(|side| {
         let used: Vec<bool> = used.iter().map(|&used| used == side).collect();
-        first.score(&choice, &used)
+        score(&tuning, &choice, &used).unwrap()
     });
-    let mut sum = parts[0];
-    sum += parts[1];
+    sum += rest;
     assert_eq!(sum, all);
-    assert!(all.right.strings > 0 && all.right.strings <= games.totals(&everything).strings);
+    let strings = tuning.total(&everything).strings;
+    assert!(all.correct.strings > 0 && all.correct.strings <= strings);
 }

@@ -1,23 +1,59 @@
-//! What each cell of a v1/v2 grid gets right.
+//! Heat maps of a grid over v1 and v2.
 
 use std::io;
 use std::path::Path;
 
-use super::search::Axis;
+use sahwal_core::potential::PotentialParams;
+
+use super::GridRange;
 use crate::plot::{self, Canvas, INK, Marker, SERIES, Side, draw, shade};
+use crate::tune::{Cell, Correct};
+
+/// Draws the shares of right points and of right strings of a grid into
+/// `heatmap-points.svg`, `heatmap-strings.svg` and the same as PNG in `dir`. `cells` has v1
+/// varying fastest.
+///
+/// # Errors
+/// A file cannot be written.
+pub fn write_maps(
+    dir: &Path,
+    sets: &str,
+    cells: &[Cell<PotentialParams>],
+    total: Correct,
+    v1: GridRange,
+    v2: GridRange,
+) -> io::Result<()> {
+    let counts: [(&str, fn(Correct) -> u64); 2] = [
+        ("points", |correct| correct.points),
+        ("strings", |correct| correct.strings),
+    ];
+    for (name, count) in counts {
+        let share =
+            |cell: &Cell<PotentialParams>| 100.0 * count(cell.total()) as f64 / count(total) as f64;
+        let map = HeatMap {
+            title: &format!("{name} correct (%) on {sets}"),
+            v1,
+            v2,
+            values: &cells.iter().map(share).collect::<Vec<f64>>(),
+            marked: (1.0, 0.55),
+        };
+        map.write(dir, &format!("heatmap-{name}"))?;
+    }
+    Ok(())
+}
 
 /// A heat map to draw.
-pub struct HeatMap<'a> {
-    /// Over the map.
-    pub title: &'a str,
-    /// The columns.
-    pub v1: Axis,
-    /// The rows, from the bottom.
-    pub v2: Axis,
-    /// The value of each cell in percent, v1 the faster.
-    pub values: &'a [f64],
-    /// A point to mark: the paper's.
-    pub marked: (f64, f64),
+struct HeatMap<'a> {
+    /// The title above the map.
+    title: &'a str,
+    /// The values of v1: the columns.
+    v1: GridRange,
+    /// The values of v2: the rows, from the bottom.
+    v2: GridRange,
+    /// The value of each cell in percent, v1 varying fastest.
+    values: &'a [f64],
+    /// The point (v1, v2) of the paper, marked with a cross.
+    marked: (f64, f64),
 }
 
 const LEFT: i32 = 80;
@@ -28,10 +64,7 @@ const SCALE: i32 = LEFT + SIDE + 24;
 
 impl HeatMap<'_> {
     /// Draws the map into `NAME.svg` and `NAME.png` in `dir`.
-    ///
-    /// # Errors
-    /// A file could not be written.
-    pub fn write(&self, dir: &Path, name: &str) -> io::Result<()> {
+    fn write(&self, dir: &Path, name: &str) -> io::Result<()> {
         let svg = draw((820, 700), |canvas| self.draw(canvas));
         plot::write(dir, name, &svg.map_err(io::Error::other)?)
     }
@@ -53,7 +86,7 @@ impl HeatMap<'_> {
             self.x(place(self.v1, self.marked.0)),
             self.y(place(self.v2, self.marked.1)),
         );
-        // A cross that shows the cell in its middle.
+        // A cross with a gap, through which the cell itself is visible.
         for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
             let at = |step: i32| (mark.0 + step * dx, mark.1 + step * dy);
             canvas.line(&[at(3), at(12)], SERIES[1], 3)?;
@@ -109,8 +142,8 @@ impl HeatMap<'_> {
         BOTTOM - (f64::from(SIDE) * cell / self.v2.steps as f64).round() as i32
     }
 
-    /// The scale: one badly placed corner must not wash out the rest, so it starts at
-    /// the value that one cell in ten does not reach.
+    /// The range of the colour scale. It starts at the first decile, so that a corner of
+    /// very low values does not take the contrast from the rest.
     fn range(&self) -> (f64, f64) {
         let mut sorted = self.values.to_vec();
         sorted.sort_by(f64::total_cmp);
@@ -120,8 +153,7 @@ impl HeatMap<'_> {
     }
 }
 
-/// Where a value lies on an axis, in cells.
-fn place(axis: Axis, value: f64) -> f64 {
-    let gap = (axis.high - axis.low) / (axis.steps.max(2) - 1) as f64;
-    (value - axis.low) / gap + 0.5
+/// The place of a value on an axis, in cells.
+fn place(axis: GridRange, value: f64) -> f64 {
+    (value - axis.low) / axis.gap() + 0.5
 }

@@ -1,0 +1,85 @@
+//! The parameters of the potential model to tune, and the values to try.
+
+use crate::tune::axes::Axis;
+
+/// 10 to 50: the range that the paper gives for the coefficients (section 7.2.1).
+const COEFFICIENTS: &[f64] = &[10.0, 20.0, 30.0, 40.0, 50.0];
+
+/// The axes, in the order in which a coordinate search visits them and of the columns of
+/// `cells.csv`. The potential of a stone depends on the last five but `void_all`.
+pub const AXES: &[Axis] = &[
+    Axis::new(
+        "v1",
+        "v1",
+        &[0.4, 0.6, 0.8, 1.0, 1.25, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0],
+    ),
+    Axis::new(
+        "v2",
+        "v2",
+        &[0.1, 0.2, 0.3, 0.4, 0.55, 0.7, 0.85, 1.0, 1.2, 1.5, 1.8, 2.2],
+    ),
+    Axis::new("connect_v1", "connect-v1", &[0.2, 0.3, 0.5, 0.7, 0.85, 1.0]),
+    Axis::new(
+        "connect_v2",
+        "connect-v2",
+        &[-1.5, -1.0, -0.5, -0.2, 0.0, 0.1, 0.2, 0.3, 0.4, 0.55],
+    ),
+    Axis::new("area_coefficient", "coefficients.0", COEFFICIENTS),
+    Axis::new("eye_coefficient", "coefficients.1", COEFFICIENTS),
+    Axis::new("difference_coefficient", "coefficients.2", COEFFICIENTS),
+    Axis::new("enclosed_coefficient", "coefficients.3", COEFFICIENTS),
+    Axis::new(
+        "eye_difference",
+        "eye-difference",
+        &[2.0, 2.25, 2.5, 2.75, 3.0, 3.25, 3.5, 4.0],
+    ),
+    Axis::new(
+        "enclosed_potential",
+        "enclosed-potential",
+        &[0.5, 0.8, 1.1, 1.5, 2.0, 2.5, 3.0],
+    ),
+    Axis::new(
+        "alive_strength",
+        "alive-strength",
+        &[0.85, 0.9, 0.95, 1.0, 1.05, 1.1, 1.15, 1.2],
+    ),
+    Axis::new(
+        "averaging_rounds",
+        "averaging-rounds",
+        &[0.0, 1.0, 2.0, 3.0],
+    ),
+    Axis::new("void_weight", "void-weight", &[0.0, 0.05, 0.1, 0.2, 0.35]),
+    Axis::new("d_max", "d-max", &[6.0, 7.0, 8.0, 9.0, 10.0]),
+    Axis::new(
+        "image_lines",
+        "image-lines",
+        &[3.0, 4.0, 5.0, 6.0, 7.0, 8.0],
+    ),
+    Axis::new("kappa", "kappa", &[1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0]),
+    Axis::choice("cone_shadow", "shadow", &["path-share", "cone"]),
+    Axis::choice("void_all", "void-order", &["weakest", "all"]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tune::axes::distance;
+    use sahwal_core::params::Parameters;
+    use sahwal_core::potential::PotentialParams;
+
+    #[test]
+    fn every_value_is_allowed_and_the_default_is_among_them() {
+        let default = PotentialParams::default();
+        for axis in AXES {
+            let name = axis.column;
+            assert!(axis.values.contains(&axis.get(&default)), "{name}");
+            for &value in axis.values {
+                let params = axis.with(&default, value).unwrap();
+                assert_eq!(params.check(), Ok(()), "{name} {value}");
+                assert_eq!(axis.get(&params), value, "{name}");
+                let is_default = distance(AXES, &params, &default) == 0.0;
+                assert_eq!(is_default, params == default);
+            }
+        }
+    }
+}

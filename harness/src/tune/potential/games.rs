@@ -1,0 +1,182 @@
+//! The games to tune the potential model on.
+
+use std::sync::Arc;
+
+use anyhow::{Result, ensure};
+use rayon::prelude::*;
+use sahwal_core::classify::verdicts_by_potential;
+use sahwal_core::params::Parameters;
+use sahwal_core::potential::{Field, Potential, PotentialParams, Shadow};
+use sahwal_core::{Position, Size, StoneString, Strings};
+
+use super::AXES;
+use crate::input::GameSet;
+use crate::score::Score;
+use crate::truth::Truth;
+use crate::tune::axes::distance;
+use crate::tune::cache::Latest;
+use crate::tune::correct::sum_used;
+use crate::tune::{Correct, Count, Tunable};
+
+/// What a search maximises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Objective {
+    /// Correct points
+    Points,
+    /// Correct strings
+    Strings,
+    /// The mean of the share of correct points and the share of correct strings
+    Both,
+}
+
+/// The potential model with games of one data set or several.
+pub struct PotentialTuning {
+    games: Vec<TunedGame>,
+    totals: Vec<Correct>,
+    objective: Objective,
+    base: PotentialParams,
+    potentials: Latest<FieldKey, Vec<Potential>>,
+}
+
+struct TunedGame {
+    position: Position,
+    truth: Truth,
+    strings: Vec<StoneString>,
+}
+
+/// The parameters that the potential depends on: d-max, image-lines, kappa, shadow.
+type FieldKey = (u8, u8, f64, Shadow);
+
+impl PotentialTuning {
+    /// The games of `sets` that have a counted result. Of equally good settings, the one
+    /// nearest to `base` wins.
+    ///
+    /// # Errors
+    /// No game has a counted result.
+    pub fn new(
+        sets: &[GameSet],
+        objective: Objective,
+        base: &PotentialParams,
+    ) -> Result<PotentialTuning> {
+        let games = sets.iter().flat_map(|set| &set.games);
+        let games: Vec<TunedGame> = games
+            .filter_map(|game| {
+                Some(TunedGame {
+                    position: game.position,
+                    truth: game.truth?,
+                    strings: Strings::of(&game.position).iter().collect(),
+                })
+            })
+            .collect();
+        ensure!(
+            !games.is_empty(),
+            "expected games with counted results, found none"
+        );
+        let total = |game: &TunedGame| Correct {
+            points: game.position.size().area() as u64,
+            strings: game.strings.len() as u64,
+            games: 1,
+            searched: 0,
+        };
+        Ok(PotentialTuning {
+            totals: games.iter().map(total).collect(),
+            games,
+            objective,
+            base: base.clone(),
+            potentials: Latest::new(),
+        })
+    }
+
+    /// The parameters that the search starts from.
+    pub fn base(&self) -> &PotentialParams {
+        &self.base
+    }
+
+    /// The number of games, points and strings.
+    pub fn total(&self) -> Correct {
+        self.totals.iter().copied().sum()
+    }
+
+    /// The potential of every game.
+    fn potentials(&self, params: &PotentialParams) -> Result<Vec<Potential>> {
+        let mut sizes: Vec<Size> = self.games.iter().map(|game| game.position.size()).collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        let fields: Vec<Arc<Field>> = sizes
+            .par_iter()
+            .map(|&size| Ok(Arc::new(Field::new(params, size)?)))
+            .collect::<Result<_>>()?;
+        let potential = |game: &TunedGame| {
+            let at = sizes.binary_search(&game.position.size()).unwrap_or(0);
+            Potential::of(&fields[at], &game.position)
+        };
+        Ok(self.games.par_iter().map(potential).collect())
+    }
+}
+
+impl Tunable for PotentialTuning {
+    type Setting = PotentialParams;
+    type Value = u64;
+
+    const COUNTS: &'static [Count] = &[
+        Count {
+            sum: "points_correct",
+            by_game: "points_by_game",
+            of: |correct| &mut correct.points,
+        },
+        Count {
+            sum: "strings_correct",
+            by_game: "strings_by_game",
+            of: |correct| &mut correct.strings,
+        },
+    ];
+
+    fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    fn columns(&self) -> Vec<&'static str> {
+        AXES.iter().map(|axis| axis.column).collect()
+    }
+
+    fn texts(&self, params: &PotentialParams) -> Vec<String> {
+        let axes = AXES.iter();
+        axes.map(|axis| axis.get(params).to_string()).collect()
+    }
+
+    fn correct(&self, params: &PotentialParams) -> Result<Vec<Correct>> {
+        params.check()?;
+        let key = (
+            params.d_max,
+            params.image_lines,
+            params.kappa,
+            params.shadow.clone(),
+        );
+        let potentials = self.potentials.get(key, || self.potentials(params))?;
+        let games = self.games.par_iter().zip(&potentials.1);
+        Ok(games
+            .map(|(game, potential)| {
+                let verdicts = verdicts_by_potential(potential, params);
+                let strings = game.strings.iter().copied();
+                Score::of(&verdicts, &game.truth, strings, game.position.size()).into()
+            })
+            .collect())
+    }
+
+    fn value(&self, correct: Correct, used: &[bool]) -> u64 {
+        match self.objective {
+            Objective::Points => correct.points,
+            Objective::Strings => correct.strings,
+            Objective::Both => {
+                // The sum of both shares, times both totals, which are the same for all
+                // settings.
+                let total = sum_used(&self.totals, used);
+                correct.points * total.strings + correct.strings * total.points
+            }
+        }
+    }
+
+    fn distance(&self, params: &PotentialParams) -> f64 {
+        distance(AXES, params, &self.base)
+    }
+}

@@ -1,0 +1,21 @@
+//! Tuning of the potential model of Park and Kim (2004).
+//!
+//! [`tune`] looks for the best parameters by one of four methods; [`PotentialTuning`] holds
+//! the games. [`landscape`] and [`heatmap`] show a grid over v1 and v2, [`enclosed`]
+//! measures the property by which the shadow table was chosen, and [`td`] learns the
+//! coefficients of the strength.
+
+mod axes;
+pub mod enclosed;
+mod games;
+pub mod heatmap;
+mod landscape;
+mod search;
+pub mod td;
+mod text;
+
+pub use axes::AXES;
+pub use games::{Objective, PotentialTuning};
+pub use landscape::landscape;
+pub use search::{GridRange, Method, Tuned, grid, random, tune};
+pub use text::{about, figures, to_toml};

@@ -1,0 +1,197 @@
+//! The methods that look for the best parameters.
+
+use anyhow::{Context, Result};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sahwal_core::potential::PotentialParams;
+
+use super::{AXES, PotentialTuning, td};
+use crate::progress::Progress;
+use crate::tune::axes::compare;
+use crate::tune::folds::Folds;
+use crate::tune::{Cell, Correct, Results, Tunable};
+
+/// The values of v1 or v2 in a grid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GridRange {
+    /// The first value.
+    pub low: f64,
+    /// The last value.
+    pub high: f64,
+    /// The number of values.
+    pub steps: usize,
+}
+
+impl GridRange {
+    /// The values, rounded to six decimals.
+    pub fn values(&self) -> impl Iterator<Item = f64> + Clone {
+        let GridRange { low, steps, .. } = *self;
+        (0..steps).map(move |step| ((low + self.gap() * step as f64) * 1e6).round() / 1e6)
+    }
+
+    /// The gap between two values.
+    pub fn gap(&self) -> f64 {
+        (self.high - self.low) / (self.steps.max(2) - 1) as f64
+    }
+}
+
+/// How to look for the best parameters.
+pub enum Method {
+    /// All combinations of v1 and v2.
+    Grid {
+        /// The values of v1.
+        v1: GridRange,
+        /// The values of v2.
+        v2: GridRange,
+    },
+    /// Random values of all parameters.
+    Random {
+        /// The number of settings.
+        samples: usize,
+        /// The seed.
+        seed: u64,
+    },
+    /// One parameter after the other, until no change of a single one is better.
+    Coordinate,
+    /// TD(lambda) along whole games.
+    Td {
+        /// The moves of the games.
+        records: td::Records,
+        /// How to learn.
+        options: td::Options,
+    },
+}
+
+impl Method {
+    /// The folds that suit the method: a coordinate search or TD learning has to be
+    /// repeated for every fold, so leaving one game out would take too long.
+    pub fn default_folds(&self) -> Vec<Folds> {
+        match self {
+            Method::Grid { .. } | Method::Random { .. } => vec![Folds::LeaveOneOut, Folds::Of(5)],
+            Method::Coordinate | Method::Td { .. } => vec![Folds::Of(5)],
+        }
+    }
+}
+
+/// What a search has found.
+pub struct Tuned {
+    /// The settings that the method lists in advance: those of a grid, v1 varying fastest,
+    /// or random ones.
+    pub cells: Vec<Cell<PotentialParams>>,
+    /// The best setting on all games.
+    pub best: Cell<PotentialParams>,
+    /// The right verdicts by cross-validation, for each of the given folds.
+    pub validated: Vec<Correct>,
+}
+
+/// Looks for the best parameters on all games, and again for every round of the
+/// cross-validations, which are drawn with `seed`.
+///
+/// # Errors
+/// A parameter is out of range, or the results cannot be written.
+pub fn tune(
+    results: &mut Results<PotentialTuning>,
+    method: &Method,
+    folds: &[Folds],
+    seed: u64,
+) -> Result<Tuned> {
+    let tuning = results.tunable;
+    let settings = match *method {
+        Method::Grid { v1, v2 } => grid(tuning.base(), v1, v2),
+        Method::Random { samples, seed } => random(tuning.base(), samples, seed)?,
+        Method::Coordinate | Method::Td { .. } => Vec::new(),
+    };
+    let progress = (!settings.is_empty()).then(|| Progress::new(settings.len() as u64, "settings"));
+    let cells = results.of(&settings, progress.as_ref())?;
+    drop(progress);
+    let mut find = |used: &[bool]| -> Result<Cell<PotentialParams>> {
+        match method {
+            Method::Grid { .. } | Method::Random { .. } => {
+                let best = tuning.best(&cells, used);
+                Ok(best.context("expected a setting, found none")?.clone())
+            }
+            Method::Coordinate => coordinate(results, used),
+            Method::Td { records, options } => {
+                let learnt = records.learn(tuning.base(), used, options)?;
+                Ok(results.of(&[learnt], None)?.remove(0))
+            }
+        }
+    };
+    let best = find(&vec![true; tuning.games()])?;
+    let mut validate = |folds: &Folds| {
+        let rounds = folds.rounds(tuning.games(), seed).into_iter();
+        rounds
+            .map(|round| Ok(find(&round.tuned)?.correct(&round.held_out)))
+            .sum()
+    };
+    let validated = folds.iter().map(&mut validate).collect::<Result<_>>()?;
+    Ok(Tuned {
+        cells,
+        best,
+        validated,
+    })
+}
+
+/// The settings of a grid, v1 varying fastest; all other parameters are those of `base`.
+pub fn grid(base: &PotentialParams, v1: GridRange, v2: GridRange) -> Vec<PotentialParams> {
+    let row = |v2: f64| {
+        v1.values().map(move |v1| PotentialParams {
+            v1,
+            v2,
+            ..base.clone()
+        })
+    };
+    v2.values().flat_map(row).collect()
+}
+
+/// `base` and `count - 1` settings with a random value on every axis. Settings with the
+/// same potential are neighbours, so that it is computed once.
+///
+/// # Errors
+/// A value to try is out of range.
+pub fn random(base: &PotentialParams, count: usize, seed: u64) -> Result<Vec<PotentialParams>> {
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let mut settings = vec![base.clone()];
+    for _ in 1..count {
+        let setting = AXES.iter().try_fold(base.clone(), |params, axis| {
+            let value = axis.values[dice.random_range(0..axis.values.len())];
+            axis.with(&params, value)
+        })?;
+        settings.push(setting);
+    }
+    settings.sort_by(|one, other| compare(&AXES[AXES.len() - 5..], one, other));
+    Ok(settings)
+}
+
+/// Sets one parameter after the other to its best value on the games that are `used`,
+/// until a round over all axes changes nothing. A parameter keeps its value unless another
+/// one is strictly better.
+fn coordinate(
+    results: &mut Results<PotentialTuning>,
+    used: &[bool],
+) -> Result<Cell<PotentialParams>> {
+    let tuning = results.tunable;
+    let mut best = results
+        .of(std::slice::from_ref(tuning.base()), None)?
+        .remove(0);
+    loop {
+        let before = tuning.value_of(&best, used);
+        let round = AXES.iter().map(|axis| axis.values.len() as u64).sum();
+        let progress = Progress::new(round, "settings of this round");
+        for axis in AXES {
+            let values = axis.values.iter();
+            let settings: Vec<PotentialParams> = values
+                .map(|&value| axis.with(&best.setting, value))
+                .collect::<Result<_, _>>()?;
+            let cells = results.of(&settings, Some(&progress))?;
+            if let Some(found) = tuning.best(&cells, used)
+                && tuning.value_of(found, used) > tuning.value_of(&best, used)
+            {
+                best = found.clone();
+            }
+        }
+        if tuning.value_of(&best, used) == before {
+            return Ok(best);
+        }
+    }
+}
