@@ -1,72 +1,64 @@
-//! Static life-and-death and territory analysis in Go.
+//! Static life-and-death and territory analysis in Go: which stones are dead, and whose
+//! points are whose, in one position without history.
 //!
-//! A [`Position`] is what an analysis takes; a [`classify::Classifier`] gives
-//! [`verdict::Verdicts`] for it: alive or dead for every string, an owner for
-//! every point.
+//! The input is a [`Position`]. A [`classify::Classifier`] gives a status for every string
+//! (alive, dead or unknown) and an owner for every point. The classifier `combined` is the
+//! most accurate; it also says how sure it is:
 //!
 //! ```
-//! use sahwal_core::{classify, position, Point};
+//! use sahwal_core::verdict::Status;
+//! use sahwal_core::{classify, position};
 //!
 //! let position = position! {
 //!     . X . X O .
 //!     X X X X O .
 //!     O O O O O .
 //!     . O . . . .
-//!     O O . . . .
+//!     O O . . X .
 //!     . . . . . .
 //! };
-//! let benson = classify::find("benson").expect("registered").build();
-//! let verdicts = benson.classify(&position);
-//! assert!(verdicts.alive.contains(Point::at(0, 1)));
-//! assert!(verdicts.owners.black.contains(Point::at(0, 0)));
+//! let combined = classify::find("combined").expect("registered").build();
+//! let judgement = combined.judge(&position);
+//! for string in &judgement.strings {
+//!     if string.status == Status::Dead {
+//!         let first = string.stones.first().expect("a stone").gtp(position.size());
+//!         println!("{} at {first} dead, confidence {:?}", string.colour, string.confidence);
+//!     }
+//! }
+//! assert!(judgement.strings.iter().any(|string| string.status == Status::Dead));
 //! ```
 //!
-//! The pieces are usable alone. Sets of points and their algebra:
+//! `examples/dead_stones.rs` is the same as a program. [`classify::REGISTRY`] lists all
+//! classifiers; those of the kind [`Prover`](classify::Kind::Prover) claim proved verdicts
+//! only.
 //!
-//! ```
-//! use sahwal_core::{points, Size};
+//! To follow a game, use a [`Board`]; for sets of points, [`PointSet`] and [`points!`].
 //!
-//! let string = points! {
-//!     . X .
-//!     . X X
-//!     . . .
-//! };
-//! assert_eq!(string.exterior(Size::new(3).unwrap()).len(), 5);
-//! ```
+//! # Rooms
 //!
-//! A board to play on, with strings and liberties kept up to date:
+//! Every room depends only on rooms above it.
 //!
-//! ```
-//! use sahwal_core::{Board, Colour, Point, Size};
-//!
-//! let mut board = Board::new(Size::S9);
-//! let corner = Point::at(0, 0);
-//! board.play(Colour::White, corner)?;
-//! board.play(Colour::Black, Point::at(0, 1))?;
-//! let played = board.play(Colour::Black, Point::at(1, 0))?;
-//! assert!(played.captured().contains(corner));
-//! board.undo(played);
-//! assert_eq!(board.liberties(corner).len(), 1);
-//! # Ok::<(), sahwal_core::IllegalMove>(())
-//! ```
-//!
-//! | module | holds | source |
+//! | room | contents | source |
 //! | --- | --- | --- |
-//! | [`point`](Point), [`point_set`](PointSet) | points, sets and their algebra | Nakamura 2002, section 2 |
-//! | [`position`](Position), [`board`](Board), [`strings`](Strings) | stones, play, undo, captures, ko | the rules of Go |
-//! | [`regions`](Regions), [`benson`](benson()) | unconditional life | Benson 1976 |
-//! | [`safety`] | safety under alternating play, by rules and by search | Mueller 1997 |
-//! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim 2004 |
-//! | [`capture`] | captured stones by grouping and its 64 patterns | Kim and Kim |
-//! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura 2002, sections 2 to 5 |
-//! | [`combined`] | proofs, playouts, rules and search together | |
-//! | [`playout`] | ownership at the end of random games | |
-//! | [`potential`] | charge model, differential updates, groups, strength | Nakamura 2002, sections 6, 7 |
-//! | [`search`] | minimax, alpha-beta, expectimax, TD learning over a `Game` | Nilsson 1998, chapter 12 |
-//! | [`solve`] | exact life and death of a block by search | Nagai 2002 |
-//! | [`params`] | named parameters of the classifiers, with ranges | |
+//! | [`Point`], [`PointSet`], [`Size`], [`Symmetry`] | points, sets and their algebra | Nakamura and Kitoma (2002), section 2 |
+//! | [`Position`], [`Strings`], [`Board`] | stones, moves, captures, ko, undo | the rules of Go |
+//! | [`params`] | named parameters with their ranges | |
 //! | [`verdict`] | status of strings, owners of points, the count | |
-//! | [`classify`] | the classifiers, their interface and registry | |
+//! | [`Regions`], [`benson()`], [`life`] | regions, unconditional life, classes of fates | Benson (1976) |
+//! | [`capture`] | captured stones by grouping and 64 patterns | Kim and Kim |
+//! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
+//! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |
+//! | [`search`] | minimax, alpha-beta, expectimax, TD learning | Nilsson (1998), chapter 12 |
+//! | [`safety`] | safety under alternating play, by rules and by search | Mueller (1997), Niu and Mueller (2004) |
+//! | [`solve`] | exact life and death of a block by search | Nagai (2002) |
+//! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim (2004) |
+//! | [`playout`] | ownership at the end of random games | |
+//! | [`combined`] | proofs, playouts, rules and search together | |
+//! | [`classify`] | all classifiers behind one interface, and their registry | |
+//!
+//! # Cargo features
+//!
+//! `serde` (off by default): parameters can be serialised and deserialised.
 //!
 //! The crate reads no files, prints nothing and starts no threads.
 

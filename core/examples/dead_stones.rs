@@ -1,0 +1,68 @@
+//! Prints the dead strings of a position with the confidence of each verdict.
+//!
+//! The position is read from standard input: one line for each row, `X` for a black stone,
+//! `O` for a white one, `.` for an empty point. Without input, a built-in position is used.
+//!
+//! ```text
+//! cargo run --release --example dead_stones < position.txt
+//! ```
+
+use std::io::{IsTerminal, Read};
+
+use sahwal_core::verdict::Status;
+use sahwal_core::{Colour, Position, Size, classify, position};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut text = String::new();
+    let input = std::io::stdin();
+    if !input.is_terminal() {
+        input.lock().read_to_string(&mut text)?;
+    }
+    let position = match text.trim() {
+        "" => position! {
+            . X . X O . . . .
+            X X X X O . . X .
+            O O O O O . . . .
+            . . . . . . . . .
+            . . . . . . O . .
+            . . O . . . . . .
+            . . . . O . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        },
+        picture => read(picture)?,
+    };
+    let classifier = classify::find("combined").expect("registered").build();
+    println!("{position}");
+    for string in classifier.judge(&position).strings {
+        if string.status == Status::Dead
+            && let Some(first) = string.stones.first()
+        {
+            let confidence = string.confidence.unwrap_or(0.0);
+            println!(
+                "dead {} string at {}, stones: {}, confidence: {confidence:.2}",
+                string.colour,
+                first.gtp(position.size()),
+                string.stones.len(),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The position of a picture.
+fn read(picture: &str) -> Result<Position, Box<dyn std::error::Error>> {
+    let cells: Vec<char> = picture.chars().filter(|c| !c.is_whitespace()).collect();
+    let size = Size::of_area(cells.len())?;
+    let mut position = Position::new(size);
+    for (point, cell) in size.points().zip(cells) {
+        let stone = match cell {
+            'X' => Some(Colour::Black),
+            'O' => Some(Colour::White),
+            '.' => None,
+            other => return Err(format!("expected X, O or a dot, found \"{other}\"").into()),
+        };
+        position.put(point, stone);
+    }
+    Ok(position)
+}
