@@ -11,8 +11,7 @@
 //! five, rabbity six).
 //!
 //! ```
-//! use sahwal_core::playout::{PlayoutParams, Sample};
-//! use sahwal_core::{Colour, Point, position};
+//! use sahwal_core::{Point, classify, position};
 //!
 //! let position = position! {
 //!     . X . X O
@@ -21,10 +20,10 @@
 //!     . O . . .
 //!     O O . X .
 //! };
-//! let mut sample = Sample::new(&position, &PlayoutParams::default());
-//! sample.extend(100);
-//! assert_eq!(sample.ownership(Point::at(0, 0)), 1.0);
-//! assert!(sample.survival(Colour::Black, position.stones(Colour::Black)) > 0.5);
+//! let playout = classify::find("playout").expect("registered").build();
+//! let verdicts = playout.classify(&position);
+//! assert!(verdicts.owners.black.contains(Point::at(0, 0)));
+//! assert!(verdicts.alive.contains(Point::at(0, 1)));
 //! ```
 
 mod board;
