@@ -1,12 +1,13 @@
 //! The harness of sahwal: everything with files, threads and text around the analysis
 //! in [`sahwal_core`].
 //!
-//! Data flows one way. [`datasets`] knows what games there are and where; [`sahwal_sgf`]
-//! and [`replay`] turn files into positions; [`input`] puts positions and their counted
-//! results ([`truth`]) together; [`run`] classifies, with [`params`], and scores ([`score`], [`stats`])
-//! and writes tables and files; [`analyze`] shows one position, [`gtp`] shows them to a GUI,
-//! [`report`] makes a page of a run; [`plot`] and [`picture`] draw for all of them; [`profile`]
-//! takes times along games, [`regress`] tests engines; [`cmd`] is the command line over it.
+//! Data flows one way. [`datasets`] describes and finds the games; [`sahwal_sgf`] and
+//! [`replay`] turn files into positions; [`input`] reads positions with their counted results
+//! ([`truth`]); [`run`] classifies them with [`params`], scores them ([`score`], [`stats`]) and
+//! writes tables and files. [`analyze`] shows one position, [`gtp`] serves positions to a GUI,
+//! [`report`] makes an HTML page of a run, [`plot`] and [`picture`] draw for all of them.
+//! [`profile`] measures times along games, [`regress`] tests engines, and [`cmd`] is the command
+//! line. `harness/README.md` lists all rooms.
 //!
 //! ```
 //! use sahwal::input::{Selection, load};

@@ -1,13 +1,13 @@
-//! The board against one that is as plain and slow as can be.
+//! The board against a reference that is as simple and slow as possible.
 
 use sahwal_core::{Board, Colour, Played, Point, Position, Size};
 
-/// Stones in a list; everything is found by flooding.
+/// The reference: stones in a list, strings by flood fill.
 #[derive(Clone, Debug, PartialEq)]
 struct SlowBoard {
     lines: usize,
     stones: Vec<Option<Colour>>,
-    /// Where simple ko forbids whom to play.
+    /// The point that simple ko forbids, and to which colour.
     ko: Option<(usize, Colour)>,
 }
 

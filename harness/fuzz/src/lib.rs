@@ -1,8 +1,8 @@
-//! What must hold for any input: one function a kind of input, which panics where it does
-//! not. `fuzz_targets/` calls them with what a fuzzer makes up, harness/tests/fuzz.rs with
-//! what proptest does.
+//! Properties that hold for any input: a function for each kind of input, which panics if a
+//! property fails. `fuzz_targets/` calls the functions with the input of a fuzzer,
+//! harness/tests/fuzz.rs with that of proptest.
 
-// Each of those that include this file uses a part of it.
+// Each file that includes this one uses only a part of it.
 #![allow(dead_code, unreachable_pub, unused_imports)]
 
 mod board;
@@ -32,7 +32,7 @@ pub fn sgf(file: &[u8]) {
     }
 }
 
-/// A GTP session: every answer is one of the protocol, and none is missing.
+/// A GTP session: every answer follows the protocol, and no answer is missing.
 pub fn gtp(session: &[u8]) {
     let mut engine = Engine::new(Settings::default()).unwrap();
     let mut whole = Vec::new();
@@ -49,7 +49,7 @@ pub fn gtp(session: &[u8]) {
             "{answer:?}"
         );
     }
-    // Line by line it is the same, but for the processor time.
+    // Answering line by line gives the same, except for the processor time.
     let mut engine = Engine::new(Settings::default()).unwrap();
     let mut answers = whole.split_inclusive("\n\n");
     for line in session.split(|&byte| byte == b'\n') {
@@ -70,8 +70,8 @@ fn contains(line: &[u8], word: &[u8]) -> bool {
     line.windows(word.len()).any(|window| window == word)
 }
 
-/// A regression script: lines are in order, expectations judge, and what was read reads
-/// alike when written.
+/// A regression script: its lines are in order, expectations judge answers, and the script
+/// reads the same after it is written.
 pub fn tst(script: &[u8]) {
     let read = Script::parse(script);
     assert!(
@@ -119,7 +119,7 @@ pub fn tst(script: &[u8]) {
     }
 }
 
-/// A file of counted results: rows are found by their file, errors name a line.
+/// A label file: rows are found by the name of their file, and errors name a line.
 pub fn labels(text: &[u8]) {
     let text = String::from_utf8_lossy(text);
     match Labels::parse("labels.csv", &text) {

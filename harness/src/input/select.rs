@@ -1,4 +1,4 @@
-//! Which data sets a run takes.
+//! The choice of data sets.
 
 use std::path::{Path, PathBuf};
 
@@ -6,11 +6,11 @@ use anyhow::{Result, bail};
 
 use crate::datasets::{self, Builtin, Located, Surroundings, builtin, locate};
 
-/// What to read, in the order of the tables.
+/// The data sets to read, in the order of the tables.
 pub struct Selection {
-    /// Built-in sets in the order of the catalogue, then paths as they were given.
+    /// Built-in sets in the order of the catalogue, then paths in the order given.
     pub sources: Vec<Source>,
-    /// What was left out because it is not here, and how to get it.
+    /// For each set that was left out because it is not on this machine, how to get it.
     pub hints: Vec<String>,
 }
 
@@ -18,20 +18,21 @@ pub struct Selection {
 pub enum Source {
     /// A built-in set.
     Builtin(&'static Builtin, Located),
-    /// A file, or a folder with everything below it.
+    /// A file, or a folder with all files below it.
     Path(PathBuf),
 }
 
 /// All built-in sets with counted results.
 const ALL: &str = "all";
-/// What a run without a choice takes, the second only where it is found.
+/// The default choice; the second set is left out if it is not on this machine.
 const DEFAULT: [&str; 2] = ["selfplay", "igs31"];
 
 impl Selection {
-    /// Finds what `wanted` names: data sets, `all`, or paths; with none, the default.
+    /// Finds the data sets and paths with these names; `all` means all sets with counted results.
+    /// Without names, takes the default choice.
     ///
     /// # Errors
-    /// A name that is neither a data set nor a path, or a data set that is not here.
+    /// A name is neither a data set nor a path, or a named data set is not on this machine.
     pub fn resolve(wanted: &[String]) -> Result<Selection> {
         let surroundings = Surroundings::of_process()?;
         let mut selection = Selection {
@@ -69,13 +70,13 @@ impl Selection {
         Ok(selection)
     }
 
-    /// What tables and files call the sources; no two share a name.
+    /// The names of the sources in tables and files, all different.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for source in &self.sources {
             let name = source.name();
             names.push(match source {
-                // Two folders of one name: the path tells them apart.
+                // Folders with the same name are distinguished by their paths.
                 Source::Path(path) if names.contains(&name) => path.display().to_string(),
                 _ => name,
             });
@@ -85,7 +86,7 @@ impl Selection {
 }
 
 impl Source {
-    /// What tables and files call it: for a path its last component, without `.sgf`.
+    /// The name in tables and files: of a path, the last component without `.sgf`.
     pub(super) fn name(&self) -> String {
         match self {
             Source::Builtin(set, _) => set.name().to_owned(),
