@@ -207,7 +207,7 @@ fn shards_that_do_not_fit_are_refused() {
     .unwrap();
     merge(
         &[&shards[0], &shards[1], &shards[2]],
-        "--resume finishes it",
+        "--resume` completes it",
     );
 }
 
