@@ -1,6 +1,6 @@
 //! Unconditional life (Benson 1976).
 
-use crate::few::Few;
+use crate::inline_vec::InlineVec;
 use crate::{Colour, PointSet, Position, Size, Strings};
 
 /// The unconditionally alive blocks and points: safe even if their owner always passes.
@@ -84,7 +84,7 @@ impl VitalRegion {
 }
 
 /// The regions of `colour` that are vital to some block of it.
-fn vital_regions(strings: &Strings, colour: Colour) -> Few<VitalRegion, FEW> {
+fn vital_regions(strings: &Strings, colour: Colour) -> InlineVec<VitalRegion, FEW> {
     let position = strings.position();
     let (own, empty) = (position.stones(colour), position.empty());
     // A region with an empty point away from all stones of the colour is vital to
@@ -92,7 +92,7 @@ fn vital_regions(strings: &Strings, colour: Colour) -> Few<VitalRegion, FEW> {
     let far = empty - own.neighbours_in(empty);
     let outside = position.size().board() - own;
     let mut rest = outside - far.block_in(outside);
-    let mut regions = Few::new(VitalRegion::NONE);
+    let mut regions = InlineVec::new(VitalRegion::NONE);
     while let Some(first) = rest.first() {
         let points = PointSet::of(first).block_in(rest);
         rest -= points;

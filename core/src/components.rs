@@ -1,6 +1,6 @@
 //! Connected components of sets of points, found from runs of each row.
 
-use crate::few::Few;
+use crate::inline_vec::InlineVec;
 use crate::point::{INDICES, STRIDE};
 use crate::{Point, PointSet, Size};
 
@@ -9,11 +9,11 @@ pub(crate) const NONE: u16 = u16::MAX;
 
 /// The components of a set, in the order of their first points.
 #[derive(Clone, Debug)]
-pub(crate) struct Parts(Few<PointSet, FEW>);
+pub(crate) struct Parts(InlineVec<PointSet, FEW>);
 
 impl Parts {
     pub(crate) fn of(set: PointSet, size: Size) -> Parts {
-        let mut parts = Parts(Few::new(PointSet::EMPTY));
+        let mut parts = Parts(InlineVec::new(PointSet::EMPTY));
         find_components(set, size, &mut parts.0, |_, _| {});
         parts
     }
@@ -28,7 +28,7 @@ impl Parts {
 /// in which the sets were added and, within a set, of their first points.
 #[derive(Clone, Debug)]
 pub(crate) struct Components {
-    sets: Few<PointSet, FEW>,
+    sets: InlineVec<PointSet, FEW>,
     /// By [`Point::index`]. It is one chunk longer, since runs are written in whole chunks.
     numbers: [u16; INDICES + CHUNK],
 }
@@ -57,7 +57,7 @@ impl Components {
     #[inline]
     pub(crate) fn new() -> Components {
         Components {
-            sets: Few::new(PointSet::EMPTY),
+            sets: InlineVec::new(PointSet::EMPTY),
             numbers: [NONE; INDICES + CHUNK],
         }
     }
@@ -116,7 +116,7 @@ impl Components {
 fn find_components(
     set: PointSet,
     size: Size,
-    sets: &mut Few<PointSet, FEW>,
+    sets: &mut InlineVec<PointSet, FEW>,
     mut show: impl FnMut(&Run, u16),
 ) {
     let blank = Run {

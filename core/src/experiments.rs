@@ -14,8 +14,8 @@ pub mod single_features {
 
 /// The features and the exhaustive solution of closed regions, to count confusions.
 pub mod closed_region {
-    pub use crate::features::closed_region::key::{Finer, Key};
-    pub use crate::features::closed_region::placing::{Placing, Where, placings};
+    pub use crate::features::closed_region::key::{FinerFeature, RegionKey};
+    pub use crate::features::closed_region::placing::{Location, Placing, placings};
     pub use crate::features::closed_region::solver::{Solution, solve};
 }
 

@@ -73,7 +73,7 @@ mod components;
 #[doc(hidden)]
 pub mod experiments;
 pub mod features;
-mod few;
+mod inline_vec;
 pub mod life;
 pub mod params;
 #[doc(hidden)]

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{read, sahwal};
-use sahwal_core::features::closed_region::Table;
+use sahwal_core::features::closed_region::ClosedRegionTable;
 
 #[test]
 fn the_table_regenerates_to_the_same_bytes() {
@@ -11,7 +11,10 @@ fn the_table_regenerates_to_the_same_bytes() {
     let file = folder.path().join("table.txt");
     let generate = ["closed-regions", "generate", "--out"];
     sahwal().args(generate).arg(&file).assert().success();
-    assert!(read(&file) == Table::TEXT, "solving gives another table");
+    assert!(
+        read(&file) == ClosedRegionTable::TEXT,
+        "solving gives another table"
+    );
     let verify = sahwal()
         .args(["closed-regions", "verify"])
         .assert()

@@ -4,7 +4,7 @@
 //! that is nakade lives too often. The table of closed regions knows, stones inside
 //! included.
 
-use crate::features::closed_region::{Shape, Table};
+use crate::features::closed_region::{ClosedRegionTable, Shape};
 use crate::life::Fate;
 use crate::{PointSet, Regions, Strings};
 
@@ -42,7 +42,7 @@ pub(super) fn solved(
         return None;
     }
     let (shape, stones) = Shape::of(region, enemy, size)?;
-    let class = Table::builtin().class(shape, stones, 0)?;
+    let class = ClosedRegionTable::builtin().class(shape, stones, 0)?;
     let fate = (class.owner_first == class.attacker_first).then_some(class.owner_first)?;
     let (chain_dies, inside_dies) = match fate {
         Fate::Alive => (false, true),

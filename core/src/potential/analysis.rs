@@ -7,7 +7,7 @@ use super::map::PotentialMap;
 use super::params::{PotentialParams, VoidOrder};
 use super::snapshot::Snapshot;
 use super::strength::{Items, Score};
-use crate::few::Few;
+use crate::inline_vec::InlineVec;
 use crate::{Colour, Point, PointSet};
 
 /// A group with its score and its fate.
@@ -122,8 +122,8 @@ impl GroupAnalysis {
 /// The groups of one colour with their items and scores.
 struct Scored {
     groups: Groups,
-    items: Few<Items, FEW_GROUPS>,
-    scores: Few<Score, FEW_GROUPS>,
+    items: InlineVec<Items, FEW_GROUPS>,
+    scores: InlineVec<Score, FEW_GROUPS>,
 }
 
 impl Scored {
@@ -136,8 +136,8 @@ impl Scored {
         params: &PotentialParams,
     ) -> Scored {
         let groups = Groups::find(map, voided, colour, Thresholds::of(params));
-        let mut items = Few::new(Items::default());
-        let mut scores = Few::new(Score::default());
+        let mut items = InlineVec::new(Items::default());
+        let mut scores = InlineVec::new(Score::default());
         for group in groups.iter() {
             let own = Items::of(map, group, colour, params);
             items.push(own);

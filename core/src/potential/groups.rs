@@ -5,7 +5,7 @@ use super::map::{PotentialMap, Shadows};
 use super::params::PotentialParams;
 use super::snapshot::Snapshot;
 use crate::components::{Components, NONE};
-use crate::few::Few;
+use crate::inline_vec::InlineVec;
 use crate::point::STRIDE;
 use crate::{Colour, Point, PointSet, Position, Size};
 
@@ -128,7 +128,7 @@ pub(super) const FEW_GROUPS: usize = 16;
 #[derive(Clone, Debug)]
 pub struct Groups {
     colour: Colour,
-    groups: Few<Group, FEW_GROUPS>,
+    groups: InlineVec<Group, FEW_GROUPS>,
 }
 
 impl Groups {
@@ -193,7 +193,7 @@ impl Groups {
         // One group for each root with a stone, in the order of first points.
         let mut groups = Groups {
             colour,
-            groups: Few::new(Group::default()),
+            groups: InlineVec::new(Group::default()),
         };
         let mut numbers = [NONE; Size::MAX * Size::MAX];
         for (number, &block) in blocks.sets().iter().enumerate() {

@@ -7,7 +7,7 @@ use super::params::StaticParams;
 use super::prover::{Goal, Proof, Prover, Scene};
 use crate::life::{Adjacency, Attack, Bits, Bits64, LocalGame, Stones};
 use crate::search::proof_number::{Numbers, ProofTree, Rule, expand};
-use crate::search::proof_table::{Key, ProofTable, Tag};
+use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 
 /// The most positions visited for each static evaluation.
 const VISITS: u64 = 40;
@@ -64,12 +64,12 @@ impl SearchTable {
         self.search += 1;
     }
 
-    fn key(&self, node: &Node) -> Key<TurnTag> {
+    fn key(&self, node: &Node) -> ProofKey<TurnTag> {
         let turn = match node.turn {
             Turn::Enemy => 0,
             Turn::Defender => 1 + node.ko.number() as u32,
         };
-        Key {
+        ProofKey {
             stones: [node.stones.own, node.stones.enemy],
             tag: TurnTag(self.search << 8 | turn),
         }

@@ -1,6 +1,6 @@
 //! The alpha-beta procedure, fail-soft.
 
-use super::answer::{Answer, Counts};
+use super::answer::{Counts, SearchResult};
 use super::budget::Watch;
 use super::game::{Game, Player, Value, WIN};
 use super::ordering::{Candidate, History, Ordering, sort};
@@ -115,7 +115,7 @@ impl<G: Game> AlphaBeta<G> {
     }
 
     /// Searches to a depth. The game is as it was afterwards.
-    pub fn search(&mut self, game: &mut G, depth: u32) -> Answer<G::Move> {
+    pub fn search(&mut self, game: &mut G, depth: u32) -> SearchResult<G::Move> {
         self.root.clear();
         let before = self.counts;
         let found = self.iteration(game, depth, &mut Watch::unlimited());
@@ -137,7 +137,7 @@ impl<G: Game> AlphaBeta<G> {
         game: &mut G,
         depth: u32,
         watch: &mut Watch,
-    ) -> Result<Answer<G::Move>, Stopped> {
+    ) -> Result<SearchResult<G::Move>, Stopped> {
         let extra = self.options.quiescence.map_or(0, |quiet| quiet.extra);
         let cut_short = self.cut_short;
         let task = Task {
@@ -158,7 +158,7 @@ impl<G: Game> AlphaBeta<G> {
             self.root
                 .sort_by_key(|&(played, value)| (played != best, -player.liking(value)));
         }
-        Ok(Answer {
+        Ok(SearchResult {
             best: line.first().copied(),
             value,
             line,

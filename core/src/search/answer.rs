@@ -51,7 +51,7 @@ impl Sub for Counts {
 
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer<M> {
+pub struct SearchResult<M> {
     /// The best move, the first of equally good ones in the order searched; `None` where
     /// there is no move.
     pub best: Option<M>,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::alpha_beta::AlphaBeta;
-use super::answer::{Answer, Counts};
+use super::answer::{Counts, SearchResult};
 use super::budget::{Budget, Watch};
 use super::game::Game;
 
@@ -14,7 +14,7 @@ impl<G: Game> AlphaBeta<G> {
     ///
     /// Where not even depth 1 could be finished, the answer has depth 0, the static value
     /// and the first move of the game.
-    pub fn deepen(&mut self, game: &mut G, budget: &Budget) -> Answer<G::Move> {
+    pub fn deepen(&mut self, game: &mut G, budget: &Budget) -> SearchResult<G::Move> {
         self.deepen_with(game, budget, |_| ControlFlow::Continue(()))
     }
 
@@ -23,14 +23,14 @@ impl<G: Game> AlphaBeta<G> {
         &mut self,
         game: &mut G,
         budget: &Budget,
-        mut show: impl FnMut(&Answer<G::Move>) -> ControlFlow<()>,
-    ) -> Answer<G::Move> {
+        mut show: impl FnMut(&SearchResult<G::Move>) -> ControlFlow<()>,
+    ) -> SearchResult<G::Move> {
         let before = self.counts();
         let mut watch = Watch::start(budget, &before);
         self.root.clear();
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        let mut answer = Answer {
+        let mut answer = SearchResult {
             best: moves.first().copied(),
             value: game.evaluate(),
             line: moves.into_iter().take(1).collect(),

@@ -1,6 +1,6 @@
 //! The minimax procedure: every line to the depth limit.
 
-use super::answer::{Answer, Counts};
+use super::answer::{Counts, SearchResult};
 use super::game::{Game, Value, WIN};
 use super::quiescence::Quiescence;
 
@@ -10,7 +10,7 @@ pub fn minimax<G: Game>(
     game: &mut G,
     depth: u32,
     quiescence: Option<Quiescence>,
-) -> Answer<G::Move> {
+) -> SearchResult<G::Move> {
     let mut search = Minimax {
         quiescence,
         moves: Vec::new(),
@@ -22,7 +22,7 @@ pub fn minimax<G: Game>(
     let extra = quiescence.map_or(0, |quiescence| quiescence.extra);
     let value = search.node(game, depth, extra);
     search.line.reverse();
-    Answer {
+    SearchResult {
         best: search.line.first().copied(),
         value,
         line: search.line,

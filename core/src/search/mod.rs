@@ -16,7 +16,7 @@ mod table;
 pub mod td;
 
 pub use alpha_beta::{AlphaBeta, Options};
-pub use answer::{Answer, Counts};
+pub use answer::{Counts, SearchResult};
 pub use budget::Budget;
 pub use expectimax::{Expected, expectimax};
 pub use game::{Game, Player, StochasticGame, Value, WIN};

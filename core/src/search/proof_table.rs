@@ -16,12 +16,12 @@ pub(crate) trait Tag: Copy + Eq + Default {
 
 /// A position: the stones of either player, and everything else its value depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Key<T> {
+pub(crate) struct ProofKey<T> {
     pub(crate) stones: [Bits64; 2],
     pub(crate) tag: T,
 }
 
-impl<T: Tag> Key<T> {
+impl<T: Tag> ProofKey<T> {
     pub(crate) fn hash(&self) -> u64 {
         self.tag.hash(self.stones)
     }
@@ -68,7 +68,7 @@ impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
 
     /// The value of a position and the work spent on it. `hash` is that of the key.
     #[inline]
-    pub(crate) fn get(&self, key: &Key<T>, hash: u64) -> Option<(V, u32)> {
+    pub(crate) fn get(&self, key: &ProofKey<T>, hash: u64) -> Option<(V, u32)> {
         let bucket = &self.entries[self.bucket(hash)];
         let found = bucket
             .iter()
@@ -79,7 +79,7 @@ impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
     /// Stores a value in place of an older one of the same position, or else of the entry
     /// with the least [`Tag::rank`].
     #[inline]
-    pub(crate) fn put(&mut self, key: &Key<T>, hash: u64, value: V, work: u64) {
+    pub(crate) fn put(&mut self, key: &ProofKey<T>, hash: u64, value: V, work: u64) {
         let range = self.bucket(hash);
         let bucket = &mut self.entries[range];
         let same = |entry: &Entry<T, V>| entry.tag == key.tag && entry.stones == key.stones;

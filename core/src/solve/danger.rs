@@ -39,7 +39,7 @@ impl Default for FindParams {
 
 /// A move that changes the life of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundMove {
     /// The move.
     pub point: Point,
     /// The block it saves or kills.
@@ -81,7 +81,7 @@ const ROUNDS: [u64; 2] = [8, 1];
 /// [`find_area`]. Candidates are solved for both players moving first, those with the most
 /// stones and enclosed points first; a round with few nodes comes before one with many. The
 /// first candidate whose fates differ (see [`Class`]) gives the move.
-pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<Found> {
+pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<FoundMove> {
     let candidates = candidates(position, params);
     let mut solver = Solver::new(params.solve);
     ROUNDS.iter().find_map(|share| {
@@ -119,7 +119,7 @@ fn change(
     to_move: Colour,
     candidate: &Candidate,
     solver: &mut Solver,
-) -> Option<Found> {
+) -> Option<FoundMove> {
     let stone = candidate.block.first()?;
     let problem = Problem::new(position, stone, candidate.area.points).ok()?;
     let mut solving = solver.begin(&problem);
@@ -133,7 +133,7 @@ fn change(
         class.attacker_first
     };
     let (moves, _) = solving.key_moves(to_move, fate);
-    Some(Found {
+    Some(FoundMove {
         point: *moves.first()?,
         block: candidate.block,
         owner: candidate.owner,

@@ -11,7 +11,7 @@ mod solver;
 mod tests;
 
 pub use area::{FoundArea, find_area};
-pub use danger::{FindParams, Found, find_move};
+pub use danger::{FindParams, FoundMove, find_move};
 pub use params::SolveParams;
 pub use problem::{MAX_AREA, Problem, ProblemError};
-pub use solver::{Answer, Line, Shows, Solver, Solving};
+pub use solver::{FoundFate, Line, Shows, Solver, Solving};

@@ -17,7 +17,7 @@
 
 use crate::life::{ATTACKER, Bits, Bits64, Fight, OWNER, Played, State, is_unconditionally_alive};
 use crate::search::proof_number::{Numbers, ProofTree, Rule, expand};
-use crate::search::proof_table::{Key, ProofTable, Tag};
+use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 
 /// What a player tries to force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl Question {
 }
 
 /// A position with everything that its value depends on.
-pub(super) type FightKey = Key<FightTag>;
+pub(super) type FightKey = ProofKey<FightTag>;
 
 /// The problem, the goal, the ko master, the player to move, ko and pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

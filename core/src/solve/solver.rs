@@ -15,7 +15,7 @@ pub struct Solver {
 
 /// The result for one player moving first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct FoundFate {
     /// Who moves first.
     pub first: Colour,
     /// The fate; `None` when the nodes ran out.
@@ -103,11 +103,11 @@ impl Solving<'_> {
     }
 
     /// The fate of the block when `first` moves first.
-    pub fn answer(&mut self, first: Colour) -> Answer {
+    pub fn answer(&mut self, first: Colour) -> FoundFate {
         let limit = self.solver.params.nodes;
         let mut nodes = limit;
         let fate = self.fate(&self.fight.start(first), &mut nodes);
-        Answer {
+        FoundFate {
             first,
             fate,
             nodes: limit - nodes,
@@ -124,7 +124,10 @@ impl Solving<'_> {
         for bit in 0..64 {
             // No ko was taken yet, so legality does not depend on the ko master.
             let all = bit < self.fight.len() as u8;
-            let Some(played) = all.then(|| self.fight.play(&start, bit, NOBODY)).flatten() else {
+            let Some(played) = all
+                .then(|| self.fight.play(&start, bit, NO_MASTER))
+                .flatten()
+            else {
                 continue;
             };
             let reached = match played {
@@ -298,4 +301,4 @@ pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Optio
 }
 
 /// No player: with this ko master, ko binds both players.
-const NOBODY: usize = 2;
+const NO_MASTER: usize = 2;

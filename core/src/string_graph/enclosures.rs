@@ -4,7 +4,7 @@ use super::end::End;
 use super::params::{Containment, StringGraphParams};
 use super::pipeline::reduce;
 use crate::components::Parts;
-use crate::few::Few;
+use crate::inline_vec::InlineVec;
 use crate::{Colour, PointSet, Position, Strings};
 
 /// The turn of a region: smaller regions come first, then regions with fewer victims.
@@ -35,13 +35,13 @@ const FEW_ENCLOSURES: usize = 64;
 
 /// The regions of Black and White.
 pub(super) struct Enclosures {
-    list: Few<Enclosure, FEW_ENCLOSURES>,
+    list: InlineVec<Enclosure, FEW_ENCLOSURES>,
 }
 
 impl Enclosures {
     pub(super) fn new() -> Enclosures {
         Enclosures {
-            list: Few::new(Enclosure::new(PointSet::EMPTY, Colour::Black)),
+            list: InlineVec::new(Enclosure::new(PointSet::EMPTY, Colour::Black)),
         }
     }
 

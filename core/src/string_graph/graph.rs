@@ -3,7 +3,7 @@
 use super::colour_view::{ColourView, Dead};
 use super::links::{LinkVertices, MAX_STRINGS};
 use crate::components::Components;
-use crate::few::Few;
+use crate::inline_vec::InlineVec;
 use crate::{Colour, PointSet, Strings};
 
 /// A contained ES, the end of a directed edge.
@@ -46,7 +46,7 @@ pub(super) struct ReducedGraph {
     pub(super) rings: PointSet,
     /// Points that SR made part of an LV.
     pub(super) eaten: PointSet,
-    eyes: Few<Eye, FEW_EYES>,
+    eyes: InlineVec<Eye, FEW_EYES>,
     /// By vertex.
     pub(super) lives: [Life; MAX_STRINGS],
     /// Stones of the vertices that are ASG.
@@ -69,7 +69,7 @@ impl ReducedGraph {
             links: LinkVertices::new(),
             rings: PointSet::EMPTY,
             eaten: PointSet::EMPTY,
-            eyes: Few::new(eye),
+            eyes: InlineVec::new(eye),
             lives: [Life::default(); MAX_STRINGS],
             alive: PointSet::EMPTY,
         }

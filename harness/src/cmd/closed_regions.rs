@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use sahwal_core::features::closed_region::{MAX_POINTS, Table};
+use sahwal_core::features::closed_region::{ClosedRegionTable, MAX_POINTS};
 use sahwal_core::life::Class;
 use sahwal_core::solve::SolveParams;
 
@@ -66,10 +66,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         }
         Verb::Verify { .. } => {
             let solved = generate().render();
-            let shapes = Table::builtin().shapes().len();
-            let differing = Table::TEXT.lines().zip(solved.lines());
+            let shapes = ClosedRegionTable::builtin().shapes().len();
+            let differing = ClosedRegionTable::TEXT.lines().zip(solved.lines());
             let Some((line, _)) = differing.enumerate().find(|(_, (old, new))| old != new) else {
-                if solved != Table::TEXT {
+                if solved != ClosedRegionTable::TEXT {
                     writeln!(Output, "the table has too few or too many lines")?;
                     return Ok(Outcome::Failed);
                 }
@@ -79,7 +79,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             writeln!(Output, "line {} is not what solving gives", line + 1)?;
             return Ok(Outcome::Failed);
         }
-        Verb::Report => report(Table::builtin(), &mut Output)?,
+        Verb::Report => report(ClosedRegionTable::builtin(), &mut Output)?,
     }
     Ok(Outcome::Done)
 }

@@ -5,16 +5,16 @@ use std::io::{self, Write};
 
 use rayon::prelude::*;
 use sahwal_core::experiments::closed_region::{
-    Finer, Key, Placing, Solution, Where, placings, solve,
+    FinerFeature, Location, Placing, RegionKey, Solution, placings, solve,
 };
-use sahwal_core::features::closed_region::{MAX_OUTSIDE, MAX_POINTS, Shape, Table};
+use sahwal_core::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, MAX_POINTS, Shape};
 use sahwal_core::life::Class;
 use sahwal_core::{PointSet, Size};
 
 use crate::progress::Progress;
 
 /// Solves every region of up to [`MAX_POINTS`] points.
-pub fn generate() -> Table {
+pub fn generate() -> ClosedRegionTable {
     let all = (1..=MAX_POINTS).flat_map(placings);
     let shapes: BTreeSet<Shape> = all.map(|placing| placing.shape).collect();
     let shapes: Vec<Shape> = shapes.into_iter().collect();
@@ -27,7 +27,7 @@ pub fn generate() -> Table {
             solution
         })
         .collect();
-    Table::of(&solutions)
+    ClosedRegionTable::of(&solutions)
 }
 
 /// A region with stones inside and its features.
@@ -43,10 +43,10 @@ struct Case<'a> {
 ///
 /// # Errors
 /// Those of `out`.
-pub fn report(table: &Table, out: &mut impl Write) -> io::Result<()> {
+pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{} shapes\n", table.shapes().len())?;
     classes_of_empty_regions(table, out)?;
-    let names = Finer::ALL.map(|feature| format!("+ {}", feature.name()));
+    let names = FinerFeature::ALL.map(|feature| format!("+ {}", feature.name()));
     writeln!(
         out,
         "\nkeys with several classes, and the share of cases that are not of the most frequent one"
@@ -64,13 +64,13 @@ pub fn report(table: &Table, out: &mut impl Write) -> io::Result<()> {
     )?;
     for points in 1..=MAX_POINTS {
         let all = placings(points);
-        for place in [Where::Centre, Where::Side, Where::Corner] {
+        for location in [Location::Centre, Location::Side, Location::Corner] {
             for with_stones in [false, true] {
-                let here = all.iter().filter(|placing| placing.place == place);
+                let here = all.iter().filter(|placing| placing.location == location);
                 let cases = here.flat_map(|placing| cases(table, placing, with_stones));
                 let cases: Vec<Case> = cases.collect();
                 let inside = if with_stones { "stones" } else { "empty" };
-                collisions(&cases, (points, place, inside), out)?;
+                collisions(&cases, (points, location, inside), out)?;
             }
         }
     }
@@ -78,7 +78,7 @@ pub fn report(table: &Table, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn cases<'a>(
-    table: &'a Table,
+    table: &'a ClosedRegionTable,
     placing: &'a Placing,
     with_stones: bool,
 ) -> impl Iterator<Item = Case<'a>> {
@@ -102,12 +102,12 @@ fn cases<'a>(
 /// one finer feature after the other.
 fn collisions(
     cases: &[Case],
-    (points, place, inside): (usize, Where, &str),
+    (points, location, inside): (usize, Location, &str),
     out: &mut impl Write,
 ) -> io::Result<()> {
     let key = |case: &Case, finer: usize| {
         let stones = case.placing.stones_key(case.stones);
-        let added = Finer::ALL[..finer].iter();
+        let added = FinerFeature::ALL[..finer].iter();
         let added: Vec<_> = added
             .map(|&feature| case.placing.finer(feature, case.stones))
             .collect();
@@ -115,7 +115,7 @@ fn collisions(
     };
     let mut line = String::new();
     let mut keys = 0;
-    for finer in 0..=Finer::ALL.len() {
+    for finer in 0..=FinerFeature::ALL.len() {
         let mut classes: BTreeMap<_, BTreeMap<Class, usize>> = BTreeMap::new();
         for case in cases {
             *classes
@@ -135,23 +135,23 @@ fn collisions(
         let percent = 100.0 * wrong as f64 / cases.len().max(1) as f64;
         line += &format!("  {collide:6} {percent:6.2} %");
     }
-    let (place, cases) = (place.name(), cases.len());
+    let (location, cases) = (location.name(), cases.len());
     writeln!(
         out,
-        "{points:4} {place:7} {inside:7} {cases:7} {keys:6}{line}"
+        "{points:4} {location:7} {inside:7} {cases:7} {keys:6}{line}"
     )
 }
 
 /// A line for each key: its classes with 0 to 3 outside liberties.
-fn classes_of_empty_regions(table: &Table, out: &mut impl Write) -> io::Result<()> {
+fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,
         "empty regions: (#adjacent, #max_neighbor, rim, border) and class with 0, 1, 2, 3 outside"
     )?;
     for points in 1..=MAX_POINTS {
-        let mut found: BTreeMap<(bool, Key, String), Vec<Shape>> = BTreeMap::new();
+        let mut found: BTreeMap<(bool, RegionKey, String), Vec<Shape>> = BTreeMap::new();
         for placing in placings(points) {
-            let corner = placing.place == Where::Corner;
+            let corner = placing.location == Location::Corner;
             let key = if corner {
                 placing.key()
             } else {
@@ -167,7 +167,7 @@ fn classes_of_empty_regions(table: &Table, out: &mut impl Write) -> io::Result<(
             }
         }
         for ((corner, key, classes), shapes) in &found {
-            let place = if *corner { "corner" } else { "off it" };
+            let location = if *corner { "corner" } else { "off it" };
             let key = if *corner {
                 format!(
                     "{},{},{},{}",
@@ -181,7 +181,7 @@ fn classes_of_empty_regions(table: &Table, out: &mut impl Write) -> io::Result<(
             let more = if shapes.len() > 3 { ", ..." } else { "" };
             writeln!(
                 out,
-                "{points} {place} ({key:7}) {classes}  {}: {}{more}",
+                "{points} {location} ({key:7}) {classes}  {}: {}{more}",
                 shapes.len(),
                 names.join(", ")
             )?;

@@ -1,13 +1,13 @@
 //! The board of a problem in the terminal.
 
-use sahwal_core::solve::{Found, Problem};
+use sahwal_core::solve::{FoundMove, Problem};
 use sahwal_core::{Colour, Position};
 
 use super::Report;
 use crate::analyze::board::{Charset, grid};
 
 /// The board of a move that was found: marked like that of a problem.
-pub(super) fn found_board(position: &Position, found: &Found, charset: Charset) -> String {
+pub(super) fn found_board(position: &Position, found: &FoundMove, charset: Charset) -> String {
     grid(position.size(), |point| {
         let mark = if found.block.contains(point) {
             '#'

@@ -1,6 +1,6 @@
 //! The move that saves or kills a block, as JSON and as text.
 
-use sahwal_core::solve::Found;
+use sahwal_core::solve::FoundMove;
 use sahwal_core::{Colour, Point, Position};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ pub fn found_json(
     title: &str,
     position: &Position,
     colour: Colour,
-    found: Option<&Found>,
+    found: Option<&FoundMove>,
 ) -> Value {
     let name = |point: Point| point.gtp(position.size()).to_string();
     json!({
@@ -29,7 +29,7 @@ pub fn found_json(
 pub fn found_text(
     position: &Position,
     colour: Colour,
-    found: Option<&Found>,
+    found: Option<&FoundMove>,
     charset: Charset,
 ) -> String {
     let Some((found, block)) = found.and_then(|found| Some((found, found.block.first()?))) else {

@@ -1,7 +1,7 @@
 //! LinkedGroups of a position with their eyes.
 
 use super::{Eyes, NumericalParams};
-use crate::features::closed_region::{MAX_POINTS, Shape, Table};
+use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS, Shape};
 use crate::features::eyes_of_parts;
 use crate::life::{Class, Fate};
 use crate::{Colour, Point, PointSet, Position, Regions, Size, Strings};
@@ -203,7 +203,7 @@ impl LinkedGroups {
 fn class_of(points: PointSet, inside: PointSet, owner: &LinkedGroup, size: Size) -> Option<Class> {
     let (shape, stones) = Shape::of(points, inside, size)?;
     let outside = (owner.liberties - points).len();
-    Table::builtin().class(shape, stones, outside)
+    ClosedRegionTable::builtin().class(shape, stones, outside)
 }
 
 /// The number of the group around a region, if all its border is of one group.

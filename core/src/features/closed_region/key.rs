@@ -7,7 +7,7 @@ use crate::{Point, PointSet, Size};
 /// The features of a closed region R that the paper names: |R|, #adjacent(R),
 /// #max_neighbor(R), |R & box| and |exterior(R) & W|. Outside liberties come on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Key {
+pub struct RegionKey {
     /// |R|.
     pub points: usize,
     /// #adjacent(R).
@@ -22,7 +22,7 @@ pub struct Key {
 
 /// A feature the paper does not have, to tell apart what its own confuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finer {
+pub enum FinerFeature {
     /// How many points have 1, 2, 3 and 4 neighbours in the region, those that touch the
     /// wall and those that do not counted apart.
     Neighbours,
@@ -33,16 +33,20 @@ pub enum Finer {
     Stones,
 }
 
-impl Finer {
+impl FinerFeature {
     /// All of them, in the order in which they are worth adding.
-    pub const ALL: [Finer; 3] = [Finer::Neighbours, Finer::LongSide, Finer::Stones];
+    pub const ALL: [FinerFeature; 3] = [
+        FinerFeature::Neighbours,
+        FinerFeature::LongSide,
+        FinerFeature::Stones,
+    ];
 
     /// What it counts, in a word or two.
     pub const fn name(self) -> &'static str {
         match self {
-            Finer::Neighbours => "neighbours",
-            Finer::LongSide => "long side",
-            Finer::Stones => "stones",
+            FinerFeature::Neighbours => "neighbours",
+            FinerFeature::LongSide => "long side",
+            FinerFeature::Stones => "stones",
         }
     }
 
@@ -57,16 +61,16 @@ impl Finer {
             all
         };
         match self {
-            Finer::Neighbours => count(&|point| {
+            FinerFeature::Neighbours => count(&|point| {
                 2 * (near(point) & region).len() + usize::from(touching.contains(point))
             }),
-            Finer::Stones => count(&|point| {
+            FinerFeature::Stones => count(&|point| {
                 let stones_near = (near(point) & stones).len();
                 let empty_near = (near(point) & (region - stones)).len();
                 let itself = 2 * usize::from(stones.contains(point));
                 (empty_near * 5 + stones_near) * 4 + itself + usize::from(touching.contains(point))
             }),
-            Finer::LongSide => {
+            FinerFeature::LongSide => {
                 let side = |line: fn(Point) -> usize| {
                     let lines = region.iter().map(line);
                     let first = lines.clone().min().unwrap_or(0);
@@ -78,10 +82,10 @@ impl Finer {
     }
 }
 
-impl Key {
+impl RegionKey {
     /// The key of a region on a board, its border being all of its exterior.
-    pub fn of(region: PointSet, size: Size) -> Key {
-        Key {
+    pub fn of(region: PointSet, size: Size) -> RegionKey {
+        RegionKey {
             points: region.len(),
             adjacent: region.adjacent_pairs(),
             max_neighbour: region.max_neighbour(),
@@ -92,8 +96,8 @@ impl Key {
 
     /// The key without the counts of rim and border, which only matter at the rim.
     #[must_use]
-    pub fn without_rim(self) -> Key {
-        Key {
+    pub fn without_rim(self) -> RegionKey {
+        RegionKey {
             rim: 0,
             border: 0,
             ..self
@@ -103,12 +107,12 @@ impl Key {
 
 impl Placing {
     /// The features of the region.
-    pub fn key(&self) -> Key {
-        Key::of(self.region, BOARD)
+    pub fn key(&self) -> RegionKey {
+        RegionKey::of(self.region, BOARD)
     }
 
     /// A finer feature of the region with enemy stones inside.
-    pub fn finer(&self, feature: Finer, stones: PointSet) -> Vec<usize> {
+    pub fn finer(&self, feature: FinerFeature, stones: PointSet) -> Vec<usize> {
         feature.of(self.region, stones, BOARD)
     }
 
@@ -145,7 +149,7 @@ mod tests {
     #[test]
     fn figure_4_is_told_apart_by_neighbours() {
         let key = |region: PointSet| {
-            let key = Key::of(region, Size::new(5).unwrap());
+            let key = RegionKey::of(region, Size::new(5).unwrap());
             (key.points, key.adjacent, key.max_neighbour)
         };
         let straight = points! { . . . . . . . . . . X X X X X . . . . . . . . . . };

@@ -2,12 +2,12 @@
 //!
 //! The paper's features (`key`) tell such regions apart, but confuse some. Here every region
 //! is *solved*: `solver` plays out every position for both players moving first, with ko
-//! and seki told apart. [`Table`] holds the results for all regions of up to
+//! and seki told apart. [`ClosedRegionTable`] holds the results for all regions of up to
 //! [`MAX_POINTS`] points, every set of enemy stones inside, and 0 to [`MAX_OUTSIDE`]
 //! outside liberties. `README.md` in this folder lists the confusions.
 //!
 //! ```
-//! use sahwal_core::features::closed_region::{Shape, Table};
+//! use sahwal_core::features::closed_region::{Shape, ClosedRegionTable};
 //! use sahwal_core::{points, PointSet, Size};
 //!
 //! let bent_four_in_the_corner = points! {
@@ -17,7 +17,7 @@
 //!     . . . .
 //! };
 //! let (shape, stones) = Shape::of(bent_four_in_the_corner, PointSet::EMPTY, Size::new(4).unwrap()).unwrap();
-//! let class = |outside| Table::builtin().class(shape, stones, outside).unwrap().to_string();
+//! let class = |outside| ClosedRegionTable::builtin().class(shape, stones, outside).unwrap().to_string();
 //! assert_eq!([class(0), class(1), class(2), class(3)], ["LK", "LK", "LL", "LL"]);
 //! ```
 
@@ -31,12 +31,12 @@ mod tests;
 
 pub use shape::{MAX_POINTS, Shape};
 pub use solver::MAX_OUTSIDE;
-pub use table::{ParseTableError, Table};
+pub use table::{ClosedRegionTable, ParseTableError};
 
 pub(crate) use placing::Placing;
 use solver::Solution;
 #[cfg(test)]
 pub(crate) use {
-    placing::{Where, placings},
+    placing::{Location, placings},
     solver::solve,
 };

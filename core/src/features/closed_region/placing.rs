@@ -7,7 +7,7 @@ use crate::{Point, PointSet, Size, Symmetry};
 
 /// Where a region lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Where {
+pub enum Location {
     /// Away from the rim.
     Centre,
     /// Along one side.
@@ -16,13 +16,13 @@ pub enum Where {
     Corner,
 }
 
-impl Where {
+impl Location {
     /// `centre`, `side` or `corner`.
     pub const fn name(self) -> &'static str {
         match self {
-            Where::Centre => "centre",
-            Where::Side => "side",
-            Where::Corner => "corner",
+            Location::Centre => "centre",
+            Location::Side => "side",
+            Location::Corner => "corner",
         }
     }
 }
@@ -31,7 +31,7 @@ impl Where {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placing {
     /// Where it lies.
-    pub place: Where,
+    pub location: Location,
     /// Its points on the 19x19 board.
     pub region: PointSet,
     /// Its shape.
@@ -48,11 +48,11 @@ pub(super) const BOARD: Size = Size::S19;
 /// chain of its own.
 pub fn placings(points: usize) -> Vec<Placing> {
     let mut found = Vec::new();
-    for place in [Where::Centre, Where::Side, Where::Corner] {
-        let (row, column) = match place {
-            Where::Centre => (6, 6),
-            Where::Side => (0, 6),
-            Where::Corner => (0, 0),
+    for location in [Location::Centre, Location::Side, Location::Corner] {
+        let (row, column) = match location {
+            Location::Centre => (6, 6),
+            Location::Side => (0, 6),
+            Location::Corner => (0, 0),
         };
         let mut seen = BTreeSet::new();
         for form in fixed(points) {
@@ -60,12 +60,12 @@ pub fn placings(points: usize) -> Vec<Placing> {
             let region: PointSet = form.iter().map(at).collect();
             let outside = BOARD.board() - region;
             let wall = PointSet::of(Point::at(18, 18)).block_in(outside);
-            if wall != outside || !seen.insert(least_image(region, place)) {
+            if wall != outside || !seen.insert(least_image(region, location)) {
                 continue;
             }
             if let Some((shape, _)) = Shape::of(region, PointSet::EMPTY, BOARD) {
                 found.push(Placing {
-                    place,
+                    location,
                     region,
                     shape,
                 });
@@ -113,13 +113,13 @@ fn pushed(mut cells: Vec<Cell>) -> Vec<Cell> {
 }
 
 /// The same for all images of a region in its kind of place.
-fn least_image(region: PointSet, place: Where) -> Vec<Cell> {
+fn least_image(region: PointSet, location: Location) -> Vec<Cell> {
     let images = Symmetry::ALL.iter().filter_map(|symmetry| {
         let image = symmetry.set(region, BOARD);
-        let keeps = match place {
-            Where::Centre => true,
-            Where::Side => touches(image, 0, true),
-            Where::Corner => touches(image, 0, true) && touches(image, 0, false),
+        let keeps = match location {
+            Location::Centre => true,
+            Location::Side => touches(image, 0, true),
+            Location::Corner => touches(image, 0, true) && touches(image, 0, false),
         };
         keeps.then(|| pushed(image.iter().map(|p| (p.row(), p.column())).collect()))
     });
@@ -148,7 +148,7 @@ mod tests {
         let free = |points| {
             let all = placings(points);
             all.iter()
-                .filter(|placing| placing.place == Where::Centre)
+                .filter(|placing| placing.location == Location::Centre)
                 .count()
         };
         // One of the 108 of seven points has a hole.

@@ -53,7 +53,7 @@ impl Solution {
 /// Solves a region with every set of enemy stones inside, 0 to [`MAX_OUTSIDE`] outside
 /// liberties and either player first.
 pub fn solve(shape: Shape) -> Solution {
-    let game = Game::new(shape);
+    let game = RegionGame::new(shape);
     let outcomes = MASTERS.map(|master| Outcomes::of(&game, master));
     let mut classes = Vec::new();
     for outside in 0..=MAX_OUTSIDE {
@@ -111,7 +111,7 @@ struct Node {
     owner: u8,
     /// Whether the wall has a liberty in the region.
     wall_breathes: bool,
-    /// The moves of the owner, then of the attacker, in [`Game::moves`].
+    /// The moves of the owner, then of the attacker, in [`RegionGame::moves`].
     moves: [std::ops::Range<usize>; 2],
     /// The points at which a ko may be forbidden to the owner and to the attacker.
     kos: [u8; 2],
@@ -134,7 +134,7 @@ const NO_KO: u8 = u8::MAX;
 const NOWHERE: u16 = u16::MAX;
 
 /// All positions of a region.
-struct Game {
+struct RegionGame {
     nodes: Vec<Node>,
     moves: Vec<Move>,
 }
@@ -220,8 +220,8 @@ impl Geometry {
     }
 }
 
-impl Game {
-    fn new(shape: Shape) -> Game {
+impl RegionGame {
+    fn new(shape: Shape) -> RegionGame {
         let geometry = Geometry::new(shape);
         let all = geometry.all();
         let mut numbers = vec![NOWHERE; SETS * SETS];
@@ -247,7 +247,7 @@ impl Game {
                 });
             }
         }
-        let mut game = Game {
+        let mut game = RegionGame {
             nodes,
             moves: Vec::new(),
         };
@@ -323,15 +323,15 @@ fn play(
 
 /// What may stand in the way of the player to move, as a bit of a [`Flags`]: nothing,
 /// the other has just passed, or a ko at a point.
-type State = u16;
-const FREE: State = 1;
-const PASSED: State = 2;
-const fn ko_at(point: u8) -> State {
+type Condition = u16;
+const FREE: Condition = 1;
+const PASSED: Condition = 2;
+const fn ko_at(point: u8) -> Condition {
     4 << point
 }
 
 /// For each node and player to move the states with some property.
-type Flags = Vec<[State; 2]>;
+type Flags = Vec<[Condition; 2]>;
 
 /// The outcomes with one ko master, for each number of outside liberties.
 struct Outcomes {
@@ -341,7 +341,7 @@ struct Outcomes {
 }
 
 impl Outcomes {
-    fn of(game: &Game, master: usize) -> Outcomes {
+    fn of(game: &RegionGame, master: usize) -> Outcomes {
         let mut dead: Vec<Flags> = Vec::new();
         let mut alive: Vec<Flags> = Vec::new();
         for outside in 0..=MAX_OUTSIDE {
@@ -388,7 +388,7 @@ impl Outcomes {
 
 /// One step of alternate play towards a goal that one player forces.
 struct Step<'a> {
-    game: &'a Game,
+    game: &'a RegionGame,
     master: usize,
     outside: usize,
     goal: Outcome,
@@ -420,7 +420,7 @@ impl Step<'_> {
                 for mover in [OWNER, ATTACKER] {
                     let mut states = FREE | PASSED;
                     if mover != self.master {
-                        states |= State::from(nodes[number].kos[mover]) << 2;
+                        states |= Condition::from(nodes[number].kos[mover]) << 2;
                     }
                     let mut open = states & !forced[number][mover];
                     while open != 0 {
@@ -440,7 +440,7 @@ impl Step<'_> {
     }
 
     /// Whether the goal is forced after one more move, given where it is known to be.
-    fn holds(&self, forced: &Flags, number: usize, mover: usize, state: State) -> bool {
+    fn holds(&self, forced: &Flags, number: usize, mover: usize, state: Condition) -> bool {
         let node = &self.game.nodes[number];
         let other = 1 - mover;
         let wants = mover == self.forcer();

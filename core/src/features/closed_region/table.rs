@@ -13,7 +13,7 @@ use crate::life::{Class, Fate};
 
 /// The classes of all closed regions up to [`MAX_POINTS`](super::MAX_POINTS) points.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Table {
+pub struct ClosedRegionTable {
     /// In order, each with the place of its classes.
     shapes: Vec<(Shape, usize)>,
     /// Codes of classes, for each shape and number of outside liberties.
@@ -32,24 +32,25 @@ pub struct ParseTableError {
     expected: &'static str,
 }
 
-static BUILTIN: LazyLock<Table> =
-    LazyLock::new(|| Table::parse(Table::TEXT).expect("tests parse the generated table"));
+static BUILTIN: LazyLock<ClosedRegionTable> = LazyLock::new(|| {
+    ClosedRegionTable::parse(ClosedRegionTable::TEXT).expect("tests parse the generated table")
+});
 
-impl Table {
+impl ClosedRegionTable {
     /// The generated file.
     pub const TEXT: &'static str = include_str!("table.txt");
 
     /// The table that is part of the program.
-    pub fn builtin() -> &'static Table {
+    pub fn builtin() -> &'static ClosedRegionTable {
         &BUILTIN
     }
 
     /// The table of solved regions.
-    pub fn of(solutions: &[Solution]) -> Table {
+    pub fn of(solutions: &[Solution]) -> ClosedRegionTable {
         let mut solutions: Vec<&Solution> = solutions.iter().collect();
         solutions.sort_by_key(|solution| (solution.shape().len(), solution.shape()));
         solutions.dedup_by_key(|solution| solution.shape());
-        let mut table = Table::default();
+        let mut table = ClosedRegionTable::default();
         for solution in solutions {
             table.shapes.push((solution.shape(), table.codes.len()));
             for outside in 0..=MAX_OUTSIDE {
@@ -108,12 +109,12 @@ impl Table {
         text
     }
 
-    /// Reads what [`Table::render`] writes.
+    /// Reads what [`ClosedRegionTable::render`] writes.
     ///
     /// # Errors
     /// [`ParseTableError`] with the line.
-    pub fn parse(text: &str) -> Result<Table, ParseTableError> {
-        let mut table = Table::default();
+    pub fn parse(text: &str) -> Result<ClosedRegionTable, ParseTableError> {
+        let mut table = ClosedRegionTable::default();
         for (number, line) in text.lines().enumerate() {
             let error = |expected| ParseTableError {
                 line: number + 1,
@@ -195,8 +196,11 @@ mod tests {
 
     #[test]
     fn the_generated_table_is_in_the_one_form_it_can_have() {
-        let table = Table::builtin();
-        assert!(table.render() == Table::TEXT, "render gives other text");
+        let table = ClosedRegionTable::builtin();
+        assert!(
+            table.render() == ClosedRegionTable::TEXT,
+            "render gives other text"
+        );
         for points in 1..=MAX_POINTS {
             for placing in placings(points) {
                 assert!(
@@ -214,17 +218,17 @@ mod tests {
             .flat_map(placings)
             .map(|found| solve(found.shape))
             .collect();
-        let text = Table::of(&small).render();
+        let text = ClosedRegionTable::of(&small).render();
         assert!(
-            Table::TEXT.starts_with(&text),
+            ClosedRegionTable::TEXT.starts_with(&text),
             "the table is not what solving gives"
         );
     }
 
     #[test]
     fn text_that_is_no_table_is_refused_with_its_line() {
-        let error = |text: &str| Table::parse(text).unwrap_err().to_string();
-        let line = Table::TEXT.lines().next().unwrap();
+        let error = |text: &str| ClosedRegionTable::parse(text).unwrap_err().to_string();
+        let line = ClosedRegionTable::TEXT.lines().next().unwrap();
         assert_eq!(
             error(&format!("{line}\n{line}\n")),
             "table of closed regions, line 2: expected shapes in order"

@@ -9,7 +9,11 @@ use crate::{Point, PointSet, Size, points};
 
 /// Classes of an empty region with 0, 1, 2 and 3 outside liberties.
 fn classes(shape: Shape) -> [String; 4] {
-    let class = |outside| Table::builtin().class(shape, 0, outside).unwrap();
+    let class = |outside| {
+        ClosedRegionTable::builtin()
+            .class(shape, 0, outside)
+            .unwrap()
+    };
     std::array::from_fn(|outside| class(outside).plain().to_string())
 }
 
@@ -32,7 +36,7 @@ fn off_the_corner_neighbours_tell_the_classes() {
     let mut found: BTreeMap<(usize, usize, usize), Vec<String>> = BTreeMap::new();
     for points in 1..=MAX_POINTS {
         for placing in placings(points) {
-            if placing.place == Where::Corner {
+            if placing.location == Location::Corner {
                 continue;
             }
             let key = placing.key();
@@ -96,7 +100,7 @@ fn life_may_hang_on_a_ko() {
         Size::new(5).unwrap(),
     )
     .unwrap();
-    let class = Table::builtin().class(shape, 0, 0).unwrap();
+    let class = ClosedRegionTable::builtin().class(shape, 0, 0).unwrap();
     assert_eq!(class.attacker_first, Fate::KoForLife);
     assert_eq!(
         (
@@ -124,7 +128,7 @@ fn stones_inside_change_the_fate() {
             .map(|&(row, column)| Point::at(row, column))
             .collect();
         let (shape, inside) = Shape::of(straight_three, stones, size).unwrap();
-        Table::builtin()
+        ClosedRegionTable::builtin()
             .class(shape, inside, 3)
             .unwrap()
             .to_string()
@@ -150,11 +154,11 @@ fn liberties_and_the_first_move_never_hurt() {
         Fate::KoForLife => 4,
         Fate::Alive => 5,
     };
-    for shape in Table::builtin().shapes() {
+    for shape in ClosedRegionTable::builtin().shapes() {
         for stones in 0..1u8 << shape.len() {
             let mut before: Option<[u8; 2]> = None;
             for outside in 0..=MAX_OUTSIDE {
-                let Some(class) = Table::builtin().class(shape, stones, outside) else {
+                let Some(class) = ClosedRegionTable::builtin().class(shape, stones, outside) else {
                     continue;
                 };
                 let ranks = [rank(class.owner_first), rank(class.attacker_first)];

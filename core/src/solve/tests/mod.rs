@@ -10,7 +10,7 @@ use alpha_beta::class_by_alpha_beta;
 use exhaustive::{ExhaustiveError, exhaustive};
 
 use super::*;
-use crate::features::closed_region::{MAX_OUTSIDE, Placing, Shape, Table, placings};
+use crate::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Placing, Shape, placings};
 use crate::life::{Class, Fate};
 use crate::{Point, PointSet, Position, Size, Symmetry};
 
@@ -35,7 +35,7 @@ fn shapes(points: usize) -> Vec<Placing> {
 /// What the table says of a region.
 fn table(placing: &Placing, stones: PointSet, outside: usize) -> Option<Class> {
     let (shape, stones) = Shape::of(placing.region, stones, Size::S19)?;
-    Table::builtin().class(shape, stones, outside)
+    ClosedRegionTable::builtin().class(shape, stones, outside)
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! SR, the string reduction: strings with an ES between them become one LV.
 
-use crate::few::Few;
+use crate::inline_vec::InlineVec;
 use crate::string_graph::graph::ReducedGraph;
 use crate::string_graph::links::LinkVertices;
 use crate::string_graph::params::{Eaten, StringGraphParams};
@@ -31,7 +31,7 @@ pub(in crate::string_graph) fn points(
     trace: &mut impl Trace,
 ) {
     let own = graph.view.own;
-    let mut joints: Few<Joint, FEW_JOINTS> = Few::new(Joint {
+    let mut joints: InlineVec<Joint, FEW_JOINTS> = InlineVec::new(Joint {
         turn: 0,
         point: Point::at(0, 0),
     });

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use sahwal_core::experiments::efficiency::effective_branching;
 use sahwal_core::search::{
-    AlphaBeta, Answer, Budget, Counts, Game, Options, Ordering, Value, minimax,
+    AlphaBeta, Budget, Counts, Game, Options, Ordering, SearchResult, Value, minimax,
 };
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ pub const METHODS: [&str; 5] = [
 /// Memory of the table: enough for all positions of the examples.
 const TABLE: usize = 32 << 20;
 
-fn search<G: Game>(method: &str, game: &mut G, depth: u32) -> Answer<G::Move> {
+fn search<G: Game>(method: &str, game: &mut G, depth: u32) -> SearchResult<G::Move> {
     let ordered = |ordering| Options {
         ordering,
         ..Options::PLAIN
@@ -79,7 +79,7 @@ pub(super) fn efforts<G: Game>(example: &'static str, game: &mut G, deepest: u32
     let mut efforts = Vec::new();
     for depth in 1..=deepest {
         for method in METHODS {
-            let Answer { value, counts, .. } = search(method, game, depth);
+            let SearchResult { value, counts, .. } = search(method, game, depth);
             let Counts {
                 nodes,
                 tips,

@@ -1,7 +1,7 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 
 use sahwal_core::playout::{Estimate, estimate_move};
-use sahwal_core::solve::{FindParams, Found, find_move};
+use sahwal_core::solve::{FindParams, FoundMove, find_move};
 
 use super::{Answer, Command, all, command};
 use crate::gtp::arguments::Arguments;
@@ -73,7 +73,7 @@ const PLAYOUTS: u32 = 20_000;
 /// A move to play, with its evidence.
 enum Decision {
     /// Proved to change the life of a block.
-    Proved(Found),
+    Proved(FoundMove),
     /// Preferred by playouts.
     Estimated(Estimate),
 }

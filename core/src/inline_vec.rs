@@ -4,46 +4,46 @@
 /// games rarely exceed. An array for the largest possible number would cost more to clear
 /// and to move than most analyses take.
 #[derive(Clone, Debug)]
-pub(crate) struct Few<T, const N: usize> {
+pub(crate) struct InlineVec<T, const N: usize> {
     len: usize,
-    few: [T; N],
+    inline: [T; N],
     /// All items, once there are more than `N`.
-    many: Vec<T>,
+    spilled: Vec<T>,
 }
 
-impl<T: Copy, const N: usize> Few<T, N> {
+impl<T: Copy, const N: usize> InlineVec<T, N> {
     /// The empty list. `blank` fills unused room.
     #[inline]
-    pub(crate) fn new(blank: T) -> Few<T, N> {
-        Few {
+    pub(crate) fn new(blank: T) -> InlineVec<T, N> {
+        InlineVec {
             len: 0,
-            few: [blank; N],
-            many: Vec::new(),
+            inline: [blank; N],
+            spilled: Vec::new(),
         }
     }
 
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.len = 0;
-        self.many.clear();
+        self.spilled.clear();
     }
 
     #[inline]
     pub(crate) fn push(&mut self, item: T) {
         if self.len < N {
-            self.few[self.len] = item;
+            self.inline[self.len] = item;
         } else {
-            self.push_to_many(item);
+            self.spill(item);
         }
         self.len += 1;
     }
 
     #[cold]
-    fn push_to_many(&mut self, item: T) {
+    fn spill(&mut self, item: T) {
         if self.len == N {
-            self.many.extend(self.few);
+            self.spilled.extend(self.inline);
         }
-        self.many.push(item);
+        self.spilled.push(item);
     }
 
     #[inline]
@@ -54,18 +54,18 @@ impl<T: Copy, const N: usize> Few<T, N> {
     #[inline]
     pub(crate) fn as_slice(&self) -> &[T] {
         if self.len <= N {
-            &self.few[..self.len]
+            &self.inline[..self.len]
         } else {
-            &self.many
+            &self.spilled
         }
     }
 
     #[inline]
     pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
         if self.len <= N {
-            &mut self.few[..self.len]
+            &mut self.inline[..self.len]
         } else {
-            &mut self.many
+            &mut self.spilled
         }
     }
 }
@@ -76,17 +76,17 @@ mod tests {
 
     #[test]
     fn it_keeps_all_items_in_order_beyond_its_room() {
-        let mut few: Few<usize, 3> = Few::new(0);
+        let mut list: InlineVec<usize, 3> = InlineVec::new(0);
         for round in 0..2 {
             for number in 0..8 {
-                few.push(number + round);
+                list.push(number + round);
                 let expected: Vec<usize> = (round..=number + round).collect();
-                assert_eq!(few.as_slice(), expected);
-                assert_eq!(few.as_mut_slice(), expected);
-                assert_eq!(few.len(), number + 1);
+                assert_eq!(list.as_slice(), expected);
+                assert_eq!(list.as_mut_slice(), expected);
+                assert_eq!(list.len(), number + 1);
             }
-            few.clear();
-            assert!(few.as_slice().is_empty());
+            list.clear();
+            assert!(list.as_slice().is_empty());
         }
     }
 }
