@@ -2,38 +2,23 @@
 
 use super::{FoundArea, Problem, SolveParams, Solver, find_area};
 use crate::life::Class;
+use crate::params::parameters;
 use crate::{Colour, Point, PointSet, Position, Strings};
 
-/// The limits of [`find_move`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(rename_all = "kebab-case", deny_unknown_fields)
-)]
-pub struct FindParams {
-    /// Limits for each block. A first round uses an eighth of the nodes.
-    pub solve: SolveParams,
-    /// The most points of an area that walls enclose; larger ones are cut.
-    pub enclosed: usize,
-    /// The most points of an area that was cut off near the block.
-    pub near: usize,
-    /// The fewest stones of a block that is not enclosed.
-    pub stones: usize,
-}
-
-impl Default for FindParams {
-    fn default() -> FindParams {
-        FindParams {
-            solve: SolveParams {
-                nodes: 500_000,
-                memory: 64,
-                ..SolveParams::default()
-            },
-            enclosed: 40,
-            near: 40,
-            stones: 3,
-        }
+parameters! {
+    /// The limits of [`find_move`].
+    #[derive(Copy, Eq)]
+    pub struct FindParams {
+        /// The limits of the solver for each block. The first round uses an eighth of the
+        /// nodes.
+        pub solve: SolveParams = SolveParams { nodes: 500_000, memory: 64 };
+        /// The largest number of points of an enclosed area. A larger area is cut off near
+        /// the block.
+        pub enclosed: usize = 40;
+        /// The largest number of points of an area that is cut off near the block.
+        pub near: usize = 40;
+        /// The smallest number of stones of a block that is not enclosed.
+        pub stones: usize = 3;
     }
 }
 

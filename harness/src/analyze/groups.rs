@@ -8,8 +8,11 @@ use super::string_graph::reason;
 /// The groups of a position.
 #[derive(Clone, Debug)]
 pub struct Groups {
-    /// Name of the method that found them.
+    /// The name of the method that found them.
     pub by: &'static str,
+    /// Whether the points of a group are its sphere of influence. Spheres of different
+    /// groups may overlap, and may contain stones of other groups.
+    pub spheres: bool,
     /// The groups; the first has number 1.
     pub list: Vec<GroupView>,
 }
@@ -51,6 +54,7 @@ impl Groups {
         });
         Groups {
             by,
+            spheres: false,
             list: list.collect(),
         }
     }
@@ -70,6 +74,7 @@ impl Groups {
         });
         Groups {
             by: "potential",
+            spheres: true,
             list: list.collect(),
         }
     }
@@ -98,11 +103,12 @@ impl Groups {
         self.list.iter().position(own).map(|at| at + 1)
     }
 
-    /// The number to show at a point of `position`. By potential, a stone has the number of its
-    /// own group; by String Graph, that of the area in which it lies (Figs. 12 and 13).
+    /// The number to show at a point of `position`. With spheres, a stone shows the number of
+    /// its own group; with a String Graph, the number of the area in which it lies (Figs. 12
+    /// and 13).
     pub fn shown(&self, position: &Position, point: Point) -> Option<usize> {
         match position.at(point) {
-            Some(_) if self.by == "potential" => self.of_stone(point),
+            Some(_) if self.spheres => self.of_stone(point),
             _ => self.number(point),
         }
     }

@@ -1,8 +1,7 @@
 //! The verdicts and the layers of a position.
 
 use anyhow::{Context, Result};
-use sahwal_core::classify::find_with;
-use sahwal_core::classify::{self, Entry, Kind};
+use sahwal_core::classify::{Entry, Kind, REGISTRY, find_with};
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
 use sahwal_core::string_graph::StringGraphParams;
@@ -112,7 +111,8 @@ impl<'a> View<'a> {
             .then(|| match own_graph {
                 Some(graph) => Ok((entry.name, graph)),
                 None => {
-                    let other = find_with::<StringGraphParams>().context("it is registered")?;
+                    let other = find_with::<StringGraphParams>()
+                        .context("no String Graph is registered")?;
                     anyhow::Ok((other.name, params.get()?))
                 }
             })
@@ -175,11 +175,16 @@ impl<'a> View<'a> {
     }
 }
 
-/// The points proved by the classifier if it is a prover, else by Benson (1976).
+/// The points proved by the classifier if it is a prover, else by the first prover of the
+/// registry, Benson (1976).
 fn proved(position: &Position, entry: &'static Entry, params: &Params) -> Result<Safe> {
     let prover = match entry.kind {
         Kind::Prover => entry,
-        _ => classify::find("benson").context("it is registered")?,
+        _ => {
+            let mut registered = REGISTRY.iter();
+            let first = registered.find(|entry| entry.kind == Kind::Prover);
+            first.context("no prover is registered")?
+        }
     };
     let verdicts = build(prover, params)?.classify(position);
     Ok(Safe {

@@ -66,19 +66,22 @@ pub fn table2() -> &'static [Table2Row] {
     &ROWS
 }
 
+/// Each classifier that implements a method of Table 1, with the name of the method there.
+const METHODS: [(&str, &str); 5] = [
+    ("benson", "Benson"),
+    ("mueller-static", "Mueller Static"),
+    ("mueller-search", "Mueller Search"),
+    ("string-graph", "String Graph"),
+    ("string-graph-vertex", "String Graph"),
+];
+
 /// The published figures of a classifier on a data set, if there are any.
 ///
 /// Two classifiers implement the method of the paper: `string-graph`, and
 /// `string-graph-vertex`, which follows its words more closely.
 pub fn published(dataset: &str, classifier: &str) -> Option<&'static Table1Row> {
-    let method = match classifier {
-        "benson" => "Benson",
-        "mueller-static" => "Mueller Static",
-        "mueller-search" => "Mueller Search",
-        "string-graph" | "string-graph-vertex" => "String Graph",
-        _ => return None,
-    };
-    let row = table1().iter().find(|row| row.method == method);
+    let (_, method) = METHODS.iter().find(|(name, _)| *name == classifier)?;
+    let row = table1().iter().find(|row| row.method == *method);
     row.filter(|_| dataset == DATASET)
 }
 

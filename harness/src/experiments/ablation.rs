@@ -1,11 +1,12 @@
-//! `sahwal run --ablate NAME`: what each ingredient of a classifier is worth. Each is left
-//! out in turn by setting a parameter.
+//! `sahwal run --ablate NAME`: the value of each ingredient of a classifier. Each is left
+//! out in turn by setting parameters.
 
 use std::fmt;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
 use sahwal_core::classify::Entry;
+use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::Value;
 
 use super::{Experiment, Findings, scored};
@@ -19,8 +20,8 @@ use crate::run::totals::Totals;
 /// A named change of parameters: what is left out, and the values that leave it out.
 type Change = (String, Vec<(String, String)>);
 
-/// The ingredients of `combined` that are not switches, or not one switch alone. The last
-/// change leaves the static rules only.
+/// The changes of `combined`, whose ingredients are not all single switches. The last change
+/// leaves the static rules only.
 const COMBINED: [(&str, &[(&str, &str)]); 10] = [
     ("proofs", &[("proofs", "false")]),
     ("sampling", &[("sampling", "false")]),
@@ -54,10 +55,10 @@ pub struct Ablation<'a> {
 }
 
 impl Ablation<'_> {
-    /// What to leave out: the listed changes of `combined`; for any other classifier each
-    /// switch that is on.
+    /// The changes to measure: those of [`COMBINED`] for `combined`; for any other
+    /// classifier, each switch that is on is turned off.
     fn changes(&self) -> Result<Vec<Change>> {
-        if self.entry.name == "combined" {
+        if self.entry.default_params::<CombinedParams>().is_some() {
             let owned = |(name, settings): &(&str, &[(&str, &str)])| {
                 let settings = settings.iter();
                 let settings = settings.map(|&(path, value)| (path.to_owned(), value.to_owned()));

@@ -1,28 +1,29 @@
-//! The questions that the String Graph paper leaves open: each with its answers, and the
-//! parameters with which an answer is measured.
+//! The questions that the String Graph paper leaves open: each question with its possible
+//! answers, and the parameters that give each answer.
 
-use super::paper_game::{GRAPH, VERTEX};
+use super::paper_game::{GRAPH, GRAPH_VERTEX};
 
 /// An answer to an open question.
 pub(super) struct Alternative {
     /// The classifier whose parameters are changed.
     pub(super) classifier: &'static str,
-    /// The question; empty if it is that of the alternative above.
+    /// The question; empty if it is the same as for the alternative before.
     pub(super) question: &'static str,
     /// The answer.
     pub(super) answer: &'static str,
-    /// The parameter that gives this answer, with its value; `None` for the classifier
-    /// itself.
+    /// The parameter that gives this answer, with its value; `None` for the defaults of the
+    /// classifier.
     pub(super) parameter: Option<(&'static str, &'static str)>,
 }
 
-const PLUS: &str = "string-graph-plus";
+/// The rules of the paper with additions of this project.
+const GRAPH_PLUS: &str = "string-graph-plus";
 
 /// The three classifiers, each followed by its alternatives.
 pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(GRAPH, "string-graph", "as taken", None),
     alternative(
-        VERTEX,
+        GRAPH_VERTEX,
         "what contains an enemy string, and whose an area is",
         "one vertex (string-graph-vertex)",
         None,
@@ -73,35 +74,40 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
         "unknown",
         Some(("undecided", "unknown")),
     ),
-    alternative(VERTEX, "string-graph-vertex", "as taken", None),
+    alternative(GRAPH_VERTEX, "string-graph-vertex", "as taken", None),
     alternative(
-        VERTEX,
+        GRAPH_VERTEX,
         "which joining points SR eats",
         "in row order (not symmetric)",
         Some(("eaten", "row-order")),
     ),
-    alternative(VERTEX, "", "all at once", Some(("eaten", "together"))),
+    alternative(GRAPH_VERTEX, "", "all at once", Some(("eaten", "together"))),
     alternative(
-        VERTEX,
+        GRAPH_VERTEX,
         "runs that join strings",
         "none",
         Some(("runs", "0")),
     ),
-    alternative(VERTEX, "", "of 1 point", Some(("runs", "1"))),
-    alternative(VERTEX, "", "of 2 points", Some(("runs", "2"))),
-    alternative(VERTEX, "", "of 4 points", Some(("runs", "4"))),
+    alternative(GRAPH_VERTEX, "", "of 1 point", Some(("runs", "1"))),
+    alternative(GRAPH_VERTEX, "", "of 2 points", Some(("runs", "2"))),
+    alternative(GRAPH_VERTEX, "", "of 4 points", Some(("runs", "4"))),
     alternative(
-        VERTEX,
+        GRAPH_VERTEX,
         "whose areas are",
         "one colour's",
         Some(("containment", "colour")),
     ),
-    alternative(PLUS, "string-graph-plus", "as taken", None),
-    alternative(PLUS, "a large eye", "none", Some(("large-eye", "0"))),
-    alternative(PLUS, "", "of 6 points", Some(("large-eye", "6"))),
-    alternative(PLUS, "", "of 8 points", Some(("large-eye", "8"))),
-    alternative(PLUS, "the seki veto", "without", Some(("seki", "false"))),
-    alternative(PLUS, "revival", "without", Some(("revival", "false"))),
+    alternative(GRAPH_PLUS, "string-graph-plus", "as taken", None),
+    alternative(GRAPH_PLUS, "a large eye", "none", Some(("large-eye", "0"))),
+    alternative(GRAPH_PLUS, "", "of 6 points", Some(("large-eye", "6"))),
+    alternative(GRAPH_PLUS, "", "of 8 points", Some(("large-eye", "8"))),
+    alternative(
+        GRAPH_PLUS,
+        "the seki veto",
+        "without",
+        Some(("seki", "false")),
+    ),
+    alternative(GRAPH_PLUS, "revival", "without", Some(("revival", "false"))),
 ];
 
 const fn alternative(

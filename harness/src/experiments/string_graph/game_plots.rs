@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::paper_game::{GRAPH, PaperGame, VERTEX};
+use super::paper_game::{GRAPH, GRAPH_VERTEX, PaperGame};
 use crate::plot::{Axis, Chart, Series};
 
 /// Draws `games-points-DATASET` and `games-strings-DATASET` into `dir`: for each game the
@@ -19,14 +19,14 @@ pub(super) fn plot_games(dir: &Path, dataset: &str, games: &[PaperGame]) -> io::
             (game.points_published.into(), game.points)
         }),
         (GRAPH, |game| (game.points_string_graph, game.points)),
-        (VERTEX, |game| (game.points_vertex, game.points)),
+        (GRAPH_VERTEX, |game| (game.points_vertex, game.points)),
     ];
     let strings: [(&str, Share); 3] = [
         ("published", |game| {
             (game.strings_published.into(), game.strings)
         }),
         (GRAPH, |game| (game.strings_string_graph, game.strings)),
-        (VERTEX, |game| (game.strings_vertex, game.strings)),
+        (GRAPH_VERTEX, |game| (game.strings_vertex, game.strings)),
     ];
     let plots = [
         ("points", "", points),

@@ -6,15 +6,16 @@ use crate::datasets::{Table2Row, table2};
 use crate::run::Evaluation;
 use crate::score::Score;
 
-/// The rules of the paper, read by colour.
+/// The rules of the paper; a string is contained where all stones around have one colour.
 pub(super) const GRAPH: &str = "string-graph";
-/// The rules of the paper, read by vertex.
-pub(super) const VERTEX: &str = "string-graph-vertex";
-/// The classifier whose figures tell which games are hard.
-pub(super) const BASELINE: &str = "all-alive";
+/// The rules of the paper; a string is contained where all stones around form one vertex.
+pub(super) const GRAPH_VERTEX: &str = "string-graph-vertex";
+/// The baseline, to which the published figures are compared.
+pub(super) const ALL_ALIVE: &str = "all-alive";
 
-/// A game of Table 2: the published figures, those measured by colour (`string_graph`) and
-/// by vertex, and the differences of the measured figures from the published ones.
+/// A game of Table 2: the published numbers of right points and strings, the numbers that
+/// `string-graph` and `string-graph-vertex` get right, and the differences of these from the
+/// published ones.
 #[derive(Serialize)]
 pub(super) struct PaperGame {
     pub(super) game: u32,
@@ -43,7 +44,7 @@ pub(super) fn paper_games(evaluation: &Evaluation) -> Vec<PaperGame> {
         line.answer.score
     };
     let paper_game = |game: &Table2Row| {
-        let (graph, vertex) = (find(game, GRAPH)?, find(game, VERTEX)?);
+        let (graph, vertex) = (find(game, GRAPH)?, find(game, GRAPH_VERTEX)?);
         let difference = |ours: u64, published: u32| ours as i64 - i64::from(published);
         Some(PaperGame {
             game: game.game,
@@ -59,7 +60,7 @@ pub(super) fn paper_games(evaluation: &Evaluation) -> Vec<PaperGame> {
             strings_difference: difference(graph.strings.correct, game.strings_correct),
             strings_vertex: vertex.strings.correct,
             strings_vertex_difference: difference(vertex.strings.correct, game.strings_correct),
-            baseline: find(game, BASELINE),
+            baseline: find(game, ALL_ALIVE),
         })
     };
     table2().iter().filter_map(paper_game).collect()

@@ -1,5 +1,5 @@
-//! Table 1 and Table 2 of the String Graph paper beside the measured figures, and the
-//! figures of every answer to a question that the paper leaves open.
+//! Tables 1 and 2 of Park and Kim (2004) beside the measured figures, and the figures for
+//! every answer to a question that the paper leaves open.
 
 use std::fmt::{self, Write as _};
 use std::path::Path;
@@ -9,7 +9,7 @@ use sahwal_core::classify::{Entry, find};
 
 use super::alternatives::{ALTERNATIVES, Alternative};
 use super::game_plots::plot_games;
-use super::paper_game::{BASELINE, GRAPH, PaperGame, VERTEX, paper_games};
+use super::paper_game::{ALL_ALIVE, GRAPH, GRAPH_VERTEX, PaperGame, paper_games};
 use crate::datasets::{builtin, table1};
 use crate::disk::write_whole;
 use crate::experiments::{Experiment, Findings, scored};
@@ -21,6 +21,7 @@ use crate::score::Score;
 
 /// The data set of the paper.
 const DATASET: &str = "igs31";
+
 /// The reproduction of the paper's tables, beside the figures of a run.
 pub struct PaperTables<'a> {
     /// The figures of the run on the paper's data set.
@@ -29,11 +30,11 @@ pub struct PaperTables<'a> {
 }
 
 impl<'a> PaperTables<'a> {
-    /// Whether a run over these data sets with these classifiers has what the
-    /// reproduction needs.
+    /// Whether the reproduction is possible: the run includes the paper's data set and both
+    /// classifiers.
     pub fn apply(datasets: &[String], classifiers: &[&'static Entry]) -> bool {
         let has = |name| classifiers.iter().any(|entry| entry.name == name);
-        datasets.iter().any(|name| name == DATASET) && has(GRAPH) && has(VERTEX)
+        datasets.iter().any(|name| name == DATASET) && has(GRAPH) && has(GRAPH_VERTEX)
     }
 
     /// The tables beside the figures of a run; `None` without the paper's data set.
@@ -50,13 +51,13 @@ impl Experiment for PaperTables<'_> {
         "tables of the String Graph paper".to_owned()
     }
 
-    /// Measures the open questions on all sets that are built in, the rest on the paper's.
+    /// Measures the open questions on all built-in sets, everything else on the paper's set.
     fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>> {
         let is_builtin = |set: &&GameSet| builtin().iter().any(|known| known.name() == set.name);
         let sets: Vec<&GameSet> = scored(sets).filter(is_builtin).collect();
         let set = sets.iter().find(|set| set.name == DATASET);
         let set = set.with_context(|| format!("expected games of {DATASET}, found none"))?;
-        let compared: Vec<_> = [BASELINE, GRAPH, VERTEX]
+        let compared: Vec<_> = [ALL_ALIVE, GRAPH, GRAPH_VERTEX]
             .into_iter()
             .filter_map(find)
             .collect();

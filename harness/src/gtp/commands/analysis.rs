@@ -1,6 +1,6 @@
 //! Commands about verdicts: score, status, safety.
 
-use sahwal_core::classify;
+use sahwal_core::classify::find;
 use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings, benson};
 
@@ -125,36 +125,23 @@ fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
         _ => vec![arguments.colour()?],
     };
     arguments.end()?;
-    let position = engine.position();
-    let safe = match prover {
-        "benson" => {
-            let safe = colours
-                .iter()
-                .map(|&colour| benson(position, colour).points());
-            safe.fold(PointSet::EMPTY, |all, one| all | one)
-        }
-        "static" => {
-            let owners = static_safety(engine)?.owners;
-            let safe = colours.iter().map(|&colour| owners.of(colour));
-            safe.fold(PointSet::EMPTY, |all, one| all | one)
-        }
-        _ => {
-            return Err(format!(
-                "expected benson or static, found {}",
-                quoted(prover)
-            ));
-        }
+    let Some((_, name)) = PROVERS.iter().find(|(word, _)| *word == prover) else {
+        let found = quoted(prover);
+        return Err(format!("expected benson or static, found {found}"));
     };
+    let owners = verdicts_of(name, engine)?.owners;
+    let safe = colours.iter().map(|&colour| owners.of(colour));
+    let safe = safe.fold(PointSet::EMPTY, |all, one| all | one);
     let text = format!("{} {}", safe.len(), list(safe, engine.game.size()));
     Ok(text.trim_end().to_owned())
 }
 
-/// Name of the prover of Mueller (1997) in the registry.
-const STATIC_PROVER: &str = "mueller-static";
+/// The words that name a prover in `go_safe`, with the names of the classifiers.
+const PROVERS: [(&str, &str); 2] = [("benson", "benson"), ("static", "mueller-static")];
 
-fn static_safety(engine: &Engine) -> Result<Verdicts, String> {
-    let entry = classify::find(STATIC_PROVER)
-        .ok_or_else(|| format!("{STATIC_PROVER} is not among the classifiers of this version"))?;
+/// The verdicts of the classifier `name`, with the parameters of the session.
+fn verdicts_of(name: &str, engine: &Engine) -> Result<Verdicts, String> {
+    let entry = find(name).ok_or_else(|| format!("{name} is not a registered classifier"))?;
     let prover = build(entry, &engine.settings().params).map_err(|error| format!("{error:#}"))?;
     Ok(prover.classify(engine.position()))
 }
