@@ -1,19 +1,20 @@
-//! Group lists and numbers, detection and removal (sections 2.1 and 2.2).
+//! Groups with their numbers, and the capture of blocked groups (Kim and Kim, sections 2.1
+//! and 2.2).
 
 use super::{Pattern, Patterns, Place};
 use crate::components::NONE;
 use crate::point::INDICES;
 use crate::{Colour, Point, PointSet, Position, Size, Strings};
 
-/// The largest number of groups of a colour: every second point of 19x19, and one more
-/// before a stone merges others.
+/// The largest number of groups of a colour: a stone on every second point of 19x19, plus
+/// one for a new stone before it is merged.
 const MAX_GROUPS: usize = (Size::MAX * Size::MAX).div_ceil(2) + 1;
 
 static PATTERNS: Patterns = Patterns::generate();
 
-/// A position with its groups in a numbered list for each colour.
+/// A position with a numbered list of groups for each colour.
 ///
-/// It keeps no liberties: the patterns of blocked stones find captures.
+/// Liberties are not counted: captures are found by the patterns of blocked stones.
 #[derive(Clone, Debug)]
 pub struct Grouping {
     position: Position,
@@ -21,7 +22,7 @@ pub struct Grouping {
     lists: [List; 2],
 }
 
-/// The groups of one colour by number; a number without stones is free.
+/// The groups of one colour by number. A number whose group is empty is free.
 #[derive(Clone, Debug)]
 struct List {
     groups: [PointSet; MAX_GROUPS],
@@ -86,15 +87,15 @@ impl Grouping {
         groups.filter(|(_, stones)| !stones.is_empty())
     }
 
-    /// Puts a stone on an empty point and removes the captured enemy groups, those
-    /// whose stones are all blocked. Ko and suicide are not checked.
+    /// Puts a stone on an empty point, removes the enemy groups whose stones are all
+    /// blocked, and returns the removed stones. Ko and suicide are not checked.
     pub fn play(&mut self, colour: Colour, point: Point) -> PointSet {
         self.place(colour, point);
         let enemy = colour.opponent();
         let mut captured = PointSet::EMPTY;
         for number in 0..self.lists[enemy.index()].end {
             let group = self.lists[enemy.index()].groups[number];
-            // The share of blocked stones is 100 % when there is none that is not.
+            // The paper compares the share of blocked stones with 100 %.
             if !group.is_empty() && group.iter().all(|stone| self.is_blocked(stone)) {
                 captured |= group;
             }
@@ -103,18 +104,18 @@ impl Grouping {
         captured
     }
 
-    /// How many stones of group `number` of `colour` are blocked, and how many it has.
+    /// The number of blocked stones of group `number` of `colour`, and of all its stones.
     pub fn share(&self, colour: Colour, number: usize) -> (usize, usize) {
         let group = self.lists[colour.index()].groups[number];
         let blocked = group.iter().filter(|&stone| self.is_blocked(stone));
         (blocked.count(), group.len())
     }
 
-    /// Whether every neighbour of a point holds a stone, by the patterns.
+    /// Whether the neighbours of a point match a pattern of a blocked stone.
     fn is_blocked(&self, point: Point) -> bool {
         let size = self.position.size();
         let place = Place::of(point, size);
-        // The sides in the order in which `neighbours` shows the points that exist.
+        // `neighbours` yields the points on the board in the order of the sides.
         let looks = place.looks().into_iter().enumerate();
         let sides = looks.filter(|look| look.1).map(|look| look.0);
         let stones = point.neighbours(size).map(|near| self.position.at(near));
@@ -122,8 +123,9 @@ impl Grouping {
         pattern.is_some_and(|pattern| size.lines() == 1 || PATTERNS.contains(place, pattern))
     }
 
-    /// Gives a new stone its group: that of the neighbour with the smallest row, then
-    /// the smallest column, into which the others are merged, or one of its own.
+    /// Puts a new stone on the board. It joins the group of the own neighbour with the
+    /// smallest row, then the smallest column, and the groups of the other neighbours are
+    /// merged into that group. Without own neighbours the stone forms a new group.
     fn place(&mut self, colour: Colour, point: Point) {
         debug_assert_eq!(self.position.at(point), None);
         let size = self.position.size();

@@ -1,9 +1,9 @@
 //! Captured stones found by grouping (Kim and Kim, "A Detection Algorithm of Dead Stone
 //! for the Go program based on the Grouping"; "dead" there means captured).
 //!
-//! Stones of one colour that touch form a group with a number; a stone that touches
-//! several groups merges them. A group is captured when every stone of it is *blocked*:
-//! all its neighbours hold stones, of whichever colour, as one of 64 patterns tells.
+//! Adjacent stones of one colour form a group with a number; a stone that touches several
+//! groups merges them. A group is captured when each of its stones is *blocked*: all
+//! neighbours of the stone hold stones of either colour, in one of 64 patterns.
 //!
 //! ```
 //! use sahwal_core::capture::Grouping;

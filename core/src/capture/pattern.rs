@@ -1,8 +1,9 @@
-//! The nine kinds of places and the 64 patterns of blocked stones (section 2.2.1).
+//! The nine kinds of places on a board and the 64 patterns of blocked stones (Kim and Kim,
+//! section 2.2.1).
 
 use crate::{Colour, Point, Size};
 
-/// Where a point lies: the nine classes, by which of its neighbours exist.
+/// The place of a point: one of nine classes that differ in which neighbours exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Place {
     /// The corner of row 0 and column 0.
@@ -13,7 +14,7 @@ pub(super) enum Place {
     TopRight,
     /// The left side.
     Left,
-    /// On no side.
+    /// Not at the edge of the board.
     Centre,
     /// The right side.
     Right,
@@ -39,7 +40,7 @@ impl Place {
         Place::BottomRight,
     ];
 
-    /// The place of a point. The only point of 1x1 passes for a corner.
+    /// The place of a point. The only point of a 1x1 board counts as a corner.
     #[inline]
     pub(super) fn of(point: Point, size: Size) -> Place {
         let last = size.lines() - 1;
@@ -51,7 +52,8 @@ impl Place {
         Place::ALL[3 * third(point.row()) + third(point.column())]
     }
 
-    /// The neighbours a point there has, of up, left, right and down, in this order.
+    /// Whether a point at this place has the neighbours up, left, right and down, in this
+    /// order.
     pub(super) const fn looks(self) -> [bool; 4] {
         let number = self as usize;
         let (row, column) = (number / 3, number % 3);
@@ -59,14 +61,13 @@ impl Place {
     }
 }
 
-/// A pattern: the colours of the existing neighbours of a blocked stone, in the order
-/// up, left, right, down; two bits each, 0 for a neighbour that is not there, 1 black,
-/// 2 white.
+/// A pattern: the stones on the neighbours of a blocked stone in the order up, left, right,
+/// down. Each takes two bits: 0 for a neighbour off the board, 1 for black, 2 for white.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Pattern(u8);
 
 impl Pattern {
-    /// The state of the neighbours, `None` where one of them is empty.
+    /// The pattern of these neighbours, each with its side; `None` if a neighbour is empty.
     #[inline]
     pub(super) fn of(
         neighbours: impl IntoIterator<Item = (usize, Option<Colour>)>,
@@ -89,16 +90,15 @@ impl Pattern {
     }
 }
 
-/// The patterns of blocked stones, generated: of each [`Place`] every way to colour its
-/// neighbours.
+/// The patterns of blocked stones: for each [`Place`], every colouring of its neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Patterns {
-    /// For each place, the patterns as a set of 256 bits.
+    /// For each place, a set of 256 bits with one bit for each [`Pattern`].
     sets: [[u64; 4]; 9],
 }
 
 impl Patterns {
-    /// Generates them.
+    /// Generates all patterns.
     pub(super) const fn generate() -> Patterns {
         let mut sets = [[0; 4]; 9];
         let mut place = 0;
@@ -114,7 +114,7 @@ impl Patterns {
                     if looks[side] {
                         bits |= (white + 1) << (2 * side);
                     } else if white == 1 {
-                        // A neighbour that is not there has one colouring only.
+                        // Count a neighbour off the board once, not once for each colour.
                         proper = false;
                     }
                     side += 1;
@@ -129,7 +129,7 @@ impl Patterns {
         Patterns { sets }
     }
 
-    /// Whether a stone at such a place with such neighbours is blocked.
+    /// Whether a stone at `place` whose neighbours form `pattern` is blocked.
     #[inline]
     pub(super) fn contains(&self, place: Place, pattern: Pattern) -> bool {
         let bits = usize::from(pattern.0);

@@ -11,11 +11,11 @@ use crate::string_graph;
 use crate::verdict::{How, Owner, Verdicts};
 use crate::{Colour, Point, PointSet, Position, Regions, Strings};
 
-/// More playouts are made if the survival of a string is nearer to 0 than `IN_DOUBT`,
-/// and again if it is then nearer than `IN_DOUBT_STILL`.
+/// `MORE_PLAYOUTS` are added if the absolute survival of a string is below this.
 const IN_DOUBT: f64 = 0.7;
-const IN_DOUBT_STILL: f64 = 0.2;
 const MORE_PLAYOUTS: u32 = 300;
+/// `MOST_PLAYOUTS` are added if it is then still below this.
+const IN_DOUBT_STILL: f64 = 0.2;
 const MOST_PLAYOUTS: u32 = 1_600;
 
 /// The verdicts for a position with their evidence.
@@ -102,6 +102,8 @@ impl ProofsAndPlayouts {
     }
 }
 
+/// Collects the evidence for each string, from the playouts and the rules to the proofs and
+/// the local searches; later steps overrule earlier ones, but never a proof.
 fn judge(
     base: &ProofsAndPlayouts,
     sample: Option<&Sample>,
@@ -115,6 +117,7 @@ fn judge(
         proved,
         ..
     } = base;
+    // 1. Playouts, with the rules as tie-break.
     let mut evidence: Vec<Evidence> = strings
         .iter()
         .map(|string| {
@@ -142,12 +145,14 @@ fn judge(
             }
         })
         .collect();
+    // 2. Proofs.
     for (string, evidence) in strings.iter().zip(&mut evidence) {
         let dead = string.stones.is_subset(&proved.dead);
         if dead || string.stones.is_subset(&proved.alive) {
             (evidence.dead, evidence.how) = (dead, How::Proved);
         }
     }
+    // 3. Local searches.
     if params.near_ties > 0 {
         near_ties(canonical, strings, &mut evidence, params);
     }
@@ -158,6 +163,7 @@ fn judge(
         small_sekis(canonical, strings, &mut evidence, &params.small_seki);
     }
 
+    // The verdicts; proved points keep their owners.
     let dead = strings
         .iter()
         .zip(&evidence)
@@ -190,7 +196,7 @@ fn proofs(strings: &Strings) -> Verdicts {
     proved
 }
 
-/// Makes playouts, more of them if unproved strings are in doubt.
+/// Makes the playouts, and adds more if unproved strings are in doubt.
 fn sample(
     canonical: &Canonical,
     strings: &Strings,
@@ -215,7 +221,8 @@ fn sample(
     sample
 }
 
-/// Searches the strings whose survival is a near-tie.
+/// Searches the strings whose survival is a near-tie. A result counts only if it is the same
+/// for all maps to the canonical image.
 fn near_ties(
     canonical: &Canonical,
     strings: &Strings,

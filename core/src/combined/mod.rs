@@ -5,7 +5,7 @@
 //!    strings: 100 playouts, 300 more if the survival of a string is within 0.7 of a tie,
 //!    and 1,600 more if it is still within 0.2.
 //! 3. *Rules* (`static-plus`) add 0.2 to each survival or subtract it, which breaks
-//! ties.
+//!    ties.
 //! 4. *Closed regions*: a chain with one region of up to seven points, stones inside
 //!    included, has the fate of the solved table if the fate does not depend on the
 //!    player to move.

@@ -1,27 +1,29 @@
 //! Chains whose whole eye space is one solved closed region.
 //!
-//! Playouts fill such a region and take stones off at random, and the owner of a shape
-//! that is nakade lives too often. The table of closed regions knows, stones inside
-//! included.
+//! Random playouts of such a region let its owner live too often, although the shape may be
+//! a nakade. The solved table of closed regions gives the exact fate, including the effect
+//! of stones inside.
 
 use crate::features::closed_region::{ClosedRegionTable, Shape};
 use crate::life::Fate;
 use crate::{PointSet, Regions, Strings};
 
-/// What the table says of a chain and of the enemy stones in its region.
+/// The fates of a chain and of the enemy stones in its region, by the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Solved {
     /// Whether the chain is captured.
     pub(super) chain_dies: bool,
     /// The enemy stones inside.
     pub(super) inside: PointSet,
-    /// Whether they are captured.
+    /// Whether the enemy stones inside are captured.
     pub(super) inside_dies: bool,
 }
 
-/// The fate of a chain that the table knows, if it is the same whoever moves first and
-/// whoever wins a ko. All liberties of the chain must lie in one region that it alone surrounds, of at most
-/// seven points; the chains around it, outside, must be among the stones `standing`.
+/// The fate of chain `number` by the table of closed regions.
+///
+/// All liberties of the chain must lie in one region of at most seven points that the chain
+/// alone surrounds. The enemy chains outside must be among the stones `standing`. `None` if
+/// this does not hold, or if the fate depends on the player to move or on a ko.
 pub(super) fn solved(
     strings: &Strings,
     regions: &Regions,

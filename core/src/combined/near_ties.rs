@@ -1,11 +1,12 @@
-//! Near-ties: a search by UCT, for both players to move first.
+//! Searches strings with near-ties by UCT, for each player to move first.
 
 use crate::playout::{PlayoutParams, survival_by_reading};
 use crate::{Colour, PointSet, Strings};
 
-/// A string is searched if its survival is nearer to 0 than this.
+/// A string is searched if the absolute value of its survival is below this.
 pub(super) const NEAR_TIE: f64 = 0.35;
-/// A result is decisive above this share of playouts, or below one minus it.
+/// A search is decisive if the string survives in more than this share of the playouts, or
+/// in less than one minus it.
 const DECISIVE: f64 = 0.75;
 
 /// Whether the string dies; `None` if the result is not decisive or depends on the

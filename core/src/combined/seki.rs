@@ -1,36 +1,39 @@
-//! Small sekis: a few stones inside a group of one eye that cannot approach them.
+//! Small sekis: a few stones inside an enemy group that cannot capture them without a
+//! greater loss.
 //!
 //! Playouts and static rules judge such stones dead, because most lines of play end with
-//! their capture. The captor does not start such a line, though, if it loses more than it
-//! gains.
+//! their capture. A player does not start such a line, however, if the loss exceeds the
+//! gain. An exact search decides these cases.
 //!
-//! The search plays on a whole [`Board`], not on a plot of
-//! [`life`](crate::life): the walls around can be captured here, too.
+//! The search plays on a whole [`Board`] instead of a plot of [`life`](crate::life),
+//! because the surrounding walls can be captured as well.
 
 use crate::params::parameters;
 use crate::{Board, Colour, Point, PointSet, Position, Strings};
 
-/// The most positions of a search; beyond, the finding is unclear.
+/// The largest number of positions of a search. A search that exceeds it is unclear.
 const MOST_NODES: u32 = 20_000;
-/// The deepest line.
+/// The largest number of moves of a line.
 const MOST_MOVES: usize = 24;
 
 parameters! {
     /// Which strings are searched for a small seki.
     #[derive(Copy, Eq)]
     pub struct SekiParams {
-        /// The most stones of the string.
+        /// The largest number of stones of the string.
         pub most_stones: u16 = 4;
-        /// The most liberties of the string; it has at least two.
+        /// The largest number of liberties of the string. The smallest is two.
         pub most_liberties: u16 = 2;
-        /// The most liberties of a captor that is in danger.
+        /// A captor is in danger if it has at most this number of liberties.
         pub captor_liberties: u16 = 3;
-        /// The fewest stones of a captor whose loss outweighs the capture.
+        /// A captor is at stake if it is in danger and has at least this number of stones:
+        /// its loss outweighs the capture.
         pub least_at_stake: u16 = 1;
-        /// The most empty points that are searched.
+        /// The largest number of empty points of a search.
         pub most_points: u16 = 6;
-        /// Whatever else surrounds the captors at stake must stand, or be part of what is
-        /// searched: with a dead wall they have other ways to live.
+        /// Whether all other strings around the captors at stake must be alive, or have all
+        /// their liberties within the search. If such a string is dead, the captors have
+        /// other ways to live.
         pub standing_walls: bool = true;
     }
 }
@@ -42,33 +45,35 @@ pub(super) struct Candidate {
     pub(super) target: PointSet,
     /// Their colour.
     pub(super) colour: Colour,
-    /// The captors that run short of liberties themselves.
+    /// The captors that are in danger.
     pub(super) captors: PointSet,
-    /// Those of them that are larger than the target: to lose one is to fail.
+    /// The captors whose loss outweighs the capture of the target.
     pub(super) at_stake: PointSet,
-    /// The empty points: the liberties of both.
+    /// The empty regions next to the target and the captors.
     points: PointSet,
 }
 
-/// What the search found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Finding {
     /// The captor moves first and cannot capture without a greater loss.
     Seki,
-    /// He can.
+    /// The captor moves first and can capture without a greater loss.
     Captured,
-    /// The search was given up.
+    /// The search reached its limit of positions.
     Unclear,
 }
 
-/// Whether the string is of the kind that is searched: each of its liberties is shared
-/// with a captor that is in danger, and all is as `params` have it.
+/// The search for string `number`; `None` if the string does not meet the conditions of
+/// `params`, or if one of its liberties is not shared with a captor in danger. `standing`
+/// are the stones judged alive.
 pub(super) fn candidate(
     strings: &Strings,
     number: usize,
     standing: &PointSet,
     params: &SekiParams,
 ) -> Option<Candidate> {
+    // A small string with few liberties.
     let within = |points: &PointSet, most: u16| points.len() <= usize::from(most);
     let position = strings.position();
     let target = strings.stones(number);
@@ -79,12 +84,13 @@ pub(super) fn candidate(
     {
         return None;
     }
-    // Nobody gets out of what is searched: whole empty regions.
+    // The search covers whole empty regions, so that no string escapes from it.
     let empty = position.empty();
     let mut points = liberties.block_in(empty);
     if !within(&points, params.most_points) {
         return None;
     }
+    // The captors in danger, and those at stake.
     let colour = strings.colour(number);
     let enemy = position.stones(colour.opponent());
     let (mut captors, mut at_stake) = (PointSet::EMPTY, PointSet::EMPTY);
@@ -107,6 +113,7 @@ pub(super) fn candidate(
     {
         return None;
     }
+    // The other strings around the captors at stake.
     let mut walls = match params.standing_walls {
         true => at_stake.neighbours_in(position.stones(colour) - target - *standing),
         false => PointSet::EMPTY,
@@ -126,9 +133,9 @@ pub(super) fn candidate(
     })
 }
 
-/// Lets the captor try. He moves first; both may pass, and two passes end it. He has
-/// succeeded when the target is gone and no captor at stake was captured. A position that
-/// comes again is a failure of his.
+/// Searches whether the captor, moving first, can capture the target. Both players may pass,
+/// and two passes end the line. The captor succeeds if the target is captured and no captor
+/// at stake is. A repeated position counts as a failure of the captor.
 pub(super) fn search(position: &Position, candidate: &Candidate) -> Finding {
     let mut search = Search {
         board: Board::of(position),
@@ -146,13 +153,15 @@ pub(super) fn search(position: &Position, candidate: &Candidate) -> Finding {
 struct Search {
     board: Board,
     candidate: Candidate,
-    /// The positions before, with the player who was to move.
+    /// The earlier positions of the line, each with its player to move.
     path: Vec<(Colour, Position)>,
     nodes: u32,
 }
 
 impl Search {
-    /// Whether the captor can have his way.
+    /// Whether the captor succeeds from the present position. Plain depth-first search: at
+    /// each node the player to move needs one move, or a pass, that gives his result.
+    /// `passed` means that the last move was a pass.
     fn captor_succeeds(&mut self, to_move: Colour, passed: bool) -> bool {
         self.nodes += 1;
         let captor = self.candidate.colour.opponent();
@@ -175,6 +184,7 @@ impl Search {
                 break;
             }
         }
+        // If no move helps, pass; a second pass ends the line.
         if found != mine {
             found = match passed {
                 true => self.target_is_gone(),
@@ -196,7 +206,8 @@ impl Search {
         self.candidate.target.is_disjoint(&stones)
     }
 
-    /// The empty points of the scene; those of stones taken off are part of it.
+    /// The moves that are tried: all empty points of the search, including points of
+    /// captured stones.
     fn moves(&self) -> impl Iterator<Item = Point> + use<> {
         let scene = self.candidate.points | self.candidate.target | self.candidate.captors;
         (scene & self.board.position().empty()).into_iter()

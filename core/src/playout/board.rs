@@ -1,19 +1,21 @@
 //! A board for playouts: fast to copy and to play on, without undo.
 //!
 //! Liberties are *pseudo-liberties*: an empty point counts once for each stone of the
-//! string next to it. Their number, the sum of their cells and the sum of the squares of
-//! their cells, packed into one word, tell whether they are all one point: n * (sum of
-//! squares) = (sum)^2 holds just then. So atari is found without ever listing
-//! liberties, and a stone placed or taken off changes one word of each string beside.
+//! string next to it. A string stores three values in one word: the number n of its
+//! pseudo-liberties, the sum of their cells, and the sum of the squares of their cells. All
+//! pseudo-liberties are the same point exactly if n * (sum of squares) = (sum)^2. This
+//! detects atari without a list of liberties, and a move updates one word for each
+//! adjacent string.
 
 use crate::point::{INDICES, STRIDE};
 use crate::{Colour, Point, Position};
 
-/// A point of the board with a rim around: what lies off the board is a cell, too.
+/// The number of a point on the board with its rim. The rim consists of cells around the
+/// board, so that every point has four neighbours.
 pub(super) type Cell = u16;
 
-/// One row above the board and one below, and a column to the left, which is to the
-/// right of the row above, too.
+/// The number of cells. The rim is one row above the board, one row below, and one column
+/// to the left, which also serves as the column to the right of the row above.
 const CELLS: usize = INDICES + 2 * STRIDE + 4;
 const FIRST: usize = STRIDE + 1;
 
@@ -24,13 +26,14 @@ const RIM: u8 = 3;
 /// No cell: the rim above the top-left corner.
 pub(super) const NOWHERE: Cell = 0;
 
-/// The four cells beside a cell, and the four at its corners.
+/// The four neighbours of a cell.
 #[inline]
 pub(super) fn beside(cell: Cell) -> [Cell; 4] {
     const ROW: Cell = STRIDE as Cell;
     [cell - ROW, cell - 1, cell + 1, cell + ROW]
 }
 
+/// The four diagonal neighbours of a cell.
 #[inline]
 fn corners(cell: Cell) -> [Cell; 4] {
     const ROW: Cell = STRIDE as Cell;
@@ -80,18 +83,18 @@ impl Liberties {
         self.number() == 0
     }
 
-    /// The only liberty.
+    /// The only liberty; `None` if there are none or several.
     #[inline]
     pub(super) fn only(self) -> Option<Cell> {
         let (number, sum) = (self.number(), self.sum());
-        // A point is next to four stones at the most.
+        // A single liberty touches at most four stones of the string.
         let one = number.wrapping_sub(1) < 4 && number * (self.0 >> 32) == sum * sum;
         one.then(|| (sum / number) as Cell)
     }
 }
 
-/// The neighbours of a cell: how many are black, white and empty, in four bits each. The
-/// rim counts as black and as white.
+/// The numbers of black, white and empty neighbours of a cell, in four bits each. A
+/// neighbour on the rim counts both as black and as white.
 #[derive(Clone, Copy, Debug, Default)]
 struct Around(u16);
 
@@ -103,7 +106,7 @@ impl Around {
         1 << (4 * colour)
     }
 
-    /// Neighbours of the colour, and on the rim.
+    /// The number of neighbours of a colour or on the rim.
     #[inline]
     fn own(self, colour: u8) -> u16 {
         self.0 >> (4 * colour) & 7
@@ -120,26 +123,27 @@ impl Around {
 pub(super) struct PlayoutBoard {
     on: [u8; CELLS],
     around: [Around; CELLS],
-    /// By stone: the cell that names its string.
+    /// For each stone: the cell that names its string.
     name: [Cell; CELLS],
-    /// By stone: the next one of its string, in a ring.
+    /// For each stone: the next stone of its string, in a ring.
     next: [Cell; CELLS],
-    /// The liberties of each string, by its name.
+    /// For each name of a string: its liberties.
     liberties: [Liberties; CELLS],
-    /// By name of string: the number of its stones.
+    /// For each name of a string: the number of its stones.
     stones: [u16; CELLS],
-    /// The empty cells, in no order, and by cell its place among them.
+    /// The empty cells, in any order.
     empty: [Cell; CELLS],
+    /// For each empty cell: its index in `empty`.
     place: [u16; CELLS],
     empty_len: usize,
-    /// The point where the player to move must not play, because it would retake a ko.
+    /// The cell on which the player to move must not retake a ko, or [`NOWHERE`].
     ko: Cell,
-    /// The last move, [`NOWHERE`] for a pass.
+    /// The last move, or [`NOWHERE`] after a pass.
     last: Cell,
 }
 
 impl PlayoutBoard {
-    /// The board with the stones of `position`. Strings without liberties are left out.
+    /// The board with the stones of `position`. Strings without liberties are omitted.
     pub(super) fn of(position: &Position) -> PlayoutBoard {
         let mut board = PlayoutBoard {
             on: [RIM; CELLS],
@@ -181,7 +185,7 @@ impl PlayoutBoard {
         self.on[usize::from(cell)]
     }
 
-    /// The contents of all cells, rim included.
+    /// The contents of all cells, including the rim.
     pub(super) fn cells(&self) -> &[u8; CELLS] {
         &self.on
     }
@@ -191,7 +195,7 @@ impl PlayoutBoard {
         self.last
     }
 
-    /// The empty cells, in no order.
+    /// The empty cells, in any order.
     #[inline]
     pub(super) fn empty(&self) -> &[Cell] {
         &self.empty[..self.empty_len]
@@ -211,7 +215,7 @@ impl PlayoutBoard {
         self.liberties[usize::from(self.name[usize::from(cell)])]
     }
 
-    /// The stones of the string on a cell that holds one.
+    /// The stones of the string on a cell that holds a stone.
     pub(super) fn string(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         let mut at = cell;
         let mut done = false;
@@ -229,8 +233,8 @@ impl PlayoutBoard {
         self.around[usize::from(cell)].own(colour) == 4
     }
 
-    /// Whether an empty cell is an eye of `colour`: all neighbours its own, and fewer
-    /// than two corners the enemy's, none at the rim.
+    /// Whether an empty cell is an eye of `colour`: all neighbours have this colour, and the
+    /// enemy holds at most one diagonal neighbour, or none at the edge of the board.
     #[inline]
     pub(super) fn is_eye(&self, cell: Cell, colour: u8) -> bool {
         if !self.is_surrounded(cell, colour) {
@@ -245,6 +249,10 @@ impl PlayoutBoard {
     }
 
     /// The outcome of a move of `colour` on an empty cell.
+    ///
+    /// A move is fine if it has two empty neighbours or captures a string. Otherwise the
+    /// pseudo-liberties of the new string decide, which are those of its parts without the
+    /// cell itself.
     #[inline]
     pub(super) fn try_move(&self, cell: Cell, colour: u8) -> MoveOutcome {
         if cell == self.ko {
@@ -281,7 +289,8 @@ impl PlayoutBoard {
         }
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move. A capture of one stone by a move on a point surrounded by the
+    /// enemy starts a ko.
     #[inline]
     pub(super) fn play(&mut self, colour: u8, cell: Cell) {
         let inside_enemy = self.around[usize::from(cell)].own(1 - colour) == 4;
@@ -311,16 +320,18 @@ impl PlayoutBoard {
         self.empty_len += 1;
     }
 
-    /// Puts a stone on an empty cell and joins it to the strings beside. Captures
-    /// nothing.
+    /// Puts a stone on an empty cell and joins it to the adjacent strings. Enemy strings
+    /// without liberties stay on the board.
     #[inline]
     fn put(&mut self, colour: u8, cell: Cell) {
+        // The last empty cell takes the place of this one.
         self.empty_len -= 1;
         let moved = self.empty[self.empty_len];
         let place = self.place[usize::from(cell)];
         self.empty[usize::from(place)] = moved;
         self.place[usize::from(moved)] = place;
 
+        // A new string of one stone, which removes a liberty from each adjacent string.
         self.on[usize::from(cell)] = colour;
         self.next[usize::from(cell)] = cell;
         self.name[usize::from(cell)] = cell;
@@ -348,7 +359,7 @@ impl PlayoutBoard {
         }
     }
 
-    /// Unites two strings; the smaller one takes the name of the larger.
+    /// Unites two strings of one colour and returns the common name, that of the larger.
     #[inline]
     fn join(&mut self, one: Cell, other: Cell) -> Cell {
         if one == other {
@@ -359,6 +370,7 @@ impl PlayoutBoard {
             true => (one, other),
             false => (other, one),
         };
+        // Rename the smaller string.
         let mut at = small;
         loop {
             self.name[usize::from(at)] = large;
@@ -367,6 +379,7 @@ impl PlayoutBoard {
                 break;
             }
         }
+        // Exchanging one successor joins the two rings.
         self.next.swap(usize::from(large), usize::from(small));
         self.stones[usize::from(large)] += self.stones[usize::from(small)];
         let liberties = self.liberties[usize::from(small)];
@@ -405,9 +418,9 @@ impl PlayoutBoard {
 pub(super) enum MoveOutcome {
     /// Suicide, or a ko retaken at once.
     Illegal,
-    /// It captures nothing and leaves its string with one liberty.
+    /// The move captures nothing and leaves its string with one liberty.
     SelfAtari {
-        /// The number of stones of that string.
+        /// The number of stones of this string.
         stones: u16,
     },
     /// Any other legal move.

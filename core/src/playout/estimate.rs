@@ -1,4 +1,4 @@
-//! An estimate by playouts of the move that saves or kills most; nothing is proved.
+//! Estimates by playouts the move that saves or kills the most stones.
 
 use super::tree::{Choice, move_for_survival, survival_by_reading};
 use super::{PlayoutParams, Sample};
@@ -16,28 +16,32 @@ pub struct Estimate {
     pub string: PointSet,
 }
 
-/// Playouts that show which strings are in doubt.
+/// The number of playouts that show which strings are in doubt.
 const LOOKS: u32 = 400;
-/// A string is in doubt that survives in 5 % to 95 % of them.
+/// A string is in doubt if its absolute survival is below this: it survives in 5 % to 95 %
+/// of the playouts.
 const STRING_DECIDED: f64 = 0.9;
-/// A point is left out of readings that one player owns in 99 %.
+/// A point is not tried if its absolute ownership reaches this: one player owns it in 99 %
+/// of the playouts.
 const POINT_DECIDED: f64 = 0.98;
-/// The strings that are read, those most in doubt for their size.
+/// The largest number of strings that are searched.
 const STRINGS: usize = 10;
-/// The share of the playouts that a string is read with, for either player first.
+/// A string is searched with the number of playouts divided by this, for each player to
+/// move first.
 const SHARE: u32 = 20;
-/// How far from a string it is fought over, in steps along the board.
+/// The largest distance of a tried point from its string, in steps between neighbours.
 const REACH: usize = 4;
 
 /// Estimates the most valuable move of `to_move`.
 ///
-/// First, playouts show which strings are in doubt. For each of them, UCT readings with AMAF
-/// values estimate how much more often it survives if its owner moves first. The string with
-/// the largest difference, times its stones plus one, is read with `playouts` playouts; the
-/// move tried most often is the result. The earlier readings take about as many again.
+/// First, playouts show which strings are in doubt. For each of them, a search by UCT with
+/// AMAF values estimates how much more often it survives if its owner moves first. This
+/// difference, times the number of its stones plus one, is the value of the string. The
+/// string with the largest value is searched with `playouts` playouts, and the result is
+/// the move tried most often. The searches before take at most `playouts` playouts in all.
 ///
 /// The move turns, mirrors and swaps colours with the position, unless the position is
-/// symmetric itself. `None` if no string is in doubt, or if passing is best.
+/// symmetric. `None` if no string is in doubt, or if a pass is tried most often.
 pub fn estimate_move(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
     let params = PlayoutParams::default();
     let canonical = Canonical::of(position);
@@ -50,6 +54,7 @@ pub fn estimate_move(position: &Position, to_move: Colour, playouts: u32) -> Opt
         .points()
         .filter(|&point| sample.ownership(point).abs() < POINT_DECIDED)
         .collect();
+    // The string whose survival depends most on the player to move.
     let mut best: Option<(f64, Doubtful)> = None;
     for string in doubtful(image, &sample) {
         let near = (0..REACH).fold(string.stones, |near, _| near.thicken(size));
@@ -63,6 +68,7 @@ pub fn estimate_move(position: &Position, to_move: Colour, playouts: u32) -> Opt
             best = Some((hangs, Doubtful { area, ..string }));
         }
     }
+    // The best move for this string, mapped back from the canonical image.
     let (_, string) = best?;
     let first = match way.sign(1) {
         1 => to_move,
@@ -88,7 +94,7 @@ pub fn estimate_move(position: &Position, to_move: Colour, playouts: u32) -> Opt
     })
 }
 
-/// A string whose life is in doubt, and where it is fought over.
+/// A string whose life is in doubt, and the area where moves are tried.
 #[derive(Clone, Copy)]
 struct Doubtful {
     owner: Colour,
@@ -96,7 +102,7 @@ struct Doubtful {
     area: PointSet,
 }
 
-/// The strings most in doubt, by how much and how large they are.
+/// The strings in doubt, ordered by their doubt times their number of stones.
 fn doubtful(image: &Position, sample: &Sample) -> impl Iterator<Item = Doubtful> {
     let strings = Strings::of(image);
     let mut found: Vec<(f64, Doubtful)> = strings

@@ -12,7 +12,7 @@ parameters! {
         pub seed: u64 = 1, in 0..=i64::MAX;
         /// The number of cases out of eight in which an atari is answered.
         pub atari_replies: u8 = 7, in 0..=8;
-        /// Forbid a self-atari that captures nothing and kills nothing.
+        /// Whether bad self-ataris are forbidden (see [`playout`](crate::playout)).
         pub no_bad_self_atari: bool = true;
     }
 }

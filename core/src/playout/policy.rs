@@ -44,6 +44,8 @@ pub(super) fn move_limit(points: usize) -> usize {
     3 * points + 40
 }
 
+/// The next move of `colour`, or `None` for a pass: an answer to atari, or else a random
+/// sensible move.
 #[inline]
 fn choose(
     board: &mut PlayoutBoard,
@@ -61,6 +63,7 @@ fn choose(
             return reply;
         }
     }
+    // Draw empty cells without replacement until one is sensible.
     let mut left = board.empty().len();
     while left > 0 {
         let at = dice.below(left);
@@ -120,10 +123,10 @@ fn answer_atari(board: &PlayoutBoard, colour: u8, last: Cell) -> Option<Cell> {
     None
 }
 
-/// Whether the string that a move makes has a killing shape, which leaves one eye when
-/// it is captured: pyramid or square four, bulky or cross five, rabbity six. The shapes
-/// are recognised by their numbers of stones, of adjacent pairs, and of neighbours of
-/// one stone at most.
+/// Whether the string that a move makes has a killing shape, which leaves one eye when it is
+/// captured: pyramid or square four, bulky or cross five, rabbity six. Three numbers identify
+/// these shapes: the stones, the adjacent pairs, and the largest number of neighbours of one
+/// stone.
 fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize) -> bool {
     if stones > LARGEST_KILLING_SHAPE {
         return false;
@@ -141,6 +144,7 @@ fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize)
         }
     }
     debug_assert_eq!(len, stones);
+    // `pairs` counts each pair twice.
     let (mut pairs, mut most) = (0, 0);
     for &one in &cells[..len] {
         let near = cells[..len].iter().filter(|&&other| {

@@ -25,11 +25,11 @@ pub struct Sample {
     sums: [i32; SUMS],
 }
 
-/// The number of cells of the board with its rim.
+/// The number of cells of the playout board.
 const SUMS: usize = INDICES + 44;
 
 impl Sample {
-    /// A sample without playouts.
+    /// A sample of `position` before its first playout.
     pub fn new(position: &Position, params: &PlayoutParams) -> Sample {
         Sample::of_canonical(&Canonical::of(position), params)
     }

@@ -9,8 +9,8 @@ use crate::{Colour, Point, PointSet, Position};
 
 /// The number of visits before a node gets children.
 const VISITS_TO_GROW: u32 = 8;
-/// The number of visits at which the wins of a node weigh as much as its AMAF wins (the
-/// equivalence parameter of Gelly and Silver).
+/// The number of visits at which the wins of a node weigh as much as its AMAF wins: the
+/// equivalence parameter of Gelly and Silver (2007).
 const EQUIVALENCE: f64 = 500.0;
 /// The weight of exploration.
 const EXPLORATION: f64 = 0.2;
@@ -24,10 +24,11 @@ struct TreeNode {
     cell: Cell,
     visits: u32,
     wins: u32,
-    /// The number of playouts in which the same player was the first to play there
-    /// later.
+    /// The number of playouts in which the same player made this move here or later,
+    /// before the opponent played on the cell.
     amaf_visits: u32,
     amaf_wins: u32,
+    /// The first child and the end of the children, as indices of [`Reading::nodes`].
     children: (u32, u32),
 }
 
@@ -43,6 +44,9 @@ impl TreeNode {
         }
     }
 
+    /// The value by which a child is selected: its share of wins, mixed with its share of
+    /// AMAF wins, plus a bonus for exploration. `log_parent` is the logarithm of the visits
+    /// of the parent.
     fn value(&self, log_parent: f64) -> f64 {
         let share = |wins: u32, visits: u32| (f64::from(wins) + 0.5) / (f64::from(visits) + 1.0);
         let visits = f64::from(self.visits);
@@ -80,8 +84,7 @@ pub(crate) struct Choice {
     pub(crate) share: f64,
 }
 
-/// The move of `first` in `area` that was tried most for the sake of the string `target` of
-/// `owner`; like [`survival_by_reading`] otherwise. `None` where passing was.
+/// The first move that [`survival_by_reading`] tries most often; `None` if this is a pass.
 pub(crate) fn move_for_survival(
     position: &Position,
     owner: Colour,
@@ -95,7 +98,7 @@ pub(crate) fn move_for_survival(
     reading.play(first, playouts);
     let (start, end) = reading.nodes[0].children;
     let children = &reading.nodes[start as usize..end as usize];
-    // Of equals the first in the order of the board.
+    // Among equals, take the first in board order.
     let best = children.iter().rev().max_by_key(|child| child.visits)?;
     let mut empty = position.empty().iter();
     Some(Choice {
@@ -104,6 +107,7 @@ pub(crate) fn move_for_survival(
     })
 }
 
+/// A search by playouts for the survival of one string.
 struct Reading {
     start: PlayoutBoard,
     owner: u8,
@@ -149,13 +153,19 @@ impl Reading {
     }
 
     /// Makes one playout through the tree. Returns whether the target survives.
+    ///
+    /// This is one iteration of UCT (Kocsis and Szepesvari (2006)) with AMAF values (Gelly
+    /// and Silver (2007)): select children by value down to a leaf, expand the leaf if it
+    /// has enough visits, play on by the playout policy, and update the nodes on the path.
     fn play_once(&mut self, first: u8) -> bool {
         let mut board = self.start.clone();
         let mut to_move = first;
         let mut path = vec![0usize];
-        // The colour that played first on each cell of the area, and at which depth.
+        // For each cell, the colour that played on it first, and the depth; 2 is no colour.
         let mut first_on = [(2u8, 0u16); CELLS];
         let mut depth = 0u16;
+
+        // Selection and expansion.
         loop {
             let at = path[path.len() - 1];
             if self.nodes[at].children.0 == self.nodes[at].children.1 {
@@ -187,6 +197,8 @@ impl Reading {
                 break;
             }
         }
+
+        // The playout.
         let played = |cell: Cell, colour: u8| note(&mut first_on, cell, colour, depth);
         play_out(
             &mut board,
@@ -197,6 +209,7 @@ impl Reading {
             played,
         );
 
+        // The target survives if its owner holds most of its cells at the end.
         let balance: i32 = self
             .target
             .iter()
@@ -231,6 +244,8 @@ impl Reading {
         self.nodes[at].children = (start, self.nodes.len() as u32);
     }
 
+    /// Updates the nodes of `path` and the AMAF values of their children with the result of
+    /// one playout.
     fn learn(&mut self, path: &[usize], first: u8, survives: bool, first_on: &[(u8, u16); CELLS]) {
         let won = |player: u8| u32::from((player == self.owner) == survives);
         for (depth, &at) in path.iter().enumerate() {
@@ -249,6 +264,7 @@ impl Reading {
     }
 }
 
+/// Notes a move, if it is the first one on its cell.
 fn note(first_on: &mut [(u8, u16); CELLS], cell: Cell, colour: u8, depth: u16) {
     let first = &mut first_on[usize::from(cell)];
     if first.0 == 2 {

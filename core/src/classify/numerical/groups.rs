@@ -1,4 +1,4 @@
-//! LinkedGroups of a position with their eyes.
+//! Groups of linked strings and their eyes (Nakamura and Kitoma (2002), sections 3 to 5).
 
 use super::{Eyes, NumericalParams};
 use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS, Shape};
@@ -6,7 +6,7 @@ use crate::features::eyes_of_parts;
 use crate::life::{Class, Fate};
 use crate::{Colour, Point, PointSet, Position, Regions, Size, Strings};
 
-/// Eyes that are life.
+/// The number of eyes with which a group lives.
 const TWO: usize = 2;
 
 /// The groups of a position and the regions between them.
@@ -16,7 +16,7 @@ pub(super) struct LinkedGroups {
     regions: Vec<GroupRegion>,
 }
 
-/// Strings of one colour with safe links.
+/// Strings of one colour that the opponent cannot separate.
 struct LinkedGroup {
     colour: Colour,
     stones: PointSet,
@@ -24,27 +24,38 @@ struct LinkedGroup {
     eyes: usize,
 }
 
-/// A region of a colour: what its stones enclose.
+/// A region of a colour: a connected set of points without its stones.
 struct GroupRegion {
     colour: Colour,
     points: PointSet,
-    /// Enemy stones in it.
+    /// The enemy stones in the region.
     inside: PointSet,
-    /// The only group around it.
+    /// The number of the group around the region; `None` if several groups border it.
     owner: Option<usize>,
-    /// What becomes of that group with this region alone.
+    /// The fates of the owner if this region were its only eye space; `None` if the region
+    /// has no owner or is too large for the table.
     class: Option<Class>,
+    /// The number of eyes that the region gives to its owner.
     eyes: usize,
 }
 
 impl LinkedGroups {
+    /// Finds the groups and counts their eyes.
+    ///
+    /// Strings are linked first: by diagonal connections, by shared liberties, and around
+    /// eyes. Each region then counts zero, one or two eyes for the only group around it: a
+    /// false eye counts none, a small region the eyes of the solved table, a large region
+    /// without enemy stones two. Euler's formula (section 4) adds the loops of a group that
+    /// are not closed regions.
     pub(super) fn of(position: &Position, params: &NumericalParams) -> LinkedGroups {
+        // 1. Links between strings that need no regions.
         let strings = Strings::of(position);
         let numbers = 0..strings.len();
         let liberties: Vec<PointSet> = numbers.map(|number| strings.liberties(number)).collect();
         let mut links = LinkTable::new(strings.len());
         links.join_kosumi(&strings);
         links.join_shared_liberties(&strings, &liberties, params.shared_liberties);
+        // 2. The regions of both colours; eyes link the strings around them.
         let mut areas = Vec::new();
         for colour in Colour::BOTH {
             for &points in Regions::of(position, colour).sets() {
@@ -54,7 +65,10 @@ impl LinkedGroups {
         }
         let false_eyes = links.join_around_eyes(&areas, &strings);
         let mut groups = links.groups(&strings, &liberties);
+
+        // 3. The eyes of each region, added to the only group around it.
         let mut regions = Vec::new();
+        // For each group, the number of its closed regions.
         let mut closed = vec![0; groups.len()];
         for (colour, points, inside) in areas {
             let false_eye = points.is_subset(&false_eyes[colour.index()]);
@@ -64,7 +78,7 @@ impl LinkedGroups {
             let eyes = match class {
                 _ if false_eye => 0,
                 Some(class) if class.attacker_first.stays() => TWO,
-                // A nakade is one eye once its stones are captured.
+                // A killing shape leaves one eye when its stones are captured.
                 Some(_) => 1,
                 None if inside.is_empty() && points.len() > MAX_POINTS => TWO,
                 None => usize::from(inside.is_empty()),
@@ -82,8 +96,9 @@ impl LinkedGroups {
                 eyes,
             });
         }
+        // 4. The other loops of each group. The formula counts each closed region as one
+        // loop, and step 3 has counted its eyes already.
         if params.eyes == Eyes::Euler {
-            // The formula's one for each closed region has become the region's own count.
             for (group, closed) in groups.iter_mut().zip(closed) {
                 let loops = eyes_of_parts(group.stones, position.size());
                 group.eyes += loops.saturating_sub(closed);
@@ -96,7 +111,8 @@ impl LinkedGroups {
         }
     }
 
-    /// Enemy stones in small regions of living groups, seki left out.
+    /// The enemy stones that die in small regions of living groups. Stones in a region that
+    /// is seki die only if the group has two eyes elsewhere.
     pub(super) fn captured(&self) -> PointSet {
         let mut dead = PointSet::EMPTY;
         for region in &self.regions {
@@ -113,7 +129,7 @@ impl LinkedGroups {
         dead
     }
 
-    /// Enemy stones in the smallest regions in which none of them lives.
+    /// The enemy stones in the smallest large regions that contain no living enemy group.
     pub(super) fn enclosed(&self) -> PointSet {
         let alive = self.alive();
         let candidates = self.regions.iter().filter(|region| {
@@ -133,8 +149,8 @@ impl LinkedGroups {
         found.fold(PointSet::EMPTY, |dead, region| dead | region.inside)
     }
 
-    /// LinkedGroups without two eyes whose neighbours are all alive, and that share no liberty
-    /// with a living friend.
+    /// The stones of groups without two eyes that have only living enemies around them and
+    /// share no liberty with a living group of their own colour.
     pub(super) fn cut_off(&self) -> PointSet {
         let alive = self.alive();
         self.weak(|group| {
@@ -144,7 +160,8 @@ impl LinkedGroups {
         })
     }
 
-    /// The losers of capturing races with the fewest liberties.
+    /// The stones of the groups that lose a capturing race. Only the losers with the fewest
+    /// liberties are returned, because their capture may change the other races.
     pub(super) fn outrun(&self) -> PointSet {
         let losers = self.groups.iter().filter(|group| {
             let stronger = |rival: &&LinkedGroup| rival.liberties.len() > group.liberties.len();
@@ -158,16 +175,18 @@ impl LinkedGroups {
         found.fold(PointSet::EMPTY, |dead, group| dead | group.stones)
     }
 
-    /// The groups in capturing races.
+    /// The stones of all groups in capturing races.
     pub(super) fn racing(&self) -> PointSet {
         self.weak(|group| self.races(group))
     }
 
+    /// The stones of groups with two eyes.
     fn alive(&self) -> PointSet {
         let alive = self.groups.iter().filter(|group| group.eyes >= TWO);
         alive.fold(PointSet::EMPTY, |all, group| all | group.stones)
     }
 
+    /// The stones of groups without two eyes for which `also` holds.
     fn weak(&self, also: impl Fn(&LinkedGroup) -> bool) -> PointSet {
         let found = self
             .groups
@@ -176,11 +195,12 @@ impl LinkedGroups {
         found.fold(PointSet::EMPTY, |all, group| all | group.stones)
     }
 
+    /// Whether a group without two eyes has a weak enemy beside it and no way to life.
     fn races(&self, group: &LinkedGroup) -> bool {
         group.eyes < TWO && !self.linked_to_life(group) && self.rivals(group).next().is_some()
     }
 
-    /// The weak enemies next to a group.
+    /// The enemy groups beside a group that have neither two eyes nor a way to life.
     fn rivals(&self, group: &LinkedGroup) -> impl Iterator<Item = &LinkedGroup> {
         let near = group.stones.exterior(self.position.size());
         let enemy = group.colour.opponent();
@@ -190,7 +210,7 @@ impl LinkedGroups {
         })
     }
 
-    /// Whether one move joins a group to a living friend.
+    /// Whether one move joins a group to a living group of its colour.
     fn linked_to_life(&self, group: &LinkedGroup) -> bool {
         self.groups.iter().any(|friend| {
             let lives = friend.colour == group.colour && friend.eyes >= TWO;
@@ -199,14 +219,15 @@ impl LinkedGroups {
     }
 }
 
-/// The class of a group with a small region of its own.
+/// The fates of a group whose only eye space is this region; `None` if the region is too
+/// large for the table.
 fn class_of(points: PointSet, inside: PointSet, owner: &LinkedGroup, size: Size) -> Option<Class> {
     let (shape, stones) = Shape::of(points, inside, size)?;
     let outside = (owner.liberties - points).len();
     ClosedRegionTable::builtin().class(shape, stones, outside)
 }
 
-/// The number of the group around a region, if all its border is of one group.
+/// The number of the group around a region; `None` if several groups border it, or none.
 fn only_group_around(
     points: PointSet,
     colour: Colour,
@@ -221,8 +242,9 @@ fn only_group_around(
     border.is_subset(&groups[owner].stones).then_some(owner)
 }
 
-/// Whether a region is a single point whose strings the opponent can part, unless other
-/// links join them: he holds two of four diagonals, or one of fewer.
+/// Whether a region is a single point at which the opponent can separate the strings around
+/// it: he holds two of its four diagonal points, or one at the edge of the board. Other
+/// links between these strings are not considered.
 fn can_be_parted(points: PointSet, enemy: PointSet, size: Size) -> bool {
     points.single().is_some_and(|eye| {
         let corners: PointSet = diagonals(eye, size).collect();
@@ -243,10 +265,10 @@ fn diagonals(point: Point, size: Size) -> impl Iterator<Item = Point> {
     })
 }
 
-/// A region: its colour, its points, enemy stones in it.
+/// A region: its colour, its points, and the enemy stones in it.
 type Area = (Colour, PointSet, PointSet);
 
-/// Strings joined by links.
+/// The links between strings, as a union-find structure over their numbers.
 struct LinkTable {
     parents: Vec<usize>,
 }
@@ -258,6 +280,7 @@ impl LinkTable {
         }
     }
 
+    /// The representative of the group of a string; halves the path to it.
     fn find(&mut self, mut string: usize) -> usize {
         while self.parents[string] != string {
             self.parents[string] = self.parents[self.parents[string]];
@@ -271,13 +294,14 @@ impl LinkTable {
         self.parents[one.max(other)] = one.min(other);
     }
 
-    /// LinkTable diagonal stones with both points between them empty.
+    /// Links diagonal stones if both points between them are empty (kosumi).
     fn join_kosumi(&mut self, strings: &Strings) {
         let position = strings.position();
         let (size, empty) = (position.size(), position.empty());
         for colour in Colour::BOTH {
             let own = position.stones(colour);
-            // Each pair by its upper stone: the points beside and below it are empty.
+            // Find each pair by its upper stone: the point below it and the point beside it
+            // on the side of the lower stone are empty.
             let (below, free) = (own.up(size), own & empty.up(size));
             let pairs = [
                 (free & below.left(size) & empty.left(size), 1),
@@ -295,9 +319,10 @@ impl LinkTable {
         }
     }
 
-    /// LinkTable the strings around regions without enemy stones, and gives the false eyes of
-    /// both colours: points whose strings nothing else joins. These join them too, for as
-    /// long as the opponent cannot play there.
+    /// Links the strings around regions without enemy stones, and returns the false eyes of
+    /// both colours: points where the opponent can separate strings that no other link
+    /// joins. False eyes link their strings as well, as long as the opponent cannot play
+    /// there.
     fn join_around_eyes(&mut self, areas: &[Area], strings: &Strings) -> [PointSet; 2] {
         let position = strings.position();
         let open = areas.iter().filter(|area| area.2.is_empty());
@@ -308,6 +333,7 @@ impl LinkTable {
         for &&(colour, points, _) in &whole {
             self.join_around(points, colour, strings);
         }
+        // The links around real eyes may already join the strings around a doubtful point.
         doubtful.retain(|&&(colour, points, _)| self.parts_around(points, colour, strings) > 1);
         let mut false_eyes = [PointSet::EMPTY; 2];
         for &(colour, points, _) in doubtful {
@@ -317,7 +343,7 @@ impl LinkTable {
         false_eyes
     }
 
-    /// LinkTable strings that share so many liberties that the opponent cannot take all.
+    /// Links strings that share at least `enough` liberties; 0 links none.
     fn join_shared_liberties(&mut self, strings: &Strings, liberties: &[PointSet], enough: usize) {
         if enough == 0 {
             return;
@@ -334,7 +360,7 @@ impl LinkTable {
         }
     }
 
-    /// LinkTable all strings around a region.
+    /// Links all strings around a region.
     fn join_around(&mut self, points: PointSet, colour: Colour, strings: &Strings) {
         let border = points.neighbours_in(strings.position().stones(colour));
         let mut around = border.iter().filter_map(|stone| strings.at(stone));
@@ -345,7 +371,7 @@ impl LinkTable {
         }
     }
 
-    /// How many groups are around a region.
+    /// The number of groups around a region.
     fn parts_around(&mut self, points: PointSet, colour: Colour, strings: &Strings) -> usize {
         let border = points.neighbours_in(strings.position().stones(colour));
         let mut roots: Vec<usize> = Vec::with_capacity(4);
@@ -358,6 +384,7 @@ impl LinkTable {
         roots.len()
     }
 
+    /// The groups of linked strings, still without eyes.
     fn groups(&mut self, strings: &Strings, liberties: &[PointSet]) -> Vec<LinkedGroup> {
         let mut groups: Vec<LinkedGroup> = Vec::new();
         let mut numbers = vec![usize::MAX; strings.len()];

@@ -1,23 +1,24 @@
-//! Life and death by numerical features (Nakamura and Kitoma 2002, sections 2 to 5).
+//! Life and death by numerical features (Nakamura and Kitoma (2002), sections 2 to 5).
 //!
-//! The paper gives the pieces: groups from strings and links, eyes, closed regions by
-//! their features. This classifier is one way to put them together:
+//! The paper describes the parts: groups of linked strings, eyes, and the features of closed
+//! regions. It does not describe how they make a classifier. This one repeats three steps:
 //!
-//! 1. Strings with safe links make groups. [Euler's formula](crate::features::eyes_of_parts)
-//!    counts the eyes of each, one a loop. Its closed regions correct that: one counts what
-//!    the [table](crate::features::closed_region) says up to seven points, enemy stones
-//!    included, two when larger and without enemy stones, none as a false eye. Two eyes
-//!    are life.
-//! 2. Enemy stones in a region of a living group that the table or its other eyes decide
-//!    are dead. Where there are none, all enemy stones in the smallest region in which
-//!    none of them lives.
-//! 3. Where there are none, a group without two eyes is dead if it shares no liberty with
-//!    a living friend and no enemy next to it is as weak. A capturing race between weak
-//!    neighbours goes to the side with more liberties, or stays unknown.
+//! 1. Linked strings form groups. [Euler's formula](crate::features::eyes_of_parts) counts
+//!    one eye for each loop of a group. The closed regions of the group correct this count:
+//!    a region of up to seven points, enemy stones included, has the number of eyes in the
+//!    solved [table](crate::features::closed_region); a larger region without enemy stones
+//!    has two; a false eye has none. A group with two eyes lives.
+//! 2. Enemy stones in a small region of a living group are dead if the table or the other
+//!    eyes of the group kill them. If this finds no stones, all enemy stones in the smallest
+//!    larger region are dead, provided that no group in that region lives.
+//! 3. If step 2 finds no stones, a group without two eyes is dead if all enemies around it
+//!    live and it shares no liberty with a living group of its colour. If this finds no
+//!    stones either, capturing races between weak neighbours are decided: the side with more
+//!    liberties wins, or both stay unknown.
 //!
-//! Dead stones are taken off and all begins again, until nothing is found. What is left
-//! is alive. Regions and groups found in one pass are judged together, so the verdicts
-//! turn with the board and swap with the colours.
+//! Dead stones are removed, and the steps start again. When no dead stones are found, the
+//! remaining stones are alive. All regions and groups of one pass are judged together, so
+//! the verdicts turn with the board and swap with the colours.
 
 mod groups;
 
@@ -28,11 +29,11 @@ use crate::{Colour, PointSet, Position, Regions};
 use groups::LinkedGroups;
 
 choices! {
-    /// What a capturing race between weak neighbours comes to.
+    /// The result of a capturing race between weak neighbours.
     pub(crate) enum Races {
-        /// Nothing: the strings stay unknown.
+        /// The strings stay unknown.
         Unknown = "unknown",
-        /// The side with more liberties wins; with as many, both stay.
+        /// The side with more liberties wins. If both sides have the same number, both live.
         Liberties = "liberties",
     }
 }
@@ -40,11 +41,11 @@ choices! {
 choices! {
     /// How the eyes of a group are counted.
     pub(crate) enum Eyes {
-        /// By Euler's formula (section 4), then corrected locally: a closed region counts what
-        /// the table says instead of one, a false eye nothing. The other loops stay, those
-        /// around living enemies and from rim to rim too.
+        /// By Euler's formula (section 4), corrected by closed regions: the solved table gives
+        /// the eyes of a closed region, and a false eye is not counted. Each other loop counts
+        /// one eye, even around living enemies or from edge to edge of the board.
         Euler = "euler",
-        /// The same, but loops that are no closed region of the group count nothing.
+        /// By closed regions alone: other loops are not counted.
         ClosedRegions = "closed-regions",
     }
 }
@@ -57,7 +58,7 @@ parameters! {
         pub eyes: Eyes = Eyes::Euler;
         /// How capturing races are judged.
         pub races: Races = Races::Liberties;
-        /// Strings that share so many liberties are linked; 0 links none.
+        /// The number of shared liberties at which two strings are linked; 0 links none.
         pub shared_liberties: usize = 2;
     }
 }
@@ -80,6 +81,8 @@ impl Numerical {
 }
 
 impl Classifier for Numerical {
+    /// Removes dead stones pass by pass. Each pass takes the first rule that finds any, from
+    /// the surest to the weakest; the verdicts come from the stones that remain.
     fn classify(&self, position: &Position) -> Verdicts {
         let mut rest = *position;
         let mut unknown = PointSet::EMPTY;
@@ -109,7 +112,8 @@ impl Classifier for Numerical {
     }
 }
 
-/// The verdicts when `rest` is left and `unknown` of it may die yet.
+/// The verdicts when the stones of `rest` remain: all other stones are dead, and those of
+/// `unknown` may still die. Empty regions that border `unknown` have an unknown owner.
 fn verdicts(position: &Position, rest: &Position, unknown: PointSet) -> Verdicts {
     let mut verdicts = Verdicts::default();
     for region in Regions::empty(rest) {
