@@ -240,5 +240,9 @@ pub(crate) fn unknown_name<'a>(
     names: impl IntoIterator<Item = &'a str>,
 ) -> ParamError {
     let names: Vec<&str> = names.into_iter().collect();
-    ParamError::new(format!("one of {}", names.join(", ")), found)
+    let expected = match names.is_empty() {
+        true => "no parameter".to_owned(),
+        false => format!("one of {}", names.join(", ")),
+    };
+    ParamError::new(expected, found)
 }
