@@ -4,7 +4,7 @@ use crate::inline_vec::InlineVec;
 use crate::point::{INDICES, STRIDE};
 use crate::{Point, PointSet, Size};
 
-/// The number of points outside all components.
+/// The component number of a point that belongs to no component.
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// The components of a set, in the order of their first points.
@@ -29,23 +29,26 @@ impl Parts {
 #[derive(Clone, Debug)]
 pub(crate) struct Components {
     sets: InlineVec<PointSet, FEW>,
-    /// By [`Point::index`]. It is one chunk longer, since runs are written in whole chunks.
+    /// The component number of each point, by [`Point::index`]. The array is one chunk longer
+    /// than the board, because runs are written in whole chunks.
     numbers: [u16; INDICES + CHUNK],
 }
 
-/// The number of numbers written at a time; most runs are shorter.
+/// The number of entries written at a time; most runs are shorter.
 const CHUNK: usize = 8;
 
-/// No game of the data sets has more strings; a chequered board has 361.
+/// Components kept without allocation. No game of the data sets has more strings; a
+/// chequered board has 361 components.
 const FEW: usize = 80;
 
 /// A maximal horizontal run of points, with the provisional number of its component.
 #[derive(Clone, Copy)]
 struct Run {
-    /// The columns of the run.
+    /// The columns of the run, one bit each.
     bits: u32,
     /// [`Point::index`] of the first point of the row.
     row: u16,
+    /// The provisional number of its component.
     number: u16,
 }
 
@@ -109,9 +112,9 @@ impl Components {
 /// Adds the components of `set` to `sets`, and calls `show` with each run and the number of
 /// its component.
 ///
-/// This is connected-component labelling in two passes: the first finds the runs of each
-/// row and joins them, by union-find, to the runs of the row above that they touch; the
-/// second replaces provisional numbers by final ones.
+/// This is connected-component labelling in two passes. The first finds the runs of each row
+/// and joins each run, by union-find, to the runs of the row above that it touches. The second
+/// replaces provisional numbers by final ones.
 #[inline]
 fn find_components(
     set: PointSet,
@@ -133,6 +136,7 @@ fn find_components(
     // first column.
     let mut starts = [[0u16; 32]; 2];
     let mut row_above = 0;
+    // First pass: runs and provisional numbers, row by row.
     for row in 0..size.lines() {
         let bits_of_row = set.row_bits(row);
         let [even, odd] = &mut starts;
@@ -147,6 +151,7 @@ fn find_components(
             let first = rest & rest.wrapping_neg();
             let bits = rest & !(rest + first);
             rest &= !bits;
+            // Join the run to every run above that it touches.
             let mut number = NONE;
             let mut touching = row_above & bits;
             while touching != 0 {
@@ -166,6 +171,7 @@ fn find_components(
                     number = low;
                 }
             }
+            // A run that touches none above starts a component.
             if number == NONE {
                 number = provisional;
                 parents[usize::from(number)] = number;
@@ -181,7 +187,7 @@ fn find_components(
         }
         row_above = bits_of_row;
     }
-    // Parents have smaller numbers, so one pass in order makes every number final.
+    // Second pass. Parents have smaller numbers, so one loop in order makes every number final.
     for number in 0..usize::from(provisional) {
         let parent = usize::from(parents[number]);
         parents[number] = if parent == number {
@@ -199,7 +205,7 @@ fn find_components(
     }
 }
 
-/// Writes the number of `len` points from `index` on.
+/// Sets the component number of `len` points, the first of which has the given index.
 #[inline]
 fn write(numbers: &mut [u16], mut index: usize, mut len: usize, number: u16) {
     loop {
@@ -218,7 +224,7 @@ fn write(numbers: &mut [u16], mut index: usize, mut len: usize, number: u16) {
     }
 }
 
-/// The root of `number`, halving the path to it.
+/// The root of `number` in the union-find forest. Halves the path to it on the way.
 fn find(parents: &mut [u16], mut number: u16) -> u16 {
     while parents[usize::from(number)] != number {
         let grandparent = parents[usize::from(parents[usize::from(number)])];

@@ -6,13 +6,14 @@
 #[derive(Clone, Debug)]
 pub(crate) struct InlineVec<T, const N: usize> {
     len: usize,
+    /// All items while there are at most `N`; stale afterwards.
     inline: [T; N],
-    /// All items, once there are more than `N`.
+    /// All items once there are more than `N`.
     spilled: Vec<T>,
 }
 
 impl<T: Copy, const N: usize> InlineVec<T, N> {
-    /// The empty list. `blank` fills unused room.
+    /// The empty list. `blank` fills the unused entries of the array.
     #[inline]
     pub(crate) fn new(blank: T) -> InlineVec<T, N> {
         InlineVec {

@@ -1,8 +1,8 @@
-//! The outcomes: L, D, S, K and their pairs.
+//! The fates L, D, S and K, and the classes: pairs of fates.
 
 use std::fmt;
 
-/// What becomes of the group, with one player moving first.
+/// The outcome of a fight for a group, with one given player moving first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
     /// L: it lives, and the attacker's stones inside are captured.
@@ -42,7 +42,7 @@ impl Fate {
         found.map(|known| known.0)
     }
 
-    /// The nearest of the paper's four: L, S, D or K.
+    /// The fate in the paper's four letters: `k` becomes K and `s` becomes S.
     #[must_use]
     pub const fn plain(self) -> Fate {
         match self {
@@ -52,7 +52,7 @@ impl Fate {
         }
     }
 
-    /// Whether the group stays on the board whoever wins a ko.
+    /// Whether the group stays on the board, no matter which player wins a ko.
     pub const fn stays(self) -> bool {
         matches!(self, Fate::Alive | Fate::Seki | Fate::KoForLife)
     }
@@ -77,7 +77,7 @@ impl Class {
         }
     }
 
-    /// A number below 36.
+    /// The class as a number from 0 to 35.
     pub(crate) const fn code(self) -> u8 {
         self.owner_first as u8 * 6 + self.attacker_first as u8
     }

@@ -1,4 +1,4 @@
-//! A fight for one block: its area as a plot, and the moves of both players.
+//! A fight for one block: the area as a plot, and the moves of both players.
 
 use super::bits::{Bits, Bits64};
 use super::plot::{Adjacency, Plot};
@@ -9,12 +9,12 @@ pub(crate) const OWNER: usize = 0;
 /// The other player.
 pub(crate) const ATTACKER: usize = 1;
 
-/// No point is forbidden.
+/// The value of [`State::ko`] when ko forbids no point.
 pub(crate) const NO_KO: u8 = 64;
 
-/// Everything that stays the same during a fight: the points of the area, and what they
-/// border. The block and the walls are no points of the plot; only the points next to them
-/// are known. Walls cannot be captured.
+/// Everything that stays the same during a fight: the points of the area, and which of them
+/// are next to the block, to a wall or to an empty point outside. The stones of the block and
+/// of the walls are not points of the plot. Walls cannot be captured.
 #[derive(Clone, Debug)]
 pub(crate) struct Fight {
     owner: Colour,
@@ -40,7 +40,7 @@ pub(crate) struct State {
     pub(crate) stones: [Bits64; 2],
     /// The player to move.
     pub(crate) mover: u8,
-    /// The point where ko forbids him to play, or [`NO_KO`].
+    /// The number of the point that ko forbids to the player to move, or [`NO_KO`].
     pub(crate) ko: u8,
     /// Whether the other player has just passed.
     pub(crate) passed: bool,
@@ -63,11 +63,12 @@ impl State {
 pub(crate) struct Block {
     /// The stones in the area that have joined it.
     pub(crate) joined: Bits64,
-    /// The points next to it, whatever stands there.
+    /// The points of the area next to it, empty or not.
     pub(crate) reach: Bits64,
     /// Its liberties in the area.
     pub(crate) liberties: Bits64,
-    /// It cannot be captured: it has joined a wall or has a liberty outside.
+    /// Whether it cannot be captured, because it has joined a wall or has a liberty outside
+    /// the area.
     pub(crate) safe: bool,
 }
 
@@ -140,7 +141,8 @@ impl Fight {
         self.all - stones[OWNER] - stones[ATTACKER]
     }
 
-    /// Where a string of the player cannot be captured.
+    /// The points next to the player's walls or to an empty point outside: a string with a
+    /// stone on one of them cannot be captured.
     pub(crate) fn safe(&self, player: usize) -> Bits64 {
         self.safe[player]
     }
@@ -166,8 +168,9 @@ impl Fight {
         stones[ATTACKER] - self.plot.spread(self.safe[ATTACKER], stones[ATTACKER])
     }
 
-    /// The move at point `number`. `None` if a stone stands there, ko forbids it or it is
-    /// suicide. Ko binds the next player unless he is `master`.
+    /// Plays the move of the player to move at point `number`. `None` if the point is
+    /// occupied, if ko forbids it, or if the move is suicide. A ko forbids the opponent to
+    /// take back at once, unless the opponent is `master`.
     pub(crate) fn play(&self, state: &State, number: u8, master: usize) -> Option<Played> {
         let at = usize::from(number);
         let stone = Bits64::of(at);

@@ -13,10 +13,10 @@ pub(crate) struct LocalGame {
     pub(crate) plot: Plot,
     /// All points.
     pub(crate) all: Bits64,
-    /// Points of which enemy stones are connected with what lies outside: they cannot be
-    /// captured.
+    /// Points connected with the board outside: enemy stones on them cannot be captured.
     pub(crate) open: Bits64,
-    /// The defender's blocks around; its stones on the points are no targets.
+    /// The defender's blocks around the points. Capturing one of them fails the defender;
+    /// capturing stones on the points does not.
     pub(crate) rim: Vec<RimBlock<Bits64>>,
     pub(crate) start: Stones,
 }
@@ -41,7 +41,7 @@ pub(crate) struct Around {
 /// and its eyes elsewhere.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RimBlock<S> {
-    /// The points of the ground next to it.
+    /// The points of the game next to it.
     pub(crate) touch: S,
     /// Its eyes elsewhere, by number.
     pub(crate) eyes: u32,
@@ -49,7 +49,7 @@ pub(crate) struct RimBlock<S> {
     pub(crate) immortal: bool,
 }
 
-/// What a move of the enemy's comes to.
+/// The result of a move of the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Attack {
     Illegal,
@@ -59,7 +59,7 @@ pub(crate) enum Attack {
     Plays(Stones, Bits64),
 }
 
-/// Stones of the defender's that are connected, with blocks of the rim.
+/// Connected stones of the defender, with the blocks of the rim that belong to them.
 struct Block {
     stones: Bits64,
     rim: u32,
@@ -67,8 +67,8 @@ struct Block {
 }
 
 impl LocalGame {
-    /// Cuts `area` out of the board. `None` if it is too large, or has too many blocks
-    /// around.
+    /// Cuts `area` out of the board. `None` if the area has more than 64 points or more than
+    /// [`MOST_RIM`] blocks around.
     pub(crate) fn new(
         size: Size,
         stones: [PointSet; 2],

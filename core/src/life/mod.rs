@@ -14,15 +14,25 @@
 //! | `Fight` | the exact solver | one block; walls cannot be captured; ko binds either player but the ko master |
 //! | `LocalGame` | the safety search | many blocks around, with eyes elsewhere; the defender must leave each a liberty; ko binds the defender |
 //!
-//! Kept apart on purpose:
+//! Three related algorithms are not built on a `Plot`, for these reasons:
 //!
-//! - [`benson()`](crate::benson()) on a whole board: it counts vital regions for hundreds of
-//!   strings, with arrays sized for a board. `benson` here answers for one block, gives up at
-//!   16 strings, and runs at every node of a search.
-//! - The solver of closed regions: it makes all positions of at most seven points by tables
-//!   over sets of eight bits, without search.
-//! - The search for small sekis of the combined classifier plays on a
-//!   [`Board`](crate::Board): there the walls can be captured, too.
+//! - **Benson's algorithm on a whole board** ([`benson()`](crate::benson())). A board has up to
+//!   361 points and hundreds of strings; a plot has at most 64 points. The question differs,
+//!   too: `benson()` finds all unconditionally alive blocks of a position, once. The function
+//!   in this room answers for one block at many nodes of a search, so it stops as soon as the
+//!   block has fewer than two eyes, and claims nothing beyond 16 strings or regions.
+//! - **The solver of closed regions**
+//!   ([`features::closed_region`](crate::features::closed_region)). It is the independent
+//!   oracle of the exact solver: it enumerates every position of a region of at most seven
+//!   points and finds the fates by retrograde analysis, with no search, no transposition table
+//!   and no treatment of repetition on a path. `sahwal closed-regions verify --search` compares
+//!   the two on every case of the table. If both used the rules of `Fight`, an error there
+//!   would show in neither. It also counts outside liberties as a number, where a fight has
+//!   points for them.
+//! - **The search for small sekis** of the combined classifier. There the surrounding strings
+//!   are the ones at risk: the captor must not lose a larger string than it takes. A `Fight`
+//!   has one block that can be lost and walls that cannot be captured, so the search plays
+//!   whole strings on a [`Board`](crate::Board).
 
 mod benson;
 mod bits;

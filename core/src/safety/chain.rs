@@ -1,21 +1,21 @@
-//! Chains: blocks that one move cannot part.
+//! Chains: blocks that one move of the enemy cannot separate.
 
-/// Blocks joined for good or by pairs of liberties: when the enemy takes one of a pair,
-/// the defender takes the other.
+/// Blocks that are joined permanently or by pairs of liberties: when the enemy takes one point
+/// of a pair, the defender takes the other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chain<S> {
-    /// Its stones, those outside of a local game not among them.
+    /// Its stones; in a local game only those on the points of the game.
     pub(super) stones: S,
-    /// The points next to it that hold no stone of the defender's.
+    /// The points next to it that hold no stone of the defender.
     pub(super) near: S,
-    /// The blocks of the rim that belong to it, by number.
+    /// The blocks of the rim that belong to it, one bit each.
     pub(super) rim: u32,
-    /// The eyes it has outside, by number.
+    /// Its eyes outside of the local game, one bit each.
     pub(super) outside: u32,
-    /// Safe already: it needs no eyes.
+    /// Whether it is known to be safe, so that it needs no eyes.
     pub(super) immortal: bool,
-    /// Whether it still stands; one that was merged or dropped does not.
+    /// `false` after it was merged into another chain or dropped.
     pub(super) standing: bool,
-    /// Its sure liberties: 2 are enough.
+    /// The number of its sure liberties. Two make it safe.
     pub(super) sure: u32,
 }

@@ -12,10 +12,15 @@ pub(super) struct Connection<S> {
 }
 
 impl<S: Bits> Prover<S> {
-    /// Finds the chains that are joined for good. All that is safe already is one
-    /// chain, the first.
+    /// Finds the chains that no move can separate. Everything that is known to be safe forms
+    /// one chain, the first.
+    ///
+    /// A block of the rim and stones on the points of the game can join each other in turn, so
+    /// each chain grows until nothing more joins it. The remaining stones touch no block of the
+    /// rim; their connected parts are chains, too.
     pub(super) fn solid_chains<G: Adjacency<Set = S>>(&mut self, graph: &G, scene: &Scene<'_, S>) {
         self.chains.clear();
+        // The first chain: safe stones and immortal blocks of the rim.
         let mut rest = scene.own;
         let mut unseen = 0u32;
         let mut first = Chain {
@@ -36,6 +41,7 @@ impl<S: Bits> Prover<S> {
                 unseen |= 1 << number;
             }
         }
+        // One chain for each further block of the rim that has not joined an earlier chain.
         let mut seed = Some(first);
         loop {
             let mut chain = match seed.take() {
@@ -56,7 +62,7 @@ impl<S: Bits> Prover<S> {
                 }
                 None => break,
             };
-            // Stones of the ground join blocks of the rim, which touch further stones.
+            // Stones of the game join blocks of the rim, which touch further stones.
             loop {
                 let mut grown = false;
                 for number in each_bit(unseen) {
@@ -81,7 +87,7 @@ impl<S: Bits> Prover<S> {
                 self.chains.push(chain);
             }
         }
-        // What is left touches no block of the rim.
+        // The remaining stones touch no block of the rim.
         self.regions.clear();
         graph.part(rest, &mut self.regions);
         for &stones in &self.regions {
@@ -98,7 +104,7 @@ impl<S: Bits> Prover<S> {
         self.unite_immortal();
     }
 
-    /// Makes one chain of all that need nothing more.
+    /// Merges all immortal chains into the first of them.
     fn unite_immortal(&mut self) {
         let Some(first) = self.chains.iter().position(|chain| chain.immortal) else {
             return;
@@ -110,7 +116,7 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// Makes chain `other` part of chain `into`.
+    /// Merges chain `other` into chain `into`.
     fn join(&mut self, into: usize, other: usize) {
         let joined = self.chains[other];
         self.chains[other].standing = false;
@@ -123,8 +129,9 @@ impl<S: Bits> Prover<S> {
         self.pairs.hand_over(other, into);
     }
 
-    /// Joins chains that have two free common liberties in one region, until no two
-    /// are left. (Mueller 1997, miai connections: the pairs are disjoint.)
+    /// Joins chains that have two free common liberties in one region, until no two such chains
+    /// are left. Each pair of liberties is used once, so all pairs are disjoint (Mueller 1997,
+    /// miai connections).
     pub(super) fn miai_connections(&mut self, scene: &Scene<'_, S>) {
         let mut free = scene.empty() - self.pairs.used();
         let shared = self.shared();
@@ -160,7 +167,7 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// The points next to two chains that stand, or more.
+    /// The points next to two or more standing chains.
     fn shared(&self) -> S {
         let (mut once, mut twice) = (S::NONE, S::NONE);
         for chain in self.chains.iter().filter(|chain| chain.standing) {
@@ -181,12 +188,12 @@ impl<S: Bits> Prover<S> {
         self.pairs.push(points, into);
     }
 
-    /// Finds for a chain that lacks liberties another with two free common liberties, in
-    /// two regions.
+    /// Finds a connection for a chain that lacks sure liberties: another chain with two free
+    /// common liberties, which may lie in two regions.
     ///
-    /// Answering in a region where the enemy did not play costs the region a point:
-    /// one that such pairs use up is no eye (see [`Prover::sure_liberties`]). Points of
-    /// regions with most points to spare are taken.
+    /// An answer in a region where the enemy did not play costs the region a point, and a region
+    /// used up in this way is not an eye (see [`Prover::sure_liberties`]). So the points are
+    /// taken from the regions with the most points to spare.
     pub(super) fn cross_connection(&self, scene: &Scene<'_, S>) -> Option<Connection<S>> {
         let free = (scene.empty() - self.pairs.used()) & self.shared();
         for lacking in 0..self.chains.len() {

@@ -1,4 +1,4 @@
-//! The strategy behind the proofs: an answer to every move.
+//! The strategy behind the proofs: an answer to every move of the opponent.
 
 use super::Safety;
 use super::image::Side;
@@ -11,11 +11,11 @@ use super::stages::Stages;
 use crate::life::{Bits, Bits64, Stones};
 use crate::{Board, Colour, Point, PointSet, Position};
 
-/// Defends what is proved safe, answering the opponent's moves one by one.
+/// Defends the points proved safe by answering the opponent's moves one by one.
 ///
-/// A proof of safety is a set of strategies on disjoint points: an answer where the
-/// opponent played. Nothing but the answers keeps the promise, so every move of the
-/// opponent's has to be shown to [`Defence::answer`], and its answer has to be played.
+/// A proof of safety is a set of strategies on disjoint points; each answers near the
+/// opponent's move. The points stay safe only if the defender plays these answers. So pass
+/// every move of the opponent to [`Defence::answer`], and play the answer.
 ///
 /// ```
 /// use sahwal_core::safety::{Defence, SearchParams};
@@ -48,24 +48,25 @@ pub struct Defence {
     search: Search,
 }
 
-/// A local game that was proved, and how its defence goes on.
+/// A local game that was proved, with the state of its defence.
 #[derive(Clone, Debug)]
 struct Plan {
     local: Local,
-    /// The pairs of the static proof that was reached; nothing but them needs answers.
+    /// The pairs of the static proof, once the game has reached one. From then on, only moves
+    /// on these pairs need answers.
     pairs: Option<Strategy<Bits64>>,
 }
 
-/// The defence does not find its way.
+/// The search found no answer to a move, although the position was proved safe before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the search did not find an answer again")]
 pub struct LostThread;
 
-/// How many static evaluations an answer may take for each that a proof may take.
+/// The limit of static evaluations for an answer, as a multiple of the limit for a proof.
 const PATIENCE: u64 = 20;
 
 impl Defence {
-    /// Proves what it can of `colour` and remembers how.
+    /// Proves what is safe for `colour` and keeps the strategies of the proofs.
     pub fn new(position: &Position, colour: Colour, params: &SearchParams) -> Defence {
         let side = Side::of(position, colour);
         let mut prover = Prover::new();
@@ -93,17 +94,17 @@ impl Defence {
         defence
     }
 
-    /// What is defended.
+    /// The points that are defended.
     pub fn safety(&self) -> Safety {
         self.safety
     }
 
-    /// The answer to the opponent's move at `played`, after which `board` stands; `None`
-    /// is a pass.
+    /// The answer to the opponent's move at `played`; `board` is the board after that move.
+    /// `None` is a pass.
     ///
     /// # Errors
-    /// [`LostThread`] if the search, with more time than the proof had, does not find its
-    /// way again. That is no refutation, but the promise cannot be kept.
+    /// [`LostThread`] if the search finds no answer within its limit, which is larger than that
+    /// of the proof. This does not refute the proof, but the points may be lost.
     pub fn answer(&mut self, board: &Board, played: Point) -> Result<Option<Point>, LostThread> {
         let pair = self
             .pairs
@@ -120,7 +121,8 @@ impl Defence {
 }
 
 impl Plan {
-    /// Once the static rules prove all of it, their pairs are all the defence needs.
+    /// Keeps the pairs of a static proof as soon as the static rules prove the goal: they are
+    /// then sufficient for the defence.
     fn settle(&mut self, search: &mut Search, params: &SearchParams, stones: Stones) {
         if self.pairs.is_none() {
             self.pairs =

@@ -1,22 +1,22 @@
-//! The same answer for every image of a position.
+//! Results that do not depend on the orientation of the board.
 
 use std::cmp::Ordering;
 
 use super::Safety;
 use crate::{Colour, PointSet, Position, Size, Symmetry, Unconditional, benson};
 
-/// A board as the colour that defends sees it.
+/// A board seen by the defending colour.
 #[derive(Clone, Copy)]
 pub(super) struct Side {
     pub(super) size: Size,
     pub(super) own: PointSet,
     pub(super) enemy: PointSet,
-    /// What Benson's algorithm says of it.
+    /// The result of Benson's algorithm for the defending colour.
     pub(super) unconditional: Unconditional,
 }
 
 impl Side {
-    /// The position as it lies.
+    /// The position in its given orientation.
     pub(super) fn of(position: &Position, colour: Colour) -> Side {
         Side {
             size: position.size(),
@@ -27,7 +27,7 @@ impl Side {
     }
 }
 
-/// A position in all its images, in the order of [`Symmetry::ALL`].
+/// The eight images of a position, in the order of [`Symmetry::ALL`].
 pub(super) struct Images {
     size: Size,
     stones: [[PointSet; 8]; 2],
@@ -42,12 +42,13 @@ impl Images {
         }
     }
 
-    /// What `prove` says of one chosen image, turned back.
+    /// The result of `prove` on one chosen image, turned back to the given orientation.
     ///
-    /// Which of equal pairs a rule takes first, and in which order a search with a limit
-    /// goes, may depend on how the board lies; the chosen image lies the same way whatever
-    /// lay before. Where several images are the same, what all of them agree on is given:
-    /// it is part of each.
+    /// The orientation decides which of two equal pairs a rule takes first, and the order of a
+    /// search with a limit. The chosen image is the smallest of the eight, so it is the same for
+    /// every orientation of a position. If the position is symmetric, several symmetries lead to
+    /// that image; the result is then the intersection over all of them, each of which is
+    /// proved.
     pub(super) fn ask(
         &self,
         colour: Colour,
@@ -98,7 +99,7 @@ impl Images {
     }
 }
 
-/// Which of two sets of as many points has the first point that the other has not.
+/// Orders two sets of equal size: the set with the first point that the other lacks is less.
 fn earlier(one: PointSet, other: PointSet) -> Ordering {
     for (one, other) in one.words().into_iter().zip(other.words()) {
         let differing = one ^ other;

@@ -1,12 +1,12 @@
-//! What is known of a whole board while it is searched piece by piece.
+//! The results for a whole board while it is searched region by region.
 
 use super::Safety;
 use super::prover::Goal;
 use crate::life::{Adjacency, Around, LocalGame, WholeBoard};
 use crate::{PointSet, Size};
 
-/// The blocks and regions of one colour, what is safe of them and what is taken by a
-/// proof. Each region serves one proof: then all strategies play on disjoint points.
+/// The blocks and regions of one colour: which are safe, and which are used by a proof. Each
+/// region serves only one proof, so that all strategies play on disjoint points.
 #[derive(Clone, Debug)]
 pub(super) struct Knowledge {
     pub(super) size: Size,
@@ -17,45 +17,46 @@ pub(super) struct Knowledge {
     pub(super) territory: PointSet,
 }
 
-/// A local game and what a proof of its goal gives.
+/// A local game, its goal, and the points that are safe once the goal is proved.
 #[derive(Clone, Debug)]
 pub(super) struct Local {
     pub(super) game: LocalGame,
     pub(super) goal: Goal,
-    /// Its points.
+    /// Its points. A proof closes every region that shares a point with them.
     pub(super) taken: PointSet,
+    /// The points that a proof of the goal makes safe.
     pub(super) proved: Safety,
     pub(super) attempt: Attempt,
 }
 
-/// What tells a local game from others on the same board.
+/// The identity of a local game among all local games on the same board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Attempt {
     taken: PointSet,
-    /// The unsafe blocks around and their eyes elsewhere.
+    /// The numbers of the unsafe blocks around, with the eyes elsewhere of each.
     rim: Vec<(usize, u32)>,
     blocks_only: bool,
 }
 
-/// An eye elsewhere that stands for any; the numbered ones are below.
+/// The bit of an unspecified eye elsewhere. Numbered eyes use the bits below.
 const SOME_EYE: u32 = 1 << 31;
 
-/// A block of the colour.
+/// A block of the defending colour.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
     pub(super) stones: PointSet,
-    /// The regions it touches, by number.
+    /// The numbers of the regions next to it.
     pub(super) regions: Vec<usize>,
     pub(super) safe: bool,
 }
 
-/// A region: a component of what is not the colour's.
+/// A region: a connected component of the points without a stone of the defending colour.
 #[derive(Clone, Debug)]
 pub(super) struct Region {
     pub(super) points: PointSet,
-    /// The blocks that touch it, by number.
+    /// The numbers of the blocks next to it.
     pub(super) blocks: Vec<usize>,
-    /// Taken by a proof.
+    /// Whether a proof uses it.
     pub(super) closed: bool,
 }
 
@@ -103,7 +104,7 @@ impl Knowledge {
         }
     }
 
-    /// Takes over what is proved; regions that `used` has points of are closed.
+    /// Records what is proved, and closes the regions that have points in `used`.
     pub(super) fn learn(&mut self, proved: Safety, used: PointSet) {
         for block in &mut self.blocks {
             block.safe |= block.stones.intersects(&proved.blocks);
@@ -123,8 +124,8 @@ impl Knowledge {
         }
     }
 
-    /// The blocks that touch one of `regions`: first those that touch another region,
-    /// too, or several of these; then those inside of one.
+    /// The blocks next to one of `regions`, in two lists: blocks next to more than one region of
+    /// the board, which are around; and blocks next to a single region, which are inside it.
     pub(super) fn around(&self, regions: &[usize]) -> (Vec<usize>, Vec<usize>) {
         let mut touching: Vec<usize> = regions
             .iter()
@@ -145,9 +146,9 @@ impl Knowledge {
             .collect()
     }
 
-    /// The local game of some regions, with `open` points elsewhere: blocks inside of one
-    /// are stones of the game, the others are around it, each with the eyes elsewhere
-    /// that `eyes` gives it. `None` if it has none around or is too large.
+    /// The local game of some regions, with `open` points elsewhere. Blocks inside a region are
+    /// stones of the game. The other blocks are around it; `eyes` gives the eyes elsewhere of
+    /// each. `None` if there is no block around or the game is too large.
     pub(super) fn local(
         &self,
         regions: &[usize],
@@ -190,13 +191,13 @@ impl Knowledge {
         })
     }
 
-    /// The local game of a region whose unsafe blocks have one eye elsewhere. It is the
-    /// same eye for all, so that two of them that join do not have two.
+    /// The local game of a region in which every unsafe block has one eye elsewhere. All blocks
+    /// share the same eye, so that two blocks that join do not get two eyes.
     pub(super) fn eye(&self, region: usize) -> Option<Local> {
         self.local(&[region], PointSet::EMPTY, Goal::Everything, |_| SOME_EYE)
     }
 
-    /// The liberties in `others` of unsafe blocks around `regions`.
+    /// The liberties that the unsafe blocks around `regions` have in the regions `others`.
     pub(super) fn liberties_elsewhere(&self, regions: &[usize], others: &[usize]) -> PointSet {
         let within = others.iter().map(|&region| self.regions[region].points);
         let within = within.fold(PointSet::EMPTY, |all, part| all | part) - self.enemy;
@@ -205,7 +206,7 @@ impl Knowledge {
         liberties.fold(PointSet::EMPTY, |all, liberties| all | liberties)
     }
 
-    /// The points of regions and of the blocks inside.
+    /// The points of `regions` and of the blocks inside them.
     pub(super) fn area(&self, regions: &[usize]) -> PointSet {
         let (_, inside) = self.around(regions);
         let points = regions.iter().map(|&region| self.regions[region].points);

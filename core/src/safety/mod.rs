@@ -1,53 +1,57 @@
 //! Safety under alternating play, by static rules and by search (Mueller 1997; Niu and
 //! Mueller 2004).
 //!
-//! In Benson's algorithm (1976) the defender always passes; here the defender may answer
-//! each move. A proof holds against every play of the opponent, as long as the defender
-//! answers as the proof says ([`Defence`] finds the answers).
+//! Benson's algorithm (1976) proves safety for a defender who always passes. Here the defender
+//! may answer each move, so more is safe. A proof holds against every play of the opponent if
+//! the defender plays the answers that belong to the proof; [`Defence`] finds them.
 //!
 //! # Static rules
 //!
-//! The rules are applied until nothing changes. Each is a function of its own:
+//! The rules are applied until nothing changes. Each is one function:
 //!
 //! | rule | statement |
 //! | --- | --- |
-//! | `solid_chains` | blocks that are joined for good are a chain |
-//! | `miai_connections` | chains with two free common liberties in one region are a chain |
-//! | `cross_connection` | the same with liberties in two regions, if eyes are left |
-//! | `one_vital` | every empty point of the region is next to the chain, or attached to it by two points of its own |
-//! | `sure_liberties` | one for each eye elsewhere and each 1-vital region; two are enough |
-//! | `two_vital` | a 1-vital region with two split points counts twice |
+//! | `solid_chains` | blocks that no move can separate form a chain |
+//! | `miai_connections` | two chains with two free common liberties in one region form one chain |
+//! | `cross_connection` | the same with the two liberties in two regions, if enough eyes are left |
+//! | `one_vital` | a region is 1-vital to a chain if each of its empty points is next to the chain, or attached to it by a pair of points |
+//! | `sure_liberties` | a chain has one sure liberty for each eye elsewhere and each 1-vital region; two make it safe |
+//! | `two_vital` | a 1-vital region with two split points gives two sure liberties |
 //! | `eliminate` | chains with fewer than two sure liberties are dropped, and the rules start again |
-//! | `surrounded` | regions between safe chains without room for two eyes are territory; those with an unsafe block in common are one region |
+//! | `surrounded` | a region between safe chains without room for two eyes is territory; the stones of an unsafe block join the regions around it to one |
 //!
 //! All pairs are disjoint. When the enemy takes one point of a pair, the defender takes the
-//! other; everything else needs no answer:
+//! other. No other move needs an answer, for these reasons:
 //!
-//! - A part of a chain that is not joined to the rest yet has an open pair, so two
-//!   liberties, and cannot be captured.
-//! - A chain that is joined has a liberty in each of two eyes when the enemy is to move. An
-//!   answer in a region follows a move of the enemy's there, whose stone it captures if it
-//!   fills the last point; only answers to moves elsewhere use a region up. That is why a
-//!   region whose points all belong to pairs across regions is no eye.
-//! - Stones that an answer captures may leave points away from the chain. They must be
-//!   attachable, too, by pairs that come into force with the capture.
+//! - A part of a chain that is not yet joined to the rest has an open pair, hence two liberties,
+//!   and cannot be captured.
+//! - A joined chain has a liberty in each of two eyes whenever the enemy is to move. An answer
+//!   inside a region follows an enemy move in the same region, and captures that stone if it
+//!   fills the last point. Only answers to moves in other regions use up the region's points.
+//!   So a region is not an eye if all its points belong to pairs across regions.
+//! - When an answer captures stones, the points they leave may be away from the chain. Such
+//!   points must be attachable as well, by pairs that apply after the capture.
 //!
 //! # Search
 //!
-//! A local game consists of one or more regions with the blocks around them. These blocks
-//! have only the liberties in the game, and eyes elsewhere that they are credited with. The
-//! opponent moves first. Before each of its moves every block must have a liberty in the
-//! game or two eyes elsewhere. A line succeeds when the static rules prove the goal; it fails
-//! when it repeats a position, becomes too long or would retake a ko. To prove territory, the
-//! opponent may pass as well: otherwise points in seki would count as territory.
+//! A local game consists of one or more regions with the blocks around them. These blocks have
+//! only their liberties in the game, and the eyes elsewhere with which the game credits them.
+//! The opponent moves first. Before each of its moves, every block must have a liberty in the
+//! game or two eyes elsewhere. A line succeeds when the static rules prove the goal. It fails
+//! when it repeats a position, becomes too long or would retake a ko. In a proof of territory
+//! the opponent may also pass; otherwise points in seki would count as territory.
 //!
-//! Each region serves one proof only, so that the strategies use disjoint points and hold
-//! together. The stages (`stages.rs`): single regions; regions that give one sure
-//! liberty (1-vital) put together by Benson's elimination, or credited as eyes elsewhere; unions
-//! of regions; the blocks without territory, around one region and around several; regions
-//! with the liberties their blocks have elsewhere.
+//! Each region serves only one proof, so the strategies use disjoint points and all hold
+//! together. The stages, in order (`stages.rs`):
 //!
-//! The rules assumed: suicide is illegal, a ko may not be retaken at once.
+//! 1. single regions;
+//! 2. regions that give one sure liberty (1-vital), combined by Benson's elimination or
+//!    credited as eyes elsewhere;
+//! 3. unions of regions;
+//! 4. safety of the blocks alone, without territory;
+//! 5. regions together with the liberties that their blocks have in other regions.
+//!
+//! The assumed rules of Go: suicide is illegal, and a ko may not be retaken at once.
 
 mod chain;
 mod chains;
@@ -79,13 +83,13 @@ use stages::Stages;
 pub struct Safety {
     /// The stones of the safe blocks.
     pub blocks: PointSet,
-    /// The points, empty or with stones of either colour, that are the colour's
-    /// whatever the opponent plays; no stone of a safe block is among them.
+    /// The points, empty or with stones of either colour, that belong to the colour against
+    /// every play of the opponent. Stones of safe blocks are not included.
     pub territory: PointSet,
 }
 
 impl Safety {
-    /// All points that count as safe.
+    /// All safe points: blocks and territory.
     pub fn points(&self) -> PointSet {
         self.blocks | self.territory
     }
@@ -143,7 +147,7 @@ pub fn safe_by_search_counted(
     (safety, evaluations)
 }
 
-/// What the static rules prove of a whole board.
+/// A static proof on a whole board.
 struct Statically {
     safety: Safety,
     /// The points that the proof needs.
@@ -151,7 +155,8 @@ struct Statically {
 }
 
 impl Prover<PointSet> {
-    /// Proves what can be proved of a whole board; [`Prover::strategy`] says how.
+    /// Proves as much of a whole board as the static rules can; afterwards
+    /// [`Prover::strategy`] returns the strategy of the proof.
     fn statically(&mut self, side: &Side, rules: &StaticParams) -> Statically {
         let scene = Scene {
             all: side.size.board(),
@@ -162,7 +167,7 @@ impl Prover<PointSet> {
             rim: &[],
         };
         let proof = self.prove(&WholeBoard(side.size), &scene, rules, Goal::Most);
-        let proof = proof.expect("as much as can be is never out of reach");
+        let proof = proof.expect("Goal::Most never fails");
         Statically {
             safety: Safety {
                 blocks: proof.stones,
@@ -173,10 +178,10 @@ impl Prover<PointSet> {
     }
 }
 
-/// A position that is to be judged, unless play cannot reach it.
+/// A position to judge, with its images if play can reach it.
 struct Reachable<'a> {
     strings: &'a Strings,
-    /// `None` where a string has no liberty.
+    /// `None` if a string has no liberty, which play cannot reach.
     images: Option<Images>,
 }
 
@@ -192,8 +197,8 @@ impl Reachable<'_> {
         }
     }
 
-    /// What `prove` says of a chosen image, or Benson's algorithm where a string has no
-    /// liberty.
+    /// The result of `prove` on one chosen image, turned back; the result of Benson's algorithm
+    /// if a string has no liberty.
     fn ask(&self, colour: Colour, prove: impl FnOnce(&Side) -> Safety) -> Safety {
         let unconditional = benson_of(self.strings, colour);
         match &self.images {

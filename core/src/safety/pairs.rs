@@ -2,22 +2,22 @@
 
 use crate::life::Bits;
 
-/// Two empty points of which the defender is sure to get one.
+/// Two empty points: when the enemy takes one, the defender takes the other.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair<S> {
     pub(super) points: S,
-    /// The chain that needs it.
+    /// The number of the chain that needs it.
     pub(super) chain: usize,
 }
 
-/// Two points next to a stone of the enemy's: should it be captured, they are a pair.
+/// Two points next to an enemy stone. They become a pair when the stone is captured.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reserve<S> {
     pub(super) stone: S,
     pub(super) points: S,
 }
 
-/// Disjoint pairs, and all their points together.
+/// A list of disjoint pairs, and the union of their points.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs<S> {
     list: Vec<Pair<S>>,
@@ -53,7 +53,7 @@ impl<S: Bits> Pairs<S> {
         self.used
     }
 
-    /// Adds a pair of points that are in no other.
+    /// Adds a pair. Its points must not belong to another pair.
     #[inline]
     pub(super) fn push(&mut self, points: S, chain: usize) {
         debug_assert!(!points.meets(self.used), "pairs are disjoint");
@@ -61,7 +61,7 @@ impl<S: Bits> Pairs<S> {
         self.list.push(Pair { points, chain });
     }
 
-    /// Takes all pairs but the first `len` back.
+    /// Removes all pairs except the first `len`.
     #[inline]
     pub(super) fn truncate(&mut self, len: usize) {
         for pair in self.list.drain(len..) {
@@ -69,7 +69,7 @@ impl<S: Bits> Pairs<S> {
         }
     }
 
-    /// Takes the pairs of a chain back.
+    /// Removes the pairs of a chain.
     pub(super) fn drop_chain(&mut self, chain: usize) {
         let used = &mut self.used;
         self.list.retain(|pair| {
@@ -81,7 +81,7 @@ impl<S: Bits> Pairs<S> {
         });
     }
 
-    /// Gives the pairs of a chain to another that it is part of now.
+    /// Assigns the pairs of chain `from` to chain `to`, into which it was merged.
     pub(super) fn hand_over(&mut self, from: usize, to: usize) {
         for pair in &mut self.list {
             if pair.chain == from {
@@ -99,8 +99,8 @@ pub(super) struct Strategy<S> {
 }
 
 impl<S: Bits> Strategy<S> {
-    /// The answer to the enemy's move at `played`, given the empty points after it; none
-    /// is a pass.
+    /// The answer to the enemy's move at `played`, given the empty points after it. The empty
+    /// set is a pass.
     pub(super) fn answer(&self, played: S, empty: S) -> S {
         let other = |points: &S| (points.meets(played)).then(|| (*points - played) & empty);
         let open = |other: &S| !other.is_none();

@@ -3,21 +3,22 @@
 use crate::params::parameters;
 
 parameters! {
-    /// Which static rules are used; all of them by default. With all off, what is left
-    /// is Benson's algorithm.
+    /// Switches of the static rules; all are on by default. With all switches off, the prover
+    /// equals Benson's algorithm.
     #[derive(Copy, Eq)]
     pub struct StaticParams {
-        /// Blocks with two common liberties in one region make a chain (Mueller 1997,
+        /// Join two chains that have two free common liberties in one region (Mueller 1997,
         /// miai connections).
         pub miai_connections: bool = true;
-        /// The two liberties may lie in two regions, if eyes are left (ours).
+        /// Join two chains also if the liberties lie in two regions, as long as enough eyes are
+        /// left (not in the paper).
         pub cross_connections: bool = true;
-        /// A region is 1-vital, too, when its interior empty points can be attached by
-        /// disjoint pairs of liberties (Mueller 1997, disjoint conditions).
+        /// A region is 1-vital also if disjoint pairs of liberties attach its interior empty
+        /// points (Mueller 1997, disjoint conditions).
         pub interior_pairs: bool = true;
-        /// A region is 2-vital when it has two split points (Mueller 1997).
+        /// A region is 2-vital if it has two split points (Mueller 1997).
         pub split_points: bool = true;
-        /// What lies between safe chains is territory if no two eyes fit in.
+        /// A region between safe chains is territory if two eyes do not fit in it.
         pub surrounded: bool = true;
     }
 }
@@ -26,24 +27,24 @@ parameters! {
     /// The steps and limits of the search.
     #[derive(Copy, Eq)]
     pub struct SearchParams {
-        /// The most static evaluations of one search.
+        /// The largest number of static evaluations of one search.
         pub limit: u64 = 10_000, in 1..=f64::INFINITY;
-        /// The most static evaluations of all searches for one colour on one board together.
+        /// The largest number of static evaluations of all searches for one colour on one board.
         pub budget: u64 = 200_000;
-        /// Points of the largest region that is searched, at most 64. Larger ones are
-        /// evaluated statically.
+        /// The largest size in points of a region that is searched, at most 64. Larger regions
+        /// are evaluated statically.
         pub max_region: usize = 28, in 0..=64;
-        /// Points of the largest union of regions that is searched, at most 64.
+        /// The largest size in points of a union of regions that is searched, at most 64.
         pub max_merged: usize = 24, in 0..=64;
-        /// Search regions for one sure liberty and put them together (1-vital).
+        /// Search regions for one sure liberty (1-vital), and combine such regions.
         pub one_vital: bool = true;
         /// Search unions of regions that share an unsafe block.
         pub merge: bool = true;
-        /// Search for the safety of blocks where territory cannot be proved.
+        /// Search for the safety of blocks whose territory cannot be proved.
         pub blocks_only: bool = true;
-        /// Search regions with the liberties their blocks have elsewhere.
+        /// Search regions together with the liberties that their blocks have in other regions.
         pub open_connections: bool = true;
-        /// The static rules, with which every search begins and ends.
+        /// The static rules that evaluate the positions of a search.
         pub rules: StaticParams = StaticParams::DEFAULT;
     }
 }

@@ -5,16 +5,16 @@ use super::pairs::{Pairs, Reserve, Strategy};
 use super::params::StaticParams;
 use crate::life::{Adjacency, Bits, RimBlock};
 
-/// What a proof is about: the enemy is to move.
+/// The position that a proof is about, with the enemy to move.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a, S> {
     /// The points of the graph.
     pub(super) all: S,
     /// The defender's stones among them.
     pub(super) own: S,
-    /// The enemy's.
+    /// The enemy's stones among them.
     pub(super) enemy: S,
-    /// Points that are connected with what lies outside: neither eyes nor territory.
+    /// Points that are connected with the board outside. They are neither eyes nor territory.
     pub(super) open: S,
     /// Stones that are known to be safe.
     pub(super) safe: S,
@@ -29,54 +29,53 @@ impl<S: Bits> Scene<'_, S> {
     }
 }
 
-/// What the static rules prove.
+/// The result of a successful static proof.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Proof<S> {
-    /// The stones of the ground that belong to safe chains.
+    /// The stones on points of the graph that belong to safe chains.
     pub(super) stones: S,
-    /// The blocks of the rim that are safe, by number.
+    /// The safe blocks of the rim, one bit each.
     pub(super) rim: u32,
-    /// Points that are the defender's, the safe stones left out.
+    /// Points that belong to the defender, without the safe stones.
     pub(super) territory: S,
-    /// The pairs that the defender answers in.
+    /// The points of all pairs.
     pub(super) pairs: S,
-    /// The regions that safe chains have their eyes in.
+    /// The points of the regions in which safe chains have their eyes.
     pub(super) eyes: S,
-    /// How far it is from a proof of everything: chains too many, eyes too few,
-    /// interior points that are not attached.
+    /// The estimate of [`Prover::missing`].
     pub(super) missing: u32,
 }
 
-/// How much is to be proved.
+/// The statement to prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// As much as can be.
+    /// As much as the rules can prove. This goal never fails.
     Most,
-    /// Every block of the rim.
+    /// Every block of the rim is safe.
     Rim,
-    /// Every block of the rim and every point.
+    /// Every block of the rim is safe, and every point is the defender's.
     Everything,
 }
 
-/// The static prover, with the memory it works in.
+/// The static prover, with buffers that later proofs reuse.
 #[derive(Clone, Debug)]
 pub(super) struct Prover<S> {
     pub(super) chains: Vec<Chain<S>>,
-    /// Pairs that join chains, then those that attach points and part regions.
+    /// Pairs that join chains, followed by pairs that attach points and split regions.
     pub(super) pairs: Pairs<S>,
-    /// Pairs for points that are the enemy's as long as they are not captured.
+    /// Pairs for enemy stones that may be captured.
     pub(super) reserves: Vec<Reserve<S>>,
-    /// The components of what is not a standing chain.
+    /// The connected components of the points without a standing chain.
     pub(super) regions: Vec<S>,
-    /// Those of them that may be an eye, by number.
+    /// The numbers of the regions that may be an eye.
     pub(super) vital: Vec<usize>,
-    /// For each region the chains that have an eye in it.
+    /// The eyes found: the number of a region and of a chain to which it is 1-vital.
     pub(super) eyes: Vec<(usize, usize)>,
     /// The points of pairs that lie in two regions.
     pub(super) crossed: S,
     /// Interior points attached by pairs.
     pub(super) attached: S,
-    /// Regions that a pair of split points parts.
+    /// The points of regions that a pair of split points splits.
     pub(super) parted: S,
 }
 
@@ -95,8 +94,16 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// Proves what the rules can prove. With a goal short of [`Goal::Most`] it gives up
-    /// as soon as the goal is out of reach; `None` then says so with what is missing.
+    /// Applies the static rules until nothing changes (Mueller 1997).
+    ///
+    /// Each round joins chains by pairs, counts their sure liberties, and drops the chains that
+    /// have fewer than two. Before chains are dropped, a cross connection is tried, and the
+    /// liberties are counted again. Once every standing chain has two sure liberties, `finish`
+    /// adds the surrounded territory.
+    ///
+    /// # Errors
+    /// The estimate of [`Prover::missing`], at least 1, if the goal is not reached. The prover
+    /// stops as soon as a block of the rim would be dropped. [`Goal::Most`] never fails.
     pub(super) fn prove<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -107,6 +114,7 @@ impl<S: Bits> Prover<S> {
         self.pairs.clear();
         self.solid_chains(graph, scene);
         self.find_regions(graph, scene);
+        // The estimate is that of the first round, before chains are dropped.
         let mut missing = None;
         loop {
             if rules.miai_connections {
@@ -120,6 +128,7 @@ impl<S: Bits> Prover<S> {
             }
             let missing = *missing.get_or_insert_with(|| self.missing(scene));
             let lacking = |chain: &Chain<S>| chain.standing && chain.sure < 2;
+            // Every standing chain is safe: the fixed point.
             if !self.chains.iter().any(lacking) {
                 return self.finish(graph, scene, rules, goal, missing);
             }
@@ -127,11 +136,13 @@ impl<S: Bits> Prover<S> {
                 true => self.cross_connection(scene),
                 false => None,
             };
+            // Connect across regions; the pairs that attach points are found again.
             if let Some(connection) = crossing {
                 self.pairs.truncate(connections);
                 self.connect(connection);
                 continue;
             }
+            // A block of the rim would be dropped: the goal is out of reach.
             if goal != Goal::Most
                 && self
                     .chains
@@ -146,7 +157,7 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// The strategy of the proof that was found last.
+    /// The strategy of the last proof.
     pub(super) fn strategy(&self) -> Strategy<S> {
         Strategy {
             pairs: self.pairs.iter().map(|pair| pair.points).collect(),
@@ -154,7 +165,8 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// Drops the chains that lack sure liberties; their stones are as good as taken.
+    /// Drops the chains that have fewer than two sure liberties. From then on their stones count
+    /// as part of the regions.
     fn eliminate(&mut self) {
         for number in 0..self.chains.len() {
             let chain = &mut self.chains[number];
@@ -170,12 +182,13 @@ impl<S: Bits> Prover<S> {
         graph.part(scene.all - self.standing(), &mut self.regions);
     }
 
-    /// The stones of the chains that stand.
+    /// The stones of all standing chains.
     pub(super) fn standing(&self) -> S {
         let standing = self.chains.iter().filter(|chain| chain.standing);
         standing.fold(S::NONE, |all, chain| all | chain.stones)
     }
 
+    /// Collects the points of pairs whose two points lie in different regions.
     fn find_crossed(&mut self) {
         let mut crossed = S::NONE;
         for pair in self.pairs.iter() {
@@ -188,7 +201,9 @@ impl<S: Bits> Prover<S> {
         self.crossed = crossed;
     }
 
-    /// How far it is from a proof, for the order of the search.
+    /// An estimate of the distance from a proof of everything, for the order of the search: two
+    /// for each chain of the rim beyond the first, two for each missing eye, and one for each
+    /// empty point that is neither next to a chain nor attached to one.
     fn missing(&self, scene: &Scene<'_, S>) -> u32 {
         let rim = self
             .chains
@@ -204,6 +219,8 @@ impl<S: Bits> Prover<S> {
         2 * u32::saturating_sub(chains, 1) + 2 * eyes + loose.count() as u32
     }
 
+    /// Collects the result at the fixed point, adds the surrounded territory, and checks the
+    /// goal.
     fn finish<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,

@@ -1,4 +1,5 @@
-//! Proof-number search of a local game: the enemy moves first, and the defender may answer.
+//! Proof-number search of a local game (Niu and Mueller 2004): the enemy moves first, and the
+//! defender may answer each move.
 
 use std::cmp::Reverse;
 
@@ -9,20 +10,21 @@ use crate::life::{Adjacency, Attack, Bits, Bits64, LocalGame, Stones};
 use crate::search::proof_number::{Numbers, ProofTree, Rule, expand};
 use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 
-/// The most positions visited for each static evaluation.
+/// The largest number of visits to positions, as a multiple of the limit of static evaluations.
 const VISITS: u64 = 40;
-/// The deepest line, in moves of the enemy.
+/// The largest depth of a line, in moves of the enemy.
 const DEEPEST: usize = 80;
 
-/// The entries of the table.
+/// The number of entries of the table.
 const ENTRIES: usize = 1 << 17;
-/// The bits of a hash that choose four entries of the table.
+/// The number of bits of a hash that choose a bucket of four entries.
 const BUCKET_BITS: u32 = 15;
-/// The most searches until the table is cleared.
+/// The number of searches after which the table is cleared.
 const MOST_SEARCHES: u32 = 1 << 24;
 
-/// The number of the search, from 1, and the turn: 0 if the enemy is to move, else 1 + the
-/// point that the defender may not retake, 65 for none.
+/// The number of the search, from 1, in the bits from 8 on. The low 8 bits hold the turn: 0 if
+/// the enemy is to move, otherwise 1 + the number of the point that the defender may not retake
+/// (64 for none).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct TurnTag(u32);
 
@@ -45,7 +47,7 @@ impl Tag for TurnTag {
     }
 }
 
-/// The proof-number tables of all searches, one after another.
+/// One table that successive searches share. The tag keeps their entries apart.
 #[derive(Clone, Debug, Default)]
 struct SearchTable {
     /// `None` until the first search: most positions need none.
@@ -54,7 +56,7 @@ struct SearchTable {
 }
 
 impl SearchTable {
-    /// Begins a search: entries of earlier ones no longer count.
+    /// Begins a search. Entries of earlier searches are no longer found.
     fn start(&mut self) {
         if self.search + 1 >= MOST_SEARCHES {
             *self = SearchTable::default();
@@ -75,7 +77,7 @@ impl SearchTable {
         }
     }
 
-    /// The numbers of a position and the work below it.
+    /// The numbers of a position, and the number of visits spent below it.
     fn get(&self, node: &Node) -> Option<(Numbers, u32)> {
         let key = self.key(node);
         self.entries.as_ref()?.get(&key, key.hash())
@@ -102,10 +104,10 @@ struct Node {
     turn: Turn,
     /// The point that the defender may not retake.
     ko: Bits64,
-    /// The last move; no point is a pass.
+    /// The last move; the empty set is a pass.
     point: Bits64,
     numbers: Numbers,
-    /// The visits of the search when the node was opened.
+    /// The visit count of the search when the node was opened.
     visits: u64,
 }
 
@@ -131,13 +133,13 @@ impl Node {
         }
     }
 
-    /// Solved numbers: whether the defender reaches the goal.
+    /// The numbers of a solved node. `proved` tells whether the defender reaches the goal.
     fn solved(&self, proved: bool) -> Numbers {
         Numbers::of(proved == (self.turn == Turn::Defender))
     }
 }
 
-/// A search, with the memory it works in.
+/// The search, with its table and buffers.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     prover: Prover<Bits64>,
@@ -145,14 +147,14 @@ pub(super) struct Search {
     stack: Vec<Node>,
     /// The positions with the enemy to move on the current line.
     line: Vec<Stones>,
-    /// By point: how often it was an answer that worked.
+    /// How often each point was an answer that worked.
     history: [u32; 64],
     /// Static evaluations of the last search.
     pub(super) evaluations: u64,
     visits: u64,
 }
 
-/// A search under way.
+/// One run of a search.
 struct Run<'a> {
     search: &'a mut Search,
     game: &'a LocalGame,
@@ -211,7 +213,8 @@ impl Search {
         Some(self.prover.strategy())
     }
 
-    /// An answer that keeps `goal`, and the stones after it; no point is a pass.
+    /// An answer after which `goal` is still proved, and the stones after it. The empty set is a
+    /// pass. `None` if `limit` static evaluations do not find one.
     pub(super) fn answer(
         &mut self,
         game: &LocalGame,
@@ -265,6 +268,8 @@ impl Run<'_> {
         self.search.stack = stack;
     }
 
+    /// Applies the static rules; on failure, the error is an estimate of the distance from a
+    /// proof.
     fn evaluate(&mut self, stones: Stones) -> Result<Proof<Bits64>, u32> {
         self.search.evaluations += 1;
         let scene = Scene {
@@ -280,8 +285,8 @@ impl Run<'_> {
             .prove(&self.game.plot, &scene, self.rules, self.goal)
     }
 
-    /// Appends the moves of the enemy; a pass counts as one if territory is to be proved.
-    /// `false` if a block of the rim can be captured at once.
+    /// Appends the moves of the enemy, with a pass if territory is to be proved. Returns `false`
+    /// if the enemy can capture a block of the rim with this move.
     fn attacks(&self, stones: Stones, children: &mut Vec<Node>) -> bool {
         if self.goal == Goal::Everything {
             children.push(Node::defender(stones, Bits64::NONE, Bits64::NONE));
@@ -296,7 +301,11 @@ impl Run<'_> {
         true
     }
 
-    /// Opens a position with the enemy to move. All its moves must fail.
+    /// Opens a position with the enemy to move. Every move of the enemy must fail.
+    ///
+    /// A position is evaluated statically when it is first visited; its disproof number is then
+    /// the estimate of what is missing. It gets children when it is visited again, or at once
+    /// if the limits allow a search below it.
     fn open_enemy(&mut self, node: &mut Node, limits: Numbers, children: &mut Vec<Node>) -> bool {
         let stones = node.stones;
         // The static rules evaluate each position once, when it is first visited.
@@ -318,7 +327,7 @@ impl Run<'_> {
         if numbers.won().is_some() || !expanded && numbers.delta >= limits.delta {
             return false;
         }
-        // Lines that are too long, and captures, disprove.
+        // A line that is too long, or a capture of a block of the rim, is a failure.
         let start = children.len();
         if self.search.line.len() >= DEEPEST || !self.attacks(stones, children) {
             node.numbers = node.solved(false);
@@ -332,8 +341,8 @@ impl Run<'_> {
         true
     }
 
-    /// Marks those moves of the enemy as refuted after which the answer works that would
-    /// work after a pass.
+    /// Marks as refuted the moves of the enemy after which one answer works: the answer that
+    /// works after a pass.
     fn drop_refuted(&mut self, stones: Stones, children: &[Node]) {
         let Some((answer, proof)) = self.working_answer(stones) else {
             return;
@@ -351,14 +360,16 @@ impl Run<'_> {
                 self.refuted(child, answer);
                 continue;
             }
+            // The answer is not possible after this move.
             if child.point == answer || child.ko == answer {
                 continue;
             }
             let Some(after) = self.game.defend(child.stones, answer) else {
                 continue;
             };
-            // The two moves change places: what is proved after the answer holds after the
-            // enemy's move, too, when no pair is touched and nothing is captured.
+            // The order of the two moves does not matter: if the enemy's move touches no pair
+            // and nothing is captured, the proof after the answer still holds. Otherwise the
+            // position after both moves is evaluated.
             let apart = Stones {
                 own: stones.own | answer,
                 enemy: stones.enemy | child.point,
@@ -370,12 +381,14 @@ impl Run<'_> {
         }
     }
 
+    /// Records that `answer` refutes the enemy's move of `child`.
     fn refuted(&mut self, child: &Node, answer: Bits64) {
         self.search.table.set(child, child.solved(true), 1);
         self.search.history[answer.number()] += 1;
     }
 
-    /// A move of the defender's that proves the position after a pass of the enemy's.
+    /// A move of the defender after which the static rules prove the goal, if the enemy has
+    /// passed; with the proof. Points that worked as answers before are tried first.
     fn working_answer(&mut self, stones: Stones) -> Option<(Bits64, Proof<Bits64>)> {
         let mut rest = self.game.empty(stones);
         while !rest.is_none() && !self.is_spent() {
@@ -397,8 +410,8 @@ impl Run<'_> {
         None
     }
 
-    /// Appends the answers of the defender after which the enemy captures nothing at once
-    /// and no position of the line is repeated. A pass may be one. Points that worked
+    /// Appends the answers of the defender, a pass among them. An answer must leave every block
+    /// of the rim a liberty, and must not repeat a position of the line. Points that worked
     /// before and points near the enemy's move come first.
     fn answers(&self, node: &Node, children: &mut Vec<Node>) {
         let start = children.len();
@@ -435,7 +448,8 @@ impl ProofTree for Run<'_> {
         node.numbers
     }
 
-    /// A sum over the enemy's moves would count again and again what several of them share.
+    /// A sum over the enemy's moves would count positions that several moves share several
+    /// times.
     fn rule(&self, node: &Node) -> Rule {
         match node.turn {
             Turn::Enemy => Rule::Weak,

@@ -1,4 +1,4 @@
-//! The order in which a board is searched, region by region.
+//! The stages of the search of a board: which regions are searched together, in which order.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use super::params::SearchParams;
 use super::prover::Goal;
 use super::search::Search;
 
-/// Most eyes elsewhere that a local game counts on.
+/// The largest number of eyes elsewhere in a local game.
 const MOST_EYES: usize = 31;
 
 /// The search of one colour's regions on one board.
@@ -15,19 +15,19 @@ pub(super) struct Stages<'a> {
     pub(super) known: Knowledge,
     params: &'a SearchParams,
     search: Search,
-    /// Static evaluations that may still be made.
+    /// The number of static evaluations left in the budget.
     left: u64,
-    /// Static evaluations that were made.
+    /// The number of static evaluations so far.
     pub(super) evaluations: u64,
-    /// Searches that failed: what was searched, for what, and what was known.
+    /// Local games whose search failed. They are not searched again.
     failed: HashSet<Attempt>,
-    /// For each region whether it gives each of its unsafe blocks a sure liberty.
+    /// For each region, whether it is proved to give each of its unsafe blocks a sure liberty.
     vital: Vec<bool>,
-    /// What was proved, in order: the defender's strategy.
+    /// The proved local games, in order: together the defender's strategy.
     pub(super) plans: Vec<Local>,
 }
 
-/// One stage: says whether anything new was proved.
+/// One stage. Returns whether it proved anything new.
 type Stage<'a> = fn(&mut Stages<'a>) -> bool;
 
 impl<'a> Stages<'a> {
@@ -45,7 +45,8 @@ impl<'a> Stages<'a> {
         }
     }
 
-    /// All stages, again and again until nothing new is proved.
+    /// Runs the stages in order and starts again with the first after each success, until none
+    /// proves anything new.
     pub(super) fn run(&mut self) {
         let stages: [(bool, Stage<'a>); 6] = [
             (true, Self::single_regions),
@@ -79,8 +80,8 @@ impl<'a> Stages<'a> {
         open
     }
 
-    /// Searches every open region alone; blocks around it may have eyes in regions that are
-    /// 1-vital to all their unsafe blocks.
+    /// Searches every open region alone. Blocks around it may have eyes in other regions (see
+    /// [`Stages::outside_eyes`]).
     fn single_regions(&mut self) -> bool {
         let mut progress = false;
         let mut again = true;
@@ -94,8 +95,9 @@ impl<'a> Stages<'a> {
         progress
     }
 
-    /// Searches open regions for one sure liberty for each block around, then keeps those
-    /// blocks that have two such regions (Benson's elimination).
+    /// Searches each open region for one sure liberty for every block around it. Then keeps the
+    /// blocks that have two such regions (Benson's elimination), and searches single regions
+    /// again with the new eyes.
     fn one_vital(&mut self) -> bool {
         for region in self.open_regions() {
             if !self.vital[region] {
@@ -106,8 +108,9 @@ impl<'a> Stages<'a> {
         self.eliminate() | self.single_regions()
     }
 
-    /// Of the blocks that are not safe, those that have two regions that are vital to all
-    /// blocks that are left.
+    /// Benson's elimination (1976) with the regions that are proved 1-vital: drops unsafe blocks
+    /// that have fewer than two vital regions, and with each block all regions around which it
+    /// lies, until nothing changes. The remaining regions and their blocks are safe.
     fn eliminate(&mut self) -> bool {
         let known = &self.known;
         let mut alive: Vec<bool> = vec![true; known.blocks.len()];
@@ -137,7 +140,7 @@ impl<'a> Stages<'a> {
         let regions: Vec<usize> = (0..known.regions.len())
             .filter(|&region| vital[region])
             .collect();
-        // All at once, for each relies on the others.
+        // Claim all of them together: each proof relies on the others.
         let eyes = regions.iter().map(|&region| self.known.eye(region));
         let eyes: Vec<Local> = eyes.collect::<Option<_>>().unwrap_or_default();
         let progress = !eyes.is_empty();
@@ -145,12 +148,12 @@ impl<'a> Stages<'a> {
         progress
     }
 
-    /// Searches two open regions that share an unsafe block.
+    /// Searches pairs of open regions that share an unsafe block.
     fn merged_pairs(&mut self) -> bool {
         self.merged(self.pairs(), Goal::Everything)
     }
 
-    /// Searches larger sets.
+    /// Searches sets of three or more open regions.
     fn grown_sets(&mut self) -> bool {
         self.merged(self.grown(), Goal::Everything)
     }
@@ -167,8 +170,8 @@ impl<'a> Stages<'a> {
         pairs
     }
 
-    /// Sets of three open regions and more: from each one on, the smallest neighbour is
-    /// added as long as the set is small enough.
+    /// Sets of three or more open regions. Each set starts with one region; the smallest region
+    /// that shares an unsafe block is added as long as the set has at most `max_merged` points.
     fn grown(&self) -> Vec<Vec<usize>> {
         let open = self.open_regions();
         let mut sets = Vec::new();
@@ -195,7 +198,8 @@ impl<'a> Stages<'a> {
         sets
     }
 
-    /// Searches the sets one after another, the smallest first, until one is proved.
+    /// Searches sets of regions, the smallest first, until one is proved. A set is skipped if it
+    /// is too large or if one of its regions shares no unsafe block with another.
     fn merged(&mut self, sets: Vec<Vec<usize>>, goal: Goal) -> bool {
         let mut sized: Vec<(usize, Vec<usize>)> = Vec::new();
         for mut set in sets {
@@ -219,7 +223,7 @@ impl<'a> Stages<'a> {
         sized.into_iter().any(|(_, set)| self.attempt(&set, goal))
     }
 
-    /// Searches regions, and unions of them, for the safety of the blocks alone.
+    /// Searches single regions and unions of regions for the safety of the blocks alone.
     fn blocks_only(&mut self) -> bool {
         let open = self.open_regions();
         let single = |stages: &mut Self| {
@@ -231,8 +235,8 @@ impl<'a> Stages<'a> {
                 && (self.merged(self.pairs(), Goal::Rim) || self.merged(self.grown(), Goal::Rim))
     }
 
-    /// Searches regions with the liberties that their unsafe blocks have in one other open
-    /// region, then in all of them.
+    /// Searches each open region together with the liberties that its unsafe blocks have in one
+    /// other open region, then in all other open regions.
     fn open_connections(&mut self) -> bool {
         let open = self.open_regions();
         for goal in [Goal::Everything, Goal::Rim] {
@@ -258,8 +262,8 @@ impl<'a> Stages<'a> {
         false
     }
 
-    /// The eyes that unsafe blocks around `regions` have elsewhere: open regions that are
-    /// 1-vital and all of whose unsafe blocks are around these, too.
+    /// The regions in which unsafe blocks around `regions` have an eye elsewhere: open 1-vital
+    /// regions whose unsafe blocks all lie around `regions`, too.
     fn outside_eyes(&self, regions: &[usize]) -> Vec<usize> {
         let around = self.known.unsafe_around(regions);
         let serves = |&region: &usize| {
@@ -279,12 +283,14 @@ impl<'a> Stages<'a> {
         eyes
     }
 
-    /// Tries to prove `goal` for open regions; if it is proved, takes it over.
+    /// Tries to prove `goal` for `regions`, and records the proof.
     fn attempt(&mut self, regions: &[usize], goal: Goal) -> bool {
         self.attempt_with(regions, &[], goal)
     }
 
-    /// The same, with the liberties that unsafe blocks have in `others`, if there are any.
+    /// Tries to prove `goal` for `regions` with the liberties that their unsafe blocks have in
+    /// the regions `others`, and records the proof. Returns `false` without a search if a region
+    /// is closed, or if `others` are given but hold no such liberty.
     fn attempt_with(&mut self, regions: &[usize], others: &[usize], goal: Goal) -> bool {
         let closed = |&region: &usize| self.known.regions[region].closed;
         if regions.iter().any(closed)
@@ -299,6 +305,7 @@ impl<'a> Stages<'a> {
         if open.is_empty() && !others.is_empty() {
             return false;
         }
+        // The eyes of a block, one bit for each region in `eyes`.
         let eyes_of = |block: usize| {
             let eyes = eyes.iter().enumerate();
             let own = eyes.filter(|eye| self.known.regions[*eye.1].blocks.contains(&block));
@@ -310,7 +317,7 @@ impl<'a> Stages<'a> {
         if !self.proves(&local) {
             return false;
         }
-        // The eyes are the defender's, too, now that their blocks are safe.
+        // The blocks are safe now, so the regions of their eyes are the defender's, too.
         let eyes = eyes.into_iter().map(|eye| self.known.eye(eye));
         let eyes: Vec<Local> = eyes.collect::<Option<_>>().unwrap_or_default();
         self.claim(local);
@@ -318,7 +325,8 @@ impl<'a> Stages<'a> {
         true
     }
 
-    /// Searches, unless the same search failed before.
+    /// Searches a local game, unless the same search failed before. A game with more than
+    /// `max_region` points is evaluated statically.
     fn proves(&mut self, local: &Local) -> bool {
         if self.failed.contains(&local.attempt) {
             return false;
@@ -339,7 +347,7 @@ impl<'a> Stages<'a> {
         proved
     }
 
-    /// Takes over what a local game was proved to give.
+    /// Records a proved local game.
     fn claim(&mut self, local: Local) {
         self.known.learn(local.proved, local.taken);
         self.plans.push(local);

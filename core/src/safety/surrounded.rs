@@ -1,4 +1,4 @@
-//! Surrounded areas: what lies between safe chains and has no room for two eyes.
+//! Surrounded areas: regions between safe chains without room for two eyes.
 
 use super::params::StaticParams;
 use super::prover::{Prover, Scene};
@@ -6,12 +6,13 @@ use super::vital::unattachable;
 use crate::life::{Adjacency, Bits};
 
 impl<S: Bits> Prover<S> {
-    /// The points of the regions in which the enemy can have one eye at the most.
+    /// The points of the regions in which the enemy can have at most one eye (Mueller 1997,
+    /// surrounded areas: each interior point except one is connected by two liberties of its
+    /// own).
     ///
-    /// An eye of the enemy's is a point that is not next to a safe chain and that pairs do
-    /// not attach to one. One such point, or two neighbours, make one eye. Stones that may
-    /// be captured leave points that count like empty ones. (Mueller 1997, surrounded
-    /// areas: each interior point connected by its own two liberties, one left out.)
+    /// The enemy can have an eye only on a point that is not next to a safe chain and is not
+    /// attached to one by a pair. One such point, or two that are neighbours, make one eye. The
+    /// points of stones that may be captured count like empty points.
     pub(super) fn surrounded<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -30,7 +31,7 @@ impl<S: Bits> Prover<S> {
             let interior = region - scene.enemy - joined;
             let free = region - scene.enemy - scene.own - self.pairs.used();
             let taken = (region & scene.enemy) - joined;
-            // What cannot be attached is found faster than what can.
+            // A quick test with a necessary condition: the points that no pairs can attach.
             let mut never = interior;
             if rules.interior_pairs {
                 let loose = unattachable(graph, interior & scene.empty(), joined, free);
@@ -42,7 +43,7 @@ impl<S: Bits> Prover<S> {
             }
             let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
             if rules.interior_pairs && !interior.is_none() {
-                // The pairs belong to no chain: nothing is dropped any more.
+                // These pairs belong to no chain, because no chain is dropped any more.
                 joined = self.attach(graph, interior & scene.empty(), joined, free, usize::MAX);
             }
             let left = (interior - joined) | self.attach_capturable(graph, taken, joined, region);
@@ -57,7 +58,7 @@ impl<S: Bits> Prover<S> {
     }
 }
 
-/// Whether these points have room for one eye at the most.
+/// Whether these points have room for at most one eye.
 fn one_eye<G: Adjacency>(graph: &G, points: G::Set) -> bool {
     match points.count() {
         0 | 1 => true,

@@ -6,11 +6,11 @@ use super::prover::{Prover, Scene};
 use crate::life::{Adjacency, Bits};
 
 impl<S: Bits> Prover<S> {
-    /// Counts for every chain the liberties it is sure of: its eyes outside, and one in
-    /// each region that is 1-vital to it and alive.
+    /// Counts the sure liberties of every chain: its eyes outside, and one for each region that
+    /// is alive and 1-vital to the chain.
     ///
-    /// A region is alive if pairs across regions do not use it up: whatever the enemy
-    /// plays there, the last answer in it captures (see the module).
+    /// A region is alive if it has a point that belongs to no pair across regions. Then the last
+    /// answer in the region captures the enemy's stone (see the module page).
     pub(super) fn sure_liberties<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -21,13 +21,15 @@ impl<S: Bits> Prover<S> {
         self.eyes.clear();
         self.reserves.clear();
         self.vital.clear();
+        // The regions that may be an eye.
         for (number, &points) in self.regions.iter().enumerate() {
-            // A stone of the defender's in a region is of a dropped chain.
+            // A stone of the defender in a region belongs to a dropped chain.
             let alive = !(points - self.crossed).is_none();
             if alive && !points.meets(scene.own) && !points.meets(scene.open) {
                 self.vital.push(number);
             }
         }
+        // One sure liberty for each eye of each chain.
         for number in 0..self.chains.len() {
             let chain = &mut self.chains[number];
             if !chain.standing {
@@ -50,12 +52,12 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// Whether `region` gives the chain one sure liberty: every empty point in it is next
-    /// to the chain, or is attached to it by a pair of its own. (Mueller 1997: 1-vital
-    /// regions; "small" regions need no pairs.)
+    /// Whether `region` gives the chain one sure liberty: every empty point in it is next to the
+    /// chain, or is attached to the chain by a pair of its own (Mueller 1997, 1-vital regions;
+    /// his "small" regions are those that need no pairs).
     ///
-    /// Enemy stones away from the chain may be captured by an answer; then they must be
-    /// attachable, too.
+    /// An answer may capture enemy stones that are away from the chain. The points they leave
+    /// must be attachable as well.
     fn one_vital<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -79,6 +81,7 @@ impl<S: Bits> Prover<S> {
         {
             return false;
         }
+        // Attach the interior points, then the enemy stones. A failure takes the pairs back.
         let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
         if !interior.is_none() {
             joined = self.attach(graph, interior, near, free, number);
@@ -99,9 +102,9 @@ impl<S: Bits> Prover<S> {
         true
     }
 
-    /// Attaches points of `interior` one after another, each by two points of `free` next
-    /// to it that are `joined` or attached before; records the pairs for chain `number`.
-    /// Gives `joined` with the attached points.
+    /// Attaches points of `interior` one by one. Each needs two neighbouring points that are in
+    /// `free` and are `joined` or were attached before; these two points become a pair of chain
+    /// `number`. Returns `joined` with the attached points.
     pub(super) fn attach<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -128,11 +131,12 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// Attaches stones of the enemy's, should they be captured: the points around them are
-    /// then empty or the defender's. Gives those that cannot be attached.
+    /// Reserves pairs that attach the points of enemy stones `taken` once these are captured;
+    /// the points around them are then empty or the defender's. Returns the points that cannot
+    /// be attached.
     ///
-    /// No other pair is open on points where stones were just captured, so these pairs need
-    /// to be disjoint only from each other.
+    /// No other pair is open on points where stones have just been captured. So the reserved
+    /// pairs must be disjoint only from each other.
     pub(super) fn attach_capturable<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -164,9 +168,9 @@ impl<S: Bits> Prover<S> {
         rest
     }
 
-    /// Finds for chains that lack one sure liberty a region that gives two: 1-vital, with
-    /// two split points. When the enemy takes one, the defender takes the other and has
-    /// two regions. (Mueller 1997: 2-vital regions.)
+    /// Looks for a region that gives a second sure liberty to a chain that has only one: a
+    /// 1-vital region with two split points. When the enemy takes one of these points, the
+    /// defender takes the other and has two regions (Mueller 1997, 2-vital regions).
     pub(super) fn two_vital<G: Adjacency<Set = S>>(&mut self, graph: &G, scene: &Scene<'_, S>) {
         self.parted = S::NONE;
         for eye in 0..self.eyes.len() {
@@ -175,7 +179,7 @@ impl<S: Bits> Prover<S> {
                 continue;
             }
             let points = self.regions[region];
-            // What one chain's split leaves says nothing of a second split.
+            // A region is split only once: a second split was not examined.
             if points.meets(self.parted) {
                 continue;
             }
@@ -197,8 +201,8 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// Whether a stone on `point` parts `region` into two regions that are both alive.
-    /// Pairs whose points it parts use up points of both.
+    /// Whether a stone on `point` splits `region` into at least two regions that are alive. A
+    /// pair with one point in each part uses up a point of both parts.
     fn splits<G: Adjacency<Set = S>>(&self, graph: &G, region: S, point: S) -> bool {
         if !graph.may_part(region, point) {
             return false;
@@ -225,8 +229,8 @@ impl<S: Bits> Prover<S> {
     }
 }
 
-/// The points of `interior` that no pairs of `free` can attach: even if pairs could share
-/// points, too few would be next to them.
+/// The points of `interior` that no pairs of `free` can attach: they could not be attached
+/// even if pairs shared points.
 pub(super) fn unattachable<G: Adjacency>(
     graph: &G,
     interior: G::Set,
@@ -246,12 +250,14 @@ pub(super) fn unattachable<G: Adjacency>(
     rest
 }
 
-/// Whether there may be disjoint pairs of `free` that attach all of `interior`.
+/// Whether disjoint pairs of `free` may attach all of `interior`: a quick test that accepts too
+/// much.
 fn attachable<G: Adjacency>(graph: &G, interior: G::Set, joined: G::Set, free: G::Set) -> bool {
     2 * interior.count() <= free.count() && unattachable(graph, interior, joined, free).is_none()
 }
 
-/// Two of `candidates`, those that fewest other points of `wanting` are next to.
+/// The two `candidates` with the fewest neighbours in `wanting`, the points that still need
+/// pairs. `None` if there are fewer than two candidates.
 #[inline]
 fn least_wanted<G: Adjacency>(graph: &G, candidates: G::Set, wanting: G::Set) -> Option<G::Set> {
     if !candidates.several() {

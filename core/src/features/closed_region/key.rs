@@ -1,47 +1,48 @@
-//! The paper's features of a closed region, and finer ones.
+//! The features that the paper takes from a closed region, and finer ones.
 
 use super::Placing;
 use super::placing::BOARD;
 use crate::{Point, PointSet, Size};
 
-/// The features of a closed region R that the paper names: |R|, #adjacent(R),
-/// #max_neighbor(R), |R & box| and |exterior(R) & W|. Outside liberties come on top.
+/// The features of a closed region R in Nakamura and Kitoma (2002), section 5: |R|,
+/// #adjacent(R), #max_neighbor(R), |R & box| and |exterior(R) & W|. The number of outside
+/// liberties, which the paper uses as well, is not part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RegionKey {
-    /// |R|.
+    /// |R|, the number of points.
     pub points: usize,
-    /// #adjacent(R).
+    /// #adjacent(R), the number of pairs of neighbouring points.
     pub adjacent: usize,
-    /// #max_neighbor(R).
+    /// #max_neighbor(R), the largest number of neighbours in R that a point of R has.
     pub max_neighbour: usize,
-    /// |R & box|: points on the rim.
+    /// |R & box|, the number of points on the rim of the board.
     pub rim: usize,
-    /// |exterior(R) & W|: the size of the border.
+    /// |exterior(R) & W|, the number of wall stones next to R.
     pub border: usize,
 }
 
-/// A feature the paper does not have, to tell apart what its own confuse.
+/// A feature that the paper does not use. It separates regions with equal [`RegionKey`]s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FinerFeature {
-    /// How many points have 1, 2, 3 and 4 neighbours in the region, those that touch the
-    /// wall and those that do not counted apart.
+    /// The numbers of points with 1, 2, 3 and 4 neighbours in the region. Points that touch
+    /// the wall and points that do not are counted separately.
     Neighbours,
     /// The longer side of the rectangle around the region.
     LongSide,
-    /// How many points, empty ones and stones apart, have which numbers of empty points
-    /// and stones next to them.
+    /// For each point: whether it holds a stone, whether it touches the wall, and how many
+    /// empty points and stones are next to it. The order of the points does not matter.
     Stones,
 }
 
 impl FinerFeature {
-    /// All of them, in the order in which they are worth adding.
+    /// All features, in the order in which the report adds them.
     pub const ALL: [FinerFeature; 3] = [
         FinerFeature::Neighbours,
         FinerFeature::LongSide,
         FinerFeature::Stones,
     ];
 
-    /// What it counts, in a word or two.
+    /// The name in the report, one or two words.
     pub const fn name(self) -> &'static str {
         match self {
             FinerFeature::Neighbours => "neighbours",
@@ -50,8 +51,8 @@ impl FinerFeature {
         }
     }
 
-    /// Its value for a region with enemy stones inside: equal for those it does not tell
-    /// apart.
+    /// The value of the feature for a region with enemy `stones` inside. Two regions are
+    /// separated if their values differ.
     pub fn of(self, region: PointSet, stones: PointSet, size: Size) -> Vec<usize> {
         let touching = (size.board() - region).neighbours_in(region);
         let near = |point| PointSet::of(point).exterior(size);
@@ -83,7 +84,7 @@ impl FinerFeature {
 }
 
 impl RegionKey {
-    /// The key of a region on a board, its border being all of its exterior.
+    /// The key of a region on a board. The whole exterior of the region counts as wall.
     pub fn of(region: PointSet, size: Size) -> RegionKey {
         RegionKey {
             points: region.len(),
@@ -94,7 +95,7 @@ impl RegionKey {
         }
     }
 
-    /// The key without the counts of rim and border, which only matter at the rim.
+    /// The key with `rim` and `border` set to 0. They matter only for regions at the rim.
     #[must_use]
     pub fn without_rim(self) -> RegionKey {
         RegionKey {
@@ -130,7 +131,7 @@ impl Placing {
         (stones.len(), most)
     }
 
-    /// Every set of points of the region.
+    /// All sets of points of the region, the empty set first.
     pub fn subsets(&self) -> impl Iterator<Item = PointSet> {
         let points: Vec<Point> = self.region.iter().collect();
         (0..1u32 << points.len()).map(move |bits| {

@@ -1,11 +1,11 @@
-//! All closed regions: the polyominoes and where they can lie.
+//! The enumeration of closed regions: polyominoes in the centre, at the side and in the corner.
 
 use std::collections::BTreeSet;
 
 use super::{MAX_POINTS, Shape};
 use crate::{Point, PointSet, Size, Symmetry};
 
-/// Where a region lies.
+/// The part of the board in which a region lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Location {
     /// Away from the rim.
@@ -27,10 +27,10 @@ impl Location {
     }
 }
 
-/// A region in a place.
+/// A region at a location of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placing {
-    /// Where it lies.
+    /// The part of the board in which it lies.
     pub location: Location,
     /// Its points on the 19x19 board.
     pub region: PointSet,
@@ -38,14 +38,14 @@ pub struct Placing {
     pub shape: Shape,
 }
 
-/// The board regions are placed on: large enough to keep three sides away.
+/// The board on which regions are placed: large enough that no region touches opposite sides.
 pub(super) const BOARD: Size = Size::S19;
 
 /// All closed regions of `points` points in the centre, on the side and in the corner,
 /// each once up to symmetry.
 ///
-/// Left out are those that part the wall: a hole, or a corner point cut off, would hold a
-/// chain of its own.
+/// A region is left out if the points around it are not connected: a hole, or a corner point
+/// that is cut off, would hold a second chain.
 pub fn placings(points: usize) -> Vec<Placing> {
     let mut found = Vec::new();
     for location in [Location::Centre, Location::Side, Location::Corner] {
@@ -77,7 +77,8 @@ pub fn placings(points: usize) -> Vec<Placing> {
 
 type Cell = (usize, usize);
 
-/// The polyominoes of a size in all orientations, pushed into the top-left.
+/// The polyominoes of a size in all orientations, moved to the top-left corner. They are grown
+/// by one cell at a time from the single cell.
 fn fixed(points: usize) -> BTreeSet<Vec<Cell>> {
     debug_assert!(points <= MAX_POINTS);
     let mut forms = BTreeSet::from([vec![(0, 0)]]);
@@ -101,7 +102,7 @@ fn fixed(points: usize) -> BTreeSet<Vec<Cell>> {
     forms
 }
 
-/// The cells moved into the top-left, in order.
+/// The cells moved to the top-left corner, sorted.
 fn pushed(mut cells: Vec<Cell>) -> Vec<Cell> {
     let row = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
     let column = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
@@ -112,7 +113,8 @@ fn pushed(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
-/// The same for all images of a region in its kind of place.
+/// The smallest image of a region among the symmetries that keep its location. It is equal
+/// for all images of one region.
 fn least_image(region: PointSet, location: Location) -> Vec<Cell> {
     let images = Symmetry::ALL.iter().filter_map(|symmetry| {
         let image = symmetry.set(region, BOARD);
@@ -151,7 +153,7 @@ mod tests {
                 .filter(|placing| placing.location == Location::Centre)
                 .count()
         };
-        // One of the 108 of seven points has a hole.
+        // One of the 108 polyominoes of seven points has a hole.
         assert_eq!(
             (1..=MAX_POINTS).map(free).collect::<Vec<_>>(),
             [1, 1, 2, 5, 12, 35, 107]

@@ -1,4 +1,4 @@
-//! A closed region as far as life and death depend on it.
+//! The shape of a closed region: everything about it that life and death depend on.
 
 use std::fmt;
 
@@ -7,14 +7,15 @@ use crate::{Point, PointSet, Size};
 /// The most points of a region that is solved.
 pub const MAX_POINTS: usize = 7;
 
-/// The distance between two rows; the eighth column stays empty.
+/// The distance between two rows in bits. The eighth column stays empty, so that a shift by
+/// one never moves a point into another row.
 const STRIDE: usize = 8;
 
 /// A closed region up to symmetry: its points, and which of them touch the wall.
 ///
-/// Nothing else about the place matters: a point on the rim or in the corner differs
-/// from one in the centre only in that all its neighbours may belong to the region, so
-/// that it is no liberty of the wall. Two regions with equal shapes live and die alike.
+/// Nothing else about the location matters. A point on the rim or in the corner differs from
+/// one in the centre only in this: all its neighbours may belong to the region, and then it is
+/// not a liberty of the wall. Two regions with equal shapes have equal classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     /// The points, in the top-left of an 8x8 square.
@@ -23,15 +24,16 @@ pub struct Shape {
     touching: u64,
 }
 
-/// A shape and a set of stones, both turned and mirrored.
+/// A shape and a set of stones under the same symmetry.
 type Image = (Shape, u64);
 
 impl Shape {
-    /// The shape of `region` and which of its points hold stones of `stones`, a bit for
-    /// each point in the order of the shape. Points that a symmetry of the region
-    /// exchanges may come in either order, the same for the same stones.
+    /// The shape of `region`, and the points of it that hold `stones`: one bit for each point
+    /// in the order of the shape. Sets of stones that a symmetry of the region exchanges give
+    /// the same bits.
     ///
-    /// `None` when the region has no points or more than [`MAX_POINTS`].
+    /// `None` when the region has no points, has more than [`MAX_POINTS`], or is too scattered
+    /// for a square of 8x8.
     pub fn of(region: PointSet, stones: PointSet, size: Size) -> Option<(Shape, u8)> {
         if region.is_empty() || region.len() > MAX_POINTS {
             return None;
@@ -62,7 +64,7 @@ impl Shape {
     fn canonical(self, stones: u64) -> Image {
         let images = (0..8u8).map(|symmetry| {
             let turn = |set| image(set, symmetry);
-            // All three move by what puts the points into the top-left.
+            // The shift that moves the points to the top-left applies to all three sets.
             let cells = turn(self.cells);
             let shift = top_left_shift(cells);
             let shape = Shape {
@@ -74,7 +76,7 @@ impl Shape {
         images.min().unwrap_or((self, stones))
     }
 
-    /// The bits of `set`, one for each point of the shape, closed up.
+    /// The bits of `set` at the points of the shape, as consecutive bits in the shape's order.
     fn in_order(self, set: u64) -> u8 {
         let bits = bits(self.cells).enumerate();
         bits.fold(0, |all, (number, bit)| {
@@ -87,17 +89,17 @@ impl Shape {
         self.cells.count_ones() as usize
     }
 
-    /// Never: a shape has points.
+    /// Always `false`: a shape has at least one point.
     pub const fn is_empty(self) -> bool {
         self.cells == 0
     }
 
-    /// The points that touch the wall, a bit each.
+    /// The points that touch the wall, one bit each.
     pub(super) fn touching(self) -> u8 {
         self.in_order(self.touching)
     }
 
-    /// For each point its neighbours, a bit each.
+    /// The neighbours of each point, one bit each.
     pub(super) fn neighbours(self) -> [u8; MAX_POINTS] {
         let mut all = [0; MAX_POINTS];
         for (near, bit) in all.iter_mut().zip(bits(self.cells)) {
@@ -107,7 +109,8 @@ impl Shape {
         all
     }
 
-    /// Reads what [`fmt::Display`] writes, if it is in canonical form.
+    /// Reads the form that [`fmt::Display`] writes. `None` for other text and for a shape that
+    /// is not in canonical form.
     pub fn parse(text: &str) -> Option<Shape> {
         let mut shape = Shape {
             cells: 0,
@@ -164,7 +167,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// The numbers of the bits of a set.
+/// The positions of the bits of a set, lowest first.
 fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = set.checked_sub(1).map(|_| set.trailing_zeros() as usize)?;
@@ -190,7 +193,7 @@ fn image(set: u64, symmetry: u8) -> u64 {
     })
 }
 
-/// How far down a set moves into the top-left.
+/// The shift in bits that moves a set to the top-left corner.
 fn top_left_shift(cells: u64) -> usize {
     let row = bits(cells).map(|bit| bit / STRIDE).min().unwrap_or(0);
     let column = bits(cells).map(|bit| bit % STRIDE).min().unwrap_or(0);
@@ -227,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_matters_only_where_it_takes_the_wall_away() {
+    fn the_location_matters_only_where_it_takes_the_wall_away() {
         let three = points! {
             . . . . .
             . X X X .

@@ -1,20 +1,20 @@
-//! The exact solver: every position of a region, played out.
+//! The exact solver of closed regions: retrograde analysis over every position of a region.
 //!
-//! The model. One chain surrounds the region. The *owner* of the region defends it; the
-//! *attacker* wants to capture it. Moves are made inside the region; the attacker may
-//! also fill one of the outside liberties, which only he can. Players may pass, two
-//! passes end the game; suicide is forbidden. The result is D when the chain was
-//! captured, L when the game ends with no stone of the attacker inside, S otherwise.
-//! Play without end is no capture and no clearance: it counts as S unless one player can
-//! force more.
+//! **Model.** One chain surrounds the region. The *owner* of the region defends the chain; the
+//! *attacker* wants to capture it. Both play inside the region, and the attacker may also fill
+//! one outside liberty per move. Either player may pass, and two passes end the game. Suicide
+//! is forbidden. The result is D if the chain is captured, L if the game ends with no stone of
+//! the attacker inside, and S otherwise. Endless play counts as S, unless one player can force
+//! a better result.
 //!
-//! Ko is simple ko, and one player is *ko master*: he finds a threat whenever he wants,
-//! so the ban does not bind him. Each region is solved with either master; where that
-//! makes a difference the fate is a ko.
+//! **Ko.** The rule is simple ko, and one player is *ko master*: he has a threat whenever he
+//! wants one, so the ban does not bind him. Each region is solved once with either player as
+//! master. If the two outcomes differ, the fate is a ko.
 //!
-//! Solved by retrograde analysis, which needs no search depth: first the positions from
-//! which the attacker forces the capture, then those from which the owner forces life;
-//! each is the least fixed point of one step of alternate play.
+//! **Retrograde analysis.** Two sets of positions are computed: those from which the attacker
+//! forces the capture, and those from which the owner forces life. Each set is the least fixed
+//! point of one step of alternate play, so no search depth is needed. All other positions are
+//! S.
 
 use super::{MAX_POINTS, Shape};
 use crate::life::{Class, Fate};
@@ -25,8 +25,8 @@ pub const MAX_OUTSIDE: usize = 3;
 /// The number of sets of points of the largest region.
 const SETS: usize = 1 << MAX_POINTS;
 
-/// The classes of a region: for each number of outside liberties and each set of enemy
-/// stones inside; `None` where these cannot stand.
+/// The classes of a region for each number of outside liberties and each set of enemy stones
+/// inside. `None` for an impossible set, in which a string or the chain has no liberty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     shape: Shape,
@@ -50,8 +50,8 @@ impl Solution {
     }
 }
 
-/// Solves a region with every set of enemy stones inside, 0 to [`MAX_OUTSIDE`] outside
-/// liberties and either player first.
+/// Solves a region for every set of enemy stones inside, 0 to [`MAX_OUTSIDE`] outside
+/// liberties, and either player moving first.
 pub fn solve(shape: Shape) -> Solution {
     let game = RegionGame::new(shape);
     let outcomes = MASTERS.map(|master| Outcomes::of(&game, master));
@@ -83,7 +83,7 @@ const ATTACKER: usize = 1;
 /// Either player as ko master.
 const MASTERS: [usize; 2] = [OWNER, ATTACKER];
 
-/// How a game ends, from the attacker's best to the owner's.
+/// The result of a game, ordered from the attacker's best to the owner's best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
     Dead,
@@ -104,16 +104,16 @@ fn fate_of(owner_master: Outcome, attacker_master: Outcome) -> Fate {
     }
 }
 
-/// The stones in a region, with what both players can play. Outside liberties and ko
-/// come on top.
+/// The stones in a region and the moves of both players. Outside liberties and ko are not part
+/// of a node.
 struct Node {
     attacker: u8,
     owner: u8,
     /// Whether the wall has a liberty in the region.
     wall_breathes: bool,
-    /// The moves of the owner, then of the attacker, in [`RegionGame::moves`].
+    /// The ranges in [`RegionGame::moves`] of the owner's and of the attacker's moves.
     moves: [std::ops::Range<usize>; 2],
-    /// The points at which a ko may be forbidden to the owner and to the attacker.
+    /// The points that ko may forbid to the owner and to the attacker, one bit each.
     kos: [u8; 2],
 }
 
@@ -125,27 +125,29 @@ struct Move {
     to: u16,
     /// The point where the opponent may not take back, or [`NO_KO`].
     ko: u8,
-    /// It leaves the wall without a liberty in the region: the attacker then captures
-    /// it, and the owner may not play so, unless there are liberties outside.
+    /// Whether it leaves the wall without a liberty in the region. Without outside liberties,
+    /// such a move captures the wall if the attacker plays it, and is forbidden to the owner.
     chokes: bool,
 }
 
+/// The value of [`Move::ko`] when nothing is forbidden.
 const NO_KO: u8 = u8::MAX;
+/// The number of a node that does not exist.
 const NOWHERE: u16 = u16::MAX;
 
-/// All positions of a region.
+/// All positions of a region and the moves between them.
 struct RegionGame {
     nodes: Vec<Node>,
     moves: Vec<Move>,
 }
 
-/// Sets of points and their chains, by table.
+/// Precomputed tables over all sets of points: neighbours and chains.
 struct Geometry {
     points: usize,
     touching: u8,
     /// The points next to a set.
     next_to: [u8; SETS],
-    /// The chain of a point in a set.
+    /// The connected part of a set that holds a given point.
     chain: [[u8; MAX_POINTS]; SETS],
 }
 
@@ -190,7 +192,7 @@ impl Geometry {
         self.next_to[usize::from(set)]
     }
 
-    /// The different chains of a set.
+    /// The chains of a set, each once.
     fn chains(&self, set: u8) -> impl Iterator<Item = u8> {
         let mut rest = set;
         std::iter::from_fn(move || {
@@ -201,7 +203,8 @@ impl Geometry {
         })
     }
 
-    /// The chains of `set` without a liberty, those of the wall left out.
+    /// The chains of `set` that have no liberty. With `is_owner`, chains joined to the wall are
+    /// left out.
     fn captured(&self, set: u8, empty: u8, is_owner: bool) -> u8 {
         let walled = |chain: u8| is_owner && chain & self.touching != 0;
         let choked = self
@@ -221,6 +224,8 @@ impl Geometry {
 }
 
 impl RegionGame {
+    /// Enumerates the nodes: all pairs of disjoint sets of stones in which every chain except
+    /// the wall has a liberty. Then finds the moves between them.
     fn new(shape: Shape) -> RegionGame {
         let geometry = Geometry::new(shape);
         let all = geometry.all();
@@ -276,8 +281,9 @@ impl RegionGame {
     }
 }
 
-/// The move of `mover` at `point`, unless it is suicide or the point is taken. Whether
-/// the wall's outside liberties matter is left open.
+/// The move of `mover` at `point`. `None` if the point is occupied or the move is suicide.
+/// The number of outside liberties is not known here, so a move that takes the wall's last
+/// liberty in the region is returned with `chokes` set.
 fn play(
     geometry: &Geometry,
     numbers: &[u16],
@@ -298,7 +304,7 @@ fn play(
     let empty = empty | captured;
     let suicide = geometry.captured(stones[mover], empty, mover == OWNER) != 0;
     if suicide {
-        // Still a capture of the wall if it has no liberty left outside.
+        // The move captures the wall if the wall has no outside liberty.
         return chokes_wall.then_some(Move {
             point: point as u8,
             to: NOWHERE,
@@ -306,6 +312,7 @@ fn play(
             chokes: true,
         });
     }
+    // A ko: a lone stone captured one stone, whose point is its only liberty.
     let chain = geometry.chain[usize::from(stones[mover])][point];
     let lone = chain == bit && !(mover == OWNER && bit & geometry.touching != 0);
     let ko = lone && captured.count_ones() == 1 && geometry.next_to(bit) & empty == captured;
@@ -321,22 +328,28 @@ fn play(
     })
 }
 
-/// What may stand in the way of the player to move, as a bit of a [`Flags`]: nothing,
-/// the other has just passed, or a ko at a point.
+/// The condition under which the player moves, as one bit: free play, the opponent has just
+/// passed, or ko forbids a point. A set of conditions is a union of bits.
 type Condition = u16;
+/// Every move is allowed.
 const FREE: Condition = 1;
+/// The opponent has just passed, so a pass ends the game.
 const PASSED: Condition = 2;
+/// Ko forbids a point.
 const fn ko_at(point: u8) -> Condition {
     4 << point
 }
 
-/// For each node and player to move the states with some property.
+/// For each node and player to move, the conditions under which a goal is forced.
 type Flags = Vec<[Condition; 2]>;
 
 /// The outcomes with one ko master, for each number of outside liberties.
 struct Outcomes {
+    /// Where the attacker forces the capture, by number of outside liberties.
     dead: Vec<Flags>,
+    /// Where the owner forces life, by number of outside liberties.
     alive: Vec<Flags>,
+    /// The number of the node with given stones.
     numbers: std::collections::BTreeMap<u16, usize>,
 }
 
@@ -386,18 +399,18 @@ impl Outcomes {
     }
 }
 
-/// One step of alternate play towards a goal that one player forces.
+/// One step of alternate play towards a goal that one player tries to force.
 struct Step<'a> {
     game: &'a RegionGame,
     master: usize,
     outside: usize,
     goal: Outcome,
-    /// The result with one outside liberty fewer.
+    /// The result with one outside liberty less; `None` with no outside liberty.
     fewer: Option<&'a Flags>,
 }
 
 impl Step<'_> {
-    /// The player who wants the goal.
+    /// The player who tries to force the goal.
     fn forcer(&self) -> usize {
         if self.goal == Outcome::Dead {
             ATTACKER
@@ -406,13 +419,14 @@ impl Step<'_> {
         }
     }
 
-    /// All states from which the goal is forced.
+    /// All positions and conditions from which the goal is forced: starts with none and adds
+    /// those that [`Step::holds`] finds until nothing changes.
     fn fixed_point(&self) -> Flags {
         let nodes = &self.game.nodes;
         let mut forced: Flags = vec![[0; 2]; nodes.len()];
         loop {
             let mut changed = false;
-            // Most moves add stones, so from full to empty.
+            // Most moves add stones, so nodes with many stones come first.
             for number in (0..nodes.len()).rev() {
                 if !nodes[number].wall_breathes && self.outside == 0 {
                     continue;
@@ -439,11 +453,14 @@ impl Step<'_> {
         }
     }
 
-    /// Whether the goal is forced after one more move, given where it is known to be.
+    /// Whether the goal is forced here, given the positions where it is known to be forced.
+    /// The forcer needs one move that leads to such a position; the other player must have
+    /// none that leads elsewhere.
     fn holds(&self, forced: &Flags, number: usize, mover: usize, state: Condition) -> bool {
         let node = &self.game.nodes[number];
         let other = 1 - mover;
         let wants = mover == self.forcer();
+        // A pass: the second one ends the game.
         let passing = if state == PASSED {
             self.goal == Outcome::Alive && node.attacker == 0
         } else {
@@ -452,6 +469,7 @@ impl Step<'_> {
         if passing == wants {
             return wants;
         }
+        // The attacker fills an outside liberty.
         if mover == ATTACKER && self.outside > 0 {
             let filling = if self.outside == 1 && !node.wall_breathes {
                 self.goal == Outcome::Dead
@@ -463,6 +481,7 @@ impl Step<'_> {
                 return wants;
             }
         }
+        // Moves inside the region.
         for &Move {
             point,
             to,
@@ -479,7 +498,7 @@ impl Step<'_> {
             } else if choked {
                 self.goal == Outcome::Dead
             } else if to == NOWHERE {
-                // Suicide: the wall has liberties outside.
+                // Suicide, because the wall has outside liberties.
                 continue;
             } else {
                 let state = if ko != NO_KO && other != self.master {

@@ -1,9 +1,9 @@
-//! The table of solved regions, a text file that the program generates.
+//! The table of solved regions: a text file that `sahwal closed-regions generate` writes.
 //!
-//! A line a shape: the shape, then its classes with 0 to 3 outside liberties. Classes
-//! stand in the order of the sets of enemy stones (point i of the shape, row by row, is
-//! bit i of the set's number), each as two letters, with a number when it is repeated;
-//! `--` is a set that cannot stand there. `=` repeats the column before.
+//! Each line holds a shape and four columns: its classes with 0, 1, 2 and 3 outside liberties.
+//! A column lists the classes of all sets of enemy stones, ordered by the number of the set
+//! (bit i stands for point i of the shape, row by row). A class is two letters, followed by a
+//! count when it repeats; `--` is an impossible set. `=` repeats the previous column.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -14,20 +14,20 @@ use crate::life::{Class, Fate};
 /// The classes of all closed regions up to [`MAX_POINTS`](super::MAX_POINTS) points.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClosedRegionTable {
-    /// In order, each with the place of its classes.
+    /// The shapes in order, each with the index of its first code.
     shapes: Vec<(Shape, usize)>,
     /// Codes of classes, for each shape and number of outside liberties.
     codes: Vec<u8>,
 }
 
-/// The code of a set of stones that cannot stand.
+/// The code of an impossible set of stones.
 const IMPOSSIBLE: u8 = u8::MAX;
 
-/// A text that is no table.
+/// Text that is not a table of closed regions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("table of closed regions, line {line}: expected {expected}")]
 pub struct ParseTableError {
-    /// The line, from 1.
+    /// The number of the line, from 1.
     line: usize,
     expected: &'static str,
 }
@@ -37,10 +37,10 @@ static BUILTIN: LazyLock<ClosedRegionTable> = LazyLock::new(|| {
 });
 
 impl ClosedRegionTable {
-    /// The generated file.
+    /// The text of the generated file.
     pub const TEXT: &'static str = include_str!("table.txt");
 
-    /// The table that is part of the program.
+    /// The table that is compiled into the program.
     pub fn builtin() -> &'static ClosedRegionTable {
         &BUILTIN
     }
@@ -63,10 +63,10 @@ impl ClosedRegionTable {
         table
     }
 
-    /// The class of a region with enemy stones inside, as [`Shape::of`] gives them.
-    /// Outside liberties beyond [`MAX_OUTSIDE`] count as that many.
+    /// The class of a region with enemy stones inside, both as [`Shape::of`] returns them, and
+    /// `outside` outside liberties. More than [`MAX_OUTSIDE`] count as [`MAX_OUTSIDE`].
     ///
-    /// `None` for a shape that is not in the table and for stones that cannot stand.
+    /// `None` for a shape that is not in the table and for an impossible set of stones.
     pub fn class(&self, shape: Shape, stones: u8, outside: usize) -> Option<Class> {
         let key = (shape.len(), shape);
         let found = self
@@ -82,7 +82,7 @@ impl ClosedRegionTable {
         self.shapes.iter().map(|known| known.0)
     }
 
-    /// The classes of all shapes, outside liberties and sets of stones.
+    /// The classes of all cases: shapes, numbers of outside liberties and sets of stones.
     pub fn classes(&self) -> impl Iterator<Item = Class> {
         self.codes.iter().filter_map(|&code| Class::from_code(code))
     }
@@ -109,10 +109,10 @@ impl ClosedRegionTable {
         text
     }
 
-    /// Reads what [`ClosedRegionTable::render`] writes.
+    /// Reads the text that [`ClosedRegionTable::render`] writes.
     ///
     /// # Errors
-    /// [`ParseTableError`] with the line.
+    /// [`ParseTableError`] names the first line that is malformed.
     pub fn parse(text: &str) -> Result<ClosedRegionTable, ParseTableError> {
         let mut table = ClosedRegionTable::default();
         for (number, line) in text.lines().enumerate() {
@@ -160,7 +160,8 @@ fn render_column(text: &mut String, column: &[u8]) {
     }
 }
 
-/// Adds the classes of a column, which must fill `codes` up to `end`.
+/// Appends the classes of a column. `None` if it is malformed or does not fill `codes` exactly
+/// up to `end`.
 fn parse_column(codes: &mut Vec<u8>, field: &str, end: usize) -> Option<()> {
     let mut rest = field;
     while !rest.is_empty() {

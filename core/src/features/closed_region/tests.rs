@@ -1,4 +1,4 @@
-//! The table against an independent exhaustive solution of the empty regions and against
+//! The table compared with an independent exhaustive solution of the empty regions, and with
 //! the textbook.
 
 use std::collections::BTreeMap;
@@ -143,7 +143,7 @@ fn stones_inside_change_the_fate() {
     );
 }
 
-/// A better position is never worse: more outside liberties, or the first move.
+/// More outside liberties or the first move never worsen the owner's fate.
 #[test]
 fn liberties_and_the_first_move_never_hurt() {
     let rank = |fate| match fate {

@@ -1,5 +1,5 @@
-//! The leaves of the search, fuzzed: what the static rules accept thanks to pairs is
-//! proved again by a search whose only rule is Benson's.
+//! Fuzzing of the leaves of the search: each static proof that uses pairs is checked by a
+//! search whose only static rule is Benson's.
 
 use super::{BENSON, accepts};
 use crate::life::LocalGame;
@@ -9,14 +9,14 @@ use crate::safety::prover::Goal;
 use crate::safety::search::Search;
 use crate::{Colour, PointSet, Position, Size, Strings};
 
-/// Random boards that are tried; `SAHWAL_FUZZ=1000000` tries more.
+/// The number of random boards; `SAHWAL_FUZZ=1000000` sets another number.
 const BOARDS: u64 = 6_000;
-/// Points of the largest local game that is searched again.
+/// The largest local game, in points, that is searched again.
 const LARGEST: usize = 11;
-/// Evaluations of such a search.
+/// The limit of static evaluations of such a search.
 const LIMIT: u64 = 40_000;
 
-/// Numbers that look random (Marsaglia's xorshift).
+/// A small generator of pseudo-random numbers (Marsaglia's xorshift).
 struct Dice(u64);
 
 impl Dice {
@@ -28,7 +28,7 @@ impl Dice {
     }
 }
 
-/// A board with many stones of Black's and few of White's, each string with a liberty.
+/// A board with many black and few white stones, on which each string has a liberty.
 fn board(dice: &mut Dice) -> Option<Position> {
     let size = Size::new(4 + dice.below(4) as usize).ok()?;
     let (own, enemy) = (3 + dice.below(4), dice.below(3));
@@ -49,8 +49,8 @@ fn board(dice: &mut Dice) -> Option<Position> {
         .then_some(position)
 }
 
-/// A local game of one or two regions, with safe blocks, eyes and liberties elsewhere
-/// as they may come in a search.
+/// A local game of one or two regions, with safe blocks, eyes and liberties elsewhere as they
+/// occur in a search.
 fn local_game(dice: &mut Dice, position: &Position) -> Option<(LocalGame, Goal)> {
     let [own, enemy] = Colour::BOTH.map(|colour| position.stones(colour));
     let mut known = Knowledge::new(position.size(), own, enemy);

@@ -1,4 +1,4 @@
-//! What is proved must be true.
+//! Tests that proofs of safety are true.
 
 mod fuzz;
 mod pitfalls;
@@ -10,7 +10,7 @@ use super::prover::{Goal, Prover, Scene};
 use super::search::Search;
 use crate::life::{Bits, Bits64, LocalGame, Plot, RimBlock, Stones};
 
-/// No rule but Benson's.
+/// All rules off: Benson's algorithm alone.
 const BENSON: StaticParams = StaticParams {
     miai_connections: false,
     cross_connections: false,
@@ -19,8 +19,8 @@ const BENSON: StaticParams = StaticParams {
     surrounded: false,
 };
 
-/// A local game by its neighbours, the points numbered from 0: what a board would show of
-/// it, without the board.
+/// A local game given by the neighbours of its points, which are numbered from 0. It needs no
+/// board.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sketch<'a> {
     points: usize,
@@ -30,9 +30,9 @@ struct Sketch<'a> {
     open: &'a [usize],
     /// The points next to each block around.
     rim: &'a [&'a [usize]],
-    /// The eyes elsewhere of the first blocks, as bits.
+    /// The eyes elsewhere of the first blocks, one bit each.
     eyes: &'a [u32],
-    /// The blocks that are safe.
+    /// The blocks that are known to be safe.
     immortal: &'a [usize],
 }
 

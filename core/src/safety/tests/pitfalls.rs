@@ -1,4 +1,4 @@
-//! Boards on which unsound rules were caught: what is not true is not claimed.
+//! Positions in which earlier, unsound rules claimed safety that is not there.
 
 use super::{Sketch, accepted, proved};
 use crate::life::{Attack, Bits, Bits64};
@@ -33,8 +33,8 @@ fn a_pair_across_two_regions_uses_up_a_one_point_eye() {
 
 #[test]
 fn a_split_point_parts_a_pair() {
-    // Four in a row give one block two eyes. The second block has only the ends: were they
-    // its pair, that pair would use up an end once the row is split.
+    // Four points in a row give one block two eyes. The second block touches only the ends. If
+    // the ends were its pair, that pair would use up one end once the row is split.
     let row = [(0, 1), (1, 2), (2, 3)];
     let alone = Sketch {
         points: 4,
@@ -49,13 +49,13 @@ fn a_split_point_parts_a_pair() {
         ..alone
     };
     assert!(!accepted(&joined, Goal::Everything, &rules));
-    // It lives by other answers: whichever end is attacked, its neighbour captures.
+    // It lives by other answers: when either end is attacked, the point next to it captures.
     assert!(proved(&joined, Goal::Everything));
 }
 
 #[test]
 fn one_eye_elsewhere_of_two_blocks_that_join_is_one_eye() {
-    // Two blocks that a pair joins, each with an eye elsewhere.
+    // A pair joins two blocks, each of which has an eye elsewhere.
     let blocks = Sketch {
         points: 2,
         open: &[0, 1],
@@ -154,9 +154,9 @@ fn blocks_inside_a_region_are_not_claimed() {
 proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(128))]
 
-    /// The union of proofs is a proof because they play on disjoint points: none searches
-    /// where another has pairs, none takes points for territory that another left open, and
-    /// every block next to the points of a local game is part of it.
+    /// The union of proofs is a proof because they play on disjoint points: no proof searches
+    /// points where another has pairs, no proof claims territory that another left open, and
+    /// every block next to the points of a local game is part of the game.
     #[test]
     fn strategies_play_on_disjoint_points(position in testing::positions()) {
         let params = SearchParams { limit: 40, budget: 2_000, ..SearchParams::default() };

@@ -52,7 +52,8 @@ proptest! {
     }
 }
 
-/// Evaluations do not depend on the machine: a change of the search shows here.
+/// The number of evaluations does not depend on the machine, so this test detects any change of
+/// the search.
 #[test]
 fn an_open_region_takes_as_many_evaluations_as_published() {
     let position = position! {

@@ -1,11 +1,11 @@
-//! Each rule on a sketch of its own: proved with it, not without it.
+//! Each rule on a small example that is proved with the rule and not without it.
 
 use super::{BENSON, Sketch, accepted};
 use crate::safety::prover::Goal;
 use crate::safety::{StaticParams, safe_statically};
 use crate::{Colour, Point, points, position};
 
-/// A sketch, what is to be proved, and the rules without the one that is tested.
+/// An example, the goal, and the rules without the tested one.
 fn needs(sketch: &Sketch<'_>, goal: Goal, without: StaticParams) {
     assert!(
         accepted(sketch, goal, &StaticParams::default()),
@@ -49,7 +49,7 @@ fn cross_connections_use_two_regions() {
 
 #[test]
 fn interior_points_are_attached_by_pairs() {
-    // A cross: the centre is next to no stone. One more eye is elsewhere.
+    // A cross, whose centre is next to no stone. The block has one more eye elsewhere.
     let sketch = Sketch {
         points: 5,
         edges: &[(0, 1), (0, 2), (0, 3), (0, 4)],
@@ -93,7 +93,7 @@ fn two_split_points_give_two_eyes() {
 
 #[test]
 fn surrounded_areas_have_room_for_one_eye_at_the_most() {
-    // A safe block; one point, then two neighbours, then two apart are out of its reach.
+    // A safe block. One point, then two neighbours, then two separate points are away from it.
     let one = Sketch {
         points: 3,
         edges: &[(0, 1), (1, 2)],
