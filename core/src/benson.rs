@@ -1,4 +1,4 @@
-//! Unconditional life (Benson 1976).
+//! Unconditional life (Benson (1976)).
 
 use crate::inline_vec::InlineVec;
 use crate::{Colour, PointSet, Position, Size, Strings};
@@ -8,8 +8,8 @@ use crate::{Colour, PointSet, Position, Size, Strings};
 pub struct Unconditional {
     /// The stones of the unconditionally alive blocks.
     pub blocks: PointSet,
-    /// The points, empty or with enemy stones, of the regions that stayed vital to
-    /// such a block. Enemy stones there are dead.
+    /// The points of the regions that are vital to such a block at the end, empty or with
+    /// enemy stones. These enemy stones are dead.
     pub regions: PointSet,
 }
 
@@ -20,20 +20,21 @@ impl Unconditional {
     }
 }
 
-/// The most blocks a colour can have, every second point of 19x19.
+/// The largest number of blocks of a colour: a stone on every second point of 19x19.
 const MAX_BLOCKS: usize = (Size::MAX * Size::MAX).div_ceil(2);
 
-/// Few boards of real games have more regions that are vital to some block.
+/// The number of vital regions that are stored without allocation; positions of real games
+/// rarely have more.
 const FEW: usize = 16;
 
-/// A region that is vital to some block, and which it is vital to. Each has a stone
-/// next to the region's first empty point, so there are at most four.
+/// A region and the blocks to which it is vital. Each of these blocks has a stone next to
+/// the first empty point of the region, so there are at most four.
 #[derive(Clone, Copy)]
 struct VitalRegion {
     points: PointSet,
     blocks: [u16; 4],
     len: u8,
-    /// No block next to it was dropped.
+    /// Whether no block next to the region was dropped.
     stands: bool,
 }
 
@@ -45,9 +46,8 @@ impl VitalRegion {
         stands: true,
     };
 
-    /// Finds the blocks that the region is vital to; none at all is possible. Only a
-    /// board with strings that have no liberty (set up, never played) has regions
-    /// without empty points.
+    /// Finds the blocks to which the region is vital; there may be none. A region without
+    /// empty points occurs only in set-up positions with strings without liberties.
     fn of(points: PointSet, empty: PointSet, colour: Colour, strings: &Strings) -> VitalRegion {
         let mut vital = VitalRegion {
             points,
@@ -83,12 +83,12 @@ impl VitalRegion {
     }
 }
 
-/// The regions of `colour` that are vital to some block of it.
+/// The regions of `colour` that are vital to at least one block.
 fn vital_regions(strings: &Strings, colour: Colour) -> InlineVec<VitalRegion, FEW> {
     let position = strings.position();
     let (own, empty) = (position.stones(colour), position.empty());
-    // A region with an empty point away from all stones of the colour is vital to
-    // nothing: most of the board is done with at once.
+    // A region with an empty point that touches no stone of the colour is vital to no
+    // block. This removes most of the board at once.
     let far = empty - own.neighbours_in(empty);
     let outside = position.size().board() - own;
     let mut rest = outside - far.block_in(outside);
@@ -106,9 +106,10 @@ fn vital_regions(strings: &Strings, colour: Colour) -> InlineVec<VitalRegion, FE
 
 /// The blocks of `colour` that are unconditionally alive, with their vital regions.
 ///
-/// A region is vital to a block if it has an empty point and all its empty points
-/// are liberties of the block. Until nothing changes, blocks with fewer than two
-/// vital regions are dropped, and regions that touch a dropped block.
+/// A region is vital to a block if it has an empty point and all its empty points are
+/// liberties of the block. Two steps are repeated until nothing changes: drop all blocks
+/// with fewer than two vital regions, then drop all regions that touch a dropped block. The
+/// remaining blocks are unconditionally alive.
 ///
 /// ```
 /// use sahwal_core::{benson, points, position, Colour};
@@ -134,7 +135,7 @@ pub fn benson(position: &Position, colour: Colour) -> Unconditional {
     benson_of(&Strings::of(position), colour)
 }
 
-/// [`benson`] of a position whose strings are known already.
+/// The same as [`benson`], for a position whose strings are already known.
 pub fn benson_of(strings: &Strings, colour: Colour) -> Unconditional {
     let mut regions = vital_regions(strings, colour);
     let regions = regions.as_mut_slice();
@@ -143,6 +144,7 @@ pub fn benson_of(strings: &Strings, colour: Colour) -> Unconditional {
     }
     let numbers = strings.numbers(colour);
     let first = numbers.start;
+    // For each block, the number of its vital regions.
     let mut healthy = [0u16; MAX_BLOCKS];
     for block in regions.iter().flat_map(VitalRegion::blocks) {
         healthy[block - first] += 1;
@@ -165,7 +167,8 @@ pub fn benson_of(strings: &Strings, colour: Colour) -> Unconditional {
         if alive.is_empty() {
             return Unconditional::default();
         }
-        // Regions that are vital to nothing may be dropped or not: it changes nothing.
+        // Drop the regions that touch a dropped block. Regions that are vital to no block
+        // are not in the list and need not be dropped.
         let touched = newly_dropped.thicken(strings.position().size());
         for region in regions.iter_mut().filter(|region| region.stands) {
             if region.points.intersects(&touched) {
@@ -177,7 +180,7 @@ pub fn benson_of(strings: &Strings, colour: Colour) -> Unconditional {
         }
     }
 
-    // A region that stands touches no dropped block: whatever it is vital to lives.
+    // A remaining region touches no dropped block, so the blocks to which it is vital live.
     let standing = regions.iter().filter(|region| region.stands);
     Unconditional {
         blocks: alive,

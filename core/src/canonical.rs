@@ -1,11 +1,12 @@
-//! One representative of all positions that are equal up to symmetry and colours.
+//! The canonical image: one representative of all positions that are equal up to symmetry
+//! and exchange of colours.
 
 use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 
 /// The smallest of the sixteen images of a position, and the maps from the position to it.
 ///
-/// Random or order-dependent computations are done for this image, so that their results
-/// are the same for all sixteen. A position that is symmetric itself has several maps.
+/// Computations that depend on chance or on an order are done on this image, so that their
+/// results are equal for all sixteen. A symmetric position has several maps.
 #[derive(Clone, Debug)]
 pub(crate) struct Canonical {
     position: Position,
@@ -13,7 +14,8 @@ pub(crate) struct Canonical {
     len: usize,
 }
 
-/// A map from a position to an image of it: a symmetry, then possibly exchanged colours.
+/// A map from a position to one of its images: a symmetry, then optionally an exchange of
+/// the colours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardImage {
     symmetry: Symmetry,
@@ -68,7 +70,8 @@ impl Canonical {
         &self.position
     }
 
-    /// All maps to it: as many as the position has symmetries.
+    /// All maps from the position to its smallest image, one for each symmetry of the
+    /// position (1 to 16).
     pub(crate) fn images(&self) -> &[BoardImage] {
         &self.images[..self.len]
     }

@@ -52,7 +52,7 @@ struct Run {
     number: u16,
 }
 
-/// At most 10 runs in each row.
+/// The largest number of runs in a row.
 const MAX_RUNS: usize = Size::MAX * Size::MAX.div_ceil(2);
 
 impl Components {
@@ -84,7 +84,7 @@ impl Components {
         let numbers = &mut self.numbers;
         find_components(set, size, &mut self.sets, |run, number| {
             let first = run.bits.trailing_zeros();
-            // A run has no gaps.
+            // A run has no gaps, so it is a range of indices.
             let len = (run.bits >> first).trailing_ones() as usize;
             write(numbers, usize::from(run.row) + first as usize, len, number);
         });
@@ -132,8 +132,8 @@ fn find_components(
     // Provisional numbers: a parent is never larger than its child.
     let mut parents = [0u16; MAX_RUNS];
     let mut provisional = 0u16;
-    // The provisional number of each run of this row and of the one above, by its
-    // first column.
+    // The provisional numbers of the runs of this row and of the row above, by the first
+    // column of each run.
     let mut starts = [[0u16; 32]; 2];
     let mut row_above = 0;
     // First pass: runs and provisional numbers, row by row.
@@ -147,7 +147,7 @@ fn find_components(
         };
         let mut rest = bits_of_row;
         while rest != 0 {
-            // Adding the lowest bit carries through the run that starts there.
+            // Adding the lowest bit carries through the first run and clears it.
             let first = rest & rest.wrapping_neg();
             let bits = rest & !(rest + first);
             rest &= !bits;
@@ -156,8 +156,8 @@ fn find_components(
             let mut touching = row_above & bits;
             while touching != 0 {
                 let touched = touching & touching.wrapping_neg();
-                // The run above that holds the touched point starts behind the last gap
-                // before it.
+                // The run above that contains the touched point starts after the last gap
+                // before this point.
                 let gaps = !row_above & (touched - 1);
                 let start = 32 - gaps.leading_zeros();
                 touching &= row_above + touched;
@@ -165,7 +165,7 @@ fn find_components(
                 if number == NONE {
                     number = root;
                 } else {
-                    // The smaller number stays, so roots keep the order of first points.
+                    // Keep the smaller number, so that roots keep the order of first points.
                     let (low, high) = (number.min(root), number.max(root));
                     parents[usize::from(high)] = low;
                     number = low;

@@ -18,7 +18,7 @@ use crate::{Colour, PointSet, Position, Size};
 /// ```
 ///
 /// # Panics
-/// When the number of cells is not the square of 1 to 19.
+/// If the number of cells is not the square of a number from 1 to 19.
 #[macro_export]
 macro_rules! points {
     (@cell .) => { false };
@@ -44,7 +44,7 @@ macro_rules! points {
 /// ```
 ///
 /// # Panics
-/// When the number of cells is not the square of 1 to 19.
+/// If the number of cells is not the square of a number from 1 to 19.
 #[macro_export]
 macro_rules! position {
     (@cell .) => { ::core::option::Option::None };

@@ -2,19 +2,20 @@
 
 /// A small fast generator: a counter, mixed by one wide multiplication.
 ///
-/// Good enough for playouts and for nothing that must not be guessed. Kept here so that
-/// answers depend on no other crate's version.
+/// It suits playouts but not cryptography. It stands here so that results do not change with
+/// the version of another crate.
 #[derive(Clone, Debug)]
 pub(crate) struct Dice {
     state: u64,
 }
 
-/// Odd, with about as many ones as zeroes, so that the counter visits every state.
+/// The step of the counter. It is odd, so that the counter visits every state.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+/// A constant with mixed bits.
 const MIX: u64 = 0xd6e8_feb8_6659_fd93;
 
 impl Dice {
-    /// The generator whose numbers follow from these words.
+    /// A generator seeded with these words.
     pub(crate) fn new(words: impl IntoIterator<Item = u64>) -> Dice {
         let mut dice = Dice { state: STEP };
         for word in words {
@@ -31,7 +32,8 @@ impl Dice {
         (wide >> 64) as u64 ^ wide as u64
     }
 
-    /// A number from 0 to `end` - 1, all equally likely but for one part in 2^32 / `end`.
+    /// A number from 0 to `end` - 1. The probabilities differ by at most one part in
+    /// 2^32 / `end`.
     #[inline]
     pub(crate) fn below(&mut self, end: usize) -> usize {
         (((self.next() >> 32) * end as u64) >> 32) as usize

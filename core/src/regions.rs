@@ -3,10 +3,11 @@
 use crate::components::{Components, NONE, Parts};
 use crate::{Colour, Point, PointSet, Position};
 
-/// The regions of a colour C: the connected components of the points that hold no
-/// stone of C, empty or with an enemy stone (Benson 1976; Mueller 1997).
+/// The regions of a colour: the connected components of all points without a stone of this
+/// colour (Benson (1976), Mueller (1997)). They contain empty points and enemy stones.
 ///
-/// They are numbered from 0 by first point, row by row from the top-left.
+/// Regions are numbered from 0 in the order of their first points, row by row from the top
+/// left.
 #[derive(Clone, Debug)]
 pub struct Regions {
     colour: Colour,
@@ -22,13 +23,13 @@ impl Regions {
         Regions { colour, components }
     }
 
-    /// The regions of empty points alone, of neither colour.
+    /// The connected components of the empty points.
     pub fn empty(position: &Position) -> impl Iterator<Item = PointSet> {
         let parts = Parts::of(position.empty(), position.size());
         (0..parts.sets().len()).map(move |number| parts.sets()[number])
     }
 
-    /// The colour whose stones are the walls.
+    /// The colour whose stones surround the regions.
     #[inline]
     pub fn colour(&self) -> Colour {
         self.colour
@@ -40,18 +41,18 @@ impl Regions {
         self.components.len()
     }
 
-    /// Whether stones of the colour fill the whole board.
+    /// Whether there are no regions: stones of the colour fill the whole board.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The points of the regions by number.
+    /// The points of each region, in the order of the numbers.
     #[inline]
     pub fn sets(&self) -> &[PointSet] {
         self.components.sets()
     }
 
-    /// The number of the region `point` lies in.
+    /// The number of the region that contains `point`; `None` on a stone of the colour.
     #[inline]
     pub fn at(&self, point: Point) -> Option<usize> {
         let number = self.components.number(point);

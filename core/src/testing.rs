@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use crate::{Board, Colour, Point, Position, Size};
 
-/// Positions of all sizes: some scattered at random (strings without liberties
-/// included), some reached by random play, which makes eyes and captures.
+/// Positions of all sizes. Some have randomly scattered stones, possibly in strings without
+/// liberties; the others come from random play with captures and eyes.
 pub(crate) fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![scattered(), played()]
 }
@@ -34,8 +34,8 @@ fn played() -> impl Strategy<Value = Position> {
     })
 }
 
-/// A size and `rounds` times as many moves as it has points, legal or not. Colours
-/// come in streaks, so that one side gets to surround the other.
+/// A board size and random moves, legal or not: at most `rounds` for each point. Colours do
+/// not alternate, so that one side can surround the other.
 pub(crate) fn moves(rounds: usize) -> impl Strategy<Value = (Size, Vec<(Colour, Point)>)> {
     (1..=Size::MAX).prop_flat_map(move |lines| {
         let size = Size::new(lines).expect("1 to 19");

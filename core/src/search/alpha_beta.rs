@@ -7,19 +7,19 @@ use super::ordering::{Candidate, History, Ordering, sort};
 use super::quiescence::Quiescence;
 use super::table::{Bound, Entry, TranspositionTable};
 
-/// How to search.
+/// The options of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The order of moves.
     pub ordering: Ordering,
-    /// The most bytes that the transposition table may take; without it, no table.
+    /// The largest size of the transposition table in bytes; `None` for no table.
     pub table: Option<usize>,
-    /// Where to go on beyond the depth limit; without it, nowhere.
+    /// The condition for searching beyond the depth limit; `None` to stop at the limit.
     pub quiescence: Option<Quiescence>,
 }
 
 impl Options {
-    /// Alpha-beta as it stands in the book: the game's own order, no table.
+    /// Alpha-beta as in section 12.3: the game's own order of moves, no table.
     pub const PLAIN: Options = Options {
         ordering: Ordering::AS_GENERATED,
         table: None,
@@ -38,21 +38,21 @@ impl Default for Options {
     }
 }
 
-/// The alpha-beta procedure with its memory: transposition table, history, buffers.
+/// The alpha-beta procedure with its transposition table, history and buffers.
 ///
-/// What the table and the history learnt stays for the next search; [`AlphaBeta::clear`]
-/// forgets it, as is right before another game.
+/// The table and the history are kept for the next search. Call [`AlphaBeta::clear`] before
+/// a search in another game.
 #[derive(Clone, Debug)]
 pub struct AlphaBeta<G: Game> {
     options: Options,
     table: Option<TranspositionTable<G::Move>>,
     history: History,
-    /// The moves of the nodes from the root to the one in hand.
+    /// The moves of all nodes on the path from the root to the current node.
     stack: Vec<Candidate<G::Move>>,
     generated: Vec<G::Move>,
-    /// Best play from each ply on, as far as it is known.
+    /// For each ply, the best line found from there.
     lines: Vec<Vec<G::Move>>,
-    /// The moves of the root with their values, best first; they order the next iteration.
+    /// The moves of the root with their values. They order the next iteration.
     pub(super) root: Vec<(G::Move, Value)>,
     counts: Counts,
     /// Leaves evaluated at the depth limit although the game was not over.
@@ -62,18 +62,18 @@ pub struct AlphaBeta<G: Game> {
     rests_on: usize,
 }
 
-/// No ply.
+/// Stands for no ply.
 const NOWHERE: usize = usize::MAX;
 
-/// A node that has to be left because the budget is used up.
+/// The error of a search whose budget is used up.
 pub(super) struct Stopped;
 
-/// Depth and window of a node.
+/// The depth and the window of a node.
 #[derive(Clone, Copy)]
 struct Task {
     ply: usize,
     depth: u32,
-    /// Plies left beyond the depth limit.
+    /// The number of plies left beyond the depth limit.
     extra: u32,
     alpha: Value,
     beta: Value,
@@ -96,17 +96,17 @@ impl<G: Game> AlphaBeta<G> {
         }
     }
 
-    /// How it searches.
+    /// The options of this search.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Bytes that the transposition table takes.
+    /// The size of the transposition table in bytes.
     pub fn table_memory(&self) -> usize {
         self.table.as_ref().map_or(0, TranspositionTable::memory)
     }
 
-    /// Forgets what earlier searches found out.
+    /// Clears the table and the history.
     pub fn clear(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
@@ -114,7 +114,7 @@ impl<G: Game> AlphaBeta<G> {
         self.history.clear();
     }
 
-    /// Searches to a depth. The game is as it was afterwards.
+    /// Searches to `depth` plies. Afterwards the game is in the same position as before.
     pub fn search(&mut self, game: &mut G, depth: u32) -> SearchResult<G::Move> {
         self.root.clear();
         let before = self.counts;
@@ -126,12 +126,12 @@ impl<G: Game> AlphaBeta<G> {
         answer
     }
 
-    /// What was done so far, by all searches.
+    /// The counts of all searches so far.
     pub(super) fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// One search to a depth. The counts of the answer are left to the caller.
+    /// Searches once to `depth` plies. The caller fills in the counts of the result.
     pub(super) fn iteration(
         &mut self,
         game: &mut G,
@@ -144,7 +144,7 @@ impl<G: Game> AlphaBeta<G> {
             ply: 0,
             depth,
             extra,
-            // As the source starts: below a won game nothing is left to look for.
+            // The window of section 12.3. Values beyond a won game do not occur.
             alpha: -WIN,
             beta: WIN,
         };
@@ -152,7 +152,7 @@ impl<G: Game> AlphaBeta<G> {
         self.stack.clear();
         let value = found?;
         let line = self.lines.first().cloned().unwrap_or_default();
-        // The best of the root first, then the others by what is known of them.
+        // The best move of the root first, then the others by their values.
         if let Some(&best) = line.first() {
             let player = game.player();
             self.root
@@ -200,7 +200,8 @@ impl<G: Game> AlphaBeta<G> {
             self.counts.other_evaluations += 1;
             below.extra -= 1;
         }
-        // Below the depth limit, what is known depends on more than the depth.
+        // Beyond the depth limit, a value depends on more than the depth, so the table is
+        // not used.
         let key = (depth > 0 && self.table.is_some()).then(|| game.key());
         let known = key.and_then(|key| self.table.as_ref()?.get(key).copied());
         if let Some(known) = known.filter(|_| ply > 0)
@@ -238,7 +239,8 @@ impl<G: Game> AlphaBeta<G> {
         Ok(value)
     }
 
-    /// Backs up the values of the candidates from `start` on until one cuts off.
+    /// Searches the candidates from `start` on until one causes a cut-off. Returns the best
+    /// value and its move.
     fn children(
         &mut self,
         game: &mut G,
@@ -272,7 +274,7 @@ impl<G: Game> AlphaBeta<G> {
                 Player::Min => below.beta = below.beta.min(value),
             }
             if below.alpha >= below.beta {
-                // A cut-off depends on the last child alone.
+                // A cut-off depends only on the last child.
                 rests_on = self.rests_on;
                 let cut = u64::from(at + 1 < self.stack.len());
                 match player {
@@ -295,12 +297,12 @@ impl<G: Game> AlphaBeta<G> {
         Ok(best)
     }
 
-    /// Appends the moves to the stack in the order in which they are searched.
+    /// Appends the moves of the node to the stack, in search order.
     fn candidates(&mut self, game: &mut G, task: Task, known: Option<G::Move>) {
         let start = self.stack.len();
         let ordering = self.options.ordering;
         if task.ply == 0 && !self.root.is_empty() {
-            // The order of the iteration before.
+            // Keep the order of the previous iteration.
             let again = self.root.iter().map(|&(played, _)| candidate(played));
             self.stack.extend(again);
             return;
@@ -330,7 +332,7 @@ impl<G: Game> AlphaBeta<G> {
         }
     }
 
-    /// The value that an entry of the table gives a node, if it decides it.
+    /// The value of a node by its table entry; `None` if the entry does not decide the node.
     fn answered(&mut self, known: &Entry<G::Move>, task: Task) -> Option<Value> {
         let decides = known.fits(task.depth)
             && match known.bound {
@@ -359,7 +361,7 @@ impl<G: Game> AlphaBeta<G> {
         value
     }
 
-    /// The line of a ply becomes a move and the line below it.
+    /// Sets the line of a ply to a move, followed by the line of the next ply.
     fn extend_line(&mut self, ply: usize, played: G::Move) {
         let (above, below) = self.lines.split_at_mut(ply + 1);
         let line = &mut above[ply];

@@ -4,23 +4,22 @@ use std::ops::{AddAssign, Sub};
 
 use super::game::Value;
 
-/// What a search did.
+/// The counts of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Nodes visited, the root and the tips included.
+    /// The nodes visited, including the root and the tips.
     pub nodes: u64,
-    /// Tips: nodes that were evaluated statically to be backed up.
+    /// The tips: nodes whose static value was backed up.
     pub tips: u64,
-    /// Alpha cut-offs: below MIN nodes whose beta value did not exceed the alpha value
-    /// of a MAX node above. Only where a successor was left to be cut off.
+    /// The alpha cut-offs: at MIN nodes whose beta value did not exceed the alpha value of a
+    /// MAX node above. A cut-off counts only if it skipped a successor.
     pub alpha_cutoffs: u64,
-    /// Beta cut-offs: below MAX nodes whose alpha value was not below the beta value of
-    /// a MIN node above. Only where a successor was left to be cut off.
+    /// The beta cut-offs: at MAX nodes whose alpha value reached the beta value of a MIN node
+    /// above. A cut-off counts only if it skipped a successor.
     pub beta_cutoffs: u64,
-    /// Nodes that the transposition table answered.
+    /// The nodes whose value came from the transposition table.
     pub table_cutoffs: u64,
-    /// Static evaluations beside those of tips: to order moves, and to find out whether
-    /// a node is quiet.
+    /// The static evaluations of other nodes, for move ordering and quiescence.
     pub other_evaluations: u64,
 }
 
@@ -52,19 +51,18 @@ impl Sub for Counts {
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult<M> {
-    /// The best move, the first of equally good ones in the order searched; `None` where
-    /// there is no move.
+    /// The best move, the first in search order among equals; `None` if there is no move.
     pub best: Option<M>,
     /// The backed-up value of the root, for MAX.
     pub value: Value,
-    /// Best play by both from the root. It ends early where the transposition table knew
-    /// the rest.
+    /// The line of best play from the root. It may be shorter than the depth, because values
+    /// from the transposition table have no line.
     pub line: Vec<M>,
-    /// The depth in plies to which every line was searched.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// Whether the game is won for one player, or every line that bears on the value was
-    /// searched to the end of the game: a deeper search would say the same.
+    /// Whether a deeper search would give the same value: one player wins, or all relevant
+    /// lines were searched to the end of the game.
     pub solved: bool,
-    /// What it cost, all iterations of a deepening search together.
+    /// The counts of the search; for a deepening search, of all its iterations.
     pub counts: Counts,
 }

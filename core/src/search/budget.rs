@@ -11,17 +11,17 @@ use super::answer::Counts;
 pub struct Budget<'a> {
     /// The largest depth in plies.
     pub depth: Option<u32>,
-    /// Nodes of all iterations together. The count is exact, so results do not depend on
-    /// the machine.
+    /// The largest number of nodes of all iterations together. The limit is exact, so results
+    /// do not depend on the machine.
     pub nodes: Option<u64>,
-    /// Time. The clock is read about every thousand nodes.
+    /// The largest time. The clock is read about every thousand nodes.
     pub time: Option<Duration>,
-    /// Another thread sets it to end the search. It is read together with the clock.
+    /// A flag by which another thread ends the search. It is read together with the clock.
     pub stop: Option<&'a AtomicBool>,
 }
 
 impl<'a> Budget<'a> {
-    /// A depth alone.
+    /// A budget of depth only.
     pub const fn depth(plies: u32) -> Budget<'a> {
         Budget {
             depth: Some(plies),
@@ -31,7 +31,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Nodes alone.
+    /// A budget of nodes only.
     pub const fn nodes(nodes: u64) -> Budget<'a> {
         Budget {
             depth: None,
@@ -41,7 +41,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Time alone.
+    /// A budget of time only.
     pub const fn time(time: Duration) -> Budget<'a> {
         Budget {
             depth: None,
@@ -52,12 +52,12 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// Nodes between two readings of the clock.
+/// The number of nodes between two readings of the clock.
 const LOOK_EVERY: u64 = 1 << 10;
 
-/// Detects the end of a budget.
+/// Detects that a budget is used up.
 pub(super) struct Watch<'a> {
-    /// The count of nodes at which it ends.
+    /// The number of nodes at which the budget ends.
     last_node: u64,
     end: Option<Instant>,
     stop: Option<&'a AtomicBool>,
@@ -69,13 +69,13 @@ impl<'a> Watch<'a> {
         Watch::start(&Budget::default(), &Counts::default())
     }
 
-    /// Starts now; `counts` are the nodes of earlier searches.
+    /// Starts the budget now; `counts` are the nodes of earlier searches.
     pub(super) fn start(budget: &Budget<'a>, counts: &Counts) -> Watch<'a> {
         let looks = budget.time.is_some() || budget.stop.is_some();
         let nodes = budget.nodes.unwrap_or(u64::MAX);
         Watch {
             last_node: counts.nodes.saturating_add(nodes),
-            // A time that the clock cannot represent is no limit.
+            // A time that the clock cannot represent does not limit the search.
             end: budget
                 .time
                 .and_then(|time| Instant::now().checked_add(time)),

@@ -8,17 +8,18 @@ use super::budget::{Budget, Watch};
 use super::game::Game;
 
 impl<G: Game> AlphaBeta<G> {
-    /// Searches to depth 1, 2, 3 ... until the budget is used up, and gives the answer of
-    /// the last search that was finished. Each orders the next: the root by the values
-    /// found, all other nodes by the transposition table and the history.
+    /// Searches to depth 1, 2, 3 and so on until the budget is used up, and returns the
+    /// result of the last finished search. Each search improves the move order of the next:
+    /// at the root by the values found, elsewhere by the transposition table and the history.
     ///
-    /// Where not even depth 1 could be finished, the answer has depth 0, the static value
-    /// and the first move of the game.
+    /// If depth 1 is not finished, the result has depth 0, the static value and the first
+    /// move of the game.
     pub fn deepen(&mut self, game: &mut G, budget: &Budget) -> SearchResult<G::Move> {
         self.deepen_with(game, budget, |_| ControlFlow::Continue(()))
     }
 
-    /// The same; every finished iteration is shown, which can end the search.
+    /// The same as [`AlphaBeta::deepen`], but calls a function with the result of every
+    /// finished iteration. The function can end the search.
     pub fn deepen_with(
         &mut self,
         game: &mut G,

@@ -1,14 +1,14 @@
-//! How many tips alpha-beta evaluates in a tree in which every node has `branching`
-//! successors and every line is `depth` plies long (section 12.4).
+//! The number of tips that alpha-beta evaluates in a uniform tree: every node has
+//! `branching` successors and every line has `depth` plies (section 12.4).
 
-/// Tips without pruning, b^d; `None` where that is 2^64 or more.
+/// The number of tips without pruning, b^d; `None` if it is 2^64 or more.
 pub fn all_tips(branching: u64, depth: u32) -> Option<u64> {
     branching.checked_pow(depth)
 }
 
-/// Tips when every node's best successor comes first: 2 b^(d/2) - 1 for even d,
-/// b^((d+1)/2) + b^((d-1)/2) - 1 for odd d (Slagle and Dixon 1969; Knuth and Moore 1975).
-/// No order needs fewer. `None` where that is 2^64 or more.
+/// The number of tips if the best successor of every node comes first: 2 b^(d/2) - 1 for even
+/// d, b^((d+1)/2) + b^((d-1)/2) - 1 for odd d (Slagle and Dixon (1969), Knuth and Moore
+/// (1975)). This is the minimum over all orders. `None` if it is 2^64 or more.
 ///
 /// ```
 /// use sahwal_core::experiments::efficiency::{all_tips, perfect_order};
@@ -22,22 +22,22 @@ pub fn perfect_order(branching: u64, depth: u32) -> Option<u64> {
     long.checked_add(short - u64::from(branching > 0))
 }
 
-/// Tips in random order by the source's rule of thumb: the depth that can be searched
-/// grows by 4/3, so b^(3d/4) (Pearl 1982).
+/// The number of tips in random order by the rule of thumb of section 12.4, b^(3d/4): the
+/// depth that can be searched grows by a factor of 4/3 (Pearl (1982)).
 pub fn random_order(branching: u64, depth: u32) -> f64 {
     (branching as f64).powf(0.75 * f64::from(depth))
 }
 
-/// What the rule of thumb stands for: the factor by which tips grow with a ply in random
-/// order with values all different, as the depth goes to infinity. It is x / (1 - x) with
-/// x the root of x^b + x = 1 (Pearl 1982).
+/// The factor by which the number of tips grows with each ply in random order, if all values
+/// differ and the depth goes to infinity. It is x / (1 - x), where x is the root of
+/// x^b + x = 1 (Pearl (1982)). [`random_order`] approximates it.
 ///
 /// ```
 /// use sahwal_core::experiments::efficiency::branching_in_random_order;
 /// assert!((branching_in_random_order(2) - 1.618).abs() < 1e-3);
 /// ```
 pub fn branching_in_random_order(branching: u32) -> f64 {
-    // The left side grows with x: halve the interval.
+    // The left side grows with x, so bisection finds the root.
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..100 {
         let middle = 0.5 * (low + high);
@@ -50,8 +50,8 @@ pub fn branching_in_random_order(branching: u32) -> f64 {
     low / (1.0 - low)
 }
 
-/// The effective branching factor: the branching of a tree without pruning of that depth
-/// and that many tips. `None` at depth 0.
+/// The effective branching factor: the branching of a uniform tree that has the same depth
+/// and, without pruning, the same number of tips. `None` at depth 0.
 pub fn effective_branching(tips: u64, depth: u32) -> Option<f64> {
     (depth > 0).then(|| (tips as f64).powf(1.0 / f64::from(depth)))
 }

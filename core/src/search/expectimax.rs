@@ -6,18 +6,18 @@ use super::game::StochasticGame;
 /// The answer of an expectimax search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expected<M> {
-    /// The best move, the first of equally good ones; `None` where no player is to move.
+    /// The best move, the first among equals; `None` if no player is to move.
     pub best: Option<M>,
     /// The expected value of the root for MAX, with best play by both.
     pub value: f64,
     /// Whether every line was searched to the end of the game.
     pub solved: bool,
-    /// What it cost. There are no cut-offs.
+    /// The counts of the search. There are no cut-offs.
     pub counts: Counts,
 }
 
-/// Backs up largest, smallest and, where DICE is to move, expected values from `depth`
-/// plies on. The moves of the dice are no plies.
+/// Searches `depth` plies and backs up the largest value at MAX nodes, the smallest at MIN
+/// nodes and the expected value at DICE nodes. Moves of the dice do not count as plies.
 pub fn expectimax<G: StochasticGame>(game: &mut G, depth: u32) -> Expected<G::Move> {
     let mut search = Search {
         moves: Vec::new(),

@@ -1,14 +1,14 @@
-//! What a game has to offer to be searched.
+//! The interface that a game implements to be searched.
 
-/// The value of a position for MAX: large is good for MAX, small for MIN. Within
-/// -[`WIN`] to [`WIN`].
+/// The value of a position for MAX, from -[`WIN`] to [`WIN`]. Large values are good for MAX,
+/// small ones for MIN.
 pub type Value = i32;
 
-/// The value of a won game, which stands for infinity; a lost one is worth `-WIN`. No
-/// other position may have these values.
+/// The value of a won game, which stands for infinity. A lost game has the value `-WIN`.
+/// Other positions must not have these values.
 pub const WIN: Value = 1_000_000_000;
 
-/// One of the two agents.
+/// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     /// Wants the largest value.
@@ -18,7 +18,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The other one.
+    /// The other player.
     #[must_use]
     pub const fn opponent(self) -> Player {
         match self {
@@ -27,7 +27,7 @@ impl Player {
         }
     }
 
-    /// Whether the first value is better for this player.
+    /// Whether the first value is better for this player than the second.
     #[inline]
     pub fn prefers<V: PartialOrd>(self, one: V, other: V) -> bool {
         match self {
@@ -36,7 +36,7 @@ impl Player {
         }
     }
 
-    /// Worse than every value.
+    /// A value that is worse for this player than every other.
     pub(super) const fn worst(self) -> Value {
         match self {
             Player::Max => -Value::MAX,
@@ -44,7 +44,7 @@ impl Player {
         }
     }
 
-    /// A number that is the larger, the better `value` is for this player.
+    /// `value` as seen by this player: larger is better.
     pub(super) const fn liking(self, value: Value) -> Value {
         match self {
             Player::Max => value,
@@ -53,54 +53,55 @@ impl Player {
     }
 }
 
-/// A game of two with perfect information: a position that can be played on and taken
-/// back.
+/// A two-player game with perfect information: a position with moves that can be played and
+/// undone.
 ///
-/// The players need not alternate strictly: [`Game::player`] says whose move it is. A
-/// pass, where there is one, is a move.
+/// The players need not alternate: [`Game::player`] returns the player to move. If the rules
+/// allow a pass, it is a move.
 pub trait Game {
     /// A move.
     type Move: Copy + PartialEq;
-    /// What it takes to take a move back.
+    /// The data that is needed to undo a move.
     type Undo;
 
-    /// Below it lies every [`Game::slot`].
+    /// The number of slots; every [`Game::slot`] is less than this.
     const SLOTS: usize = 1;
 
-    /// Whose move it is; of no meaning once the game is over.
+    /// The player to move. It has no meaning after the end of the game.
     fn player(&self) -> Player;
 
     /// Whether the game has ended here, so that [`Game::evaluate`] is exact.
     fn is_over(&self) -> bool;
 
-    /// Appends the moves, none if the game is over. Moves that lead to symmetric
-    /// positions may be left out but for one: they are the same node.
+    /// Appends the legal moves; none if the game is over. Of several moves that lead to
+    /// symmetric positions, one is enough.
     fn moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// Plays a move that [`Game::moves`] gave.
+    /// Plays a move from [`Game::moves`].
     fn play(&mut self, played: Self::Move) -> Self::Undo;
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     fn undo(&mut self, undo: Self::Undo);
 
     /// The static evaluation for MAX.
     fn evaluate(&self) -> Value;
 
-    /// A number that tells positions apart, the player to move included; for the
-    /// transposition table. Equal keys mean equal values.
+    /// The key of the position and the player to move in the transposition table. Positions
+    /// with equal keys must have equal values.
     fn key(&self) -> u64;
 
-    /// Where play has come back to a position since the search began: how many moves ago
-    /// it stood there, at least 1, and what coming back is worth.
+    /// If this position occurred before in the search: the number of moves since then, at
+    /// least 1, and the value of the repetition.
     ///
-    /// A search takes that value without looking further. What rests on such a value, and
-    /// on a position above its own, holds on this path alone and is not kept in the
-    /// transposition table (the graph-history interaction).
+    /// The search uses this value and stops there. A value that depends on the repetition of
+    /// a position higher up holds only on this path, so it is not stored in the transposition
+    /// table (the graph-history interaction).
     fn repeats(&self) -> Option<(usize, Value)> {
         None
     }
 
-    /// Which moves count as the same wherever they are played, for ordering by history.
+    /// The slot of a move for [`Ordering::history`](super::Ordering::history). Moves with the
+    /// same slot share their statistics in all positions.
     fn slot(_played: Self::Move) -> usize {
         0
     }
@@ -108,10 +109,10 @@ pub trait Game {
 
 /// A game in which dice decide some moves.
 ///
-/// Where it is DICE's turn, [`Game::moves`] gives none and [`Game::is_over`] is false: a
-/// search that knows of no chance evaluates there.
+/// At a DICE node [`Game::moves`] appends no moves and [`Game::is_over`] is false. A search
+/// without chance nodes evaluates such a position statically.
 pub trait StochasticGame: Game {
-    /// Appends the moves that the dice may make here, each with its probability, which
-    /// add up to 1; none when it is a player's turn or the game is over.
+    /// Appends the moves of the dice with their probabilities, which add up to 1; none if a
+    /// player is to move or the game is over.
     fn outcomes(&self, outcomes: &mut Vec<(Self::Move, f64)>);
 }

@@ -1,11 +1,11 @@
-//! The minimax procedure: every line to the depth limit.
+//! The minimax procedure, which searches every line to the depth limit.
 
 use super::answer::{Counts, SearchResult};
 use super::game::{Game, Value, WIN};
 use super::quiescence::Quiescence;
 
-/// Backs up the static values of all tips `depth` plies on (section 12.2), of quiet ones
-/// with `quiescence`.
+/// Searches every line to `depth` plies and backs up the static values of the tips (section
+/// 12.2). With `quiescence`, lines continue until they are quiet.
 pub fn minimax<G: Game>(
     game: &mut G,
     depth: u32,
@@ -35,11 +35,11 @@ pub fn minimax<G: Game>(
 struct Minimax<M> {
     quiescence: Option<Quiescence>,
     moves: Vec<M>,
-    /// Of the node searched last, from its end.
+    /// The best line of the node searched last, in reverse order.
     line: Vec<M>,
     looked: Vec<M>,
     counts: Counts,
-    /// Whether the game went on at some tip.
+    /// Whether the game was not over at some tip.
     cut_short: bool,
 }
 
@@ -89,7 +89,7 @@ impl<M: Copy + PartialEq> Minimax<M> {
         }
         self.moves.truncate(start);
         self.line = line;
-        // Won whatever the other lines hold.
+        // A won game does not depend on the other lines.
         if best.abs() >= WIN {
             self.cut_short = cut_short;
         }

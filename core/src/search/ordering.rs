@@ -2,29 +2,29 @@
 
 use super::game::{Game, Player, Value};
 
-/// By what moves are ordered. What comes first counts most: the hash move, the static
-/// evaluation, the history; moves that are equal in all keep the game's order.
+/// The criteria by which moves are ordered, from the most to the least important: the hash
+/// move, the static evaluation, the history. Equal moves keep the game's own order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ordering {
-    /// The move that was best here, or cut off here, in an earlier search comes first.
-    /// It is kept in the transposition table; without one it does nothing.
+    /// Whether the best move or cut-off move of an earlier search of the position comes
+    /// first. It is stored in the transposition table and has no effect without one.
     pub hash_move: bool,
-    /// By the static evaluation of the position after the move. Not one ply above the
-    /// depth limit, where evaluating is all there is to do.
+    /// Whether moves are ordered by the static evaluation of the next position. This is not
+    /// done one ply above the depth limit, where it would save nothing.
     pub evaluation: bool,
-    /// By how often and how high up a move cut off elsewhere (Schaeffer 1983); needs
-    /// [`Game::slot`].
+    /// Whether moves are ordered by their cut-offs in other positions, where cut-offs higher
+    /// in the tree count more (Schaeffer (1983)). It uses [`Game::slot`].
     pub history: bool,
 }
 
 impl Ordering {
-    /// The game's own order.
+    /// The game's own order only.
     pub const AS_GENERATED: Ordering = Ordering {
         hash_move: false,
         evaluation: false,
         history: false,
     };
-    /// By all there is.
+    /// All criteria.
     pub const ALL: Ordering = Ordering {
         hash_move: true,
         evaluation: true,
@@ -32,7 +32,7 @@ impl Ordering {
     };
 }
 
-/// A move and what it is ordered by.
+/// A move with its values for ordering.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate<M> {
     pub(super) played: M,
@@ -41,8 +41,8 @@ pub(super) struct Candidate<M> {
     pub(super) cutoffs: u32,
 }
 
-/// Puts the best first and keeps the order of equals. Moves are few: by insertion, which
-/// needs no memory.
+/// Sorts the best first and keeps the order of equals. Insertion sort needs no memory and is
+/// fast for few moves.
 pub(super) fn sort<M: Copy>(candidates: &mut [Candidate<M>]) {
     let rank = |one: &Candidate<M>| (one.first, one.liking, one.cutoffs);
     for at in 1..candidates.len() {
@@ -54,14 +54,14 @@ pub(super) fn sort<M: Copy>(candidates: &mut [Candidate<M>]) {
     }
 }
 
-/// How much each move has cut off, by player and [`Game::slot`].
+/// The weight of the cut-offs of each move, by player and [`Game::slot`].
 #[derive(Clone, Debug)]
 pub(super) struct History {
     slots: usize,
     weights: Vec<u32>,
 }
 
-/// Weights are halved before they grow beyond it, so that they never overflow.
+/// The largest weight. All weights are halved before one exceeds it.
 const FULL: u32 = 1 << 30;
 
 impl History {
@@ -76,8 +76,8 @@ impl History {
         self.weights[self.index::<G>(player, played)]
     }
 
-    /// A cut-off `depth` plies above the depth limit: the more it saved, the more it
-    /// counts.
+    /// Adds a cut-off `depth` plies above the depth limit. Its weight grows with `depth`,
+    /// because it saves more.
     pub(super) fn add<G: Game>(&mut self, player: Player, played: G::Move, depth: u32) {
         let index = self.index::<G>(player, played);
         let weight = &mut self.weights[index];

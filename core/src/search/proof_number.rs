@@ -59,7 +59,7 @@ impl Numbers {
     }
 }
 
-/// How the numbers of children make up the disproof number of their parent.
+/// The way in which the numbers of children give the disproof number of their parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
     /// Their sum.

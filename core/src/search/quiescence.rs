@@ -1,26 +1,27 @@
-//! Whether a node is quiet enough to stop at (section 12.5).
+//! The condition for continuing beyond the depth limit (section 12.5).
 
 use super::answer::Counts;
 use super::game::{Game, Value};
 
-/// A node at the depth limit is quiet when its static value is close to what looking a
-/// few plies on backs up; where it is not, the search goes on.
+/// A node at the depth limit is quiet if its static value is close to the value backed up
+/// from a few plies further. The search continues at nodes that are not quiet.
 ///
-/// Against the horizon effect it does not help: a loss that is only put off looks quiet.
+/// This does not prevent the horizon effect: a position in which a loss is merely delayed
+/// looks quiet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quiescence {
     /// The largest difference between the static and a backed-up value of a quiet node.
     pub margin: Value,
-    /// How many plies on are looked at; the source names one or two. A node is quiet if
-    /// it is by each of them.
+    /// The number of plies looked ahead to test a node; section 12.5 suggests one or two. The
+    /// node is quiet if the values backed up from 1, 2, ... `look` plies are all close.
     pub look: u32,
-    /// How many plies beyond the depth limit the search goes on at most.
+    /// The largest number of plies beyond the depth limit.
     pub extra: u32,
 }
 
 impl Quiescence {
-    /// Whether the position with this static value is quiet. Costs evaluations, which
-    /// are counted.
+    /// Whether the position, whose static value is `value`, is quiet. The evaluations are
+    /// added to `counts`.
     pub(super) fn is_quiet<G: Game>(
         &self,
         game: &mut G,
@@ -30,13 +31,13 @@ impl Quiescence {
     ) -> bool {
         (1..=self.look).all(|plies| {
             let backed_up = look_on(game, plies, moves, counts);
-            // Values lie within -WIN to WIN, so that the difference fits.
+            // The difference of two values may exceed their type.
             (i64::from(backed_up) - i64::from(value)).abs() <= i64::from(self.margin)
         })
     }
 }
 
-/// The value backed up from so many plies on.
+/// The value backed up from `plies` plies ahead.
 fn look_on<G: Game>(
     game: &mut G,
     plies: u32,

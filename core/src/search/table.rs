@@ -1,9 +1,9 @@
-//! The transposition table: what is known of positions searched before, in memory that
-//! does not grow.
+//! The transposition table: the values of positions searched before, in a fixed amount of
+//! memory.
 
 use super::game::Value;
 
-/// What a value in the table says about the true one.
+/// The relation of the true value to the value in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     Exact,
@@ -11,35 +11,36 @@ pub(super) enum Bound {
     AtMost,
 }
 
-/// What is known of a position.
+/// A position that was searched, with its value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<M> {
     pub(super) key: u64,
     pub(super) value: Value,
     pub(super) bound: Bound,
-    /// Plies searched below it.
+    /// The depth of its search in plies.
     pub(super) depth: u32,
-    /// Whether every line below that bears on the value reached the end of the game.
+    /// Whether all lines that affect the value reached the end of the game.
     pub(super) solved: bool,
-    /// The best move, or the one that cut off.
+    /// The best move, or the move that caused a cut-off.
     pub(super) best: Option<M>,
 }
 
 impl<M: Copy> Entry<M> {
-    /// Whether it holds for a search of this depth.
+    /// Whether the entry is valid for a search of this depth.
     pub(super) fn fits(&self, depth: u32) -> bool {
         self.depth == depth || (self.solved && self.depth <= depth)
     }
 }
 
-/// Buckets of two entries: the one searched deepest and the newest of the others.
+/// The table. A bucket has two entries: the one with the deepest search, and the newest of
+/// the others.
 #[derive(Clone, Debug)]
 pub(super) struct TranspositionTable<M> {
     buckets: Vec<[Option<Entry<M>>; 2]>,
 }
 
 impl<M: Copy> TranspositionTable<M> {
-    /// The largest table that takes at most so many bytes; at least one bucket.
+    /// The largest table of at most `bytes` bytes, but at least one bucket.
     pub(super) fn with_memory(bytes: usize) -> TranspositionTable<M> {
         let most = bytes / size_of::<[Option<Entry<M>>; 2]>();
         let buckets = match most.checked_ilog2() {
@@ -51,7 +52,7 @@ impl<M: Copy> TranspositionTable<M> {
         }
     }
 
-    /// Bytes taken.
+    /// The size in bytes.
     pub(super) fn memory(&self) -> usize {
         size_of_val(self.buckets.as_slice())
     }
@@ -68,7 +69,8 @@ impl<M: Copy> TranspositionTable<M> {
             Some(known) if known.key == entry.key => *known = entry,
             Some(known) if known.depth > entry.depth => *newest = Some(entry),
             _ => {
-                // What was deepest moves on; a second entry of the key must not stay.
+                // The former deepest entry becomes the newest. It replaces an older entry of
+                // the same key.
                 *newest = deepest.replace(entry);
             }
         }
@@ -79,7 +81,7 @@ impl<M: Copy> TranspositionTable<M> {
     }
 
     fn place(&self, key: u64) -> usize {
-        // Keys of small games are small numbers: spread them by the golden ratio.
+        // Keys of small games may be small numbers, so multiplication spreads them.
         let spread = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
         spread as usize & (self.buckets.len() - 1)
     }

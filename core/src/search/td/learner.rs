@@ -1,20 +1,20 @@
-//! The rule by which weights are learnt.
+//! The learning rule for the weights.
 
 use super::Evaluator;
 
-/// TD(lambda) along one game after the other.
+/// Learns weights by TD(lambda), game by game.
 #[derive(Clone, Debug)]
 pub struct Learner {
     rate: f64,
     lambda: f64,
-    /// Whether weights change at the end of a game only.
+    /// Whether weights change only at the end of a game.
     at_end: bool,
-    /// d of the position before, once there is one.
+    /// d of the previous position; `None` at the first.
     last: Option<f64>,
-    /// e: the gradients of earlier positions, fading by lambda.
+    /// e, the gradients of the earlier positions, discounted by lambda with each move.
     trace: Vec<f64>,
     gradient: Vec<f64>,
-    /// The changes put off to the end of the game.
+    /// The changes that are applied at the end of the game.
     pending: Vec<f64>,
 }
 
@@ -32,8 +32,8 @@ impl Learner {
         }
     }
 
-    /// The same, but weights change at the end of each game only. Then TD(1) is exactly
-    /// learning every position's value from the payoff (Sutton 1988).
+    /// The same, but the weights change only at the end of each game. TD(1) is then equal to
+    /// learning the value of every position from the payoff (Sutton (1988)).
     #[must_use]
     pub fn at_end_of_games(self) -> Learner {
         Learner {
@@ -42,14 +42,14 @@ impl Learner {
         }
     }
 
-    /// Begins a game; what was not finished is dropped.
+    /// Begins a game. An unfinished game is discarded.
     pub fn start(&mut self) {
         self.last = None;
         self.trace.fill(0.0);
         self.pending.fill(0.0);
     }
 
-    /// The next position of the game. Gives its value, before it changes anything.
+    /// Learns from the next position of the game. Returns its value before any change.
     pub fn observe<E: Evaluator>(&mut self, evaluator: &mut E, inputs: &[f64]) -> f64 {
         let weights = evaluator.weights().len();
         for buffer in [&mut self.trace, &mut self.gradient, &mut self.pending] {
@@ -57,8 +57,8 @@ impl Learner {
         }
         let seen = evaluator.value(inputs);
         self.learn(evaluator, seen);
-        // With the new weights, as the next difference is to be between values of one
-        // evaluation.
+        // Evaluate with the new weights, because the next difference must be between values of
+        // the same weights.
         self.last = Some(evaluator.gradient(inputs, &mut self.gradient));
         for (trace, gradient) in self.trace.iter_mut().zip(&self.gradient) {
             *trace = self.lambda * *trace + gradient;
@@ -66,7 +66,7 @@ impl Learner {
         seen
     }
 
-    /// The end of the game and what it pays.
+    /// Ends the game with its payoff, and learns from it.
     pub fn finish<E: Evaluator>(&mut self, evaluator: &mut E, payoff: f64) {
         self.learn(evaluator, payoff);
         if self.at_end {
@@ -87,7 +87,7 @@ impl Learner {
     }
 }
 
-/// Adds `factor` times `what`.
+/// Adds `factor` times `what` to a vector.
 fn add(to: &mut [f64], factor: f64, what: &[f64]) {
     for (to, what) in to.iter_mut().zip(what) {
         *to += factor * what;

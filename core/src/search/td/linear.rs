@@ -9,7 +9,7 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// For so many inputs, all weights 0.
+    /// An evaluation of `inputs` inputs whose weights are all 0.
     pub fn new(inputs: usize) -> Linear {
         Linear {
             weights: vec![0.0; inputs],

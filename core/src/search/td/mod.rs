@@ -1,18 +1,18 @@
-//! Learning an evaluation by temporal differences (section 12.6; Sutton 1988; Tesauro
-//! 1992).
+//! Learning an evaluation by temporal differences (section 12.6; Sutton (1988);
+//! Tesauro (1992)).
 //!
 //! Along a game the evaluation d(t) of each position is moved towards d(t+1) of the next,
 //! and the last towards the payoff:
 //!
 //! W <- W + c (d(t+1) - d(t)) e(t), e(t) = grad d(t) + lambda e(t-1).
 //!
-//! With lambda = 0 it is the source's rule; with lambda = 1 every position learns from the
-//! payoff alone.
+//! Here c is the learning rate and lambda is the trace decay. Lambda = 0 gives the rule of
+//! section 12.6; with lambda = 1 every position learns only from the payoff.
 //!
 //! ```
 //! use sahwal_core::search::td::{Evaluator, Learner, Linear};
 //!
-//! // Two positions and a won game, ten times over.
+//! // The same game of two positions, won ten times.
 //! let mut evaluation = Linear::new(2);
 //! let mut learner = Learner::new(0.1, 0.5);
 //! for _ in 0..10 {
@@ -38,13 +38,13 @@ pub trait Evaluator {
     /// The value of a position with these inputs.
     fn value(&self, inputs: &[f64]) -> f64;
 
-    /// The value, and how it changes with each weight, written to `gradient`.
+    /// The value. Its derivative by each weight is written to `gradient`.
     fn gradient(&self, inputs: &[f64], gradient: &mut [f64]) -> f64;
 
     /// The weights.
     fn weights(&self) -> &[f64];
 
-    /// The weights, to change them.
+    /// The weights, for changing them.
     fn weights_mut(&mut self) -> &mut [f64];
 }
 
@@ -53,7 +53,7 @@ fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The sum of the products.
+/// The dot product.
 fn dot(one: &[f64], other: &[f64]) -> f64 {
     debug_assert_eq!(one.len(), other.len());
     one.iter().zip(other).map(|(a, b)| a * b).sum()

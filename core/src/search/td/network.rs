@@ -4,8 +4,8 @@ use super::{Evaluator, dot, sigmoid};
 
 /// The network of TD-Gammon: inputs, a layer of hidden sigmoid units, sigmoid outputs that
 /// estimate the probabilities p1, p2, ... of the ways the game may end, all fully
-/// connected. The value is the expected payoff, the sum of the probabilities times what
-/// each end is worth, which is given and not learnt.
+/// connected. The value is the expected payoff: the sum of the probabilities times the
+/// payoffs of the ends, which are given and not learnt.
 ///
 /// Every unit has a bias, a weight for an input that is always 1.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +18,7 @@ pub struct Network {
     weights: Vec<f64>,
 }
 
-/// No more hidden units, so that their activations fit on the stack.
+/// The largest number of hidden units, so that their activations fit on the stack.
 const MOST_HIDDEN: usize = 256;
 
 impl Network {
@@ -87,11 +87,11 @@ impl Evaluator for Network {
             .sum()
     }
 
-    /// By backpropagation.
+    /// Computes the gradient by backpropagation.
     fn gradient(&self, inputs: &[f64], gradient: &mut [f64]) -> f64 {
         let mut activations = [0.0; MOST_HIDDEN];
         let hidden = self.activate(inputs, &mut activations);
-        // How the value changes with the activation of each hidden unit.
+        // The derivative of the value by the activation of each hidden unit.
         let mut back = [0.0; MOST_HIDDEN];
         let mut value = 0.0;
         for (output, payoff) in self.payoffs.iter().enumerate() {

@@ -1,11 +1,11 @@
-//! The graph for Graphviz.
+//! The graph in the language of Graphviz.
 
 use std::fmt::Write;
 
 use sahwal_core::string_graph::{Graph, StringGraphAnalysis, VertexKind};
 use sahwal_core::{Colour, Size};
 
-/// The graph before and after the reductions, side by side, in the DOT language.
+/// The graphs before and after the reductions, as two clusters in the DOT language.
 pub fn dot(analysis: &StringGraphAnalysis, size: Size) -> String {
     let mut text = String::from("digraph string_graph {\n  rankdir=LR;\n");
     cluster(&mut text, "before", &analysis.before, size);

@@ -1,4 +1,4 @@
-//! The groups at the end.
+//! The groups after the reductions, as text.
 
 use std::fmt::Write;
 
@@ -8,7 +8,8 @@ use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis, StringGraphGroup
 use super::names::Names;
 use crate::analyze::wrapped;
 
-/// Each group: its strings, what it contains, its verdict and the reason.
+/// Describes each group: its verdict with the reason, its strings, and the empty regions
+/// that it contains.
 pub fn groups(analysis: &StringGraphAnalysis, size: Size) -> String {
     let mut names = Names::of(analysis, size);
     let mut text = String::new();
@@ -59,14 +60,14 @@ pub fn groups(analysis: &StringGraphAnalysis, size: Size) -> String {
     text
 }
 
-/// Why a group lives or dies, in the words of the paper.
+/// The reason of the verdict on a group, with the rule names of the paper.
 pub(in crate::analyze) fn reason(group: &StringGraphGroup) -> String {
     match group.fate {
         GroupFate::Eyes => format!("ASG, {} directed edges", group.eyes.len()),
-        GroupFate::Articulation => "APC, articulation points enough in what it contains".to_owned(),
-        GroupFate::Ring => "CG, a string of it is on a ring".to_owned(),
+        GroupFate::Articulation => "APC, its regions have enough articulation points".to_owned(),
+        GroupFate::Ring => "CG, one of its strings lies on a ring".to_owned(),
         GroupFate::LargeEye => "an ES large enough for two eyes".to_owned(),
-        GroupFate::Seki => "in seki: who takes a shared liberty is captured".to_owned(),
+        GroupFate::Seki => "seki, neither side can take a shared liberty".to_owned(),
         GroupFate::Revived => "its captors are dead".to_owned(),
         GroupFate::Captured => "DESR, contained and no ASG".to_owned(),
         GroupFate::Undecided => match group.eyes.len() {

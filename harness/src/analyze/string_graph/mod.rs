@@ -1,4 +1,4 @@
-//! The layer of the String Graph: its groups, its reductions, its graph.
+//! The layer of the String Graph: its groups, reductions and graph.
 
 mod dot;
 mod groups;

@@ -1,12 +1,12 @@
-//! What the vertices are called.
+//! The names of vertices.
 
 use std::fmt::Write;
 
 use sahwal_core::string_graph::StringGraphAnalysis;
 use sahwal_core::{PointSet, Size};
 
-/// Names of vertices by their points: those of the graph before the reductions, and
-/// new ones, `LV1`, `ES'1`, in the order in which they come up.
+/// The names of vertices by their points. Vertices of the graph before the reductions keep
+/// their names; new vertices are named `LV1`, `ES'1` and so on, in order of appearance.
 pub(super) struct Names {
     size: Size,
     known: Vec<(PointSet, String)>,
@@ -33,12 +33,12 @@ impl Names {
         self.find(points, false)
     }
 
-    /// The name of an ES, which may hold dead stones, or nothing else.
+    /// The name of an ES. It may contain dead stones, or consist of them.
     pub(super) fn es(&mut self, points: PointSet) -> String {
         self.find(points, true)
     }
 
-    /// The name of a part of an ES: a smaller one, or a dead string.
+    /// The name of a part of an ES: a smaller ES, or a dead string.
     pub(super) fn part_of_es(&mut self, points: PointSet) -> String {
         let known = self.known.iter().find(|known| known.0 == points);
         known
@@ -63,7 +63,8 @@ impl Names {
         name
     }
 
-    /// The first points of a set: `D4`, `D4 E4`, `D4 ... (7 points)`.
+    /// The first three points of a set, and the number of points if there are more:
+    /// `D4 E4` or `D4 E4 F4 ... 7 points`.
     pub(super) fn place(&self, points: PointSet) -> String {
         let mut text = String::new();
         for point in points.iter().take(3) {

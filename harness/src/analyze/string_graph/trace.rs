@@ -1,4 +1,4 @@
-//! Every reduction, in the paper's terms.
+//! The reductions, as text with the terms of the paper.
 
 use std::fmt::Write;
 
@@ -8,12 +8,12 @@ use sahwal_core::{PointSet, Size};
 use super::names::Names;
 use crate::analyze::wrapped;
 
-/// One line for each reduction: the rule, the colour, which vertices became which.
+/// One line for each reduction: the rule, the colour, and the vertices before and after.
 pub fn trace(analysis: &StringGraphAnalysis, size: Size) -> String {
     let mut names = Names::of(analysis, size);
     let mut text = String::new();
     for step in &analysis.steps {
-        // An ES of one piece is no reduction.
+        // An ES of one part was not reduced.
         if step.rule == Rule::Er && step.from.len() < 2 {
             continue;
         }
@@ -28,8 +28,9 @@ pub fn trace(analysis: &StringGraphAnalysis, size: Size) -> String {
     text
 }
 
+/// The vertices of a step before and after it, in the notation of the paper.
 fn sentence(step: &Step, names: &mut Names) -> String {
-    // The ES among the parts come last.
+    // The number of ES among the parts; they come after the strings.
     let es = match step.rule {
         Rule::Er | Rule::Asg | Rule::LargeEye | Rule::Revival => step.from.len(),
         Rule::Sr | Rule::Apc => 1,
