@@ -1,8 +1,8 @@
 //! The files of a run. Each row of a CSV file and the record `run.json` is declared once
 //! here, with its columns explained, and serves for writing and for reading.
 //!
-//! [`csv_file`] holds what all CSV files share, [`rows`] the rows, [`record`] the record of
-//! a run, and [`growing`] the files that a run extends portion by portion.
+//! `csv_file` holds what all CSV files share, `rows` the rows, `record` the record of
+//! a run, and `growing` the files that a run extends portion by portion.
 
 mod csv_file;
 mod growing;
