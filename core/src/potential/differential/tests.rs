@@ -251,7 +251,7 @@ proptest! {
     }
 
     #[test]
-    fn all_instructions_for_vectors_give_the_same(
+    fn the_plain_way_and_all_instructions_for_vectors_give_the_same(
         params in params(), position in testing::positions(),
     ) {
         let expected = Snapshot::of(&field(&params, position.size()), &position);
@@ -265,6 +265,12 @@ proptest! {
             let potential = Potential::of(&field, &position);
             prop_assert!(potential.map() == expected.map(), "{level:?}");
         }
+        // The plain way, without vectors.
+        let mut plain = Field::new(&params, position.size()).unwrap();
+        *plain.vectors_mut() = None;
+        let plain = Arc::new(plain);
+        prop_assert!(Snapshot::of(&plain, &position).map() == expected.map(), "plain");
+        prop_assert!(Potential::of(&plain, &position).map() == expected.map(), "plain");
     }
 
     #[test]

@@ -23,13 +23,11 @@ pub fn write_maps(
     v1: GridRange,
     v2: GridRange,
 ) -> io::Result<()> {
-    let counts: [(&str, fn(Correct) -> u64); 2] = [
-        ("points", |correct| correct.points),
-        ("strings", |correct| correct.strings),
-    ];
-    for (name, count) in counts {
-        let share =
-            |cell: &Cell<PotentialParams>| 100.0 * count(cell.total()) as f64 / count(total) as f64;
+    let of_both = |correct: Correct| [correct.points, correct.strings];
+    for (at, name) in ["points", "strings"].into_iter().enumerate() {
+        let share = |cell: &Cell<PotentialParams>| {
+            100.0 * of_both(cell.total())[at] as f64 / of_both(total)[at] as f64
+        };
         let map = HeatMap {
             title: &format!("{name} correct (%) on {sets}"),
             v1,
