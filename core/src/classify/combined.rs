@@ -91,8 +91,8 @@ fn reason(evidence: &Evidence, playouts: u32) -> String {
         .map(|survival| survival_in_words(survival, playouts));
     let first = match evidence.how {
         How::Proved if evidence.dead => "inside safe territory",
-        How::Proved => "safe whoever moves first",
-        How::Searched => "seki: who begins to capture loses more",
+        How::Proved => "safe, even if the opponent moves first",
+        How::Searched => "seki: the player who starts the capture loses more",
         How::Static | How::Sampled => "",
     };
     let parts = [

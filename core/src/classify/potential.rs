@@ -1,4 +1,4 @@
-//! The potential model: a string lives when its group is strong enough.
+//! The potential model: a string lives if its group is strong enough.
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,7 +15,7 @@ use crate::{Colour, PointSet, Position, Size};
 #[derive(Debug, Default)]
 pub(crate) struct PotentialClassifier {
     params: PotentialParams,
-    /// For each board size; computed at the first position of that size.
+    /// The field of each board size, computed at the first position of that size.
     fields: [OnceLock<Arc<Field>>; Size::MAX],
 }
 
@@ -23,7 +23,7 @@ impl PotentialClassifier {
     /// The classifier with these parameters.
     ///
     /// # Errors
-    /// One of them is outside its range.
+    /// [`ParamError`] for the first parameter outside its range.
     pub(crate) fn new(params: PotentialParams) -> Result<PotentialClassifier, ParamError> {
         params.check()?;
         Ok(PotentialClassifier {
@@ -117,7 +117,7 @@ mod tests {
         };
         let regions = "BBBBWWWWW".repeat(4) + &"W".repeat(45);
         assert_eq!(classify(OwnersBy::Regions), regions);
-        // What no sphere reaches is nobody's.
+        // Points outside all spheres are neutral.
         let spheres = classify(OwnersBy::Spheres);
         assert!(
             spheres.starts_with("BBBBWW") && spheres.ends_with('N'),

@@ -66,7 +66,7 @@ impl Entry {
     /// All parameters with the values of `params` in place of the defaults.
     ///
     /// # Errors
-    /// The same as of [`Entry::build_with`].
+    /// The same errors as those of [`Entry::build_with`].
     pub fn effective(&self, params: &Table) -> Result<Table, ParamError> {
         self.recipe.effective(params)
     }

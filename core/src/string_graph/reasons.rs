@@ -40,7 +40,7 @@ impl StringGraphAnalysis {
             }),
             GroupFate::Revived => "its captors are dead".to_owned(),
             GroupFate::Undecided => format!(
-                "no two eyes ({}), though nobody captures it",
+                "no two eyes ({}), but no opponent captures it",
                 if group.eyes.is_empty() {
                     "none".to_owned()
                 } else {

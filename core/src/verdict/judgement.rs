@@ -6,7 +6,7 @@ use crate::{Colour, PointSet, Position, Strings};
 /// The method that gave a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum How {
-    /// A proof: the verdict holds whoever moves first.
+    /// A proof: the verdict holds for each player to move first.
     Proved,
     /// Rules on the position, without playing moves.
     Static,

@@ -17,7 +17,7 @@ use crate::run::Panel;
 use crate::run::table::{change, percent};
 use crate::run::totals::Totals;
 
-/// A named change of parameters: what is left out, and the values that leave it out.
+/// A change of parameters: its name, and the new values.
 type Change = (String, Vec<(String, String)>);
 
 /// The changes of `combined`, whose ingredients are not all single switches. The last change

@@ -24,17 +24,17 @@ use crate::input::GameSet;
 
 /// A measurement over data sets.
 pub trait Experiment: Sync {
-    /// Its name, as messages show it.
+    /// The name of the experiment in messages.
     fn name(&self) -> String;
 
-    /// Runs it on the current rayon pool.
+    /// Runs the experiment on the current rayon pool.
     ///
     /// # Errors
     /// The parameters are not allowed, or the sets lack what the experiment needs.
     fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>>;
 }
 
-/// What an experiment found. It displays as a table within 80 columns.
+/// The results of an experiment. They display as a table within 80 columns.
 pub trait Findings: fmt::Display + Send {
     /// Writes the files into `dir`, the plots only with `plots`.
     ///

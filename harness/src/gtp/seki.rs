@@ -115,7 +115,7 @@ mod tests {
             for tree in sahwal_sgf::Collection::new(file.bytes) {
                 let end = crate::replay::ending(&tree.unwrap()).unwrap();
                 let position = &end.position;
-                // Whatever the verdicts are: those of all stones alive have most seki.
+                // The verdicts with all stones alive have the most seki.
                 let verdicts = all_alive(position);
                 let seki = in_seki(position, &verdicts);
                 found += seki.len();

@@ -1,4 +1,4 @@
-//! What each stage of the safety search proves, by the limit of a search.
+//! The points and strings that each stage of the safety search proves, for several limits.
 
 mod files;
 mod plot;
@@ -19,7 +19,7 @@ use crate::input::GameSet;
 use crate::run::table::percent;
 use crate::score::Score;
 
-/// A stage by name, and what switches it on.
+/// The name of a stage, and the function that switches it on.
 type Stage = (&'static str, fn(&mut SearchParams));
 
 /// The stages in order, each added to those before it.
@@ -35,27 +35,27 @@ const STAGES: [Stage; 5] = [
 pub struct Stages {
     /// The name of the data set.
     pub dataset: String,
-    /// Its games with a counted result; the others are left out.
+    /// The number of its games with a counted result. Other games are omitted.
     pub games: usize,
     /// A row for each stage without search, then for each limit and stage.
     pub rows: Vec<StageRow>,
 }
 
-/// What is proved by all stages up to one.
+/// The results of all stages up to one.
 pub struct StageRow {
     /// The last stage.
     pub stage: &'static str,
-    /// Static evaluations a search may take; `None` for what does not search.
+    /// The largest number of static evaluations of a search; `None` for stages without search.
     pub limit: Option<u64>,
-    /// How it did.
+    /// The score against the counted results.
     pub score: Score,
-    /// How long it took on all threads, in seconds.
+    /// The time on all threads, in seconds.
     pub seconds: f64,
 }
 
 impl Stages {
-    /// Proves what it can in `set`, stage by stage, for each of the limits; everything else
-    /// is as in `params`. Runs on the current rayon pool.
+    /// Runs the stages on `set` for each of the limits. `params` gives all other parameters.
+    /// Runs on the current rayon pool.
     pub fn of(set: &GameSet, params: &SearchParams, limits: &[u64]) -> Stages {
         let mut rows = Vec::new();
         let mut add = |stage, limit, classifier: &dyn Classifier| {

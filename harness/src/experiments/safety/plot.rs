@@ -19,7 +19,7 @@ pub fn write_plot(dir: &Path, stages: &Stages) -> io::Result<()> {
         return Ok(());
     }
     let percent = |row: &StageRow| row.score.points.percent().unwrap_or(0.0);
-    // What takes no search is the same at every limit.
+    // Stages without search give the same points at every limit.
     let flat = stages.rows.iter().filter(|row| row.limit.is_none());
     let flat = flat.map(|row| {
         let ends = [low, high].map(|limit| (limit as f64, percent(row)));

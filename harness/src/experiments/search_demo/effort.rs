@@ -1,4 +1,4 @@
-//! What each method costs, by depth.
+//! The cost of each search method, by depth.
 
 use std::io::{self, Write};
 
@@ -8,14 +8,14 @@ use sahwal_core::search::{
 };
 use serde::Serialize;
 
-/// What a method did to search an example to a depth.
+/// The counts of one method on one example at one depth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Effort {
     /// The game.
     pub example: &'static str,
     /// The method, one of [`METHODS`].
     pub method: &'static str,
-    /// Plies.
+    /// The depth in plies.
     pub depth: u32,
     /// The value that was backed up.
     pub value: Value,
@@ -27,7 +27,7 @@ pub struct Effort {
     pub alpha_cutoffs: u64,
     /// Beta cut-offs.
     pub beta_cutoffs: u64,
-    /// Nodes that the transposition table answered.
+    /// Nodes whose value came from the transposition table.
     pub table_cutoffs: u64,
     /// Evaluations for ordering.
     pub other_evaluations: u64,
@@ -74,7 +74,7 @@ fn search<G: Game>(method: &str, game: &mut G, depth: u32) -> SearchResult<G::Mo
     AlphaBeta::new(options).search(game, depth)
 }
 
-/// What all methods cost for every depth up to `deepest`, depth by depth.
+/// The counts of all methods for every depth up to `deepest`, in order of depth.
 pub(super) fn efforts<G: Game>(example: &'static str, game: &mut G, deepest: u32) -> Vec<Effort> {
     let mut efforts = Vec::new();
     for depth in 1..=deepest {
@@ -105,7 +105,8 @@ pub(super) fn efforts<G: Game>(example: &'static str, game: &mut G, deepest: u32
     efforts
 }
 
-/// Nodes by depth; for the deepest the rest of the counts and the effective branching.
+/// A table of the nodes by depth, with all counts and the effective branching factor of the
+/// deepest.
 pub(super) fn write_table(efforts: &[Effort], out: &mut impl Write) -> io::Result<()> {
     let heads = METHODS.map(|method| format!("{method:>12}")).concat();
     writeln!(out, "  {:18}{heads}", "nodes, depth")?;

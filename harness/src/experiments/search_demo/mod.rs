@@ -1,4 +1,4 @@
-//! The worked examples of the search library as tables: what each method costs by depth,
+//! The worked examples of the search library as tables: the cost of each method by depth,
 //! and the figures of the source.
 
 mod effort;
@@ -41,16 +41,16 @@ impl Example {
     ];
 }
 
-/// How much is shown.
+/// The extent of the examples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Random trees to take means over.
+    /// The number of random trees over which means are taken.
     pub trees: u64,
-    /// Seed of the random trees and of learning.
+    /// The seed of the random trees and of learning.
     pub seed: u64,
 }
 
-/// Writes the tables of an example and gives what was counted for them.
+/// Writes the tables of an example to `out`, and returns their counts.
 ///
 /// # Errors
 /// Those of `out`.

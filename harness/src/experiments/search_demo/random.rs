@@ -1,7 +1,7 @@
 //! Small random numbers for the examples and for first weights.
 
-/// Steele, Lea and Flood's SplitMix64: one 64-bit word of state, the same numbers for the
-/// same seed everywhere. Not for secrets.
+/// SplitMix64 by Steele, Lea and Flood (2014), with one 64-bit word of state. The same seed
+/// gives the same numbers on every machine. It is not suitable for cryptography.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SplitMix64(u64);
 
@@ -20,10 +20,10 @@ impl SplitMix64 {
         bits ^ (bits >> 31)
     }
 
-    /// A number from 0 to `bound - 1`; no two are likelier than by one in 2^32.
+    /// A number from 0 to `bound - 1`. The probabilities differ by at most one in 2^32.
     ///
     /// # Panics
-    /// When `bound` is 0.
+    /// If `bound` is 0.
     pub const fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "nothing is below 0");
         ((self.next_u64() as u128 * bound as u128) >> 64) as u32
@@ -35,7 +35,7 @@ impl SplitMix64 {
     }
 }
 
-/// Mixes two numbers into one that looks like neither.
+/// Mixes two numbers into one.
 pub const fn mix(one: u64, other: u64) -> u64 {
     SplitMix64::new(one ^ other.wrapping_mul(0xd6e8_feb8_6659_fd93)).next_u64()
 }

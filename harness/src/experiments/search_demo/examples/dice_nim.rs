@@ -2,16 +2,16 @@
 
 use sahwal_core::search::{Game, Player, StochasticGame, Value};
 
-/// Nim with a die: before each move a die is thrown; the player to move takes from the
-/// pile at least one and at most as many as the die shows. Who takes the last one wins:
-/// value 1 when MAX does, -1 when MIN does.
+/// Nim with a die. Before each move a die is thrown, and the player to move takes from one
+/// match up to the number on the die. The player who takes the last match wins: the value
+/// is 1 if this is MAX and -1 if it is MIN.
 ///
-/// The game is ours: fig. 8 of the source shows a tree of this kind and names no game.
+/// Fig. 8 of the source shows a tree of this kind without naming a game; this one is ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiceNim {
     pile: u8,
     faces: u8,
-    /// What the die shows, once it is thrown.
+    /// The number on the die; `None` before the throw.
     shown: Option<u8>,
     player: Player,
 }
@@ -19,14 +19,15 @@ pub struct DiceNim {
 /// A move of the dice or of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiceMove {
-    /// The die shows this.
+    /// A throw of the die with this result.
     Throw(u8),
-    /// So many are taken.
+    /// A player takes this number of matches.
     Take(u8),
 }
 
 impl DiceNim {
-    /// A pile before MAX's throw, and a die with so many faces; `None` without either.
+    /// A game with this pile before MAX's throw, and a die with this number of faces; `None`
+    /// if one of them is 0.
     pub fn new(pile: u8, faces: u8) -> Option<DiceNim> {
         (pile > 0 && faces > 0).then_some(DiceNim {
             pile,
@@ -36,7 +37,7 @@ impl DiceNim {
         })
     }
 
-    /// The same with the die showing `face`; `None` if it has no such face.
+    /// The same game after a throw of `face`; `None` if the die has no such face.
     pub fn rolled(self, face: u8) -> Option<DiceNim> {
         (1..=self.faces).contains(&face).then_some(DiceNim {
             shown: Some(face),
@@ -44,7 +45,7 @@ impl DiceNim {
         })
     }
 
-    /// How many are left.
+    /// The number of matches left.
     pub fn pile(&self) -> u8 {
         self.pile
     }
@@ -87,7 +88,7 @@ impl Game for DiceNim {
     fn evaluate(&self) -> Value {
         match (self.is_over(), self.player) {
             (false, _) => 0,
-            // Who is to move now did not take the last one.
+            // The player to move has lost: the other took the last match.
             (true, Player::Max) => -1,
             (true, Player::Min) => 1,
         }
@@ -114,8 +115,7 @@ mod tests {
     use super::*;
     use sahwal_core::search::expectimax;
 
-    /// The expected value for whoever throws next, by the pile left, from the smallest
-    /// on.
+    /// The expected value for the player who throws next, for each size of the pile.
     fn by_pile(most: u8, faces: u8) -> Vec<f64> {
         let mut values = vec![-1.0];
         for pile in 1..=usize::from(most) {
@@ -131,8 +131,9 @@ mod tests {
 
     #[test]
     fn expected_values_are_those_by_hand() {
-        // One left: whoever throws wins. Two: all but a one win. Three: a three or more
-        // wins; a one leaves two, a two leaves the better of two and one.
+        // With one match left, the player who throws wins. With two, every throw but a one
+        // wins. With three, a throw of three or more wins; a one leaves two matches, and a two
+        // leaves the better of two and one.
         for (pile, value) in [(1, 1.0), (2, 4.0 / 6.0), (3, (4.0 - 2.0 * 4.0 / 6.0) / 6.0)] {
             let found = expectimax(&mut DiceNim::new(pile, 6).unwrap(), u32::from(pile));
             assert!((found.value - value).abs() < 1e-12, "{pile}: {found:?}");
@@ -148,7 +149,7 @@ mod tests {
                 let mut game = DiceNim::new(pile, faces).unwrap();
                 let found = expectimax(&mut game, pile.into());
                 assert!((found.value - exact[usize::from(pile)]).abs() < 1e-12);
-                // Seen from MIN it is the negative.
+                // For MIN the value is the negative.
                 game.player = Player::Min;
                 let other = expectimax(&mut game, pile.into());
                 assert!((found.value + other.value).abs() < 1e-12);

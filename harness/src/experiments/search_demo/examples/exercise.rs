@@ -5,8 +5,8 @@ use super::tree::Branch;
 /// A tree for the exercise of fig. 7: six plies deep with 41 tips, of which alpha-beta
 /// evaluates 18.
 ///
-/// A *reconstruction*: the figure is lost, and only these three numbers are the source's.
-/// Shape and values are ours: of trees drawn at random, one that has them.
+/// This is a *reconstruction*: the figure is lost, and only these three numbers come from the
+/// source. The tree was chosen among random trees because it has these numbers.
 pub fn exercise() -> Branch {
     match TREE.parse() {
         Ok(tree) => tree,

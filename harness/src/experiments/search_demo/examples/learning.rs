@@ -1,4 +1,4 @@
-//! Two games to learn an evaluation on whose values are known.
+//! Two games with known values, for learning an evaluation.
 
 use super::dice_nim::{DiceMove, DiceNim};
 use crate::experiments::search_demo::random::SplitMix64;
@@ -6,12 +6,12 @@ use sahwal_core::search::expectimax;
 use sahwal_core::search::td::{Evaluator, Learner, Linear, Network};
 use sahwal_core::search::{Game, Player, StochasticGame};
 
-/// Sutton's random walk: five places in a row, from the middle a step to either side with
-/// the same chance; off the right end pays 1, off the left end 0. The values are 1/6 to
-/// 5/6 (Sutton 1988).
+/// Sutton's random walk over five places in a row. A walk starts in the middle and steps to
+/// each side with equal chance; leaving at the right end pays 1, at the left end 0. The
+/// values of the places are 1/6 to 5/6 (Sutton (1988)).
 ///
-/// Gives the values learnt by TD(lambda) in so many walks, at a rate that falls from 0.1
-/// to 0.
+/// Returns the values learnt by TD(lambda) from `walks` walks, with a rate that falls from
+/// 0.1 to 0.
 pub fn random_walk(lambda: f64, walks: u32, seed: u64) -> Vec<f64> {
     let mut random = SplitMix64::new(seed);
     let mut values = Linear::from(vec![0.5; 5]);
@@ -36,12 +36,13 @@ pub fn random_walk(lambda: f64, walks: u32, seed: u64) -> Vec<f64> {
 }
 
 /// A network that learns [`DiceNim`] with a die of six faces by playing both sides against
-/// itself, as TD-Gammon does: each time the move after which its own evaluation gives the
-/// other least. Its input is the pile, its value the chance of whoever throws next to win.
+/// itself, as TD-Gammon does. Each player chooses the move that leaves the opponent the least
+/// value. The input is the size of the pile, and the value is the winning chance of the
+/// player who throws next.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
     network: Network,
-    /// One for each player.
+    /// One learner for each player.
     learners: [Learner; 2],
     most: u8,
     random: SplitMix64,
@@ -62,7 +63,7 @@ impl SelfPlay {
         })
     }
 
-    /// The learnt chance to win of whoever throws next.
+    /// The learnt winning chance of the player who throws next.
     pub fn chance(&self, pile: u8) -> f64 {
         self.network.value(&self.inputs(pile))
     }
@@ -77,7 +78,7 @@ impl SelfPlay {
         (squares.sum::<f64>() / f64::from(self.most)).sqrt()
     }
 
-    /// Plays and learns from one game, from a random pile on.
+    /// Plays one game from a random pile, and learns from it.
     pub fn play(&mut self) {
         let pile = 1 + self.random.below(self.most.into()) as u8;
         let Some(mut game) = DiceNim::new(pile, FACES) else {
@@ -101,13 +102,13 @@ impl SelfPlay {
                 game.play(best);
             }
         }
-        // Whoever is to move did not take the last one.
+        // The player to move has lost: the other took the last match.
         let loser = side(&game);
         self.learners[loser].finish(&mut self.network, 0.0);
         self.learners[1 - loser].finish(&mut self.network, 1.0);
     }
 
-    /// The chance that a move leaves to the other.
+    /// The winning chance that a move leaves to the opponent.
     fn left(&self, mut game: DiceNim, played: DiceMove) -> f64 {
         game.play(played);
         match game.is_over() {
@@ -116,7 +117,7 @@ impl SelfPlay {
         }
     }
 
-    /// An input for each size of the pile, 1 for the one there is.
+    /// One input for each size of the pile: 1 for the actual size, 0 for the others.
     fn inputs(&self, pile: u8) -> Vec<f64> {
         (1..=self.most)
             .map(|size| f64::from(u8::from(size == pile)))

@@ -3,36 +3,36 @@
 use crate::experiments::search_demo::random::{SplitMix64, mix};
 use sahwal_core::search::{Game, Player, Value};
 
-/// What the values of a [`RandomTree`] are.
+/// The kind of values of a [`RandomTree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeValues {
-    /// Tips have values that are independent of each other, and practically all
-    /// different: the model of Pearl's analysis. Static values above the tips say nothing.
+    /// The values of tips are independent and practically all different, as in Pearl's
+    /// analysis. Static values above the tips carry no information.
     Independent,
-    /// Every move is worth something at random, and a node the sum of the moves to it:
-    /// static values say something, as in a real game.
+    /// Every move has a random value, and the value of a node is the sum over the moves that
+    /// lead to it. Static values are informative, as in a real game.
     Sums,
 }
 
-/// A tree in which every node has the same number of successors down to a depth. It is
-/// made as it is searched, the same for the same seed. A move is the number of a
+/// A tree in which every node has the same number of successors down to a depth. Nodes are
+/// generated during the search and depend only on the seed. A move is the number of a
 /// successor, from 0; MAX moves at the root.
 #[derive(Clone, Debug)]
 pub struct RandomTree {
     branching: u32,
     depth: u32,
     values: TreeValues,
-    /// The nodes from the root to the one in hand: number and static value.
+    /// The path from the root to the current node: number and static value of each node.
     path: Vec<(u64, Value)>,
 }
 
-/// Values of tips lie below it, and above minus it.
+/// The bound of the absolute values of tips.
 const LARGEST: u32 = 500_000_000;
-/// So do values of moves.
+/// The bound of the absolute values of moves.
 const LARGEST_MOVE: u32 = 100;
 
 impl RandomTree {
-    /// The tree of a seed.
+    /// The tree with this seed.
     pub fn new(branching: u32, depth: u32, values: TreeValues, seed: u64) -> RandomTree {
         let mut path = Vec::with_capacity(depth as usize + 1);
         path.push((mix(seed, 0), 0));
@@ -53,7 +53,7 @@ impl RandomTree {
     }
 }
 
-/// A number below `bound` and above minus it, the same for the same node.
+/// A number whose absolute value is below `bound`; it depends only on the node.
 fn random_value(node: u64, bound: u32) -> Value {
     let drawn = SplitMix64::new(node).below(2 * bound - 1);
     drawn as Value - (bound as Value - 1)

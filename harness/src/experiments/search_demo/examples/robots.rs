@@ -6,10 +6,9 @@ use sahwal_core::search::{Game, Player, Value, WIN};
 /// column, in turn, and must move. White, who is MAX, wants to be on Black's cell; Black
 /// wants to prevent it.
 ///
-/// The static evaluation is minus the city-block distance; [`WIN`] once they have met,
-/// whoever moved. The game has no other end. Colour the grid like a chess board: every
-/// move changes the colour, so White can only ever catch Black if the distance is odd
-/// when he is to move.
+/// The static evaluation is minus the city-block distance, or [`WIN`] when the robots meet.
+/// The game has no other end. Every move changes the parity of the distance, so White can
+/// catch Black only if the distance is odd when White is to move.
 ///
 /// ```
 /// use sahwal::experiments::search_demo::examples::Robots;
@@ -47,9 +46,9 @@ impl Step {
 }
 
 impl Robots {
-    /// White and Black on a grid of so many rows and columns, White to move; cells are
-    /// (row, column) from 0. `None` where a cell is off the grid, both are one, or a
-    /// side is longer than 100.
+    /// White and Black on a grid of `rows` and `columns`, with White to move. Cells are (row,
+    /// column) from 0. `None` if a cell is off the grid, if both are the same, or if a side
+    /// is longer than 100.
     pub fn new(rows: u8, columns: u8, white: (u8, u8), black: (u8, u8)) -> Option<Robots> {
         let on_grid = |(row, column): (u8, u8)| row < rows && column < columns;
         let fits = rows <= 100 && columns <= 100;
@@ -62,7 +61,7 @@ impl Robots {
         })
     }
 
-    /// The same with the other robot to move.
+    /// The same position with the other robot to move.
     #[must_use]
     pub fn passed(self) -> Robots {
         Robots {
@@ -71,7 +70,7 @@ impl Robots {
         }
     }
 
-    /// Steps from one robot to the other.
+    /// The number of steps from one robot to the other.
     pub fn distance(&self) -> u32 {
         let ((row, column), (other_row, other_column)) = (self.white, self.black);
         u32::from(row.abs_diff(other_row)) + u32::from(column.abs_diff(other_column))
@@ -98,7 +97,7 @@ impl Robots {
 
 impl Game for Robots {
     type Move = Step;
-    /// Where the robot came from.
+    /// The cell from which the robot moved.
     type Undo = (u8, u8);
     const SLOTS: usize = Step::ALL.len();
 
@@ -162,8 +161,8 @@ mod tests {
     use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
     use std::collections::HashMap;
 
-    /// Plies to the catch with best play from every position of a grid; absent where
-    /// Black is never caught. Grown from the positions in which they have met, ply by ply.
+    /// The number of plies to the catch with best play, for every position of a grid in which
+    /// Black is caught. Computed backwards from the positions in which the robots meet.
     fn plies_to_catch(rows: u8, columns: u8) -> HashMap<u64, u32> {
         let cells = || (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         let mut open: Vec<Robots> = Vec::new();
@@ -213,7 +212,7 @@ mod tests {
             for mut game in [start, start.passed()] {
                 let answer = search.deepen(&mut game, &Budget::depth(12));
                 match exact.get(&game.key()) {
-                    // The first iteration that reaches the end has the shortest way.
+                    // The first iteration that reaches the end finds the shortest line.
                     Some(&plies) => {
                         caught += 1;
                         assert_eq!((answer.value, answer.depth), (WIN, plies), "{game:?}");
@@ -243,7 +242,7 @@ mod tests {
 
     #[test]
     fn fig_2_the_tree_of_two_moves() {
-        // In the open each robot has four moves; at the rim three, in a corner two.
+        // A robot has four moves inside the grid, three at its edge, two in a corner.
         let tips = |white, black| {
             let mut game = Robots::new(8, 8, white, black).unwrap();
             minimax(&mut game, 2, None).counts.tips

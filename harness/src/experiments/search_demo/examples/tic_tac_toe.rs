@@ -21,10 +21,10 @@ pub type Cell = u8;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TicTacToe {
-    /// The cells of crosses and of noughts, bit by bit.
+    /// The cells of the crosses and of the noughts, one bit for each cell.
     crosses: u16,
     noughts: u16,
-    /// Whether symmetric positions are one node.
+    /// Whether symmetric positions count as one node.
     merged: bool,
 }
 
@@ -76,7 +76,7 @@ const fn images() -> [[u16; FULL as usize + 1]; 8] {
 }
 
 impl TicTacToe {
-    /// The empty board; symmetric positions are one node, as in the source.
+    /// The empty board. Symmetric positions count as one node, as in the source.
     pub const fn new() -> TicTacToe {
         TicTacToe {
             crosses: 0,
@@ -85,7 +85,7 @@ impl TicTacToe {
         }
     }
 
-    /// The empty board with every move a node of its own.
+    /// The empty board. Symmetric positions count as different nodes.
     pub const fn with_all_moves() -> TicTacToe {
         TicTacToe {
             merged: false,
@@ -93,7 +93,7 @@ impl TicTacToe {
         }
     }
 
-    /// The position after these moves; `None` where one is not legal.
+    /// The position after these moves; `None` if one is illegal.
     pub fn after(cells: &[Cell]) -> Option<TicTacToe> {
         cells.iter().try_fold(TicTacToe::new(), |mut game, &cell| {
             let legal = cell < 9 && game.free() >> cell & 1 == 1 && !game.is_over();
@@ -116,7 +116,7 @@ impl TicTacToe {
         LINES.iter().filter(|line| against & **line == 0).count() as Value
     }
 
-    /// The same number for all symmetric positions.
+    /// A key that is equal for all symmetric positions.
     fn canonical(crosses: u16, noughts: u16) -> u32 {
         let number = |image: &[u16; FULL as usize + 1]| {
             u32::from(image[usize::from(crosses)]) << 9 | u32::from(image[usize::from(noughts)])
@@ -288,11 +288,11 @@ mod tests {
         let lost = values.iter().filter(|(_, value)| *value == -WIN).count();
         assert_eq!(lost, values.len() - 1, "{values:?}");
         assert_eq!(minimax(&mut game, 2, None).best, Some(6));
-        // A tip that MIN has won makes its brothers superfluous.
+        // A tip that MIN has won cuts off its siblings.
         let pruned = AlphaBeta::new(Options::PLAIN).search(&mut game, 2);
         assert_eq!(pruned.best, Some(6));
         assert!(pruned.counts.tips < minimax(&mut game, 2, None).counts.tips);
-        // And MAX wins whatever follows.
+        // MAX wins after every reply.
         game.play(6);
         assert_eq!(minimax(&mut game, 9, None).value, WIN);
     }

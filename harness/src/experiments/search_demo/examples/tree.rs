@@ -18,7 +18,7 @@ pub struct Branch {
     pub below: Vec<Branch>,
 }
 
-/// Text that is no tree.
+/// The error for text that is not a tree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("byte {at}: expected {expected}, found {found}")]
 pub struct ParseTreeError {
@@ -27,7 +27,7 @@ pub struct ParseTreeError {
     found: String,
 }
 
-/// How deep a tree may be nested as text.
+/// The largest nesting depth of a tree as text.
 const DEEPEST: usize = 100;
 
 impl Branch {
@@ -62,7 +62,7 @@ impl Branch {
         }
     }
 
-    /// Plies to the deepest tip.
+    /// The number of plies to the deepest tip.
     pub fn depth(&self) -> u32 {
         let below = self.below.iter().map(Branch::depth).max();
         below.map_or(0, |depth| depth + 1)
@@ -76,7 +76,7 @@ impl Branch {
     }
 
     /// Sorts the successors of every node by their backed-up values, best first for the
-    /// player to move there, and gives the value of the root.
+    /// player to move there, and returns the value of the root.
     pub fn sort_best_first(&mut self) -> Value {
         self.sort(Player::Max)
     }
@@ -103,7 +103,7 @@ impl FromStr for Branch {
     type Err = ParseTreeError;
 
     fn from_str(text: &str) -> Result<Branch, ParseTreeError> {
-        // The nodes that are open, from the root on.
+        // The nodes whose parenthesis is open, from the root on.
         let mut open: Vec<Vec<Branch>> = Vec::new();
         let mut whole: Option<Branch> = None;
         let mut at = 0;
@@ -171,7 +171,7 @@ impl fmt::Display for Branch {
 /// The game on a written-out tree. A move is the number of a successor, from 0.
 #[derive(Clone, Debug)]
 pub struct TreeGame<'t> {
-    /// From the root to the node in hand, with a number for each.
+    /// The path from the root to the current node, with the number of each node.
     path: Vec<(&'t Branch, u64)>,
 }
 
