@@ -1,22 +1,22 @@
 //! Depth-first proof-number search (Nagai 2002): one frame for the exact solver
 //! ([`solve`](crate::solve)) and the safety search ([`safety`](crate::safety)).
 //!
-//! A search proves or disproves a statement about a two-player game. Each node has two
-//! numbers, seen by the player to move there: `phi`, the least number of leaves that must
-//! still be settled to win the node, and `delta`, the same to lose it. The frame always
-//! follows the most promising child, and leaves a node when its numbers reach limits that
-//! the parent sets. A game supplies moves, ends, keys and tables through [`ProofTree`].
+//! A search proves or disproves a statement about a two-player game. Each node has two numbers
+//! from the point of view of its player to move: `phi` estimates how many leaves must still be
+//! solved to prove a win, and `delta` how many to prove a loss. The search always follows the
+//! most promising child, and leaves a node when its numbers reach limits that the parent sets.
+//! A game supplies moves, terminal positions, keys and tables through [`ProofTree`].
 
 /// Proof and disproof number of a node, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers {
-    /// Leaves still to settle for a win of the player to move; 0 when it is won.
+    /// Leaves still to solve for a win of the player to move; 0 if the node is won.
     pub(crate) phi: u32,
-    /// Leaves still to settle for a loss; 0 when it is lost.
+    /// Leaves still to solve for a loss; 0 if the node is lost.
     pub(crate) delta: u32,
 }
 
-/// The largest number: the other result is impossible.
+/// The largest number: this result is impossible, because the other is proved.
 const INFINITE: u32 = 1 << 24;
 
 /// A leaf that was never searched.
@@ -78,9 +78,9 @@ pub(crate) trait ProofTree {
 
     fn rule(&self, node: &Self::Node) -> Rule;
 
-    /// Goes to a node and appends its children. Returns `false` where there is nothing to
-    /// search: the node is settled, its numbers reach `limits`, or the path is too long.
-    /// The node then carries the numbers to use, and the appended children are dropped.
+    /// Enters a node and appends its children. Returns `false` if there is nothing to search:
+    /// the node is solved, its numbers reach `limits`, or the path is too long. The node then
+    /// carries the numbers to use, and the appended children are dropped.
     fn open(
         &mut self,
         node: &mut Self::Node,
@@ -88,18 +88,23 @@ pub(crate) trait ProofTree {
         children: &mut Vec<Self::Node>,
     ) -> bool;
 
-    /// Brings the numbers of children up to date from the table.
+    /// Updates the numbers of children from the table.
     fn refresh(&self, children: &mut [Self::Node]);
 
-    /// Whether the budget is used up, so that every node on the path has to be left.
+    /// Whether the budget is used up. Every node on the path is then left.
     fn is_spent(&self) -> bool;
 
-    /// Leaves a node with its numbers, and stores them.
+    /// Leaves a node: sets its numbers and stores them in the table.
     fn close(&mut self, node: &mut Self::Node, numbers: Numbers, children: &[Self::Node]);
 }
 
-/// Searches a node until its numbers reach `limits` or the budget is used up. `stack` holds
-/// the children of all nodes on the path.
+/// Searches a node until its numbers reach `limits` or the budget is used up (Nagai 2002).
+/// `stack` holds the children of all nodes on the path.
+///
+/// The numbers of a node follow from its children: its `phi` is the least `delta` of a child,
+/// and its `delta` combines the `phi` of all children by its [`Rule`]. Each round searches the
+/// child with the least `delta`, with limits that end when another child becomes better or this
+/// node reaches its own limits.
 pub(crate) fn expand<T: ProofTree>(
     tree: &mut T,
     node: &mut T::Node,
@@ -128,14 +133,14 @@ pub(crate) fn expand<T: ProofTree>(
     stack.truncate(start);
 }
 
-/// The numbers of a node from those of its children, and the child to search next.
+/// The numbers of a node, computed from its children, and the child to search next.
 struct Choice {
     numbers: Numbers,
-    /// The first child with the least delta.
+    /// The index of the first child with the least delta.
     best: usize,
     /// The least delta of the other children.
     second: u32,
-    /// The number of children that their player to move does not win.
+    /// The number of children that are not won by their player to move.
     open: u32,
 }
 
@@ -169,8 +174,9 @@ impl Choice {
         }
     }
 
-    /// The limits of the best child, whose `phi` is given: it stops when another child is
-    /// better by a quarter, or when the parent reaches its own limits.
+    /// The limits for the search of the best child, whose number `phi` is given. The search ends
+    /// when the child's delta exceeds that of the second-best child by more than a quarter, or
+    /// when the parent reaches its own limits.
     #[inline]
     fn limits_below(&self, limits: Numbers, rule: Rule, phi: u32) -> Numbers {
         let others = match rule {

@@ -1,16 +1,17 @@
-//! The table of a proof-number search, of a fixed size. Whole positions are compared, so no
-//! two positions are taken for each other.
+//! The table of a proof-number search, of a fixed size. Entries hold whole positions, so two
+//! positions with the same hash are never confused.
 
 use crate::life::Bits64;
 
-/// Everything about a position besides its stones: player to move, ko, the search it
-/// belongs to. The default stands for an unused entry and never occurs in a search.
+/// Everything that the value of a position depends on besides its stones: player to move, ko,
+/// and the search that it belongs to. The default marks an unused entry and never occurs in a
+/// search.
 pub(crate) trait Tag: Copy + Eq + Default {
     /// Spreads all bits of a position over the high bits of the result.
     fn hash(self, stones: [Bits64; 2]) -> u64;
 
-    /// The rank of an entry with this tag and `work` when room is needed for `newcomer`:
-    /// the entry with the least rank is replaced.
+    /// The rank of an entry with this tag and `work` when a place is needed for `newcomer`. The
+    /// entry with the lowest rank is replaced.
     fn rank(self, work: u32, newcomer: Self) -> (bool, u32);
 }
 
@@ -27,7 +28,7 @@ impl<T: Tag> ProofKey<T> {
     }
 }
 
-/// A position with its value. The fields of the key are stored apart: that saves padding.
+/// A position with its value. The fields of the key are stored separately to save padding.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry<T, V> {
     stones: [Bits64; 2],
@@ -36,16 +37,17 @@ struct Entry<T, V> {
     work: u32,
 }
 
-/// The number of entries that share a hash.
+/// The number of entries in a bucket.
 const WAYS: usize = 4;
 
+/// The table: buckets of [`WAYS`] entries.
 #[derive(Clone, Debug)]
 pub(crate) struct ProofTable<T, V> {
     entries: Vec<Entry<T, V>>,
 }
 
 impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
-    /// A table with room for `entries` values, at least for four.
+    /// A table of `entries` entries, rounded down to whole buckets; at least one bucket.
     pub(crate) fn with_entries(entries: usize) -> ProofTable<T, V> {
         let buckets = (entries / WAYS).max(1);
         ProofTable {
@@ -66,7 +68,7 @@ impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
         bucket * WAYS..(bucket + 1) * WAYS
     }
 
-    /// The value of a position and the work spent on it. `hash` is that of the key.
+    /// The value of a position and the work spent on it. `hash` is the hash of the key.
     #[inline]
     pub(crate) fn get(&self, key: &ProofKey<T>, hash: u64) -> Option<(V, u32)> {
         let bucket = &self.entries[self.bucket(hash)];
@@ -76,8 +78,8 @@ impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
         found.map(|entry| (entry.value, entry.work))
     }
 
-    /// Stores a value in place of an older one of the same position, or else of the entry
-    /// with the least [`Tag::rank`].
+    /// Stores a value. It replaces an older value of the same position, or else the entry of the
+    /// bucket with the lowest [`Tag::rank`].
     #[inline]
     pub(crate) fn put(&mut self, key: &ProofKey<T>, hash: u64, value: V, work: u64) {
         let range = self.bucket(hash);

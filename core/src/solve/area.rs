@@ -1,4 +1,4 @@
-//! Where a block is fought over, when nobody says so.
+//! Finding the area of a fight for a block, if none is given.
 
 use super::MAX_AREA;
 use crate::{Colour, Point, PointSet, Position, Strings, benson};
@@ -6,27 +6,26 @@ use crate::{Colour, Point, PointSet, Position, Strings, benson};
 /// An area found for a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FoundArea {
-    /// Its points, the block's own stones left out.
+    /// Its points, without the block's own stones.
     pub points: PointSet,
-    /// Whether the attacker's walls enclose it; otherwise it was cut off near the block,
-    /// and who gets over its edge is taken to be out of danger.
+    /// Whether the attacker's walls enclose it. Otherwise it was cut off near the block, and a
+    /// string that reaches its edge counts as safe.
     pub enclosed: bool,
 }
 
-/// The area of the block with a stone at `block`: what the attacker's walls enclose, if
-/// that is at most `largest` points, otherwise what lies near.
+/// The area of the block with a stone at `block`: the points that the attacker's walls enclose,
+/// if there are at most `largest`; otherwise the points near the block.
 ///
-/// Enclosed is all that can be reached from the block without crossing a stone of the
-/// attacker, and his strings in it: those that have no liberty elsewhere, and what lies
-/// behind them. His other strings are walls. Unconditionally alive strings of both
-/// colours are walls, too.
+/// *Enclosed* points can be reached from the block without crossing a stone of the attacker. A
+/// string of the attacker whose liberties are all enclosed belongs to the area, with everything
+/// behind it. His other strings are walls; so are unconditionally alive strings of both colours.
 ///
-/// Near is what can be reached without crossing a string of the attacker that has four
-/// liberties or more, cut at the largest distance from the block, in steps
-/// along the board, that leaves at most `largest` points; strings across the edge are
-/// walls.
+/// *Near* points can be reached without crossing a string of the attacker that has at least four
+/// liberties. They are cut off at a distance from the block, in steps along the board: the
+/// largest distance that leaves at most `largest` points. Strings across the edge are walls.
 ///
-/// `None` without a stone there, or when nothing can be fought over.
+/// `None` if there is no stone at `block`, if the block is unconditionally alive, or if the area
+/// is empty.
 pub fn find_area(position: &Position, block: Point, largest: usize) -> Option<FoundArea> {
     let owner = position.at(block)?;
     let stones = PointSet::of(block).block_in(position.stones(owner));
@@ -35,6 +34,7 @@ pub fn find_area(position: &Position, block: Point, largest: usize) -> Option<Fo
         return None;
     }
     let largest = largest.min(MAX_AREA);
+    // The enclosed area, if it is small enough.
     let points = enclosed(position, stones, owner, walls);
     let all = points - stones;
     if all.is_empty() {
@@ -48,6 +48,7 @@ pub fn find_area(position: &Position, block: Point, largest: usize) -> Option<Fo
     }
     let points =
         stones.block_in(position.size().board() - walls - strong(position, owner.opponent()));
+    // Otherwise grow from the block, step by step, up to `largest` points.
     let mut ring = stones;
     let mut cut = PointSet::EMPTY;
     loop {
@@ -64,10 +65,10 @@ pub fn find_area(position: &Position, block: Point, largest: usize) -> Option<Fo
     })
 }
 
-/// From so many liberties on, a string is a wall where no walls enclose the block.
+/// The number of liberties from which a string counts as a wall of an area that is cut off.
 const STRONG: usize = 4;
 
-/// The strings of a colour with many liberties.
+/// The stones of a colour in strings with at least [`STRONG`] liberties.
 fn strong(position: &Position, colour: Colour) -> PointSet {
     let strings = Strings::of(position);
     let strong = strings
@@ -81,7 +82,8 @@ fn alive(position: &Position) -> PointSet {
     benson(position, Colour::Black).blocks | benson(position, Colour::White).blocks
 }
 
-/// What the attacker's walls enclose around `stones`, these included.
+/// The points that the attacker's walls enclose around `stones`, including `stones`. Strings of
+/// the attacker that have no liberty outside are added until there are no more of them.
 fn enclosed(position: &Position, stones: PointSet, owner: Colour, walls: PointSet) -> PointSet {
     let attacker = position.stones(owner.opponent());
     let (open, empty) = (position.size().board() - attacker - walls, position.empty());
@@ -104,7 +106,7 @@ fn enclosed(position: &Position, stones: PointSet, owner: Colour, walls: PointSe
     }
 }
 
-/// The empty points of a set and its stones whose whole string lies in it.
+/// The empty points of a set, and the strings that lie wholly in it.
 fn whole_strings(position: &Position, set: PointSet) -> PointSet {
     let mut whole = set & position.empty();
     for colour in Colour::BOTH {
@@ -174,7 +176,7 @@ mod tests {
             . O O O . .
             . . . . . .
         };
-        // The middle string of White has liberties elsewhere: a wall.
+        // White's middle string has liberties elsewhere, so it is a wall.
         let found = find_area(&position, Point::at(0, 1), 30).unwrap();
         assert_eq!(found.points.len(), 2);
         let mut position = position;

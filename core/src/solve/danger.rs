@@ -1,4 +1,4 @@
-//! Finds a move that saves or kills a block.
+//! Finding a move that saves or kills a block.
 
 use super::{FoundArea, Problem, SolveParams, Solver, find_area};
 use crate::life::Class;
@@ -29,7 +29,7 @@ pub struct FoundMove {
     pub point: Point,
     /// The block it saves or kills.
     pub block: PointSet,
-    /// Whose block it is.
+    /// The colour of the block.
     pub owner: Colour,
     /// The area of the fight.
     pub area: FoundArea,
@@ -76,6 +76,7 @@ pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> O
     })
 }
 
+/// All candidates, the most valuable first.
 fn candidates(position: &Position, params: &FindParams) -> Vec<Candidate> {
     let strings = Strings::of(position);
     let candidates = strings.iter().filter_map(|string| {
@@ -98,7 +99,8 @@ fn candidates(position: &Position, params: &FindParams) -> Vec<Candidate> {
     candidates
 }
 
-/// The move that changes the fate of a block, if there is one and nodes suffice.
+/// The move that changes the fate of a candidate. `None` if the fate does not depend on the
+/// first move, or if the nodes run out.
 fn change(
     position: &Position,
     to_move: Colour,

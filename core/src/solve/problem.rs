@@ -3,7 +3,7 @@
 use crate::life::Fight;
 use crate::{Colour, Point, PointSet, Position};
 
-/// A block whose life is in question, and the area the fight is kept to.
+/// A block whose life is in question, and the area in which both players may play.
 ///
 /// Stones can be played and captured in the area only; the [module](super) has the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,39 +14,39 @@ pub struct Problem {
     area: PointSet,
 }
 
-/// The most points an area can have, the block's own stones not counted.
+/// The largest number of points of an area, without the block's own stones.
 pub const MAX_AREA: usize = 64;
 
-/// Why a block and an area make no problem.
+/// The reason why a block and an area do not form a problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
-    /// There is no stone there.
+    /// There is no stone at the given point.
     #[error("expected a stone at {0}, found none")]
     NoStone(String),
-    /// A point that the board does not have.
+    /// The point is not on the board.
     #[error("{0:?} lies off the board")]
     OffBoard(Point),
-    /// A block that is captured already.
+    /// The block has no liberty.
     #[error("expected a block with liberties, found none at {0}")]
     NoLiberty(String),
-    /// Another string without liberties, in the area.
+    /// Another string in the area has no liberty.
     #[error("expected strings with liberties in the area, found none at {0}")]
     Breathless(String),
-    /// Part of a string in the area and part outside.
+    /// A string lies partly in the area and partly outside.
     #[error("expected whole strings in the area, found part of the one at {0}")]
     PartOfString(String),
-    /// More points than [`MAX_AREA`].
+    /// The area has more than [`MAX_AREA`] points.
     #[error("expected an area of at most {MAX_AREA} points, found {0}")]
     TooLarge(usize),
 }
 
 impl Problem {
-    /// The block with a stone at `block`, fought over in `area`. The block itself is
-    /// part of the problem whether it lies in the area or not.
+    /// The problem of the block with a stone at `block`, fought over in `area`. The stones of
+    /// the block may be part of `area`, but need not be.
     ///
     /// # Errors
-    /// [`ProblemError`]: no block there, an area too large, strings that are cut in two
-    /// by its edge or that have no liberty.
+    /// [`ProblemError`] if there is no stone at `block`, if a point is off the board, if the area
+    /// is too large, or if a string in it has no liberty or lies partly outside.
     pub fn new(position: &Position, block: Point, area: PointSet) -> Result<Problem, ProblemError> {
         let size = position.size();
         if let Some(point) = (area - size.board()).first() {
@@ -98,7 +98,7 @@ impl Problem {
         self.block
     }
 
-    /// Whose block it is.
+    /// The colour of the block.
     pub fn owner(&self) -> Colour {
         self.owner
     }

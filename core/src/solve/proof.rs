@@ -1,31 +1,31 @@
 //! Depth-first proof-number search (Nagai 2002) for one goal and one ko master.
 //!
-//! One player, the *forcer*, has a goal and succeeds if he reaches it in finitely many
-//! moves; play that repeats a position fails him. So the value of a node is a least fixed
-//! point over the graph of positions, independent of earlier play.
+//! One player, the *forcer*, has a goal and succeeds if he reaches it in finitely many moves. He
+//! fails if play repeats a position. So the value of a node is a least fixed point over the
+//! graph of positions, and does not depend on earlier play.
 //!
-//! The search follows paths, though, and meets repetitions. It counts a position that is
-//! already on the path as a failure and records that the failure *leans* on that node:
+//! The search, however, follows paths and meets repetitions. It counts a position that is already
+//! on the path as a failure, and records that the failure *leans* on that node:
 //!
-//! - A failure that leans on no node above is final: the other player has replies to
+//! - A failure that leans on no node above is final, because the other player has a reply to
 //!   everything below it.
 //! - A failure that leans on one node is stored with that node, and used only below it.
 //! - A failure that leans on several nodes is not stored.
 //!
-//! Successes never lean on a node. So no answer depends on the path on which it was found
-//! (the graph-history interaction; `README.md` has the argument).
+//! A success never leans on a node. So no result depends on the path on which it was found (the
+//! graph-history interaction; `README.md` has the argument).
 
 use crate::life::{ATTACKER, Bits, Bits64, Fight, OWNER, Played, State, is_unconditionally_alive};
 use crate::search::proof_number::{Numbers, ProofTree, Rule, expand};
 use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 
-/// What a player tries to force.
+/// The goal of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
     /// The goal of the attacker: the block is captured.
     Dead,
-    /// The goal of the owner: the block stands, and no attacker's stone that could be
-    /// captured is left in the area.
+    /// The goal of the owner: the block stands, and the area holds no stone of the attacker that
+    /// can be captured.
     Alive,
 }
 
@@ -142,23 +142,23 @@ struct OnPath {
     nodes: u64,
 }
 
-/// The longest path; longer ones make the answer unknown.
+/// The largest number of nodes on a path. If a path is longer, the result is unknown.
 const DEEPEST: usize = 500;
 
-/// The memory that the searches of a problem share.
+/// The table and buffers that all searches share.
 #[derive(Clone, Debug)]
 pub(super) struct Searcher {
     table: ProofTable<FightTag, Known>,
     stack: Vec<Node>,
     path: Vec<OnPath>,
-    /// The number of path nodes by the high bits of their hash: a quick test, for most
-    /// nodes are not on the path.
+    /// The number of nodes on the path, by the high bits of their hash: a quick test that
+    /// excludes most nodes.
     on_path: Vec<u16>,
 }
 
 const FILTER_BITS: u32 = 12;
 
-/// The place of a hash in [`Searcher::on_path`].
+/// The index of a hash in [`Searcher::on_path`].
 fn filter(hash: u64) -> usize {
     (hash >> (64 - FILTER_BITS)) as usize
 }
@@ -205,7 +205,7 @@ impl Searcher {
         root.numbers.won().map(|won| won == own)
     }
 
-    /// The nodes that were searched for a position, as far as the table knows; else 0.
+    /// The number of nodes searched for a position according to the table; 0 if it has no entry.
     pub(super) fn work(&self, question: Question, state: &State) -> u32 {
         let key = question.key(state);
         let known = self.table.get(&key, key.hash());
@@ -213,6 +213,7 @@ impl Searcher {
     }
 }
 
+/// One search for the answer to a question.
 struct Search<'a> {
     fight: &'a Fight,
     question: Question,
@@ -225,8 +226,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// A position with what is known before it is searched: from the path, from the table,
-    /// or because it is settled.
+    /// The node of a position that was not searched from here yet. Its numbers come from the
+    /// path (a repetition is a failure of the forcer), from the table, or from [`settled`].
     fn node(&self, state: State) -> Node {
         let key = self.question.key(&state);
         let hash = key.hash();
@@ -260,12 +261,12 @@ impl Search<'_> {
         node
     }
 
-    /// Solved numbers from the forcer's success or failure.
+    /// The numbers of a solved node, from the forcer's success or failure.
     fn numbers_for(&self, state: &State, success: bool) -> Numbers {
         Numbers::of(success == (usize::from(state.mover) == self.forcer))
     }
 
-    /// The depth at which a node is on the path.
+    /// The depth at which a position is on the path; `None` if it is not.
     fn depth_of(&self, key: &FightKey, hash: u64) -> Option<usize> {
         if self.searcher.on_path[filter(hash)] == 0 {
             return None;
@@ -273,7 +274,7 @@ impl Search<'_> {
         self.searcher.path.iter().position(|node| node.key == *key)
     }
 
-    /// Appends the moves of a node. Stops at one that wins.
+    /// Appends the children of a node. Stops after a move that wins at once.
     fn generate(&mut self, state: &State, children: &mut Vec<Node>) {
         let fight = self.fight;
         for &number in fight.order() {
@@ -303,7 +304,7 @@ impl Search<'_> {
         children.push(pass);
     }
 
-    /// The end of the game after a move in `state`.
+    /// A node for the end of the game after a move in `state`.
     fn over(&self, state: &State, success: bool) -> Node {
         let state = state.pass();
         Node {
@@ -318,7 +319,7 @@ impl Search<'_> {
     /// The nodes that the failure of a node leans on; none if it has not failed.
     fn lean(&self, node: &Node, children: &[Node]) -> Lean {
         if usize::from(node.state.mover) == self.forcer {
-            // The forcer fails if all moves fail: on whatever any of them leans.
+            // The forcer fails only if all moves fail, so the failure leans on all their nodes.
             let failed = children.iter().all(|child| child.numbers.phi == 0);
             let leans = children.iter().map(|child| child.lean);
             match failed {
@@ -326,7 +327,7 @@ impl Search<'_> {
                 false => Lean::Nothing,
             }
         } else {
-            // One refutation is enough: the one that leans least.
+            // One refutation is enough: the one that leans on the fewest nodes.
             let failing = children.iter().filter(|child| child.numbers.delta == 0);
             let least = failing
                 .map(|child| child.lean)
@@ -362,7 +363,7 @@ impl ProofTree for Search<'_> {
         true
     }
 
-    /// Children keep the numbers of their own last search.
+    /// Does nothing: children keep the numbers of their own last search.
     #[inline]
     fn refresh(&self, _: &mut [Node]) {}
 
@@ -395,8 +396,8 @@ impl ProofTree for Search<'_> {
     }
 }
 
-/// Whether the forcer reaches the goal, where no search is needed: the attacker captures
-/// with his next move, or the block is unconditionally alive.
+/// Whether the forcer reaches the goal in a position that needs no search: the attacker captures
+/// with his next move, or the block is unconditionally alive. `None` otherwise.
 pub(super) fn settled(fight: &Fight, goal: Goal, state: &State) -> Option<bool> {
     let alive = goal == Goal::Alive;
     let block = fight.block(state.stones);

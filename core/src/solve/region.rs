@@ -1,16 +1,15 @@
-//! The closed regions of the table as problems on the board.
+//! The closed regions of the table, as problems on a board.
 
 use super::Problem;
 use crate::features::closed_region::Placing;
 use crate::{PointSet, Position, Size};
 
 impl Problem {
-    /// A closed region on a 19x19 board: one black chain around it, White's `stones`
-    /// inside, `outside` points between the chain and White's wall, White everywhere
-    /// else. The chain is the block; the area is the region and the points outside.
+    /// A closed region on a 19x19 board: a black chain around it, white `stones` inside,
+    /// `outside` empty points next to the chain outside, and white stones everywhere else. The
+    /// chain is the block. The area consists of the region and the empty points outside.
     ///
-    /// `None` where such stones cannot stand: without a liberty for the chain or for a
-    /// string inside.
+    /// `None` if the chain or a string inside has no liberty.
     pub fn of_region(placing: &Placing, stones: PointSet, outside: usize) -> Option<Problem> {
         let size = Size::S19;
         let region = placing.region;

@@ -1,11 +1,11 @@
-//! From searches to a class, its key moves and lines of play.
+//! The solver: fates, key moves and lines of play from proof-number searches.
 
 use super::proof::{Goal, Question, Searcher};
 use super::{Problem, SolveParams};
 use crate::life::{ATTACKER, Class, Fate, Fight, NO_KO, OWNER, Played, State};
 use crate::{Colour, Point};
 
-/// Solves problems, one after another, with one table.
+/// Solves problems one after another with a shared transposition table.
 #[derive(Clone, Debug)]
 pub struct Solver {
     params: SolveParams,
@@ -13,14 +13,14 @@ pub struct Solver {
     problems: u64,
 }
 
-/// The result for one player moving first.
+/// The fate of a block with one given player moving first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundFate {
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Colour,
-    /// The fate; `None` when the nodes ran out.
+    /// The fate; `None` if the nodes ran out.
     pub fate: Option<Fate>,
-    /// Positions made to find it.
+    /// The number of positions made by the search.
     pub nodes: u64,
 }
 
@@ -31,8 +31,8 @@ pub struct Line {
     pub ko_master: Colour,
     /// The result that the line demonstrates.
     pub shows: Shows,
-    /// The moves from the first player on, players in turn; `None` is a pass. It ends
-    /// where the outcome is certain.
+    /// The moves of both players in turn, from the player who moves first; `None` is a pass. The
+    /// line ends when the outcome needs no further search.
     pub moves: Vec<Option<Point>>,
 }
 
@@ -49,7 +49,7 @@ pub enum Shows {
     NotAlive,
 }
 
-/// The longest line that is shown.
+/// The largest number of moves of a line.
 const LONGEST: usize = 40;
 
 impl Solver {
@@ -67,7 +67,7 @@ impl Solver {
         &self.params
     }
 
-    /// Changes how many nodes an answer may take.
+    /// Sets the limit of nodes for each search for a fate.
     pub fn set_nodes(&mut self, nodes: u64) {
         self.params.nodes = nodes;
     }
@@ -94,7 +94,7 @@ pub struct Solving<'a> {
 }
 
 impl Solving<'_> {
-    /// The fates with either player moving first; `None` when nodes ran out.
+    /// The fates with either player moving first; `None` if the nodes run out.
     pub fn class(&mut self) -> Option<Class> {
         Some(Class {
             owner_first: self.answer(self.owner).fate?,
@@ -114,15 +114,15 @@ impl Solving<'_> {
         }
     }
 
-    /// All moves with which `first` gets `fate`, in the order of the board, and whether
-    /// nodes sufficed to judge every move.
+    /// All moves after which `first` reaches `fate`, in board order, and whether the nodes
+    /// sufficed to judge every move.
     pub fn key_moves(&mut self, first: Colour, fate: Fate) -> (Vec<Point>, bool) {
         let mut nodes = self.solver.params.nodes;
         let start = self.fight.start(first);
         let mut found = Vec::new();
         let mut complete = true;
         for bit in 0..64 {
-            // No ko was taken yet, so legality does not depend on the ko master.
+            // At the start no ko has been taken, so legality does not depend on the ko master.
             let all = bit < self.fight.len() as u8;
             let Some(played) = all
                 .then(|| self.fight.play(&start, bit, NO_MASTER))
@@ -142,9 +142,10 @@ impl Solving<'_> {
         (found, complete)
     }
 
-    /// Lines of best play with `first` moving first that show why the block has `fate`.
-    /// Shorter where nodes run out.
+    /// Lines of best play with `first` moving first that show why the block has `fate`. Lines
+    /// are shorter if the nodes run out.
     pub fn lines(&mut self, first: Colour, fate: Fate) -> Vec<Line> {
+        // For each fate, the ko masters and results that prove it.
         let shown: &[(usize, Shows)] = match fate {
             Fate::Dead => &[(OWNER, Shows::Captured)],
             Fate::Alive => &[(ATTACKER, Shows::Alive)],
@@ -179,8 +180,8 @@ impl Solving<'_> {
         self.fate_of(|_| *state, nodes)
     }
 
-    /// The fate after the start and a move at `bit`: what ko forbids then depends on the
-    /// master.
+    /// The fate after a move at `bit` in the start position. The ban of a ko after the move
+    /// depends on the ko master.
     fn fate_after(&mut self, start: &State, bit: u8, nodes: &mut u64) -> Option<Fate> {
         let fight = self.fight.clone();
         let after = |master| match fight.play(start, bit, master) {
@@ -198,7 +199,9 @@ impl Solving<'_> {
         })
     }
 
-    /// A line of play that shows something true.
+    /// A line of best play with the given ko master that demonstrates `shows`, which must be
+    /// true. It ends when the position needs no further search, repeats, or has [`LONGEST`]
+    /// moves.
     fn line(
         &mut self,
         first: Colour,
@@ -231,8 +234,10 @@ impl Solving<'_> {
         moves
     }
 
-    /// The move of the player who gets his way with the least work left, or of the other
-    /// with the most. Nothing where the position needs no search any more.
+    /// The next move of a line, and the position after it. If the player to move `wins`, it is
+    /// the winning move with the least work left, measured in nodes; otherwise it is the
+    /// move with the most work left, which resists longest. `None` if the position needs no
+    /// further search.
     fn best_move(
         &mut self,
         question: Question,
@@ -266,7 +271,7 @@ impl Solving<'_> {
                     u64::from(self.solver.searcher.work(question, &next))
                 }
             };
-            // A pass says less than a move.
+            // Of two moves with equal work, a pass is less instructive.
             let cost = (work << 1 | u64::from(bit == NO_KO)) ^ if wins { 0 } else { 1 };
             let better = best.is_none_or(|(other, ..)| (cost < other) == wins && cost != other);
             if better {
@@ -278,9 +283,9 @@ impl Solving<'_> {
     }
 }
 
-/// The fate that follows from what can be forced: `forced` tells whether the player with
-/// the goal reaches it with the given ko master, `None` when nodes ran out. At most four
-/// questions are asked, for a master forces whatever he forces without being one.
+/// The fate of a position. `forced` answers whether the player with the goal reaches it with the
+/// given ko master, or `None` if the nodes run out. Two to three questions are enough, because a
+/// player forces as ko master everything that he forces without being master.
 pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Option<Fate> {
     if forced(Goal::Dead, ATTACKER)? {
         return Some(if forced(Goal::Dead, OWNER)? {
@@ -300,5 +305,5 @@ pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Optio
     })
 }
 
-/// No player: with this ko master, ko binds both players.
+/// The value of a ko master for "neither player": ko then binds both.
 const NO_MASTER: usize = 2;

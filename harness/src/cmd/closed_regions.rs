@@ -1,4 +1,4 @@
-//! `sahwal closed-regions`: the table of solved regions.
+//! `sahwal closed-regions`: generates, verifies and reports on the table of closed regions.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -24,24 +24,24 @@ pub(super) struct Args {
 enum Verb {
     /// Solve all regions and write the table
     Generate {
-        /// File to write, in place of standard output
+        /// File to write; standard output if not given
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Solve all regions again and compare with the table that is part of the program
+    /// Solve all regions again and compare with the built-in table
     Verify {
-        /// By proof-number search on the board, in place of retrograde analysis
+        /// Solve by proof-number search on a board instead of retrograde analysis
         #[arg(long)]
         search: bool,
-        /// Regions of up to N points, with --search
+        /// Check regions of up to N points (with --search)
         #[arg(long, value_name = "N", default_value_t = MAX_POINTS as u8, requires = "search",
             value_parser = clap::value_parser!(u8).range(1..=MAX_POINTS as i64))]
         points: u8,
-        /// Threads of --search
+        /// Number of threads (with --search)
         #[arg(long, value_name = "N", requires = "search")]
         jobs: Option<usize>,
     },
-    /// Show the class of each set of features, and the regions that features confuse
+    /// Show the class for each set of features, and the regions that the features confuse
     Report,
 }
 
@@ -70,13 +70,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             let differing = ClosedRegionTable::TEXT.lines().zip(solved.lines());
             let Some((line, _)) = differing.enumerate().find(|(_, (old, new))| old != new) else {
                 if solved != ClosedRegionTable::TEXT {
-                    writeln!(Output, "the table has too few or too many lines")?;
+                    writeln!(Output, "the number of lines differs from the solved table")?;
                     return Ok(Outcome::Failed);
                 }
                 writeln!(Output, "{shapes} shapes solved: the table is right")?;
                 return Ok(Outcome::Done);
             };
-            writeln!(Output, "line {} is not what solving gives", line + 1)?;
+            writeln!(Output, "line {} differs from the solved table", line + 1)?;
             return Ok(Outcome::Failed);
         }
         Verb::Report => report(ClosedRegionTable::builtin(), &mut Output)?,

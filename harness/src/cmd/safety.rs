@@ -21,7 +21,7 @@ pub(super) struct Args {
     )]
     dataset: Vec<String>,
 
-    /// Static evaluations a search may take, comma-separated, each from 1 on
+    /// Limits of static evaluations for one search, comma-separated, each at least 1
     #[arg(
         long,
         value_name = "N",

@@ -1,4 +1,4 @@
-//! `sahwal search-demo`: the worked examples of the search library.
+//! `sahwal search-demo`: shows the worked examples of the search library.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,11 +12,11 @@ use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Example, repeatable or comma-separated; without it, all of them
+    /// Example, repeatable or comma-separated; all examples if not given
     #[arg(long, value_enum, value_delimiter = ',')]
     example: Vec<Example>,
 
-    /// Random trees to take means over
+    /// Number of random trees to average over
     #[arg(long, value_name = "N", default_value_t = 100)]
     trees: u64,
 
@@ -24,7 +24,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// CSV file to write: what each method cost, by example and depth
+    /// CSV file to write: the cost of each method, by example and depth
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! The table of closed regions: solving it in parallel, and the report on features.
+//! The table of closed regions: generating it in parallel, and the report on features.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ use sahwal_core::{PointSet, Size};
 
 use crate::progress::Progress;
 
-/// Solves every region of up to [`MAX_POINTS`] points.
+/// Solves every region of up to [`MAX_POINTS`] points. Runs on the current rayon pool.
 pub fn generate() -> ClosedRegionTable {
     let all = (1..=MAX_POINTS).flat_map(placings);
     let shapes: BTreeSet<Shape> = all.map(|placing| placing.shape).collect();
@@ -30,7 +30,7 @@ pub fn generate() -> ClosedRegionTable {
     ClosedRegionTable::of(&solutions)
 }
 
-/// A region with stones inside and its features.
+/// A region with stones inside, a number of outside liberties, and its class.
 struct Case<'a> {
     placing: &'a Placing,
     stones: PointSet,
@@ -38,11 +38,12 @@ struct Case<'a> {
     class: Class,
 }
 
-/// Writes the class of every key of an empty region, then which keys, with and without
-/// stones, hold different classes, and what tells them apart.
+/// Writes two tables: the classes of empty regions by their features; and, with and without
+/// stones inside, how many combinations of features have several classes, as finer features are
+/// added.
 ///
 /// # Errors
-/// Those of `out`.
+/// Writing to `out` fails.
 pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{} shapes\n", table.shapes().len())?;
     classes_of_empty_regions(table, out)?;
@@ -98,8 +99,9 @@ fn cases<'a>(
     })
 }
 
-/// One line: of how many keys the classes differ, with the paper's features, then with
-/// one finer feature after the other.
+/// Writes one line of the second table: the number of keys with several classes, and the share
+/// of cases that do not have the most frequent class of their key. The columns use the paper's
+/// features, then one more finer feature each.
 fn collisions(
     cases: &[Case],
     (points, location, inside): (usize, Location, &str),
@@ -142,7 +144,7 @@ fn collisions(
     )
 }
 
-/// A line for each key: its classes with 0 to 3 outside liberties.
+/// Writes the first table: one line for each key, with its classes for 0 to 3 outside liberties.
 fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()> {
     writeln!(
         out,
@@ -176,7 +178,7 @@ fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> 
             } else {
                 format!("{},{}", key.adjacent, key.max_neighbour)
             };
-            // A list of the shapes only where they are few.
+            // At most three shapes are named.
             let names: Vec<String> = shapes.iter().take(3).map(Shape::to_string).collect();
             let more = if shapes.len() > 3 { ", ..." } else { "" };
             writeln!(

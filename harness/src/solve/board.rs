@@ -6,7 +6,7 @@ use sahwal_core::{Colour, Position};
 use super::Report;
 use crate::analyze::board::{Charset, grid};
 
-/// The board of a move that was found: marked like that of a problem.
+/// The board of a found move, with the marks of [`board`] and `*` for the move.
 pub(super) fn found_board(position: &Position, found: &FoundMove, charset: Charset) -> String {
     grid(position.size(), |point| {
         let mark = if found.block.contains(point) {
@@ -26,9 +26,9 @@ pub(super) fn found_board(position: &Position, found: &FoundMove, charset: Chars
     })
 }
 
-/// The stones, `#` behind those of the block; `+` the empty points of the area, `B` and
-/// `W` the key moves of either player moving first, `*` those of both. Other empty points
-/// and the stones of walls are as on any board; other stones of the area carry a `'`.
+/// The board of a problem with its results. `#` follows the stones of the block, `'` the other
+/// stones of the area. `+` marks an empty point of the area. `B` and `W` mark the key moves with
+/// that player moving first, `*` a key move of both. All other points are as on a plain board.
 pub(super) fn board(problem: &Problem, report: &Report, charset: Charset) -> String {
     let position = problem.position();
     let is_key = |colour: Colour, point| {

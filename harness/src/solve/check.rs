@@ -1,4 +1,4 @@
-//! Drawn problems solved and compared with their known answers.
+//! Solving drawn problems and comparing them with their known answers.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -9,8 +9,8 @@ use sahwal_core::{Colour, PointSet, Size};
 
 use super::{DrawnProblem, solve};
 
-/// A drawn problem with the answer of the search. It displays as a line of a table under
-/// [`Checked::HEADING`].
+/// A drawn problem with the result of the solver. It displays as one line of a table with the
+/// heading [`Checked::HEADING`].
 pub struct Checked<'a> {
     drawn: &'a DrawnProblem,
     found: Option<Class>,
@@ -21,7 +21,7 @@ pub struct Checked<'a> {
 }
 
 impl<'a> Checked<'a> {
-    /// The heading of the table, in the widths of its lines.
+    /// The heading of the table, aligned with its lines.
     pub const HEADING: &'static str =
         "problem                          known found        nodes       time";
 
@@ -52,14 +52,14 @@ impl<'a> Checked<'a> {
         }
     }
 
-    /// Whether the class and the key moves are the known ones, as far as they are known.
+    /// Whether the class and the key moves equal the known ones. Unknown ones are not compared.
     pub fn is_right(&self) -> bool {
         let found = self.class();
         let mut letters = self.drawn.class.chars().zip(found.chars());
         letters.all(|(known, found)| known == '?' || known == found) && self.wrong_keys.is_empty()
     }
 
-    /// The class that was found; `??` if the search ran out of nodes.
+    /// The class found; `??` if the nodes ran out.
     fn class(&self) -> String {
         self.found
             .map_or("??".to_owned(), |class| class.to_string())

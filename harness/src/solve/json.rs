@@ -1,4 +1,4 @@
-//! What was found, for programs.
+//! The results of a problem as JSON.
 
 use sahwal_core::solve::Problem;
 use serde_json::{Value, json as value};
@@ -6,8 +6,8 @@ use serde_json::{Value, json as value};
 use super::text::{move_name, shows};
 use super::{Report, Side};
 
-/// The problem and what was found as JSON. Points are GTP coordinates; a fate is a letter
-/// of L, S, D, K, k, s, or null when the nodes ran out.
+/// The problem and its results as JSON. Points are GTP coordinates. A fate is one of the letters
+/// L, S, D, K, k and s, or null if the nodes ran out.
 pub fn json(problem: &Problem, report: &Report) -> Value {
     let size = problem.position().size();
     let names = |set: sahwal_core::PointSet| -> Vec<String> {

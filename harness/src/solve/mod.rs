@@ -1,5 +1,5 @@
-//! Problems of life and death: files of them, reports, and the table of closed regions
-//! solved by search.
+//! Life-and-death problems: reading them from files, solving and reporting them, and checking
+//! the table of closed regions by search.
 
 mod board;
 mod check;
@@ -22,35 +22,37 @@ use sahwal_core::life::{Class, Fate};
 use sahwal_core::solve::{Line, Problem, Solver};
 use sahwal_core::{Colour, Point};
 
-/// What was found for one player moving first.
+/// The results with one given player moving first.
 #[derive(Clone, Debug)]
 pub struct Side {
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Colour,
-    /// What becomes of the block; `None` when the nodes ran out.
+    /// The fate of the block; `None` if the nodes ran out.
     pub fate: Option<Fate>,
-    /// Positions made for the fate.
+    /// The number of positions made to find the fate.
     pub nodes: u64,
-    /// The time it took.
+    /// The time to find the fate.
     pub time: Duration,
-    /// The moves that bring the fate about, when it differs from the other player's.
+    /// The first moves that reach the fate. Empty if the fate does not depend on the player who
+    /// moves first.
     pub key_moves: Vec<Point>,
-    /// Whether every move could be judged.
+    /// Whether the nodes sufficed to judge every first move.
     pub key_moves_complete: bool,
     /// Lines of best play.
     pub lines: Vec<Line>,
 }
 
-/// What was found for a problem.
+/// The results of a problem.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// By first player, in the order asked for.
+    /// One entry for each requested first player, in the requested order.
     pub sides: Vec<Side>,
-    /// The class, when both players were asked for and the nodes sufficed.
+    /// The class; `None` if only one player was requested or the nodes ran out.
     pub class: Option<Class>,
 }
 
-/// Solves a problem with each of `first` moving first.
+/// Solves a problem once for each player in `first`, with that player moving first. Finds the
+/// fates, then key moves and lines of play.
 pub fn solve(problem: &Problem, first: &[Colour], solver: &mut Solver) -> Report {
     let mut solving = solver.begin(problem);
     let mut sides: Vec<Side> = Vec::new();

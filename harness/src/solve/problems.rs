@@ -1,8 +1,8 @@
-//! Files of drawn problems with their answers.
+//! Files of drawn problems with their known answers.
 //!
-//! A problem is a paragraph: a line `problem NAME CLASS`, lines of fields, then the
-//! picture of the top-left of a 19x19 board, what is not drawn being empty and outside the
-//! area. Lines that start with `#` are comments.
+//! A problem is a paragraph: a line `problem NAME CLASS`, lines of fields, then a picture of the
+//! top-left part of a 19x19 board. Points that are not drawn are empty and outside the area.
+//! Lines that start with `#` are comments.
 //!
 //! ```text
 //! problem straight-three LD
@@ -13,11 +13,12 @@
 //! O O O O O
 //! ```
 //!
-//! `B` and `W` are the stones of the block; `X` and `O` are walls, black and white; `x`
-//! and `o` stones of the area; `.` is an empty point of the area, `_` one outside. The
-//! class may name one fate alone with `?` for the other. `key` names the key moves of the
-//! owner and of the attacker, comma-separated, `-` for none; without it they are not
-//! compared. `source` says what the problem shows, `note` what else is to be said.
+//! In the picture, `B` or `W` is a stone of the block; `X` and `O` are black and white walls;
+//! `x` and `o` are other black and white stones of the area; `.` is an empty point of the area,
+//! and `_` an empty point outside. In the class, `?` stands for a fate that is not known. The
+//! field `key` lists the key moves of the owner and those of the attacker, comma-separated, `-`
+//! for none; without this field they are not compared. `source` describes the problem, and
+//! `note` holds a remark that the program does not read.
 
 use std::fs;
 use std::path::Path;
@@ -31,13 +32,13 @@ use sahwal_core::{Colour, Point, PointSet, Position, Size};
 pub struct DrawnProblem {
     /// Its name.
     pub name: String,
-    /// The known class, two letters as [`Class`] writes them; `?` is not known.
+    /// The known class: two letters as [`Class`] displays them, `?` for an unknown fate.
     ///
     /// [`Class`]: sahwal_core::life::Class
     pub class: String,
     /// The known key moves of the owner and of the attacker.
     pub keys: Option<[PointSet; 2]>,
-    /// What it shows.
+    /// The description in the field `source`.
     pub source: String,
     /// The problem.
     pub problem: Problem,
@@ -46,7 +47,7 @@ pub struct DrawnProblem {
 /// Reads a file of problems.
 ///
 /// # Errors
-/// The file cannot be read, or a line is not as it should be; the error says where.
+/// The file cannot be read, or a line is malformed; the error names the file and the line.
 pub fn read_problems(path: &Path) -> Result<Vec<DrawnProblem>> {
     let place = || path.display().to_string();
     let text = fs::read_to_string(path).with_context(place)?;
@@ -56,7 +57,7 @@ pub fn read_problems(path: &Path) -> Result<Vec<DrawnProblem>> {
 /// Reads the text of a file of problems.
 ///
 /// # Errors
-/// A line is not as it should be; the error says which.
+/// A line is malformed; the error names it.
 pub fn parse_problems(text: &str) -> Result<Vec<DrawnProblem>> {
     let mut problems: Vec<DrawnProblem> = Vec::new();
     let lines = text.lines().enumerate();

@@ -1,4 +1,4 @@
-//! The table of closed regions, solved by search.
+//! Checking the table of closed regions by search.
 
 use std::collections::BTreeSet;
 
@@ -9,39 +9,40 @@ use sahwal_core::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Shape
 use sahwal_core::life::Class;
 use sahwal_core::solve::{Problem, SolveParams, Solver};
 
-/// How the search and the table compare for the regions of a size.
+/// The comparison of the search with the table, for all regions of one size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegionReport {
-    /// Points of the regions.
+    /// The number of points of the regions.
     pub points: usize,
-    /// Shapes.
+    /// The number of shapes.
     pub shapes: usize,
-    /// Problems: stones inside times outside liberties, both players first each.
+    /// The number of problems: all sets of stones inside, with all numbers of outside liberties.
+    /// Each is solved for both players moving first.
     pub cases: usize,
-    /// Positions made.
+    /// The number of positions made by the search.
     pub nodes: u64,
-    /// Where the two differ.
+    /// The problems in which search and table differ.
     pub differing: Vec<Differing>,
 }
 
-/// A region for which search and table differ; nothing where stones cannot stand or
-/// where the nodes ran out.
+/// A problem in which search and table differ. A class is `None` if the stones are impossible or
+/// the nodes ran out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differing {
     /// The shape, as the table writes it.
     pub shape: String,
-    /// The stones inside, a bit for each point of the shape.
+    /// The stones inside, one bit for each point of the shape.
     pub stones: u8,
-    /// Outside liberties.
+    /// The number of outside liberties.
     pub outside: usize,
-    /// The class of the table.
+    /// The class in the table.
     pub table: Option<Class>,
-    /// The class that was found.
+    /// The class found by the search.
     pub found: Option<Class>,
 }
 
-/// Solves every closed region of `points` points by search and compares, in parallel on
-/// the current rayon pool.
+/// Solves every closed region of `points` points by search and compares the classes with the
+/// table. Runs on the current rayon pool.
 pub fn compare_with_table(points: usize, params: SolveParams) -> RegionReport {
     let mut seen = BTreeSet::new();
     let mut shapes = placings(points);

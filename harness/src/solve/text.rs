@@ -1,4 +1,4 @@
-//! What was found, to read.
+//! The results of a problem as text.
 
 use std::fmt::Write;
 
@@ -10,8 +10,8 @@ use super::{Report, Side, board};
 use crate::analyze::board::Charset;
 use crate::analyze::wrapped;
 
-/// The board with area and key moves, the class, and for each first player the fate, the
-/// key moves, lines of play, nodes and time. Nothing is wider than 80 columns.
+/// The board with area and key moves, the class, and for each first player the fate, the key
+/// moves, lines of play, nodes and time. Fits 80 columns.
 pub fn text(problem: &Problem, report: &Report, charset: Charset) -> String {
     let size = problem.position().size();
     let mut text = board::board(problem, report, charset);
@@ -49,7 +49,7 @@ pub(super) fn meaning(fate: Fate) -> &'static str {
     }
 }
 
-/// What a line shows, in words.
+/// The result that a line shows, in words.
 pub(super) fn shows(shows: Shows) -> &'static str {
     match shows {
         Shows::Captured => "captured",
@@ -88,7 +88,7 @@ fn line(line: &Line, side: &Side, size: Size) -> String {
     text
 }
 
-/// A move as GTP writes it.
+/// A move in GTP notation.
 pub(super) fn move_name(at: Option<Point>, size: Size) -> String {
     at.map_or_else(|| "pass".to_owned(), |point| point.gtp(size).to_string())
 }

@@ -1,10 +1,10 @@
-//! The same questions by alpha-beta: the search library plays the fight as a game.
+//! The same questions answered by alpha-beta: the search library plays the fight as a game.
 //!
-//! The forcer is MAX and wins when he reaches his goal; when he cannot any more, or a
-//! position comes up again on the path, he has lost; at the depth limit nothing is known,
-//! which is worth 0. So a won or lost root is the answer, whatever the depth, and deepening
-//! goes on until there is one. That a repetition counts on its path alone is the library's
-//! care ([`Game::repeats`]).
+//! The forcer is MAX and wins when he reaches his goal. He loses when he can no longer reach it,
+//! or when a position repeats on the path. At the depth limit the value is unknown, which counts
+//! as 0. So a won or lost root is the answer at any depth, and the search deepens until it finds
+//! one. The library makes sure that a repetition counts only on its own path
+//! ([`Game::repeats`]).
 
 use crate::life::{Bits, Class, Fight, NO_KO, Played, State};
 use crate::search::{AlphaBeta, Budget, Game, Options, Ordering, Player, Value, WIN};
@@ -12,7 +12,7 @@ use crate::solve::Problem;
 use crate::solve::proof::{FightKey, Goal, Question, settled};
 use crate::solve::solver::fate;
 
-/// A fight as a game of two: the nodes from the root to the one in hand.
+/// A fight as a two-player game: the nodes from the root to the current one.
 #[derive(Clone, Debug)]
 pub(super) struct FightGame {
     fight: Fight,

@@ -1,4 +1,4 @@
-//! The table as CSV and Markdown.
+//! The results as CSV and Markdown files.
 
 use std::io;
 use std::path::Path;
@@ -26,7 +26,7 @@ struct CsvRow<'a> {
 /// for each data set, into `dir`.
 ///
 /// # Errors
-/// The file that could not be written.
+/// A file cannot be written; the error names it.
 pub fn write_files(dir: &Path, sets: &[Stages]) -> io::Result<()> {
     write_whole(&dir.join("safety.csv"), |file| {
         let mut csv = csv::Writer::from_writer(file);
@@ -53,7 +53,7 @@ pub fn write_files(dir: &Path, sets: &[Stages]) -> io::Result<()> {
     })
 }
 
-/// A row for each stage, a column for each limit.
+/// Writes the Markdown table of a data set: a row for each stage, a column for each limit.
 fn markdown(file: &mut dyn io::Write, set: &Stages) -> io::Result<()> {
     let mut limits: Vec<u64> = set.rows.iter().filter_map(|row| row.limit).collect();
     limits.dedup();

@@ -1,11 +1,11 @@
-//! Evaluations learnt by TD(lambda), beside their known values.
+//! Evaluations learnt by TD(lambda), compared with their known values.
 
 use std::io::{self, Write};
 
 use super::examples::{DiceNim, SelfPlay, random_walk};
 use sahwal_core::search::expectimax;
 
-/// Piles the network learns.
+/// The largest pile that the network learns.
 const MOST: u8 = 7;
 
 pub(super) fn learning(options: &super::Options, out: &mut impl Write) -> io::Result<()> {
