@@ -1,8 +1,9 @@
 //! Sets of points and their algebra (Nakamura and Kitoma (2002), section 2).
 //!
-//! Stones, strings, liberties and regions are all sets of points. The operators are `|` (union), `&` (intersection), `-` (difference) and `^`
-//! (symmetric difference), with Rust's precedence, which differs from the paper's. The
-//! complement needs the board: `size.board() - set`.
+//! Stones, strings, liberties and regions are all sets of points. The operators are `|`
+//! (union), `&` (intersection), `-` (difference) and `^` (symmetric difference), with Rust's
+//! precedence, which differs from the paper's. The complement needs the board:
+//! `size.board() - set`.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -64,7 +65,7 @@ impl PointSet {
         self
     }
 
-    /// This set less `point`.
+    /// This set without `point`.
     #[must_use]
     #[inline]
     pub const fn without(mut self, point: Point) -> PointSet {

@@ -1,4 +1,4 @@
-//! Unconditional life of the block of a fight (Benson 1976).
+//! Unconditional life of the block of a fight (Benson (1976)).
 
 use super::bits::{Bits, Bits64};
 use super::fight::{ATTACKER, Block, Fight, OWNER};

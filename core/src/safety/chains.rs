@@ -130,7 +130,7 @@ impl<S: Bits> Prover<S> {
     }
 
     /// Joins chains that have two free common liberties in one region, until no two such chains
-    /// are left. Each pair of liberties is used once, so all pairs are disjoint (Mueller 1997,
+    /// are left. Each pair of liberties is used once, so all pairs are disjoint (Mueller (1997),
     /// miai connections).
     pub(super) fn miai_connections(&mut self, scene: &Scene<'_, S>) {
         let mut free = scene.empty() - self.pairs.used();

@@ -1,5 +1,5 @@
-//! Safety under alternating play, by static rules and by search (Mueller 1997; Niu and
-//! Mueller 2004).
+//! Safety under alternating play, by static rules and by search (Mueller (1997), Niu and
+//! Mueller (2004)).
 //!
 //! Benson's algorithm (1976) proves safety for a defender who always passes. Here the defender
 //! may answer each move, so more is safe. A proof holds against every play of the opponent if

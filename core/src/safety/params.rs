@@ -7,16 +7,16 @@ parameters! {
     /// equals Benson's algorithm.
     #[derive(Copy, Eq)]
     pub struct StaticParams {
-        /// Join two chains that have two free common liberties in one region (Mueller 1997,
+        /// Join two chains that have two free common liberties in one region (Mueller (1997),
         /// miai connections).
         pub miai_connections: bool = true;
         /// Join two chains also if the liberties lie in two regions, as long as enough eyes are
         /// left (not in the paper).
         pub cross_connections: bool = true;
         /// A region is 1-vital also if disjoint pairs of liberties attach its interior empty
-        /// points (Mueller 1997, disjoint conditions).
+        /// points (Mueller (1997), disjoint conditions).
         pub interior_pairs: bool = true;
-        /// A region is 2-vital if it has two split points (Mueller 1997).
+        /// A region is 2-vital if it has two split points (Mueller (1997)).
         pub split_points: bool = true;
         /// A region between safe chains is territory if two eyes do not fit in it.
         pub surrounded: bool = true;

@@ -94,7 +94,7 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// Applies the static rules until nothing changes (Mueller 1997).
+    /// Applies the static rules until nothing changes (Mueller (1997)).
     ///
     /// Each round joins chains by pairs, counts their sure liberties, and drops the chains that
     /// have fewer than two. Before chains are dropped, a cross connection is tried, and the

@@ -1,4 +1,4 @@
-//! Proof-number search of a local game (Niu and Mueller 2004): the enemy moves first, and the
+//! Proof-number search of a local game (Niu and Mueller (2004)): the enemy moves first, and the
 //! defender may answer each move.
 
 use std::cmp::Reverse;

@@ -6,7 +6,7 @@ use super::vital::unattachable;
 use crate::life::{Adjacency, Bits};
 
 impl<S: Bits> Prover<S> {
-    /// The points of the regions in which the enemy can have at most one eye (Mueller 1997,
+    /// The points of the regions in which the enemy can have at most one eye (Mueller (1997),
     /// surrounded areas: each interior point except one is connected by two liberties of its
     /// own).
     ///

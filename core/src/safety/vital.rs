@@ -53,7 +53,7 @@ impl<S: Bits> Prover<S> {
     }
 
     /// Whether `region` gives the chain one sure liberty: every empty point in it is next to the
-    /// chain, or is attached to the chain by a pair of its own (Mueller 1997, 1-vital regions;
+    /// chain, or is attached to the chain by a pair of its own (Mueller (1997), 1-vital regions;
     /// his "small" regions are those that need no pairs).
     ///
     /// An answer may capture enemy stones that are away from the chain. The points they leave
@@ -170,7 +170,7 @@ impl<S: Bits> Prover<S> {
 
     /// Looks for a region that gives a second sure liberty to a chain that has only one: a
     /// 1-vital region with two split points. When the enemy takes one of these points, the
-    /// defender takes the other and has two regions (Mueller 1997, 2-vital regions).
+    /// defender takes the other and has two regions (Mueller (1997), 2-vital regions).
     pub(super) fn two_vital<G: Adjacency<Set = S>>(&mut self, graph: &G, scene: &Scene<'_, S>) {
         self.parted = S::NONE;
         for eye in 0..self.eyes.len() {

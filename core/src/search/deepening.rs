@@ -1,4 +1,4 @@
-//! Iterative deepening: an answer at any moment (Slate and Atkin 1977).
+//! Iterative deepening: an answer at any moment (Slate and Atkin (1977)).
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Depth-first proof-number search (Nagai 2002): one frame for the exact solver
+//! Depth-first proof-number search (Nagai (2002)): one frame for the exact solver
 //! ([`solve`](crate::solve)) and the safety search ([`safety`](crate::safety)).
 //!
 //! A search proves or disproves a statement about a two-player game. Each node has two numbers

@@ -1,4 +1,4 @@
-//! Depth-first proof-number search (Nagai 2002) for one goal and one ko master.
+//! Depth-first proof-number search (Nagai (2002)) for one goal and one ko master.
 //!
 //! One player, the *forcer*, has a goal and succeeds if he reaches it in finitely many moves. He
 //! fails if play repeats a position. So the value of a node is a least fixed point over the

@@ -7,8 +7,8 @@ use super::{Groups, Layer, View, potential};
 use crate::picture::{EYE, FOR, Key, Panel, svg};
 use crate::plot::{Rgb, signed};
 
-/// The difference of potential with the strongest colour: three times the smallest one that
-/// counts as an eye (Nakamura and Kitoma (2002), section 7.2.1, item 2).
+/// The difference of potential that is drawn in the strongest colour: three times the
+/// smallest difference that counts as an eye (Nakamura and Kitoma (2002), section 7.2.1, item 2).
 const STRONGEST: f64 = 9.0;
 
 /// The boards of all layers as SVG.

@@ -13,7 +13,7 @@ use crate::picture::letters;
 pub struct Json {
     /// The file.
     file: String,
-    /// The game in it, from 1.
+    /// The number of the game in the file, from 1.
     game: usize,
     /// Number of moves played, passes counted.
     r#move: usize,
@@ -43,7 +43,7 @@ pub struct Json {
 
 #[derive(Serialize)]
 struct JsonString {
-    /// Its first stone, which names it in all files of sahwal.
+    /// The first stone, which identifies the string in all files of sahwal.
     string: String,
     colour: char,
     stones: Vec<String>,
@@ -51,7 +51,7 @@ struct JsonString {
     verdict: &'static str,
     /// `alive`, `dead`, or null.
     truth: Option<&'static str>,
-    /// The number of its group.
+    /// The number of the group of the string.
     #[serde(skip_serializing_if = "Option::is_none")]
     group: Option<usize>,
     #[serde(flatten)]
@@ -63,7 +63,7 @@ struct JsonString {
 struct JsonJudged {
     /// `proved`, `static`, `sampled` or `searched`.
     how: &'static str,
-    /// 0 to 1, or null if the classifier gives none.
+    /// The confidence, 0 to 1; null if the classifier gives none.
     confidence: Option<f64>,
     reason: String,
 }
@@ -74,7 +74,7 @@ struct JsonScore {
     /// Points by which Black leads; negative if White leads.
     area_margin: i32,
     territory_margin: i32,
-    /// Null if the classifier does not say.
+    /// Whether the score is safe; null if the classifier does not tell.
     safe_to_score: Option<bool>,
 }
 
@@ -102,7 +102,7 @@ struct JsonGroup {
     verdict: &'static str,
     reason: String,
     stones: Vec<String>,
-    /// Points of its area, or of its sphere of influence, without its stones.
+    /// The points of the area or sphere of influence of the group, without its stones.
     area: Vec<String>,
     eyes: Vec<Vec<String>>,
 }

@@ -25,7 +25,7 @@ pub struct Sheet {
     pub position: Position,
     /// The counted result, if it is known and the position is the final one.
     pub truth: Option<Truth>,
-    /// Why the counted result cannot be used, if there is such a reason.
+    /// The reason for which the counted result cannot be used, if any.
     pub fault: Option<String>,
     /// The points that the node marks (SL, SQ, TR, CR, MA), or the error in these marks.
     pub marked: Result<PointSet, SgfError>,

@@ -1,6 +1,6 @@
 //! Life and death of a group with a closed region of up to seven points (section 5).
 //!
-//! The paper (Nakamura and Kitoma 2002) distinguishes such regions by a few counts (`key`),
+//! The paper (Nakamura and Kitoma (2002)) distinguishes such regions by a few counts (`key`),
 //! which give some regions with different fates the same counts. Here every region is *solved*:
 //! `solver` finds the outcome of every position by retrograde analysis, for either player
 //! moving first, with ko and seki as outcomes of their own. [`ClosedRegionTable`] holds the
