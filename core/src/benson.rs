@@ -18,6 +18,59 @@ impl Unconditional {
     pub fn points(&self) -> PointSet {
         self.blocks | self.regions
     }
+
+    /// The same as [`benson()`], for a position whose strings are already known.
+    pub fn of(strings: &Strings, colour: Colour) -> Unconditional {
+        let mut regions = vital_regions(strings, colour);
+        let regions = regions.as_mut_slice();
+        if regions.len() < 2 {
+            return Unconditional::default();
+        }
+        let numbers = strings.numbers(colour);
+        let first = numbers.start;
+        // For each block, the number of its vital regions.
+        let mut healthy = [0u16; MAX_BLOCKS];
+        for block in regions.iter().flat_map(VitalRegion::blocks) {
+            healthy[block - first] += 1;
+        }
+
+        let mut alive = strings.position().stones(colour);
+        let mut dropped = [false; MAX_BLOCKS];
+        loop {
+            let mut newly_dropped = PointSet::EMPTY;
+            for block in numbers.clone() {
+                if healthy[block - first] < 2 && !dropped[block - first] {
+                    dropped[block - first] = true;
+                    newly_dropped |= strings.stones(block);
+                }
+            }
+            if newly_dropped.is_empty() {
+                break;
+            }
+            alive -= newly_dropped;
+            if alive.is_empty() {
+                return Unconditional::default();
+            }
+            // Drop the regions that touch a dropped block. Regions that are vital to no block
+            // are not in the list and need not be dropped.
+            let touched = newly_dropped.thicken(strings.position().size());
+            for region in regions.iter_mut().filter(|region| region.stands) {
+                if region.points.intersects(&touched) {
+                    region.stands = false;
+                    for block in region.blocks() {
+                        healthy[block - first] -= 1;
+                    }
+                }
+            }
+        }
+
+        // A remaining region touches no dropped block, so the blocks to which it is vital live.
+        let standing = regions.iter().filter(|region| region.stands);
+        Unconditional {
+            blocks: alive,
+            regions: standing.fold(PointSet::EMPTY, |all, region| all | region.points),
+        }
+    }
 }
 
 /// The largest number of blocks of a colour: a stone on every second point of 19x19.
@@ -132,60 +185,7 @@ fn vital_regions(strings: &Strings, colour: Colour) -> InlineVec<VitalRegion, FE
 /// assert!(benson(&position, Colour::White).blocks.is_empty());
 /// ```
 pub fn benson(position: &Position, colour: Colour) -> Unconditional {
-    benson_of(&Strings::of(position), colour)
-}
-
-/// The same as [`benson`], for a position whose strings are already known.
-pub fn benson_of(strings: &Strings, colour: Colour) -> Unconditional {
-    let mut regions = vital_regions(strings, colour);
-    let regions = regions.as_mut_slice();
-    if regions.len() < 2 {
-        return Unconditional::default();
-    }
-    let numbers = strings.numbers(colour);
-    let first = numbers.start;
-    // For each block, the number of its vital regions.
-    let mut healthy = [0u16; MAX_BLOCKS];
-    for block in regions.iter().flat_map(VitalRegion::blocks) {
-        healthy[block - first] += 1;
-    }
-
-    let mut alive = strings.position().stones(colour);
-    let mut dropped = [false; MAX_BLOCKS];
-    loop {
-        let mut newly_dropped = PointSet::EMPTY;
-        for block in numbers.clone() {
-            if healthy[block - first] < 2 && !dropped[block - first] {
-                dropped[block - first] = true;
-                newly_dropped |= strings.stones(block);
-            }
-        }
-        if newly_dropped.is_empty() {
-            break;
-        }
-        alive -= newly_dropped;
-        if alive.is_empty() {
-            return Unconditional::default();
-        }
-        // Drop the regions that touch a dropped block. Regions that are vital to no block
-        // are not in the list and need not be dropped.
-        let touched = newly_dropped.thicken(strings.position().size());
-        for region in regions.iter_mut().filter(|region| region.stands) {
-            if region.points.intersects(&touched) {
-                region.stands = false;
-                for block in region.blocks() {
-                    healthy[block - first] -= 1;
-                }
-            }
-        }
-    }
-
-    // A remaining region touches no dropped block, so the blocks to which it is vital live.
-    let standing = regions.iter().filter(|region| region.stands);
-    Unconditional {
-        blocks: alive,
-        regions: standing.fold(PointSet::EMPTY, |all, region| all | region.points),
-    }
+    Unconditional::of(&Strings::of(position), colour)
 }
 
 #[cfg(test)]

@@ -19,13 +19,6 @@ pub mod closed_region {
     pub use crate::features::closed_region::solver::{Solution, solve};
 }
 
-/// Classifiers built from parameter structs, to vary single parameters. Elsewhere, build
-/// them from the registry.
-pub mod classifiers {
-    pub use crate::classify::combined::Combined;
-    pub use crate::classify::mueller::{MuellerSearch, MuellerStatic};
-}
-
 /// Playouts without the rest of `combined`, to time them.
 pub mod playouts {
     pub use crate::playout::sample::Sample;

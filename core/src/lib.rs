@@ -101,7 +101,7 @@ pub mod verdict;
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-pub use benson::{Unconditional, benson, benson_of};
+pub use benson::{Unconditional, benson};
 pub use board::{Board, IllegalMove, Played};
 pub use colour::Colour;
 pub use point::{ParsePointError, Point};

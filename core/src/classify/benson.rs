@@ -2,21 +2,21 @@
 
 use crate::classify::Classifier;
 use crate::verdict::{How, Judgement, Owner, Verdicts};
-use crate::{Colour, Position, Strings, benson_of};
+use crate::{Colour, Position, Strings, Unconditional};
 
 /// Unconditional life (Benson (1976)): see [`benson`](crate::benson()).
 ///
 /// Verdicts are counted as in the published row: strings are the unconditionally alive
 /// ones; dead stones in their vital regions count as points, not as strings.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Benson;
+pub struct Benson;
 
 impl Classifier for Benson {
     fn classify(&self, position: &Position) -> Verdicts {
         let strings = Strings::of(position);
         let mut verdicts = Verdicts::default();
         for colour in Colour::BOTH {
-            let safe = benson_of(&strings, colour);
+            let safe = Unconditional::of(&strings, colour);
             verdicts.set_alive(colour, safe.blocks);
             verdicts.owners.set(safe.regions, Owner::Of(colour));
         }

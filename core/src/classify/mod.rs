@@ -7,16 +7,23 @@
 
 mod all_alive;
 mod benson;
-pub(crate) mod combined;
-pub(crate) mod mueller;
+mod combined;
+mod mueller;
 mod numerical;
 mod playout;
 mod potential;
 mod registry;
 mod string_graph;
 
-pub use potential::verdicts_by_potential;
+pub use all_alive::AllAlive;
+pub use benson::Benson;
+pub use combined::Combined;
+pub use mueller::{MuellerSearch, MuellerStatic};
+pub use numerical::{Eyes, Numerical, NumericalParams, Races};
+pub use playout::Playout;
+pub use potential::PotentialClassifier;
 pub use registry::{Entry, Kind, REGISTRY, find, find_with};
+pub use string_graph::StringGraph;
 
 use crate::verdict::{How, Judgement, Verdicts};
 use crate::{Position, Size};

@@ -3,7 +3,7 @@
 
 use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters};
-use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically, safe_by_search};
+use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically};
 use crate::verdict::{How, Judgement, Owner, Verdicts};
 use crate::{Colour, Position, Strings};
 
@@ -54,7 +54,7 @@ impl MuellerSearch {
 
 impl Classifier for MuellerSearch {
     fn classify(&self, position: &Position) -> Verdicts {
-        verdicts(Colour::BOTH.map(|colour| safe_by_search(position, colour, &self.params)))
+        verdicts(Colour::BOTH.map(|colour| Safety::by_search(position, colour, &self.params)))
     }
 
     fn judge(&self, position: &Position) -> Judgement {

@@ -9,7 +9,7 @@ use crate::{PointSet, Position, Strings};
 /// A string is dead if the opponent owns its points more often than its own colour at
 /// the end of playouts: see [`playout`](crate::playout).
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Playout {
+pub struct Playout {
     params: PlayoutParams,
 }
 
@@ -18,7 +18,7 @@ impl Playout {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: PlayoutParams) -> Result<Playout, ParamError> {
+    pub fn new(params: PlayoutParams) -> Result<Playout, ParamError> {
         params.check()?;
         Ok(Playout { params })
     }

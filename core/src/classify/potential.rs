@@ -13,7 +13,7 @@ use crate::{Colour, PointSet, Position, Size};
 /// A string is alive if its group is not void. The search makes sure that the strength
 /// of such a group reaches the threshold.
 #[derive(Debug, Default)]
-pub(crate) struct PotentialClassifier {
+pub struct PotentialClassifier {
     params: PotentialParams,
     /// The field of each board size, computed at the first position of that size.
     fields: [OnceLock<Arc<Field>>; Size::MAX],
@@ -24,7 +24,7 @@ impl PotentialClassifier {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: PotentialParams) -> Result<PotentialClassifier, ParamError> {
+    pub fn new(params: PotentialParams) -> Result<PotentialClassifier, ParamError> {
         params.check()?;
         Ok(PotentialClassifier {
             params,
@@ -37,6 +37,23 @@ impl PotentialClassifier {
         Snapshot::of(self.field(position.size()), position)
     }
 
+    /// The verdicts for a position whose potential is known. The fields of `params` for the
+    /// potential itself are ignored.
+    pub fn verdicts_of(potential: &impl AsRef<Snapshot>, params: &PotentialParams) -> Verdicts {
+        let analysis = GroupAnalysis::of(potential, params);
+        let position = potential.as_ref().position();
+        let mut verdicts = Verdicts::with_dead(position, analysis.void());
+        if params.owners == OwnersBy::Spheres {
+            spheres(position, &analysis, &mut verdicts);
+            for colour in Colour::BOTH {
+                let stones = position.stones(colour);
+                verdicts.set_alive(colour, stones - analysis.void());
+                verdicts.set_dead(colour, stones & analysis.void());
+            }
+        }
+        verdicts
+    }
+
     fn field(&self, size: Size) -> &Arc<Field> {
         self.fields[size.lines() - 1].get_or_init(|| {
             Arc::new(Field::new(&self.params, size).expect("parameters were checked"))
@@ -46,32 +63,12 @@ impl PotentialClassifier {
 
 impl Classifier for PotentialClassifier {
     fn classify(&self, position: &Position) -> Verdicts {
-        verdicts_by_potential(&self.potential(position), &self.params)
+        PotentialClassifier::verdicts_of(&self.potential(position), &self.params)
     }
 
     fn prepare(&self, size: Size) {
         self.field(size);
     }
-}
-
-/// The verdicts for a position whose potential is known. The fields of `params` for the
-/// potential itself are ignored.
-pub fn verdicts_by_potential(
-    potential: &impl AsRef<Snapshot>,
-    params: &PotentialParams,
-) -> Verdicts {
-    let analysis = GroupAnalysis::of(potential, params);
-    let position = potential.as_ref().position();
-    let mut verdicts = Verdicts::with_dead(position, analysis.void());
-    if params.owners == OwnersBy::Spheres {
-        spheres(position, &analysis, &mut verdicts);
-        for colour in Colour::BOTH {
-            let stones = position.stones(colour);
-            verdicts.set_alive(colour, stones - analysis.void());
-            verdicts.set_dead(colour, stones & analysis.void());
-        }
-    }
-    verdicts
 }
 
 /// Gives a point to a colour if it lies in spheres of that colour only.

@@ -9,7 +9,7 @@ use crate::verdict::{How, Judgement, Verdicts};
 /// The String Graph of Park and Kim (2004) with its parameters: see
 /// [`string_graph`](crate::string_graph).
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct StringGraph {
+pub struct StringGraph {
     params: StringGraphParams,
 }
 
@@ -18,7 +18,7 @@ impl StringGraph {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: StringGraphParams) -> Result<StringGraph, ParamError> {
+    pub fn new(params: StringGraphParams) -> Result<StringGraph, ParamError> {
         params.check()?;
         Ok(StringGraph { params })
     }

@@ -3,7 +3,7 @@
 use super::CombinedParams;
 use super::analysis::analyse;
 use crate::classify::Classifier;
-use crate::classify::combined::Combined;
+use crate::classify::Combined;
 use crate::verdict::{How, Status};
 use crate::{Colour, Point, PointSet, Position, Strings, position};
 

@@ -40,6 +40,6 @@ mod value;
 
 pub(crate) use define::{choices, kebab, parameters};
 pub use error::ParamError;
-pub use parameter::{Parameter, ParameterInfo, Parameters, ValueKind, ValueRange};
-pub(crate) use parameter::{unknown_name, within};
+pub(crate) use parameter::{Parameter, unknown_name, within};
+pub use parameter::{ParameterInfo, Parameters, ValueKind, ValueRange};
 pub use value::{Table, Value};

@@ -32,66 +32,69 @@ const SHARE: u32 = 20;
 /// The largest distance of a tried point from its string, in steps between neighbours.
 const REACH: usize = 4;
 
-/// Estimates the most valuable move of `to_move`.
-///
-/// First, playouts show which strings are in doubt. For each of them, a search by UCT with
-/// AMAF values estimates how much more often it survives if its owner moves first. This
-/// difference, times the number of its stones plus one, is the value of the string. The
-/// string with the largest value is searched with `playouts` playouts, and the result is
-/// the move tried most often. The searches before take at most `playouts` playouts in all.
-///
-/// The move turns, mirrors and swaps colours with the position, unless the position is
-/// symmetric. `None` if no string is in doubt, or if a pass is tried most often.
-pub fn estimate_move(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
-    let params = PlayoutParams::default();
-    let canonical = Canonical::of(position);
-    let way = canonical.images().first()?;
-    let image = canonical.position();
-    let size = image.size();
-    let mut sample = Sample::new(image, &params);
-    sample.extend(LOOKS);
-    let open: PointSet = size
-        .points()
-        .filter(|&point| sample.ownership(point).abs() < POINT_DECIDED)
-        .collect();
-    // The string whose survival depends most on the player to move.
-    let mut best: Option<(f64, Doubtful)> = None;
-    for string in doubtful(image, &sample) {
-        let near = (0..REACH).fold(string.stones, |near, _| near.thicken(size));
-        let area = near & open;
-        let Doubtful { owner, stones, .. } = string;
-        let share = (playouts / SHARE).max(1);
-        let [with_owner, with_other] = [owner, owner.opponent()]
-            .map(|first| survival_by_reading(image, owner, stones, area, first, share, &params));
-        let hangs = (with_owner - with_other) * (stones.len() + 1) as f64;
-        if best.is_none_or(|best| hangs > best.0) {
-            best = Some((hangs, Doubtful { area, ..string }));
+impl Estimate {
+    /// Estimates the most valuable move of `to_move`.
+    ///
+    /// First, playouts show which strings are in doubt. For each of them, a search by UCT with
+    /// AMAF values estimates how much more often it survives if its owner moves first. This
+    /// difference, times the number of its stones plus one, is the value of the string. The
+    /// string with the largest value is searched with `playouts` playouts, and the result is
+    /// the move tried most often. The searches before take at most `playouts` playouts in all.
+    ///
+    /// The move turns, mirrors and swaps colours with the position, unless the position is
+    /// symmetric. `None` if no string is in doubt, or if a pass is tried most often.
+    pub fn of(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
+        let params = PlayoutParams::default();
+        let canonical = Canonical::of(position);
+        let way = canonical.images().first()?;
+        let image = canonical.position();
+        let size = image.size();
+        let mut sample = Sample::new(image, &params);
+        sample.extend(LOOKS);
+        let open: PointSet = size
+            .points()
+            .filter(|&point| sample.ownership(point).abs() < POINT_DECIDED)
+            .collect();
+        // The string whose survival depends most on the player to move.
+        let mut best: Option<(f64, Doubtful)> = None;
+        for string in doubtful(image, &sample) {
+            let near = (0..REACH).fold(string.stones, |near, _| near.thicken(size));
+            let area = near & open;
+            let Doubtful { owner, stones, .. } = string;
+            let share = (playouts / SHARE).max(1);
+            let [with_owner, with_other] = [owner, owner.opponent()].map(|first| {
+                survival_by_reading(image, owner, stones, area, first, share, &params)
+            });
+            let hangs = (with_owner - with_other) * (stones.len() + 1) as f64;
+            if best.is_none_or(|best| hangs > best.0) {
+                best = Some((hangs, Doubtful { area, ..string }));
+            }
         }
+        // The best move for this string, mapped back from the canonical image.
+        let (_, string) = best?;
+        let first = match way.sign(1) {
+            1 => to_move,
+            _ => to_move.opponent(),
+        };
+        let Doubtful {
+            owner,
+            stones,
+            area,
+        } = string;
+        let found = move_for_survival(image, owner, stones, area, first, playouts, &params);
+        let Choice { point, share } = found?;
+        let back = |set: PointSet| -> PointSet {
+            let points = size.points();
+            points
+                .filter(|&point| set.contains(way.point(point)))
+                .collect()
+        };
+        Some(Estimate {
+            point: back(PointSet::of(point)).first()?,
+            share,
+            string: back(stones),
+        })
     }
-    // The best move for this string, mapped back from the canonical image.
-    let (_, string) = best?;
-    let first = match way.sign(1) {
-        1 => to_move,
-        _ => to_move.opponent(),
-    };
-    let Doubtful {
-        owner,
-        stones,
-        area,
-    } = string;
-    let found = move_for_survival(image, owner, stones, area, first, playouts, &params);
-    let Choice { point, share } = found?;
-    let back = |set: PointSet| -> PointSet {
-        let points = size.points();
-        points
-            .filter(|&point| set.contains(way.point(point)))
-            .collect()
-    };
-    Some(Estimate {
-        point: back(PointSet::of(point)).first()?,
-        share,
-        string: back(stones),
-    })
 }
 
 /// A string whose life is in doubt, and the area where moves are tried.
@@ -144,10 +147,10 @@ mod tests {
             for to_move in Colour::BOTH {
                 let vital = symmetry.point(Point::at(0, 1), size);
                 let image = symmetry.position(&position);
-                let found = estimate_move(&image, to_move, 1_000).expect("a move");
+                let found = Estimate::of(&image, to_move, 1_000).expect("a move");
                 assert_eq!(found.point, vital, "{image}");
                 assert!(found.string.contains(symmetry.point(Point::at(1, 0), size)));
-                let swapped = estimate_move(&image.swapped(), to_move.opponent(), 1_000);
+                let swapped = Estimate::of(&image.swapped(), to_move.opponent(), 1_000);
                 assert_eq!(swapped, Some(found));
             }
         }
@@ -164,6 +167,6 @@ mod tests {
             . O . O . O .
             O O O O O O O
         };
-        assert_eq!(estimate_move(&position, Colour::Black, 100), None);
+        assert_eq!(Estimate::of(&position, Colour::Black, 100), None);
     }
 }

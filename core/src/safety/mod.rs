@@ -72,7 +72,7 @@ pub use defence::{Defence, LostThread};
 pub use params::{SearchParams, StaticParams};
 
 use crate::life::WholeBoard;
-use crate::{Colour, PointSet, Position, Strings, Unconditional, benson_of};
+use crate::{Colour, PointSet, Position, Strings, Unconditional};
 use image::{Images, Side};
 use knowledge::Knowledge;
 use prover::{Goal, Prover, Scene};
@@ -89,6 +89,42 @@ pub struct Safety {
 }
 
 impl Safety {
+    /// The points that the static rules prove safe for `colour`, with the opponent to move. They
+    /// include those of [`benson`](crate::benson()).
+    ///
+    /// A position with a string that has no liberty, which play cannot reach, is judged by
+    /// Benson's algorithm alone.
+    pub fn statically(position: &Position, colour: Colour, rules: &StaticParams) -> Safety {
+        let mut prover = Prover::new();
+        Reachable::of(&Strings::of(position))
+            .ask(colour, |side| prover.statically(side, rules).safety)
+    }
+
+    /// The points that search proves safe for `colour`, with the opponent to move. They include
+    /// those of [`Safety::statically`] with the same rules.
+    pub fn by_search(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
+        Safety::by_search_counted(position, colour, params).0
+    }
+
+    /// [`Safety::by_search`], with the number of static evaluations of all searches.
+    pub fn by_search_counted(
+        position: &Position,
+        colour: Colour,
+        params: &SearchParams,
+    ) -> (Safety, u64) {
+        let mut evaluations = 0;
+        let safety = Reachable::of(&Strings::of(position)).ask(colour, |side| {
+            let proved = Prover::new().statically(side, &params.rules);
+            let mut known = Knowledge::new(side.size, side.own, side.enemy);
+            known.learn(proved.safety, proved.used);
+            let mut stages = Stages::new(known, params);
+            stages.run();
+            evaluations = stages.evaluations;
+            stages.known.safety()
+        });
+        (safety, evaluations)
+    }
+
     /// All safe points: blocks and territory.
     pub fn points(&self) -> PointSet {
         self.blocks | self.territory
@@ -104,47 +140,12 @@ impl From<Unconditional> for Safety {
     }
 }
 
-/// The points that the static rules prove safe for `colour`, with the opponent to move. They
-/// include those of [`benson`](crate::benson()).
-///
-/// A position with a string that has no liberty, which play cannot reach, is judged by
-/// Benson's algorithm alone.
-pub fn safe_statically(position: &Position, colour: Colour, rules: &StaticParams) -> Safety {
-    let mut prover = Prover::new();
-    Reachable::of(&Strings::of(position)).ask(colour, |side| prover.statically(side, rules).safety)
-}
-
-/// [`safe_statically`] for Black and White, for a position whose strings are known already.
+/// [`Safety::statically`] for Black and White, for a position whose strings are known already.
 /// It is faster than two calls, since common data is computed once.
 pub(crate) fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> [Safety; 2] {
     let mut prover = Prover::new();
     let board = Reachable::of(strings);
     Colour::BOTH.map(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
-}
-
-/// The points that search proves safe for `colour`, with the opponent to move. They include
-/// those of [`safe_statically`] with the same rules.
-pub fn safe_by_search(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
-    safe_by_search_counted(position, colour, params).0
-}
-
-/// [`safe_by_search`], with the number of static evaluations of all searches.
-pub fn safe_by_search_counted(
-    position: &Position,
-    colour: Colour,
-    params: &SearchParams,
-) -> (Safety, u64) {
-    let mut evaluations = 0;
-    let safety = Reachable::of(&Strings::of(position)).ask(colour, |side| {
-        let proved = Prover::new().statically(side, &params.rules);
-        let mut known = Knowledge::new(side.size, side.own, side.enemy);
-        known.learn(proved.safety, proved.used);
-        let mut stages = Stages::new(known, params);
-        stages.run();
-        evaluations = stages.evaluations;
-        stages.known.safety()
-    });
-    (safety, evaluations)
 }
 
 /// A static proof on a whole board.
@@ -200,7 +201,7 @@ impl Reachable<'_> {
     /// The result of `prove` on one chosen image, turned back; the result of Benson's algorithm
     /// if a string has no liberty.
     fn ask(&self, colour: Colour, prove: impl FnOnce(&Side) -> Safety) -> Safety {
-        let unconditional = benson_of(self.strings, colour);
+        let unconditional = Unconditional::of(self.strings, colour);
         match &self.images {
             Some(images) => images.ask(colour, unconditional, prove),
             None => unconditional.into(),

@@ -1,6 +1,6 @@
 //! Finding the area of a fight for a block, if none is given.
 
-use super::MAX_AREA;
+use super::Problem;
 use crate::{Colour, Point, PointSet, Position, Strings, benson};
 
 /// An area found for a block.
@@ -33,7 +33,7 @@ pub fn find_area(position: &Position, block: Point, largest: usize) -> Option<Fo
     if stones.intersects(&walls) {
         return None;
     }
-    let largest = largest.min(MAX_AREA);
+    let largest = largest.min(Problem::MAX_AREA);
     // The enclosed area, if it is small enough.
     let points = enclosed(position, stones, owner, walls);
     let all = points - stones;

@@ -13,5 +13,5 @@ mod tests;
 pub use area::{FoundArea, find_area};
 pub use danger::{FindParams, FoundMove, find_move};
 pub use params::SolveParams;
-pub use problem::{MAX_AREA, Problem, ProblemError};
+pub use problem::{Problem, ProblemError};
 pub use solver::{FoundFate, Line, Shows, Solver, Solving};

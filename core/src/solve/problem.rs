@@ -14,9 +14,6 @@ pub struct Problem {
     area: PointSet,
 }
 
-/// The largest number of points of an area, without the block's own stones.
-pub const MAX_AREA: usize = 64;
-
 /// The reason why a block and an area do not form a problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
@@ -35,12 +32,15 @@ pub enum ProblemError {
     /// A string lies partly in the area and partly outside.
     #[error("expected whole strings in the area, found part of the one at {0}")]
     PartOfString(String),
-    /// The area has more than [`MAX_AREA`] points.
-    #[error("expected an area of at most {MAX_AREA} points, found {0}")]
+    /// The area has more than [`Problem::MAX_AREA`] points.
+    #[error("expected an area of at most {max} points, found {0}", max = Problem::MAX_AREA)]
     TooLarge(usize),
 }
 
 impl Problem {
+    /// The largest number of points of an area, without the stones of the block.
+    pub const MAX_AREA: usize = 64;
+
     /// The problem of the block with a stone at `block`, fought over in `area`. The stones of
     /// the block may be part of `area`, but need not be.
     ///
@@ -64,7 +64,7 @@ impl Problem {
         if stones.neighbours_in(position.empty()).is_empty() {
             return Err(ProblemError::NoLiberty(name(block)));
         }
-        if area.len() > MAX_AREA {
+        if area.len() > Problem::MAX_AREA {
             return Err(ProblemError::TooLarge(area.len()));
         }
         for colour in Colour::BOTH {

@@ -12,7 +12,7 @@ use crate::verdict::Verdicts;
 use crate::{Colour, PointSet, Position, Strings};
 
 /// The verdicts for `position`. Allocates nothing on most boards.
-pub fn classify(position: &Position, params: &StringGraphParams) -> Verdicts {
+pub(crate) fn classify(position: &Position, params: &StringGraphParams) -> Verdicts {
     let strings = Strings::of(position);
     let mut end = End::new(&strings);
     fixed_point(&strings, params, &mut end, &mut ());
@@ -24,7 +24,7 @@ pub fn classify(position: &Position, params: &StringGraphParams) -> Verdicts {
 /// explain them.
 #[derive(Clone, Debug)]
 pub struct StringGraphAnalysis {
-    /// The same verdicts as [`classify()`] gives.
+    /// The same verdicts as [`StringGraph`](crate::classify::StringGraph) gives.
     pub verdicts: Verdicts,
     /// The graph before any reduction.
     pub before: Graph,
@@ -75,8 +75,8 @@ pub enum GroupFate {
     Undecided,
 }
 
-/// Analyses `position` as [`classify()`] does, and keeps the graphs, the steps and the
-/// groups.
+/// The verdicts of the classifier [`StringGraph`](crate::classify::StringGraph) for
+/// `position`, with the graphs, the steps and the groups.
 ///
 /// ```
 /// use sahwal_core::{position, string_graph::{analyse, GroupFate, StringGraphParams}};

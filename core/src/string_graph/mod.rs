@@ -3,7 +3,7 @@
 //!
 //! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and sets of
 //! connected empty points (ES). Rules reduce the graph. A vertex that has two directed
-//! edges at the end is an alive string graph (ASG). [`classify()`] gives the verdicts and
+//! edges at the end is an alive string graph (ASG). The classifier [`StringGraph`](crate::classify::StringGraph) gives the verdicts and
 //! allocates nothing on most boards. [`analyse()`] also keeps the graphs, every [`Step`]
 //! and every [`StringGraphGroup`] for display.
 //!
@@ -67,7 +67,8 @@ mod tests;
 mod trace;
 mod view;
 
-pub use analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup, analyse, classify};
+pub(crate) use analysis::classify;
+pub use analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup, analyse};
 pub use params::{Articulation, Containment, Eaten, StringGraphParams, Undecided};
 pub use trace::{Rule, Step};
 pub use view::{Edge, Graph, Vertex, VertexKind};

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
 use sahwal::replay::ending;
+use sahwal_core::classify::Combined;
 use sahwal_core::classify::{Classifier, REGISTRY};
 use sahwal_core::combined::CombinedParams;
-use sahwal_core::experiments::classifiers::Combined;
 use sahwal_core::experiments::playouts::Sample;
 use sahwal_core::playout::PlayoutParams;
 use sahwal_core::potential::{Field, Potential, PotentialParams, Snapshot};
-use sahwal_core::{Board, Colour, PointSet, Position, Size, Strings, benson_of};
+use sahwal_core::{Board, Colour, PointSet, Position, Size, Strings, Unconditional};
 use sahwal_sgf::{Collection, GameBuilder, Vertex};
 
 use crate::answers::owned_points;
@@ -32,7 +32,7 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
     );
     let benson = |position: &Position| {
         let strings = Strings::of(position);
-        let safe = Colour::BOTH.map(|colour| benson_of(&strings, colour).points().len());
+        let safe = Colour::BOTH.map(|colour| Unconditional::of(&strings, colour).points().len());
         safe.iter().sum()
     };
     let known = owned_points(&data.dataset, "benson");

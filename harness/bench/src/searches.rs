@@ -5,8 +5,8 @@ use criterion::Criterion;
 use sahwal::experiments::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
 use sahwal::solve::parse_problems;
 use sahwal_core::experiments::closed_region::{placings, solve};
-use sahwal_core::features::closed_region::MAX_OUTSIDE;
-use sahwal_core::safety::{SearchParams, safe_by_search_counted};
+use sahwal_core::features::closed_region::ClosedRegionTable;
+use sahwal_core::safety::{Safety, SearchParams};
 use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_core::solve::{SolveParams, Solver};
 use sahwal_core::{Colour, position};
@@ -86,7 +86,8 @@ fn closed_regions() -> u64 {
     let mut nodes = 0;
     for placing in placings(4) {
         let solution = solve(placing.shape);
-        let classes = (0..=MAX_OUTSIDE).flat_map(|outside| solution.classes(outside));
+        let classes =
+            (0..=ClosedRegionTable::MAX_OUTSIDE).flat_map(|outside| solution.classes(outside));
         nodes += classes.flatten().count() as u64;
     }
     nodes
@@ -169,5 +170,5 @@ fn safety() -> u64 {
         limit: 3_000,
         ..SearchParams::default()
     };
-    safe_by_search_counted(&position, Colour::Black, &params).1
+    Safety::by_search_counted(&position, Colour::Black, &params).1
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use sahwal_core::features::closed_region::{ClosedRegionTable, MAX_POINTS};
+use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::Class;
 use sahwal_core::solve::SolveParams;
 
@@ -34,8 +34,8 @@ enum Verb {
         #[arg(long)]
         search: bool,
         /// Check regions of up to N points (with --search)
-        #[arg(long, value_name = "N", default_value_t = MAX_POINTS as u8, requires = "search",
-            value_parser = clap::value_parser!(u8).range(1..=MAX_POINTS as i64))]
+        #[arg(long, value_name = "N", default_value_t = Shape::MAX_POINTS as u8, requires = "search",
+            value_parser = clap::value_parser!(u8).range(1..=Shape::MAX_POINTS as i64))]
         points: u8,
         /// Number of threads (with --search)
         #[arg(long, value_name = "N", requires = "search")]

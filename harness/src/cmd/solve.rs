@@ -4,9 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
-use sahwal_core::solve::{
-    FindParams, MAX_AREA, Problem, SolveParams, Solver, find_area, find_move,
-};
+use sahwal_core::solve::{FindParams, Problem, SolveParams, Solver, find_area, find_move};
 use sahwal_core::{Colour, Point, PointSet};
 
 use super::Output;
@@ -171,7 +169,7 @@ fn area(args: &Args, sheet: &Sheet, block: Point) -> Result<(PointSet, &'static 
         );
         return Ok((marked, "as marked"));
     }
-    let found = find_area(&sheet.position, block, MAX_AREA).with_context(|| {
+    let found = find_area(&sheet.position, block, Problem::MAX_AREA).with_context(|| {
         format!(
             "--block: expected a block that is not unconditionally alive, found one at {}",
             block.gtp(size)

@@ -7,15 +7,15 @@ use rayon::prelude::*;
 use sahwal_core::experiments::closed_region::{
     FinerFeature, Location, Placing, RegionKey, Solution, placings, solve,
 };
-use sahwal_core::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, MAX_POINTS, Shape};
+use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::Class;
 use sahwal_core::{PointSet, Size};
 
 use crate::progress::Progress;
 
-/// Solves every region of up to [`MAX_POINTS`] points. Runs on the current rayon pool.
+/// Solves every region of up to [`Shape::MAX_POINTS`] points. Runs on the current rayon pool.
 pub fn generate() -> ClosedRegionTable {
-    let all = (1..=MAX_POINTS).flat_map(placings);
+    let all = (1..=Shape::MAX_POINTS).flat_map(placings);
     let shapes: BTreeSet<Shape> = all.map(|placing| placing.shape).collect();
     let shapes: Vec<Shape> = shapes.into_iter().collect();
     let progress = Progress::new(shapes.len() as u64, "shapes");
@@ -63,7 +63,7 @@ pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()>
         "paper",
         names.map(|name| format!("  {name:>15}")).concat()
     )?;
-    for points in 1..=MAX_POINTS {
+    for points in 1..=Shape::MAX_POINTS {
         let all = placings(points);
         for location in [Location::Centre, Location::Side, Location::Corner] {
             for with_stones in [false, true] {
@@ -87,7 +87,7 @@ fn cases<'a>(
         .subsets()
         .filter(move |set| set.is_empty() != with_stones);
     subsets.flat_map(move |stones| {
-        (0..=MAX_OUTSIDE).filter_map(move |outside| {
+        (0..=ClosedRegionTable::MAX_OUTSIDE).filter_map(move |outside| {
             let (shape, inside) = Shape::of(placing.region, stones, Size::S19)?;
             Some(Case {
                 placing,
@@ -150,7 +150,7 @@ fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> 
         out,
         "empty regions: (#adjacent, #max_neighbor, rim, border) and class with 0, 1, 2, 3 outside"
     )?;
-    for points in 1..=MAX_POINTS {
+    for points in 1..=Shape::MAX_POINTS {
         let mut found: BTreeMap<(bool, RegionKey, String), Vec<Shape>> = BTreeMap::new();
         for placing in placings(points) {
             let corner = placing.location == Location::Corner;
@@ -159,7 +159,7 @@ fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> 
             } else {
                 placing.key().without_rim()
             };
-            let classes: Vec<String> = (0..=MAX_OUTSIDE)
+            let classes: Vec<String> = (0..=ClosedRegionTable::MAX_OUTSIDE)
                 .filter_map(|outside| table.class(placing.shape, 0, outside))
                 .map(|class| class.to_string())
                 .collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 use sahwal_core::PointSet;
 use sahwal_core::experiments::closed_region::{Placing, placings};
-use sahwal_core::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Shape};
+use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::Class;
 use sahwal_core::solve::{Problem, SolveParams, Solver};
 
@@ -74,7 +74,7 @@ fn compare(placing: &Placing, solver: &mut Solver) -> RegionReport {
         let Some((shape, index)) = Shape::of(placing.region, stones, size) else {
             continue;
         };
-        for outside in 0..=MAX_OUTSIDE {
+        for outside in 0..=ClosedRegionTable::MAX_OUTSIDE {
             let table = ClosedRegionTable::builtin().class(shape, index, outside);
             let found = found(placing, stones, outside, solver, &mut report.nodes);
             report.cases += usize::from(table.is_some());

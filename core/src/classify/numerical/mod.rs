@@ -30,7 +30,7 @@ use groups::LinkedGroups;
 
 choices! {
     /// The result of a capturing race between weak neighbours.
-    pub(crate) enum Races {
+    pub enum Races {
         /// The strings stay unknown.
         Unknown = "unknown",
         /// The side with more liberties wins. If both sides have the same number, both live.
@@ -40,7 +40,7 @@ choices! {
 
 choices! {
     /// How the eyes of a group are counted.
-    pub(crate) enum Eyes {
+    pub enum Eyes {
         /// By Euler's formula (section 4), corrected by closed regions: the solved table gives
         /// the eyes of a closed region, and a false eye is not counted. Each other loop counts
         /// one eye, even around living enemies or from edge to edge of the board.
@@ -53,7 +53,7 @@ choices! {
 parameters! {
     /// The parameters of `numerical`.
     #[derive(Copy, Eq)]
-    pub(crate) struct NumericalParams {
+    pub struct NumericalParams {
         /// How the eyes of a group are counted.
         pub eyes: Eyes = Eyes::Euler;
         /// How capturing races are judged.
@@ -65,7 +65,7 @@ parameters! {
 
 /// The classifier `numerical`.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Numerical {
+pub struct Numerical {
     params: NumericalParams,
 }
 
@@ -74,7 +74,7 @@ impl Numerical {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: NumericalParams) -> Result<Numerical, ParamError> {
+    pub fn new(params: NumericalParams) -> Result<Numerical, ParamError> {
         params.check()?;
         Ok(Numerical { params })
     }

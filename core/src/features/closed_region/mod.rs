@@ -4,8 +4,8 @@
 //! which give some regions with different fates the same counts. Here every region is *solved*:
 //! `solver` finds the outcome of every position by retrograde analysis, for either player
 //! moving first, with ko and seki as outcomes of their own. [`ClosedRegionTable`] holds the
-//! results for all regions of up to [`MAX_POINTS`] points, with every set of enemy stones
-//! inside and 0 to [`MAX_OUTSIDE`] outside liberties. `README.md` in this folder describes the
+//! results for all regions of up to [`Shape::MAX_POINTS`] points, with every set of enemy stones
+//! inside and 0 to [`ClosedRegionTable::MAX_OUTSIDE`] outside liberties. `README.md` in this folder describes the
 //! model and lists the regions that the paper's counts confuse.
 //!
 //! ```
@@ -31,8 +31,9 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use shape::{MAX_POINTS, Shape};
-pub use solver::MAX_OUTSIDE;
+pub(crate) use shape::MAX_POINTS;
+pub use shape::Shape;
+pub(crate) use solver::MAX_OUTSIDE;
 pub use table::{ClosedRegionTable, ParseTableError};
 
 pub(crate) use placing::Placing;

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{Point, PointSet, Size};
 
 /// The most points of a region that is solved.
-pub const MAX_POINTS: usize = 7;
+pub(crate) const MAX_POINTS: usize = 7;
 
 /// The distance between two rows in bits. The eighth column stays empty, so that a shift by
 /// one never moves a point into another row.
@@ -28,11 +28,14 @@ pub struct Shape {
 type Image = (Shape, u64);
 
 impl Shape {
+    /// The largest number of points of a closed region that the table holds.
+    pub const MAX_POINTS: usize = MAX_POINTS;
+
     /// The shape of `region`, and the points of it that hold `stones`: one bit for each point
     /// in the order of the shape. Sets of stones that a symmetry of the region exchanges give
     /// the same bits.
     ///
-    /// `None` when the region has no points, has more than [`MAX_POINTS`], or is too scattered
+    /// `None` when the region has no points, has more than [`Shape::MAX_POINTS`], or is too scattered
     /// for a square of 8x8.
     pub fn of(region: PointSet, stones: PointSet, size: Size) -> Option<(Shape, u8)> {
         if region.is_empty() || region.len() > MAX_POINTS {

@@ -20,7 +20,7 @@ use super::{MAX_POINTS, Shape};
 use crate::life::{Class, Fate};
 
 /// The most outside liberties that are told apart.
-pub const MAX_OUTSIDE: usize = 3;
+pub(crate) const MAX_OUTSIDE: usize = 3;
 
 /// The number of sets of points of the largest region.
 const SETS: usize = 1 << MAX_POINTS;
@@ -43,14 +43,14 @@ impl Solution {
     /// index for point i of the shape.
     ///
     /// # Panics
-    /// When `outside` is more than [`MAX_OUTSIDE`].
+    /// When `outside` is more than [`ClosedRegionTable::MAX_OUTSIDE`](super::ClosedRegionTable::MAX_OUTSIDE).
     pub fn classes(&self, outside: usize) -> &[Option<Class>] {
         let sets = 1 << self.shape.len();
         &self.classes[outside * sets..(outside + 1) * sets]
     }
 }
 
-/// Solves a region for every set of enemy stones inside, 0 to [`MAX_OUTSIDE`] outside
+/// Solves a region for every set of enemy stones inside, 0 to [`ClosedRegionTable::MAX_OUTSIDE`](super::ClosedRegionTable::MAX_OUTSIDE) outside
 /// liberties, and either player moving first.
 pub fn solve(shape: Shape) -> Solution {
     let game = RegionGame::new(shape);

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use super::{MAX_OUTSIDE, Shape, Solution};
 use crate::life::{Class, Fate};
 
-/// The classes of all closed regions up to [`MAX_POINTS`](super::MAX_POINTS) points.
+/// The classes of all closed regions up to [`Shape::MAX_POINTS`] points.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClosedRegionTable {
     /// The shapes in order, each with the index of its first code.
@@ -37,6 +37,9 @@ static BUILTIN: LazyLock<ClosedRegionTable> = LazyLock::new(|| {
 });
 
 impl ClosedRegionTable {
+    /// The largest number of outside liberties that the table tells apart.
+    pub const MAX_OUTSIDE: usize = MAX_OUTSIDE;
+
     /// The text of the generated file.
     pub const TEXT: &'static str = include_str!("table.txt");
 
@@ -64,7 +67,7 @@ impl ClosedRegionTable {
     }
 
     /// The class of a region with enemy stones inside, both as [`Shape::of`] returns them, and
-    /// `outside` outside liberties. More than [`MAX_OUTSIDE`] count as [`MAX_OUTSIDE`].
+    /// `outside` outside liberties. More than [`ClosedRegionTable::MAX_OUTSIDE`] count as [`ClosedRegionTable::MAX_OUTSIDE`].
     ///
     /// `None` for a shape that is not in the table and for an impossible set of stones.
     pub fn class(&self, shape: Shape, stones: u8, outside: usize) -> Option<Class> {

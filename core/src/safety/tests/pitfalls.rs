@@ -7,7 +7,7 @@ use crate::safety::knowledge::Knowledge;
 use crate::safety::prover::{Goal, Prover};
 use crate::safety::search::Search;
 use crate::safety::stages::Stages;
-use crate::safety::{SearchParams, StaticParams, safe_by_search};
+use crate::safety::{Safety, SearchParams, StaticParams};
 use crate::{Colour, Point, PointSet, position, testing};
 
 #[test]
@@ -128,7 +128,7 @@ fn a_seki_is_never_territory() {
     };
     let seki = [(0, 3), (0, 4), (0, 5), (1, 4)].map(|(row, column)| Point::at(row, column));
     for colour in Colour::BOTH {
-        let safe = safe_by_search(&position, colour, &SearchParams::default());
+        let safe = Safety::by_search(&position, colour, &SearchParams::default());
         assert!(safe.blocks.len() > 10, "all around lives");
         assert!(seki.iter().all(|&point| !safe.territory.contains(point)));
     }
@@ -145,7 +145,7 @@ fn blocks_inside_a_region_are_not_claimed() {
         . . . . . . .
         . . . . . . .
     };
-    let safe = safe_by_search(&position, Colour::Black, &SearchParams::default());
+    let safe = Safety::by_search(&position, Colour::Black, &SearchParams::default());
     let inside = Point::at(1, 1);
     assert!(safe.blocks.contains(Point::at(0, 4)));
     assert!(safe.territory.contains(inside) && !safe.blocks.contains(inside));

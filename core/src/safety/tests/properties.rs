@@ -2,9 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::safety::{
-    SearchParams, StaticParams, safe_by_search, safe_by_search_counted, safe_statically,
-};
+use crate::safety::{Safety, SearchParams, StaticParams};
 use crate::{Colour, benson, position, testing};
 
 /// Small limits: random positions have many regions to search.
@@ -27,12 +25,12 @@ proptest! {
         let quick = SearchParams { rules: StaticParams::default(), ..QUICK };
         for colour in Colour::BOTH {
             let unconditional = benson(&position, colour);
-            let without_rules = safe_statically(&position, colour, &super::BENSON);
+            let without_rules = Safety::statically(&position, colour, &super::BENSON);
             prop_assert_eq!(without_rules, unconditional.into());
-            let by_rules = safe_statically(&position, colour, &quick.rules);
+            let by_rules = Safety::statically(&position, colour, &quick.rules);
             prop_assert!(unconditional.blocks.is_subset(&by_rules.blocks));
             prop_assert!(unconditional.points().is_subset(&by_rules.points()));
-            let by_search = safe_by_search(&position, colour, &quick);
+            let by_search = Safety::by_search(&position, colour, &quick);
             prop_assert!(by_rules.blocks.is_subset(&by_search.blocks));
             prop_assert!(by_rules.points().is_subset(&by_search.points()));
             for safe in [by_rules, by_search] {
@@ -46,7 +44,7 @@ proptest! {
     fn what_is_safe_for_one_is_not_safe_for_the_other(position in testing::positions()) {
         for rules in [StaticParams::default(), super::BENSON] {
             let params = SearchParams { rules, ..QUICK };
-            let [black, white] = Colour::BOTH.map(|colour| safe_by_search(&position, colour, &params));
+            let [black, white] = Colour::BOTH.map(|colour| Safety::by_search(&position, colour, &params));
             prop_assert!(black.points().is_disjoint(&white.points()));
         }
     }
@@ -71,6 +69,6 @@ fn an_open_region_takes_as_many_evaluations_as_published() {
         limit: 3_000,
         ..SearchParams::default()
     };
-    let (_, evaluations) = safe_by_search_counted(&position, Colour::Black, &params);
+    let (_, evaluations) = Safety::by_search_counted(&position, Colour::Black, &params);
     assert_eq!(evaluations, 18_002);
 }

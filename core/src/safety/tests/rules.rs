@@ -2,7 +2,7 @@
 
 use super::{BENSON, Sketch, accepted};
 use crate::safety::prover::Goal;
-use crate::safety::{StaticParams, safe_statically};
+use crate::safety::{Safety, StaticParams};
 use crate::{Colour, Point, points, position};
 
 /// An example, the goal, and the rules without the tested one.
@@ -171,7 +171,7 @@ fn areas_with_an_unsafe_block_in_common_are_surrounded_together() {
         cross_connections: false,
         ..StaticParams::default()
     };
-    let proved = safe_statically(&position, Colour::Black, &rules);
+    let proved = Safety::statically(&position, Colour::Black, &rules);
     assert!(
         !proved.blocks.contains(Point::at(0, 0)),
         "the stone may die"
@@ -181,6 +181,6 @@ fn areas_with_an_unsafe_block_in_common_are_surrounded_together() {
         surrounded: false,
         ..rules
     };
-    let proved = safe_statically(&position, Colour::Black, &without);
+    let proved = Safety::statically(&position, Colour::Black, &without);
     assert!(shared.is_disjoint(&proved.points()), "{proved:?}");
 }

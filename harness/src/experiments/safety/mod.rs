@@ -12,7 +12,7 @@ use std::time::Instant;
 use rayon::prelude::*;
 use sahwal_core::Strings;
 use sahwal_core::classify::{Classifier, find};
-use sahwal_core::experiments::classifiers::{MuellerSearch, MuellerStatic};
+use sahwal_core::classify::{MuellerSearch, MuellerStatic};
 use sahwal_core::safety::SearchParams;
 
 use crate::input::GameSet;

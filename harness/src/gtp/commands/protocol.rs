@@ -1,6 +1,6 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 
-use sahwal_core::playout::{Estimate, estimate_move};
+use sahwal_core::playout::Estimate;
 use sahwal_core::solve::{FindParams, FoundMove, find_move};
 
 use super::{Answer, Command, all, command};
@@ -89,7 +89,7 @@ fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decisio
     if let Some(found) = found.filter(|found| found.area.enclosed) {
         return Ok(Decision::Proved(found));
     }
-    let estimate = estimate_move(position, colour, PLAYOUTS).map(Decision::Estimated);
+    let estimate = Estimate::of(position, colour, PLAYOUTS).map(Decision::Estimated);
     estimate
         .or(found.map(Decision::Proved))
         .ok_or_else(|| "no move: none is known to save or to kill a block".to_owned())

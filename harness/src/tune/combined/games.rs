@@ -4,9 +4,10 @@
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::Position;
+use sahwal_core::classify::{Classifier, StringGraph};
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::experiments::evidence::{CombinedAnalysis, ProofsAndPlayouts};
-use sahwal_core::string_graph::{self, StringGraphParams};
+use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::verdict::{How, Verdicts};
 
 use super::{Setting, Stage};
@@ -94,8 +95,9 @@ impl CombinedTuning {
     /// The verdicts of the static rules for each game.
     fn by_rules(&self, rules: &StringGraphParams) -> Result<ByRules> {
         self.by_rules.get(*rules, || {
+            let classifier = StringGraph::new(*rules)?;
             let judge = |game: &TunedGame| {
-                let verdicts = string_graph::classify(&game.position, rules);
+                let verdicts = classifier.classify(&game.position);
                 let correct = game.correct(&verdicts);
                 (verdicts, correct)
             };

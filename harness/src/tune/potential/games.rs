@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
-use sahwal_core::classify::verdicts_by_potential;
+use sahwal_core::classify::PotentialClassifier;
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, Potential, PotentialParams, Shadow};
 use sahwal_core::{Position, Size, StoneString, Strings};
@@ -156,7 +156,7 @@ impl Tunable for PotentialTuning {
         let games = self.games.par_iter().zip(&potentials.1);
         Ok(games
             .map(|(game, potential)| {
-                let verdicts = verdicts_by_potential(potential, params);
+                let verdicts = PotentialClassifier::verdicts_of(potential, params);
                 let strings = game.strings.iter().copied();
                 Score::of(&verdicts, &game.truth, strings, game.position.size()).into()
             })
