@@ -12,7 +12,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use sahwal_core::classify::{Classifier, Entry, REGISTRY, find_with};
+use sahwal_core::classify::{Classifier, Entry, REGISTRY};
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::{self as core_params, ParamError, Parameters, Value};
 use toml::Table;
@@ -115,7 +115,7 @@ impl Params {
     /// # Errors
     /// As for [`Params::of`].
     pub fn get<P: Parameters>(&self) -> Result<P> {
-        match find_with::<P>() {
+        match Entry::with_params::<P>() {
             Some(entry) => Ok(self.of(entry)?.unwrap_or_default()),
             None => Ok(P::default()),
         }
@@ -124,7 +124,7 @@ impl Params {
     /// Replaces all parameters of the first classifier that has parameters of the type
     /// `P`.
     pub fn put<P: Parameters>(&mut self, params: &P) {
-        if let Some(entry) = find_with::<P>() {
+        if let Some(entry) = Entry::with_params::<P>() {
             let table = to_toml(&params.to_table());
             self.tables.insert(entry.name.to_owned(), table.into());
         }

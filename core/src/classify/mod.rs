@@ -22,7 +22,7 @@ pub use mueller::{MuellerSearch, MuellerStatic};
 pub use numerical::{Eyes, Numerical, NumericalParams, Races};
 pub use playout::Playout;
 pub use potential::PotentialClassifier;
-pub use registry::{Entry, Kind, REGISTRY, find, find_with};
+pub use registry::{Entry, Kind, REGISTRY, find};
 pub use string_graph::StringGraph;
 
 use crate::verdict::{How, Judgement, Verdicts};

@@ -44,6 +44,13 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The first classifier with parameters of the type `P`; `None` if there is none.
+    pub fn with_params<P: Parameters>() -> Option<&'static Entry> {
+        REGISTRY
+            .iter()
+            .find(|entry| entry.default_params::<P>().is_some())
+    }
+
     /// The classifier with its default parameters.
     pub fn build(&self) -> Box<dyn Classifier> {
         let built = self.build_with(&Table::default());
@@ -243,11 +250,4 @@ pub static REGISTRY: &[Entry] = &[
 /// The classifier called `name`; `None` if there is none.
 pub fn find(name: &str) -> Option<&'static Entry> {
     REGISTRY.iter().find(|entry| entry.name == name)
-}
-
-/// The first classifier with parameters of the type `P`; `None` if there is none.
-pub fn find_with<P: Parameters>() -> Option<&'static Entry> {
-    REGISTRY
-        .iter()
-        .find(|entry| entry.default_params::<P>().is_some())
 }

@@ -1,7 +1,7 @@
 //! The verdicts and the layers of a position.
 
 use anyhow::{Context, Result};
-use sahwal_core::classify::{Entry, Kind, REGISTRY, find_with};
+use sahwal_core::classify::{Entry, Kind, REGISTRY};
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
 use sahwal_core::string_graph::StringGraphParams;
@@ -111,7 +111,7 @@ impl<'a> View<'a> {
             .then(|| match own_graph {
                 Some(graph) => Ok((entry.name, graph)),
                 None => {
-                    let other = find_with::<StringGraphParams>()
+                    let other = Entry::with_params::<StringGraphParams>()
                         .context("no String Graph is registered")?;
                     anyhow::Ok((other.name, params.get()?))
                 }
