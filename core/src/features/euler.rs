@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(eyes(position.stones(Colour::Black), position.size()), 1);
     }
 
-    /// A big area makes as many eyes as its owner likes. The formula says one.
+    /// The owner of a big area can divide it into several eyes. The formula counts one.
     #[test]
     fn a_big_area_counts_as_one_eye() {
         let wall = points! {

@@ -7,7 +7,7 @@ use crate::{PointSet, Size};
 /// Most blocks around a local game.
 pub(crate) const MOST_RIM: usize = 32;
 
-/// The points of a local game, what is around them, and how it starts.
+/// The points of a local game, their surroundings, and its first position.
 #[derive(Clone, Debug)]
 pub(crate) struct LocalGame {
     pub(crate) plot: Plot,

@@ -66,7 +66,7 @@ pub struct LostThread;
 const PATIENCE: u64 = 20;
 
 impl Defence {
-    /// Proves what is safe for `colour` and keeps the strategies of the proofs.
+    /// Proves the safe blocks and points of `colour` and keeps the strategies of the proofs.
     pub fn new(position: &Position, colour: Colour, params: &SearchParams) -> Defence {
         let side = Side::of(position, colour);
         let mut prover = Prover::new();

@@ -104,7 +104,7 @@ impl Knowledge {
         }
     }
 
-    /// Records what is proved, and closes the regions that have points in `used`.
+    /// Records the proved blocks and points, and closes the regions that have points in `used`.
     pub(super) fn learn(&mut self, proved: Safety, used: PointSet) {
         for block in &mut self.blocks {
             block.safe |= block.stones.intersects(&proved.blocks);

@@ -124,7 +124,7 @@ impl Lean {
     }
 }
 
-/// A position with what is known about it.
+/// A position with its proof numbers and the dependence of its value on the path.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     state: State,

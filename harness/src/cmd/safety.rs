@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 
 use super::{Jobs, Output, ParamsFile};
-use crate::experiments::safety::{Stages, write_files, write_plot};
+use crate::experiments::Experiment;
+use crate::experiments::safety::SafetyStages;
 use crate::input::{self, Selection};
 use crate::outcome::Outcome;
 
@@ -58,22 +59,14 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     limits.dedup();
     let sets = pool.install(|| input::load(&Selection::resolve(&args.dataset)?))?;
     let mut outcome = Outcome::Done;
-    let mut tables = Vec::new();
-    for set in &sets {
-        for fault in &set.faults {
-            eprintln!("sahwal: {fault}");
-            outcome = Outcome::Failed;
-        }
-        let stages = pool.install(|| Stages::of(set, &params, &limits));
-        write!(Output, "{stages}")?;
-        tables.push(stages);
+    for fault in sets.iter().flat_map(|set| &set.faults) {
+        eprintln!("sahwal: {fault}");
+        outcome = Outcome::Failed;
     }
-    write_files(&args.out, &tables)?;
-    if !args.no_plots {
-        tables
-            .iter()
-            .try_for_each(|stages| write_plot(&args.out, stages))?;
-    }
+    let experiment = SafetyStages { params, limits };
+    let found = pool.install(|| experiment.run(&sets))?;
+    write!(Output, "{found}")?;
+    found.write(&args.out, !args.no_plots)?;
     writeln!(Output, "files: {}", args.out.display())?;
     Ok(outcome)
 }

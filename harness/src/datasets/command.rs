@@ -469,7 +469,7 @@ mod tests {
     #[test]
     fn a_fetch_without_a_network_tells_the_other_way() {
         let bench = Bench::new();
-        // Taken and let go again, so nobody listens there.
+        // The port was bound and released again, so no server listens there.
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}/", listener.local_addr().unwrap());
         drop(listener);

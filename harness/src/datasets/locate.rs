@@ -243,7 +243,7 @@ mod tests {
         let temp = tempfile::tempdir().unwrap();
         let surroundings = Surroundings {
             data: None,
-            // One level down: what is beside the temporary folder is not ours.
+            // One level down, because files beside the temporary folder belong to others.
             cwd: temp.path().join("here"),
         };
         let missing = locate(find("igs31").unwrap(), &surroundings).unwrap_err();

@@ -4,9 +4,10 @@
 //! An [`Experiment`] runs over loaded games and gives [`Findings`]: a table for the
 //! terminal and files. `sahwal run` runs three of them on its games: [`ablation`] leaves out
 //! the ingredients of a classifier one by one, [`calibration`] learns the confidence of
-//! `combined`, and [`string_graph`] reproduces the tables of the String Graph paper. The
-//! others have commands of their own: [`safety`] counts what each stage of the safety search
-//! proves, and [`closed_regions`] and [`search_demo`] show fixed examples.
+//! `combined`, and [`string_graph`] reproduces the tables of the String Graph paper.
+//! [`safety`], with a command of its own, counts the points that each stage of the safety
+//! search proves. [`closed_regions`] and [`search_demo`] read no games, so they are plain
+//! functions that write their tables.
 
 pub mod ablation;
 pub mod calibration;

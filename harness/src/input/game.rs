@@ -41,7 +41,7 @@ impl GameSet {
     }
 }
 
-/// One game of a file, or what is wrong with it. A file that cannot be read is one entry.
+/// One game of a file, or its fault. A file that cannot be read is one entry.
 #[derive(Default)]
 pub struct GameEntry {
     /// The number of the entry in the data set, from 0.

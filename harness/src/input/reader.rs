@@ -13,7 +13,7 @@ use super::{Game, GameEntry};
 use crate::datasets::Sha256Sum;
 use crate::replay::{ending, replay};
 
-/// What is read of each game.
+/// The part of each game that is read.
 pub(super) enum Wanted {
     /// The final position, and the counted result by these labels.
     Ends(LabelTable),

@@ -81,7 +81,7 @@ fn serve(files: Vec<(String, String)>) -> String {
     format!("http://{address}/")
 }
 
-/// An address at which nobody listens.
+/// An address without a server.
 fn closed_address() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     format!("http://{}/", listener.local_addr().unwrap())

@@ -27,7 +27,7 @@ struct CsvRow<'a> {
 ///
 /// # Errors
 /// A file cannot be written; the error names it.
-pub fn write_files(dir: &Path, sets: &[Stages]) -> io::Result<()> {
+pub(super) fn write_files(dir: &Path, sets: &[Stages]) -> io::Result<()> {
     write_whole(&dir.join("safety.csv"), |file| {
         let mut csv = csv::Writer::from_writer(file);
         for set in sets {

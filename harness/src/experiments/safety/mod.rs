@@ -3,18 +3,17 @@
 mod files;
 mod plot;
 
-pub use files::write_files;
-pub use plot::write_plot;
-
 use std::fmt;
+use std::path::Path;
 use std::time::Instant;
 
+use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::Strings;
-use sahwal_core::classify::{Classifier, find};
-use sahwal_core::classify::{MuellerSearch, MuellerStatic};
+use sahwal_core::classify::{Classifier, MuellerSearch, MuellerStatic, find};
 use sahwal_core::safety::SearchParams;
 
+use super::{Experiment, Findings};
 use crate::input::GameSet;
 use crate::run::table::percent;
 use crate::score::Score;
@@ -31,32 +30,73 @@ const STAGES: [Stage; 5] = [
     ("open connections", |params| params.open_connections = true),
 ];
 
+/// The points and strings that each stage of the safety search proves.
+pub struct SafetyStages {
+    /// All parameters but the stages and the limit.
+    pub params: SearchParams,
+    /// The largest numbers of static evaluations of a search.
+    pub limits: Vec<u64>,
+}
+
+impl Experiment for SafetyStages {
+    fn name(&self) -> String {
+        "stages of the safety search".to_owned()
+    }
+
+    fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>> {
+        let stages = sets
+            .iter()
+            .map(|set| Stages::of(set, &self.params, &self.limits));
+        Ok(Box::new(AllStages(stages.collect())))
+    }
+}
+
+/// The figures of every data set.
+struct AllStages(Vec<Stages>);
+
+impl fmt::Display for AllStages {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|stages| stages.fmt(f))
+    }
+}
+
+impl Findings for AllStages {
+    fn write(&self, dir: &Path, plots: bool) -> Result<()> {
+        files::write_files(dir, &self.0)?;
+        if plots {
+            self.0
+                .iter()
+                .try_for_each(|stages| plot::write_plot(dir, stages))?;
+        }
+        Ok(())
+    }
+}
+
 /// A data set with the figures of every stage and limit.
-pub struct Stages {
-    /// The name of the data set.
-    pub dataset: String,
+struct Stages {
+    dataset: String,
     /// The number of its games with a counted result. Other games are omitted.
-    pub games: usize,
+    games: usize,
     /// A row for each stage without search, then for each limit and stage.
-    pub rows: Vec<StageRow>,
+    rows: Vec<StageRow>,
 }
 
 /// The results of all stages up to one.
-pub struct StageRow {
+struct StageRow {
     /// The last stage.
-    pub stage: &'static str,
+    stage: &'static str,
     /// The largest number of static evaluations of a search; `None` for stages without search.
-    pub limit: Option<u64>,
+    limit: Option<u64>,
     /// The score against the counted results.
-    pub score: Score,
+    score: Score,
     /// The time on all threads, in seconds.
-    pub seconds: f64,
+    seconds: f64,
 }
 
 impl Stages {
     /// Runs the stages on `set` for each of the limits. `params` gives all other parameters.
     /// Runs on the current rayon pool.
-    pub fn of(set: &GameSet, params: &SearchParams, limits: &[u64]) -> Stages {
+    fn of(set: &GameSet, params: &SearchParams, limits: &[u64]) -> Stages {
         let mut rows = Vec::new();
         let mut add = |stage, limit, classifier: &dyn Classifier| {
             let clock = Instant::now();

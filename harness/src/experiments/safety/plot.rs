@@ -10,7 +10,7 @@ use crate::plot::{Axis, Chart, Series};
 ///
 /// # Errors
 /// A file could not be written.
-pub fn write_plot(dir: &Path, stages: &Stages) -> io::Result<()> {
+pub(super) fn write_plot(dir: &Path, stages: &Stages) -> io::Result<()> {
     let limits = || stages.rows.iter().filter_map(|row| row.limit);
     let (Some(low), Some(high)) = (limits().min(), limits().max()) else {
         return Ok(());

@@ -14,7 +14,7 @@ pub(super) struct RecordedGame {
     pub(super) strings: Vec<FollowedString>,
 }
 
-/// What is learnt from one string.
+/// The data for learning from one string.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Episode {
     /// The inputs of the string's group at each position learnt from.
