@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{Entry, REGISTRY, find};
+use sahwal_core::params::ValueKind;
 
 use super::{Jobs, Output, ParamsFile};
 use crate::experiments::Experiment;
@@ -42,7 +43,7 @@ pub(super) struct Args {
     params: ParamsFile,
 
     /// Measure a classifier with each of its ingredients left out in turn, too
-    #[arg(long, value_name = "NAME", value_parser = names_with_parameters())]
+    #[arg(long, value_name = "NAME", value_parser = names_with_switches())]
     ablate: Option<String>,
 
     /// Switch sampling and search of `combined` off
@@ -87,10 +88,13 @@ pub(super) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(REGISTRY.iter().map(|entry| entry.name))
 }
 
-/// The names of the classifiers that have parameters.
-fn names_with_parameters() -> PossibleValuesParser {
+/// The names of the classifiers with parts that a parameter switches off.
+fn names_with_switches() -> PossibleValuesParser {
     let entries = REGISTRY.iter();
-    let entries = entries.filter(|entry| !entry.fields().is_empty());
+    let entries = entries.filter(|entry| {
+        let mut fields = entry.fields().iter();
+        fields.any(|field| field.kind == ValueKind::Bool)
+    });
     PossibleValuesParser::new(entries.map(|entry| entry.name))
 }
 
