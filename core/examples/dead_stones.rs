@@ -10,7 +10,7 @@
 use std::io::{IsTerminal, Read};
 
 use sahwal_core::verdict::Status;
-use sahwal_core::{Colour, Position, Size, classify, position};
+use sahwal_core::{Position, classify, position};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut text = String::new();
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             . . . . . . . . .
             . . . . . . . . .
         },
-        picture => read(picture)?,
+        picture => picture.parse::<Position>()?,
     };
     let classifier = classify::find("combined").expect("registered").build();
     println!("{position}");
@@ -48,21 +48,4 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     Ok(())
-}
-
-/// The position of a picture.
-fn read(picture: &str) -> Result<Position, Box<dyn std::error::Error>> {
-    let cells: Vec<char> = picture.chars().filter(|c| !c.is_whitespace()).collect();
-    let size = Size::of_area(cells.len())?;
-    let mut position = Position::new(size);
-    for (point, cell) in size.points().zip(cells) {
-        let stone = match cell {
-            'X' => Some(Colour::Black),
-            'O' => Some(Colour::White),
-            '.' => None,
-            other => return Err(format!("expected X, O or a dot, found \"{other}\"").into()),
-        };
-        position.put(point, stone);
-    }
-    Ok(position)
 }
