@@ -4,6 +4,9 @@ use std::fmt;
 
 use sahwal_core::{Board, Colour, Played, Point, Position};
 
+use sahwal_sgf::{GameTree, SgfError};
+
+use crate::replay::{Action, each_action};
 use crate::truth::Truth;
 
 /// A data set as it was read.
@@ -78,9 +81,45 @@ pub struct Game {
     pub position: Position,
     /// The counted result, if one is known and it was asked for.
     pub truth: Option<Truth>,
+    /// How the game was played; `None` unless asked for by [`GameStream::with_records`].
+    ///
+    /// [`GameStream::with_records`]: super::GameStream::with_records
+    pub record: Option<Record>,
     /// The position after each node, from the root on; empty unless the moves were asked
     /// for, as by [`load_moves`](super::load_moves).
     pub positions: Vec<Position>,
+}
+
+/// How a game was played, as its record says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// Setup, moves and passes of the main line, in order.
+    pub actions: Vec<Action>,
+    /// Komi in points (KM), if the record has a number there.
+    pub komi: Option<f64>,
+    /// The rules (RU), as the record spells them.
+    pub rules: Option<String>,
+}
+
+impl Record {
+    /// Reads the main line, the komi and the rules of a record.
+    ///
+    /// # Errors
+    /// The record is not of Go, or a point is malformed or off the board.
+    pub(super) fn of(tree: &GameTree) -> Result<Record, SgfError> {
+        let lines = tree.size()?;
+        let mut actions = Vec::new();
+        for node in tree.main_line() {
+            each_action(node, lines, |action| actions.push(action))?;
+        }
+        let root = tree.root();
+        Ok(Record {
+            actions,
+            // A komi that is no number is as good as none.
+            komi: root.real("KM").ok().flatten(),
+            rules: root.simple_text("RU").filter(|rules| !rules.is_empty()),
+        })
+    }
 }
 
 /// A move of a game that put one stone on an empty point and left it there.
@@ -152,6 +191,7 @@ mod tests {
             name: String::new(),
             position: setup,
             truth: None,
+            record: None,
             positions: vec![position, after, captured, captured, setup],
         };
         let steps: Vec<_> = record

@@ -13,7 +13,7 @@ mod reader;
 mod select;
 mod stream;
 
-pub use game::{Fault, Game, GameEntry, GameSet, Step};
+pub use game::{Fault, Game, GameEntry, GameSet, Record, Step};
 pub use load::{load, load_moves, load_one};
 pub use open::GameFile;
 pub use select::{Selection, Source};

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::counted::LabelTable;
 use super::files::{File, suffix};
-use super::{Game, GameEntry};
+use super::{Game, GameEntry, Record};
 use crate::datasets::Sha256Sum;
 use crate::replay::{ending, replay};
 
@@ -17,6 +17,8 @@ use crate::replay::{ending, replay};
 pub(super) enum Wanted {
     /// The final position, and the counted result by these labels.
     Ends(LabelTable),
+    /// The same, and how the game was played.
+    Records(LabelTable),
     /// The position after each node.
     Moves,
 }
@@ -162,7 +164,7 @@ fn entry(
         let mut truth = None;
         let mut positions = Vec::new();
         let position = match wanted {
-            Wanted::Ends(labels) => {
+            Wanted::Ends(labels) | Wanted::Records(labels) => {
                 let end = ending(&tree)?;
                 match labels.truth(&format!("{}{suffix}", file.name), &end) {
                     Ok(found) => truth = found,
@@ -181,6 +183,10 @@ fn entry(
             name: format!("{}{suffix}", file.stem()),
             position,
             truth,
+            record: match wanted {
+                Wanted::Records(_) => Some(Record::of(&tree)?),
+                Wanted::Ends(_) | Wanted::Moves => None,
+            },
             positions,
         })
     });

@@ -65,6 +65,18 @@ impl<'a> GameStream<'a> {
         Ok((stream, faults))
     }
 
+    /// The same stream, whose games tell how they were played, too: [`Game::record`].
+    ///
+    /// [`Game::record`]: super::Game::record
+    #[must_use]
+    pub fn with_records(mut self) -> GameStream<'a> {
+        self.wanted = match self.wanted {
+            Wanted::Ends(labels) => Wanted::Records(labels),
+            other => other,
+        };
+        self
+    }
+
     /// Opens a stream of games with all positions, without counted results.
     ///
     /// # Errors
