@@ -24,7 +24,7 @@
 //! let mut totals = Totals::new(classifiers.len());
 //! let numbers: Vec<u64> = (0..sets[0].games.len() as u64).collect();
 //! totals.add(&panel.evaluate(&sets[0]), &numbers);
-//! let summary = Summary::of("selfplay", &classifiers, &totals, 1);
+//! let summary = Summary::of("selfplay", panel.names(), &totals, 1);
 //! assert!(summary.rows[0].score.strings.percent() > Some(50.0));
 //! # Ok::<(), anyhow::Error>(())
 //! ```

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use sahwal_core::classify::{Entry, find};
 
 use super::Output;
 use crate::outcome::Outcome;
@@ -31,9 +30,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     std::fs::create_dir_all(&args.out)
         .with_context(|| format!("cannot make the folder {}", args.out.display()))?;
     let whole = shards.merge(&args.out)?;
-    let named = whole.plan.classifiers.iter();
-    let classifiers: Vec<&'static Entry> = named.filter_map(|name| find(name)).collect();
-    let summaries = publish::summaries(&whole.sets, &classifiers, whole.plan.seed);
+    let plan = &whole.plan;
+    let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);
     let record = whole.record(args.shards.len());
     publish::write(&args.out, &summaries, &record, !args.no_plots)?;
     for summary in &summaries {

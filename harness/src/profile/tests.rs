@@ -41,6 +41,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
         name: "game".to_owned(),
         position: positions[4],
         truth: None,
+        record: None,
         positions,
     };
     let error = walk(

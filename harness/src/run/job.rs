@@ -188,7 +188,7 @@ impl Job<'_> {
                 .go_to(set.place.clone())
                 .with_context(|| name.clone())?,
             None => {
-                let mut totals = Totals::new(panel.len());
+                let mut totals = Totals::new(panel.names().len());
                 // Faults of the whole set are reported by the first shard only.
                 if self.shard.number == 1 {
                     faults.iter().for_each(|fault| eprintln!("sahwal: {fault}"));

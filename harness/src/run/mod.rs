@@ -38,8 +38,8 @@ use crate::score::{Score, string_status};
 pub struct Evaluation<'a> {
     /// The data set.
     pub set: &'a GameSet,
-    /// The classifiers, in the order of the registry.
-    pub classifiers: Vec<&'static Entry>,
+    /// The names of the rows: classifiers in the order of the registry.
+    pub classifiers: Vec<String>,
     /// One for each game of the set, in its order.
     pub games: Vec<Evaluated>,
 }
@@ -93,7 +93,7 @@ pub(crate) struct Line<'a> {
     pub(crate) dataset: &'a str,
     pub(crate) game: &'a Game,
     pub(crate) strings: &'a [GameString],
-    pub(crate) classifier: &'static str,
+    pub(crate) classifier: &'a str,
     pub(crate) answer: &'a Answer,
 }
 
@@ -121,7 +121,7 @@ impl Evaluation<'_> {
                         dataset: &self.set.name,
                         game,
                         strings: &evaluated.strings,
-                        classifier: classifier.name,
+                        classifier,
                         answer,
                     })
             })
@@ -130,7 +130,7 @@ impl Evaluation<'_> {
 
 /// Classifiers with their parameters, ready to run.
 pub struct Panel {
-    entries: Vec<&'static Entry>,
+    names: Vec<String>,
     built: Vec<Box<dyn Classifier>>,
 }
 
@@ -142,15 +142,14 @@ impl Panel {
     pub fn new(classifiers: &[&'static Entry], params: &Params) -> Result<Panel> {
         let built = classifiers.iter().map(|entry| build(entry, params));
         Ok(Panel {
-            entries: classifiers.to_vec(),
+            names: classifiers.iter().map(|entry| entry.name.to_owned()).collect(),
             built: built.collect::<Result<_>>()?,
         })
     }
 
-    /// The number of classifiers.
-    #[expect(clippy::len_without_is_empty, reason = "no caller needs it")]
-    pub fn len(&self) -> usize {
-        self.built.len()
+    /// The names of the rows, in order.
+    pub fn names(&self) -> &[String] {
+        &self.names
     }
 
     /// Classifies all games of `set` in parallel on the current rayon pool. Apart from
@@ -163,7 +162,7 @@ impl Panel {
         let games = set.games.par_iter();
         Evaluation {
             set,
-            classifiers: self.entries.clone(),
+            classifiers: self.names.clone(),
             games: games.map(|game| evaluate_game(game, &self.built)).collect(),
         }
     }

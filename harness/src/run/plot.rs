@@ -64,7 +64,7 @@ fn x_of(percent: f64) -> i32 {
 }
 
 fn classifier(canvas: &Canvas, dataset: &str, row: &Row, y: i32) -> Result<(), String> {
-    let name = row.classifier.name;
+    let name = row.classifier.as_str();
     canvas.text(name, (LEFT - 12, y), 15, INK, Side::Left)?;
     let printed = published(dataset, name);
     let points = Share {

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
-use sahwal_core::classify::Entry;
 
 use crate::disk::write_whole;
 use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows};
@@ -15,7 +14,7 @@ use crate::run::summary::Summary;
 use crate::run::table::{DataSetTables, Style, WholeGames};
 
 /// The figures of complete data sets.
-pub fn summaries(sets: &[SetState], classifiers: &[&'static Entry], seed: u64) -> Vec<Summary> {
+pub fn summaries(sets: &[SetState], classifiers: &[String], seed: u64) -> Vec<Summary> {
     let of = |set: &SetState| Summary::of(&set.name, classifiers, &set.totals, seed);
     sets.iter().map(of).collect()
 }

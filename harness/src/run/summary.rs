@@ -1,8 +1,6 @@
 //! The figures of a run: for each data set one row for each classifier, and the comparisons
 //! of any two classifiers.
 
-use sahwal_core::classify::Entry;
-
 use crate::format::SummaryRow;
 use crate::run::confidence::TrustTotals;
 use crate::run::totals::{ClassifierTotals, PairTotals, Said, Totals};
@@ -28,8 +26,8 @@ pub struct Summary {
 
 /// The figures of one classifier on one data set.
 pub struct Row {
-    /// The classifier.
-    pub classifier: &'static Entry,
+    /// The name of the classifier.
+    pub classifier: String,
     /// Score over the games with a counted result.
     pub score: Score,
     /// 95 % interval of the points percentage.
@@ -49,8 +47,8 @@ pub struct Row {
 
 /// Two classifiers compared on the same strings.
 pub struct Pair {
-    /// The classifiers.
-    pub classifiers: [&'static Entry; 2],
+    /// The names of the classifiers.
+    pub classifiers: [String; 2],
     /// Number of strings that only the first has right, and that only the second has right.
     pub only: [u64; 2],
     /// p-value of McNemar's exact test, two-sided.
@@ -61,13 +59,13 @@ impl Summary {
     /// The figures from the counts of a data set; `seed` is the seed of the bootstrap.
     pub fn of(
         dataset: &str,
-        classifiers: &[&'static Entry],
+        classifiers: &[String],
         totals: &Totals,
         seed: u64,
     ) -> Summary {
         let row =
-            |(at, (&classifier, counts)): (usize, (&&'static Entry, &ClassifierTotals))| Row {
-                classifier,
+            |(at, (classifier, counts)): (usize, (&String, &ClassifierTotals))| Row {
+                classifier: classifier.clone(),
                 score: counts.score,
                 points_interval: bootstrap(&totals.games.of(at, false), seed),
                 strings_interval: bootstrap(&totals.games.of(at, true), seed),
@@ -78,7 +76,7 @@ impl Summary {
             };
         let rows = classifiers.iter().zip(&totals.classifiers).enumerate();
         let pair = |pair: &PairTotals| Pair {
-            classifiers: pair.classifiers.map(|at| classifiers[at]),
+            classifiers: pair.classifiers.map(|at| classifiers[at].clone()),
             only: pair.only,
             p: mcnemar(pair.only[0], pair.only[1]),
         };
@@ -101,7 +99,7 @@ impl Summary {
             let [points, strings] = [row.points_interval, row.strings_interval];
             SummaryRow {
                 dataset: (&self.dataset).into(),
-                classifier: row.classifier.name.into(),
+                classifier: (&row.classifier).into(),
                 games: self.scored,
                 points_total: score.points.total,
                 points_correct: score.points.correct,

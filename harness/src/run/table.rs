@@ -102,13 +102,13 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
         ],
     );
     for row in &summary.rows {
-        let figures = published(&summary.dataset, row.classifier.name);
+        let figures = published(&summary.dataset, &row.classifier);
         let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
         let strings = |row: &Table1Row| printed(row.strings_correct, &row.strings_percent);
         add_row(
             &mut table,
             [
-                row.classifier.name.to_owned(),
+                row.classifier.clone(),
                 correct(row.score.points.correct, row.score.points.percent()),
                 figures.map_or(dash(), points),
                 correct(row.score.strings.correct, row.score.strings.percent()),
@@ -134,7 +134,7 @@ fn details(summary: &Summary, style: Style) -> Table {
     let share = |value: Option<f64>| value.map_or(dash(), |value| format!("{:.1}", 100.0 * value));
     for row in &summary.rows {
         let cells = [
-            row.classifier.name.to_owned(),
+            row.classifier.clone(),
             interval(row.points_interval),
             interval(row.strings_interval),
             share(row.score.dead_recall()),
@@ -189,7 +189,7 @@ fn verdicts(summary: &Summary, style: Style) -> Table {
             neutral,
             points - black - white - neutral,
         ];
-        let cells = std::iter::once(classifier.name.to_owned())
+        let cells = std::iter::once(classifier.clone())
             .chain(counts.map(grouped))
             .chain([nanoseconds.map_or(dash(), duration)]);
         add_row(&mut table, cells);
@@ -217,8 +217,8 @@ fn pairs(pairs: &[Pair], style: Style) -> Table {
         add_row(
             &mut table,
             [
-                first.name.to_owned(),
-                second.name.to_owned(),
+                first.clone(),
+                second.clone(),
                 grouped(only[0]),
                 grouped(only[1]),
                 if *p < 0.001 {
@@ -259,7 +259,7 @@ impl Display for WholeGames<'_> {
             writeln!(
                 f,
                 "{:<20} {:>13} {:>13} {:>13} {:>13.2}",
-                row.classifier.name,
+                row.classifier,
                 share(whole.strings),
                 share(whole.all),
                 share(whole.exact),

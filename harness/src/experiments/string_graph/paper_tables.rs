@@ -130,7 +130,7 @@ fn table_1(text: &mut String, summary: &Summary) {
         let _ = writeln!(
             text,
             "| {} | {} | {} | {} | {} |",
-            row.classifier.name,
+            row.classifier,
             total.points.correct,
             percent(total.points.correct, total.points.total),
             total.strings.correct,

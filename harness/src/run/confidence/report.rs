@@ -14,7 +14,7 @@ use crate::run::summary::Summary;
 /// The reliability of the confidences of one classifier on one data set.
 pub struct Trust<'a> {
     dataset: &'a str,
-    classifier: &'static str,
+    classifier: &'a str,
     totals: &'a TrustTotals,
 }
 
@@ -24,7 +24,7 @@ impl Trust<'_> {
         let rows = summary.rows.iter().filter(|row| row.trust.strings() > 0);
         rows.map(|row| Trust {
             dataset: &summary.dataset,
-            classifier: row.classifier.name,
+            classifier: &row.classifier,
             totals: &row.trust,
         })
     }
