@@ -135,7 +135,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut summaries = Vec::new();
     // The files are written even if the tables cannot be printed.
     let mut printed = Ok(());
-    let names: Vec<String> = classifiers.iter().map(|entry| entry.name.to_owned()).collect();
+    let names: Vec<String> = classifiers
+        .iter()
+        .map(|entry| entry.name.to_owned())
+        .collect();
     let print = |set: &SetState| {
         let summary = Summary::of(&set.name, &names, &set.totals, args.seed);
         if printed.is_ok() {

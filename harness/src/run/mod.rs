@@ -142,7 +142,10 @@ impl Panel {
     pub fn new(classifiers: &[&'static Entry], params: &Params) -> Result<Panel> {
         let built = classifiers.iter().map(|entry| build(entry, params));
         Ok(Panel {
-            names: classifiers.iter().map(|entry| entry.name.to_owned()).collect(),
+            names: classifiers
+                .iter()
+                .map(|entry| entry.name.to_owned())
+                .collect(),
             built: built.collect::<Result<_>>()?,
         })
     }

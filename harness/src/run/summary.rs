@@ -57,23 +57,17 @@ pub struct Pair {
 
 impl Summary {
     /// The figures from the counts of a data set; `seed` is the seed of the bootstrap.
-    pub fn of(
-        dataset: &str,
-        classifiers: &[String],
-        totals: &Totals,
-        seed: u64,
-    ) -> Summary {
-        let row =
-            |(at, (classifier, counts)): (usize, (&String, &ClassifierTotals))| Row {
-                classifier: classifier.clone(),
-                score: counts.score,
-                points_interval: bootstrap(&totals.games.of(at, false), seed),
-                strings_interval: bootstrap(&totals.games.of(at, true), seed),
-                whole: counts.whole,
-                trust: counts.trust.clone(),
-                said: counts.said,
-                nanoseconds: counts.times.median(),
-            };
+    pub fn of(dataset: &str, classifiers: &[String], totals: &Totals, seed: u64) -> Summary {
+        let row = |(at, (classifier, counts)): (usize, (&String, &ClassifierTotals))| Row {
+            classifier: classifier.clone(),
+            score: counts.score,
+            points_interval: bootstrap(&totals.games.of(at, false), seed),
+            strings_interval: bootstrap(&totals.games.of(at, true), seed),
+            whole: counts.whole,
+            trust: counts.trust.clone(),
+            said: counts.said,
+            nanoseconds: counts.times.median(),
+        };
         let rows = classifiers.iter().zip(&totals.classifiers).enumerate();
         let pair = |pair: &PairTotals| Pair {
             classifiers: pair.classifiers.map(|at| classifiers[at].clone()),
