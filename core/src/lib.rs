@@ -45,6 +45,7 @@
 //! | [`params`] | named parameters with their ranges | |
 //! | [`verdict`] | status of strings, owners of points, the count | |
 //! | [`Regions`], [`benson()`], [`life`] | regions, unconditional life, classes of fates | Benson (1976) |
+//! | [`certificate`] | proofs about a zone of a board, and their checker | this project |
 //! | [`capture`] | captured stones by grouping and 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |
@@ -66,6 +67,7 @@ mod benson;
 mod board;
 mod canonical;
 pub mod capture;
+pub mod certificate;
 pub mod classify;
 mod colour;
 pub mod combined;

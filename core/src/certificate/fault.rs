@@ -1,0 +1,164 @@
+//! The reasons why a certificate does not prove its claim.
+
+use std::fmt;
+
+use super::claim::Answer;
+use super::game::{Node, ZoneGame};
+use crate::{Colour, Point, PointSet, Size};
+
+/// The rule that forbids an answer of the prover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The point lies outside the zone.
+    #[error("it lies outside the zone")]
+    OutsideZone,
+    /// The point holds a stone, or it is unknown.
+    #[error("the point is occupied")]
+    Occupied,
+    /// The point lies in an eye of immortal stones.
+    #[error("the point lies in an eye of immortal stones")]
+    Eye,
+    /// The move would retake a ko at once, and no threat remains.
+    #[error("it retakes a ko at once, and no ko threat remains")]
+    Ko,
+    /// The move would leave its string without a liberty in the zone.
+    #[error("its string has no liberty inside the zone")]
+    Suicide,
+}
+
+/// The fault of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// Stones that the claim calls immortal are not unconditionally alive on the board.
+    Mortal(PointSet),
+    /// The strategy has no answer, and the goal is not reached.
+    NoAnswer,
+    /// The answer of the strategy is illegal.
+    Illegal(Answer, Refusal),
+    /// Too many crucial stones were captured, or have become unknown.
+    Lost(PointSet),
+    /// The state occurred before on the same path, so that the goal need not be reached.
+    Repeats,
+}
+
+/// A fault with the place where it was found. It displays as one sentence; [`Fault::picture`]
+/// shows the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub(super) wrong: Wrong,
+    /// The moves from the first state to the fault; `None` is a pass.
+    pub(super) line: Vec<Option<Point>>,
+    pub(super) node: Node,
+    pub(super) size: Size,
+    pub(super) zone: PointSet,
+    pub(super) first: Colour,
+    pub(super) prover: Colour,
+}
+
+impl Fault {
+    pub(super) fn new(
+        game: &ZoneGame,
+        wrong: Wrong,
+        line: Vec<Option<Point>>,
+        node: Node,
+    ) -> Fault {
+        Fault {
+            wrong,
+            line,
+            node,
+            size: game.size(),
+            zone: game.zone(),
+            first: game.first(),
+            prover: game.prover(),
+        }
+    }
+
+    /// The kind of the fault.
+    pub fn wrong(&self) -> Wrong {
+        self.wrong
+    }
+
+    /// The moves from the first state to the state with the fault; `None` is a pass.
+    pub fn line(&self) -> &[Option<Point>] {
+        &self.line
+    }
+
+    /// The state with the fault, as rows of a board: `X` black, `O` white, `.` empty, `?` unknown,
+    /// a space outside the zone.
+    pub fn picture(&self) -> String {
+        let letter = |colour: Colour| match colour {
+            Colour::Black => 'X',
+            Colour::White => 'O',
+        };
+        let mut text = String::new();
+        for row in 0..self.size.lines() {
+            let mut line = String::new();
+            for column in 0..self.size.lines() {
+                let point = Point::at(row, column);
+                line.push(if !self.zone.contains(point) {
+                    ' '
+                } else if self.node.prover().contains(point) {
+                    letter(self.prover)
+                } else if self.node.opponent().contains(point) {
+                    letter(self.prover.opponent())
+                } else if self.node.unknown().contains(point) {
+                    '?'
+                } else {
+                    '.'
+                });
+                line.push(' ');
+            }
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
+    }
+
+    fn list(&self, stones: PointSet) -> String {
+        let names = stones.iter().map(|point| point.gtp(self.size).to_string());
+        names.collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line.is_empty() {
+            f.write_str("in the first state")?;
+        } else {
+            let mut colour = self.first;
+            let moves = self.line.iter().map(|at| {
+                let place = at.map_or("pass".to_owned(), |at| at.gtp(self.size).to_string());
+                let text = format!("{} {place}", colour.letter());
+                colour = colour.opponent();
+                text
+            });
+            write!(f, "after {}", moves.collect::<Vec<_>>().join(", "))?;
+        }
+        f.write_str(": ")?;
+        match self.wrong {
+            Wrong::Mortal(stones) => write!(
+                f,
+                "expected unconditionally alive stones for immortal ones, found {}",
+                self.list(stones)
+            ),
+            Wrong::NoAnswer => write!(
+                f,
+                "expected an answer of {} or the goal reached, found neither",
+                self.prover
+            ),
+            Wrong::Illegal(Answer::Pass, refusal) => write!(f, "the pass is illegal: {refusal}"),
+            Wrong::Illegal(Answer::Play(point), refusal) => write!(
+                f,
+                "the answer {} {} is illegal: {refusal}",
+                self.prover.letter(),
+                point.gtp(self.size)
+            ),
+            Wrong::Lost(stones) => write!(f, "crucial stones are lost: {}", self.list(stones)),
+            Wrong::Repeats => {
+                f.write_str("the state repeats on its path, so the goal may never be reached")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
