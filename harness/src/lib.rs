@@ -3,7 +3,7 @@
 //!
 //! Data flows one way. [`datasets`] describes and finds the games; [`sahwal_sgf`] and
 //! [`replay`] turn files into positions; [`input`] reads positions with their counted results
-//! ([`truth`]); [`run`] classifies them with [`params`], scores them ([`score`], [`stats`]) and
+//! ([`truth`], [`margin`]); [`run`] classifies them with [`params`], scores them ([`score`], [`stats`]) and
 //! writes tables and files. [`analyze`] shows one position, [`gtp`] serves positions to a GUI,
 //! [`report`] makes an HTML page of a run, [`plot`] and [`picture`] draw for all of them.
 //! [`profile`] measures times along games, [`regress`] tests engines, and [`cmd`] is the command
@@ -38,6 +38,7 @@ pub mod experiments;
 pub mod format;
 pub mod gtp;
 pub mod input;
+pub mod margin;
 mod outcome;
 pub mod params;
 pub mod picture;

@@ -12,6 +12,12 @@ pub struct Ending {
     /// The territory marks TB (first) and TW (second) of that node; `None` if it has
     /// neither property.
     pub marks: Option<[PointSet; 2]>,
+    /// Number of black stones that are set up before the first move.
+    pub handicap: u32,
+    /// Number of stones that Black has put on the board minus those of White: moves and
+    /// handicap, without passes. `None` if other stones are set up, or stones are set up or
+    /// removed after the first move.
+    pub placed: Option<i32>,
 }
 
 /// Plays the main line of a record to its end. Gives the same position as [`replay`], but
@@ -27,6 +33,7 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
     let mut position = Position::new(size);
     let mut last = tree.root();
     let mut nodes = tree.main_line();
+    let mut count = StoneCount::default();
     // Before the first move, sets of stones suffice.
     let board = loop {
         let Some(node) = nodes.next() else {
@@ -35,21 +42,65 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
         last = node;
         set_up(&mut position, node, lines)?;
         if MOVES.iter().any(|(name, _)| node.get(name).len() > 0) {
+            count = StoneCount::before_moves(&position);
             let mut board = Board::of(&position);
             // The setup of this node is repeated, which changes nothing.
-            go_on(&mut board, node, lines)?;
+            each_action(node, lines, |action| {
+                if !matches!(action, Action::SetUp(..)) {
+                    count.add(action);
+                }
+                let _ = action.carry_out(&mut board);
+            })?;
             break Some(board);
         }
     };
     if let Some(mut board) = board {
         for node in nodes {
             last = node;
-            go_on(&mut board, node, lines)?;
+            each_action(node, lines, |action| {
+                count.add(action);
+                let _ = action.carry_out(&mut board);
+            })?;
         }
         position = *board.position();
+    } else {
+        count = StoneCount::before_moves(&position);
     }
-    let marks = marks(last, size)?;
-    Ok(Ending { position, marks })
+    Ok(Ending {
+        position,
+        marks: marks(last, size)?,
+        handicap: count.handicap,
+        placed: (!count.has_other_setup).then_some(count.placed),
+    })
+}
+
+/// The stones that both colours have put on the board.
+#[derive(Default)]
+struct StoneCount {
+    handicap: u32,
+    placed: i32,
+    has_other_setup: bool,
+}
+
+impl StoneCount {
+    /// The stones that are set up before the first move.
+    fn before_moves(position: &Position) -> StoneCount {
+        let black = position.stones(Colour::Black).len();
+        StoneCount {
+            handicap: black as u32,
+            placed: black as i32,
+            has_other_setup: !position.stones(Colour::White).is_empty(),
+        }
+    }
+
+    fn add(&mut self, action: Action) {
+        match action {
+            Action::Play(Colour::Black, _) => self.placed += 1,
+            Action::Play(Colour::White, _) => self.placed -= 1,
+            Action::Pass(_) => {}
+            Action::SetUp(..) => self.has_other_setup = true,
+        }
+    }
 }
 
 /// Sets up the stones of a node on the position.

@@ -33,10 +33,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let plan = &whole.plan;
     let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);
     let record = whole.record(args.shards.len());
-    publish::write(&args.out, &summaries, &record, !args.no_plots)?;
+    let lists = publish::write(&args.out, &summaries, &record, !args.no_plots)?;
     for summary in &summaries {
         publish::print(&mut Output, summary)?;
     }
+    write!(Output, "{lists}")?;
     writeln!(Output, "files: {}", args.out.display())?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     Ok(Outcome::of_faults(faults))

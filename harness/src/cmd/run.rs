@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{Entry, REGISTRY, find};
 use sahwal_core::params::ValueKind;
@@ -15,6 +15,7 @@ use crate::experiments::ablation::Ablation;
 use crate::experiments::calibration::CalibrationExperiment;
 use crate::experiments::string_graph::PaperTables;
 use crate::input::Selection;
+use crate::margin::{Assumed, Rules};
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
 use crate::run::checkpoint::{SetState, Shard};
@@ -78,6 +79,14 @@ pub(super) struct Args {
     #[command(flatten)]
     jobs: Jobs,
 
+    /// Rules of records that name none, for the recorded margin
+    #[arg(long, value_enum)]
+    rules: Option<Rules>,
+
+    /// Komi of records that state none, for the recorded margin
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    komi: Option<f64>,
+
     /// Seed of the bootstrap intervals
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -102,6 +111,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
     let checkpoint_every = Duration::try_from_secs_f64(args.checkpoint)
         .with_context(|| format!("--checkpoint: expected seconds, found {}", args.checkpoint))?;
+    if let Some(komi) = args.komi {
+        ensure!(komi.is_finite(), "--komi: expected points, found {komi}");
+    }
     let classifiers = selected(&args.classifier);
     let mut params = args.params.read()?;
     if args.static_only {
@@ -121,6 +133,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         classifiers: &classifiers,
         params: &params,
         seed: args.seed,
+        assumed: Assumed {
+            rules: args.rules,
+            komi: args.komi,
+        },
         shard: args.shard,
         out: &args.out,
         resume: args.resume,
@@ -149,11 +165,22 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     };
     let Finished { state, kept } = pool.install(|| job.run(print))?;
     let record = state.record(pool.current_num_threads());
-    match is_whole {
-        true => publish::write(&args.out, &summaries, &record, !args.no_plots)?,
-        false => record.write(&args.out)?,
-    }
+    let lists = match is_whole {
+        true => Some(publish::write(
+            &args.out,
+            &summaries,
+            &record,
+            !args.no_plots,
+        )?),
+        false => {
+            record.write(&args.out)?;
+            None
+        }
+    };
     printed?;
+    if let Some(lists) = lists {
+        write!(Output, "{lists}")?;
+    }
     let tables = PaperTables::of(&summaries, &params).filter(|_| has_paper_tables);
     for experiment in experiments(&args, &params, tables)? {
         let found = pool.install(|| experiment.run(&kept));

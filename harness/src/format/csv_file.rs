@@ -79,6 +79,21 @@ pub fn read_rows<R: CsvRow + DeserializeOwned>(dir: &Path) -> Result<Vec<Numbere
     Ok(all)
 }
 
+/// Calls `show` with each row of a file in `dir`, which may be larger than memory.
+///
+/// # Errors
+/// As for [`read_rows`].
+pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, mut show: impl FnMut(R)) -> Result<()> {
+    let path = dir.join(R::FILE);
+    let shown = || path.display().to_string();
+    let file = fs::File::open(&path)
+        .with_context(|| format!("{}: expected a file that `sahwal run` wrote", shown()))?;
+    for row in csv::Reader::from_reader(file).deserialize() {
+        show(row.with_context(shown)?);
+    }
+    Ok(())
+}
+
 /// The text of a file that `sahwal run` wrote.
 ///
 /// # Errors

@@ -9,10 +9,10 @@ mod growing;
 mod record;
 mod rows;
 
-pub use csv_file::{CsvRow, NumberedRow, read_rows, read_text, write_rows};
+pub use csv_file::{CsvRow, NumberedRow, each_row, read_rows, read_text, write_rows};
 pub use growing::{Csv, GrowingFiles, Lengths};
 pub use record::{DataSetRecord, MachineRecord, RunRecord};
 pub use rows::{
-    AblationRow, ConfidenceRow, CoverageRow, GameRow, OrderRow, PointRow, PositionRow,
-    ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
+    AblationRow, ConfidenceRow, CoverageRow, GameRow, JudgedRow, MissedRow, OrderRow, PointRow,
+    PositionRow, ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
 };

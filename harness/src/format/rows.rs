@@ -21,16 +21,17 @@ csv_row! {
         classifier: Text<'a>,
         /// Number of games with a counted result.
         games: u64,
-        /// Number of points in those games.
-        points_total: u64,
+        /// Number of points in those games; like the other columns of points and strings,
+        /// empty if there is no such game.
+        points_total: Option<u64>,
         /// Points with the right owner.
-        points_correct: u64,
+        points_correct: Option<u64>,
         /// `points_correct` in percent of `points_total`.
         points_percent: Option<f64>,
         /// Number of strings in those games.
-        strings_total: u64,
+        strings_total: Option<u64>,
         /// Strings with the right status.
-        strings_correct: u64,
+        strings_correct: Option<u64>,
         /// `strings_correct` in percent of `strings_total`.
         strings_percent: Option<f64>,
         /// The share of the dead strings that were called dead, 0 to 1.
@@ -50,18 +51,36 @@ csv_row! {
         /// Upper bound of the same interval.
         strings_ci_high: Option<f64>,
         /// Points without a verdict; they do not count as correct.
-        unknown_points: u64,
+        unknown_points: Option<u64>,
         /// Strings without a verdict; they do not count as correct.
-        unknown_strings: u64,
+        unknown_strings: Option<u64>,
         /// Verdicts on strings and points that contradict the counted result.
-        false_claims: u64,
+        false_claims: Option<u64>,
+        /// Number of games with a recorded margin; the other columns of margins are empty
+        /// if there is none.
+        margin_games: u64,
+        /// Games with the exact margin.
+        margin_exact: Option<u64>,
+        /// `margin_exact` in percent of `margin_games`.
+        margin_exact_percent: Option<f64>,
+        /// Games whose margin is off by more than 3 points.
+        margin_over_3: Option<u64>,
+        /// Games whose margin is off by more than 10 points.
+        margin_over_10: Option<u64>,
+        /// Games with the recorded winner.
+        margin_same_winner: Option<u64>,
+        /// Games without a margin, because the owner of a point is unknown.
+        margin_unknown: Option<u64>,
+        /// Mean size of the error of the margin in points, where it is known.
+        margin_mean_error: Option<f64>,
         /// Median time of one classification in nanoseconds, rounded down to three digits.
         ns_per_position: Option<u64>,
     }
 }
 
 csv_row! {
-    /// One classifier on one game with a counted result.
+    /// One classifier on one game with a counted result or a recorded margin. A margin is
+    /// the number of Black's points minus White's after komi, by the rules of the record.
     "games.csv" GameRow {
         /// Name of the data set.
         dataset: Text<'a>,
@@ -69,16 +88,61 @@ csv_row! {
         game: Text<'a>,
         /// Name of the classifier.
         classifier: Text<'a>,
-        /// Number of points of the board.
-        points_total: u64,
+        /// Number of points of the board; like the next four columns, empty if the owners
+        /// are not known.
+        points_total: Option<u64>,
         /// Points with the right owner.
-        points_correct: u64,
+        points_correct: Option<u64>,
         /// Number of strings on the board.
-        strings_total: u64,
+        strings_total: Option<u64>,
         /// Strings with the right status.
-        strings_correct: u64,
+        strings_correct: Option<u64>,
         /// Verdicts on strings and points that contradict the counted result.
-        false_claims: u64,
+        false_claims: Option<u64>,
+        /// The margin that the record states; empty without one, or without rules or komi.
+        margin_recorded: Option<f64>,
+        /// The margin by the verdicts; empty if the owner of a point is unknown.
+        margin: Option<f64>,
+        /// `margin` minus `margin_recorded`.
+        margin_error: Option<f64>,
+    }
+}
+
+csv_row! {
+    /// One classifier on one game without counted result and recorded margin: the score as
+    /// it judges it.
+    "judged.csv" JudgedRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// The number of Black's points minus White's by area scoring, without komi; empty
+        /// if the owner of a point is unknown.
+        area_margin: Option<i32>,
+        /// The margin after komi by the rules of the record; empty if it lacks rules or komi.
+        margin: Option<f64>,
+        /// The classifier considers the position safe to score without asking the players;
+        /// empty if it does not state that.
+        safe: Option<bool>,
+    }
+}
+
+csv_row! {
+    /// One game whose recorded margin no good row meets. A row is good if its share of exact
+    /// margins in the data set is at least nine tenths of the best share.
+    "margin-missed.csv" MissedRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// The margin that the record states.
+        margin_recorded: f64,
+        /// Number of good rows.
+        good_rows: usize,
+        /// The smallest error of a good row: its margin minus the recorded one.
+        nearest_error: f64,
     }
 }
 

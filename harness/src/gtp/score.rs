@@ -3,25 +3,7 @@
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Count, Position};
 
-/// Rules for counting the score.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Rules {
-    /// Living stones and territory count (Chinese rules).
-    #[default]
-    Area,
-    /// Territory, prisoners and dead stones count (Japanese rules).
-    Territory,
-}
-
-impl Rules {
-    /// The name: `area` or `territory`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rules::Area => "area",
-            Rules::Territory => "territory",
-        }
-    }
-}
+pub use crate::margin::Rules;
 
 /// The points by which Black leads, before komi; negative if White leads. `taken` are the
 /// numbers of stones that Black and White have captured during the game. `None` if the owner

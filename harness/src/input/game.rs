@@ -6,6 +6,7 @@ use sahwal_core::{Board, Colour, Played, Point, Position};
 
 use sahwal_sgf::{GameTree, SgfError};
 
+use crate::margin::{Assumed, Recorded};
 use crate::replay::{Action, each_action};
 use crate::truth::Truth;
 
@@ -33,6 +34,13 @@ impl GameSet {
             faults: Vec::new(),
             repaired: Vec::new(),
             sha256: String::new(),
+        }
+    }
+
+    /// Gives all games the rules and the komi that their records lack.
+    pub fn assume(&mut self, assumed: Assumed) {
+        for game in &mut self.games {
+            game.recorded = game.recorded.or(assumed);
         }
     }
 
@@ -85,6 +93,8 @@ pub struct Game {
     ///
     /// [`GameStream::with_records`]: super::GameStream::with_records
     pub record: Option<Record>,
+    /// What the record says about the score; empty if the moves were asked for.
+    pub recorded: Recorded,
     /// The position after each node, from the root on; empty unless the moves were asked
     /// for, as by [`load_moves`](super::load_moves).
     pub positions: Vec<Position>,
@@ -140,6 +150,12 @@ pub struct Step {
 }
 
 impl Game {
+    /// Whether the game has neither a counted result nor a recorded margin, so that its
+    /// score can only be judged.
+    pub fn is_judged_only(&self) -> bool {
+        self.truth.is_none() && self.recorded.margin().is_none()
+    }
+
     /// The moves between the [`positions`](Self::positions), without passes, setup and
     /// suicide.
     pub fn steps(&self) -> impl Iterator<Item = Step> {
@@ -192,6 +208,7 @@ mod tests {
             position: setup,
             truth: None,
             record: None,
+            recorded: Recorded::default(),
             positions: vec![position, after, captured, captured, setup],
         };
         let steps: Vec<_> = record

@@ -11,6 +11,7 @@ use super::counted::LabelTable;
 use super::files::{File, suffix};
 use super::{Game, GameEntry, Record};
 use crate::datasets::Sha256Sum;
+use crate::margin::Recorded;
 use crate::replay::{ending, replay};
 
 /// The part of each game that is read.
@@ -162,6 +163,7 @@ fn entry(
             .map(|repair| file.fault(repair.to_string()))
             .collect();
         let mut truth = None;
+        let mut recorded = Recorded::default();
         let mut positions = Vec::new();
         let position = match wanted {
             Wanted::Ends(labels) | Wanted::Records(labels) => {
@@ -173,6 +175,11 @@ fn entry(
                         entry.faults.push(file.fault(what));
                     }
                 }
+                let (found, repairs) = Recorded::of(&tree, &end);
+                recorded = found;
+                let repairs = repairs.iter();
+                let repairs = repairs.map(|what| file.fault(format!("game {number}: {what}")));
+                entry.repaired.extend(repairs);
                 end.position
             }
             Wanted::Moves => {
@@ -187,6 +194,7 @@ fn entry(
                 Wanted::Records(_) => Some(Record::of(&tree)?),
                 Wanted::Ends(_) | Wanted::Moves => None,
             },
+            recorded,
             positions,
         })
     });

@@ -42,6 +42,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
         position: positions[4],
         truth: None,
         record: None,
+        recorded: Default::default(),
         positions,
     };
     let error = walk(

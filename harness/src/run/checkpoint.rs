@@ -9,10 +9,11 @@ use serde::{Deserialize, Serialize};
 use crate::disk::write_whole;
 use crate::format::{DataSetRecord, Lengths, MachineRecord, RunRecord};
 use crate::input::StreamPlace;
+use crate::margin::Assumed;
 use crate::run::totals::Totals;
 
 /// The arguments of a run. All shards of one run have the same plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// Version of sahwal.
     pub version: String,
@@ -26,6 +27,8 @@ pub struct Plan {
     pub params: String,
     /// Seed of the bootstrap.
     pub seed: u64,
+    /// Rules and komi of records that lack them.
+    pub assumed: Assumed,
 }
 
 impl Plan {
@@ -43,6 +46,23 @@ impl Plan {
             })
             .or_else(|| both("--params", self.params.clone(), other.params.clone()))
             .or_else(|| both("--seed", self.seed.to_string(), other.seed.to_string()))
+            .or_else(|| {
+                let [ours, others] = [self, other].map(|plan| {
+                    plan.assumed
+                        .rules
+                        .map_or("", |rules| rules.name())
+                        .to_owned()
+                });
+                both("--rules", ours, others)
+            })
+            .or_else(|| {
+                let komi = |plan: &Plan| {
+                    plan.assumed
+                        .komi
+                        .map_or(String::new(), |komi| komi.to_string())
+                };
+                both("--komi", komi(self), komi(other))
+            })
     }
 }
 

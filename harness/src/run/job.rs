@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use sahwal_core::classify::Entry;
 
 use crate::input::{GameEntry, GameSet, GameStream, Selection, Source, load_one};
+use crate::margin::Assumed;
 use crate::params::Params;
 use crate::progress::Progress;
 use crate::run::Panel;
@@ -26,6 +27,8 @@ pub struct Job<'a> {
     pub params: &'a Params,
     /// Seed of the bootstrap.
     pub seed: u64,
+    /// Rules and komi of records that lack them.
+    pub assumed: Assumed,
     /// The part of the run.
     pub shard: Shard,
     /// Folder for the files.
@@ -138,6 +141,7 @@ impl Job<'_> {
                 .collect(),
             params: self.params.to_string(),
             seed: self.seed,
+            assumed: self.assumed,
         };
         let is_shard = self.shard != Shard::WHOLE;
         let old = if self.resume {
@@ -213,6 +217,7 @@ impl Job<'_> {
             };
             let mut portion = Portion::of(entries, &name, self.shard);
             portion.print_faults();
+            portion.set.assume(self.assumed);
             let evaluation = panel.evaluate(&portion.set);
             rows.append(&evaluation, &portion.numbers)?;
             let set = &mut state.sets[at];

@@ -4,13 +4,14 @@
 //! Data flows in one direction. [`crate::input`] reads a portion of games; this module
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
 //! to [`totals`]; [`job`] repeats that until all games are processed. [`summary`] computes
-//! figures from the counts, [`table`], [`whole_games`], [`confidence`] and [`plot`] show
-//! them, and [`publish`] writes the files. [`checkpoint`] records the state of a run, and
+//! figures from the counts, [`table`], [`whole_games`], [`margins`], [`confidence`] and
+//! [`plot`] show them, and [`publish`] writes the files. [`checkpoint`] records the state of a run, and
 //! [`merge`] joins shards.
 
 pub mod checkpoint;
 pub mod confidence;
 pub mod job;
+pub mod margins;
 pub mod merge;
 pub mod plot;
 pub mod publish;

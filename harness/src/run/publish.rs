@@ -9,6 +9,7 @@ use crate::disk::write_whole;
 use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows};
 use crate::run::checkpoint::SetState;
 use crate::run::confidence::{Trust, write_trust};
+use crate::run::margins::{GameLists, write_margins};
 use crate::run::plot;
 use crate::run::summary::Summary;
 use crate::run::table::{DataSetTables, Style, WholeGames};
@@ -34,11 +35,17 @@ pub fn print(to: &mut impl Write, summary: &Summary) -> Result<()> {
     Ok(Trust::of(summary).try_for_each(|trust| write!(to, "{trust}"))?)
 }
 
-/// Writes the tables, `run.json` and, with `plots`, the plots into `dir`.
+/// Writes the tables, `run.json` and, with `plots`, the plots into `dir`, which has the
+/// complete rows. Returns the lists of single games, which are to be printed.
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write(dir: &Path, summaries: &[Summary], record: &RunRecord, plots: bool) -> Result<()> {
+pub fn write(
+    dir: &Path,
+    summaries: &[Summary],
+    record: &RunRecord,
+    plots: bool,
+) -> Result<GameLists> {
     let rows = summaries.iter().flat_map(Summary::csv_rows);
     write_rows(dir, SummaryRow::FILE, rows)?;
     write_whole(&dir.join("tables.md"), |file| {
@@ -67,6 +74,12 @@ pub fn write(dir: &Path, summaries: &[Summary], record: &RunRecord, plots: bool)
         for summary in summaries.iter().filter(|summary| summary.scored > 0) {
             plot::write_accuracy(dir, summary)?;
         }
+        for summary in summaries.iter().filter(|summary| summary.recorded > 0) {
+            write_margins(dir, summary)?;
+        }
     }
-    Ok(record.write(dir)?)
+    let lists = GameLists::read(dir, summaries)?;
+    lists.write(dir)?;
+    record.write(dir)?;
+    Ok(lists)
 }

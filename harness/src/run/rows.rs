@@ -4,12 +4,13 @@ use std::io;
 use std::path::Path;
 
 use crate::format::{
-    ConfidenceRow, Csv, CsvRow, GameRow, GrowingFiles, Lengths, OrderRow, PointRow, PositionRow,
-    SafeRow, StringRow, WholeGameRow,
+    ConfidenceRow, Csv, CsvRow, GameRow, GrowingFiles, JudgedRow, Lengths, OrderRow, PointRow,
+    PositionRow, SafeRow, StringRow, WholeGameRow,
 };
 use crate::picture::letters;
 use crate::run::Evaluation;
 use crate::run::confidence::{judged, rounded};
+use crate::run::margins::Margin;
 use crate::score::truth_status;
 
 /// A CSV file of a run, and how it takes an evaluation of games with these numbers in
@@ -29,7 +30,7 @@ const fn file<R: CsvRow>(append: fn(&mut Csv, &Evaluation, &[u64]) -> io::Result
 }
 
 /// The files of every run, and last the one of a shard alone.
-const FILES: [RowFile; 8] = [
+const FILES: [RowFile; 9] = [
     file::<GameRow>(|csv, evaluation, _| csv.append(games(evaluation))),
     file::<StringRow>(|csv, evaluation, _| csv.append(strings(evaluation))),
     file::<PointRow>(|csv, evaluation, _| csv.append(points(evaluation))),
@@ -37,6 +38,7 @@ const FILES: [RowFile; 8] = [
     file::<WholeGameRow>(|csv, evaluation, _| csv.append(whole_games(evaluation))),
     file::<ConfidenceRow>(|csv, evaluation, _| csv.append(confidence(evaluation))),
     file::<SafeRow>(|csv, evaluation, _| csv.append(safe(evaluation))),
+    file::<JudgedRow>(|csv, evaluation, _| csv.append(judged_games(evaluation))),
     file::<OrderRow>(|csv, evaluation, numbers| csv.append(order(evaluation, numbers))),
 ];
 
@@ -94,16 +96,37 @@ impl RunRows {
 
 fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
     evaluation.lines().filter_map(|line| {
-        let score = line.answer.score?;
-        Some(GameRow {
+        let score = line.answer.score;
+        let margin = Margin::of(line.game, line.answer);
+        (score.is_some() || margin.is_some()).then(|| GameRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
             classifier: line.classifier.into(),
-            points_total: score.points.total,
-            points_correct: score.points.correct,
-            strings_total: score.strings.total,
-            strings_correct: score.strings.correct,
-            false_claims: score.false_claims(),
+            points_total: score.map(|score| score.points.total),
+            points_correct: score.map(|score| score.points.correct),
+            strings_total: score.map(|score| score.strings.total),
+            strings_correct: score.map(|score| score.strings.correct),
+            false_claims: score.map(|score| score.false_claims()),
+            margin_recorded: margin.map(|margin| margin.recorded),
+            margin: margin.and_then(|margin| margin.found),
+            margin_error: margin.and_then(|margin| margin.error()),
+        })
+    })
+}
+
+fn judged_games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = JudgedRow<'a>> {
+    evaluation.lines().filter_map(|line| {
+        let size = line.game.position.size();
+        let owners = &line.answer.verdicts.owners;
+        let judgement = line.answer.judgement.as_ref();
+        line.game.is_judged_only().then(|| JudgedRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            classifier: line.classifier.into(),
+            area_margin: (size.board().is_subset(&owners.known()))
+                .then(|| owners.black.len() as i32 - owners.white.len() as i32),
+            margin: line.game.recorded.margin_of(owners, size),
+            safe: judgement.and_then(|judgement| judgement.safe_to_score),
         })
     })
 }

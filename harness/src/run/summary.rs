@@ -3,6 +3,7 @@
 
 use crate::format::SummaryRow;
 use crate::run::confidence::TrustTotals;
+use crate::run::margins::MarginTotals;
 use crate::run::totals::{ClassifierTotals, PairTotals, Said, Totals};
 use crate::run::whole_games::WholeTotals;
 use crate::score::Score;
@@ -16,11 +17,18 @@ pub struct Summary {
     pub analysed: u64,
     /// Number of games with a counted result.
     pub scored: u64,
+    /// Number of games with a recorded margin.
+    pub recorded: u64,
+    /// Number of games whose record has a counted result, but not the rules or the komi to
+    /// compare with it.
+    pub without_terms: u64,
+    /// Number of games with neither a counted result nor a recorded margin.
+    pub judged: u64,
     /// Number of games or files that could not be read or scored.
     pub faults: u64,
     /// One row for each classifier.
     pub rows: Vec<Row>,
-    /// One for every two classifiers; empty without a counted result.
+    /// One for every two classifiers; empty without counted results and recorded margins.
     pub pairs: Vec<Pair>,
 }
 
@@ -36,6 +44,8 @@ pub struct Row {
     pub strings_interval: Option<Interval>,
     /// Games that are entirely right, and errors of the score.
     pub whole: WholeTotals,
+    /// Errors of the margin on games with a recorded margin.
+    pub margins: MarginTotals,
     /// Accuracy by confidence, if the classifier states confidences.
     pub trust: TrustTotals,
     /// Numbers of verdicts on all games, with and without a counted result.
@@ -51,8 +61,12 @@ pub struct Pair {
     pub classifiers: [String; 2],
     /// Number of strings that only the first has right, and that only the second has right.
     pub only: [u64; 2],
-    /// p-value of McNemar's exact test, two-sided.
+    /// p-value of McNemar's exact test on strings, two-sided.
     pub p: f64,
+    /// Number of games of which only the first has the exact margin, and only the second.
+    pub only_exact: [u64; 2],
+    /// p-value of McNemar's exact test on exact margins, two-sided.
+    pub p_exact: f64,
 }
 
 impl Summary {
@@ -64,6 +78,7 @@ impl Summary {
             points_interval: bootstrap(&totals.games.of(at, false), seed),
             strings_interval: bootstrap(&totals.games.of(at, true), seed),
             whole: counts.whole,
+            margins: counts.margins.clone(),
             trust: counts.trust.clone(),
             said: counts.said,
             nanoseconds: counts.times.median(),
@@ -73,33 +88,47 @@ impl Summary {
             classifiers: pair.classifiers.map(|at| classifiers[at].clone()),
             only: pair.only,
             p: mcnemar(pair.only[0], pair.only[1]),
+            only_exact: pair.only_exact,
+            p_exact: mcnemar(pair.only_exact[0], pair.only_exact[1]),
         };
-        let pairs = totals.pairs.iter().filter(|_| totals.scored > 0);
+        let pairs = totals.pairs.iter();
+        let pairs = pairs.filter(|_| totals.scored + totals.recorded > 0);
         Summary {
             dataset: dataset.to_owned(),
             analysed: totals.analysed,
             scored: totals.scored,
+            recorded: totals.recorded,
+            without_terms: totals.without_terms,
+            judged: totals.judged,
             faults: totals.faults,
             rows: rows.map(row).collect(),
             pairs: pairs.map(pair).collect(),
         }
     }
 
+    /// Whether there are games whose score can only be judged.
+    pub(super) fn has_judged(&self) -> bool {
+        self.judged > 0
+    }
+
     /// The rows of `summary.csv`.
     pub(super) fn csv_rows(&self) -> impl Iterator<Item = SummaryRow<'_>> {
         let rounded = |value: Option<f64>| value.map(four_decimals);
         self.rows.iter().map(move |row| {
-            let score = &row.score;
+            let (score, margins) = (&row.score, &row.margins);
+            let scored = |count: u64| (self.scored > 0).then_some(count);
+            let recorded = |count: u64| (self.recorded > 0).then_some(count);
+            let exact = 100.0 * margins.exact() as f64 / self.recorded as f64;
             let [points, strings] = [row.points_interval, row.strings_interval];
             SummaryRow {
                 dataset: (&self.dataset).into(),
                 classifier: (&row.classifier).into(),
                 games: self.scored,
-                points_total: score.points.total,
-                points_correct: score.points.correct,
+                points_total: scored(score.points.total),
+                points_correct: scored(score.points.correct),
                 points_percent: rounded(score.points.percent()),
-                strings_total: score.strings.total,
-                strings_correct: score.strings.correct,
+                strings_total: scored(score.strings.total),
+                strings_correct: scored(score.strings.correct),
                 strings_percent: rounded(score.strings.percent()),
                 dead_recall: rounded(score.dead_recall()),
                 dead_precision: rounded(score.dead_precision()),
@@ -108,9 +137,17 @@ impl Summary {
                 points_ci_high: rounded(points.map(|interval| interval.high)),
                 strings_ci_low: rounded(strings.map(|interval| interval.low)),
                 strings_ci_high: rounded(strings.map(|interval| interval.high)),
-                unknown_points: score.points.unknown,
-                unknown_strings: score.strings.unknown,
-                false_claims: score.false_claims(),
+                unknown_points: scored(score.points.unknown),
+                unknown_strings: scored(score.strings.unknown),
+                false_claims: scored(score.false_claims()),
+                margin_games: self.recorded,
+                margin_exact: recorded(margins.exact()),
+                margin_exact_percent: recorded(0).map(|_| four_decimals(exact)),
+                margin_over_3: recorded(margins.over(3.0)),
+                margin_over_10: recorded(margins.over(10.0)),
+                margin_same_winner: recorded(margins.winner),
+                margin_unknown: recorded(margins.unknown),
+                margin_mean_error: rounded(margins.mean_error()),
                 ns_per_position: row.nanoseconds,
             }
         })

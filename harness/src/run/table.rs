@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
 use crate::datasets::{Table1Row, published};
+use crate::run::margins;
 use crate::run::summary::{Pair, Row, Summary};
 use crate::run::totals::Said;
 use crate::stats::Interval;
@@ -36,12 +37,22 @@ impl Display for DataSetTables<'_> {
         if summary.scored > 0 {
             write(f, accuracy(summary, style), style)?;
             write(f, details(summary, style), style)?;
-        } else {
+        } else if summary.recorded == 0 {
             write(f, verdicts(summary, style), style)?;
         }
-        if !summary.pairs.is_empty() {
+        if summary.scored > 0 && !summary.pairs.is_empty() {
             writeln!(f, "McNemar's exact test on strings:\n")?;
             write(f, pairs(&summary.pairs, style), style)?;
+        }
+        if summary.recorded > 0 {
+            let games = counted(summary.recorded, "game");
+            writeln!(f, "Margins, of {games} with a recorded result:\n")?;
+            write(f, margins::margins(summary, style), style)?;
+            margins::notes(f, summary)?;
+            if !summary.pairs.is_empty() {
+                writeln!(f, "McNemar's exact test on games with the exact margin:\n")?;
+                write(f, exact_pairs(summary, style), style)?;
+            }
         }
         Ok(())
     }
@@ -59,7 +70,13 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         ..
     } = summary;
     write!(f, "{dataset}: ")?;
-    if *scored == 0 {
+    if *scored == 0 && summary.recorded > 0 {
+        write!(
+            f,
+            "{}, the owners of points not known",
+            counted(*analysed, "game")
+        )?;
+    } else if *scored == 0 {
         write!(
             f,
             "{}, no counted results to score against",
@@ -82,6 +99,13 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         if analysed > scored {
             write!(f, "; {} more without a counted result", analysed - scored)?;
         }
+    }
+    if summary.without_terms > 0 {
+        let games = counted(summary.without_terms, "result");
+        write!(
+            f,
+            "; {games} without rules or komi (see --rules and --komi)"
+        )?;
     }
     if *faults > 0 {
         write!(f, "; {}", counted(*faults, "fault"))?;
@@ -198,22 +222,47 @@ fn verdicts(summary: &Summary, style: Style) -> Table {
 }
 
 fn pairs(pairs: &[Pair], style: Style) -> Table {
-    let mut table = new_table(
+    let header = [
+        "first",
+        "second",
+        "only first\nright",
+        "only second\nright",
+        "p",
+    ];
+    let pairs = pairs.iter();
+    compared(pairs.map(|pair| (pair, pair.only, pair.p)), header, style)
+}
+
+/// The classifiers that leave points unknown have no margins, so they are left out.
+fn exact_pairs(summary: &Summary, style: Style) -> Table {
+    let header = [
+        "first",
+        "second",
+        "only first\nexact",
+        "only second\nexact",
+        "p",
+    ];
+    let known = |name: &String| {
+        let mut rows = summary.rows.iter();
+        rows.any(|row| row.classifier == *name && row.margins.known() > 0)
+    };
+    let pairs = summary.pairs.iter();
+    let pairs = pairs.filter(|pair| pair.classifiers.iter().all(known));
+    compared(
+        pairs.map(|pair| (pair, pair.only_exact, pair.p_exact)),
+        header,
         style,
-        &[
-            "first",
-            "second",
-            "only first\nright",
-            "only second\nright",
-            "p",
-        ],
-    );
-    for Pair {
-        classifiers: [first, second],
-        only,
-        p,
-    } in pairs
-    {
+    )
+}
+
+fn compared<'a>(
+    pairs: impl Iterator<Item = (&'a Pair, [u64; 2], f64)>,
+    header: [&str; 5],
+    style: Style,
+) -> Table {
+    let mut table = new_table(style, &header);
+    for (pair, only, p) in pairs {
+        let [first, second] = &pair.classifiers;
         add_row(
             &mut table,
             [
@@ -221,7 +270,7 @@ fn pairs(pairs: &[Pair], style: Style) -> Table {
                 second.clone(),
                 grouped(only[0]),
                 grouped(only[1]),
-                if *p < 0.001 {
+                if p < 0.001 {
                     "< 0.001".to_owned()
                 } else {
                     format!("{p:.3}")
@@ -271,7 +320,7 @@ impl Display for WholeGames<'_> {
 }
 
 /// An empty table with a header. The first column is aligned left, the others right.
-fn new_table(style: Style, header: &[&str]) -> Table {
+pub(super) fn new_table(style: Style, header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(match style {
         Style::Plain => presets::NOTHING,
@@ -290,7 +339,7 @@ fn new_table(style: Style, header: &[&str]) -> Table {
     table
 }
 
-fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
+pub(super) fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
     table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
 }
 
@@ -307,7 +356,7 @@ fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result 
     writeln!(f)
 }
 
-fn correct(count: u64, share: Option<f64>) -> String {
+pub(super) fn correct(count: u64, share: Option<f64>) -> String {
     format!("{} {:>6}", grouped(count), percent(share))
 }
 
@@ -339,7 +388,7 @@ fn interval(interval: Option<Interval>) -> String {
     })
 }
 
-fn dash() -> String {
+pub(super) fn dash() -> String {
     "-".to_owned()
 }
 
@@ -353,7 +402,7 @@ fn counted(count: u64, what: &str) -> String {
 }
 
 /// A number with its digits in groups of three.
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -366,7 +415,7 @@ fn grouped(number: u64) -> String {
 }
 
 /// A time in the unit that gives one to three digits before the point.
-fn duration(nanoseconds: u64) -> String {
+pub(super) fn duration(nanoseconds: u64) -> String {
     let (unit, one) = match nanoseconds {
         0..1_000 => return format!("{nanoseconds} ns"),
         1_000..1_000_000 => ("us", 1e3),

@@ -6,9 +6,12 @@ use std::collections::BTreeMap;
 use sahwal_core::verdict::Status;
 use serde::{Deserialize, Serialize};
 
-use crate::run::Evaluation;
+use crate::input::Game;
+use crate::margin::is_exact;
 use crate::run::confidence::TrustTotals;
+use crate::run::margins::{Margin, MarginTotals};
 use crate::run::whole_games::WholeTotals;
+use crate::run::{Answer, Evaluation};
 use crate::score::{Score, truth_status};
 use crate::stats::Counted;
 
@@ -19,6 +22,13 @@ pub struct Totals {
     pub analysed: u64,
     /// Number of games with a counted result.
     pub scored: u64,
+    /// Number of games with a recorded margin.
+    pub recorded: u64,
+    /// Number of games whose record has a counted result, but not the rules or the komi to
+    /// compare with it.
+    pub without_terms: u64,
+    /// Number of games with neither a counted result nor a recorded margin.
+    pub judged: u64,
     /// Number of games or files that could not be read or scored.
     pub faults: u64,
     /// One for each classifier.
@@ -36,6 +46,8 @@ pub struct ClassifierTotals {
     pub score: Score,
     /// Games that are entirely right, and errors of the score.
     pub whole: WholeTotals,
+    /// Errors of the margin on games with a recorded margin.
+    pub margins: MarginTotals,
     /// Accuracy by confidence, if the classifier states confidences.
     pub trust: TrustTotals,
     /// Numbers of verdicts on all games, with and without a counted result.
@@ -51,6 +63,8 @@ pub struct PairTotals {
     pub classifiers: [usize; 2],
     /// Number of strings that only the first has right, and that only the second has right.
     pub only: [u64; 2],
+    /// Number of games of which only the first has the exact margin, and only the second.
+    pub only_exact: [u64; 2],
 }
 
 /// Number of times that each verdict was given.
@@ -90,6 +104,7 @@ impl Totals {
         let pair = |first, second| PairTotals {
             classifiers: [first, second],
             only: [0, 0],
+            only_exact: [0, 0],
         };
         let pairs =
             (1..classifiers).flat_map(|second| (0..second).map(move |first| (first, second)));
@@ -105,6 +120,10 @@ impl Totals {
         self.analysed += evaluation.games.len() as u64;
         let games = evaluation.set.games.iter().zip(&evaluation.games);
         for ((game, evaluated), &number) in games.zip(numbers) {
+            self.judged += u64::from(game.is_judged_only());
+            let record = &game.recorded;
+            self.without_terms += u64::from(record.result.is_some() && record.margin().is_none());
+            self.add_margins(game, &evaluated.answers);
             let mut counted = Vec::with_capacity(self.classifiers.len());
             for (totals, answer) in self.classifiers.iter_mut().zip(&evaluated.answers) {
                 totals.times.add(answer.nanoseconds);
@@ -143,7 +162,10 @@ impl Totals {
                 let right = |classifier: usize| {
                     evaluated.answers[classifier].statuses[at] == truth_status(dead)
                 };
-                for PairTotals { classifiers, only } in &mut self.pairs {
+                for PairTotals {
+                    classifiers, only, ..
+                } in &mut self.pairs
+                {
                     match classifiers.map(right) {
                         [true, false] => only[0] += 1,
                         [false, true] => only[1] += 1,
@@ -154,21 +176,53 @@ impl Totals {
         }
     }
 
+    /// Adds the margins of a game, if it has a recorded one.
+    fn add_margins(&mut self, game: &Game, answers: &[Answer]) {
+        if game.recorded.margin().is_none() {
+            return;
+        }
+        self.recorded += 1;
+        let mut exact = Vec::with_capacity(answers.len());
+        for (totals, answer) in self.classifiers.iter_mut().zip(answers) {
+            let judgement = answer.judgement.as_ref();
+            let safe = judgement.and_then(|judgement| judgement.safe_to_score);
+            let margin = Margin::of(game, answer);
+            if let Some(margin) = &margin {
+                totals.margins.add(margin, safe);
+            }
+            let error = margin.and_then(|margin| margin.error());
+            exact.push(error.is_some_and(is_exact));
+        }
+        for pair in &mut self.pairs {
+            match pair.classifiers.map(|classifier| exact[classifier]) {
+                [true, false] => pair.only_exact[0] += 1,
+                [false, true] => pair.only_exact[1] += 1,
+                _ => {}
+            }
+        }
+    }
+
     /// Adds the counts of another shard of the same run.
     pub fn merge(&mut self, other: &Totals) {
         self.analysed += other.analysed;
         self.scored += other.scored;
+        self.recorded += other.recorded;
+        self.without_terms += other.without_terms;
+        self.judged += other.judged;
         self.faults += other.faults;
         for (totals, more) in self.classifiers.iter_mut().zip(&other.classifiers) {
             totals.score.add(&more.score);
             totals.whole.merge(&more.whole);
+            totals.margins.merge(&more.margins);
             totals.trust.merge(&more.trust);
             totals.said.add(&more.said);
             totals.times.merge(&more.times);
         }
         for (pair, more) in self.pairs.iter_mut().zip(&other.pairs) {
-            pair.only[0] += more.only[0];
-            pair.only[1] += more.only[1];
+            for at in 0..2 {
+                pair.only[at] += more.only[at];
+                pair.only_exact[at] += more.only_exact[at];
+            }
         }
         self.games.merge(&other.games);
     }
