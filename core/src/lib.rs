@@ -97,6 +97,7 @@ mod symmetry;
 #[cfg(test)]
 mod testing;
 pub mod verdict;
+pub mod zone_search;
 
 /// The README's example is run with the tests.
 #[cfg(doctest)]

@@ -1,0 +1,573 @@
+//! Proof-number search with relevance zones.
+//!
+//! The frame of [`search::proof_number`](crate::search) has nodes with fixed children. Here a
+//! node of the opponent has at first one child, the pass. When the pass is proved, the moves
+//! inside the zone of its proof join the children, and the zone grows with their proofs until
+//! every move in it is proved. So this room has its own depth-first search, with the same
+//! thresholds and weak proof numbers.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::alive::life;
+use super::closure;
+use super::estimate::{FAR, eye_distance};
+use super::ground::{Ground, Key, Played, State};
+use super::patterns::{MarkRule, Pattern, Patterns};
+use super::{ZoneGoal, ZoneParams};
+use crate::{Point, PointSet};
+
+/// A proof number that is never reached: the claim is disproved.
+pub(super) const NEVER: u32 = 1 << 28;
+
+/// What is known about a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// The proof number: 0 if the prover wins.
+    pub(super) pn: u32,
+    /// The disproof number: 0 if the search finds no win.
+    pub(super) dn: u32,
+    /// The number of the zone of a proof.
+    zone: u32,
+    /// Of a proof: the largest number of passes of the opponent on any line.
+    pub(super) passes: u32,
+    /// The proved or most promising move of the prover; `None` is a pass.
+    pub(super) best: Option<Point>,
+}
+
+impl Entry {
+    fn open(pn: u32, dn: u32) -> Entry {
+        Entry {
+            pn,
+            dn,
+            zone: u32::MAX,
+            passes: 0,
+            best: None,
+        }
+    }
+
+    pub(super) const LOST: Entry = Entry {
+        pn: NEVER,
+        dn: 0,
+        zone: u32::MAX,
+        passes: 0,
+        best: None,
+    };
+}
+
+/// A move and the numbers of the state after it.
+#[derive(Clone, Copy, Debug)]
+struct Child {
+    /// `None` is a pass.
+    point: Option<Point>,
+    entry: Entry,
+}
+
+/// Keys are random numbers already.
+#[derive(Clone, Copy, Debug, Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _: &[u8]) {}
+    fn write_u128(&mut self, key: u128) {
+        self.0 = key as u64;
+    }
+}
+
+type Table = HashMap<Key, Entry, BuildHasherDefault<KeyHasher>>;
+
+/// What is kept between searches: states, zones of proofs, patterns.
+#[derive(Clone, Debug)]
+pub(super) struct Memory {
+    pub(super) patterns: Patterns,
+    table: Table,
+    zones: Vec<PointSet>,
+}
+
+impl Memory {
+    pub(super) fn new(most_patterns: usize) -> Memory {
+        Memory {
+            patterns: Patterns::new(most_patterns),
+            table: Table::default(),
+            zones: Vec::new(),
+        }
+    }
+
+    /// Forgets states, and keeps the patterns.
+    pub(super) fn forget_states(&mut self) {
+        self.table.clear();
+        self.zones.clear();
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.forget_states();
+        self.patterns.clear();
+    }
+}
+
+/// One search: a game, a goal and the limits.
+#[derive(Debug)]
+pub(super) struct Engine<'a> {
+    pub(super) ground: Ground,
+    pub(super) goal: ZoneGoal,
+    pub(super) params: ZoneParams,
+    /// Where the prover may play.
+    reach: PointSet,
+    pub(super) memory: &'a mut Memory,
+    /// For searches in enclosed regions; see [`super::enclosed`].
+    pub(super) local: Option<&'a mut Memory>,
+    path: Vec<Key>,
+    /// The positions made so far, and the number at which the search stops.
+    pub(super) nodes: u64,
+    pub(super) limit: u64,
+    pub(super) pattern_hits: u64,
+}
+
+impl<'a> Engine<'a> {
+    pub(super) fn new(
+        ground: Ground,
+        goal: ZoneGoal,
+        params: ZoneParams,
+        reach: PointSet,
+        memory: &'a mut Memory,
+        local: Option<&'a mut Memory>,
+    ) -> Engine<'a> {
+        Engine {
+            ground,
+            goal,
+            params,
+            reach,
+            memory,
+            local,
+            path: Vec::new(),
+            nodes: 0,
+            limit: params.nodes,
+            pattern_hits: 0,
+        }
+    }
+
+    /// Searches a state until it is proved or disproved, or the limit is reached.
+    pub(super) fn solve(&mut self, state: &State) -> Entry {
+        let entry = self.look(state);
+        if entry.pn == 0 || entry.dn == 0 {
+            return entry;
+        }
+        self.expand(state, NEVER, NEVER)
+    }
+
+    /// The zone of a proved entry.
+    pub(super) fn zone(&self, entry: &Entry) -> PointSet {
+        self.memory.zones[entry.zone as usize]
+    }
+
+    pub(super) fn proved(&mut self, zone: PointSet, best: Option<Point>, passes: u32) -> Entry {
+        self.memory.zones.push(zone);
+        Entry {
+            pn: 0,
+            dn: NEVER,
+            zone: self.memory.zones.len() as u32 - 1,
+            passes,
+            best,
+        }
+    }
+
+    fn mark_rule(&self) -> MarkRule {
+        match self.goal {
+            ZoneGoal::Live { all: false } => MarkRule::Subset,
+            _ => MarkRule::Superset,
+        }
+    }
+
+    /// The first look at a state: ends, table, patterns, first numbers.
+    fn look(&mut self, state: &State) -> Entry {
+        if self.path.contains(&state.key) {
+            return Entry::LOST;
+        }
+        if let Some(entry) = self.memory.table.get(&state.key) {
+            return *entry;
+        }
+        let entry = self.judge(state);
+        self.memory.table.insert(state.key, entry);
+        entry
+    }
+
+    fn judge(&mut self, state: &State) -> Entry {
+        match self.goal {
+            ZoneGoal::Capture => {
+                if state.marks.is_empty() {
+                    return self.proved(PointSet::EMPTY, None, 0);
+                }
+            }
+            ZoneGoal::Live { all } => {
+                if !state.prover
+                    && let Some(zone) = life(&self.ground, state, all)
+                {
+                    return self.proved(zone, None, 0);
+                }
+            }
+            ZoneGoal::Keep => {
+                if !state.prover
+                    && let Some(zone) = life(&self.ground, state, true)
+                {
+                    return self.proved(zone, None, 0);
+                }
+            }
+        }
+        if self.params.patterns {
+            let found = self.memory.patterns.find(
+                state,
+                self.ground.immortal,
+                self.ground.zone,
+                self.mark_rule(),
+            );
+            if let Some(&Pattern { zone, best, passes, .. }) = found {
+                self.pattern_hits += 1;
+                return self.proved(zone, best, passes);
+            }
+        }
+        if self.goal == ZoneGoal::Capture
+            && self.local.is_some()
+            && let Some(entry) = self.judge_enclosed(state)
+        {
+            return entry;
+        }
+        let near = |stones: PointSet| {
+            let size = self.ground.size;
+            stones.thicken(size).thicken(size) & self.ground.zone
+        };
+        match self.goal {
+            ZoneGoal::Live { .. } | ZoneGoal::Keep => {
+                let distance = eye_distance(
+                    &self.ground,
+                    state.own,
+                    state.opp,
+                    near(state.own & self.reach),
+                );
+                let pn = if state.prover { distance.max(1) } else { distance + 1 };
+                Entry::open(pn, 1)
+            }
+            ZoneGoal::Capture => {
+                let strings = state.marks.block_in(state.opp);
+                let liberties = strings.neighbours_in(self.ground.free(state)).len() as u32;
+                let distance = eye_distance(
+                    &self.ground,
+                    state.opp,
+                    state.own,
+                    near(state.opp & self.reach),
+                );
+                Entry::open(liberties.max(1) + (FAR - distance) / 2, 1 + distance / 2)
+            }
+        }
+    }
+
+    /// Whether the goal can no longer be reached because crucial stones were captured.
+    fn failed(&self, before: PointSet, state: &State) -> bool {
+        match self.goal {
+            ZoneGoal::Live { all: false } => state.marks.is_empty(),
+            ZoneGoal::Live { all: true } | ZoneGoal::Keep => state.marks != before,
+            ZoneGoal::Capture => false,
+        }
+    }
+
+    fn expand(&mut self, state: &State, pt: u32, dt: u32) -> Entry {
+        if self.path.len() >= self.params.depth {
+            return Entry::LOST;
+        }
+        self.path.push(state.key);
+        let entry = if state.prover {
+            self.expand_prover(state, pt, dt)
+        } else {
+            self.expand_opponent(state, pt, dt)
+        };
+        self.path.pop();
+        if entry.pn == 0 && self.params.patterns {
+            self.keep_pattern(state, &entry);
+        }
+        self.memory.table.insert(state.key, entry);
+        entry
+    }
+
+    fn keep_pattern(&mut self, state: &State, entry: &Entry) {
+        let zone = self.zone(entry);
+        let marks = match self.mark_rule() {
+            MarkRule::Subset => state.marks & zone,
+            MarkRule::Superset => state.marks,
+        };
+        self.memory.patterns.add(Pattern {
+            zone,
+            own: state.own & zone,
+            opp: state.opp & zone,
+            marks,
+            immortal: self.ground.immortal & state.own & zone,
+            ko: state.ko.filter(|&ko| zone.contains(ko)),
+            threats: state.threats,
+            prover: state.prover,
+            best: entry.best,
+            passes: entry.passes,
+        });
+    }
+
+    /// The moves that the prover may try. Fewer moves can only lose proofs.
+    fn prover_moves(&self, state: &State) -> PointSet {
+        let ground = &self.ground;
+        let (size, free) = (ground.size, ground.free(state));
+        let centre = match self.goal {
+            ZoneGoal::Capture => state.marks.block_in(state.opp) | (state.own & self.reach),
+            _ => state.own & self.reach,
+        };
+        let mut moves = centre.thicken(size).thicken(size) & self.reach & free;
+        // Liberties of enemy strings beside the crucial ones that are short of liberties.
+        let crucial = match self.goal {
+            ZoneGoal::Capture => PointSet::EMPTY,
+            _ => state.marks.block_in(state.own),
+        };
+        let mut rest = crucial.neighbours_in(state.opp);
+        while let Some(stone) = rest.first() {
+            let string = PointSet::of(stone).block_in(state.opp);
+            rest -= string;
+            let liberties = string.neighbours_in(free);
+            if liberties.len() <= 2 && string.is_disjoint(&ground.open) {
+                moves |= liberties;
+            }
+        }
+        if self.goal == ZoneGoal::Capture {
+            moves |= state.marks.block_in(state.opp).neighbours_in(free);
+            // Own strings in atari run or take.
+            let mut rest = state.own & self.reach;
+            while let Some(stone) = rest.first() {
+                let string = PointSet::of(stone).block_in(state.own);
+                rest -= string;
+                let liberties = string.neighbours_in(free);
+                if !liberties.has_several() {
+                    moves |= liberties;
+                    let mut beside = string.neighbours_in(state.opp);
+                    while let Some(stone) = beside.first() {
+                        let enemy = PointSet::of(stone).block_in(state.opp);
+                        beside -= enemy;
+                        let liberties = enemy.neighbours_in(free);
+                        if !liberties.has_several() {
+                            moves |= liberties;
+                        }
+                    }
+                }
+            }
+        }
+        // An own eye of one point is not filled.
+        let board = size.board();
+        moves
+            .iter()
+            .filter(|&point| !board.beside(point).is_subset(&state.own))
+            .collect()
+    }
+
+    fn expand_prover(&mut self, state: &State, pt: u32, dt: u32) -> Entry {
+        let mut children: Vec<Child> = Vec::with_capacity(32);
+        for point in self.prover_moves(state) {
+            let Some(played) = self.ground.play(state, point) else {
+                continue;
+            };
+            self.nodes += 1;
+            let entry = self.look(&played.state);
+            if entry.pn == 0 {
+                return self.won_by(point, &played, &entry);
+            }
+            let point = Some(point);
+            children.push(Child { point, entry });
+        }
+        if self.goal == ZoneGoal::Keep {
+            let entry = self.look(&self.ground.pass(state));
+            if entry.pn == 0 {
+                let zone = self.zone(&entry);
+                return self.proved(zone, None, entry.passes);
+            }
+            children.push(Child { point: None, entry });
+        }
+        loop {
+            let (mut best, mut least, mut second) = (0, NEVER, NEVER);
+            let (mut largest, mut open) = (0, 0);
+            for (number, child) in children.iter().enumerate() {
+                let Entry { pn, dn, .. } = child.entry;
+                if pn < least {
+                    (best, second, least) = (number, least, pn);
+                } else {
+                    second = second.min(pn);
+                }
+                if dn > 0 {
+                    largest = largest.max(dn);
+                    open += 1;
+                }
+            }
+            if open == 0 {
+                return Entry::LOST;
+            }
+            let dn = (largest + open - 1).min(NEVER - 1);
+            let point = children[best].point;
+            if least >= pt || dn >= dt || self.nodes >= self.limit {
+                return Entry {
+                    best: point,
+                    ..Entry::open(least, dn)
+                };
+            }
+            let Some(next) = self.after(state, point) else {
+                return Entry::LOST;
+            };
+            let pt = pt.min(second.saturating_add(second / 4 + 1));
+            let entry = self.expand(&next.state, pt, dt.saturating_sub(open - 1));
+            if entry.pn == 0 {
+                return match point {
+                    Some(point) => self.won_by(point, &next, &entry),
+                    None => {
+                        let zone = self.zone(&entry);
+                        self.proved(zone, None, entry.passes)
+                    }
+                };
+            }
+            children[best].entry = entry;
+        }
+    }
+
+    fn won_by(&mut self, point: Point, played: &Played, entry: &Entry) -> Entry {
+        let zone = closure::after_prover(&self.ground, point, played, self.zone(entry));
+        self.proved(zone, Some(point), entry.passes)
+    }
+
+    /// The state after a move or pass.
+    fn after(&self, state: &State, point: Option<Point>) -> Option<Played> {
+        match point {
+            Some(point) => self.ground.play(state, point),
+            None => Some(Played {
+                state: self.ground.pass(state),
+                captured: PointSet::EMPTY,
+            }),
+        }
+    }
+
+    /// Adds a move of the opponent to the children, unless it is illegal.
+    fn reply(&mut self, state: &State, point: Option<Point>, children: &mut Vec<Child>) -> bool {
+        let Some(played) = self.after(state, point) else {
+            return false;
+        };
+        self.nodes += 1;
+        let entry = if self.failed(state.marks, &played.state) {
+            Entry::LOST
+        } else {
+            self.look(&played.state)
+        };
+        children.push(Child { point, entry });
+        true
+    }
+
+    /// A node of the opponent. Every child must be proved; the moves outside the zone of the
+    /// proof are no children.
+    fn expand_opponent(&mut self, state: &State, pt: u32, dt: u32) -> Entry {
+        let mut children: Vec<Child> = Vec::with_capacity(16);
+        let mut zone = PointSet::EMPTY;
+        let (mut listed, mut illegal) = (PointSet::EMPTY, PointSet::EMPTY);
+        let passes = self.goal != ZoneGoal::Keep;
+        if passes {
+            self.reply(state, None, &mut children);
+        } else {
+            // The prover answers a pass by a pass: the stones stand as before.
+            zone = state.marks;
+        }
+        if !self.params.zones {
+            zone = self.ground.zone;
+        }
+        loop {
+            // Once the pass is proved, close the zone and list the moves in it.
+            if !passes || children[0].entry.pn == 0 || !self.params.zones {
+                zone = self.close(state, &children, illegal, zone);
+                let fresh = (zone & self.ground.free(state)) - listed;
+                if !fresh.is_empty() {
+                    listed |= fresh;
+                    for point in fresh {
+                        if !self.reply(state, Some(point), &mut children) {
+                            illegal.insert(point);
+                        }
+                    }
+                    // Zones of moves that were proved at once join first.
+                    continue;
+                }
+            }
+            let (mut best, mut least, mut second) = (usize::MAX, NEVER, NEVER);
+            let (mut largest, mut open) = (0, 0);
+            for (number, child) in children.iter().enumerate() {
+                let Entry { pn, dn, .. } = child.entry;
+                if dn < least {
+                    (best, second, least) = (number, least, dn);
+                } else {
+                    second = second.min(dn);
+                }
+                if pn > 0 {
+                    largest = largest.max(pn);
+                    open += 1;
+                }
+            }
+            if least == 0 {
+                return Entry::LOST;
+            }
+            if open == 0 {
+                let passes = children.iter().map(|child| {
+                    child.entry.passes + u32::from(child.point.is_none())
+                });
+                let passes = passes.max().unwrap_or(0);
+                return self.proved(zone, None, passes);
+            }
+            let pn = (largest + open - 1).min(NEVER - 1);
+            if pn >= pt || least >= dt || self.nodes >= self.limit {
+                return Entry::open(pn, least);
+            }
+            let Some(next) = self.after(state, children[best].point) else {
+                return Entry::LOST;
+            };
+            let dt = dt.min(second.saturating_add(second / 4 + 1));
+            children[best].entry = self.expand(&next.state, pt.saturating_sub(open - 1), dt);
+        }
+    }
+
+    /// The zone that proved moves and illegal moves of the opponent need, to a fixed point.
+    fn close(
+        &self,
+        state: &State,
+        children: &[Child],
+        illegal: PointSet,
+        mut zone: PointSet,
+    ) -> PointSet {
+        if !self.params.zones {
+            return self.ground.zone;
+        }
+        loop {
+            let before = zone;
+            for child in children {
+                if child.entry.pn > 0 {
+                    continue;
+                }
+                let after = self.zone(&child.entry);
+                match child.point {
+                    None => zone |= after,
+                    Some(point) => {
+                        if let Some(played) = self.ground.play(state, point) {
+                            closure::after_opponent(
+                                &self.ground,
+                                point,
+                                &played,
+                                after,
+                                &mut zone,
+                            );
+                        }
+                    }
+                }
+            }
+            for point in illegal {
+                closure::illegal_for_opponent(&self.ground, state, point, &mut zone);
+            }
+            closure::keep_liberties(&self.ground, state, &mut zone);
+            if zone == before {
+                return zone;
+            }
+        }
+    }
+}
