@@ -46,6 +46,7 @@
 //! | [`verdict`] | status of strings, owners of points, the count | |
 //! | [`Regions`], [`benson()`], [`life`] | regions, unconditional life, classes of fates | Benson (1976) |
 //! | [`certificate`] | proofs about a zone of a board, and their checker | this project |
+//! | [`zone_search`] | life and death on the open board by search, without an area | this project; Nagai (2002) |
 //! | [`capture`] | captured stones by grouping and 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |

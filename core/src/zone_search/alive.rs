@@ -58,7 +58,9 @@ pub(super) fn life(ground: &Ground, state: &State, all: bool) -> Option<PointSet
     let regions = &parts[..found];
 
     // Blocks beside these regions, each with its liberties.
-    let around = regions.iter().fold(PointSet::EMPTY, |all, part| all | *part);
+    let around = regions
+        .iter()
+        .fold(PointSet::EMPTY, |all, part| all | *part);
     let mut rest = around.neighbours_in(state.own);
     if rest.is_disjoint(&state.marks.block_in(state.own)) {
         return None;
@@ -86,9 +88,9 @@ pub(super) fn life(ground: &Ground, state: &State, all: bool) -> Option<PointSet
         })
         .collect();
     let marked = bits(&blocks, |block| block.0.intersects(&state.marks));
-    let marks_there = blocks
-        .iter()
-        .fold(PointSet::EMPTY, |marks, block| marks | (block.0 & state.marks));
+    let marks_there = blocks.iter().fold(PointSet::EMPTY, |marks, block| {
+        marks | (block.0 & state.marks)
+    });
     if all && marks_there != state.marks {
         return None;
     }
@@ -138,7 +140,11 @@ pub(super) fn life(ground: &Ground, state: &State, all: bool) -> Option<PointSet
 /// The blocks that live from the used regions: those with fewer than two vital regions are
 /// dropped, then the regions beside them, until nothing changes.
 fn alive_blocks(regions: &[Region], used: &[bool], blocks: usize, immortal: u64) -> u64 {
-    let mut alive = if blocks == MOST { u64::MAX } else { (1 << blocks) - 1 };
+    let mut alive = if blocks == MOST {
+        u64::MAX
+    } else {
+        (1 << blocks) - 1
+    };
     loop {
         // `once` and `twice` hold the blocks with at least one and two vital regions.
         let (mut once, mut twice) = (0, 0);
@@ -173,7 +179,9 @@ fn first_of(set: PointSet) -> PointSet {
 pub(super) fn path(from: PointSet, to: PointSet, within: PointSet) -> PointSet {
     let mut layers = vec![from & within];
     loop {
-        let reached = layers.iter().fold(PointSet::EMPTY, |all, layer| all | *layer);
+        let reached = layers
+            .iter()
+            .fold(PointSet::EMPTY, |all, layer| all | *layer);
         let Some(last) = layers.last() else {
             return PointSet::EMPTY;
         };

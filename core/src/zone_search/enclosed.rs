@@ -47,7 +47,8 @@ impl Engine<'_> {
             let string = PointSet::of(stone).block_in(state.own);
             let rim = rest & string;
             rest -= string;
-            let wall = string.intersects(&ground.immortal) || string.neighbours_in(beyond).first().is_some();
+            let wall = string.intersects(&ground.immortal)
+                || string.neighbours_in(beyond).first().is_some();
             if wall {
                 walls |= rim;
             } else {
@@ -56,7 +57,10 @@ impl Engine<'_> {
         }
         let small = ground.narrowed(region | walls | inner, walls);
         let start = small.cut(state);
-        let limit = self.limit.saturating_sub(self.nodes).min(self.params.enclosed);
+        let limit = self
+            .limit
+            .saturating_sub(self.nodes)
+            .min(self.params.enclosed);
         let memory = self.local.take()?;
         let mut engine = Engine::new(small, self.goal, self.params, region, memory, None);
         engine.limit = limit;
@@ -77,11 +81,7 @@ impl Engine<'_> {
             let string = PointSet::of(stone).block_in(state.own);
             rest -= string;
             if string.intersects(&self.ground.immortal) {
-                added |= super::alive::path(
-                    PointSet::of(stone),
-                    self.ground.immortal,
-                    string,
-                );
+                added |= super::alive::path(PointSet::of(stone), self.ground.immortal, string);
                 continue;
             }
             let liberties = string.neighbours_in(beyond);

@@ -14,7 +14,7 @@ use super::closure;
 use super::estimate::{FAR, eye_distance};
 use super::ground::{Ground, Key, Played, State};
 use super::patterns::{MarkRule, Pattern, Patterns};
-use super::{ZoneGoal, ZoneParams};
+use super::{Aim, ZoneParams};
 use crate::{Point, PointSet};
 
 /// A proof number that is never reached: the claim is disproved.
@@ -112,7 +112,7 @@ impl Memory {
 #[derive(Debug)]
 pub(super) struct Engine<'a> {
     pub(super) ground: Ground,
-    pub(super) goal: ZoneGoal,
+    pub(super) goal: Aim,
     pub(super) params: ZoneParams,
     /// Where the prover may play.
     reach: PointSet,
@@ -129,7 +129,7 @@ pub(super) struct Engine<'a> {
 impl<'a> Engine<'a> {
     pub(super) fn new(
         ground: Ground,
-        goal: ZoneGoal,
+        goal: Aim,
         params: ZoneParams,
         reach: PointSet,
         memory: &'a mut Memory,
@@ -176,7 +176,7 @@ impl<'a> Engine<'a> {
 
     fn mark_rule(&self) -> MarkRule {
         match self.goal {
-            ZoneGoal::Live { all: false } => MarkRule::Subset,
+            Aim::Live { all: false } => MarkRule::Subset,
             _ => MarkRule::Superset,
         }
     }
@@ -196,19 +196,19 @@ impl<'a> Engine<'a> {
 
     fn judge(&mut self, state: &State) -> Entry {
         match self.goal {
-            ZoneGoal::Capture => {
+            Aim::Capture => {
                 if state.marks.is_empty() {
                     return self.proved(PointSet::EMPTY, None, 0);
                 }
             }
-            ZoneGoal::Live { all } => {
+            Aim::Live { all } => {
                 if !state.prover
                     && let Some(zone) = life(&self.ground, state, all)
                 {
                     return self.proved(zone, None, 0);
                 }
             }
-            ZoneGoal::Keep => {
+            Aim::Keep => {
                 if !state.prover
                     && let Some(zone) = life(&self.ground, state, true)
                 {
@@ -223,12 +223,15 @@ impl<'a> Engine<'a> {
                 self.ground.zone,
                 self.mark_rule(),
             );
-            if let Some(&Pattern { zone, best, passes, .. }) = found {
+            if let Some(&Pattern {
+                zone, best, passes, ..
+            }) = found
+            {
                 self.pattern_hits += 1;
                 return self.proved(zone, best, passes);
             }
         }
-        if self.goal == ZoneGoal::Capture
+        if self.goal == Aim::Capture
             && self.local.is_some()
             && let Some(entry) = self.judge_enclosed(state)
         {
@@ -239,17 +242,21 @@ impl<'a> Engine<'a> {
             stones.thicken(size).thicken(size) & self.ground.zone
         };
         match self.goal {
-            ZoneGoal::Live { .. } | ZoneGoal::Keep => {
+            Aim::Live { .. } | Aim::Keep => {
                 let distance = eye_distance(
                     &self.ground,
                     state.own,
                     state.opp,
                     near(state.own & self.reach),
                 );
-                let pn = if state.prover { distance.max(1) } else { distance + 1 };
+                let pn = if state.prover {
+                    distance.max(1)
+                } else {
+                    distance + 1
+                };
                 Entry::open(pn, 1)
             }
-            ZoneGoal::Capture => {
+            Aim::Capture => {
                 let strings = state.marks.block_in(state.opp);
                 let liberties = strings.neighbours_in(self.ground.free(state)).len() as u32;
                 let distance = eye_distance(
@@ -266,9 +273,9 @@ impl<'a> Engine<'a> {
     /// Whether the goal can no longer be reached because crucial stones were captured.
     fn failed(&self, before: PointSet, state: &State) -> bool {
         match self.goal {
-            ZoneGoal::Live { all: false } => state.marks.is_empty(),
-            ZoneGoal::Live { all: true } | ZoneGoal::Keep => state.marks != before,
-            ZoneGoal::Capture => false,
+            Aim::Live { all: false } => state.marks.is_empty(),
+            Aim::Live { all: true } | Aim::Keep => state.marks != before,
+            Aim::Capture => false,
         }
     }
 
@@ -315,13 +322,13 @@ impl<'a> Engine<'a> {
         let ground = &self.ground;
         let (size, free) = (ground.size, ground.free(state));
         let centre = match self.goal {
-            ZoneGoal::Capture => state.marks.block_in(state.opp) | (state.own & self.reach),
+            Aim::Capture => state.marks.block_in(state.opp) | (state.own & self.reach),
             _ => state.own & self.reach,
         };
         let mut moves = centre.thicken(size).thicken(size) & self.reach & free;
         // Liberties of enemy strings beside the crucial ones that are short of liberties.
         let crucial = match self.goal {
-            ZoneGoal::Capture => PointSet::EMPTY,
+            Aim::Capture => PointSet::EMPTY,
             _ => state.marks.block_in(state.own),
         };
         let mut rest = crucial.neighbours_in(state.opp);
@@ -333,7 +340,7 @@ impl<'a> Engine<'a> {
                 moves |= liberties;
             }
         }
-        if self.goal == ZoneGoal::Capture {
+        if self.goal == Aim::Capture {
             moves |= state.marks.block_in(state.opp).neighbours_in(free);
             // Own strings in atari run or take.
             let mut rest = state.own & self.reach;
@@ -377,7 +384,7 @@ impl<'a> Engine<'a> {
             let point = Some(point);
             children.push(Child { point, entry });
         }
-        if self.goal == ZoneGoal::Keep {
+        if self.goal == Aim::Keep {
             let entry = self.look(&self.ground.pass(state));
             if entry.pn == 0 {
                 let zone = self.zone(&entry);
@@ -466,7 +473,7 @@ impl<'a> Engine<'a> {
         let mut children: Vec<Child> = Vec::with_capacity(16);
         let mut zone = PointSet::EMPTY;
         let (mut listed, mut illegal) = (PointSet::EMPTY, PointSet::EMPTY);
-        let passes = self.goal != ZoneGoal::Keep;
+        let passes = self.goal != Aim::Keep;
         if passes {
             self.reply(state, None, &mut children);
         } else {
@@ -510,9 +517,9 @@ impl<'a> Engine<'a> {
                 return Entry::LOST;
             }
             if open == 0 {
-                let passes = children.iter().map(|child| {
-                    child.entry.passes + u32::from(child.point.is_none())
-                });
+                let passes = children
+                    .iter()
+                    .map(|child| child.entry.passes + u32::from(child.point.is_none()));
                 let passes = passes.max().unwrap_or(0);
                 return self.proved(zone, None, passes);
             }
@@ -550,13 +557,7 @@ impl<'a> Engine<'a> {
                     None => zone |= after,
                     Some(point) => {
                         if let Some(played) = self.ground.play(state, point) {
-                            closure::after_opponent(
-                                &self.ground,
-                                point,
-                                &played,
-                                after,
-                                &mut zone,
-                            );
+                            closure::after_opponent(&self.ground, point, &played, after, &mut zone);
                         }
                     }
                 }

@@ -26,7 +26,12 @@ struct Eye {
 /// An eye needs its four neighbours and all but one of its four diagonal neighbours (all of them
 /// at the edge). An empty point costs one move, a stone of the enemy two to three. The distance is
 /// the least sum for two eyes that are not neighbours; points needed for both count once.
-pub(super) fn eye_distance(ground: &Ground, mine: PointSet, theirs: PointSet, near: PointSet) -> u32 {
+pub(super) fn eye_distance(
+    ground: &Ground,
+    mine: PointSet,
+    theirs: PointSet,
+    near: PointSet,
+) -> u32 {
     let mut eyes: [Eye; EYES] = [Eye {
         cost: DEAREST + 1,
         point: Point::at(0, 0),

@@ -139,8 +139,7 @@ impl Ground {
         };
         let keys = &self.keys;
         let sum = |set: PointSet, keys: &[Key]| {
-            set.iter()
-                .fold(0, |sum, point| sum ^ keys[point.index()])
+            set.iter().fold(0, |sum, point| sum ^ keys[point.index()])
         };
         state.key = self.salt() ^ sum(state.own, &keys.own) ^ sum(state.opp, &keys.opp);
         state.key ^= keys.threats[usize::from(threats)];
@@ -157,11 +156,16 @@ impl Ground {
             state.prover,
             state.threats,
         );
-        if let Some(ko) = state.ko.filter(|&ko| self.zone.contains(ko)) {
-            cut.ko = Some(ko);
-            cut.key ^= self.keys.ko[ko.index()];
-        }
+        self.ban(&mut cut, state.ko.filter(|&ko| self.zone.contains(ko)));
         cut
+    }
+
+    /// Forbids the prover to retake a ko at once. The state had no ban.
+    pub(super) fn ban(&self, state: &mut State, ko: Option<Point>) {
+        state.ko = ko;
+        if let Some(ko) = ko {
+            state.key ^= self.keys.ko[ko.index()];
+        }
     }
 
     /// The empty points.

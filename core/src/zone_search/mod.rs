@@ -1,6 +1,7 @@
-//! Proofs on the open board: search with relevance zones.
+#![doc = include_str!("README.md")]
 
 mod alive;
+mod certify;
 mod closure;
 mod enclosed;
 mod engine;
@@ -14,19 +15,17 @@ mod tests;
 
 pub use params::ZoneParams;
 
+use crate::certificate::{Goal, Needed};
 use crate::{Colour, Point, PointSet, Position, benson};
-use engine::{Engine, Entry, Memory};
+use engine::{Engine, Memory};
 use ground::{Ground, State};
 
-/// The goal of the prover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ZoneGoal {
+/// The goal of a search: [`Goal`] and [`Needed`] together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Aim {
     /// Some crucial string of the prover becomes unconditionally alive; with `all`, every one.
-    Live {
-        /// Whether all crucial strings must live.
-        all: bool,
-    },
-    /// No crucial string of the prover is ever captured. This holds for a seki, too.
+    Live { all: bool },
+    /// No crucial string of the prover is ever captured.
     Keep,
     /// All crucial strings of the opponent are captured.
     Capture,
@@ -37,12 +36,14 @@ pub enum ZoneGoal {
 pub struct ZoneQuestion {
     /// The stones on the board.
     pub position: Position,
-    /// The crucial stones. They belong to the prover for [`ZoneGoal::Live`] and
-    /// [`ZoneGoal::Keep`], to the opponent for [`ZoneGoal::Capture`]; others are ignored. A
-    /// stone stands for its whole string.
+    /// The crucial stones. They belong to the prover for [`Goal::Live`] and [`Goal::Keep`], to
+    /// the opponent for [`Goal::Capture`]; others are ignored. A stone stands for its string.
     pub crucial: PointSet,
     /// The goal.
-    pub goal: ZoneGoal,
+    pub goal: Goal,
+    /// Whether all crucial strings must reach it. For `Keep` and `Capture`, `Any` tries one
+    /// string after another, so that the string does not depend on the opponent's play.
+    pub needed: Needed,
     /// The player who wants to reach it.
     pub prover: Colour,
     /// The player who moves first.
@@ -64,6 +65,9 @@ pub enum ZoneVerdict {
 /// The answer to a question.
 #[derive(Clone, Debug)]
 pub struct ZoneAnswer {
+    /// The question that was answered. For `Any` of `Keep` and `Capture`, its crucial stones are
+    /// those of one string.
+    pub question: ZoneQuestion,
     /// What the search found.
     pub verdict: ZoneVerdict,
     /// The first move of the prover, if he moves first: proved, or the most promising one.
@@ -84,7 +88,7 @@ pub struct ZoneSearch {
     /// For enclosed regions.
     local: Memory,
     /// The goal, the prover and the size of the board that the patterns belong to.
-    kept_for: Option<(ZoneGoal, Colour, crate::Size)>,
+    kept_for: Option<(Aim, Colour, crate::Size)>,
 }
 
 impl ZoneSearch {
@@ -115,64 +119,110 @@ impl ZoneSearch {
 
     /// Searches for a proof.
     pub fn search(&mut self, question: &ZoneQuestion) -> ZoneAnswer {
-        let kind = (
-            question.goal,
-            question.prover,
-            question.position.size(),
-        );
+        let marks = question.marks();
+        let aims = match (question.goal, question.needed) {
+            (Goal::Live, Needed::Any) => {
+                return self.search_for(question, Aim::Live { all: false });
+            }
+            (Goal::Live, Needed::All) => return self.search_for(question, Aim::Live { all: true }),
+            (Goal::Keep, _) => Aim::Keep,
+            (Goal::Capture, _) => Aim::Capture,
+        };
+        if question.needed == Needed::All {
+            return self.search_for(question, aims);
+        }
+        // One string after another.
+        let mut answer = ZoneAnswer::none(question);
+        let mut rest = marks;
+        while let Some(stone) = rest.first() {
+            let string = PointSet::of(stone).block_in(rest);
+            rest -= string;
+            let single = ZoneQuestion {
+                crucial: string,
+                ..*question
+            };
+            let next = self.search_for(&single, aims);
+            let nodes = answer.nodes + next.nodes;
+            let undecided = answer.verdict == ZoneVerdict::Unknown;
+            answer = ZoneAnswer { nodes, ..next };
+            match answer.verdict {
+                ZoneVerdict::Proved => return answer,
+                ZoneVerdict::NotReached if undecided => answer.verdict = ZoneVerdict::Unknown,
+                _ => {}
+            }
+        }
+        answer
+    }
+
+    fn search_for(&mut self, question: &ZoneQuestion, aim: Aim) -> ZoneAnswer {
+        let kind = (aim, question.prover, question.position.size());
         if self.kept_for.replace(kind) != Some(kind) {
             self.memory.clear();
             self.local.clear();
         }
         self.memory.forget_states();
         self.local.forget_states();
+        let mut answer = ZoneAnswer::none(question);
         let (ground, state) = self.start(question);
         if state.marks.is_empty() {
-            return ZoneAnswer {
-                verdict: ZoneVerdict::NotReached,
-                key_move: None,
-                zone: PointSet::EMPTY,
-                nodes: 0,
-                pattern_hits: 0,
-            };
+            return answer;
         }
         let reach = reach::reach(question, self.params.margin);
-        let mut engine = Engine::new(ground, question.goal, self.params, reach, &mut self.memory, Some(&mut self.local).filter(|_| self.params.enclosed > 0));
+        let local = Some(&mut self.local).filter(|_| self.params.enclosed > 0);
+        let mut engine = Engine::new(ground, aim, self.params, reach, &mut self.memory, local);
         let entry = engine.solve(&state);
-        let (verdict, zone) = match entry {
-            Entry { pn: 0, .. } => (ZoneVerdict::Proved, engine.zone(&entry)),
-            Entry { dn: 0, .. } => (ZoneVerdict::NotReached, PointSet::EMPTY),
-            _ => (ZoneVerdict::Unknown, PointSet::EMPTY),
-        };
-        ZoneAnswer {
-            verdict,
-            key_move: entry.best.filter(|_| state.prover),
-            zone,
-            nodes: engine.nodes,
-            pattern_hits: engine.pattern_hits,
+        if entry.pn == 0 {
+            answer.verdict = ZoneVerdict::Proved;
+            answer.zone = engine.zone(&entry);
+            closure::keep_liberties(&engine.ground, &state, &mut answer.zone);
+        } else if entry.dn > 0 {
+            answer.verdict = ZoneVerdict::Unknown;
         }
+        answer.key_move = entry.best.filter(|_| state.prover);
+        answer.nodes = engine.nodes;
+        answer.pattern_hits = engine.pattern_hits;
+        answer
     }
 
     /// The game on the whole board, and its first state.
     fn start(&self, question: &ZoneQuestion) -> (Ground, State) {
         let ZoneQuestion {
             position,
-            crucial,
-            goal,
             prover,
             first,
+            ..
         } = question;
         let size = position.size();
         let own = position.stones(*prover);
         let opp = position.stones(prover.opponent());
         let immortal = benson(position, *prover).blocks;
         let ground = Ground::new(size, size.board(), immortal);
-        let marked = match goal {
-            ZoneGoal::Capture => opp,
-            _ => own,
-        };
-        let marks = crucial.block_in(marked);
-        let state = ground.state(own, opp, marks, first == prover, self.params.threats);
+        let threats = self.params.threats;
+        let state = ground.state(own, opp, question.marks(), first == prover, threats);
         (ground, state)
+    }
+}
+
+impl ZoneQuestion {
+    /// The stones of the crucial strings.
+    fn marks(&self) -> PointSet {
+        let owner = match self.goal {
+            Goal::Capture => self.prover.opponent(),
+            _ => self.prover,
+        };
+        self.crucial.block_in(self.position.stones(owner))
+    }
+}
+
+impl ZoneAnswer {
+    fn none(question: &ZoneQuestion) -> ZoneAnswer {
+        ZoneAnswer {
+            question: *question,
+            verdict: ZoneVerdict::NotReached,
+            key_move: None,
+            zone: PointSet::EMPTY,
+            nodes: 0,
+            pattern_hits: 0,
+        }
     }
 }

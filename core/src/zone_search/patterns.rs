@@ -91,8 +91,8 @@ impl Patterns {
             match &self.nodes[stack[depth] as usize] {
                 Node::Leaf(numbers) => {
                     let mut patterns = numbers.iter().map(|&number| &self.list[number as usize]);
-                    let found = patterns
-                        .find(|pattern| pattern.holds(state, immortal, allowed, rule));
+                    let found =
+                        patterns.find(|pattern| pattern.holds(state, immortal, allowed, rule));
                     if found.is_some() {
                         return found;
                     }

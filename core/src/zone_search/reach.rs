@@ -1,22 +1,19 @@
 //! Where the prover may play.
 
-use super::{ZoneGoal, ZoneQuestion};
+use super::ZoneQuestion;
+use crate::certificate::Goal;
 use crate::{Point, PointSet};
 
 /// A rectangle around the crucial stones with `margin` more lines. It extends to an edge of the
 /// board that is near.
 pub(super) fn reach(question: &ZoneQuestion, margin: usize) -> PointSet {
     let size = question.position.size();
-    let owner = match question.goal {
-        ZoneGoal::Capture => question.prover.opponent(),
-        _ => question.prover,
-    };
-    let stones = question.crucial.block_in(question.position.stones(owner));
+    let stones = question.marks();
     let Some(first) = stones.first() else {
         return PointSet::EMPTY;
     };
     let margin = match question.goal {
-        ZoneGoal::Capture => margin + 1,
+        Goal::Capture => margin + 1,
         _ => margin,
     };
     let (mut top, mut bottom) = (first.row(), first.row());
@@ -28,8 +25,20 @@ pub(super) fn reach(question: &ZoneQuestion, margin: usize) -> PointSet {
         right = right.max(stone.column());
     }
     let last = size.lines() - 1;
-    let low = |line: usize| if line <= EDGE { 0 } else { line.saturating_sub(margin) };
-    let high = |line: usize| if line + EDGE >= last { last } else { (line + margin).min(last) };
+    let low = |line: usize| {
+        if line <= EDGE {
+            0
+        } else {
+            line.saturating_sub(margin)
+        }
+    };
+    let high = |line: usize| {
+        if line + EDGE >= last {
+            last
+        } else {
+            (line + margin).min(last)
+        }
+    };
     let (top, bottom, left, right) = (low(top), high(bottom), low(left), high(right));
     (top..=bottom)
         .flat_map(|row| (left..=right).map(move |column| Point::at(row, column)))
