@@ -1,13 +1,71 @@
-//! Writes files completely or not at all.
+//! Writes files completely or not at all, and keeps what must not be replaced.
+//!
+//! A path of an output may be a regular file or name nothing yet: then the file appears with
+//! all its text at once. It may be a symbolic link: then the file that it leads to is written,
+//! and the link stays. It may be a device or a FIFO, such as `/dev/stdout`: then the text goes
+//! through it, and it stays. Folders are made only by [`make_folder`].
 
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use anyhow::{Context, Result, bail};
+use same_file::is_same_file;
 use tempfile::NamedTempFile;
 
-/// Writes a file under a temporary name in the same folder, then renames it, so that no reader
-/// ever sees a part of it. Makes the folder if necessary.
+/// The largest number of symbolic links that are followed one after the other.
+const LINKS: usize = 40;
+
+/// Where the text of a file goes.
+enum Target {
+    /// A regular file, or a file that does not exist yet.
+    File(PathBuf),
+    /// A device, a FIFO or a socket.
+    Stream(PathBuf),
+    /// The standard output of this process.
+    Stdout,
+    /// The standard error of this process.
+    Stderr,
+}
+
+impl Target {
+    /// # Errors
+    /// The path is a folder, or its links lead in a circle.
+    fn of(path: &Path) -> io::Result<Target> {
+        let mut path = path.to_owned();
+        for _ in 0..LINKS {
+            // These are links to whatever the process was given. If that is a file, opening it
+            // anew would overwrite what was printed before.
+            match path.to_str() {
+                Some("/dev/stdout" | "/dev/fd/1" | "/proc/self/fd/1") => return Ok(Target::Stdout),
+                Some("/dev/stderr" | "/dev/fd/2" | "/proc/self/fd/2") => return Ok(Target::Stderr),
+                _ => {}
+            }
+            let kind = match fs::symlink_metadata(&path) {
+                Ok(data) => data.file_type(),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    return Ok(Target::File(path));
+                }
+                Err(error) => return Err(error),
+            };
+            if kind.is_symlink() {
+                let to = fs::read_link(&path)?;
+                path = folder_of(&path).join(to);
+            } else if kind.is_dir() {
+                return Err(io::Error::other("expected a file, found a folder"));
+            } else if kind.is_file() {
+                return Ok(Target::File(path));
+            } else {
+                return Ok(Target::Stream(path));
+            }
+        }
+        Err(io::Error::other("its symbolic links lead in a circle"))
+    }
+}
+
+/// Writes a file. A regular file is written under a temporary name in its folder, then renamed,
+/// so that no reader ever sees a part of it; the folder must exist. The [module](self) says
+/// what happens to links and devices.
 ///
 /// # Errors
 /// An I/O error that names the file.
@@ -15,27 +73,200 @@ pub(crate) fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    let named = |error: io::Error| {
-        io::Error::new(
-            error.kind(),
-            format!("cannot write {}: {error}", path.display()),
-        )
-    };
-    let dir = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(dir).map_err(named)?;
-    let mut file = io::BufWriter::new(NamedTempFile::with_suffix_in(".tmp", dir).map_err(named)?);
-    write(&mut file)
-        .and_then(|()| file.flush())
-        .map_err(named)?;
-    let file = file
-        .into_inner()
-        .map_err(|error| named(error.into_error()))?;
+    let written = Target::of(path).and_then(|target| match target {
+        Target::File(path) => write_file(&path, write),
+        Target::Stream(path) => write_through(OpenOptions::new().write(true).open(path)?, write),
+        Target::Stdout => write_through(io::stdout().lock(), write),
+        Target::Stderr => write_through(io::stderr().lock(), write),
+    });
+    written.map_err(|error| named(path, &error))
+}
+
+fn write_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let folder = existing_folder(path)?;
+    let mut file = io::BufWriter::new(NamedTempFile::with_suffix_in(".tmp", folder)?);
+    write(&mut file)?;
+    let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
     // Temporary files are private; results may be read by all users.
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644)).map_err(named)?;
+        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644))?;
     }
-    file.persist(path).map_err(|error| named(error.error))?;
+    file.persist(path).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// Sends the text on only when all of it is there.
+fn write_through(
+    mut to: impl Write,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut text = Vec::new();
+    write(&mut text)?;
+    to.write_all(&text)?;
+    to.flush()
+}
+
+/// Gives a complete file its final name. Where that is a link or a device, the
+/// [module](self) says what happens.
+///
+/// # Errors
+/// An I/O error that names the file.
+pub(crate) fn put_in_place(complete: &Path, path: &Path) -> io::Result<()> {
+    let put = || match Target::of(path)? {
+        // A rename cannot cross file systems; a copy can.
+        Target::File(target) => fs::rename(complete, &target).or_else(|_| {
+            write_file(&target, |file| copy(complete, file))?;
+            fs::remove_file(complete)
+        }),
+        _ => {
+            write_whole(path, |file| copy(complete, file))?;
+            fs::remove_file(complete)
+        }
+    };
+    put().map_err(|error| named(path, &error))
+}
+
+fn copy(from: &Path, to: &mut dyn Write) -> io::Result<()> {
+    io::copy(&mut fs::File::open(from)?, to).map(drop)
+}
+
+/// Makes the folder of results, with the folders above it, and tries whether files can be
+/// written in it, so that a command fails before it has worked.
+///
+/// # Errors
+/// The folder cannot be made or written.
+pub(crate) fn make_folder(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    tempfile::tempfile_in(folder)
+        .map(drop)
+        .with_context(|| format!("cannot write in the folder {}", folder.display()))
+}
+
+/// Refuses outputs that are one of the `inputs` under the same or another name, and outputs in
+/// folders that do not exist.
+///
+/// # Errors
+/// An output is an input, two outputs are the same, or the folder of one does not exist.
+pub(crate) fn check_outputs<'a>(
+    inputs: &[PathBuf],
+    outputs: impl IntoIterator<Item = (&'static str, &'a Path)>,
+) -> Result<()> {
+    let mut seen: Vec<(&str, &Path)> = Vec::new();
+    for (option, path) in outputs {
+        let shown = path.display();
+        let is = |input: &PathBuf| path == input || is_same_file(path, input).unwrap_or(false);
+        if inputs.iter().any(is) {
+            bail!("{option}: expected another file than the input, found {shown}");
+        }
+        if let Some((other, _)) = seen.iter().find(|(_, other)| *other == path) {
+            bail!("{option}: expected another file than that of {other}, found {shown}");
+        }
+        existing_folder(path).with_context(|| format!("{option} {shown}"))?;
+        seen.push((option, path));
+    }
+    Ok(())
+}
+
+fn existing_folder(path: &Path) -> io::Result<&Path> {
+    let folder = folder_of(path);
+    if folder.is_dir() {
+        return Ok(folder);
+    }
+    let text = format!("expected the folder {}, found none", folder.display());
+    Err(io::Error::new(io::ErrorKind::NotFound, text))
+}
+
+/// The folder of a file; `.` for a bare name.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    let text = error.to_string();
+    let known = format!("cannot write {}: ", path.display());
+    match text.starts_with(&known) {
+        true => io::Error::new(error.kind(), text),
+        false => io::Error::new(error.kind(), format!("{known}{text}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(path: &Path) -> String {
+        fs::read_to_string(path).unwrap()
+    }
+
+    fn write(path: &Path, text: &str) -> io::Result<()> {
+        write_whole(path, |file| file.write_all(text.as_bytes()))
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_stay() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("far")).unwrap();
+        fs::write(at("far/old.csv"), "old").unwrap();
+        symlink("far/old.csv", at("link.csv")).unwrap();
+        symlink("far/new.csv", at("dangling.csv")).unwrap();
+        symlink("circle.csv", at("circle.csv")).unwrap();
+        write(&at("link.csv"), "a").unwrap();
+        write(&at("dangling.csv"), "b").unwrap();
+        assert_eq!(
+            (text(&at("far/old.csv")), text(&at("far/new.csv"))),
+            ("a".into(), "b".into())
+        );
+        fs::write(at("part"), "c").unwrap();
+        put_in_place(&at("part"), &at("link.csv")).unwrap();
+        assert_eq!(text(&at("far/old.csv")), "c");
+        assert!(at("link.csv").is_symlink() && at("dangling.csv").is_symlink());
+        assert!(!at("part").exists());
+        let error = write(&at("circle.csv"), "d").unwrap_err().to_string();
+        assert!(
+            error.ends_with("circle.csv: its symbolic links lead in a circle"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_failed_write_leaves_the_old_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.csv");
+        write(&path, "old").unwrap();
+        let failed = write_whole(&path, |file| {
+            file.write_all(b"new")?;
+            Err(io::Error::other("no more rows"))
+        });
+        assert!(
+            failed
+                .unwrap_err()
+                .to_string()
+                .ends_with("a.csv: no more rows")
+        );
+        assert_eq!(text(&path), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn folders_and_missing_folders_are_no_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = write(folder.path(), "a").unwrap_err().to_string();
+        assert!(
+            error.ends_with("expected a file, found a folder"),
+            "{error}"
+        );
+        let path = folder.path().join("none/a.csv");
+        let error = write(&path, "a").unwrap_err().to_string();
+        assert!(error.contains("a.csv: expected the folder ") && error.ends_with(", found none"));
+        assert!(!folder.path().join("none").exists());
+    }
 }

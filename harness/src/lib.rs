@@ -38,6 +38,7 @@ pub mod experiments;
 pub mod format;
 pub mod gtp;
 pub mod input;
+mod lock;
 pub mod margin;
 mod outcome;
 pub mod params;

@@ -12,7 +12,7 @@ use super::run::names;
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, string_graph, text};
-use crate::disk::write_whole;
+use crate::disk::{check_outputs, write_whole};
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
 use crate::plot;
@@ -95,6 +95,15 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "--trace and --dot: expected a String Graph as --classifier, found {}",
         entry.name
     );
+    let outputs = [
+        ("--dot", &args.dot),
+        ("--svg", &args.svg),
+        ("--png", &args.png),
+    ];
+    let outputs = outputs
+        .iter()
+        .filter_map(|(option, path)| Some((*option, path.as_deref()?)));
+    check_outputs(std::slice::from_ref(&args.file), outputs)?;
     let sheet = Sheet::read(&args.file, args.game, args.at)?;
     let size = sheet.position.size();
     let view = View::of(&sheet, entry, &params, &args.layer)?;

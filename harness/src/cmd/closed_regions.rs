@@ -4,12 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::Class;
 use sahwal_core::solve::SolveParams;
 
 use super::{Jobs, Output};
+use crate::disk::write_whole;
 use crate::experiments::closed_regions::{generate, report};
 use crate::outcome::Outcome;
 use crate::solve::compare_with_table;
@@ -50,8 +51,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         Verb::Generate { out } => {
             let text = generate().render();
             match out {
-                Some(path) => std::fs::write(&path, text)
-                    .with_context(|| format!("cannot write {}", path.display()))?,
+                Some(path) => write_whole(&path, |file| file.write_all(text.as_bytes()))?,
                 None => Output.write_all(text.as_bytes())?,
             }
         }

@@ -3,9 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use super::Output;
+use crate::disk::make_folder;
+use crate::lock::Lock;
 use crate::outcome::Outcome;
 use crate::run::merge::Shards;
 use crate::run::publish;
@@ -27,8 +29,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let shards = Shards::read(&args.shards)?;
-    std::fs::create_dir_all(&args.out)
-        .with_context(|| format!("cannot make the folder {}", args.out.display()))?;
+    make_folder(&args.out)?;
+    let _lock = Lock::take(&args.out)?;
     let whole = shards.merge(&args.out)?;
     let plan = &whole.plan;
     let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);

@@ -8,6 +8,7 @@ use clap::builder::PossibleValuesParser;
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::{Jobs, Output, ParamsFile};
+use crate::disk::make_folder;
 use crate::input::{Selection, load_moves};
 use crate::outcome::Outcome;
 use crate::profile::summary::{Quantiles, Row, summarise};
@@ -60,6 +61,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         args.feature.is_empty() || args.feature.iter().any(|name| name == feature.name)
     };
     let features: Vec<_> = FEATURES.iter().filter(wanted).collect();
+    if !args.verify_only {
+        make_folder(&args.out)?;
+    }
     let sets = pool.install(|| load_moves(&Selection::resolve(&args.dataset)?))?;
     let faults = sets.iter().flat_map(|set| &set.faults);
     let mut outcome = Outcome::Done;

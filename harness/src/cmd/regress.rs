@@ -9,6 +9,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::run::names;
 use super::{Jobs, Output};
+use crate::disk::make_folder;
 use crate::gtp::DEFAULT;
 use crate::outcome::Outcome;
 use crate::params::Params;
@@ -68,8 +69,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let before = args.gtpfile.as_deref().map(read_commands).transpose()?;
     if let Some(out) = &args.out {
         // Fail before the work, not after it.
-        std::fs::create_dir_all(out)
-            .with_context(|| format!("cannot make the folder {}", out.display()))?;
+        make_folder(out)?;
     }
 
     let mut outcome = Outcome::Done;

@@ -1,12 +1,12 @@
 //! `sahwal report`: an HTML page of a run.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use super::Output;
-use crate::disk::write_whole;
+use crate::disk::{check_outputs, write_whole};
 use crate::outcome::Outcome;
 use crate::report::{RunFiles, page};
 
@@ -29,8 +29,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let files = RunFiles::read(&args.dir, &args.boards)?;
-    let page = page(&files)?;
     let path = args.out.unwrap_or_else(|| args.dir.join("report.html"));
+    check_outputs(&files_of_run(&args.dir)?, [("--out", path.as_path())])?;
+    let page = page(&files)?;
     write_whole(&path, |file| file.write_all(page.as_bytes()))?;
     let games: usize = files.sets.iter().map(|set| set.games.len()).sum();
     writeln!(
@@ -42,4 +43,16 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         page.len().div_ceil(1000)
     )?;
     Ok(Outcome::Done)
+}
+
+/// The files in the folder of a run, without the pages in it.
+fn files_of_run(dir: &Path) -> Result<Vec<PathBuf>> {
+    let entries = dir
+        .read_dir()
+        .and_then(|entries| entries.collect::<io::Result<Vec<_>>>());
+    let entries = entries.with_context(|| format!("cannot list {}", dir.display()))?;
+    let paths = entries.into_iter().map(|entry| entry.path());
+    Ok(paths
+        .filter(|path| path.extension().is_none_or(|end| end != "html"))
+        .collect())
 }

@@ -10,16 +10,19 @@ use sahwal_core::classify::{Entry, REGISTRY, find};
 use sahwal_core::params::ValueKind;
 
 use super::{Jobs, Output, ParamsFile};
+use crate::disk::make_folder;
 use crate::experiments::Experiment;
 use crate::experiments::ablation::Ablation;
 use crate::experiments::calibration::CalibrationExperiment;
 use crate::experiments::string_graph::PaperTables;
 use crate::input::Selection;
+use crate::lock::Lock;
 use crate::margin::{Assumed, Rules};
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
 use crate::run::checkpoint::{SetState, Shard};
 use crate::run::job::{Finished, Job, Keep};
+
 use crate::run::publish;
 use crate::run::summary::Summary;
 
@@ -67,6 +70,10 @@ pub(super) struct Args {
     /// Without such a run in the folder, start from the first game.
     #[arg(long)]
     resume: bool,
+
+    /// Start from the first game, even if the folder has a stopped run (the default)
+    #[arg(long, conflicts_with = "resume")]
+    restart: bool,
 
     /// Seconds between two checkpoints for --resume
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
@@ -124,8 +131,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .iter()
         .try_for_each(|entry| build(entry, &params).map(drop))?;
     let selection = Selection::resolve(&args.dataset)?;
-    std::fs::create_dir_all(&args.out)
-        .with_context(|| format!("cannot make the folder {}", args.out.display()))?;
+    make_folder(&args.out)?;
+    let _lock = Lock::take(&args.out)?;
     let is_whole = args.shard == Shard::WHOLE;
     let has_paper_tables = is_whole && PaperTables::apply(&selection.names(), &classifiers);
     let job = Job {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 
 use super::{Jobs, Output, ParamsFile};
+use crate::disk::make_folder;
 use crate::experiments::Experiment;
 use crate::experiments::safety::SafetyStages;
 use crate::input::{self, Selection};
@@ -57,6 +58,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut limits = args.limits;
     limits.sort_unstable();
     limits.dedup();
+    make_folder(&args.out)?;
     let sets = pool.install(|| input::load(&Selection::resolve(&args.dataset)?))?;
     let mut outcome = Outcome::Done;
     for fault in sets.iter().flat_map(|set| &set.faults) {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 
 use super::Output;
-use crate::disk::write_whole;
+use crate::disk::{check_outputs, write_whole};
 use crate::experiments::search_demo::{Example, Options, show};
 use crate::outcome::Outcome;
 
@@ -36,6 +36,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         seed: args.seed,
     };
     let wanted = |example: &Example| args.example.is_empty() || args.example.contains(example);
+    if let Some(path) = &args.csv {
+        check_outputs(&[], [("--csv", path.as_path())])?;
+    }
     let mut efforts = Vec::new();
     for (number, example) in Example::ALL.into_iter().filter(wanted).enumerate() {
         if number > 0 {

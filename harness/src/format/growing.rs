@@ -3,18 +3,90 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::CsvRow;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
-/// The length of each file in bytes, by its name.
-pub type Lengths = BTreeMap<String, u64>;
+use super::CsvRow;
+use crate::datasets::Sha256Sum;
+use crate::disk::put_in_place;
+
+/// The part of a file that is written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Extent {
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// Its SHA-256, as hexadecimal digits.
+    pub sha256: String,
+}
+
+/// The written part of each file, by its name.
+pub type Extents = BTreeMap<String, Extent>;
+
+impl Extent {
+    /// The first `bytes` bytes of a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is shorter.
+    pub fn of_start(path: &Path, bytes: u64) -> io::Result<Extent> {
+        let mut summed = Summed::new(io::sink());
+        let copied = io::copy(&mut File::open(path)?.take(bytes), &mut summed)?;
+        if copied < bytes {
+            let text = format!("expected {bytes} bytes or more, found {copied}");
+            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, text));
+        }
+        Ok(summed.extent())
+    }
+}
+
+impl std::fmt::Display for Extent {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // The first digits suffice to tell files apart.
+        let start = self.sha256.get(..12).unwrap_or(&self.sha256);
+        write!(f, "{} bytes with SHA-256 {start}...", self.bytes)
+    }
+}
+
+/// A writer that sums what it writes.
+struct Summed<W> {
+    to: W,
+    bytes: u64,
+    hash: Sha256,
+}
+
+impl<W> Summed<W> {
+    fn new(to: W) -> Summed<W> {
+        let hash = Sha256::new();
+        Summed { to, bytes: 0, hash }
+    }
+
+    fn extent(&self) -> Extent {
+        Extent {
+            bytes: self.bytes,
+            sha256: Sha256Sum::finish(self.hash.clone()).to_string(),
+        }
+    }
+}
+
+impl<W: Write> Write for Summed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.to.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        self.bytes += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
 
 /// An open CSV file.
 pub struct Csv {
     name: &'static str,
-    writer: csv::Writer<File>,
+    writer: csv::Writer<Summed<File>>,
 }
 
 /// CSV files in one folder that grow together.
@@ -33,10 +105,10 @@ impl Csv {
         written.map_err(|error| self.named(error.into()))
     }
 
-    fn flushed_length(&mut self) -> io::Result<u64> {
+    fn flushed(&mut self) -> io::Result<Extent> {
         let flushed = self.writer.flush();
-        let length = flushed.and_then(|()| Ok(self.writer.get_ref().metadata()?.len()));
-        length.map_err(|error| self.named(error))
+        flushed.map_err(|error| self.named(error))?;
+        Ok(self.writer.get_ref().extent())
     }
 
     fn named(&self, error: io::Error) -> io::Error {
@@ -45,22 +117,22 @@ impl Csv {
 }
 
 impl GrowingFiles {
-    /// Opens the files in `dir`, given by name and header. Without `lengths` they start
-    /// empty; with `lengths`, an earlier run is resumed and the files are cut to those.
+    /// Opens the files in `dir`, given by name and header. Without `written` they start
+    /// empty; with `written`, an earlier run is resumed and the files are cut to that.
     ///
     /// # Errors
-    /// A file cannot be created, or is shorter than `lengths` says.
+    /// A file cannot be created, or does not begin with the part that `written` names.
     pub fn open(
         dir: &Path,
         files: impl IntoIterator<Item = (&'static str, &'static [&'static str])>,
-        lengths: Option<&Lengths>,
+        written: Option<&Extents>,
     ) -> io::Result<GrowingFiles> {
         let open = |(name, header)| {
             let path = part(dir, name);
-            let length = lengths.and_then(|lengths| lengths.get(name)).copied();
-            let file = match length {
-                None => File::create(&path),
-                Some(length) => reopen(&path, length),
+            let extent = written.and_then(|written| written.get(name));
+            let file = match extent {
+                None => File::create(&path).map(Summed::new),
+                Some(extent) => reopen(&path, extent),
             };
             let file = file.map_err(|error| {
                 let text = format!("cannot write {}: {error}", path.display());
@@ -69,7 +141,7 @@ impl GrowingFiles {
             let mut writer = csv::WriterBuilder::new()
                 .has_headers(false)
                 .from_writer(file);
-            if length.is_none() {
+            if extent.is_none() {
                 writer.write_record(header)?;
             }
             Ok(Csv { name, writer })
@@ -84,14 +156,14 @@ impl GrowingFiles {
         self.files.iter_mut()
     }
 
-    /// Flushes all files and returns their lengths.
+    /// Flushes all files and returns what is written of each.
     ///
     /// # Errors
     /// A file cannot be written.
-    pub fn lengths(&mut self) -> io::Result<Lengths> {
+    pub fn written(&mut self) -> io::Result<Extents> {
         let files = self.files.iter_mut();
         files
-            .map(|file| Ok((file.name.to_owned(), file.flushed_length()?)))
+            .map(|file| Ok((file.name.to_owned(), file.flushed()?)))
             .collect()
     }
 
@@ -100,12 +172,12 @@ impl GrowingFiles {
     /// # Errors
     /// A file cannot be written or renamed.
     pub fn finish(mut self) -> io::Result<()> {
-        self.lengths()?;
+        self.written()?;
         // A file is closed before it is renamed.
         self.files
             .into_iter()
             .map(|file| file.name)
-            .try_for_each(|name| fs::rename(part(&self.dir, name), self.dir.join(name)))
+            .try_for_each(|name| put_in_place(&part(&self.dir, name), &self.dir.join(name)))
     }
 }
 
@@ -114,19 +186,26 @@ fn part(dir: &Path, name: &str) -> PathBuf {
     dir.join(format!("{name}.part"))
 }
 
-/// Opens a file to go on at `length`. A file that was complete gets its temporary name back.
-fn reopen(path: &Path, length: u64) -> io::Result<File> {
+/// Opens a file to go on after `extent`. A file that was complete gets its temporary name back.
+fn reopen(path: &Path, extent: &Extent) -> io::Result<Summed<File>> {
     let complete = path.with_extension("");
     if !path.exists() && complete.exists() {
         fs::rename(&complete, path)?;
     }
-    let mut file = OpenOptions::new().write(true).open(path)?;
-    let found = file.metadata()?.len();
-    if found < length {
-        let text = format!("expected {length} bytes or more from the run to resume, found {found}");
-        return Err(io::Error::new(io::ErrorKind::UnexpectedEof, text));
+    let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+    // Reading the part again sums it, and leaves the file where writing goes on.
+    let mut summed = Summed::new(io::sink());
+    io::copy(&mut (&mut file).take(extent.bytes), &mut summed)?;
+    let found = summed.extent();
+    if found != *extent {
+        let text = format!("expected {extent} from the run to resume, found {found}");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, text));
     }
-    file.set_len(length)?;
-    file.seek(SeekFrom::Start(length))?;
-    Ok(file)
+    file.set_len(extent.bytes)?;
+    let Summed { bytes, hash, .. } = summed;
+    Ok(Summed {
+        to: file,
+        bytes,
+        hash,
+    })
 }

@@ -10,7 +10,7 @@ mod record;
 mod rows;
 
 pub use csv_file::{CsvRow, NumberedRow, each_row, read_rows, read_text, write_rows};
-pub use growing::{Csv, GrowingFiles, Lengths};
+pub use growing::{Csv, Extent, Extents, GrowingFiles};
 pub use record::{DataSetRecord, MachineRecord, RunRecord};
 pub use rows::{
     AblationRow, ConfidenceRow, CoverageRow, GameRow, JudgedRow, MissedRow, OrderRow, PointRow,

@@ -1,13 +1,15 @@
 //! The SGF files of a data set.
 
 use std::borrow::Cow;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
 
 use super::{Fault, Source};
-use crate::datasets::Located;
+use crate::datasets::{Located, Sha256Sum};
 
 /// An SGF file of a data set.
 pub(super) struct File<'a> {
@@ -33,6 +35,25 @@ impl File<'_> {
             Origin::Builtin(located) => located.read(&self.name),
             Origin::Disk(path) => fs::read(path).map(Cow::Owned),
         }
+    }
+
+    /// The SHA-256 of its first `bytes` bytes, or of all if it has fewer.
+    pub(super) fn sum(&self, bytes: u64) -> io::Result<String> {
+        let mut hash = Sha256::new();
+        match self.path() {
+            None => hash.update(self.read()?),
+            Some(path) => {
+                let mut buffer = vec![0; 1 << 16];
+                let mut file = fs::File::open(path)?.take(bytes);
+                loop {
+                    match file.read(&mut buffer)? {
+                        0 => break,
+                        read => hash.update(&buffer[..read]),
+                    }
+                }
+            }
+        }
+        Ok(Sha256Sum::finish(hash).to_string())
     }
 
     /// The path of a file on disk; `None` for a built-in file.

@@ -17,4 +17,4 @@ pub use game::{Fault, Game, GameEntry, GameSet, Record, Step};
 pub use load::{load, load_moves, load_one};
 pub use open::GameFile;
 pub use select::{Selection, Source};
-pub use stream::{GameStream, StreamPlace};
+pub use stream::{Fingerprint, GameStream, StreamPlace};

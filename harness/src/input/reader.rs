@@ -38,6 +38,8 @@ pub(super) struct FileReader {
     /// Number of games read.
     games: usize,
     is_done: bool,
+    /// Number of bytes read, and their sum.
+    bytes: u64,
     hash: Sha256,
 }
 
@@ -51,6 +53,7 @@ impl FileReader {
             bookmark: None,
             games: 0,
             is_done: false,
+            bytes: bytes.len() as u64,
             hash: Sha256::new().chain_update(bytes),
         }
     }
@@ -81,9 +84,14 @@ impl FileReader {
         self.is_done
     }
 
+    /// The number of bytes read so far.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     /// The checksum of the bytes read so far.
-    pub(super) fn checksum(self) -> String {
-        Sha256Sum::finish(self.hash).to_string()
+    pub(super) fn checksum(&self) -> String {
+        Sha256Sum::finish(self.hash.clone()).to_string()
     }
 
     /// Makes the window longer.
@@ -92,6 +100,7 @@ impl FileReader {
             let before = self.window.len();
             let read = input.take(self.step as u64).read_to_end(&mut self.window)?;
             self.hash.update(&self.window[before..]);
+            self.bytes += read as u64;
             if read == 0 {
                 self.input = None;
             }

@@ -4,6 +4,8 @@
 //! Short files are read whole, several at once in parallel. A long file is read through a
 //! window.
 
+use std::fmt;
+
 use anyhow::Result;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -28,6 +30,8 @@ pub struct GameStream<'a> {
     place: StreamPlace,
     /// The long file that is being read.
     long: Option<FileReader>,
+    /// SHA-256 over the labels.
+    labels: String,
 }
 
 /// How far a stream was read. Another stream of the same source can resume from it.
@@ -41,6 +45,72 @@ pub struct StreamPlace {
     pub entries: u64,
     /// SHA-256 over the files that are done.
     digest: String,
+    /// The part of a long file that was read: bytes, SHA-256.
+    part: Option<(u64, String)>,
+}
+
+/// What a source held when it was opened: enough to notice most changes without reading the
+/// games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fingerprint {
+    /// Number of files.
+    files: u64,
+    /// Sum of their sizes in bytes; 0 for built-in files.
+    bytes: u64,
+    /// SHA-256 over their names and sizes.
+    listing: String,
+    /// SHA-256 over the labels.
+    labels: String,
+}
+
+impl Fingerprint {
+    /// How a source of this fingerprint differs from an `older` one; `None` if it does not.
+    pub(crate) fn difference(&self, older: &Fingerprint) -> Option<Difference> {
+        let volume = |print: &Fingerprint| (print.files, print.bytes);
+        if volume(self) != volume(older) {
+            Some(Difference::Volume {
+                older: volume(older),
+                newer: volume(self),
+            })
+        } else if self.listing != older.listing {
+            Some(Difference::Listing)
+        } else if self.labels != older.labels {
+            Some(Difference::Labels)
+        } else {
+            None
+        }
+    }
+}
+
+/// How a source has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Difference {
+    /// The number of files and the sum of their sizes.
+    Volume {
+        older: (u64, u64),
+        newer: (u64, u64),
+    },
+    /// The names of files, or single sizes.
+    Listing,
+    /// The counted results beside the files.
+    Labels,
+    /// The contents of files that were read already.
+    Contents,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Difference::Volume { older, newer } => write!(
+                f,
+                "expected {} files of {} bytes, found {} files of {} bytes",
+                older.0, older.1, newer.0, newer.1
+            ),
+            Difference::Listing => f.write_str("the names or sizes of its files differ"),
+            Difference::Labels => f.write_str("its labels differ"),
+            Difference::Contents => f.write_str("files that were judged have other contents"),
+        }
+    }
 }
 
 impl StreamPlace {
@@ -86,19 +156,60 @@ impl<'a> GameStream<'a> {
         Ok(GameStream::new(list_files(source)?, Wanted::Moves, digest))
     }
 
-    fn new(files: Vec<File<'a>>, wanted: Wanted, digest: String) -> GameStream<'a> {
+    fn new(files: Vec<File<'a>>, wanted: Wanted, labels: String) -> GameStream<'a> {
         let place = StreamPlace {
             files: 0,
             entries_of_file: 0,
             entries: 0,
-            digest,
+            digest: labels.clone(),
+            part: None,
         };
         GameStream {
             files,
             wanted,
             place,
             long: None,
+            labels,
         }
+    }
+
+    /// What the source held when the stream was opened.
+    pub fn fingerprint(&self) -> Fingerprint {
+        let line = |file: &File| format!("{}  {}\n", file.size, file.name);
+        let listing: String = self.files.iter().map(line).collect();
+        Fingerprint {
+            files: self.files.len() as u64,
+            bytes: self.files.iter().map(|file| file.size).sum(),
+            listing: Sha256Sum::of(listing.as_bytes()).to_string(),
+            labels: self.labels.clone(),
+        }
+    }
+
+    /// Reads again all that is done at `place` and says whether its contents differ from what
+    /// was read then.
+    ///
+    /// # Errors
+    /// A file cannot be read that could be read then.
+    pub(crate) fn difference_before(&self, place: &StreamPlace) -> Result<Option<Difference>> {
+        let Some(done) = self.files.get(..place.files) else {
+            return Ok(Some(Difference::Listing));
+        };
+        // A file that cannot be read has an empty sum then and now.
+        let sums: Vec<String> = done
+            .par_iter()
+            .map(|file| file.sum(u64::MAX).unwrap_or_default())
+            .collect();
+        let digest = done
+            .iter()
+            .zip(&sums)
+            .fold(self.labels.clone(), |digest, (file, sum)| {
+                chained(&digest, sum, file)
+            });
+        let mut is_same = digest == place.digest;
+        if let (Some((bytes, sum)), Some(file)) = (&place.part, self.files.get(place.files)) {
+            is_same &= file.sum(*bytes)? == *sum;
+        }
+        Ok((!is_same).then_some(Difference::Contents))
     }
 
     /// Resumes where another stream of the same source was. In a long file, the games
@@ -111,6 +222,7 @@ impl<'a> GameStream<'a> {
         self.place = place;
         self.place.entries -= of_file;
         self.place.entries_of_file = 0;
+        self.place.part = None;
         self.long = None;
         while self.place.entries_of_file < of_file {
             let missing = (of_file - self.place.entries_of_file).min(PASSED_OVER);
@@ -198,6 +310,7 @@ impl<'a> GameStream<'a> {
             self.file_done(&reader.checksum());
         } else {
             self.place.entries_of_file += entries.len() as u64;
+            self.place.part = Some((reader.bytes(), reader.checksum()));
             self.long = Some(reader);
         }
         Ok(entries)
@@ -205,11 +318,17 @@ impl<'a> GameStream<'a> {
 
     fn file_done(&mut self, sum: &str) {
         let file = &self.files[self.place.files];
-        let line = format!("{}\n{sum}  {}\n", self.place.digest, file.name);
-        self.place.digest = Sha256Sum::of(line.as_bytes()).to_string();
+        self.place.digest = chained(&self.place.digest, sum, file);
         self.place.files += 1;
         self.place.entries_of_file = 0;
+        self.place.part = None;
     }
+}
+
+/// The digest after a file with this sum.
+fn chained(digest: &str, sum: &str, file: &File) -> String {
+    let line = format!("{digest}\n{sum}  {}\n", file.name);
+    Sha256Sum::of(line.as_bytes()).to_string()
 }
 
 /// The entry of a file that cannot be read.

@@ -1,14 +1,17 @@
-//! The state of a run in a file beside its rows, from which a killed run is resumed.
+//! The state of a run in a file beside its rows, from which a killed run is resumed. The file
+//! holds the checksum of its text, so that a change by hand is noticed.
 
 use std::path::Path;
 use std::{fs, io};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
+use crate::datasets::Sha256Sum;
 use crate::disk::write_whole;
-use crate::format::{DataSetRecord, Lengths, MachineRecord, RunRecord};
-use crate::input::StreamPlace;
+use crate::format::{DataSetRecord, Extents, MachineRecord, RunRecord};
+use crate::input::{Fingerprint, StreamPlace};
 use crate::margin::Assumed;
 use crate::run::totals::Totals;
 
@@ -120,8 +123,8 @@ pub struct Checkpoint {
     pub started: String,
     /// Time so far in seconds, without the pauses between processes.
     pub seconds: f64,
-    /// Lengths of the files with the rows.
-    pub(super) lengths: Lengths,
+    /// The rows that are written, by file.
+    pub(super) written: Extents,
 }
 
 /// The state of one data set of a run.
@@ -129,6 +132,8 @@ pub struct Checkpoint {
 pub struct SetState {
     /// Its name.
     pub name: String,
+    /// What was there to read when the run began.
+    pub fingerprint: Fingerprint,
     /// Counts of the processed games.
     pub totals: Totals,
     /// The place in the data set from which to continue.
@@ -234,8 +239,13 @@ impl Checkpoint {
     }
 
     fn write_to(&self, path: &Path) -> io::Result<()> {
+        let state = serde_json::value::to_raw_value(self)?;
+        let sealed = Sealed {
+            sha256: Sha256Sum::of(state.get().as_bytes()).to_string(),
+            state: &state,
+        };
         write_whole(path, |file| {
-            serde_json::to_writer(&mut *file, self)?;
+            serde_json::to_writer(&mut *file, &sealed)?;
             writeln!(file)
         })
     }
@@ -244,7 +254,31 @@ impl Checkpoint {
 fn read(path: &Path) -> Result<Checkpoint> {
     let shown = || path.display().to_string();
     let text = fs::read_to_string(path).with_context(shown)?;
-    serde_json::from_str(&text).with_context(shown)
+    let sealed: Sealed = serde_json::from_str(&text).with_context(shown)?;
+    let found = Sha256Sum::of(sealed.state.get().as_bytes()).to_string();
+    ensure!(
+        found == sealed.sha256,
+        "{}: expected the state with SHA-256 {}, found {found}: it was changed; \
+         run again with --restart",
+        shown(),
+        sealed.sha256
+    );
+    let state: Checkpoint = serde_json::from_str(sealed.state.get()).with_context(shown)?;
+    let Shard { number, of } = state.shard;
+    ensure!(
+        (1..=of).contains(&number),
+        "{}: expected a shard I/N with I from 1 to N, found {number}/{of}",
+        shown()
+    );
+    Ok(state)
+}
+
+/// A state with the checksum of its text.
+#[derive(Serialize, Deserialize)]
+struct Sealed<'a> {
+    sha256: String,
+    #[serde(borrow)]
+    state: &'a RawValue,
 }
 
 #[cfg(test)]

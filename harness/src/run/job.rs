@@ -124,7 +124,7 @@ impl Job<'_> {
     }
 
     fn save(&self, state: &mut Checkpoint, rows: &mut RunRows) -> Result<()> {
-        state.lengths = rows.lengths()?;
+        state.written = rows.written()?;
         Ok(state.write(self.out)?)
     }
 
@@ -156,7 +156,7 @@ impl Job<'_> {
                 plan,
                 shard: self.shard,
                 sets: Vec::new(),
-                lengths: Default::default(),
+                written: Default::default(),
                 started: jiff::Timestamp::now().to_string(),
                 seconds: 0.0,
             };
@@ -170,8 +170,29 @@ impl Job<'_> {
                 self.out.display()
             );
         }
-        let rows = RunRows::open(self.out, is_shard, Some(&old.lengths))?;
+        self.check_unchanged(&old)?;
+        let rows = RunRows::open(self.out, is_shard, Some(&old.written))?;
         Ok((old, rows))
+    }
+
+    /// Refuses to resume if the games or labels of a data set that was begun have changed.
+    fn check_unchanged(&self, old: &Checkpoint) -> Result<()> {
+        for (source, set) in self.selection.sources.iter().zip(&old.sets) {
+            let (stream, _) = GameStream::open(source)?;
+            let changed = match stream.fingerprint().difference(&set.fingerprint) {
+                Some(difference) => Some(difference),
+                None => stream.difference_before(&set.place)?,
+            };
+            if let Some(difference) = changed {
+                bail!(
+                    "{}: cannot resume: {} has changed since this run began: {difference}; \
+                     run again with --restart",
+                    self.out.display(),
+                    set.name
+                );
+            }
+        }
+        Ok(())
     }
 
     /// Runs one data set portion by portion. `output` takes the rows and, if they are to be
@@ -200,6 +221,7 @@ impl Job<'_> {
                 }
                 state.sets.push(SetState {
                     name: name.clone(),
+                    fingerprint: stream.fingerprint(),
                     totals,
                     place: stream.place().clone(),
                     done: false,

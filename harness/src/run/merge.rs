@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::ByteRecord;
 
 use crate::disk::write_whole;
-use crate::format::{CsvRow, OrderRow};
+use crate::format::{CsvRow, Extent, OrderRow};
 use crate::run::checkpoint::{Checkpoint, Shard};
 use crate::run::rows::names;
 
@@ -23,8 +23,8 @@ impl Shards {
     /// Reads the states of the shards in these folders.
     ///
     /// # Errors
-    /// A folder has no complete shard, a shard is missing or given twice, or the shards are
-    /// of different runs, versions or data sets.
+    /// A folder has no complete shard, a shard is missing or given twice, its files are not as
+    /// it wrote them, or the shards are of different runs, versions or data sets.
     pub fn read(dirs: &[PathBuf]) -> Result<Shards> {
         let mut found: BTreeMap<u64, (&PathBuf, Checkpoint)> = BTreeMap::new();
         for dir in dirs {
@@ -45,11 +45,25 @@ impl Shards {
             Some((_, state)) => state.shard.of,
             None => bail!("expected folders with shards, found none"),
         };
-        let missing: Vec<String> = (1..=of)
-            .filter(|number| !found.contains_key(number))
+        // A file that was changed may name any number of shards.
+        let missing = (1..=of).filter(|number| !found.contains_key(number));
+        let some: Vec<String> = missing
+            .take(SHOWN)
             .map(|number| Shard { number, of }.to_string())
             .collect();
-        ensure!(missing.is_empty(), "missing: shard {}", missing.join(", "));
+        let more = (of - found.len() as u64).saturating_sub(some.len() as u64);
+        let and_more = match more {
+            0 => String::new(),
+            _ => format!(" and {more} more"),
+        };
+        ensure!(
+            some.is_empty(),
+            "missing: shard {}{and_more}",
+            some.join(", ")
+        );
+        for (dir, state) in found.values() {
+            check_files(dir, state)?;
+        }
         let (dirs, states) = found
             .into_values()
             .map(|(dir, state)| (dir.clone(), state))
@@ -61,8 +75,16 @@ impl Shards {
     /// counts.
     ///
     /// # Errors
-    /// A file cannot be read or written, or contradicts the others.
+    /// `out` is the folder of a shard, or a file cannot be read or written, or contradicts the
+    /// others.
     pub fn merge(&self, out: &Path) -> Result<Checkpoint> {
+        for dir in &self.dirs {
+            ensure!(
+                !same_file::is_same_file(dir, out).unwrap_or(false),
+                "--out: expected another folder than those of the shards, found {}",
+                out.display()
+            );
+        }
         for name in names() {
             // Keep the error of a reader apart: an I/O error would hide its cause.
             let mut failed = None;
@@ -145,6 +167,33 @@ impl Shards {
             .map(|dir| RowReader::open(dir.join(name)))
             .collect()
     }
+}
+
+/// The number of missing shards that an error names.
+const SHOWN: usize = 10;
+
+/// Refuses files that are not as the shard wrote them.
+fn check_files(dir: &Path, state: &Checkpoint) -> Result<()> {
+    for name in names().chain([OrderRow::FILE]) {
+        let path = dir.join(name);
+        let Some(expected) = state.written.get(name) else {
+            bail!(
+                "shard {}, {}: expected {name} among its files, found none",
+                state.shard,
+                dir.display()
+            );
+        };
+        let bytes = std::fs::metadata(&path).map(|data| data.len());
+        let found = bytes.and_then(|bytes| Extent::of_start(&path, bytes));
+        let found = found.with_context(|| format!("shard {}, {}", state.shard, path.display()))?;
+        ensure!(
+            found == *expected,
+            "shard {}, {}: expected {expected}, found {found}; run the shard again",
+            state.shard,
+            path.display()
+        );
+    }
+    Ok(())
 }
 
 fn same_run(first: &Path, one: &Checkpoint, second: &Path, other: &Checkpoint) -> Result<()> {

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use crate::format::{
-    ConfidenceRow, Csv, CsvRow, GameRow, GrowingFiles, JudgedRow, Lengths, OrderRow, PointRow,
+    ConfidenceRow, Csv, CsvRow, Extents, GameRow, GrowingFiles, JudgedRow, OrderRow, PointRow,
     PositionRow, SafeRow, StringRow, WholeGameRow,
 };
 use crate::picture::letters;
@@ -59,18 +59,18 @@ pub(super) struct RunRows {
 }
 
 impl RunRows {
-    /// Opens the files in `dir`; `lengths` are those of the run to resume.
+    /// Opens the files in `dir`; `written` is what the run to resume wrote.
     ///
     /// # Errors
     /// As for [`GrowingFiles::open`].
     pub(super) fn open(
         dir: &Path,
         is_shard: bool,
-        lengths: Option<&Lengths>,
+        written: Option<&Extents>,
     ) -> io::Result<RunRows> {
         let kinds = files(is_shard);
         let named = kinds.iter().map(|kind| (kind.name, kind.header));
-        let files = GrowingFiles::open(dir, named, lengths)?;
+        let files = GrowingFiles::open(dir, named, written)?;
         Ok(RunRows { kinds, files })
     }
 
@@ -83,9 +83,9 @@ impl RunRows {
         files.try_for_each(|(kind, csv)| (kind.append)(csv, evaluation, numbers))
     }
 
-    /// As [`GrowingFiles::lengths`].
-    pub(super) fn lengths(&mut self) -> io::Result<Lengths> {
-        self.files.lengths()
+    /// As [`GrowingFiles::written`].
+    pub(super) fn written(&mut self) -> io::Result<Extents> {
+        self.files.written()
     }
 
     /// As [`GrowingFiles::finish`].

@@ -12,7 +12,8 @@ use rayon::prelude::*;
 
 use super::correct::sum_used;
 use super::{Correct, Tunable};
-use crate::disk::write_whole;
+use crate::disk::{make_folder, write_whole};
+use crate::lock::Lock;
 use crate::progress::Progress;
 
 /// A setting and its right verdicts.
@@ -42,6 +43,8 @@ pub struct Results<'a, T: Tunable> {
     pub tunable: &'a T,
     /// `cells.csv`; without it nothing is written.
     path: Option<PathBuf>,
+    /// Keeps other searches out of the folder.
+    _lock: Option<Lock>,
     known: HashMap<Vec<String>, Arc<[Correct]>>,
     resumed: usize,
 }
@@ -55,6 +58,7 @@ impl<'a, T: Tunable> Results<'a, T> {
         Results {
             tunable,
             path: None,
+            _lock: None,
             known: HashMap::new(),
             resumed: 0,
         }
@@ -71,8 +75,8 @@ impl<'a, T: Tunable> Results<'a, T> {
     /// The folder holds the results of a search with another `about`, or it cannot be read
     /// or written.
     pub fn open(dir: &Path, tunable: &'a T, about: &str) -> Result<Results<'a, T>> {
-        fs::create_dir_all(dir)
-            .with_context(|| format!("cannot make the folder {}", dir.display()))?;
+        make_folder(dir)?;
+        let lock = Lock::take(dir)?;
         let path = dir.join("cells.csv");
         let about_path = dir.join("search.txt");
         match fs::read_to_string(&about_path) {
@@ -95,6 +99,7 @@ impl<'a, T: Tunable> Results<'a, T> {
             .read(&path)
             .with_context(|| path.display().to_string())?;
         results.path = Some(path);
+        results._lock = Some(lock);
         Ok(results)
     }
 

@@ -3,11 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use sahwal_core::combined::CombinedParams;
 
 use super::super::Output;
 use super::{Games, GamesArgs};
+use crate::disk::make_folder;
 use crate::outcome::Outcome;
 use crate::tune::combined::{Choice, CombinedTuning, Scored, choose, score, text};
 use crate::tune::folds::Folds;
@@ -38,8 +39,7 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn run(args: &Args) -> Result<Outcome> {
-    std::fs::create_dir_all(&args.out)
-        .with_context(|| format!("cannot make the folder {}", args.out.display()))?;
+    make_folder(&args.out)?;
     args.games.run(|games| tune(args, games))
 }
 
