@@ -10,7 +10,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use same_file::is_same_file;
 use tempfile::NamedTempFile;
 
 /// The largest number of symbolic links that are followed one after the other.
@@ -157,7 +156,7 @@ pub(crate) fn check_outputs<'a>(
     let mut seen: Vec<(&str, &Path)> = Vec::new();
     for (option, path) in outputs {
         let shown = path.display();
-        let is = |input: &PathBuf| path == input || is_same_file(path, input).unwrap_or(false);
+        let is = |input: &PathBuf| path == input || is_same_file(path, input);
         if inputs.iter().any(is) {
             bail!("{option}: expected another file than the input, found {shown}");
         }
@@ -168,6 +167,21 @@ pub(crate) fn check_outputs<'a>(
         seen.push((option, path));
     }
     Ok(())
+}
+
+/// Whether two paths lead to one file. Neither is opened: opening a FIFO would wait.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let node = |path: &Path| fs::metadata(path).map(|data| (data.dev(), data.ino()));
+        matches!((node(one), node(other)), (Ok(one), Ok(other)) if one == other)
+    }
+    #[cfg(not(unix))]
+    {
+        let real = |path: &Path| path.canonicalize();
+        matches!((real(one), real(other)), (Ok(one), Ok(other)) if one == other)
+    }
 }
 
 fn existing_folder(path: &Path) -> io::Result<&Path> {

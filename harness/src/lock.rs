@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 use std::{fs, process};
 
 use anyhow::{Context, Result, bail};
-use same_file::Handle;
 use serde::{Deserialize, Serialize};
 
 /// The name of the file.
@@ -67,9 +66,7 @@ impl Lock {
                 Err(TryLockError::Error(error)) => return Err(error).with_context(shown),
             }
             // The holder may have removed the file between opening and locking.
-            let is_there = Handle::from_file(file.try_clone().with_context(shown)?)
-                .and_then(|ours| Ok(ours == Handle::from_path(&path)?));
-            if !is_there.unwrap_or(false) {
+            if !is_in_place(&file, &path) {
                 continue;
             }
             let _ = file.read_to_string(&mut text);
@@ -97,6 +94,23 @@ impl Drop for Lock {
         // The file is removed before it is unlocked; whoever opened it meanwhile sees that it
         // is gone. An error leaves a stale file, which the next run takes over.
         let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Whether the path still leads to the open file.
+fn is_in_place(file: &File, path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        match (file.metadata(), fs::metadata(path)) {
+            (Ok(ours), Ok(there)) => (ours.dev(), ours.ino()) == (there.dev(), there.ino()),
+            _ => false,
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        path.exists()
     }
 }
 

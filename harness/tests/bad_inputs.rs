@@ -345,9 +345,12 @@ fn folders_that_cannot_be_written_are_told_before_the_work() {
         ),
         (
             &["profile", "--dataset", "a.sgf", "--out", "file"],
-            "cannot write file/moves.csv: ",
+            "cannot make the folder file: ",
         ),
-        (&["analyze", "a.sgf", "--dot", "file/x.dot"], ""),
+        (
+            &["analyze", "a.sgf", "--dot", "file/x.dot"],
+            "--dot file/x.dot: expected the folder file, found none",
+        ),
         (
             &["analyze", "a.sgf", "--dot", "x.dot", "--move", "2"],
             "a.sgf: expected a move from 0 to 0",
@@ -355,11 +358,6 @@ fn folders_that_cannot_be_written_are_told_before_the_work() {
     ] {
         let output = call(folder.path(), arguments);
         let notes = stderr(&output);
-        let message = if message.is_empty() {
-            "cannot write file/x.dot: "
-        } else {
-            message
-        };
         assert!(notes.starts_with(&format!("sahwal: {message}")), "{notes}");
         assert_eq!(notes.lines().count(), 1, "{notes}");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

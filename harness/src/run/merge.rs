@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::ByteRecord;
 
-use crate::disk::write_whole;
+use crate::disk::{is_same_file, write_whole};
 use crate::format::{CsvRow, Extent, OrderRow};
 use crate::run::checkpoint::{Checkpoint, Shard};
 use crate::run::rows::names;
@@ -80,7 +80,7 @@ impl Shards {
     pub fn merge(&self, out: &Path) -> Result<Checkpoint> {
         for dir in &self.dirs {
             ensure!(
-                !same_file::is_same_file(dir, out).unwrap_or(false),
+                !is_same_file(dir, out),
                 "--out: expected another folder than those of the shards, found {}",
                 out.display()
             );
