@@ -10,12 +10,47 @@
 //! If the group survives in the small game, it survives on the board, too, for the walls cannot be
 //! better than immortal. This is used as a disproof.
 
-use super::engine::{Engine, Entry};
-use super::ground::State;
+use super::engine::{Engine, Entry, Memory};
+use super::ground::{Ground, State};
+use super::{Aim, ZoneParams};
 use crate::PointSet;
 
 /// The largest number of points of a region, without the crucial stones.
 const MOST: usize = 30;
+
+/// What is kept between searches of enclosed regions.
+#[derive(Clone, Debug)]
+pub(super) struct Local {
+    /// Games in regions.
+    inside: Memory,
+    /// Games about walls.
+    outside: Memory,
+}
+
+impl Local {
+    pub(super) fn new(most_patterns: usize) -> Local {
+        Local {
+            inside: Memory::new(most_patterns),
+            outside: Memory::new(0),
+        }
+    }
+
+    /// The number of patterns.
+    pub(super) fn patterns(&self) -> usize {
+        self.inside.patterns.len()
+    }
+
+    /// Forgets states, and keeps the patterns.
+    pub(super) fn forget_states(&mut self) {
+        self.inside.forget_states();
+        self.outside.forget_states();
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.inside.clear();
+        self.outside.clear();
+    }
+}
 
 impl Engine<'_> {
     /// Decides a state in which the crucial strings are enclosed; `None` if they are not, or if
@@ -56,46 +91,89 @@ impl Engine<'_> {
             }
         }
         let small = ground.narrowed(region | walls | inner, walls);
+        let outside = ground.zone - region - inner;
         let start = small.cut(state);
+        let entry = self.search_region(&small, region, &start);
+        if entry.dn == 0 {
+            return Some(Entry::LOST);
+        }
+        if entry.pn > 0 {
+            return None;
+        }
+        let zone = self.local_zone(&entry);
+        let missing = match self.stand(state, outside, zone & walls, entry.passes) {
+            Ok(outside) => return Some(self.proved(zone | outside, entry.best, entry.passes)),
+            Err(missing) => missing,
+        };
+        // Dead if the walls hold: the search looks here first.
+        Some(Entry::open(1 + missing, 8))
+    }
+
+    /// The zone of a proof that the needed walls stand while the prover plays `passes` moves
+    /// elsewhere; or a measure of what is missing.
+    fn stand(
+        &mut self,
+        state: &State,
+        outside: PointSet,
+        needed: PointSet,
+        passes: u32,
+    ) -> Result<PointSet, u32> {
+        let immortal = self.ground.immortal & outside;
+        let mut ground = self.ground.narrowed(outside, immortal);
+        ground.prover_passes = true;
+        let mut start = ground.state(state.own, state.opp, needed, false, 0);
+        ground.afford(&mut start, passes.min(200) as u8);
+        let missing = match super::walls::count(&ground, &start) {
+            Ok(zone) => return Ok(zone),
+            Err(missing) => missing,
+        };
+        let Some(local) = self.local.take() else {
+            return Err(missing);
+        };
+        let params = ZoneParams {
+            patterns: false,
+            zones: true,
+            ..self.params
+        };
+        let limit = self.limit.saturating_sub(self.nodes).min(params.walls);
+        let mut engine = Engine::new(
+            ground,
+            Aim::Stand,
+            params,
+            outside,
+            &mut local.outside,
+            None,
+        );
+        engine.limit = limit;
+        let entry = engine.solve(&start);
+        let zone = (entry.pn == 0).then(|| engine.zone(&entry));
+        self.nodes += engine.nodes;
+        self.local = Some(local);
+        zone.ok_or(missing)
+    }
+
+    /// Searches in a region.
+    fn search_region(&mut self, small: &Ground, region: PointSet, start: &State) -> Entry {
         let limit = self
             .limit
             .saturating_sub(self.nodes)
             .min(self.params.enclosed);
-        let memory = self.local.take()?;
-        let mut engine = Engine::new(small, self.goal, self.params, region, memory, None);
+        let Some(local) = self.local.take() else {
+            return Entry::open(1, 1);
+        };
+        let memory = &mut local.inside;
+        let mut engine = Engine::new(small.clone(), self.goal, self.params, region, memory, None);
         engine.limit = limit;
-        let entry = engine.solve(&start);
+        let entry = engine.solve(start);
         self.nodes += engine.nodes;
         self.pattern_hits += engine.pattern_hits;
-        let zone = (entry.pn == 0).then(|| engine.zone(&entry));
-        self.local = Some(engine.memory);
-        if entry.dn == 0 {
-            return Some(Entry::LOST);
-        }
-        let mut zone = zone?;
+        self.local = Some(local);
+        entry
+    }
 
-        // Every wall of the proof outlasts the passes.
-        let mut rest = zone & walls;
-        let mut added = PointSet::EMPTY;
-        while let Some(stone) = rest.first() {
-            let string = PointSet::of(stone).block_in(state.own);
-            rest -= string;
-            if string.intersects(&self.ground.immortal) {
-                added |= super::alive::path(PointSet::of(stone), self.ground.immortal, string);
-                continue;
-            }
-            let liberties = string.neighbours_in(beyond);
-            let needed = entry.passes as usize + 1;
-            if liberties.len() < needed {
-                return None;
-            }
-            added |= string;
-            // Liberties that are in the zone already are used first.
-            let known = (liberties & added).len();
-            let fresh = liberties - added;
-            added |= fresh.iter().take(needed.saturating_sub(known)).collect();
-        }
-        zone |= added;
-        Some(self.proved(zone, entry.best, entry.passes))
+    /// The zone of a proof in a region.
+    fn local_zone(&self, entry: &Entry) -> PointSet {
+        let local = self.local.as_ref();
+        local.map_or(PointSet::EMPTY, |local| local.inside.zone(entry))
     }
 }

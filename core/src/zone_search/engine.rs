@@ -11,11 +11,17 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::alive::life;
 use super::closure;
-use super::estimate::{FAR, eye_distance};
+use super::enclosed::Local;
+use super::estimate::{FAR, eye_distance, link_distance};
 use super::ground::{Ground, Key, Played, State};
 use super::patterns::{MarkRule, Pattern, Patterns};
+use super::walls;
 use super::{Aim, ZoneParams};
 use crate::{Point, PointSet};
+
+/// The number of replies that are expected but not known while the pass is not proved. Without it,
+/// long chains of moves with passes in between look cheap.
+const HIDDEN: u32 = 3;
 
 /// A proof number that is never reached: the claim is disproved.
 pub(super) const NEVER: u32 = 1 << 28;
@@ -36,7 +42,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    fn open(pn: u32, dn: u32) -> Entry {
+    pub(super) fn open(pn: u32, dn: u32) -> Entry {
         Entry {
             pn,
             dn,
@@ -96,6 +102,11 @@ impl Memory {
         }
     }
 
+    /// The zone of a proved entry.
+    pub(super) fn zone(&self, entry: &Entry) -> PointSet {
+        self.zones[entry.zone as usize]
+    }
+
     /// Forgets states, and keeps the patterns.
     pub(super) fn forget_states(&mut self) {
         self.table.clear();
@@ -118,7 +129,7 @@ pub(super) struct Engine<'a> {
     reach: PointSet,
     pub(super) memory: &'a mut Memory,
     /// For searches in enclosed regions; see [`super::enclosed`].
-    pub(super) local: Option<&'a mut Memory>,
+    pub(super) local: Option<&'a mut Local>,
     path: Vec<Key>,
     /// The positions made so far, and the number at which the search stops.
     pub(super) nodes: u64,
@@ -133,7 +144,7 @@ impl<'a> Engine<'a> {
         params: ZoneParams,
         reach: PointSet,
         memory: &'a mut Memory,
-        local: Option<&'a mut Memory>,
+        local: Option<&'a mut Local>,
     ) -> Engine<'a> {
         Engine {
             ground,
@@ -160,7 +171,7 @@ impl<'a> Engine<'a> {
 
     /// The zone of a proved entry.
     pub(super) fn zone(&self, entry: &Entry) -> PointSet {
-        self.memory.zones[entry.zone as usize]
+        self.memory.zone(entry)
     }
 
     pub(super) fn proved(&mut self, zone: PointSet, best: Option<Point>, passes: u32) -> Entry {
@@ -208,6 +219,7 @@ impl<'a> Engine<'a> {
                     return self.proved(zone, None, 0);
                 }
             }
+            Aim::Stand => {}
             Aim::Keep => {
                 if !state.prover
                     && let Some(zone) = life(&self.ground, state, true)
@@ -215,6 +227,12 @@ impl<'a> Engine<'a> {
                     return self.proved(zone, None, 0);
                 }
             }
+        }
+        if self.goal == Aim::Stand {
+            return match walls::count(&self.ground, state) {
+                Ok(zone) => self.proved(zone, None, 0),
+                Err(missing) => Entry::open(1 + missing, 1),
+            };
         }
         if self.params.patterns {
             let found = self.memory.patterns.find(
@@ -242,7 +260,7 @@ impl<'a> Engine<'a> {
             stones.thicken(size).thicken(size) & self.ground.zone
         };
         match self.goal {
-            Aim::Live { .. } | Aim::Keep => {
+            Aim::Live { .. } | Aim::Keep | Aim::Stand => {
                 let distance = eye_distance(
                     &self.ground,
                     state.own,
@@ -274,7 +292,7 @@ impl<'a> Engine<'a> {
     fn failed(&self, before: PointSet, state: &State) -> bool {
         match self.goal {
             Aim::Live { all: false } => state.marks.is_empty(),
-            Aim::Live { all: true } | Aim::Keep => state.marks != before,
+            Aim::Live { all: true } | Aim::Keep | Aim::Stand => state.marks != before,
             Aim::Capture => false,
         }
     }
@@ -321,6 +339,9 @@ impl<'a> Engine<'a> {
     fn prover_moves(&self, state: &State) -> PointSet {
         let ground = &self.ground;
         let (size, free) = (ground.size, ground.free(state));
+        if self.goal == Aim::Stand {
+            return walls::answers(ground, state);
+        }
         let centre = match self.goal {
             Aim::Capture => state.marks.block_in(state.opp) | (state.own & self.reach),
             _ => state.own & self.reach,
@@ -384,13 +405,15 @@ impl<'a> Engine<'a> {
             let point = Some(point);
             children.push(Child { point, entry });
         }
-        if self.goal == Aim::Keep {
-            let entry = self.look(&self.ground.pass(state));
-            if entry.pn == 0 {
-                let zone = self.zone(&entry);
-                return self.proved(zone, None, entry.passes);
+        if matches!(self.goal, Aim::Keep | Aim::Stand) {
+            if let Some(passed) = self.ground.pass(state) {
+                let entry = self.look(&passed);
+                if entry.pn == 0 {
+                    let zone = self.zone(&entry);
+                    return self.proved(zone, None, entry.passes);
+                }
+                children.push(Child { point: None, entry });
             }
-            children.push(Child { point: None, entry });
         }
         loop {
             let (mut best, mut least, mut second) = (0, NEVER, NEVER);
@@ -445,8 +468,8 @@ impl<'a> Engine<'a> {
     fn after(&self, state: &State, point: Option<Point>) -> Option<Played> {
         match point {
             Some(point) => self.ground.play(state, point),
-            None => Some(Played {
-                state: self.ground.pass(state),
+            None => self.ground.pass(state).map(|state| Played {
+                state,
                 captured: PointSet::EMPTY,
             }),
         }
@@ -475,9 +498,13 @@ impl<'a> Engine<'a> {
         let (mut listed, mut illegal) = (PointSet::EMPTY, PointSet::EMPTY);
         let passes = self.goal != Aim::Keep;
         if passes {
-            self.reply(state, None, &mut children);
-        } else {
-            // The prover answers a pass by a pass: the stones stand as before.
+            if !self.reply(state, None, &mut children) {
+                // A pass too many.
+                return Entry::LOST;
+            }
+        }
+        if matches!(self.goal, Aim::Keep | Aim::Stand) {
+            // These stones must stand. `Keep`: the prover answers a pass by a pass.
             zone = state.marks;
         }
         if !self.params.zones {
@@ -523,7 +550,12 @@ impl<'a> Engine<'a> {
                 let passes = passes.max().unwrap_or(0);
                 return self.proved(zone, None, passes);
             }
-            let pn = (largest + open - 1).min(NEVER - 1);
+            let more = if passes && children[0].entry.pn > 0 {
+                HIDDEN
+            } else {
+                0
+            };
+            let pn = (largest + open - 1 + more).min(NEVER - 1);
             if pn >= pt || least >= dt || self.nodes >= self.limit {
                 return Entry::open(pn, least);
             }
@@ -531,7 +563,7 @@ impl<'a> Engine<'a> {
                 return Entry::LOST;
             };
             let dt = dt.min(second.saturating_add(second / 4 + 1));
-            children[best].entry = self.expand(&next.state, pt.saturating_sub(open - 1), dt);
+            children[best].entry = self.expand(&next.state, pt.saturating_sub(open - 1 + more), dt);
         }
     }
 

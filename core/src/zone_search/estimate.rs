@@ -1,6 +1,6 @@
 //! First proof numbers: a rough distance to two eyes.
 
-use super::ground::Ground;
+use super::ground::{Ground, State};
 use crate::{Point, PointSet};
 
 /// The largest distance; also the distance when no two eyes are in sight.
@@ -73,6 +73,28 @@ pub(super) fn eye_distance(
         }
     }
     best
+}
+
+/// The number of moves in a row that join a crucial string of the prover to an immortal stone, if it
+/// is less than `most`; else `most`.
+pub(super) fn link_distance(ground: &Ground, state: &State, most: u32) -> u32 {
+    if ground.immortal.is_empty() {
+        return most;
+    }
+    let free = ground.free(state);
+    let mut reached = state.marks.block_in(state.own);
+    for distance in 0..most {
+        if reached.intersects(&ground.immortal) {
+            return distance;
+        }
+        let next = reached.neighbours_in(free) - reached;
+        if next.is_empty() {
+            return most;
+        }
+        reached |= next;
+        reached |= next.neighbours_in(state.own).block_in(state.own);
+    }
+    most
 }
 
 /// The moves that make an eye of a point, and the points that must change.

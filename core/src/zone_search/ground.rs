@@ -21,6 +21,8 @@ pub(super) struct Ground {
     pub(super) open: PointSet,
     /// Stones of the prover that can never be captured.
     pub(super) immortal: PointSet,
+    /// Whether the number of passes counts those of the prover.
+    pub(super) prover_passes: bool,
     keys: Arc<Keys>,
 }
 
@@ -37,11 +39,17 @@ pub(super) struct State {
     pub(super) ko: Option<Point>,
     /// The number of kos that the prover may still retake at once.
     pub(super) threats: u8,
+    /// The number of passes of the opponent that the prover can afford; [`ANY_PASSES`] if it does
+    /// not matter.
+    pub(super) passes: u8,
     /// Whether the prover is to move.
     pub(super) prover: bool,
     /// The hash of all other fields.
     pub(super) key: Key,
 }
+
+/// Passes without a limit.
+pub(super) const ANY_PASSES: u8 = u8::MAX;
 
 /// A hash of a state. With 128 bits, two states of a search practically never share one.
 pub(super) type Key = u128;
@@ -54,6 +62,7 @@ struct Keys {
     lost_marks: Vec<Key>,
     ko: Vec<Key>,
     threats: [Key; 256],
+    passes: [Key; 256],
     prover: Key,
 }
 
@@ -69,6 +78,7 @@ impl Keys {
             lost_marks,
             ko,
             threats: std::array::from_fn(|_| key()),
+            passes: std::array::from_fn(|_| key()),
             prover: key(),
         }
     }
@@ -90,6 +100,7 @@ impl Ground {
             zone,
             open: (size.board() - zone).neighbours_in(zone),
             immortal,
+            prover_passes: false,
             keys: Arc::new(Keys::new()),
         }
     }
@@ -102,6 +113,7 @@ impl Ground {
             zone,
             open: (self.size.board() - zone).neighbours_in(zone),
             immortal,
+            prover_passes: false,
             keys: Arc::clone(&self.keys),
         }
     }
@@ -134,6 +146,7 @@ impl Ground {
             marks: marks & self.zone,
             ko: None,
             threats,
+            passes: ANY_PASSES,
             prover,
             key: 0,
         };
@@ -174,12 +187,26 @@ impl Ground {
         self.zone - (state.own | state.opp)
     }
 
-    /// The state after a pass of either player.
+    /// The state after a pass of either player; `None` if the prover cannot afford the pass.
     #[inline]
-    pub(super) fn pass(&self, state: &State) -> State {
+    pub(super) fn pass(&self, state: &State) -> Option<State> {
         let mut next = *state;
         self.turn(&mut next);
-        next
+        if state.prover == self.prover_passes && state.passes != ANY_PASSES {
+            self.afford(&mut next, state.passes.checked_sub(1)?);
+        }
+        Some(next)
+    }
+
+    /// Sets the number of passes of the opponent that the prover can afford.
+    pub(super) fn afford(&self, state: &mut State, passes: u8) {
+        let keys = &self.keys.passes;
+        for number in [state.passes, passes] {
+            if number != ANY_PASSES {
+                state.key ^= keys[usize::from(number)];
+            }
+        }
+        state.passes = passes;
     }
 
     /// Ends the ban on the ko and gives the move to the other player.

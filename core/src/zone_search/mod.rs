@@ -12,11 +12,13 @@ mod patterns;
 mod reach;
 #[cfg(test)]
 mod tests;
+mod walls;
 
 pub use params::ZoneParams;
 
 use crate::certificate::{Goal, Needed};
 use crate::{Colour, Point, PointSet, Position, benson};
+use enclosed::Local;
 use engine::{Engine, Memory};
 use ground::{Ground, State};
 
@@ -29,6 +31,9 @@ enum Aim {
     Keep,
     /// All crucial strings of the opponent are captured.
     Capture,
+    /// The walls around a region stand while the prover plays a number of moves inside it. Here a
+    /// pass of the prover is such a move.
+    Stand,
 }
 
 /// A question about a position.
@@ -86,7 +91,7 @@ pub struct ZoneSearch {
     params: ZoneParams,
     memory: Memory,
     /// For enclosed regions.
-    local: Memory,
+    local: Local,
     /// The goal, the prover and the size of the board that the patterns belong to.
     kept_for: Option<(Aim, Colour, crate::Size)>,
 }
@@ -97,7 +102,7 @@ impl ZoneSearch {
         ZoneSearch {
             params,
             memory: Memory::new(params.most_patterns),
-            local: Memory::new(params.most_patterns),
+            local: Local::new(params.most_patterns),
             kept_for: None,
         }
     }
@@ -109,7 +114,7 @@ impl ZoneSearch {
 
     /// The number of proved patterns kept.
     pub fn patterns(&self) -> usize {
-        self.memory.patterns.len() + self.local.patterns.len()
+        self.memory.patterns.len() + self.local.patterns()
     }
 
     /// Sets the limit of positions for the next searches.

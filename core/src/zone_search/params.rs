@@ -17,6 +17,8 @@ parameters! {
         /// The largest number of positions of one search in an enclosed region, with walls taken
         /// as immortal; 0 turns these searches off.
         pub enclosed: u64 = 20_000;
+        /// The largest number of positions of one search for the safety of walls.
+        pub walls: u64 = 2_000;
         /// Whether moves of the opponent outside the zone of the proof are left out. Without
         /// it, every move on the board is searched.
         pub zones: bool = true;

@@ -187,6 +187,7 @@ impl Pattern {
             && self.zone.is_subset(&allowed)
             && self.immortal.is_subset(&immortal)
             && self.threats <= state.threats
+            && self.passes <= u32::from(state.passes)
             && match rule {
                 MarkRule::Subset => self.marks.is_subset(&state.marks),
                 MarkRule::Superset => state.marks.is_subset(&self.marks),

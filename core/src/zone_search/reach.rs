@@ -2,7 +2,7 @@
 
 use super::ZoneQuestion;
 use crate::certificate::Goal;
-use crate::{Point, PointSet};
+use crate::{Point, PointSet, benson};
 
 /// A rectangle around the crucial stones with `margin` more lines. It extends to an edge of the
 /// board that is near.
@@ -40,10 +40,43 @@ pub(super) fn reach(question: &ZoneQuestion, margin: usize) -> PointSet {
         }
     };
     let (top, bottom, left, right) = (low(top), high(bottom), low(left), high(right));
-    (top..=bottom)
+    let around: PointSet = (top..=bottom)
         .flat_map(|row| (left..=right).map(move |column| Point::at(row, column)))
-        .collect()
+        .collect();
+    match question.goal {
+        Goal::Capture => around,
+        _ => around | links(question, stones),
+    }
 }
+
+/// Points on short ways from the crucial stones to immortal stones of the same colour.
+fn links(question: &ZoneQuestion, stones: PointSet) -> PointSet {
+    let size = question.position.size();
+    let safe = benson(&question.position, question.prover).blocks - stones;
+    let open = size.board() - question.position.stones(question.prover.opponent());
+    // `layers[d]` are the points at most d steps away.
+    let layers = |from: PointSet| {
+        let mut layers = vec![from];
+        for step in 0..LONGEST {
+            let grown = layers[step] | layers[step].neighbours_in(open);
+            layers.push(grown);
+        }
+        layers
+    };
+    let (here, there) = (layers(stones), layers(safe));
+    let Some(shortest) = (0..=LONGEST).find(|&steps| here[steps].intersects(&safe)) else {
+        return PointSet::EMPTY;
+    };
+    // One step more than needed, and the points beside.
+    let longest = (shortest + 1).min(LONGEST);
+    let ways = (0..=longest).fold(PointSet::EMPTY, |ways, step| {
+        ways | (here[step] & there[longest - step])
+    });
+    ways.thicken(size)
+}
+
+/// The longest way to an immortal string that the prover tries, in steps.
+const LONGEST: usize = 7;
 
 /// Stones at most this many lines from the edge of the board reach it.
 const EDGE: usize = 3;
