@@ -5,7 +5,7 @@
 mod common;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Output;
 
 use common::{read, sahwal};
@@ -329,10 +329,96 @@ mod outputs {
     }
 }
 
-/// The names of the games in a file of results, in order, each once.
-#[allow(dead_code)]
-fn games_in(path: &PathBuf) -> Vec<String> {
-    let mut names = common::column_of(&read(path), "game");
+/// The names of the games in `games.csv`, in order, each once.
+fn games_in(folder: &TempDir, out: &str) -> Vec<String> {
+    let mut names = common::column_of(&read(folder.path().join(out).join("games.csv")), "game");
     names.dedup();
     names
+}
+
+#[cfg(unix)]
+#[test]
+fn each_file_counts_once() {
+    use std::os::unix::fs::symlink;
+    let folder = folder(2);
+    let games = |name: &str| folder.path().join("games").join(name);
+    fs::create_dir(games("more")).unwrap();
+    fs::write(games("more/3.sgf"), GAME).unwrap();
+    symlink("..", games("more/up")).unwrap();
+    symlink("more", games("again")).unwrap();
+    symlink("1.sgf", games("0.sgf")).unwrap();
+    // A file of another folder counts, by the name of its link.
+    fs::write(folder.path().join("far.sgf"), GAME).unwrap();
+    symlink("../far.sgf", games("4.sgf")).unwrap();
+    done(&folder, &format!("{RUN} --out out"));
+    assert_eq!(games_in(&folder, "out"), ["1", "2", "4", "more/3"]);
+}
+
+#[test]
+fn no_two_games_have_one_name() {
+    let folder = folder(0);
+    let games = |name: &str| folder.path().join("games").join(name);
+    fs::write(games("a.sgf"), [GAME; 3].concat()).unwrap();
+    fs::write(games("a#2.sgf"), GAME).unwrap();
+    fs::write(games("a#2.sgf.sgf"), GAME).unwrap();
+    fs::write(games("b#c.sgf"), GAME).unwrap();
+    done(&folder, &format!("{RUN} --out whole"));
+    let mut names = games_in(&folder, "whole");
+    names.sort();
+    assert_eq!(names, ["a#1", "a#2", "a#2.sgf", "a#2.sgf.sgf", "a#3", "b#c"]);
+    for number in [1, 2, 3] {
+        done(&folder, &format!("{RUN} --shard {number}/3 --out s{number}"));
+    }
+    done(&folder, "merge --no-plots s1 s2 s3 --out merged");
+    for name in ["games.csv", "strings.csv", "points.csv"] {
+        let of = |out: &str| read(folder.path().join(out).join(name));
+        assert_eq!(of("merged"), of("whole"), "{name}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_and_fifos_are_no_games() {
+    let folder = folder(1);
+    let fifo = folder.path().join("games/2.sgf");
+    let made = std::process::Command::new("mkfifo").arg(&fifo).status();
+    assert!(made.unwrap().success());
+    let run = "run --no-plots --classifier benson --out out --dataset";
+    refused(&folder, &format!("{run} /dev/zero"), &["/dev/zero: expected a file, found a device"]);
+    refused(&folder, &format!("{run} games/2.sgf"), &["games/2.sgf: expected a file, found a FIFO"]);
+    refused(&folder, "analyze /dev/zero", &["/dev/zero: expected a file, found a device"]);
+    refused(&folder, "analyze games/2.sgf", &["games/2.sgf: expected a file, found a FIFO"]);
+    // In a folder it is a fault of its own; the other games count.
+    let output = call(&folder, &format!("{run} games"));
+    assert_eq!(output.status.code(), Some(1));
+    let notes = stderr(&output);
+    assert_eq!(notes, "sahwal: games/2.sgf: expected a file, found a FIFO\n");
+    assert_eq!(games_in(&folder, "out"), ["1"]);
+}
+
+#[test]
+fn more_threads_than_help_are_not_started() {
+    let folder = folder(1);
+    let output = call(&folder, &format!("{RUN} --out out --jobs 1000000"));
+    assert_eq!(output.status.code(), Some(0));
+    let notes = stderr(&output);
+    assert!(notes.starts_with("sahwal: --jobs: expected at most "), "{notes}");
+    assert!(notes.contains("4 for each processor, found 1000000; "), "{notes}");
+}
+
+#[test]
+fn names_do_not_become_links_of_a_page() {
+    let folder = folder(1);
+    let name = "[x](javascript:alert`1`)<b>";
+    fs::rename(folder.path().join("games"), folder.path().join(name)).unwrap();
+    let mut run = sahwal();
+    let run = run.args(["run", "--no-plots", "--classifier", "benson", "--out", "out"]);
+    let run = run.args(["--dataset", name]).current_dir(&folder);
+    run.assert().success();
+    done(&folder, "report out");
+    let page = read(folder.path().join("out/report.html"));
+    assert!(page.contains("[x](javascript:alert`1`)&lt;b&gt;: 1 game"), "the heading is not there");
+    assert!(!page.contains("href=\"javascript") && !page.contains("<b>"));
+    let policy = "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'sha256-";
+    assert!(page.contains(policy));
 }

@@ -16,8 +16,10 @@ mod solve;
 mod tune;
 
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::thread::available_parallelism;
 
 use anyhow::{Context, Result, ensure};
 use clap::{Parser, Subcommand};
@@ -105,10 +107,13 @@ impl Cli {
     }
 }
 
+/// The largest number of threads for each processor.
+const THREADS_PER_CORE: usize = 4;
+
 /// The argument `--jobs`.
 #[derive(clap::Args)]
 struct Jobs {
-    /// Number of threads [default: all processors]
+    /// Number of threads, at most 4 for each processor [default: all processors]
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
 }
@@ -117,7 +122,15 @@ impl Jobs {
     /// Starts the threads.
     fn pool(&self) -> Result<ThreadPool> {
         ensure!(self.jobs != Some(0), "--jobs: expected 1 or more, found 0");
-        let builder = ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0));
+        // More threads than these only take memory.
+        let most = THREADS_PER_CORE * available_parallelism().map_or(1, NonZero::get);
+        if let Some(jobs) = self.jobs.filter(|jobs| *jobs > most) {
+            eprintln!(
+                "sahwal: --jobs: expected at most {most}, {THREADS_PER_CORE} for each processor, \
+                 found {jobs}; {most} are used"
+            );
+        }
+        let builder = ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0).min(most));
         builder.build().context("cannot start the threads")
     }
 }

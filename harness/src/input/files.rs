@@ -1,6 +1,7 @@
 //! The SGF files of a data set.
 
 use std::borrow::Cow;
+use std::collections::{BTreeSet, HashSet};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -33,7 +34,10 @@ impl File<'_> {
     pub(super) fn read(&self) -> io::Result<Cow<'static, [u8]>> {
         match &self.origin {
             Origin::Builtin(located) => located.read(&self.name),
-            Origin::Disk(path) => fs::read(path).map(Cow::Owned),
+            Origin::Disk(path) => {
+                regular(path)?;
+                fs::read(path).map(Cow::Owned)
+            }
         }
     }
 
@@ -64,9 +68,20 @@ impl File<'_> {
         }
     }
 
-    /// Its name without `.sgf`.
+    /// Its name without `.sgf`. A name such as `a#2.sgf` stays whole, because `a#2` is the
+    /// second game of `a.sgf`.
     pub(super) fn stem(&self) -> &str {
-        self.name.strip_suffix(".sgf").unwrap_or(&self.name)
+        let mut stem = self.name.as_str();
+        while let Some(shorter) = stem.strip_suffix(".sgf") {
+            stem = shorter;
+        }
+        let number = stem.rsplit_once('#').map(|(_, number)| number);
+        let is_like_a_game =
+            number.is_some_and(|number| number.chars().all(|digit| digit.is_ascii_digit()));
+        match is_like_a_game {
+            true => &self.name,
+            false => self.name.strip_suffix(".sgf").unwrap_or(&self.name),
+        }
     }
 
     /// A fault in this file.
@@ -137,25 +152,95 @@ fn on_disk(root: &Path, path: PathBuf) -> File<'static> {
     }
 }
 
-/// The file itself, or all SGF files in the folder and below it.
+/// The file itself, or all SGF files in the folder and below it. Symbolic links are followed;
+/// each file is listed once, under its own path if it has one in the folder, and a link to a
+/// folder above leads nowhere.
+///
+/// # Errors
+/// A folder cannot be listed, or the path is neither a file nor a folder.
 fn sgf_files(path: &Path) -> io::Result<Vec<PathBuf>> {
     if !path.is_dir() {
+        regular(path)?;
         return Ok(vec![path.to_owned()]);
     }
-    let mut files = Vec::new();
-    let mut folders = vec![path.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path
-                .extension()
-                .is_some_and(|end| end.eq_ignore_ascii_case("sgf"))
-            {
-                files.push(path);
-            }
+    let mut listing = Listing::default();
+    listing.walk(path.to_owned())?;
+    // Links come last, so that a file keeps its own path. Walking a link may find more links.
+    while let Some(link) = listing.links.pop_first() {
+        if link.is_dir() {
+            listing.walk(link)?;
+        } else if is_sgf(&link) {
+            // A link that leads nowhere is kept: reading it reports the error.
+            let real = link.canonicalize().unwrap_or_else(|_| link.clone());
+            listing.add(link, real);
         }
     }
-    Ok(files)
+    Ok(listing.files)
+}
+
+/// The files found so far.
+#[derive(Default)]
+struct Listing {
+    files: Vec<PathBuf>,
+    /// Symbolic links that were not followed yet.
+    links: BTreeSet<PathBuf>,
+    /// The real paths of the files and folders found.
+    seen: HashSet<PathBuf>,
+}
+
+impl Listing {
+    /// Lists a folder and the folders below it; links are put off.
+    fn walk(&mut self, folder: PathBuf) -> io::Result<()> {
+        let mut folders = vec![folder];
+        while let Some(folder) = folders.pop() {
+            let real = folder.canonicalize()?;
+            if !self.seen.insert(real.clone()) {
+                continue;
+            }
+            for entry in fs::read_dir(folder)? {
+                let entry = entry?;
+                let (path, kind) = (entry.path(), entry.file_type()?);
+                if kind.is_symlink() {
+                    self.links.insert(path);
+                } else if kind.is_dir() {
+                    folders.push(path);
+                } else if is_sgf(&path) {
+                    self.add(path, real.join(entry.file_name()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, path: PathBuf, real: PathBuf) {
+        if self.seen.insert(real) {
+            self.files.push(path);
+        }
+    }
+}
+
+fn is_sgf(path: &Path) -> bool {
+    let end = path.extension();
+    end.is_some_and(|end| end.eq_ignore_ascii_case("sgf"))
+}
+
+/// Refuses what is not a regular file: a device may have no end, and a FIFO cannot be read
+/// twice.
+pub(super) fn regular(path: &Path) -> io::Result<()> {
+    let kind = fs::metadata(path)?.file_type();
+    if kind.is_file() {
+        return Ok(());
+    }
+    let found = match kind {
+        kind if kind.is_dir() => "a folder",
+        #[cfg(unix)]
+        kind if is_fifo(&kind) => "a FIFO",
+        _ => "a device",
+    };
+    Err(io::Error::other(format!("expected a file, found {found}")))
+}
+
+#[cfg(unix)]
+fn is_fifo(kind: &fs::FileType) -> bool {
+    std::os::unix::fs::FileTypeExt::is_fifo(kind)
 }

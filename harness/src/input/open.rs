@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 
 use super::counted::LabelTable;
-use super::files::{list_files, suffix};
+use super::files::{list_files, regular, suffix};
 use super::{Fault, Source};
 use crate::datasets::{Surroundings, builtin, locate};
 use crate::replay::Ending;
@@ -52,10 +52,7 @@ impl GameFile {
             return GameFile::of(&Source::Builtin(set, located), &name, number);
         }
         let place = || path.display().to_string();
-        let kind = std::fs::metadata(path).with_context(place)?;
-        if kind.is_dir() {
-            bail!("{}: expected a file, found a folder", place());
-        }
+        regular(path).with_context(place)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         GameFile::of(&Source::Path(path.to_owned()), &name, None)
     }

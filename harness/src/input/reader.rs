@@ -8,7 +8,7 @@ use sahwal_sgf::{Bookmark, Collection, GameTree, SgfError, WarningKind};
 use sha2::{Digest, Sha256};
 
 use super::counted::LabelTable;
-use super::files::{File, suffix};
+use super::files::{File, regular, suffix};
 use super::{Game, GameEntry, Record};
 use crate::datasets::Sha256Sum;
 use crate::margin::Recorded;
@@ -67,6 +67,7 @@ impl FileReader {
         let Some(path) = file.path() else {
             return Ok(FileReader::whole(&file.read()?));
         };
+        regular(path)?;
         let mut reader = FileReader {
             input: Some(fs::File::open(path)?),
             step,

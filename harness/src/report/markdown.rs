@@ -2,12 +2,16 @@
 
 use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd, html};
 
-/// The HTML of a Markdown text. HTML in the text is shown as text. Columns of numbers are
-/// aligned right.
+/// The HTML of a Markdown text. HTML in the text is shown as text, and links and images lose
+/// their addresses, because names of data sets are not ours. Columns of numbers are aligned
+/// right.
 pub(super) fn to_html(text: &str) -> String {
-    let events = Parser::new_ext(text, Options::ENABLE_TABLES).map(|event| match event {
-        Event::Html(html) | Event::InlineHtml(html) => Event::Text(html),
-        other => other,
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES);
+    let events = events.filter_map(|event| match event {
+        Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),
+        Event::Start(Tag::Link { .. } | Tag::Image { .. }) => None,
+        Event::End(TagEnd::Link | TagEnd::Image) => None,
+        other => Some(other),
     });
     let mut events: Vec<Event> = events.collect();
     align(&mut events);
@@ -69,5 +73,11 @@ mod tests {
             "{page}"
         );
         assert!(!page.contains("<script") && !page.contains("<b>"), "{page}");
+    }
+
+    #[test]
+    fn links_and_images_are_text() {
+        let page = to_html("## [a](javascript:b) ![c](d.png) <javascript:e>\n");
+        assert_eq!(page, "<h2>a c javascript:e</h2>\n");
     }
 }

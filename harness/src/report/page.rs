@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sha2::{Digest, Sha256};
 
 use super::RunFiles;
 use super::data::Data;
@@ -29,6 +30,7 @@ pub fn page(run: &RunFiles) -> Result<String> {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
+                meta http-equiv="Content-Security-Policy" content=(policy());
                 title { "sahwal: life and death, territory" }
                 style { (PreEscaped(STYLE)) }
             }
@@ -68,6 +70,15 @@ pub fn page(run: &RunFiles) -> Result<String> {
         }
     };
     Ok(page.into_string() + "\n")
+}
+
+/// The content security policy: only the script of the page runs, and nothing is loaded.
+fn policy() -> String {
+    let script = base64(&Sha256::digest(SCRIPT));
+    format!(
+        "default-src 'none'; script-src 'sha256-{script}'; style-src 'unsafe-inline'; \
+         img-src data:; base-uri 'none'; form-action 'none'"
+    )
 }
 
 /// The elements that the script fills.

@@ -12,7 +12,7 @@ use crate::run::confidence::{Trust, write_trust};
 use crate::run::margins::{GameLists, write_margins};
 use crate::run::plot;
 use crate::run::summary::Summary;
-use crate::run::table::{DataSetTables, Style, WholeGames};
+use crate::run::table::{DataSetTables, Style, WholeGames, in_markdown};
 
 /// The figures of complete data sets.
 pub fn summaries(sets: &[SetState], classifiers: &[String], seed: u64) -> Vec<Summary> {
@@ -60,7 +60,7 @@ pub fn write(
             .iter()
             .filter(|summary| summary.scored > 0)
             .try_for_each(|summary| {
-                write!(file, "\n## {}\n\n```text\n", summary.dataset)?;
+                write!(file, "\n## {}\n\n```text\n", in_markdown(&summary.dataset))?;
                 write!(file, "{}", WholeGames(summary))?;
                 Trust::of(summary).try_for_each(|trust| write!(file, "{trust}"))?;
                 writeln!(file, "```")

@@ -58,6 +58,19 @@ impl Display for DataSetTables<'_> {
     }
 }
 
+/// A name as Markdown text: each character that could be a mark is escaped, and control
+/// characters become spaces.
+pub(crate) fn in_markdown(name: &str) -> String {
+    let escaped = name.chars().flat_map(|letter| match letter {
+        letter if letter.is_control() => [None, Some(' ')],
+        // These stand in common names, and mean nothing inside a line.
+        '-' | '.' | '/' | ',' | ':' | '+' | '%' => [None, Some(letter)],
+        letter if letter.is_ascii_punctuation() => [Some('\\'), Some(letter)],
+        letter => [None, Some(letter)],
+    });
+    escaped.flatten().collect()
+}
+
 fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::Result {
     if style == Style::Markdown {
         write!(f, "## ")?;
@@ -69,7 +82,10 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         faults,
         ..
     } = summary;
-    write!(f, "{dataset}: ")?;
+    match style {
+        Style::Markdown => write!(f, "{}: ", in_markdown(dataset))?,
+        Style::Plain => write!(f, "{dataset}: ")?,
+    }
     if *scored == 0 && summary.recorded > 0 {
         write!(
             f,
