@@ -365,9 +365,15 @@ fn no_two_games_have_one_name() {
     done(&folder, &format!("{RUN} --out whole"));
     let mut names = games_in(&folder, "whole");
     names.sort();
-    assert_eq!(names, ["a#1", "a#2", "a#2.sgf", "a#2.sgf.sgf", "a#3", "b#c"]);
+    assert_eq!(
+        names,
+        ["a#1", "a#2", "a#2.sgf", "a#2.sgf.sgf", "a#3", "b#c"]
+    );
     for number in [1, 2, 3] {
-        done(&folder, &format!("{RUN} --shard {number}/3 --out s{number}"));
+        done(
+            &folder,
+            &format!("{RUN} --shard {number}/3 --out s{number}"),
+        );
     }
     done(&folder, "merge --no-plots s1 s2 s3 --out merged");
     for name in ["games.csv", "strings.csv", "points.csv"] {
@@ -384,15 +390,34 @@ fn devices_and_fifos_are_no_games() {
     let made = std::process::Command::new("mkfifo").arg(&fifo).status();
     assert!(made.unwrap().success());
     let run = "run --no-plots --classifier benson --out out --dataset";
-    refused(&folder, &format!("{run} /dev/zero"), &["/dev/zero: expected a file, found a device"]);
-    refused(&folder, &format!("{run} games/2.sgf"), &["games/2.sgf: expected a file, found a FIFO"]);
-    refused(&folder, "analyze /dev/zero", &["/dev/zero: expected a file, found a device"]);
-    refused(&folder, "analyze games/2.sgf", &["games/2.sgf: expected a file, found a FIFO"]);
+    refused(
+        &folder,
+        &format!("{run} /dev/zero"),
+        &["/dev/zero: expected a file, found a device"],
+    );
+    refused(
+        &folder,
+        &format!("{run} games/2.sgf"),
+        &["games/2.sgf: expected a file, found a FIFO"],
+    );
+    refused(
+        &folder,
+        "analyze /dev/zero",
+        &["/dev/zero: expected a file, found a device"],
+    );
+    refused(
+        &folder,
+        "analyze games/2.sgf",
+        &["games/2.sgf: expected a file, found a FIFO"],
+    );
     // In a folder it is a fault of its own; the other games count.
     let output = call(&folder, &format!("{run} games"));
     assert_eq!(output.status.code(), Some(1));
     let notes = stderr(&output);
-    assert_eq!(notes, "sahwal: games/2.sgf: expected a file, found a FIFO\n");
+    assert_eq!(
+        notes,
+        "sahwal: games/2.sgf: expected a file, found a FIFO\n"
+    );
     assert_eq!(games_in(&folder, "out"), ["1"]);
 }
 
@@ -402,8 +427,14 @@ fn more_threads_than_help_are_not_started() {
     let output = call(&folder, &format!("{RUN} --out out --jobs 1000000"));
     assert_eq!(output.status.code(), Some(0));
     let notes = stderr(&output);
-    assert!(notes.starts_with("sahwal: --jobs: expected at most "), "{notes}");
-    assert!(notes.contains("4 for each processor, found 1000000; "), "{notes}");
+    assert!(
+        notes.starts_with("sahwal: --jobs: expected at most "),
+        "{notes}"
+    );
+    assert!(
+        notes.contains("4 for each processor, found 1000000; "),
+        "{notes}"
+    );
 }
 
 #[test]
@@ -412,13 +443,24 @@ fn names_do_not_become_links_of_a_page() {
     let name = "[x](javascript:alert`1`)<b>";
     fs::rename(folder.path().join("games"), folder.path().join(name)).unwrap();
     let mut run = sahwal();
-    let run = run.args(["run", "--no-plots", "--classifier", "benson", "--out", "out"]);
+    let run = run.args([
+        "run",
+        "--no-plots",
+        "--classifier",
+        "benson",
+        "--out",
+        "out",
+    ]);
     let run = run.args(["--dataset", name]).current_dir(&folder);
     run.assert().success();
     done(&folder, "report out");
     let page = read(folder.path().join("out/report.html"));
-    assert!(page.contains("[x](javascript:alert`1`)&lt;b&gt;: 1 game"), "the heading is not there");
+    assert!(
+        page.contains("[x](javascript:alert`1`)&lt;b&gt;: 1 game"),
+        "the heading is not there"
+    );
     assert!(!page.contains("href=\"javascript") && !page.contains("<b>"));
-    let policy = "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'sha256-";
+    let policy =
+        "http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'sha256-";
     assert!(page.contains(policy));
 }
