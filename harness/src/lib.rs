@@ -31,6 +31,7 @@
 
 pub mod analyze;
 pub mod cmd;
+pub mod compare;
 mod coordinates;
 pub mod datasets;
 mod disk;

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod closed_regions;
+mod compare;
 mod completions;
 mod datasets;
 mod gtp;
@@ -48,6 +49,8 @@ enum Command {
     Run(run::Args),
     /// Merge the shards of a run into the files of one run
     Merge(merge::Args),
+    /// Compare two runs: strings, games and margins won and lost
+    Compare(compare::Args),
     /// Show one position: verdicts, groups and how they were found
     Analyze(analyze::Args),
     /// Make an HTML page of a run: tables, plots, every game with its verdicts
@@ -83,6 +86,7 @@ impl Cli {
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
             Command::Merge(args) => merge::run(args),
+            Command::Compare(args) => compare::run(args),
             Command::Analyze(args) => analyze::run(args),
             Command::Report(args) => report::run(args),
             Command::Tune(args) => tune::run(args),

@@ -13,6 +13,8 @@ pub struct Builtin {
     pub(super) checksums: Checksums,
     pub(super) labels: Option<Labels>,
     pub(super) embedded: &'static [EmbeddedFile],
+    /// The games to take from archives by month: lines of a month and numbers of games.
+    pub(super) games: Option<&'static str>,
 }
 
 /// A file that is built into the program.
@@ -102,7 +104,7 @@ static SELFPLAY_GAMES: [EmbeddedFile; 3] = [
     embedded!("selfplay", "9x9.sgf"),
 ];
 
-static CATALOGUE: LazyLock<[Builtin; 5]> = LazyLock::new(|| {
+static CATALOGUE: LazyLock<[Builtin; 7]> = LazyLock::new(|| {
     [
         read(
             text!("selfplay/manifest.toml"),
@@ -134,6 +136,21 @@ static CATALOGUE: LazyLock<[Builtin; 5]> = LazyLock::new(|| {
             None,
             &[],
         ),
+        Builtin {
+            games: Some(text!("tygem9d/games.txt")),
+            ..read(
+                text!("tygem9d/manifest.toml"),
+                text!("tygem9d/SHA256SUMS"),
+                None,
+                &[],
+            )
+        },
+        read(
+            text!("tygem-hard/manifest.toml"),
+            text!("tygem-hard/SHA256SUMS"),
+            Some(text!("tygem-hard/labels.csv")),
+            &[],
+        ),
     ]
 });
 
@@ -157,6 +174,7 @@ fn read(
         checksums,
         labels,
         embedded,
+        games: None,
     }
 }
 
@@ -168,9 +186,15 @@ mod tests {
 
     #[test]
     fn the_sets_stand_in_their_order() {
-        assert_eq!(names(), "selfplay, igs31, ogs19, ogs9, cgtc");
+        assert_eq!(
+            names(),
+            "selfplay, igs31, ogs19, ogs9, cgtc, tygem9d, tygem-hard"
+        );
         let scored = builtin().iter().filter(|set| set.manifest.scored);
-        assert_eq!(scored.count(), 4);
+        assert_eq!(scored.count(), 5);
+        let in_all = builtin().iter().filter(|set| set.manifest.in_all);
+        let in_all: Vec<_> = in_all.map(Builtin::name).collect();
+        assert_eq!(in_all, ["selfplay", "igs31", "ogs19", "ogs9", "cgtc"]);
     }
 
     #[test]
@@ -178,7 +202,8 @@ mod tests {
         let message = find("igs").unwrap_err().to_string();
         assert_eq!(
             message,
-            "no data set is called `igs`: there are selfplay, igs31, ogs19, ogs9, cgtc"
+            "no data set is called `igs`: there are selfplay, igs31, ogs19, ogs9, cgtc, tygem9d, \
+             tygem-hard"
         );
     }
 
@@ -228,7 +253,9 @@ mod tests {
             let (name, manifest) = (set.name(), &set.manifest);
             assert_eq!(manifest.checksums, "SHA256SUMS", "{name}");
             assert_eq!(manifest.redistributable, !set.embedded.is_empty());
-            assert_eq!(manifest.base_urls.is_empty(), manifest.redistributable);
+            let has_source = manifest.redistributable || manifest.derived_from.is_some();
+            assert_eq!(manifest.base_urls.is_empty(), has_source);
+            assert_eq!(manifest.archives.is_some(), set.games.is_some(), "{name}");
             assert!(manifest.base_urls.iter().all(|url| url.ends_with('/')));
             if manifest.redistributable {
                 let listed: Vec<_> = set.checksums.iter().map(|(file, _)| file).collect();

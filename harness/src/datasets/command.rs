@@ -35,7 +35,7 @@ pub fn run_list(
     out: &mut impl Write,
 ) -> Result<Outcome, CommandError> {
     let row = |[name, games, boards, licence, place]: [&str; 5]| {
-        format!("{name:<8}  {games:>5}  {boards:<8}  {licence:<17}  {place}")
+        format!("{name:<10}  {games:>5}  {boards:<7}  {licence:<17}  {place}")
     };
     let header = row(["name", "games", "board", "licence", "where"]);
     writeln!(out, "{header}")?;
@@ -392,14 +392,16 @@ mod tests {
         assert!(lines[1].ends_with("  built in"), "{text}");
         let rest = [&lines[..1], &lines[2..]].concat().join("\n");
         insta::assert_snapshot!(rest, @r"
-        name      games  board     licence            where
-        igs31        31  19        LGPL-3.0-or-later  missing (31 files, 31 KB)
-        ogs19       114  19        none stated        missing (114 files, 264 KB)
-        ogs9        372  9         none stated        missing (372 files, 205 KB)
-        cgtc        355  19        none stated        missing (367 files, 200 KB)
+        name        games  board    licence            where
+        igs31          31  19       LGPL-3.0-or-later  missing (31 files, 31 KB)
+        ogs19         114  19       none stated        missing (114 files, 264 KB)
+        ogs9          372  9        none stated        missing (372 files, 205 KB)
+        cgtc          355  19       none stated        missing (367 files, 200 KB)
+        tygem9d     10000  19       none stated        missing (10 files, 17123 KB)
+        tygem-hard    332  19       none stated        missing (332 files, 560 KB)
 
         To download what is missing:
-          sahwal datasets fetch igs31 ogs19 ogs9 cgtc
+          sahwal datasets fetch igs31 ogs19 ogs9 cgtc tygem9d tygem-hard
         ");
     }
 
@@ -412,7 +414,7 @@ mod tests {
         assert!(text.contains(line), "{text}");
         assert!(is_narrow(&text), "{text}");
         assert!(
-            text.contains("sahwal datasets fetch ogs19 ogs9 cgtc"),
+            text.contains("sahwal datasets fetch ogs19 ogs9 cgtc tygem9d"),
             "{text}"
         );
     }

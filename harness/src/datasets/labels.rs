@@ -49,6 +49,11 @@ impl Labels {
 
         let mut rows = BTreeMap::new();
         let mut header_seen = false;
+        let mut lines = LineFinder {
+            text,
+            byte: 0,
+            line: 1,
+        };
         for record in reader.records() {
             // Reading cannot fail: the text is UTF-8, and rows may have any length.
             let record = record.map_err(|e| {
@@ -56,7 +61,7 @@ impl Labels {
                 error(line, None, "a CSV row".into(), e.to_string())
             })?;
             let start = record.position().map_or(0, |p| p.byte() as usize);
-            let (line, row) = line_at(text, start);
+            let (line, row) = lines.at(start);
             let fields: Vec<&str> = record.iter().collect();
             if !header_seen {
                 if fields != ["file", "owners"] {
@@ -131,13 +136,26 @@ fn parse_owners(text: &str) -> Result<(Size, Owners), OwnersError> {
         })
 }
 
-/// The number of the first line with text from this byte on, and the line. The number that the
-/// CSV reader gives is too small by one after CR LF.
-fn line_at(text: &str, byte: usize) -> (usize, &str) {
-    let rest = text[byte..].trim_start_matches(['\r', '\n']);
-    let before = &text[..text.len() - rest.len()];
-    let line = before.matches('\n').count() + 1;
-    (line, rest.lines().next().unwrap_or_default())
+/// Finds the lines of rows from the start of a text to its end, so that the whole text is
+/// searched once.
+struct LineFinder<'a> {
+    text: &'a str,
+    /// Up to where lines were counted.
+    byte: usize,
+    /// The number of the line at `byte`, from 1.
+    line: usize,
+}
+
+impl<'a> LineFinder<'a> {
+    /// The number of the first line with text from this byte on, and the line. The number
+    /// that the CSV reader gives is too small by one after CR LF.
+    fn at(&mut self, byte: usize) -> (usize, &'a str) {
+        let rest = self.text[byte..].trim_start_matches(['\r', '\n']);
+        let start = self.text.len() - rest.len();
+        self.line += self.text[self.byte..start].matches('\n').count();
+        self.byte = start;
+        (self.line, rest.lines().next().unwrap_or_default())
+    }
 }
 
 /// The column of a field in its line, from 1, with or without quotation marks around the name

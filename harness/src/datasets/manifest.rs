@@ -14,6 +14,10 @@ pub struct Manifest {
     pub description: String,
     /// Whether the owners of all points are known, so that verdicts can be scored.
     pub scored: bool,
+    /// Whether `--dataset all` includes the set, if it is scored. Sets that were chosen by the
+    /// failures of classifiers are left out, and very large ones.
+    #[serde(default = "included")]
+    pub in_all: bool,
     /// Number of games or positions, if it is fixed.
     pub games: Option<usize>,
     /// Numbers of lines of the boards, the main one first.
@@ -36,8 +40,22 @@ pub struct Manifest {
     pub labels: Option<String>,
     /// Name of the file of checksums beside the manifest.
     pub checksums: String,
+    /// Name of the list of games beside the manifest, if the addresses have archives of
+    /// games by month from which the files are made.
+    #[serde(default)]
+    pub archives: Option<String>,
+    /// Largest size of an archive in bytes.
+    #[serde(default)]
+    pub max_archive_bytes: Option<u64>,
+    /// Name of the set from whose files the files are made.
+    #[serde(default)]
+    pub derived_from: Option<String>,
     /// Addresses of the folder of the files, tried in order; each ends with a slash.
     pub base_urls: Vec<String>,
+}
+
+fn included() -> bool {
+    true
 }
 
 impl Manifest {

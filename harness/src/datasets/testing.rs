@@ -19,6 +19,7 @@ pub(super) fn tiny_set(files: &[(&str, &str)], base_urls: &[String]) -> Builtin 
             title: "A set for tests".into(),
             description: String::new(),
             scored: false,
+            in_all: true,
             games: Some(files.len()),
             boards: vec![9],
             points: None,
@@ -30,11 +31,15 @@ pub(super) fn tiny_set(files: &[(&str, &str)], base_urls: &[String]) -> Builtin 
             redistributable: false,
             labels: None,
             checksums: "SHA256SUMS".into(),
+            archives: None,
+            max_archive_bytes: None,
+            derived_from: None,
             base_urls: base_urls.to_vec(),
         },
         checksums: Checksums::parse("tiny", &sums).unwrap(),
         labels: None,
         embedded: &[],
+        games: None,
     }
 }
 

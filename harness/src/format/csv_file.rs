@@ -83,10 +83,20 @@ pub fn read_rows<R: CsvRow + DeserializeOwned>(dir: &Path) -> Result<Vec<Numbere
 ///
 /// # Errors
 /// As for [`read_rows`].
-pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, mut show: impl FnMut(R)) -> Result<()> {
-    let path = dir.join(R::FILE);
+pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, show: impl FnMut(R)) -> Result<()> {
+    each_row_of(&dir.join(R::FILE), show)
+}
+
+/// Calls `show` with each row of a file.
+///
+/// # Errors
+/// As for [`read_rows`].
+pub fn each_row_of<R: CsvRow + DeserializeOwned>(
+    path: &Path,
+    mut show: impl FnMut(R),
+) -> Result<()> {
     let shown = || path.display().to_string();
-    let file = fs::File::open(&path)
+    let file = fs::File::open(path)
         .with_context(|| format!("{}: expected a file that `sahwal run` wrote", shown()))?;
     for row in csv::Reader::from_reader(file).deserialize() {
         show(row.with_context(shown)?);

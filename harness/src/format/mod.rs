@@ -9,7 +9,7 @@ mod growing;
 mod record;
 mod rows;
 
-pub use csv_file::{CsvRow, NumberedRow, each_row, read_rows, read_text, write_rows};
+pub use csv_file::{CsvRow, NumberedRow, each_row, each_row_of, read_rows, read_text, write_rows};
 pub use growing::{Csv, Extent, Extents, GrowingFiles};
 pub use record::{DataSetRecord, MachineRecord, RunRecord};
 pub use rows::{

@@ -1,7 +1,7 @@
 //! The counted results of a data set: territory marks in the records, and label files
 //! beside them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -43,9 +43,43 @@ impl LabelTable {
                     faults.push(Fault { file, what });
                 }
                 table.read_beside(files, &mut faults);
+                table.check_files(files, &mut faults);
             }
         }
         (table, faults)
+    }
+
+    /// Reports the rows of files that do not exist.
+    fn check_files(&self, files: &[File], faults: &mut Vec<Fault>) {
+        let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
+        for (game, Label { shown, row }) in &self.0 {
+            let is_here = names.contains(game.as_str())
+                || file_of(game).is_some_and(|file| names.contains(file));
+            if !is_here {
+                faults.push(Fault {
+                    file: shown.clone(),
+                    what: format!("line {}: there is no file {game}", row.line),
+                });
+            }
+        }
+    }
+
+    /// The faults of rows that name a game which this file, with so many games, does not
+    /// have.
+    pub(super) fn rows_without_game(&self, file: &str, games: usize) -> Vec<String> {
+        let rows = self.0.range(file.to_owned()..);
+        let rows = rows.take_while(|(game, _)| game.starts_with(file));
+        let without_game = rows.filter(|(game, _)| match game.as_str() == file {
+            true => games > 1,
+            false => file_of(game) == Some(file) && !has_game(game, games),
+        });
+        let tell = |(game, label): (&String, &Label)| {
+            format!(
+                "{}, line {}: there is no game {game}, the file has {games}",
+                label.shown, label.row.line
+            )
+        };
+        without_game.map(tell).collect()
     }
 
     /// Reads the label files in the folders of the files.
@@ -115,5 +149,61 @@ impl LabelTable {
         }
         let truth = Truth::new(position, row.owners);
         truth.map(Some).map_err(|error| in_row(error.to_string()))
+    }
+}
+
+/// The file of a game that is named `FILE#NUMBER`.
+fn file_of(game: &str) -> Option<&str> {
+    let (file, number) = game.rsplit_once('#')?;
+    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then_some(file)
+}
+
+/// Whether a file with so many games has this one, named `FILE#NUMBER`.
+fn has_game(game: &str, games: usize) -> bool {
+    let number = game
+        .rsplit_once('#')
+        .and_then(|(_, number)| number.parse().ok());
+    // A single game is named by its file alone.
+    games > 1 && number.is_some_and(|number: usize| (1..=games).contains(&number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::GameStream;
+    use super::*;
+
+    #[test]
+    fn rows_of_games_that_do_not_exist_are_faults_with_their_lines() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        write("one.sgf", "(;SZ[1])");
+        write("two.sgf", "(;SZ[1])(;SZ[1])");
+        write("one#3.sgf", "(;SZ[1])");
+        write(
+            "labels.csv",
+            "file,owners\none.sgf,N\ntwo.sgf#2,N\none#3.sgf,N\ntwo.sgf#3,N\nno.sgf,N\n\
+             two.sgf,N\none.sgf#1,N\nno.sgf#1,N\n",
+        );
+        let source = Source::Path(folder.path().to_owned());
+        let (mut stream, faults) = GameStream::open(&source).unwrap();
+        let mut told: Vec<String> = faults.iter().map(|fault| fault.what.clone()).collect();
+        let mut scored = 0;
+        while let Some(entries) = stream.next_portion(2).unwrap() {
+            for entry in entries {
+                scored += usize::from(entry.game.is_some_and(|game| game.truth.is_some()));
+                told.extend(entry.faults.iter().map(|fault| fault.what.clone()));
+            }
+        }
+        let labels = folder.path().join("labels.csv").display().to_string();
+        let expected = [
+            "line 6: there is no file no.sgf".to_owned(),
+            "line 9: there is no file no.sgf#1".to_owned(),
+            format!("{labels}, line 8: there is no game one.sgf#1, the file has 1"),
+            format!("{labels}, line 7: there is no game two.sgf, the file has 2"),
+            format!("{labels}, line 5: there is no game two.sgf#3, the file has 2"),
+        ];
+        assert_eq!(told, expected);
+        assert_eq!(scored, 3);
     }
 }

@@ -18,7 +18,7 @@ pub(super) struct File<'a> {
     pub(super) name: String,
     /// Name in messages: the path, or the data set and the name.
     pub(super) shown: String,
-    /// Size in bytes; 0 for built-in files, which are all short.
+    /// Size in bytes; 0 for embedded files, which are all short.
     pub(super) size: u64,
     origin: Origin<'a>,
 }
@@ -60,7 +60,7 @@ impl File<'_> {
         Ok(Sha256Sum::finish(hash).to_string())
     }
 
-    /// The path of a file on disk; `None` for a built-in file.
+    /// The path of a file on disk; `None` for an embedded file.
     pub(super) fn path(&self) -> Option<&Path> {
         match &self.origin {
             Origin::Builtin(_) => None,
@@ -108,11 +108,21 @@ pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
     let mut files: Vec<File> = match source {
         Source::Builtin(set, located) => {
             let names = set.sgf_files();
-            let files = names.map(|name| File {
-                name: name.to_owned(),
-                shown: format!("{}/{name}", set.name()),
-                size: 0,
-                origin: Origin::Builtin(located),
+            let files = names.map(|name| {
+                // Files in a folder may be long.
+                let origin = match located {
+                    Located::Folder(folder) => Origin::Disk(folder.join(name)),
+                    Located::Embedded(_) => Origin::Builtin(located),
+                };
+                File {
+                    name: name.to_owned(),
+                    shown: format!("{}/{name}", set.name()),
+                    size: match &origin {
+                        Origin::Disk(path) => size_of(path),
+                        Origin::Builtin(_) => 0,
+                    },
+                    origin,
+                }
             });
             files.collect()
         }
@@ -146,10 +156,15 @@ fn on_disk(root: &Path, path: PathBuf) -> File<'static> {
     File {
         name,
         shown: path.display().to_string(),
-        // Without a size the file cannot be read either; reading reports the error.
-        size: fs::metadata(&path).map_or(0, |data| data.len()),
+        size: size_of(&path),
         origin: Origin::Disk(path),
     }
+}
+
+/// The size of a file in bytes. Without a size the file cannot be read either; reading
+/// reports the error.
+fn size_of(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |data| data.len())
 }
 
 /// The file itself, or all SGF files in the folder and below it. Symbolic links are followed;

@@ -24,6 +24,15 @@ pub(super) enum Wanted {
     Moves,
 }
 
+impl Wanted {
+    fn labels(&self) -> Option<&LabelTable> {
+        match self {
+            Wanted::Ends(labels) | Wanted::Records(labels) => Some(labels),
+            Wanted::Moves => None,
+        }
+    }
+}
+
 /// The games of one file in order. A game counts as read when the start of the next one is
 /// in the window; the window then moves on.
 pub(super) struct FileReader {
@@ -151,6 +160,14 @@ impl FileReader {
             if entries.len() < limit {
                 self.read_on().with_context(|| file.shown.clone())?;
             }
+        }
+        // The number of games is known at the end of the file only.
+        if let (true, Some(last), Some(labels)) =
+            (self.is_done, entries.last_mut(), wanted.labels())
+        {
+            let rows = labels.rows_without_game(&file.name, self.games);
+            last.faults
+                .extend(rows.into_iter().map(|what| file.fault(what)));
         }
         Ok(entries)
     }

@@ -44,7 +44,7 @@ impl Selection {
             let optional = if wanted.is_empty() {
                 DEFAULT.contains(&set.name())
             } else {
-                named(ALL) && set.manifest().scored
+                named(ALL) && set.manifest().scored && set.manifest().in_all
             };
             if !named(set.name()) && !optional {
                 continue;

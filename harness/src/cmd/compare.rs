@@ -1,0 +1,68 @@
+//! `sahwal compare`: what differs between two runs.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+
+use super::Output;
+use crate::compare::{ChangedList, Comparison, RunRows};
+use crate::outcome::Outcome;
+
+/// Compares the games that both runs have, row by row: strings and whole games that only one
+/// has right, exact margins, McNemar's exact test, times.
+///
+/// Exit status: 0 if all figures of the shared data sets are the same, times apart; 1 if a
+/// figure differs, or a row or game is in one run only; 2 if a run cannot be read or no data
+/// set is in both.
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Folder that `sahwal run` wrote, or its games.csv
+    #[arg(value_name = "A")]
+    first: PathBuf,
+
+    /// Another one
+    #[arg(value_name = "B")]
+    second: PathBuf,
+
+    /// Data set, repeatable or comma-separated [default: all]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    dataset: Vec<String>,
+
+    /// Classifier, repeatable or comma-separated [default: all]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    classifier: Vec<String>,
+
+    /// List every game that differs
+    #[arg(long)]
+    list: bool,
+}
+
+pub(super) fn run(args: Args) -> Result<Outcome> {
+    let mut runs = [RunRows::read(&args.first)?, RunRows::read(&args.second)?];
+    for run in &mut runs {
+        run.keep(&args.dataset, &args.classifier);
+    }
+    let [first, second] = &runs;
+    let comparison = Comparison::of(first, second);
+    ensure!(
+        !comparison.rows.is_empty(),
+        "{} and {}: expected a row that both have, found none",
+        args.first.display(),
+        args.second.display()
+    );
+    write!(Output, "{comparison}")?;
+    if comparison.rows.iter().any(|row| !row.by_string) {
+        writeln!(
+            Output,
+            "* without strings.csv in both: surpluses of right strings, game by game"
+        )?;
+    }
+    if args.list {
+        write!(Output, "\n{}", ChangedList(&comparison))?;
+    }
+    Ok(match comparison.is_same() {
+        true => Outcome::Done,
+        false => Outcome::Failed,
+    })
+}

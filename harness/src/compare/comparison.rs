@@ -1,0 +1,272 @@
+//! What differs between two runs on the games that both have.
+
+use super::rows::{GameFigures, RowName, RunRows};
+use crate::margin::is_exact;
+use crate::stats::mcnemar;
+
+/// Two runs compared.
+pub struct Comparison {
+    /// One for each row that both runs have.
+    pub rows: Vec<RowComparison>,
+    /// Data sets that only the first run has, and that only the second has.
+    pub datasets: [Vec<String>; 2],
+    /// Rows of shared data sets that only the first run has, and that only the second has.
+    pub only: [Vec<RowName>; 2],
+}
+
+/// One row of a table in two runs. Of two numbers the first counts for the first run.
+pub struct RowComparison {
+    /// Data set and classifier.
+    pub name: RowName,
+    /// Number of games that both runs have.
+    pub games: u64,
+    /// Names of the games that only one run has.
+    pub games_only: [Vec<String>; 2],
+    /// Strings that only one run has right. Without verdicts on single strings: the sum of
+    /// the surpluses of right strings, game by game.
+    pub strings: [u64; 2],
+    /// Whether `strings` counts single strings.
+    pub by_string: bool,
+    /// Games of which only one run has all strings right.
+    pub whole: [u64; 2],
+    /// Games of which only one run has the exact margin.
+    pub exact: [u64; 2],
+    /// Median time of a position in nanoseconds.
+    pub times: [Option<u64>; 2],
+    /// The games that differ.
+    pub changed: Vec<Changed>,
+}
+
+/// A game with different figures.
+pub struct Changed {
+    /// The name of the game.
+    pub game: String,
+    /// The figures of both runs.
+    pub figures: [GameFigures; 2],
+    /// Names of the strings that only one run has right.
+    pub strings: [Vec<String>; 2],
+}
+
+impl Comparison {
+    /// Compares two runs. Rows and games are compared by name.
+    pub fn of(first: &RunRows, second: &RunRows) -> Comparison {
+        let missing = |of: &RunRows, other: &RunRows| -> Vec<String> {
+            let others = other.datasets();
+            let own = of.datasets().into_iter();
+            own.filter(|name| !others.contains(name))
+                .map(str::to_owned)
+                .collect()
+        };
+        let datasets = [missing(first, second), missing(second, first)];
+        let only = |of: &RunRows, other: &RunRows, absent: &[String]| -> Vec<RowName> {
+            let own = of
+                .games
+                .keys()
+                .filter(|name| !other.games.contains_key(*name));
+            own.filter(|(dataset, _)| !absent.contains(dataset))
+                .cloned()
+                .collect()
+        };
+        let rows = first
+            .games
+            .keys()
+            .filter(|name| second.games.contains_key(*name));
+        Comparison {
+            rows: rows
+                .map(|name| RowComparison::of(name, first, second))
+                .collect(),
+            only: [
+                only(first, second, &datasets[0]),
+                only(second, first, &datasets[1]),
+            ],
+            datasets,
+        }
+    }
+
+    /// Whether the runs have the same rows, games and figures on the data sets that both
+    /// have. Times do not count.
+    pub fn is_same(&self) -> bool {
+        let same = |row: &RowComparison| {
+            row.changed.is_empty() && row.games_only.iter().all(Vec::is_empty)
+        };
+        self.only.iter().all(Vec::is_empty) && self.rows.iter().all(same)
+    }
+}
+
+impl RowComparison {
+    fn of(name: &RowName, first: &RunRows, second: &RunRows) -> RowComparison {
+        let [ours, theirs] = [&first.games[name], &second.games[name]];
+        let only = [
+            ours.keys()
+                .filter(|game| !theirs.contains_key(*game))
+                .cloned()
+                .collect(),
+            theirs
+                .keys()
+                .filter(|game| !ours.contains_key(*game))
+                .cloned()
+                .collect(),
+        ];
+        let mut row = RowComparison {
+            name: name.clone(),
+            games: 0,
+            games_only: only,
+            strings: [0, 0],
+            by_string: first.has_strings && second.has_strings,
+            whole: [0, 0],
+            exact: [0, 0],
+            times: [first, second].map(|run| run.times.get(name).copied()),
+            changed: Vec::new(),
+        };
+        for (game, one) in ours {
+            if let Some(other) = theirs.get(game) {
+                row.add(game, one, other);
+            }
+        }
+        row
+    }
+
+    fn add(&mut self, game: &str, one: &GameFigures, other: &GameFigures) {
+        self.games += 1;
+        let mut strings = [Vec::new(), Vec::new()];
+        for (name, right) in &one.verdicts {
+            match (right, other.verdicts.get(name)) {
+                (true, Some(false)) => strings[0].push(name.clone()),
+                (false, Some(true)) => strings[1].push(name.clone()),
+                _ => {}
+            }
+        }
+        if self.by_string {
+            count(
+                &mut self.strings,
+                [strings[0].len() as u64, strings[1].len() as u64],
+            );
+        } else if let (Some([ours, _]), Some([theirs, _])) = (one.strings, other.strings) {
+            count(
+                &mut self.strings,
+                [ours.saturating_sub(theirs), theirs.saturating_sub(ours)],
+            );
+        }
+        let whole = |figures: &GameFigures| figures.strings.map(|[right, all]| right == all);
+        if let (Some(ours), Some(theirs)) = (whole(one), whole(other)) {
+            count(
+                &mut self.whole,
+                [u64::from(ours && !theirs), u64::from(theirs && !ours)],
+            );
+        }
+        let exact = |figures: &GameFigures| figures.margin_error.is_some_and(is_exact);
+        let (ours, theirs) = (exact(one), exact(other));
+        count(
+            &mut self.exact,
+            [u64::from(ours && !theirs), u64::from(theirs && !ours)],
+        );
+        // Verdicts that one run has no file of are no difference.
+        let comparable = |figures: &GameFigures| GameFigures {
+            verdicts: Default::default(),
+            ..figures.clone()
+        };
+        let differ = strings.iter().any(|strings| !strings.is_empty());
+        if differ || comparable(one) != comparable(other) {
+            self.changed.push(Changed {
+                game: game.to_owned(),
+                figures: [one.clone(), other.clone()],
+                strings,
+            });
+        }
+    }
+
+    /// p-value of McNemar's exact test, two-sided, on strings; `None` without verdicts on
+    /// single strings.
+    pub fn p_strings(&self) -> Option<f64> {
+        let [first, second] = self.strings;
+        self.by_string.then(|| mcnemar(first, second))
+    }
+
+    /// p-value of McNemar's exact test, two-sided, on games with the exact margin.
+    pub fn p_exact(&self) -> f64 {
+        mcnemar(self.exact[0], self.exact[1])
+    }
+}
+
+fn count(sum: &mut [u64; 2], more: [u64; 2]) {
+    sum[0] += more[0];
+    sum[1] += more[1];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = "dataset,game,classifier,points_total,points_correct,strings_total,\
+        strings_correct,false_claims,margin_recorded,margin,margin_error\n";
+    const STRINGS: &str = "dataset,game,classifier,string,colour,stones,truth,verdict\n";
+
+    fn run(games: &str, strings: Option<&str>) -> (tempfile::TempDir, RunRows) {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("games.csv"), format!("{HEADER}{games}")).unwrap();
+        if let Some(strings) = strings {
+            let text = format!("{STRINGS}{strings}");
+            std::fs::write(folder.path().join("strings.csv"), text).unwrap();
+        }
+        let rows = RunRows::read(folder.path()).unwrap();
+        (folder, rows)
+    }
+
+    const GAMES: &str = "s,g1,a,9,9,2,2,0,1.5,1.5,0.0\ns,g2,a,9,7,3,2,2,,,\nx,g,a,9,9,1,1,0,,,\n";
+
+    #[test]
+    fn a_run_is_the_same_as_itself_and_as_its_games_alone() {
+        let (folder, first) = run(GAMES, Some("s,g2,a,A1,B,2,alive,dead\n"));
+        let second = RunRows::read(&folder.path().join("games.csv")).unwrap();
+        let comparison = Comparison::of(&first, &second);
+        assert!(comparison.is_same());
+        assert_eq!(comparison.rows.len(), 2);
+    }
+
+    #[test]
+    fn strings_games_and_margins_are_counted_for_the_run_that_has_them_right() {
+        let strings = "s,g1,a,A1,B,1,alive,alive\ns,g1,a,B1,B,1,dead,dead\n\
+                       s,g2,a,A1,B,1,alive,dead\ns,g2,a,C1,B,1,alive,dead\n";
+        let (_, first) = run(GAMES, Some(strings));
+        let games = "s,g1,a,9,8,2,1,1,1.5,3.5,2.0\ns,g2,a,9,9,3,3,0,,,\ns,g3,a,1,1,0,0,0,,,\n\
+                     s,g1,b,9,9,2,2,0,,,\n";
+        let strings = "s,g1,a,A1,B,1,alive,alive\ns,g1,a,B1,B,1,dead,alive\n\
+                       s,g2,a,A1,B,1,alive,alive\ns,g2,a,C1,B,1,alive,alive\n";
+        let (_, second) = run(games, Some(strings));
+        let comparison = Comparison::of(&first, &second);
+        assert!(!comparison.is_same());
+        assert_eq!(comparison.datasets, [vec!["x".to_owned()], Vec::new()]);
+        assert_eq!(comparison.only[1], [("s".to_owned(), "b".to_owned())]);
+        let [row] = &comparison.rows[..] else {
+            panic!("one row");
+        };
+        assert_eq!(row.games, 2);
+        assert_eq!(row.games_only, [Vec::new(), vec!["g3".to_owned()]]);
+        assert_eq!(
+            (row.strings, row.whole, row.exact),
+            ([1, 2], [1, 1], [1, 0])
+        );
+        assert_eq!(row.p_strings(), Some(mcnemar(1, 2)));
+        let changed: Vec<_> = row.changed.iter().map(|changed| &changed.strings).collect();
+        assert_eq!(changed[0][0], ["B1"]);
+        assert_eq!(changed[1][1], ["A1", "C1"]);
+    }
+
+    #[test]
+    fn what_is_no_run_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = RunRows::read(folder.path()).err().unwrap().to_string();
+        assert!(
+            error.contains("games.csv: expected a file that `sahwal run` wrote"),
+            "{error}"
+        );
+        let path = folder.path().join("games.csv");
+        let row = "s,g,a,1,1,0,0,0,,,\n";
+        std::fs::write(&path, format!("{HEADER}{row}{row}")).unwrap();
+        let error = RunRows::read(&path).err().unwrap().to_string();
+        assert!(
+            error.ends_with("expected each game once, found g twice"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,12 @@
+//! Two runs compared: which strings, games and margins one has right and the other wrong.
+//!
+//! [`RunRows`] reads the rows of a run, [`Comparison`] compares the games that both runs have,
+//! and it prints itself. Times are compared, too, but are no difference between runs.
+
+mod comparison;
+mod rows;
+mod text;
+
+pub use comparison::{Changed, Comparison, RowComparison};
+pub use rows::{RowName, RunRows};
+pub use text::ChangedList;

@@ -1,0 +1,132 @@
+//! The rows of a run that are compared.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use crate::format::{CsvRow, GameRow, StringRow, SummaryRow, each_row, each_row_of};
+
+/// The name of a data set and of a classifier, which together name a row of a table.
+pub type RowName = (String, String);
+
+/// What a run says about one game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GameFigures {
+    /// Right and all strings; `None` without a counted result.
+    pub strings: Option<[u64; 2]>,
+    /// Right and all points; `None` without a counted result.
+    pub points: Option<[u64; 2]>,
+    /// Wrong verdicts; `None` without a counted result.
+    pub false_claims: Option<u64>,
+    /// Error of the margin in points; `None` without a recorded margin, or if the row leaves
+    /// the owner of a point unknown.
+    pub margin_error: Option<f64>,
+    /// The game has a recorded margin.
+    pub has_margin: bool,
+    /// For each string by name whether its verdict is right; empty without `strings.csv`.
+    pub verdicts: BTreeMap<String, bool>,
+}
+
+/// The rows of one run.
+pub struct RunRows {
+    /// The games by row, then by name.
+    pub games: BTreeMap<RowName, BTreeMap<String, GameFigures>>,
+    /// The rows have verdicts on single strings.
+    pub has_strings: bool,
+    /// Median time of a position in nanoseconds, by row.
+    pub times: BTreeMap<RowName, u64>,
+}
+
+impl RunRows {
+    /// Reads the folder of a run, or the file `games.csv` of one. Only `games.csv` is needed;
+    /// `strings.csv` and `summary.csv` are used where they are.
+    ///
+    /// # Errors
+    /// A file is missing or malformed, or names a game twice.
+    pub fn read(path: &Path) -> Result<RunRows> {
+        let mut rows = RunRows {
+            games: BTreeMap::new(),
+            has_strings: false,
+            times: BTreeMap::new(),
+        };
+        let games = match path.is_dir() {
+            true => path.join(GameRow::FILE),
+            false => path.to_owned(),
+        };
+        let mut twice = None;
+        each_row_of(&games, |row: GameRow| {
+            let name = (row.dataset.into_owned(), row.classifier.into_owned());
+            let both = |right: Option<u64>, all: Option<u64>| Some([right?, all?]);
+            let figures = GameFigures {
+                strings: both(row.strings_correct, row.strings_total),
+                points: both(row.points_correct, row.points_total),
+                false_claims: row.false_claims,
+                margin_error: row.margin_error,
+                has_margin: row.margin_recorded.is_some(),
+                verdicts: BTreeMap::new(),
+            };
+            let game = row.game.into_owned();
+            let of_row = rows.games.entry(name).or_default();
+            if of_row.insert(game.clone(), figures).is_some() {
+                twice = Some(game);
+            }
+        })?;
+        if let Some(game) = twice {
+            bail!(
+                "{}: expected each game once, found {game} twice",
+                games.display()
+            );
+        }
+        if path.is_dir() {
+            rows.read_beside(path)
+                .with_context(|| path.display().to_string())?;
+        }
+        Ok(rows)
+    }
+
+    /// Reads the verdicts on strings and the times, where they are.
+    fn read_beside(&mut self, dir: &Path) -> Result<()> {
+        if dir.join(StringRow::FILE).is_file() {
+            self.has_strings = true;
+            each_row(dir, |row: StringRow| {
+                let name = (row.dataset.into_owned(), row.classifier.into_owned());
+                let game = self
+                    .games
+                    .get_mut(&name)
+                    .and_then(|games| games.get_mut(&*row.game));
+                if let (Some(game), Some(truth)) = (game, row.truth) {
+                    game.verdicts
+                        .insert(row.string.into_owned(), truth == row.verdict);
+                }
+            })?;
+        }
+        if dir.join(SummaryRow::FILE).is_file() {
+            each_row(dir, |row: SummaryRow| {
+                let name = (row.dataset.into_owned(), row.classifier.into_owned());
+                self.times
+                    .extend(row.ns_per_position.map(|time| (name, time)));
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the rows of these data sets and classifiers; an empty list keeps all.
+    pub fn keep(&mut self, datasets: &[String], classifiers: &[String]) {
+        let wanted = |list: &[String], name: &String| list.is_empty() || list.contains(name);
+        self.games.retain(|(dataset, classifier), _| {
+            wanted(datasets, dataset) && wanted(classifiers, classifier)
+        });
+    }
+
+    /// The names of the data sets.
+    pub fn datasets(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self
+            .games
+            .keys()
+            .map(|(dataset, _)| dataset.as_str())
+            .collect();
+        names.dedup();
+        names
+    }
+}
