@@ -30,6 +30,7 @@
 //! ```
 
 pub mod analyze;
+pub mod audit;
 pub mod cmd;
 pub mod compare;
 mod coordinates;

@@ -1,14 +1,20 @@
 //! `sahwal datasets`: lists, verifies and downloads data sets.
 
-use std::io::stderr;
+use std::io::{Write, stderr};
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
+use sahwal_core::classify::find;
 
-use super::Output;
+use super::{Jobs, Output};
+use crate::audit::Audit;
 use crate::datasets::command::{run_fetch, run_list, run_verify};
 use crate::datasets::{FetchOptions, Surroundings};
+use crate::disk::write_whole;
+use crate::input::{Selection, load};
 use crate::outcome::Outcome;
+use crate::params::Params;
+use crate::run::Panel;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -25,6 +31,22 @@ enum Verb {
         /// Data sets [default: all that are present]
         #[arg(value_name = "NAME")]
         names: Vec<String>,
+    },
+    /// Compare labels with the recorded margins and with verdicts of classifiers
+    ///
+    /// Exit status 1 if a label contradicts the recorded margin of its game.
+    Audit {
+        /// Data set or path of SGF files with labels
+        #[arg(value_name = "NAME|PATH", required = true)]
+        names: Vec<String>,
+        /// Classifier, repeatable or comma-separated
+        #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = super::run::names(), default_value = "combined")]
+        classifier: Vec<String>,
+        /// File of the page with a picture of each game in dispute
+        #[arg(long, value_name = "FILE.html")]
+        page: Option<PathBuf>,
+        #[command(flatten)]
+        jobs: Jobs,
     },
     /// Download data sets that cannot be built in, and verify them
     Fetch {
@@ -45,9 +67,50 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     Ok(match args.verb {
         Verb::List => run_list(&surroundings, &mut Output)?,
         Verb::Verify { names } => run_verify(&names, &surroundings, &mut Output)?,
+        Verb::Audit {
+            names,
+            classifier,
+            page,
+            jobs,
+        } => audit(&names, &classifier, page, &jobs)?,
         Verb::Fetch { names, to, from } => {
             let options = FetchOptions { to, from };
             run_fetch(&names, &options, &surroundings, &mut Output, &mut stderr())?
         }
     })
+}
+
+fn audit(
+    names: &[String],
+    classifiers: &[String],
+    page: Option<PathBuf>,
+    jobs: &Jobs,
+) -> Result<Outcome> {
+    let pool = jobs.pool()?;
+    let entries: Vec<_> = classifiers.iter().filter_map(|name| find(name)).collect();
+    let panel = Panel::new(&entries, &Params::default())?;
+    let selection = Selection::resolve(names)?;
+    let mut audits = Vec::new();
+    let mut faults = 0;
+    for set in pool.install(|| load(&selection))? {
+        set.faults
+            .iter()
+            .for_each(|fault| eprintln!("sahwal: {fault}"));
+        faults += set.faults.len() as u64;
+        ensure!(
+            set.games.iter().any(|game| game.truth.is_some()),
+            "{}: expected games with labels or territory marks, found none",
+            set.name
+        );
+        let audit = pool.install(|| Audit::of(&panel.evaluate(&set)));
+        writeln!(Output, "{audit}")?;
+        audits.push(audit);
+    }
+    if let Some(path) = page {
+        let page = crate::audit::page(&audits);
+        write_whole(&path, |file| file.write_all(page.as_bytes()))?;
+        writeln!(Output, "page: {}", path.display())?;
+    }
+    let contradictions: usize = audits.iter().map(Audit::contradictions).sum();
+    Ok(Outcome::of_faults(faults + contradictions as u64))
 }
