@@ -169,6 +169,11 @@ fn result(text: &str) -> Option<f64> {
     }
 }
 
+/// Whether RE is a counted result, such as `B+12.5` or `Draw`.
+pub(crate) fn is_counted(text: &str) -> bool {
+    result(text).is_some()
+}
+
 /// What rules give White for handicap stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bonus {

@@ -9,7 +9,7 @@ use sahwal_core::classify::find;
 use super::{Jobs, Output};
 use crate::audit::Audit;
 use crate::datasets::command::{run_fetch, run_list, run_verify};
-use crate::datasets::{FetchOptions, Surroundings};
+use crate::datasets::{FetchOptions, Months, Surroundings};
 use crate::disk::write_whole;
 use crate::input::{Selection, load};
 use crate::outcome::Outcome;
@@ -59,6 +59,9 @@ enum Verb {
         /// Address or folder of the files [default: their origin]
         #[arg(long, value_name = "URL|DIR")]
         from: Option<String>,
+        /// Months of tygem9d, such as 2007-03..2008-12: all their counted games, into --to
+        #[arg(long, value_name = "FROM..TO")]
+        months: Option<Months>,
     },
 }
 
@@ -73,8 +76,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             page,
             jobs,
         } => audit(&names, &classifier, page, &jobs)?,
-        Verb::Fetch { names, to, from } => {
-            let options = FetchOptions { to, from };
+        Verb::Fetch {
+            names,
+            to,
+            from,
+            months,
+        } => {
+            let options = FetchOptions { to, from, months };
             run_fetch(&names, &options, &surroundings, &mut Output, &mut stderr())?
         }
     })

@@ -19,7 +19,7 @@ pub enum CommandError {
     #[error(transparent)]
     UnknownName(#[from] UnknownName),
     /// There is a folder or an address, but not exactly one name.
-    #[error("--to and --from are for one data set: expected one name, found {0}")]
+    #[error("--to, --from and --months are for one data set: expected one name, found {0}")]
     NotOneName(usize),
     /// The output cannot be written.
     #[error("the output cannot be written")]
@@ -172,7 +172,7 @@ pub fn run_fetch(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> Result<Outcome, CommandError> {
-    let elsewhere = options.to.is_some() || options.from.is_some();
+    let elsewhere = options.to.is_some() || options.from.is_some() || options.months.is_some();
     if elsewhere && names.len() != 1 {
         return Err(CommandError::NotOneName(names.len()));
     }
@@ -237,6 +237,15 @@ fn print_fetched(
     let name = set.name();
     let folder = surroundings.short(&fetched.folder);
     let (new, all) = (fetched.new, fetched.files);
+    if !fetched.is_verified {
+        return writeln!(
+            out,
+            "{name}: {new} files with {} counted games ({folder})\n  \
+             the sums of these files are not known, so they were not verified\n  \
+             to use them: sahwal run --dataset {folder}",
+            fetched.games
+        );
+    }
     writeln!(
         out,
         "{name}: {new} files fetched, all {all} are right ({folder})"
@@ -459,12 +468,12 @@ mod tests {
         assert!(matches!(outcome, Err(CommandError::UnknownName(_))));
         let options = FetchOptions {
             to: Some("x".into()),
-            from: None,
+            ..FetchOptions::default()
         };
         let (outcome, ..) = bench.fetch(&["igs31", "ogs9"], &options);
         assert_eq!(
             outcome.unwrap_err().to_string(),
-            "--to and --from are for one data set: expected one name, found 2"
+            "--to, --from and --months are for one data set: expected one name, found 2"
         );
     }
 
@@ -478,6 +487,7 @@ mod tests {
         let options = FetchOptions {
             to: Some("igs31".into()),
             from: Some(address.clone()),
+            months: None,
         };
         let (outcome, out, err) = bench.fetch(&["igs31"], &options);
         assert_eq!(outcome.unwrap(), Outcome::Failed);
@@ -516,6 +526,8 @@ mod tests {
             new: 31,
             failed: Vec::new(),
             untried: 0,
+            games: 0,
+            is_verified: true,
         };
         let set = super::super::testing::tiny_set(&[("a.sgf", "(;A)")], &[]);
         let hint = |surroundings: &Surroundings| {

@@ -33,7 +33,7 @@ mod verify;
 
 pub use catalogue::{Builtin, EmbeddedFile, UnknownName, builtin, find};
 pub use checksums::{Checksums, Sha256Sum};
-pub use fetch::{FailedFile, FetchError, FetchOptions, Fetched, Reason, fetch};
+pub use fetch::{FailedFile, FetchError, FetchOptions, Fetched, Months, Reason, fetch};
 pub use labels::{LabelRow, Labels};
 pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
 pub use manifest::Manifest;

@@ -2,9 +2,13 @@
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::datasets::catalogue::Builtin;
 
 /// Seconds without a connection or without data after which a try fails.
 const PATIENCE: &str = "15";
@@ -14,6 +18,42 @@ const PATIENCE: &str = "15";
 pub(super) struct Transfer {
     pub(super) url: String,
     pub(super) to: PathBuf,
+}
+
+/// Bounds on a call of a downloader, whatever the program does.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    /// Largest size of all files of the call together, in bytes.
+    pub(super) bytes: u64,
+    /// A call that brings less than [`SLOWEST`] in this time is ended.
+    pub(super) window: Duration,
+}
+
+/// Fewest bytes a second.
+const SLOWEST: u64 = 1000;
+/// Size of a page that a server may send in place of a file, in bytes.
+const ERROR_PAGE: u64 = 1 << 16;
+/// Bound for a set of unknown size, in bytes.
+const UNKNOWN_SIZE: u64 = 1 << 26;
+
+impl Limits {
+    const WINDOW: Duration = Duration::from_secs(30);
+
+    /// The bounds for the files of a set.
+    pub(super) fn of_files(set: &Builtin) -> Limits {
+        Limits {
+            bytes: (set.manifest().bytes).map_or(UNKNOWN_SIZE, |bytes| bytes + ERROR_PAGE),
+            window: Limits::WINDOW,
+        }
+    }
+
+    /// The bounds for one archive of a set.
+    pub(super) fn of_archives(set: &Builtin) -> Limits {
+        Limits {
+            bytes: set.manifest().max_archive_bytes.unwrap_or(UNKNOWN_SIZE),
+            window: Limits::WINDOW,
+        }
+    }
 }
 
 /// Whether a transfer is repeated after a temporary failure, if the program can do that.
@@ -90,13 +130,25 @@ impl Downloader {
 
     /// Downloads the files in order, up to the first that fails. The error is the last message
     /// of the program.
-    pub(super) fn run(self, transfers: &[Transfer], retry: Retry) -> Result<(), String> {
-        let outcome = match (self, transfers) {
-            (Self::Curl, _) => run_curl(transfers, retry),
-            (_, [transfer]) => self.command(transfer, retry).output(),
+    pub(super) fn run(
+        self,
+        transfers: &[Transfer],
+        retry: Retry,
+        limits: &Limits,
+    ) -> Result<(), String> {
+        let child = match (self, transfers) {
+            (Self::Curl, _) => start_curl(transfers, retry),
+            (_, [transfer]) => self.command(transfer, retry).spawn(),
             _ => unreachable!("only curl has a batch limit above 1"),
         };
-        let output = outcome.map_err(|e| format!("{}: {e}", self.program()))?;
+        let failed = |e: io::Error| format!("{}: {e}", self.program());
+        let mut child = child.map_err(failed)?;
+        if let Some(why) = watch(&mut child, transfers, limits).map_err(failed)? {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(format!("{}: {why}", self.program()));
+        }
+        let output = child.wait_with_output().map_err(failed)?;
         if output.status.success() {
             return Ok(());
         }
@@ -150,9 +202,37 @@ impl Downloader {
     }
 }
 
+/// Waits until the program ends, or until a bound is passed: then the reason is returned.
+fn watch(child: &mut Child, transfers: &[Transfer], limits: &Limits) -> io::Result<Option<String>> {
+    let sizes = || -> u64 {
+        let sizes = transfers.iter().map(|transfer| fs::metadata(&transfer.to));
+        sizes.flatten().map(|data| data.len()).sum()
+    };
+    let (mut since, mut before) = (Instant::now(), 0);
+    while child.try_wait()?.is_none() {
+        std::thread::sleep(Duration::from_millis(20));
+        let size = sizes();
+        if size > limits.bytes {
+            let bytes = limits.bytes;
+            return Ok(Some(format!("expected at most {bytes} bytes, found more")));
+        }
+        if since.elapsed() >= limits.window {
+            let window = limits.window.as_secs_f64();
+            if ((size - size.min(before)) as f64) < window * SLOWEST as f64 {
+                let text = format!("less than {SLOWEST} bytes a second for {window} s");
+                return Ok(Some(text));
+            }
+            (since, before) = (Instant::now(), size);
+        }
+    }
+    // The program may have ended before the last look.
+    let bytes = limits.bytes;
+    Ok((sizes() > bytes).then(|| format!("expected at most {bytes} bytes, found more")))
+}
+
 /// Downloads many files in one process. They share a connection, which makes hundreds of small
 /// files fast enough.
-fn run_curl(transfers: &[Transfer], retry: Retry) -> io::Result<Output> {
+fn start_curl(transfers: &[Transfer], retry: Retry) -> io::Result<Child> {
     let mut config = String::new();
     for transfer in transfers {
         let to = transfer.to.to_string_lossy();
@@ -166,7 +246,7 @@ fn run_curl(transfers: &[Transfer], retry: Retry) -> io::Result<Output> {
         .args(["--fail", "--fail-early", "--location", "--globoff"])
         .args(["--silent", "--show-error"])
         .args(["--connect-timeout", PATIENCE])
-        .args(["--speed-limit", "1", "--speed-time", PATIENCE])
+        .args(["--speed-limit", &SLOWEST.to_string(), "--speed-time", "30"])
         .args(["--config", "-"])
         .stdin(Stdio::piped());
     if retry == Retry::Twice {
@@ -177,7 +257,7 @@ fn run_curl(transfers: &[Transfer], retry: Retry) -> io::Result<Output> {
     if let Some(mut stdin) = child.stdin.take() {
         let _ = stdin.write_all(config.as_bytes());
     }
-    child.wait_with_output()
+    Ok(child)
 }
 
 /// A command without output on the terminal.

@@ -4,7 +4,10 @@
 //! Every file is written under a temporary name, compared with its sum, and only then renamed:
 //! an interrupted download leaves only correct files, and the next call continues it.
 
+mod archives;
+mod cleanup;
 mod downloader;
+mod monthly;
 #[cfg(test)]
 mod tests;
 
@@ -12,8 +15,11 @@ use std::collections::VecDeque;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use self::downloader::{Downloader, Retry, Transfer};
+pub use self::archives::Months;
+use self::downloader::{Downloader, Limits, Retry, Transfer};
+use self::monthly::{fetch_derived, fetch_months};
 use super::catalogue::Builtin;
 use super::checksums::Sha256Sum;
 use super::locate::{DATA_VARIABLE, Surroundings, positions};
@@ -27,6 +33,9 @@ pub struct FetchOptions {
     pub to: Option<PathBuf>,
     /// An address or a local folder of the files, instead of the addresses in the manifest.
     pub from: Option<String>,
+    /// Months whose counted games are made into files, for a set that is made of archives by
+    /// month. The sums of these files are not known.
+    pub months: Option<Months>,
 }
 
 /// The result of a download.
@@ -44,6 +53,10 @@ pub struct Fetched {
     pub failed: Vec<FailedFile>,
     /// Number of files that were not tried after many others had failed.
     pub untried: usize,
+    /// Number of games in the new files, if they were made of archives.
+    pub games: u64,
+    /// Whether the sums of the files are known and were compared.
+    pub is_verified: bool,
 }
 
 /// A file that could not be downloaded.
@@ -61,6 +74,9 @@ pub enum Reason {
     /// The transfer failed, with the message of the downloader.
     #[error("{0}")]
     Transfer(String),
+    /// The archive cannot be used.
+    #[error("the archive cannot be used: {0}")]
+    Archive(String),
     /// The file had the wrong content and was deleted.
     #[error("wrong content, not kept\n    expected {expected}\n    found    {found}")]
     WrongContent {
@@ -83,6 +99,22 @@ pub enum FetchError {
     /// `from` is neither an address nor a folder.
     #[error("--from: expected an address (http://...) or a folder, found `{0}`")]
     NoSuchSource(String),
+    /// Months are asked for without a folder for their files.
+    #[error("--months: expected a folder for the files of these months, given with --to")]
+    MonthsWithoutFolder,
+    /// Months of a set that has none.
+    #[error("--months: {0} is not made of archives by month")]
+    NoMonths(String),
+    /// The set is made of another one that is not here.
+    #[error(
+        "{name} is made of {origin}, which is not here: `sahwal datasets fetch {origin}` gets it"
+    )]
+    OriginMissing {
+        /// The set.
+        name: String,
+        /// The other set.
+        origin: String,
+    },
     /// There is no program that can download.
     #[error("no program to download with: tried {0}")]
     NoDownloader(String),
@@ -97,6 +129,20 @@ pub enum FetchError {
 }
 
 impl Fetched {
+    /// Nothing yet of a set with so many files.
+    fn none(folder: PathBuf, files: usize) -> Fetched {
+        Fetched {
+            folder,
+            files,
+            already: 0,
+            new: 0,
+            failed: Vec::new(),
+            untried: 0,
+            games: 0,
+            is_verified: true,
+        }
+    }
+
     /// Whether all files of the set are present now.
     pub fn is_complete(&self) -> bool {
         self.already + self.new == self.files
@@ -143,19 +189,26 @@ fn fetch_with(
     options: &FetchOptions,
     surroundings: &Surroundings,
 ) -> Result<Fetched, FetchError> {
+    let manifest = set.manifest();
+    if options.months.is_some() && manifest.archives.is_none() {
+        return Err(FetchError::NoMonths(set.name().to_owned()));
+    }
+    if let Some(origin) = &manifest.derived_from {
+        return fetch_derived(origin, set, options, surroundings);
+    }
+    if manifest.archives.is_some() {
+        return fetch_months(downloaders, set, options, surroundings);
+    }
     let folder = destination(set, options, surroundings)?;
     let wanted: VecDeque<Wanted<'_>> = set
         .checksums()
         .iter()
         .filter(|(file, sum)| !is_right(&folder.join(file), *sum))
         .collect();
+    let files = set.checksums().len();
     let mut fetched = Fetched {
-        folder: folder.clone(),
-        files: set.checksums().len(),
-        already: set.checksums().len() - wanted.len(),
-        new: 0,
-        failed: Vec::new(),
-        untried: 0,
+        already: files - wanted.len(),
+        ..Fetched::none(folder.clone(), files)
     };
     if wanted.is_empty() {
         return Ok(fetched);
@@ -165,9 +218,10 @@ fn fetch_with(
     let sources = sources(downloaders, set, options, surroundings)?;
     let arrivals = Arrivals::new(&folder)?;
     let progress = Progress::new(missing as u64, "files");
+    let limits = Limits::of_files(set);
     let mut left = wanted;
     for source in &sources {
-        let round = Round::run(left, source, &arrivals, &progress)?;
+        let round = Round::run(left, (source, &limits), &arrivals, &progress)?;
         left = round.failed.iter().map(|(wanted, _)| *wanted).collect();
         left.extend(&round.untried);
         // Only the failures of the last source are reported.
@@ -258,7 +312,13 @@ impl Source {
     }
 
     /// Transfers files to these paths. The error does not tell which file failed.
-    fn transfer(&self, files: &[Wanted<'_>], to: &[PathBuf], retry: Retry) -> Result<(), String> {
+    fn transfer(
+        &self,
+        files: &[Wanted<'_>],
+        to: &[PathBuf],
+        retry: Retry,
+        limits: &Limits,
+    ) -> Result<(), String> {
         let mut files = files.iter().map(|(file, _)| file).zip(to);
         match self {
             Source::Folder(folder) => files.try_for_each(|(file, to)| {
@@ -271,7 +331,7 @@ impl Source {
                     url: format!("{base}{file}"),
                     to: to.clone(),
                 });
-                downloader.run(&transfers.collect::<Vec<_>>(), retry)
+                downloader.run(&transfers.collect::<Vec<_>>(), retry, limits)
             }
         }
     }
@@ -284,6 +344,26 @@ struct Arrivals<'a> {
     unchecked: Option<tempfile::TempDir>,
 }
 
+/// The names of temporary folders.
+const PREFIX: &str = ".fetch-";
+const SUFFIX: &str = ".tmp";
+/// A temporary folder of this age is left over from a download that was killed.
+const LEFT_OVER: Duration = Duration::from_secs(3600);
+
+/// Removes temporary folders of downloads that were killed.
+fn remove_old(folder: &Path) {
+    for entry in folder.read_dir().into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let modified = entry.metadata().and_then(|data| data.modified());
+        let age = modified.ok().and_then(|time| time.elapsed().ok());
+        let is_old = age.is_some_and(|age| age > LEFT_OVER);
+        if name.starts_with(PREFIX) && name.ends_with(SUFFIX) && is_old {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
 impl<'a> Arrivals<'a> {
     fn new(folder: &'a Path) -> Result<Self, FetchError> {
         let fail = |source| FetchError::Folder {
@@ -291,11 +371,16 @@ impl<'a> Arrivals<'a> {
             source,
         };
         fs::create_dir_all(folder).map_err(fail)?;
+        remove_old(folder);
         // Inside the folder, so that a rename can move a file to its place.
         let mut name = tempfile::Builder::new();
-        name.prefix(".fetch-").suffix(".tmp");
-        let unchecked = Some(name.tempdir_in(folder).map_err(fail)?);
-        Ok(Self { folder, unchecked })
+        name.prefix(PREFIX).suffix(SUFFIX);
+        let unchecked = name.tempdir_in(folder).map_err(fail)?;
+        cleanup::remember(unchecked.path());
+        Ok(Self {
+            folder,
+            unchecked: Some(unchecked),
+        })
     }
 
     fn slot(&self, index: usize) -> PathBuf {
@@ -314,7 +399,9 @@ impl<'a> Arrivals<'a> {
 
 impl Drop for Arrivals<'_> {
     fn drop(&mut self) {
-        drop(self.unchecked.take());
+        if let Some(unchecked) = self.unchecked.take() {
+            cleanup::forget(unchecked.path());
+        }
         // This removes the folder only if it is empty, because nothing arrived.
         let _ = fs::remove_dir(self.folder);
     }
@@ -333,7 +420,7 @@ impl<'a> Round<'a> {
     /// the first of them alone.
     fn run(
         wanted: VecDeque<Wanted<'a>>,
-        source: &Source,
+        (source, limits): (&Source, &Limits),
         arrivals: &Arrivals<'_>,
         progress: &Progress,
     ) -> Result<Self, FetchError> {
@@ -354,7 +441,7 @@ impl<'a> Round<'a> {
             } else {
                 Retry::No
             };
-            let outcome = source.transfer(&batch, &slots, retry);
+            let outcome = source.transfer(&batch, &slots, retry, limits);
 
             // Keep the files with the right content. Files of a failed batch that did not
             // arrive stay open; others are failures.

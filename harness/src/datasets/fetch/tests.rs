@@ -29,6 +29,7 @@ impl Bench {
         let options = FetchOptions {
             to: None,
             from: from.map(str::to_owned),
+            months: None,
         };
         fetch(set, &options, &self.surroundings)
     }
@@ -49,8 +50,8 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 
 /// Serves these files (path, text) on the loopback device until the tests
 /// end; returns the address.
-fn serve(files: Vec<(String, String)>) -> String {
-    fn answer(mut stream: TcpStream, files: &[(String, String)]) -> io::Result<()> {
+fn serve<B: Into<Vec<u8>>>(files: Vec<(String, B)>) -> String {
+    fn answer(mut stream: TcpStream, files: &[(String, Vec<u8>)]) -> io::Result<()> {
         let mut lines = BufReader::new(stream.try_clone()?).lines();
         let request = lines.next().unwrap_or_else(|| Ok(String::new()))?;
         for line in lines {
@@ -61,15 +62,20 @@ fn serve(files: Vec<(String, String)>) -> String {
         let path = request.split(' ').nth(1).unwrap_or_default();
         let found = files.iter().find(|(name, _)| path == format!("/{name}"));
         let (status, body) = match found {
-            Some((_, text)) => ("200 OK", text.as_str()),
-            None => ("404 Not Found", "no such page"),
+            Some((_, bytes)) => ("200 OK", bytes.as_slice()),
+            None => ("404 Not Found", &b"no such page"[..]),
         };
         let length = body.len();
         write!(
             stream,
-            "HTTP/1.1 {status}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
-        )
+            "HTTP/1.1 {status}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+        )?;
+        stream.write_all(body)
     }
+    let files: Vec<(String, Vec<u8>)> = files
+        .into_iter()
+        .map(|(name, body)| (name, body.into()))
+        .collect();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     thread::spawn(move || {
@@ -169,6 +175,7 @@ fn a_server_with_holes_gives_all_it_has() {
             to: Some("here".into()),
             // The slash at the end is optional.
             from: Some(address.trim_end_matches('/').to_owned()),
+            months: None,
         };
         let fetched = fetch_with(&[downloader], &set, &options, &bench.surroundings).unwrap();
         let [missing, wrong] = &fetched.failed[..] else {
@@ -262,5 +269,210 @@ fn what_is_no_source_and_no_downloader_are_told() {
     assert_eq!(
         FetchError::NoDownloader(programs(&Downloader::ALL)).to_string(),
         "no program to download with: tried curl, wget, fetch, python3, powershell"
+    );
+}
+
+/// A ZIP archive of one file.
+fn zipped(name: &str, text: &str) -> Vec<u8> {
+    let mut bytes = io::Cursor::new(Vec::new());
+    let mut archive = zip::ZipWriter::new(&mut bytes);
+    let options = zip::write::SimpleFileOptions::default();
+    archive.start_file(name, options).unwrap();
+    archive.write_all(text.as_bytes()).unwrap();
+    archive.finish().unwrap();
+    bytes.into_inner()
+}
+
+/// The archives of two months, with names in a character set that is not UTF-8.
+fn archives() -> Vec<(String, Vec<u8>)> {
+    let index = |number: u64, result: &str| {
+        let date = "2007.03.01 10:00";
+        format!("{number}\t{date}\tw\tw\t0\tb\tb\t0\t{result}\t200\t30/3 60min\n")
+    };
+    let results = [
+        index(12, "B+3.5"),
+        index(9, "W+0.5"),
+        index(10, "B+Resign"),
+        index(11, "W+7.5"),
+        index(20, "B+1.5"),
+    ]
+    .concat();
+    let march = "12\t;B[qd];W[dc]\n9\t;B[aa];W[tt]\r\n10\t;B[bb]\n11\tno moves\n";
+    let mut served = vec![
+        (
+            "index/Kifu2007.zip".to_owned(),
+            zipped("Kifu2007.index", &results),
+        ),
+        ("Kifu/2007-03.zip".to_owned(), zipped("2007-03", march)),
+        (
+            "Kifu/2007-04.zip".to_owned(),
+            zipped("2007-04", "20\t;B[cc]\n"),
+        ),
+    ];
+    served.push(("Kifu/2007-05.zip".to_owned(), b"no archive".to_vec()));
+    served
+}
+
+const MARCH: &str = "\
+(;FF[4]GM[1]SZ[19]KM[6.5]RU[Japanese]GN[9]RE[W+0.5];B[aa];W[tt])
+(;FF[4]GM[1]SZ[19]KM[6.5]RU[Japanese]GN[12]RE[B+3.5];B[qd];W[dc])
+";
+
+/// A set of archives by month whose list has two games of March.
+fn monthly_set(list: &'static str, files: &[(&str, &str)]) -> Builtin {
+    let mut set = tiny_set(files, &[]);
+    set.manifest.archives = Some("games.txt".to_owned());
+    set.games = Some(list);
+    set
+}
+
+#[test]
+fn months_are_made_of_archives_without_names_and_verified() {
+    let address = serve(archives());
+    let set = monthly_set(
+        "2007-03 9 12 10\n2007-04 20\n",
+        &[("2007-03.sgf", MARCH), ("2007-04.sgf", "other")],
+    );
+    for downloader in downloaders_here() {
+        let bench = Bench::new();
+        let options = FetchOptions {
+            from: Some(address.clone()),
+            ..FetchOptions::default()
+        };
+        let fetched = fetch_with(&[downloader], &set, &options, &bench.surroundings).unwrap();
+        assert_eq!(
+            (fetched.new, fetched.games),
+            (1, 2),
+            "{downloader:?}: {fetched:?}"
+        );
+        assert!(fetched.is_verified && !fetched.is_complete());
+        let [wrong] = &fetched.failed[..] else {
+            panic!("{fetched:?}");
+        };
+        assert!(
+            matches!(wrong.reason, Reason::WrongContent { .. }),
+            "{wrong:?}"
+        );
+        let folder = bench.path("data/tiny");
+        assert_eq!(files_below(&folder), [folder.join("2007-03.sgf")]);
+        assert_eq!(
+            fs::read_to_string(folder.join("2007-03.sgf")).unwrap(),
+            MARCH
+        );
+    }
+}
+
+#[test]
+fn other_months_have_all_counted_games_and_are_not_verified() {
+    let bench = Bench::new();
+    for (name, bytes) in archives() {
+        let path = bench.path("mirror").join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    let set = monthly_set("", &[]);
+    let mut options = FetchOptions {
+        to: Some("all".into()),
+        from: Some("mirror".to_owned()),
+        months: Some("2007-03..2007-06".parse().unwrap()),
+    };
+    let fetched = fetch(&set, &options, &bench.surroundings).unwrap();
+    assert_eq!(
+        (fetched.new, fetched.games, fetched.is_verified),
+        (2, 3, false)
+    );
+    let failed: Vec<&str> = fetched
+        .failed
+        .iter()
+        .map(|failed| failed.file.as_str())
+        .collect();
+    assert_eq!(failed, ["2007-05.sgf", "2007-06.sgf"]);
+    let reason = fetched.failed[0].reason.to_string();
+    assert!(
+        reason.starts_with("the archive cannot be used: "),
+        "{reason}"
+    );
+    assert_eq!(
+        fs::read_to_string(bench.path("all/2007-03.sgf")).unwrap(),
+        MARCH
+    );
+
+    options.to = None;
+    let error = fetch(&set, &options, &bench.surroundings).unwrap_err();
+    assert!(error.to_string().contains("given with --to"), "{error}");
+    let plain = tiny_set(&[("a.sgf", "(;A)")], &[]);
+    let error = fetch(&plain, &options, &bench.surroundings).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "--months: tiny is not made of archives by month"
+    );
+}
+
+#[test]
+fn a_set_of_games_of_another_is_made_when_that_is_here() {
+    let bench = Bench::new();
+    let mut set = tiny_set(&[("9.sgf", MARCH.lines().next().unwrap())], &[]);
+    set.manifest.derived_from = Some("tygem9d".to_owned());
+    let error = bench.fetch(&set, None).unwrap_err().to_string();
+    assert!(
+        error.starts_with("tiny is made of tygem9d, which is not here"),
+        "{error}"
+    );
+}
+
+/// Takes connections and sends a part of a file, then nothing more.
+fn serve_slowly(bytes: usize, declared: usize) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        let mut held = Vec::new();
+        for stream in listener.incoming().flatten() {
+            let mut stream = stream;
+            let head = format!("HTTP/1.1 200 OK\r\nContent-Length: {declared}\r\n\r\n");
+            let _ = stream.write_all(head.as_bytes());
+            let _ = stream.write_all(&vec![b'x'; bytes]);
+            held.push(stream);
+        }
+    });
+    format!("http://{address}/")
+}
+
+#[test]
+fn downloads_have_bounds_on_size_and_on_time_without_progress() {
+    let (large, stalled) = (serve_slowly(1 << 20, 1 << 30), serve_slowly(10, 1000));
+    for downloader in downloaders_here() {
+        let bench = Bench::new();
+        for (address, expected) in [
+            (&large, "expected at most 100000 bytes, found more"),
+            (&stalled, "less than 1000 bytes a second for 1 s"),
+        ] {
+            let transfer = Transfer {
+                url: format!("{address}a.sgf"),
+                to: bench.path("a.sgf"),
+            };
+            let limits = Limits {
+                bytes: 100_000,
+                window: Duration::from_secs(1),
+            };
+            let error = downloader.run(&[transfer], Retry::No, &limits).unwrap_err();
+            assert!(error.ends_with(expected), "{downloader:?}: {error}");
+        }
+    }
+}
+
+#[test]
+fn left_over_temporary_folders_are_removed() {
+    let bench = Bench::new();
+    let set = tiny_set(&[("a.sgf", "(;A)")], &[]);
+    let old = bench.path("data/tiny/.fetch-old.tmp");
+    write(&old.join("0"), "half a file");
+    let file = fs::File::open(&old).unwrap();
+    let yesterday = std::time::SystemTime::now() - Duration::from_secs(86_400);
+    file.set_modified(yesterday).unwrap();
+    write(&bench.path("mirror/a.sgf"), "(;A)");
+    assert!(bench.fetch(&set, Some("mirror")).unwrap().is_complete());
+    assert_eq!(
+        files_below(&bench.path("data")),
+        [bench.path("data/tiny/a.sgf")]
     );
 }
