@@ -149,7 +149,27 @@ impl Engine<'_> {
         let zone = (entry.pn == 0).then(|| engine.zone(&entry));
         self.nodes += engine.nodes;
         self.local = Some(local);
+        if zone.is_none() && self.params.assume > 0 {
+            return self.assume(state, outside, needed).ok_or(missing);
+        }
         zone.ok_or(missing)
+    }
+
+    /// Takes the needed walls as standing if each has enough liberties outside.
+    fn assume(&mut self, state: &State, outside: PointSet, needed: PointSet) -> Option<PointSet> {
+        let free = self.ground.free(state) & outside;
+        let (mut zone, mut rest) = (PointSet::EMPTY, needed);
+        while let Some(stone) = rest.first() {
+            let string = PointSet::of(stone).block_in(state.own);
+            rest -= string;
+            let liberties = string.neighbours_in(free);
+            if liberties.len() < self.params.assume {
+                return None;
+            }
+            zone |= string | liberties;
+        }
+        self.assumed |= needed.block_in(state.own);
+        Some(zone)
     }
 
     /// Searches in a region.

@@ -135,6 +135,8 @@ pub(super) struct Engine<'a> {
     pub(super) nodes: u64,
     pub(super) limit: u64,
     pub(super) pattern_hits: u64,
+    /// Walls that were taken as standing without proof.
+    pub(super) assumed: PointSet,
 }
 
 impl<'a> Engine<'a> {
@@ -157,6 +159,7 @@ impl<'a> Engine<'a> {
             nodes: 0,
             limit: params.nodes,
             pattern_hits: 0,
+            assumed: PointSet::EMPTY,
         }
     }
 
@@ -267,6 +270,7 @@ impl<'a> Engine<'a> {
                     state.opp,
                     near(state.own & self.reach),
                 );
+                let distance = link_distance(&self.ground, state, distance);
                 let pn = if state.prover {
                     distance.max(1)
                 } else {

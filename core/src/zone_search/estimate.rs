@@ -1,16 +1,16 @@
 //! First proof numbers: a rough distance to two eyes.
 
 use super::ground::{Ground, State};
-use crate::{Point, PointSet};
+use crate::{Point, PointSet, Size};
 
 /// The largest distance; also the distance when no two eyes are in sight.
 pub(super) const FAR: u32 = 14;
 
 /// The most moves in a row that an eye may cost to be considered.
-const DEAREST: u32 = 7;
+const DEAREST: u32 = 6;
 
 /// The most eyes considered; the cheapest are kept.
-const EYES: usize = 24;
+const EYES: usize = 16;
 
 /// A point that may become an eye.
 #[derive(Clone, Copy)]
@@ -106,7 +106,7 @@ fn eye(board: PointSet, point: Point, mine: PointSet, theirs: PointSet) -> Optio
     if cost > DEAREST {
         return None;
     }
-    let corners = corners(board, point);
+    let corners = CORNERS[point.index()] & board;
     let (bad, taken) = (corners - mine, corners & theirs);
     let mut needs = wanted;
     // One corner may be missing away from the edge: the dearest.
@@ -123,18 +123,30 @@ fn eye(board: PointSet, point: Point, mine: PointSet, theirs: PointSet) -> Optio
     (cost <= DEAREST).then_some((cost, needs))
 }
 
-/// The diagonal neighbours of a point.
-fn corners(board: PointSet, point: Point) -> PointSet {
-    let mut corners = PointSet::EMPTY;
-    let (row, column) = (point.row(), point.column());
-    for (down, right) in [(0, 0), (0, 2), (2, 0), (2, 2)] {
-        let (row, column) = (row + down, column + right);
-        if row >= 1 && column >= 1 && row <= crate::Size::MAX && column <= crate::Size::MAX {
-            let corner = Point::at(row - 1, column - 1);
-            if board.contains(corner) {
-                corners.insert(corner);
+/// By [`Point::index`], the diagonal neighbours of a point on the largest board.
+static CORNERS: [PointSet; Point::INDICES] = {
+    let mut corners = [PointSet::EMPTY; Point::INDICES];
+    let mut row = 0;
+    while row < Size::MAX {
+        let mut column = 0;
+        while column < Size::MAX {
+            let mut set = PointSet::EMPTY;
+            if row > 0 && column > 0 {
+                set = set.with(Point::at(row - 1, column - 1));
             }
+            if row > 0 && column + 1 < Size::MAX {
+                set = set.with(Point::at(row - 1, column + 1));
+            }
+            if row + 1 < Size::MAX && column > 0 {
+                set = set.with(Point::at(row + 1, column - 1));
+            }
+            if row + 1 < Size::MAX && column + 1 < Size::MAX {
+                set = set.with(Point::at(row + 1, column + 1));
+            }
+            corners[Point::at(row, column).index()] = set;
+            column += 1;
         }
+        row += 1;
     }
     corners
-}
+};

@@ -59,7 +59,7 @@ pub(super) type Key = u128;
 struct Keys {
     own: Vec<Key>,
     opp: Vec<Key>,
-    lost_marks: Vec<Key>,
+    marks: Vec<Key>,
     ko: Vec<Key>,
     threats: [Key; 256],
     passes: [Key; 256],
@@ -71,11 +71,11 @@ impl Keys {
         let mut dice = Dice::new([0x7a6f_6e65]);
         let mut key = || Key::from(dice.next()) << 64 | Key::from(dice.next());
         let mut list = || (0..Point::INDICES).map(|_| key()).collect();
-        let [own, opp, lost_marks, ko] = [list(), list(), list(), list()];
+        let [own, opp, marks, ko] = [list(), list(), list(), list()];
         Keys {
             own,
             opp,
-            lost_marks,
+            marks,
             ko,
             threats: std::array::from_fn(|_| key()),
             passes: std::array::from_fn(|_| key()),
@@ -155,6 +155,7 @@ impl Ground {
             set.iter().fold(0, |sum, point| sum ^ keys[point.index()])
         };
         state.key = self.salt() ^ sum(state.own, &keys.own) ^ sum(state.opp, &keys.opp);
+        state.key ^= sum(state.marks, &keys.marks);
         state.key ^= keys.threats[usize::from(threats)];
         state.key ^= if prover { keys.prover } else { 0 };
         state
@@ -336,7 +337,7 @@ impl Ground {
             next.key ^= keys[stone.index()];
         }
         for mark in next.marks & stones {
-            next.key ^= self.keys.lost_marks[mark.index()];
+            next.key ^= self.keys.marks[mark.index()];
         }
         next.marks -= stones;
     }

@@ -60,6 +60,9 @@ pub struct ZoneQuestion {
 pub enum ZoneVerdict {
     /// The prover reaches the goal, whatever the opponent does anywhere on the board.
     Proved,
+    /// The same, if the walls stand that the answer names. Only with
+    /// [`assume`](ZoneParams::assume).
+    Assumed,
     /// The moves that the prover tries do not reach the goal. This is no proof that the goal is
     /// out of reach: moves far away and repetitions are not searched.
     NotReached,
@@ -79,6 +82,8 @@ pub struct ZoneAnswer {
     pub key_move: Option<Point>,
     /// The points on which the proof depends; empty without a proof.
     pub zone: PointSet,
+    /// Stones of the prover that the search took as safe without proof.
+    pub assumed: PointSet,
     /// The number of positions made.
     pub nodes: u64,
     /// The number of positions decided by a pattern.
@@ -151,7 +156,7 @@ impl ZoneSearch {
             let undecided = answer.verdict == ZoneVerdict::Unknown;
             answer = ZoneAnswer { nodes, ..next };
             match answer.verdict {
-                ZoneVerdict::Proved => return answer,
+                ZoneVerdict::Proved | ZoneVerdict::Assumed => return answer,
                 ZoneVerdict::NotReached if undecided => answer.verdict = ZoneVerdict::Unknown,
                 _ => {}
             }
@@ -177,7 +182,12 @@ impl ZoneSearch {
         let mut engine = Engine::new(ground, aim, self.params, reach, &mut self.memory, local);
         let entry = engine.solve(&state);
         if entry.pn == 0 {
-            answer.verdict = ZoneVerdict::Proved;
+            // Patterns may rest on walls that were assumed in an earlier question, too.
+            answer.verdict = match self.params.assume {
+                0 => ZoneVerdict::Proved,
+                _ => ZoneVerdict::Assumed,
+            };
+            answer.assumed = engine.assumed;
             answer.zone = engine.zone(&entry);
             closure::keep_liberties(&engine.ground, &state, &mut answer.zone);
         } else if entry.dn > 0 {
@@ -226,6 +236,7 @@ impl ZoneAnswer {
             verdict: ZoneVerdict::NotReached,
             key_move: None,
             zone: PointSet::EMPTY,
+            assumed: PointSet::EMPTY,
             nodes: 0,
             pattern_hits: 0,
         }

@@ -19,6 +19,10 @@ parameters! {
         pub enclosed: u64 = 20_000;
         /// The largest number of positions of one search for the safety of walls.
         pub walls: u64 = 2_000;
+        /// Walls around a region with at least this many liberties outside are taken as standing
+        /// where the search finds no proof; 0 never does so. The verdict is then
+        /// [`ZoneVerdict::Assumed`](super::ZoneVerdict) in place of `Proved`.
+        pub assume: usize = 0;
         /// Whether moves of the opponent outside the zone of the proof are left out. Without
         /// it, every move on the board is searched.
         pub zones: bool = true;
