@@ -140,6 +140,31 @@ mod fake {
     }
 
     #[test]
+    fn an_engine_whose_child_holds_its_output_is_told_as_ended() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.tst"), "1 orphan child\n#? [A1\n").unwrap();
+        let run = sahwal()
+            .args(["regress", "a.tst", "--timeout", "60", "--engine", &engine()])
+            .current_dir(folder.path())
+            .assert()
+            .code(1);
+        let words = stdout(&run)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        assert!(
+            words.contains("the engine ended: exit status: 5; gone"),
+            "{words}"
+        );
+        let child = read(folder.path().join("child"));
+        let state = fs::read_to_string(format!("/proc/{}/stat", child.trim()));
+        assert!(
+            !state.is_ok_and(|state| !state.contains(") Z ")),
+            "the child lives"
+        );
+    }
+
+    #[test]
     fn lists_of_scripts_are_read_and_faults_are_rows() {
         let run = regress(&[
             "@all.txt",

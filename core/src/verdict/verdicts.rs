@@ -62,7 +62,7 @@ impl Verdicts {
     ///
     /// Living stones divide the rest of the board into areas. All points of an area that
     /// holds an unknown string become unknown.
-    pub(crate) fn leave_open(&mut self, position: &Position) {
+    pub fn leave_open(&mut self, position: &Position) {
         let size = position.size();
         let unknown = position.occupied() - self.alive - self.dead;
         for area in Parts::of(size.board() - self.alive, size).sets() {

@@ -42,5 +42,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     write!(Output, "{lists}")?;
     writeln!(Output, "files: {}", args.out.display())?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
-    Ok(Outcome::of_faults(faults))
+    let failed = super::run::failed(&summaries);
+    Ok(Outcome::of_faults(faults + failed))
 }

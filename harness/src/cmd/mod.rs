@@ -5,6 +5,7 @@ mod closed_regions;
 mod compare;
 mod completions;
 mod datasets;
+mod engines;
 mod gtp;
 mod merge;
 mod profile;

@@ -10,12 +10,12 @@ use anyhow::{Context, Result, ensure};
 use super::run::names;
 use super::{Jobs, Output};
 use crate::disk::make_folder;
+use crate::engine::EngineCommand;
 use crate::gtp::DEFAULT;
 use crate::outcome::Outcome;
 use crate::params::Params;
 use crate::regress::{
-    Counts, EngineCommand, Options, Report, read_commands, read_scripts, run_scripts, write_csv,
-    write_html,
+    Counts, Options, Report, read_commands, read_scripts, run_scripts, write_csv, write_html,
 };
 
 #[derive(clap::Args)]

@@ -9,6 +9,7 @@ use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{Entry, REGISTRY, find};
 use sahwal_core::params::ValueKind;
 
+use super::engines::EngineArgs;
 use super::{Jobs, Output, ParamsFile};
 use crate::disk::make_folder;
 use crate::experiments::Experiment;
@@ -22,9 +23,8 @@ use crate::outcome::Outcome;
 use crate::params::{Params, build};
 use crate::run::checkpoint::{SetState, Shard};
 use crate::run::job::{Finished, Job, Keep};
-
-use crate::run::publish;
 use crate::run::summary::Summary;
+use crate::run::{Panel, publish};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -45,6 +45,9 @@ pub(super) struct Args {
 
     #[command(flatten)]
     params: ParamsFile,
+
+    #[command(flatten)]
+    engines: EngineArgs,
 
     /// Measure a classifier with each of its ingredients left out in turn, too
     #[arg(long, value_name = "NAME", value_parser = names_with_switches())]
@@ -131,6 +134,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .iter()
         .try_for_each(|entry| build(entry, &params).map(drop))?;
     let selection = Selection::resolve(&args.dataset)?;
+    let others = args.engines.open()?;
+    let names = Panel::with_others(&classifiers, &params, &others)?
+        .names()
+        .to_vec();
     make_folder(&args.out)?;
     let _lock = Lock::take(&args.out)?;
     let is_whole = args.shard == Shard::WHOLE;
@@ -138,6 +145,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let job = Job {
         selection: &selection,
         classifiers: &classifiers,
+        others: &others,
         params: &params,
         seed: args.seed,
         assumed: Assumed {
@@ -158,10 +166,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut summaries = Vec::new();
     // The files are written even if the tables cannot be printed.
     let mut printed = Ok(());
-    let names: Vec<String> = classifiers
-        .iter()
-        .map(|entry| entry.name.to_owned())
-        .collect();
     let print = |set: &SetState| {
         let summary = Summary::of(&set.name, &names, &set.totals, args.seed);
         if printed.is_ok() {
@@ -201,8 +205,19 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     for hint in &selection.hints {
         eprintln!("{hint}");
     }
-    let faults = summaries.iter().map(|summary| summary.faults).sum();
-    Ok(Outcome::of_faults(faults))
+    let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
+    let failed = failed(&summaries);
+    Ok(Outcome::of_faults(faults + failed))
+}
+
+/// The number of answers that are missing; says so if there are any.
+pub(super) fn failed(summaries: &[Summary]) -> u64 {
+    let rows = summaries.iter().flat_map(|summary| &summary.rows);
+    let failed = rows.map(|row| row.outside.failed).sum();
+    if failed > 0 {
+        eprintln!("sahwal: {failed} answers from outside are missing: see engines.csv");
+    }
+    failed
 }
 
 /// The experiments to run on the games.

@@ -11,8 +11,8 @@ mod rows;
 
 pub use csv_file::{CsvRow, NumberedRow, each_row, each_row_of, read_rows, read_text, write_rows};
 pub use growing::{Csv, Extent, Extents, GrowingFiles};
-pub use record::{DataSetRecord, MachineRecord, RunRecord};
+pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
-    AblationRow, ConfidenceRow, CoverageRow, GameRow, JudgedRow, MissedRow, OrderRow, PointRow,
-    PositionRow, ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
+    AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow, JudgedRow, MissedRow,
+    OrderRow, PointRow, PositionRow, ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
 };

@@ -1,5 +1,6 @@
 //! `run.json`: how a run came about.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
@@ -22,6 +23,9 @@ pub struct RunRecord {
     pub datasets: Vec<DataSetRecord>,
     /// The names of the classifiers.
     pub classifiers: Vec<String>,
+    /// The rows from outside: commands, versions and checksums.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub engines: Vec<EngineRecord>,
     /// Seed of the bootstrap.
     pub seed: u64,
     /// The part of the run, I/N; `None` for a whole run.
@@ -49,6 +53,23 @@ pub struct DataSetRecord {
     /// SHA-256 over the labels and the names and contents of all files: see
     /// [`StreamPlace::sha256`](crate::input::StreamPlace::sha256).
     pub sha256: String,
+}
+
+/// The facts about a row from outside that `run.json` keeps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EngineRecord {
+    /// The name of the row.
+    pub name: String,
+    /// The protocol; `answers` for a file.
+    pub protocol: String,
+    /// The command line, with its seed; the path of a file of answers.
+    pub command: String,
+    /// The version that the engine names; empty if it names none.
+    #[serde(default)]
+    pub version: String,
+    /// SHA-256 of the program (`program`) and of the files that belong to it, by name.
+    #[serde(default)]
+    pub sha256: BTreeMap<String, String>,
 }
 
 /// The machine of a run, as far as it affects times.

@@ -73,6 +73,11 @@ csv_row! {
         margin_unknown: Option<u64>,
         /// Mean size of the error of the margin in points, where it is known.
         margin_mean_error: Option<f64>,
+        /// Games on which an engine gave no verdicts; their strings count as not correct.
+        failed: u64,
+        /// Median processor time of one classification in nanoseconds, rounded down to three
+        /// digits; of an engine, for its answer alone.
+        cpu_ns_per_position: Option<u64>,
         /// Median time of one classification in nanoseconds, rounded down to three digits.
         ns_per_position: Option<u64>,
     }
@@ -165,6 +170,28 @@ csv_row! {
         truth: Option<Text<'a>>,
         /// `alive`, `dead` or `unknown`.
         verdict: Text<'a>,
+    }
+}
+
+csv_row! {
+    /// One engine or file of answers on one game.
+    "engines.csv" EngineAnswerRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// Name of the row.
+        classifier: Text<'a>,
+        /// The version of the engine; empty if it names none.
+        version: Text<'a>,
+        /// Time of the answer in nanoseconds, when it was given first; empty without one.
+        wall_ns: Option<u64>,
+        /// Processor time of the engine and its children for the answer in nanoseconds.
+        cpu_ns: Option<u64>,
+        /// The strings that it calls seki, by their first stones, separated by spaces.
+        seki: Text<'a>,
+        /// Why there are no verdicts; empty with verdicts.
+        error: Text<'a>,
     }
 }
 

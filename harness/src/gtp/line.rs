@@ -2,10 +2,6 @@
 
 use std::fmt;
 
-/// Length of the longest line that is read, in bytes without the line end. This is 100 times a
-/// `gogui-play_sequence` of 500 moves.
-pub const MAX_LINE: usize = 1 << 20;
-
 /// The largest number of a command (GTP 2, section 2.2).
 const MAX_ID: u32 = i32::MAX as u32;
 

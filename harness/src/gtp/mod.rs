@@ -32,10 +32,10 @@ mod score;
 mod seki;
 mod stream;
 
+pub use crate::lines::MAX_LINE;
 pub use engine::{DEFAULT, Engine, Settings};
+pub use line::Response;
 pub(crate) use line::{Line, Request};
-pub use line::{MAX_LINE, Response};
 pub use score::{Rules, lead};
 pub use seki::in_seki;
-pub(crate) use stream::read_line;
 pub use stream::serve;

@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, Write};
 
 use super::engine::Engine;
-use super::line::{Line, MAX_LINE, Response, without_comment};
+use super::line::{Line, Response, without_comment};
+use crate::lines::{MAX_LINE, read_line};
 
 /// Answers every line of `input` until it ends or the command `quit`.
 ///
@@ -41,33 +42,6 @@ fn too_long(line: &[u8]) -> Response {
     };
     let result = Err(format!("line too long: expected at most {MAX_LINE} bytes"));
     Response { id, result }
-}
-
-/// Reads a line into `line` and returns its length; `None` at the end of the input. Of a
-/// longer line, only the first [`MAX_LINE`] + 1 bytes are kept.
-pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
-    line.clear();
-    let mut length = 0;
-    loop {
-        let read = match input.fill_buf() {
-            Ok(read) => read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if read.is_empty() {
-            return Ok((length > 0).then_some(length));
-        }
-        let end = memchr::memchr(b'\n', read);
-        let piece = &read[..end.unwrap_or(read.len())];
-        let room = (MAX_LINE + 1).saturating_sub(line.len());
-        line.extend_from_slice(&piece[..piece.len().min(room)]);
-        length += piece.len();
-        let used = piece.len() + usize::from(end.is_some());
-        input.consume(used);
-        if end.is_some() {
-            return Ok(Some(length));
-        }
-    }
 }
 
 #[cfg(test)]

@@ -11,7 +11,9 @@ use super::result::Class;
 ///
 /// `[pattern]` is a regular expression that the whole answer must match; with `!` before the
 /// pattern, the answer must not match. `*` after the bracket marks a test that is known to
-/// fail, `&` a test whose result does not count.
+/// fail, `&` a test whose result does not count. Without a closing bracket, as GNU Go's
+/// runner `regress.awk` has it, the pattern goes on to the end of the line, and a mark at
+/// the end belongs to it, too.
 #[derive(Clone, Debug)]
 pub struct Expectation {
     text: String,
@@ -29,10 +31,15 @@ impl Expectation {
     pub fn parse(text: &str) -> Result<Expectation> {
         let text = text.trim();
         let pattern = text.trim_end_matches(['*', '&', ' ', '\t']);
-        let flags = &text[pattern.len()..];
-        let inner = pattern
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'));
+        let mut flags = &text[pattern.len()..];
+        let rest = pattern.strip_prefix('[');
+        let mut inner = rest.and_then(|rest| rest.strip_suffix(']'));
+        if inner.is_none() && is_open(pattern) {
+            // GNU Go's runner takes everything after the bracket as the pattern, and a mark
+            // at the end as a mark, too.
+            inner = text.strip_prefix('[');
+            flags = &text[text.len() - usize::from(text.ends_with(['*', '&']))..];
+        }
         ensure!(inner.is_some(), "expected [pattern], found {text}");
         let inner = inner.unwrap_or_default().trim();
         let (negated, inner) = match inner.strip_prefix('!') {
@@ -72,6 +79,16 @@ impl Expectation {
             (_, false, true) => Class::ExpectedFail,
         }
     }
+}
+
+/// Whether the first bracket is never closed.
+fn is_open(text: &str) -> bool {
+    let mut depth = 0;
+    text.starts_with('[')
+        && text.chars().all(|letter| {
+            depth += i32::from(letter == '[') - i32::from(letter == ']');
+            depth > 0
+        })
 }
 
 impl fmt::Display for Expectation {
@@ -122,16 +139,20 @@ mod tests {
     }
 
     #[test]
+    fn a_closing_bracket_may_be_missing() {
+        let class = |text, answer| Expectation::parse(text).unwrap().class(Ok(answer));
+        assert_eq!(class("[A1", "A1"), Class::ExpectedPass);
+        assert_eq!(class("[[AB]1|C2", "B1"), Class::ExpectedPass);
+        assert_eq!(class("[!A1", "A1"), Class::UnexpectedFail);
+        // The star is a part of the pattern and a mark.
+        assert_eq!(class("[A1*", "A11"), Class::UnexpectedPass);
+        assert_eq!(class("[A1*", "B1"), Class::ExpectedFail);
+        assert_eq!(class("[A1&", "B1"), Class::Ignored);
+    }
+
+    #[test]
     fn bad_patterns_say_what_was_found() {
-        for text in [
-            "A1",
-            "[A1",
-            "A1]",
-            "[(]",
-            "[a)(b]",
-            "[A1]x",
-            "[x{99999}{99999}]",
-        ] {
+        for text in ["A1", "A1]", "[(]", "[a)(b]", "[A1]x", "[x{99999}{99999}]"] {
             let error = Expectation::parse(text).unwrap_err().to_string();
             assert!(error.contains(text), "{error}");
         }

@@ -3,7 +3,8 @@
 //! A `.tst` script, as GNU Go and GoGui use them, is a list of GTP commands. Commands with a
 //! number are tests; the line `#? [pattern]` after one is the expected answer
 //! ([`Expectation`]). [`run_scripts`] runs scripts in parallel, each on an engine of its own
-//! that works in the folder of the script, and gives a [`Row`] for every test. An engine
+//! that works in the folder of the script
+//! ([`crate::engine`] starts, asks and ends it), and gives a [`Row`] for every test. An engine
 //! cannot end a run: after a crash, a time-out or an invalid answer, the row is an error, and
 //! a new engine repeats the commands without a number.
 //!
@@ -16,7 +17,6 @@
 //! # Ok::<(), anyhow::Error>(())
 //! ```
 
-mod engine;
 mod expectation;
 mod files;
 mod html;
@@ -25,7 +25,6 @@ mod result;
 mod script;
 mod table;
 
-pub use engine::EngineCommand;
 pub use expectation::Expectation;
 pub use files::{read_commands, read_scripts, write_csv, write_html};
 pub use play::{Options, run_scripts};

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::engine::{Answer, Engine, EngineCommand, Failure};
 use super::result::{Class, Outcomes, Row};
 use super::script::{Script, Step};
+use crate::engine::{EngineCommand, Failure, GtpAnswer, GtpClient};
 use crate::progress::Progress;
 
 /// How scripts are run.
@@ -76,7 +76,7 @@ fn run_script(path: &Path, script: &Script, options: &Options, progress: &Progre
 struct Session<'o> {
     options: &'o Options,
     folder: PathBuf,
-    engine: Option<Engine>,
+    engine: Option<GtpClient>,
     name: String,
     knows_cputime: bool,
     /// The commands without a number that were answered so far.
@@ -87,7 +87,7 @@ struct Session<'o> {
 
 /// An answer with its times.
 struct Told {
-    answer: Answer,
+    answer: GtpAnswer,
     seconds: f64,
     cpu_seconds: Option<f64>,
 }
@@ -188,11 +188,11 @@ impl<'o> Session<'o> {
     /// Sends the command and measures it. Returns no engine if it failed after the answer.
     fn ask_engine(
         &self,
-        mut engine: Engine,
+        mut engine: GtpClient,
         step: &Step,
-    ) -> Result<(Option<Engine>, Told), Failure> {
+    ) -> Result<(Option<GtpClient>, Told), Failure> {
         let timed = self.knows_cputime && step.id.is_some();
-        let cpu = |engine: &mut Engine| match timed {
+        let cpu = |engine: &mut GtpClient| match timed {
             true => cputime(engine),
             false => Ok(None),
         };
@@ -212,14 +212,14 @@ impl<'o> Session<'o> {
     }
 
     /// Starts an engine and repeats the commands that changed the state of the last one.
-    fn start(&mut self) -> Result<Engine, String> {
+    fn start(&mut self) -> Result<GtpClient, String> {
         let Options {
             engine,
             timeout,
             before,
         } = self.options;
-        let start = || -> Result<(Engine, String, bool), Failure> {
-            let mut engine = Engine::start(engine, &self.folder, *timeout)?;
+        let start = || -> Result<(GtpClient, String, bool), Failure> {
+            let mut engine = GtpClient::start(engine, &self.folder, *timeout)?;
             let name = engine.ask(None, "name")?.unwrap_or_default();
             let version = engine.ask(None, "version")?.unwrap_or_default();
             let knows_cputime = cputime(&mut engine)?.is_some();
@@ -252,7 +252,7 @@ impl<'o> Session<'o> {
 }
 
 /// The processor time that the engine has used, in seconds, if it has the command.
-fn cputime(engine: &mut Engine) -> Result<Option<f64>, Failure> {
+fn cputime(engine: &mut GtpClient) -> Result<Option<f64>, Failure> {
     let answer = engine.ask(None, "cputime")?;
     Ok(answer.ok().and_then(|text| text.parse().ok()))
 }

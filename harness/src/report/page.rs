@@ -8,7 +8,7 @@ use super::RunFiles;
 use super::data::Data;
 use super::markdown;
 use super::pack::base64;
-use crate::format::{MachineRecord, RunRecord};
+use crate::format::{EngineRecord, MachineRecord, RunRecord};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -171,10 +171,20 @@ fn facts(record: &RunRecord) -> Markup {
         }),
         ("classifiers", record.classifiers.join(" ")),
     ];
+    let engine = |engine: &EngineRecord| {
+        let EngineRecord {
+            name,
+            command,
+            version,
+            ..
+        } = engine;
+        format!("{name}: {command} ({version})").replace(" ()", "")
+    };
+    let engines = record.engines.iter().map(|it| ("engine", engine(it)));
     let shard = record.shard.clone().map(|shard| ("shard", shard));
     html! {
         dl {
-            @for (name, value) in facts.into_iter().chain(shard) {
+            @for (name, value) in facts.into_iter().chain(engines).chain(shard) {
                 dt { (name) }
                 dd { (value) }
             }

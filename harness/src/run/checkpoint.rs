@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::datasets::Sha256Sum;
 use crate::disk::write_whole;
-use crate::format::{DataSetRecord, Extents, MachineRecord, RunRecord};
+use crate::format::{DataSetRecord, EngineRecord, Extents, MachineRecord, RunRecord};
 use crate::input::{Fingerprint, StreamPlace};
 use crate::margin::Assumed;
 use crate::run::totals::Totals;
@@ -32,6 +32,9 @@ pub struct Plan {
     pub seed: u64,
     /// Rules and komi of records that lack them.
     pub assumed: Assumed,
+    /// The rows from outside, with their versions and checksums.
+    #[serde(default)]
+    pub engines: Vec<EngineRecord>,
 }
 
 impl Plan {
@@ -46,6 +49,14 @@ impl Plan {
             .or_else(|| {
                 let (ours, others) = (&self.classifiers, &other.classifiers);
                 both("--classifier", list(ours), list(others))
+            })
+            .or_else(|| {
+                let [ours, others] = [self, other].map(|plan| {
+                    let engines = plan.engines.iter();
+                    let engines = engines.map(|engine| serde_json::json!(engine).to_string());
+                    engines.collect::<Vec<_>>().join(" ")
+                });
+                both("--engine", ours, others)
             })
             .or_else(|| both("--params", self.params.clone(), other.params.clone()))
             .or_else(|| both("--seed", self.seed.to_string(), other.seed.to_string()))
@@ -197,6 +208,7 @@ impl Checkpoint {
             command_line: std::env::args().skip(1).collect(),
             datasets: self.sets.iter().map(set).collect(),
             classifiers: self.plan.classifiers.clone(),
+            engines: self.plan.engines.clone(),
             seed: self.plan.seed,
             shard: (self.shard != Shard::WHOLE).then(|| self.shard.to_string()),
             jobs,

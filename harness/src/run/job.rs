@@ -14,6 +14,7 @@ use crate::params::Params;
 use crate::progress::Progress;
 use crate::run::Panel;
 use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
+use crate::run::judge::Others;
 use crate::run::rows::RunRows;
 use crate::run::totals::Totals;
 
@@ -23,6 +24,8 @@ pub struct Job<'a> {
     pub selection: &'a Selection,
     /// The classifiers, in the order of the registry.
     pub classifiers: &'a [&'static Entry],
+    /// The other rows.
+    pub others: &'a Others,
     /// Their parameters.
     pub params: &'a Params,
     /// Seed of the bootstrap.
@@ -88,8 +91,8 @@ impl Job<'_> {
     /// The parameters are not allowed, a file cannot be read or written, or the run to
     /// resume has other arguments.
     pub fn run(&self, mut done: impl FnMut(&SetState) -> Result<()>) -> Result<Finished> {
-        let panel = Panel::new(self.classifiers, self.params)?;
-        let (mut state, mut rows) = self.start()?;
+        let panel = Panel::with_others(self.classifiers, self.params, self.others)?;
+        let (mut state, mut rows) = self.start(panel.names())?;
         let clock = Instant::now();
         let before = state.seconds;
         let mut kept = Vec::new();
@@ -129,19 +132,16 @@ impl Job<'_> {
     }
 
     /// The state and the files of a new run, or of the run to resume.
-    fn start(&self) -> Result<(Checkpoint, RunRows)> {
+    fn start(&self, names: &[String]) -> Result<(Checkpoint, RunRows)> {
         let plan = Plan {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             commit: env!("SAHWAL_COMMIT").to_owned(),
             datasets: self.selection.names(),
-            classifiers: self
-                .classifiers
-                .iter()
-                .map(|entry| entry.name.to_owned())
-                .collect(),
+            classifiers: names.to_vec(),
             params: self.params.to_string(),
             seed: self.seed,
             assumed: self.assumed,
+            engines: self.others.records(),
         };
         let is_shard = self.shard != Shard::WHOLE;
         let old = if self.resume {
@@ -208,6 +208,9 @@ impl Job<'_> {
     ) -> Result<()> {
         let name = state.plan.datasets[at].clone();
         let (mut stream, faults) = GameStream::open(source)?;
+        if !self.others.outside.is_empty() {
+            stream = stream.with_records();
+        }
         match state.sets.get(at) {
             Some(set) => stream
                 .go_to(set.place.clone())
@@ -253,7 +256,10 @@ impl Job<'_> {
             portion_done(state, rows)?;
             portion_size = match start.elapsed() {
                 time if time < PORTION_TIME / 2 => (2 * portion_size).min(LARGEST_PORTION),
-                time if time > 2 * PORTION_TIME => (portion_size / 2).max(1),
+                // Slow engines work on as many games at once as there are jobs.
+                time if time > 2 * PORTION_TIME => {
+                    (portion_size / 2).max(2 * rayon::current_num_threads())
+                }
                 _ => portion_size,
             };
         }

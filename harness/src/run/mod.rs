@@ -1,5 +1,6 @@
 //! The general job: classifies every position of data sets and scores the verdicts against
-//! the counted results. It knows no classifier by name.
+//! the counted results. It knows no classifier by name. Rows from outside and agreements of
+//! two rows stand beside classifiers: [`judge`], [`outside`].
 //!
 //! Data flows in one direction. [`crate::input`] reads a portion of games; this module
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
@@ -11,27 +12,30 @@
 pub mod checkpoint;
 pub mod confidence;
 pub mod job;
+pub mod judge;
 pub mod margins;
 pub mod merge;
+pub mod outside;
 pub mod plot;
 pub mod publish;
 mod rows;
 pub mod summary;
 pub mod table;
+mod time_plot;
 pub mod totals;
 pub mod whole_games;
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::classify::{Classifier, Entry};
+use sahwal_core::classify::Entry;
 use sahwal_core::verdict::{Judgement, Status, Verdicts};
 use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
 use crate::params::{Params, build};
+use crate::run::judge::{Judge, Others, OutsideNote, Told, judges};
 use crate::run::whole_games::Whole;
 use crate::score::{Score, string_status};
 
@@ -39,7 +43,7 @@ use crate::score::{Score, string_status};
 pub struct Evaluation<'a> {
     /// The data set.
     pub set: &'a GameSet,
-    /// The names of the rows: classifiers in the order of the registry.
+    /// The names of the rows: classifiers in the order of the registry, then the others.
     pub classifiers: Vec<String>,
     /// One for each game of the set, in its order.
     pub games: Vec<Evaluated>,
@@ -85,8 +89,13 @@ pub struct Answer {
     pub score: Option<Score>,
     /// The game as a whole; `None` without a counted result.
     pub whole: Option<Whole>,
-    /// Time of the classification in nanoseconds.
-    pub nanoseconds: u64,
+    /// Time of the classification in nanoseconds; `None` for a row that takes none of its
+    /// own, such as a file of answers.
+    pub nanoseconds: Option<u64>,
+    /// Processor time of the classification in nanoseconds, where it is known.
+    pub cpu_nanoseconds: Option<u64>,
+    /// What a row from outside tells beside its verdicts; `None` for other rows.
+    pub outside: Option<OutsideNote>,
 }
 
 /// The answer of one classifier on one game, with everything that rows of files need.
@@ -129,26 +138,39 @@ impl Evaluation<'_> {
     }
 }
 
-/// Classifiers with their parameters, ready to run.
-pub struct Panel {
+/// The rows of a run, ready to judge games.
+pub struct Panel<'a> {
     names: Vec<String>,
-    built: Vec<Box<dyn Classifier>>,
+    judges: Vec<Judge<'a>>,
 }
 
-impl Panel {
-    /// Builds the classifiers.
+impl<'a> Panel<'a> {
+    /// Builds classifiers with their parameters.
     ///
     /// # Errors
     /// A parameter is not allowed.
-    pub fn new(classifiers: &[&'static Entry], params: &Params) -> Result<Panel> {
-        let built = classifiers.iter().map(|entry| build(entry, params));
-        Ok(Panel {
-            names: classifiers
-                .iter()
-                .map(|entry| entry.name.to_owned())
-                .collect(),
-            built: built.collect::<Result<_>>()?,
-        })
+    pub fn new(classifiers: &[&'static Entry], params: &Params) -> Result<Panel<'a>> {
+        const NONE: &Others = &Others {
+            outside: Vec::new(),
+            agree: Vec::new(),
+        };
+        Panel::with_others(classifiers, params, NONE)
+    }
+
+    /// Builds classifiers with their parameters, and adds other rows.
+    ///
+    /// # Errors
+    /// A parameter is not allowed, a name stands twice, or a row to agree with is missing.
+    pub fn with_others(
+        classifiers: &[&'static Entry],
+        params: &Params,
+        others: &'a Others,
+    ) -> Result<Panel<'a>> {
+        let built = classifiers
+            .iter()
+            .map(|entry| Ok((entry.name, build(entry, params)?)));
+        let (names, judges) = judges(built.collect::<Result<_>>()?, others)?;
+        Ok(Panel { names, judges })
     }
 
     /// The names of the rows, in order.
@@ -156,57 +178,65 @@ impl Panel {
         &self.names
     }
 
-    /// Classifies all games of `set` in parallel on the current rayon pool. Apart from
-    /// times, the answers do not depend on the number of threads.
-    pub fn evaluate<'a>(&self, set: &'a GameSet) -> Evaluation<'a> {
+    /// Judges all games of `set` in parallel on the current rayon pool. Apart from times and
+    /// failures of engines, the answers do not depend on the number of threads.
+    pub fn evaluate<'s>(&self, set: &'s GameSet) -> Evaluation<'s> {
         let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
-        for classifier in &self.built {
-            sizes.iter().for_each(|&size| classifier.prepare(size));
+        for judge in &self.judges {
+            sizes.iter().for_each(|&size| judge.prepare(size));
         }
+        let asks = self
+            .judges
+            .iter()
+            .any(|judge| matches!(judge, Judge::Outside(_)));
+        // Engines take long for a game, so games are not bundled for them.
         let games = set.games.par_iter();
+        let games = games.with_max_len(if asks { 1 } else { usize::MAX });
+        let evaluate = |game| evaluate_game(&set.name, game, &self.judges);
         Evaluation {
             set,
             classifiers: self.names.clone(),
-            games: games.map(|game| evaluate_game(game, &self.built)).collect(),
+            games: games.map(evaluate).collect(),
         }
     }
 }
 
-fn evaluate_game(game: &Game, classifiers: &[Box<dyn Classifier>]) -> Evaluated {
+fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> Evaluated {
     let strings = Strings::of(&game.position);
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
-    let answers = classifiers
-        .iter()
-        .map(|classifier| {
-            let start = Instant::now();
-            let judgement = classifier
-                .says_how_sure()
-                .then(|| classifier.judge(&game.position));
-            let verdicts = match &judgement {
-                Some(judgement) => judgement.verdicts,
-                None => classifier.classify(&game.position),
-            };
-            let nanoseconds = start.elapsed().as_nanos() as u64;
-            let statuses = in_order
-                .iter()
-                .map(|string| string_status(&verdicts, string))
-                .collect();
-            let score = game
-                .truth
-                .as_ref()
-                .map(|truth| Score::of(&verdicts, truth, strings.iter(), game.position.size()));
-            let whole = score.and_then(|score| Whole::of(game, &strings, &verdicts, &score));
-            Answer {
-                verdicts,
-                judgement,
-                statuses,
-                score,
-                whole,
-                nanoseconds,
-            }
-        })
-        .collect();
+    let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
+    for judge in judges {
+        let Told {
+            verdicts,
+            judgement,
+            nanoseconds,
+            cpu_nanoseconds,
+            outside,
+        } = judge.judge(dataset, game, |row| &answers[row].verdicts);
+        let statuses = in_order
+            .iter()
+            .map(|string| string_status(&verdicts, string))
+            .collect();
+        let score = game
+            .truth
+            .as_ref()
+            .map(|truth| Score::of(&verdicts, truth, strings.iter(), game.position.size()));
+        // Without verdicts there is no score of the whole game either.
+        let failed = outside.as_ref().is_some_and(|note| note.error.is_some());
+        let whole = score.filter(|_| !failed);
+        let whole = whole.and_then(|score| Whole::of(game, &strings, &verdicts, &score));
+        answers.push(Answer {
+            verdicts,
+            judgement,
+            statuses,
+            score,
+            whole,
+            nanoseconds,
+            cpu_nanoseconds,
+            outside,
+        });
+    }
     let rows = in_order.iter().filter_map(|string| {
         Some(GameString {
             first: string.stones.first()?,

@@ -13,6 +13,7 @@ use crate::run::margins::{GameLists, write_margins};
 use crate::run::plot;
 use crate::run::summary::Summary;
 use crate::run::table::{DataSetTables, Style, WholeGames, in_markdown};
+use crate::run::time_plot::write_time_plot;
 
 /// The figures of complete data sets.
 pub fn summaries(sets: &[SetState], classifiers: &[String], seed: u64) -> Vec<Summary> {
@@ -73,6 +74,9 @@ pub fn write(
     if plots {
         for summary in summaries.iter().filter(|summary| summary.scored > 0) {
             plot::write_accuracy(dir, summary)?;
+        }
+        for summary in summaries {
+            write_time_plot(dir, summary)?;
         }
         for summary in summaries.iter().filter(|summary| summary.recorded > 0) {
             write_margins(dir, summary)?;

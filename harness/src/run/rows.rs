@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 
 use crate::format::{
-    ConfidenceRow, Csv, CsvRow, Extents, GameRow, GrowingFiles, JudgedRow, OrderRow, PointRow,
-    PositionRow, SafeRow, StringRow, WholeGameRow,
+    ConfidenceRow, Csv, CsvRow, EngineAnswerRow, Extents, GameRow, GrowingFiles, JudgedRow,
+    OrderRow, PointRow, PositionRow, SafeRow, StringRow, WholeGameRow,
 };
 use crate::picture::letters;
 use crate::run::Evaluation;
@@ -30,7 +30,7 @@ const fn file<R: CsvRow>(append: fn(&mut Csv, &Evaluation, &[u64]) -> io::Result
 }
 
 /// The files of every run, and last the one of a shard alone.
-const FILES: [RowFile; 9] = [
+const FILES: [RowFile; 10] = [
     file::<GameRow>(|csv, evaluation, _| csv.append(games(evaluation))),
     file::<StringRow>(|csv, evaluation, _| csv.append(strings(evaluation))),
     file::<PointRow>(|csv, evaluation, _| csv.append(points(evaluation))),
@@ -39,6 +39,7 @@ const FILES: [RowFile; 9] = [
     file::<ConfidenceRow>(|csv, evaluation, _| csv.append(confidence(evaluation))),
     file::<SafeRow>(|csv, evaluation, _| csv.append(safe(evaluation))),
     file::<JudgedRow>(|csv, evaluation, _| csv.append(judged_games(evaluation))),
+    file::<EngineAnswerRow>(|csv, evaluation, _| csv.append(engines(evaluation))),
     file::<OrderRow>(|csv, evaluation, numbers| csv.append(order(evaluation, numbers))),
 ];
 
@@ -110,6 +111,25 @@ fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
             margin_recorded: margin.map(|margin| margin.recorded),
             margin: margin.and_then(|margin| margin.found),
             margin_error: margin.and_then(|margin| margin.error()),
+        })
+    })
+}
+
+fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerRow<'a>> {
+    evaluation.lines().filter_map(|line| {
+        let note = line.answer.outside.as_ref()?;
+        let strings = line.strings.iter();
+        let seki = strings.filter(|string| note.seki.contains(string.first));
+        let seki: Vec<String> = seki.map(|string| string.name(line.game)).collect();
+        Some(EngineAnswerRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            classifier: line.classifier.into(),
+            version: (&note.version).into(),
+            wall_ns: line.answer.nanoseconds,
+            cpu_ns: line.answer.cpu_nanoseconds,
+            seki: seki.join(" ").into(),
+            error: note.error.as_deref().unwrap_or_default().into(),
         })
     })
 }

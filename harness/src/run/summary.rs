@@ -4,6 +4,7 @@
 use crate::format::SummaryRow;
 use crate::run::confidence::TrustTotals;
 use crate::run::margins::MarginTotals;
+use crate::run::outside::OutsideTotals;
 use crate::run::totals::{ClassifierTotals, PairTotals, Said, Totals};
 use crate::run::whole_games::WholeTotals;
 use crate::score::Score;
@@ -53,6 +54,10 @@ pub struct Row {
     /// Median time for a position in nanoseconds, to three digits; `None` without positions.
     /// A mean would depend more on other load of the machine.
     pub nanoseconds: Option<u64>,
+    /// Median processor time in nanoseconds, to three digits, where it is known.
+    pub cpu_nanoseconds: Option<u64>,
+    /// Versions and failures, if the row is from outside.
+    pub outside: OutsideTotals,
 }
 
 /// Two classifiers compared on the same strings.
@@ -82,6 +87,8 @@ impl Summary {
             trust: counts.trust.clone(),
             said: counts.said,
             nanoseconds: counts.times.median(),
+            cpu_nanoseconds: counts.cpu_times.median(),
+            outside: counts.outside.clone(),
         };
         let rows = classifiers.iter().zip(&totals.classifiers).enumerate();
         let pair = |pair: &PairTotals| Pair {
@@ -148,6 +155,8 @@ impl Summary {
                 margin_same_winner: recorded(margins.winner),
                 margin_unknown: recorded(margins.unknown),
                 margin_mean_error: rounded(margins.mean_error()),
+                failed: row.outside.failed,
+                cpu_ns_per_position: row.cpu_nanoseconds,
                 ns_per_position: row.nanoseconds,
             }
         })

@@ -5,9 +5,9 @@ use std::fmt::{self, Display};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
 use crate::datasets::{Table1Row, published};
-use crate::run::margins;
 use crate::run::summary::{Pair, Row, Summary};
 use crate::run::totals::Said;
+use crate::run::{margins, outside};
 use crate::stats::Interval;
 
 /// The format of a table.
@@ -40,6 +40,10 @@ impl Display for DataSetTables<'_> {
         } else if summary.recorded == 0 {
             write(f, verdicts(summary, style), style)?;
         }
+        if let Some(table) = outside::engines(summary, style) {
+            write(f, table, style)?;
+        }
+        write!(f, "{}", outside::notes(summary))?;
         if summary.scored > 0 && !summary.pairs.is_empty() {
             writeln!(f, "McNemar's exact test on strings:\n")?;
             write(f, pairs(&summary.pairs, style), style)?;
@@ -328,7 +332,7 @@ impl Display for WholeGames<'_> {
                 share(whole.strings),
                 share(whole.all),
                 share(whole.exact),
-                whole.error as f64 / games as f64
+                whole.error as f64 / whole.games.max(1) as f64
             )?;
         }
         writeln!(f)

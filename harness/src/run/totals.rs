@@ -10,6 +10,7 @@ use crate::input::Game;
 use crate::margin::is_exact;
 use crate::run::confidence::TrustTotals;
 use crate::run::margins::{Margin, MarginTotals};
+use crate::run::outside::OutsideTotals;
 use crate::run::whole_games::WholeTotals;
 use crate::run::{Answer, Evaluation};
 use crate::score::{Score, truth_status};
@@ -54,6 +55,12 @@ pub struct ClassifierTotals {
     pub said: Said,
     /// Times of the classifications.
     pub times: Times,
+    /// Processor times of the classifications.
+    #[serde(default)]
+    pub cpu_times: Times,
+    /// Versions and failures of a row from outside.
+    #[serde(default)]
+    pub outside: OutsideTotals,
 }
 
 /// Two classifiers compared on the same strings.
@@ -126,7 +133,15 @@ impl Totals {
             self.add_margins(game, &evaluated.answers);
             let mut counted = Vec::with_capacity(self.classifiers.len());
             for (totals, answer) in self.classifiers.iter_mut().zip(&evaluated.answers) {
-                totals.times.add(answer.nanoseconds);
+                if let Some(time) = answer.nanoseconds {
+                    totals.times.add(time);
+                }
+                if let Some(time) = answer.cpu_nanoseconds {
+                    totals.cpu_times.add(time);
+                }
+                if let Some(note) = &answer.outside {
+                    totals.outside.add(note);
+                }
                 let said = &mut totals.said;
                 for status in &answer.statuses {
                     match status {
@@ -217,6 +232,8 @@ impl Totals {
             totals.trust.merge(&more.trust);
             totals.said.add(&more.said);
             totals.times.merge(&more.times);
+            totals.cpu_times.merge(&more.cpu_times);
+            totals.outside.merge(&more.outside);
         }
         for (pair, more) in self.pairs.iter_mut().zip(&other.pairs) {
             for at in 0..2 {

@@ -12,6 +12,8 @@ use crate::score::Score;
 pub struct Whole {
     /// Every string is right.
     pub strings: bool,
+    /// Every string has a verdict.
+    pub complete: bool,
     /// Every string and every point is right.
     pub all: bool,
     /// Black's points minus White's by area scoring: by the verdicts, by the counted result.
@@ -40,6 +42,7 @@ impl Whole {
         let strings = score.strings.correct == score.strings.total;
         Some(Whole {
             strings,
+            complete: score.strings.unknown == 0,
             all: strings && score.points.correct == score.points.total,
             area: counts.map(|count| count.area_margin()),
             // Stones captured in play count equally in both margins.
@@ -55,6 +58,9 @@ pub struct WholeTotals {
     pub games: u64,
     /// Games in which every string is right.
     pub strings: u64,
+    /// Games in which every string has a verdict.
+    #[serde(default)]
+    pub complete: u64,
     /// Games in which every string and every point is right.
     pub all: u64,
     /// Games whose area margin is right.
@@ -69,6 +75,7 @@ impl WholeTotals {
         let error = whole.area[0].abs_diff(whole.area[1]);
         self.games += 1;
         self.strings += u64::from(whole.strings);
+        self.complete += u64::from(whole.complete);
         self.all += u64::from(whole.all);
         self.exact += u64::from(error == 0);
         self.error += u64::from(error);
@@ -78,6 +85,7 @@ impl WholeTotals {
     pub fn merge(&mut self, other: &WholeTotals) {
         self.games += other.games;
         self.strings += other.strings;
+        self.complete += other.complete;
         self.all += other.all;
         self.exact += other.exact;
         self.error += other.error;

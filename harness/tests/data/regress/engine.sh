@@ -16,6 +16,7 @@ while read -r line; do
     lines) printf '=%s one\n two\n\n' "$id" ;;
     folder) printf '=%s %s\n\n' "$id" "$(basename "$PWD")" ;;
     crash) echo 'out of stones' >&2; exit 3 ;;
+    orphan) sleep 600 & echo "$!" >"$2"; echo 'gone' >&2; exit 5 ;;
     hang) exec sleep 600 ;;
     garbage) printf 'Bus error\n\n' ;;
     other) printf '=99 A1\n\n' ;;

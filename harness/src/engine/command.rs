@@ -1,0 +1,103 @@
+//! How to start a program.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+/// How to start an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineCommand {
+    program: OsString,
+    arguments: Vec<OsString>,
+}
+
+impl EngineCommand {
+    /// A program with its arguments. A relative path with a folder in it starts at the current
+    /// directory, not at the folder in which the engine works.
+    pub fn new(
+        program: impl Into<OsString>,
+        arguments: impl IntoIterator<Item = impl Into<OsString>>,
+    ) -> EngineCommand {
+        let mut program = program.into();
+        if has_folder(&program)
+            && let Ok(absolute) = std::path::absolute(&program)
+        {
+            program = absolute.into();
+        }
+        EngineCommand {
+            program,
+            arguments: arguments.into_iter().map(Into::into).collect(),
+        }
+    }
+
+    /// Reads a command line by the rules of a shell, quotation marks and backslashes included.
+    ///
+    /// # Errors
+    /// The line is empty, or a quotation mark is missing.
+    pub fn parse(text: &str) -> Result<EngineCommand> {
+        EngineCommand::parse_in(text, Path::new(""))
+    }
+
+    /// As [`EngineCommand::parse`], but a relative path of the program starts at `folder`.
+    ///
+    /// # Errors
+    /// As for [`EngineCommand::parse`].
+    pub(super) fn parse_in(text: &str, folder: &Path) -> Result<EngineCommand> {
+        let words = shlex::split(text)
+            .with_context(|| format!("expected a command line, found an open quote in {text}"))?;
+        let mut words = words.into_iter();
+        let program = words.next().unwrap_or_default();
+        ensure!(
+            !program.is_empty(),
+            "expected a command line, found nothing"
+        );
+        let program = match has_folder(OsStr::new(&program)) {
+            true => folder.join(program).into_os_string(),
+            false => program.into(),
+        };
+        Ok(EngineCommand::new(program, words))
+    }
+
+    pub(super) fn program(&self) -> &OsStr {
+        &self.program
+    }
+
+    pub(super) fn arguments(&self) -> &[OsString] {
+        &self.arguments
+    }
+
+    /// The file of the program: the path itself, or the first match on `PATH`.
+    pub(super) fn program_file(&self) -> Option<PathBuf> {
+        if has_folder(&self.program) {
+            let path = PathBuf::from(&self.program);
+            return path.is_file().then_some(path);
+        }
+        let path = std::env::var_os("PATH")?;
+        let places = std::env::split_paths(&path).map(|folder| folder.join(&self.program));
+        let mut files = places.filter(|file| file.is_file());
+        files.next()
+    }
+}
+
+fn has_folder(program: &OsStr) -> bool {
+    Path::new(program).components().count() > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn command_lines_are_split_as_a_shell_does() {
+        let command = EngineCommand::parse("gnugo --mode 'g t p'").unwrap();
+        assert_eq!(command, EngineCommand::new("gnugo", ["--mode", "g t p"]));
+        for text in ["", "  ", "gnugo 'a"] {
+            assert!(EngineCommand::parse(text).is_err(), "{text}");
+        }
+        let relative = EngineCommand::parse("./engine").unwrap();
+        assert!(Path::new(&relative.program).is_absolute());
+        let below = EngineCommand::parse_in("./engine", Path::new("/games")).unwrap();
+        assert_eq!(below, EngineCommand::new("/games/engine", [""; 0]));
+    }
+}

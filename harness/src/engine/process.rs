@@ -1,0 +1,320 @@
+//! A running program with its children: lines in, lines out, time, end.
+
+use std::collections::VecDeque;
+use std::io::{BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::command::EngineCommand;
+use super::{cpu, signals};
+use crate::lines::{MAX_LINE, read_line};
+
+/// Why an engine did not answer. Its process cannot be used after it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Failure {
+    /// The program cannot be started.
+    #[error("cannot start {program}: {why}")]
+    Start {
+        /// The program.
+        program: String,
+        /// The reason that the system gives.
+        why: String,
+    },
+    /// The process ended; its exit status and its last words.
+    #[error("the engine ended: {0}")]
+    Ended(String),
+    /// No answer came in time.
+    #[error("no answer within {} s", .0.as_secs_f64())]
+    TimedOut(Duration),
+    /// The output is no answer; its beginning.
+    #[error("expected {expected}, found `{found}`")]
+    Garbage {
+        /// The form of an answer.
+        expected: String,
+        /// The beginning of the output.
+        found: String,
+    },
+    /// The answer is to another question.
+    #[error("expected an answer {expected}, found one to number {found}")]
+    OtherNumber {
+        /// "to number N" or "without a number".
+        expected: String,
+        /// The number of the answer.
+        found: String,
+    },
+}
+
+/// A running engine. It is ended with its children when dropped.
+pub(super) struct Process {
+    child: Child,
+    /// `None` once the input is closed.
+    input: Option<Sender<Vec<u8>>>,
+    output: Receiver<Vec<u8>>,
+    complaints: Arc<Mutex<VecDeque<u8>>>,
+    listener: JoinHandle<()>,
+    timeout: Duration,
+}
+
+/// The time that an engine has to end after it was told to.
+const MOMENT: Duration = Duration::from_secs(2);
+/// The time for which lines of an engine that ended may still be on their way.
+const GRACE: Duration = Duration::from_millis(200);
+/// Time between two looks whether the process still runs.
+const LOOK: Duration = Duration::from_millis(50);
+/// Number of lines of output that may wait to be read; an engine that says more has to wait.
+const LINES: usize = 64;
+/// Number of bytes of the engine's standard error that are kept, the last ones.
+const COMPLAINTS: usize = 4096;
+
+/// Calls `ask` until it gives an answer, for `time` at most.
+fn wait_for<T>(time: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
+    let start = Instant::now();
+    loop {
+        let answer = ask();
+        if answer.is_some() || start.elapsed() > time {
+            return answer;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+impl Process {
+    /// Starts a program that works in `folder`, as the leader of a process group of its own.
+    /// No answer may take longer than `timeout`.
+    ///
+    /// Three threads serve its pipes: they write lines, read lines, and keep the end of
+    /// standard error. So a program that does not read or does not stop talking blocks
+    /// nothing but its own threads.
+    pub(super) fn start(
+        command: &EngineCommand,
+        folder: &Path,
+        timeout: Duration,
+    ) -> Result<Process, Failure> {
+        let failed = |why: String| Failure::Start {
+            program: command.program().to_string_lossy().into_owned(),
+            why,
+        };
+        let mut to_start = Command::new(command.program());
+        to_start
+            .args(command.arguments())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        if !folder.as_os_str().is_empty() {
+            to_start.current_dir(folder);
+        }
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut to_start, 0);
+        let mut child = to_start
+            .spawn()
+            .map_err(|error| failed(error.to_string()))?;
+        signals::remember(child.id());
+        let (Some(stdin), Some(stdout), Some(stderr)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            return Err(failed("no pipes".to_owned()));
+        };
+        let (input, to_write) = mpsc::channel();
+        let (lines, output) = mpsc::sync_channel(LINES);
+        let complaints = Arc::new(Mutex::new(VecDeque::new()));
+        let kept = Arc::clone(&complaints);
+        // Each thread ends with its pipe. Writing needs one because an engine may not read.
+        thread::spawn(move || write_all(stdin, &to_write));
+        thread::spawn(move || read_lines(stdout, &lines));
+        let listener = thread::spawn(move || keep_last(stderr, &kept));
+        Ok(Process {
+            child,
+            input: Some(input),
+            output,
+            complaints,
+            listener,
+            timeout,
+        })
+    }
+
+    /// The last moment for an answer to a question that is asked now.
+    pub(super) fn deadline(&self) -> Instant {
+        Instant::now() + self.timeout
+    }
+
+    /// Sends a line; its end is added.
+    pub(super) fn send(&self, mut line: Vec<u8>) {
+        line.push(b'\n');
+        // If the engine does not read any more, reading from it reports its end.
+        if let Some(input) = &self.input {
+            let _ = input.send(line);
+        }
+    }
+
+    /// The next line of output, without its end. Of a line longer than [`MAX_LINE`], one
+    /// byte more than that is given.
+    pub(super) fn read(&mut self, deadline: Instant) -> Result<Vec<u8>, Failure> {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left.min(LOOK)) {
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Failure::Ended(self.last_words()));
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    // A child of the engine may hold its output open after its end.
+                    if matches!(self.child.try_wait(), Ok(Some(_))) {
+                        let late = self.output.recv_timeout(GRACE);
+                        return late.map_err(|_| Failure::Ended(self.last_words()));
+                    }
+                    if left.is_zero() {
+                        return Err(Failure::TimedOut(self.timeout));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Closes the input: the engine reads no more after the lines that were sent.
+    pub(super) fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// The processor time so far, with that of the living children, if the system tells it.
+    pub(super) fn cpu_time(&self) -> Option<Duration> {
+        cpu::cpu_time(self.child.id())
+    }
+
+    /// Closes the input and waits for a moment until the engine ends.
+    pub(super) fn end(mut self) {
+        self.close_input();
+        self.wait();
+    }
+
+    fn wait(&mut self) -> Option<ExitStatus> {
+        wait_for(MOMENT, || self.child.try_wait().ok().flatten())
+    }
+
+    /// The exit status, and the last line on standard error. Ends the children.
+    fn last_words(&mut self) -> String {
+        let status = self.wait();
+        signals::end(self.child.id());
+        let mut text = match status {
+            Some(status) => status.to_string(),
+            None => "it closed its output".to_owned(),
+        };
+        // The last output may still be on its way.
+        wait_for(MOMENT, || self.listener.is_finished().then_some(()));
+        if let Some(last) = self.complaint() {
+            text.push_str("; ");
+            text.push_str(&last);
+        }
+        text
+    }
+
+    /// The last line on standard error so far, shortened.
+    pub(super) fn complaint(&self) -> Option<String> {
+        let kept = self.complaints.lock();
+        let kept = kept.unwrap_or_else(PoisonError::into_inner);
+        let (front, back) = kept.as_slices();
+        let said = [front, back].concat();
+        let said = String::from_utf8_lossy(&said);
+        let mut lines = said.lines().rev().map(str::trim);
+        let last = lines.find(|line| !line.is_empty())?;
+        Some(last.chars().take(200).collect())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        signals::end(self.child.id());
+        // Errors mean that it has already ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn write_all(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
+    for line in lines {
+        if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn keep_last(mut stderr: ChildStderr, kept: &Mutex<VecDeque<u8>>) {
+    let mut buffer = [0; 1024];
+    while let Ok(read @ 1..) = stderr.read(&mut buffer) {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend(&buffer[..read]);
+        let surplus = kept.len().saturating_sub(COMPLAINTS);
+        kept.drain(..surplus);
+    }
+}
+
+/// Sends the lines of the engine on, until its output or the channel ends.
+fn read_lines(stdout: ChildStdout, lines: &SyncSender<Vec<u8>>) {
+    let mut stdout = BufReader::new(stdout);
+    let mut line = Vec::new();
+    while let Ok(Some(length)) = read_line(&mut stdout, &mut line) {
+        if lines.send(line.clone()).is_err() || length > MAX_LINE {
+            return;
+        }
+    }
+}
+
+/// The first 60 characters, on one line.
+pub(super) fn beginning(text: &str) -> String {
+    let letters = text.chars().take(60);
+    letters
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn start(script: &str, seconds: u64) -> Process {
+        let command = EngineCommand::new("sh", ["-c", script]);
+        Process::start(&command, Path::new(""), Duration::from_secs(seconds)).unwrap()
+    }
+
+    fn is_there(process: &str) -> bool {
+        let process = nix::unistd::Pid::from_raw(process.parse().unwrap());
+        nix::sys::signal::kill(process, None).is_ok()
+    }
+
+    #[test]
+    fn children_end_with_the_engine() {
+        let mut process = start("sleep 600 & echo $!; exec sleep 600", 20);
+        let line = process.read(process.deadline()).unwrap();
+        let child = String::from_utf8(line).unwrap();
+        assert!(is_there(&child));
+        drop(process);
+        // The child has to be collected by the first process of the system, too.
+        let gone = wait_for(Duration::from_secs(20), || {
+            let zombie = std::fs::read_to_string(format!("/proc/{child}/stat"))
+                .is_ok_and(|stat| stat.contains(") Z "));
+            (zombie || !is_there(&child)).then_some(())
+        });
+        assert!(gone.is_some(), "{child} is still there");
+    }
+
+    #[test]
+    fn the_end_is_told_although_a_child_holds_the_output() {
+        let mut process = start("sleep 600 & echo dying >&2; exit 3", 60);
+        let error = process.read(process.deadline()).unwrap_err().to_string();
+        assert_eq!(error, "the engine ended: exit status: 3; dying");
+    }
+
+    #[test]
+    fn a_silent_engine_is_out_of_time_and_a_loud_one_has_to_wait() {
+        let mut process = start("exec sleep 600", 1);
+        let error = process.read(process.deadline()).unwrap_err();
+        assert_eq!(error, Failure::TimedOut(Duration::from_secs(1)));
+        let mut process = start("exec yes", 20);
+        for _ in 0..1_000 {
+            assert_eq!(process.read(process.deadline()).unwrap(), b"y");
+        }
+    }
+}

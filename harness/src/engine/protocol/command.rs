@@ -1,0 +1,86 @@
+//! Asks an engine of our own protocol: one JSON object on a line for each question, one for
+//! each answer.
+//!
+//! A question has these fields:
+//!
+//! | field | value |
+//! | --- | --- |
+//! | `id` | a text, to be repeated in the answer |
+//! | `size` | number of lines of the board |
+//! | `stones` | the position: one letter for each point, row by row from the top-left: `B`, `W`, `.` |
+//! | `setup`, `moves` | the stones before the first move, and the moves: `["B", "D4"]`, `["W", "pass"]` |
+//! | `to_move` | `B` or `W` |
+//! | `komi`, `rules` | points, and a name such as `japanese` |
+//!
+//! The first question of each process is about the empty board of 9x9; its answer is not used.
+//! An answer has the `id` and one of `dead` (a list of points), `owners` (one letter for each
+//! point: `B`, `W`, `N`) and `error` (a text); with `dead`, a list `seki` is allowed.
+
+use serde_json::{Value, json};
+
+use super::{Stopwatch, Timed, json};
+use crate::engine::process::{Failure, Process};
+use crate::engine::question::Asked;
+use crate::engine::reading::Raw;
+use crate::picture::letters;
+
+pub(super) fn ask(process: &mut Process, asked: &Asked) -> Result<Timed, Failure> {
+    let id = json::id(super::next_exchange(), 0);
+    let stone = |colour: sahwal_core::Colour, point| {
+        json!([colour.letter().to_string(), asked.vertex(point)])
+    };
+    let setup = asked
+        .setup
+        .iter()
+        .map(|&(colour, point)| stone(colour, Some(point)));
+    let moves = asked
+        .moves
+        .iter()
+        .map(|&(colour, point)| stone(colour, point));
+    let question = json!({
+        "id": id,
+        "size": asked.position.size().lines(),
+        "stones": letters(&asked.position),
+        "setup": setup.collect::<Vec<_>>(),
+        "moves": moves.collect::<Vec<_>>(),
+        "to_move": asked.to_move.letter().to_string(),
+        "komi": asked.komi,
+        "rules": asked.rules,
+    });
+    let watch = Stopwatch::start(process.cpu_time());
+    let deadline = process.deadline();
+    json::send(process, &question);
+    let answer = json::read(process, deadline, &id)?;
+    let raw = raw(&answer).unwrap_or_else(Raw::refused);
+    Ok(watch.stop(raw, || process.cpu_time()))
+}
+
+fn raw(answer: &Value) -> Result<Raw, String> {
+    if let Some(why) = json::error(answer) {
+        return Err(why);
+    }
+    let list = |name: &str| -> Result<Option<Vec<String>>, String> {
+        let Some(value) = answer.get(name) else {
+            return Ok(None);
+        };
+        let points = value.as_array().map(|values| values.iter());
+        let points = points.and_then(|values| {
+            values
+                .map(|value| value.as_str().map(str::to_owned))
+                .collect()
+        });
+        let points: Option<Vec<String>> = points;
+        let named = points.ok_or_else(|| format!("expected a list of points in `{name}`"));
+        named.map(Some)
+    };
+    let owners = answer.get("owners").map(|value| {
+        let text = value.as_str().map(str::to_owned);
+        text.ok_or_else(|| "expected a text in `owners`".to_owned())
+    });
+    Ok(Raw {
+        dead: list("dead")?,
+        seki: list("seki")?.unwrap_or_default(),
+        owners: owners.transpose()?,
+        ..Raw::default()
+    })
+}

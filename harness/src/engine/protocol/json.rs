@@ -1,0 +1,60 @@
+//! Lines of JSON.
+
+use serde_json::Value;
+use std::time::Instant;
+
+use crate::engine::process::{Failure, Process, beginning};
+use crate::lines::MAX_LINE;
+
+/// Number of lines beside the answer that are passed over.
+const MOST_NOTES: usize = 1000;
+
+/// Sends a question.
+pub(super) fn send(process: &Process, question: &Value) {
+    process.send(question.to_string().into_bytes());
+}
+
+/// The identity of a question whose number in its exchange is `part`. Each exchange has its
+/// own number, so that a late answer is not taken for another.
+pub(super) fn id(exchange: u64, part: usize) -> String {
+    format!("{exchange}-{part}")
+}
+
+/// Reads the answer to the question `id`. Empty lines, and objects with a `warning`, are
+/// passed over.
+pub(super) fn read(process: &mut Process, deadline: Instant, id: &str) -> Result<Value, Failure> {
+    let garbage = |found: &str| Failure::Garbage {
+        expected: format!("a JSON object with the id {id}"),
+        found: beginning(found),
+    };
+    for _ in 0..MOST_NOTES {
+        let line = process.read(deadline)?;
+        let text = String::from_utf8_lossy(&line);
+        if text.trim().is_empty() {
+            continue;
+        }
+        if line.len() > MAX_LINE {
+            return Err(garbage(&text));
+        }
+        let value: Value = serde_json::from_str(&text).map_err(|_| garbage(&text))?;
+        if value.get("warning").is_some() {
+            continue;
+        }
+        return match value.get("id").and_then(Value::as_str) {
+            Some(found) if found == id => Ok(value),
+            // KataGo cannot name the question that it could not read.
+            None if value.get("error").is_some() => Ok(value),
+            _ => Err(garbage(&text)),
+        };
+    }
+    Err(garbage("only empty lines and warnings"))
+}
+
+/// The text of the `error` of an answer, if it has one.
+pub(super) fn error(value: &Value) -> Option<String> {
+    let error = value.get("error")?;
+    let text = error
+        .as_str()
+        .map_or_else(|| error.to_string(), str::to_owned);
+    Some(format!("refused: {}", beginning(&text)))
+}

@@ -1,0 +1,273 @@
+//! The rows of a run: classifiers of the registry, engines and answers from outside, and the
+//! agreement of two rows.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail, ensure};
+use cpu_time::ThreadTime;
+use sahwal_core::classify::Classifier;
+use sahwal_core::verdict::{Judgement, Status, Verdicts};
+use sahwal_core::{PointSet, Position, Size, Strings};
+
+use crate::engine::Outside;
+use crate::format::EngineRecord;
+use crate::input::Game;
+
+/// The rows of a run beside those of the registry, in the order in which they were asked for.
+#[derive(Default)]
+pub struct Others {
+    /// Engines and files of answers.
+    pub outside: Vec<Box<dyn Outside>>,
+    /// Pairs of names: each is a row that abstains where the two rows differ.
+    pub agree: Vec<[String; 2]>,
+}
+
+impl Others {
+    /// The facts about the rows from outside for `run.json`.
+    pub(super) fn records(&self) -> Vec<EngineRecord> {
+        self.outside.iter().map(|row| row.record()).collect()
+    }
+}
+
+/// One row: how it judges a game.
+pub(super) enum Judge<'a> {
+    /// A classifier of the registry.
+    Classifier(Box<dyn Classifier>),
+    /// An engine, or a file of answers.
+    Outside(&'a dyn Outside),
+    /// The agreement of two rows before it.
+    Agreement([usize; 2]),
+}
+
+/// The judgement of one row on one game.
+pub(super) struct Told {
+    pub(super) verdicts: Verdicts,
+    /// With confidences or a statement whether the position is safe to score.
+    pub(super) judgement: Option<Judgement>,
+    /// Time of the answer in nanoseconds; `None` for rows that take none of their own.
+    pub(super) nanoseconds: Option<u64>,
+    /// Processor time of the answer in nanoseconds, where it is known.
+    pub(super) cpu_nanoseconds: Option<u64>,
+    /// What only rows from outside have.
+    pub(super) outside: Option<OutsideNote>,
+}
+
+/// What a row from outside tells beside its verdicts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OutsideNote {
+    /// The version of the engine.
+    pub version: String,
+    /// The living stones that it calls seki.
+    pub seki: PointSet,
+    /// Why there are no verdicts.
+    pub error: Option<String>,
+}
+
+/// The judges of all rows with their names.
+///
+/// # Errors
+/// A name stands twice, or a row to agree with is not in the run.
+pub(super) fn judges<'a>(
+    classifiers: Vec<(&str, Box<dyn Classifier>)>,
+    others: &'a Others,
+) -> Result<(Vec<String>, Vec<Judge<'a>>)> {
+    let mut names: Vec<String> = Vec::new();
+    let mut judges = Vec::new();
+    for (name, classifier) in classifiers {
+        names.push(name.to_owned());
+        judges.push(Judge::Classifier(classifier));
+    }
+    for row in &others.outside {
+        let name = row.name();
+        ensure!(
+            sahwal_core::classify::find(name).is_none(),
+            "expected a name that no classifier has, found {name}"
+        );
+        names.push(name.to_owned());
+        judges.push(Judge::Outside(row.as_ref()));
+    }
+    let of_rows = names.len();
+    for [first, second] in &others.agree {
+        let place = |name: &String| {
+            let rows = &names[..of_rows];
+            let place = rows.iter().position(|row| row == name);
+            match place {
+                Some(place) => Ok(place),
+                None => bail!(
+                    "--agree {first},{second}: expected a row of this run ({}), found {name}",
+                    rows.join(", ")
+                ),
+            }
+        };
+        let places = [place(first)?, place(second)?];
+        ensure!(
+            places[0] != places[1],
+            "--agree {first},{second}: expected two rows, found one"
+        );
+        names.push(format!("{first}={second}"));
+        judges.push(Judge::Agreement(places));
+    }
+    let mut sorted = names.clone();
+    sorted.sort_unstable();
+    if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        bail!(
+            "expected a different name for each row, found {} twice",
+            twice[0]
+        );
+    }
+    Ok((names, judges))
+}
+
+impl Judge<'_> {
+    /// Precomputes tables for a board size.
+    pub(super) fn prepare(&self, size: Size) {
+        if let Judge::Classifier(classifier) = self {
+            classifier.prepare(size);
+        }
+    }
+
+    /// Judges a game of a data set; `before` has the judgements of the rows before this one.
+    pub(super) fn judge<'t>(
+        &self,
+        dataset: &str,
+        game: &Game,
+        before: impl Fn(usize) -> &'t Verdicts,
+    ) -> Told {
+        match self {
+            Judge::Classifier(classifier) => timed(classifier.as_ref(), game),
+            Judge::Outside(row) => from_outside(*row, dataset, game),
+            Judge::Agreement(rows) => agreement(&game.position, rows.map(before)),
+        }
+    }
+}
+
+fn timed(classifier: &dyn Classifier, game: &Game) -> Told {
+    let (start, cpu) = (Instant::now(), ThreadTime::try_now().ok());
+    let judgement = classifier
+        .says_how_sure()
+        .then(|| classifier.judge(&game.position));
+    let verdicts = match &judgement {
+        Some(judgement) => judgement.verdicts,
+        None => classifier.classify(&game.position),
+    };
+    let nanoseconds = |time: Duration| time.as_nanos() as u64;
+    let cpu = cpu.and_then(|cpu| cpu.try_elapsed().ok());
+    Told {
+        verdicts,
+        judgement,
+        nanoseconds: Some(nanoseconds(start.elapsed())),
+        cpu_nanoseconds: cpu.map(nanoseconds),
+        outside: None,
+    }
+}
+
+/// Without verdicts, every string and every point is unknown.
+fn from_outside(row: &dyn Outside, dataset: &str, game: &Game) -> Told {
+    let answer = row.judge(dataset, game);
+    let told = answer.verdicts.as_ref().ok();
+    let note = OutsideNote {
+        version: row.record().version,
+        seki: told.map_or(PointSet::EMPTY, |told| told.seki),
+        error: answer.verdicts.as_ref().err().cloned(),
+    };
+    Told {
+        verdicts: told.map(|told| told.verdicts).unwrap_or_default(),
+        judgement: None,
+        nanoseconds: answer.wall_ns,
+        cpu_nanoseconds: answer.cpu_ns,
+        outside: Some(note),
+    }
+}
+
+/// The verdicts that two rows share. The position is safe to score if both have the same
+/// verdict on every string.
+fn agreement(position: &Position, rows: [&Verdicts; 2]) -> Told {
+    let strings = Strings::of(position);
+    let [first, second] = rows;
+    let owners = sahwal_core::verdict::Owners {
+        black: first.owners.black & second.owners.black,
+        white: first.owners.white & second.owners.white,
+        neutral: first.owners.neutral & second.owners.neutral,
+    };
+    let verdicts = Verdicts {
+        alive: first.alive & second.alive,
+        dead: first.dead & second.dead,
+        owners,
+    };
+    let agree = strings
+        .iter()
+        .all(|string| verdicts.status_of(string.stones) != Status::Unknown);
+    let judgement = Judgement {
+        verdicts,
+        safe_to_score: Some(agree),
+        // Agreement is no confidence of a single string.
+        strings: Vec::new(),
+    };
+    Told {
+        verdicts,
+        judgement: Some(judgement),
+        nanoseconds: None,
+        cpu_nanoseconds: None,
+        outside: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::classify::{AllAlive, Benson};
+    use sahwal_core::position;
+
+    #[test]
+    fn two_rows_agree_where_both_say_the_same() {
+        let position = position! {
+            . X . . O
+            X X . O .
+            . X . . O
+            X X . O O
+            . X . O .
+        };
+        let [all, proved] = [AllAlive.classify(&position), Benson.classify(&position)];
+        let told = agreement(&position, [&all, &proved]);
+        assert_eq!(told.verdicts.alive, all.alive & proved.alive);
+        assert!(!told.verdicts.alive.is_empty() && told.verdicts.alive != all.alive);
+        assert!(
+            told.verdicts
+                .owners
+                .known()
+                .is_subset(&proved.owners.known())
+        );
+        assert_eq!(told.judgement.unwrap().safe_to_score, Some(false));
+        let same = agreement(&position, [&all, &all]);
+        assert_eq!(same.verdicts, all);
+        assert_eq!(same.judgement.unwrap().safe_to_score, Some(true));
+    }
+
+    #[test]
+    fn rows_to_agree_must_be_there() {
+        let others = |first: &str, second: &str| Others {
+            outside: Vec::new(),
+            agree: vec![[first.to_owned(), second.to_owned()]],
+        };
+        let names = |others: &Others| -> Result<Vec<String>> {
+            let rows: Vec<(&str, Box<dyn Classifier>)> = vec![
+                ("all-alive", Box::new(AllAlive)),
+                ("benson", Box::new(Benson)),
+            ];
+            Ok(judges(rows, others)?.0)
+        };
+        let rows = names(&others("all-alive", "benson")).unwrap();
+        assert_eq!(rows, ["all-alive", "benson", "all-alive=benson"]);
+        for (first, second, expected) in [
+            (
+                "all-alive",
+                "gnugo",
+                "expected a row of this run (all-alive, benson), found gnugo",
+            ),
+            ("benson", "benson", "expected two rows, found one"),
+        ] {
+            let error = names(&others(first, second)).unwrap_err().to_string();
+            assert!(error.contains(expected), "{error}");
+        }
+    }
+}

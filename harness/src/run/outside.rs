@@ -1,0 +1,162 @@
+//! The figures of rows from outside: versions, failures, times, and the spread of engines
+//! that play at random.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use comfy_table::Table;
+use serde::{Deserialize, Serialize};
+
+use super::judge::OutsideNote;
+use super::summary::{Row, Summary};
+use super::table::{Style, add_row, dash, duration, new_table};
+
+/// The counts of a row from outside.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutsideTotals {
+    /// Number of answers and failures; 0 for other rows.
+    pub answers: u64,
+    /// Number of games without verdicts.
+    pub failed: u64,
+    /// The versions that answered: one, unless a run was resumed with another.
+    pub versions: BTreeSet<String>,
+}
+
+impl OutsideTotals {
+    /// Adds an answer.
+    pub(super) fn add(&mut self, note: &OutsideNote) {
+        self.answers += 1;
+        self.failed += u64::from(note.error.is_some());
+        if !note.version.is_empty() {
+            self.versions.insert(note.version.clone());
+        }
+    }
+
+    /// Adds other games.
+    pub(super) fn merge(&mut self, other: &OutsideTotals) {
+        self.answers += other.answers;
+        self.failed += other.failed;
+        self.versions.extend(other.versions.iter().cloned());
+    }
+}
+
+/// The table of the rows from outside; `None` without any.
+pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
+    let rows = summary.rows.iter().filter(|row| row.outside.answers > 0);
+    let header = [
+        "from outside",
+        "version",
+        "answers",
+        "failed",
+        "median\ntime",
+        "median\nCPU",
+    ];
+    let mut table = new_table(style, &header);
+    let mut any = false;
+    for row in rows {
+        any = true;
+        let time = |time: Option<u64>| time.map_or(dash(), duration);
+        let versions: Vec<&str> = row.outside.versions.iter().map(String::as_str).collect();
+        let version: String = match versions.is_empty() {
+            true => dash(),
+            false => versions.join(", ").chars().take(30).collect(),
+        };
+        let cells = [
+            row.classifier.clone(),
+            version,
+            row.outside.answers.to_string(),
+            row.outside.failed.to_string(),
+            time(row.nanoseconds),
+            time(row.cpu_nanoseconds),
+        ];
+        add_row(&mut table, cells);
+    }
+    any.then_some(table)
+}
+
+/// Notes below the tables: how often two rows agree, and the spread of samples.
+pub(super) fn notes(summary: &Summary) -> String {
+    let mut text = String::new();
+    let games = summary.scored;
+    for row in summary
+        .rows
+        .iter()
+        .filter(|row| row.classifier.contains('='))
+    {
+        if games > 0 {
+            let (complete, right) = (row.whole.complete, row.whole.strings);
+            let share = 100.0 * complete as f64 / games as f64;
+            let _ = writeln!(
+                text,
+                "{}: the same verdict on every string of {complete} of {games} games\n  \
+                 ({share:.1}%), {} of them wrong",
+                row.classifier,
+                complete - right
+            );
+        }
+    }
+    for (name, rows) in samples(summary) {
+        let strings = spread(rows.iter().filter_map(|row| row.score.strings.percent()));
+        let whole = rows
+            .iter()
+            .map(|row| 100.0 * row.whole.strings as f64 / games as f64);
+        if let (Some(strings), Some(whole)) = (strings, spread(whole)) {
+            let _ = writeln!(
+                text,
+                "{name}: mean and standard deviation of {} samples:\n  strings {}, games with \
+                 all strings right {}",
+                rows.len(),
+                strings,
+                whole
+            );
+        }
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+/// Groups of rows called NAME.1, NAME.2 and so on.
+fn samples(summary: &Summary) -> Vec<(&str, Vec<&Row>)> {
+    let mut groups: Vec<(&str, Vec<&Row>)> = Vec::new();
+    for row in summary.rows.iter().filter(|row| row.outside.answers > 0) {
+        let Some((name, number)) = row.classifier.rsplit_once('.') else {
+            continue;
+        };
+        match groups.last_mut() {
+            Some((of, rows)) if *of == name => rows.push(row),
+            _ if number == "1" => groups.push((name, vec![row])),
+            _ => {}
+        }
+    }
+    groups.retain(|(_, rows)| rows.len() > 1);
+    groups
+}
+
+/// "99.91% (0.02)"; `None` without values.
+fn spread(values: impl Iterator<Item = f64>) -> Option<String> {
+    let values: Vec<f64> = values.collect();
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    let deviation = (squares / (count - 1.0)).sqrt();
+    deviation
+        .is_finite()
+        .then(|| format!("{mean:.2}% ({deviation:.2})"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_spread_is_that_of_a_sample() {
+        assert_eq!(
+            spread([1.0, 2.0, 3.0].into_iter()),
+            Some("2.00% (1.00)".to_owned())
+        );
+        assert_eq!(spread([1.0].into_iter()), None);
+        assert_eq!(spread([].into_iter()), None);
+    }
+}

@@ -1,0 +1,41 @@
+# A GTP engine with bad manners: fake.sh MODE [FILE]. It appends its process number, and
+# those of its children, to FILE. It fails when it is asked for dead stones.
+mode=$1
+file=${2:-/dev/null}
+echo $$ >>"$file"
+first=
+while read -r command one two; do
+    case $command in
+    name) printf '= Fake\n\n' ;;
+    version) printf '= %s\n\n' "$mode" ;;
+    play)
+        first=${first:-$two}
+        printf '=\n\n'
+        ;;
+    clear_board) first=; printf '=\n\n' ;;
+    boardsize | komi) printf '=\n\n' ;;
+    quit) printf '=\n\n'; exit 0 ;;
+    final_status_list)
+        case $mode-$one in
+        alive-* | *-seki) printf '=\n\n' ;;
+        dead-*) printf '= %s\n\n' "$first" ;;
+        hang-*) sleep 600 ;;
+        late-*) sleep 3; printf '= %s\n\n' "$first" ;;
+        die-*) echo 'out of stones' >&2; exit 3 ;;
+        garbage-*) printf 'Segmentation fault\n\n' ;;
+        off-*) printf '= Z9\n\n' ;;
+        empty-*) printf '= A9\n\n' ;;
+        refuse-*) printf '? cannot\n\n' ;;
+        flood-*) exec yes '= A1' ;;
+        noise-*) yes noise | head -c 3000000 >&2; printf '=\n\n' ;;
+        child-*)
+            sleep 600 &
+            echo $! >>"$file"
+            echo 'my child lives' >&2
+            exit 4
+            ;;
+        esac
+        ;;
+    *) printf '? unknown command\n\n' ;;
+    esac
+done

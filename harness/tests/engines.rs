@@ -1,0 +1,521 @@
+//! Rows from outside: engines that behave, engines that do not, answers from files.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::{column_of, data, read, sahwal, shared, skipped, without_times};
+
+/// Three games on 9x9: two strings of several stones, one dead stone.
+fn games() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    let walls = "(;SZ[9]KM[0.5]AB[da:di]AW[fa:fi]";
+    write("a.sgf", &format!("{walls}TB[aa:ci]TW[ga:ii])"));
+    write("b.sgf", &format!("{walls}AW[bb]TB[aa:ci]TW[ga:ii])"));
+    write(
+        "c.sgf",
+        &format!("{walls};B[hh];W[];B[]TB[aa:ci]TW[ga:ii])"),
+    );
+    folder
+}
+
+/// The files of a run on `games`, and its notes.
+struct Run {
+    out: tempfile::TempDir,
+    code: i32,
+    notes: String,
+    tables: String,
+}
+
+fn run(games: &Path, cache: &Path, options: &[&str]) -> Run {
+    let out = tempfile::tempdir().unwrap();
+    let run = sahwal()
+        .args(["run", "--no-plots", "--jobs", "1", "--dataset"])
+        .arg(games)
+        .arg("--engine-cache")
+        .arg(cache)
+        .arg("--out")
+        .arg(out.path())
+        .args(options)
+        .assert();
+    let output = run.get_output();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Run {
+        code: output.status.code().unwrap(),
+        notes: text(&output.stderr),
+        tables: text(&output.stdout),
+        out,
+    }
+}
+
+impl Run {
+    fn file(&self, name: &str) -> String {
+        read(self.out.path().join(name))
+    }
+
+    /// For each game the error of a row.
+    fn errors(&self, row: &str) -> BTreeMap<String, String> {
+        let csv = self.file("engines.csv");
+        let columns = ["classifier", "game", "error"].map(|name| column_of(&csv, name));
+        let [rows, games, errors] = columns;
+        let all = rows.into_iter().zip(games.into_iter().zip(errors));
+        all.filter(|(of, _)| of == row)
+            .map(|(_, error)| error)
+            .collect()
+    }
+
+    /// The lines of a file about a row, with the name of the row taken out.
+    fn lines(&self, file: &str, row: &str) -> Vec<String> {
+        let name = format!(",{row},");
+        let text = self.file(file);
+        let own = text.lines().filter(|line| line.contains(&name));
+        own.map(|line| line.replace(&name, ",ROW,")).collect()
+    }
+}
+
+#[cfg(unix)]
+fn fake(mode: &str, file: Option<&Path>) -> String {
+    let script = data("engines").join("fake.sh");
+    let file = file.map_or(String::new(), |file| file.display().to_string());
+    format!("{mode}=sh {} {mode} {file}", script.display())
+}
+
+/// The processes of a file that still run.
+#[cfg(unix)]
+fn left(file: &Path) -> Vec<String> {
+    let runs = |process: &&str| {
+        let state = fs::read_to_string(format!("/proc/{process}/stat"));
+        let zombie = state.is_ok_and(|state| state.contains(") Z "));
+        let there = Command::new("kill").args(["-0", process]).output().unwrap();
+        there.status.success() && !zombie
+    };
+    let text = read(file);
+    text.lines().filter(runs).map(str::to_owned).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
+    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let file = cache.path().join("processes");
+    let toml = cache.path().join("engines.toml");
+    let modes = [
+        "alive", "dead", "hang", "late", "die", "garbage", "off", "empty", "refuse", "flood",
+        "noise", "child",
+    ];
+    let mut text = String::new();
+    for mode in modes {
+        let command = fake(mode, Some(&file));
+        let (_, command) = command.split_once('=').unwrap();
+        text += &format!(
+            "[[engine]]\nname = \"{mode}\"\ncommand = \"{command}\"\nposition = \"setup\"\n\
+             timeout = \"{}\"\n",
+            if ["hang", "late"].contains(&mode) {
+                "1s"
+            } else {
+                "30s"
+            }
+        );
+    }
+    fs::write(&toml, text).unwrap();
+    let options = [
+        "--classifier",
+        "all-alive",
+        "--engines",
+        toml.to_str().unwrap(),
+    ];
+    let told = run(games.path(), cache.path(), &options);
+    assert_eq!(told.code, 1, "{}", told.notes);
+    assert_eq!(left(&file), Vec::<String>::new());
+
+    let first = |row: &str| told.errors(row)["a"].clone();
+    // An engine that fails on the first two games is not asked about the third.
+    let not_asked = |row: &str| {
+        let errors = told.errors(row);
+        errors
+            .values()
+            .filter(|error| error.starts_with("not asked: it failed"))
+            .count()
+    };
+    for (row, expected) in [
+        ("hang", "no answer within 1 s"),
+        ("late", "no answer within 1 s"),
+        ("die", "the engine ended: exit status: 3; out of stones"),
+        (
+            "garbage",
+            "expected an answer that begins with = or ?, found `Segmentation fault`",
+        ),
+        (
+            "flood",
+            "expected an answer that begins with = or ?, found `= A1 = A1",
+        ),
+        ("child", "the engine ended: exit status: 4; my child lives"),
+    ] {
+        let errors = told.errors(row);
+        assert!(errors["a"].starts_with(expected), "{row}: {errors:?}");
+        assert_eq!(not_asked(row), 1, "{row}: {errors:?}");
+    }
+    assert_eq!(first("refuse"), "refused `final_status_list dead`: cannot");
+    assert!(first("off").contains("Z9"), "{}", first("off"));
+    assert!(
+        first("empty").contains("found A9, which is empty"),
+        "{}",
+        first("empty")
+    );
+    assert!(
+        first("dead").starts_with("expected whole strings in the list `dead`, found D9 without"),
+        "{}",
+        first("dead")
+    );
+    for row in ["alive", "noise"] {
+        assert_eq!(first(row), "");
+        for file in ["games.csv", "strings.csv", "points.csv"] {
+            assert_eq!(
+                told.lines(file, row),
+                told.lines(file, "all-alive"),
+                "{row}, {file}"
+            );
+        }
+    }
+    // The other rows are those of a run without engines.
+    let alone = run(games.path(), cache.path(), &["--classifier", "all-alive"]);
+    for file in ["games.csv", "strings.csv", "points.csv"] {
+        assert_eq!(
+            told.lines(file, "all-alive"),
+            alone.lines(file, "all-alive")
+        );
+    }
+    let summary = told.file("summary.csv");
+    let failed = column_of(&summary, "classifier")
+        .into_iter()
+        .zip(column_of(&summary, "failed"));
+    let failed: BTreeMap<String, String> = failed.collect();
+    assert_eq!((&*failed["hang"], &*failed["alive"]), ("3", "0"));
+    assert!(told.notes.contains("see engines.csv"), "{}", told.notes);
+    assert!(told.tables.contains("Fake alive"), "{}", told.tables);
+}
+
+#[cfg(unix)]
+#[test]
+fn engines_that_speak_json_are_rows() {
+    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let toml = cache.path().join("engines.toml");
+    let script = data("engines").join("fake-json.sh");
+    let mut text = String::new();
+    for mode in ["alive", "error", "other", "text", "katago"] {
+        let protocol = if mode == "katago" {
+            "katago-analysis"
+        } else {
+            "command"
+        };
+        text += &format!(
+            "[[engine]]\nname = \"{mode}\"\nprotocol = \"{protocol}\"\n\
+             command = \"sh {} {mode}\"\n",
+            script.display()
+        );
+    }
+    fs::write(&toml, text).unwrap();
+    let options = [
+        "--classifier",
+        "all-alive",
+        "--engines",
+        toml.to_str().unwrap(),
+    ];
+    let told = run(games.path(), cache.path(), &options);
+    assert_eq!(told.code, 1, "{}", told.notes);
+    for (row, expected) in [
+        ("alive", ""),
+        ("katago", ""),
+        ("error", "refused: no idea"),
+        ("other", "expected a JSON object with the id "),
+        ("text", "expected a JSON object with the id "),
+    ] {
+        let error = &told.errors(row)["a"];
+        assert_eq!(error.is_empty(), expected.is_empty(), "{row}: {error}");
+        assert!(error.starts_with(expected), "{row}: {error}");
+    }
+    assert_eq!(
+        told.lines("points.csv", "alive"),
+        told.lines("points.csv", "all-alive")
+    );
+    let dead = |row: &str| {
+        let lines = told.lines("strings.csv", row);
+        lines.iter().filter(|line| line.ends_with(",dead")).count()
+    };
+    // The white strings.
+    assert_eq!((dead("katago"), dead("alive")), (4, 0));
+    assert!(told.file("run.json").contains("KataGo 0.0"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_run_from_the_cache_starts_no_engine_and_writes_the_same_files() {
+    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let file = cache.path().join("processes");
+    let engine = fake("alive", Some(&file));
+    let options = [
+        "--classifier",
+        "benson",
+        "--engine",
+        &engine,
+        "--agree",
+        "benson,alive",
+    ];
+    let first = run(games.path(), cache.path(), &options);
+    assert_eq!(first.code, 0, "{}", first.notes);
+    let started = read(&file);
+    assert!(!started.is_empty());
+    let second = run(games.path(), cache.path(), &options);
+    assert_eq!(read(&file), started);
+    for name in [
+        "games.csv",
+        "strings.csv",
+        "points.csv",
+        "engines.csv",
+        "safe.csv",
+    ] {
+        assert_eq!(second.file(name), first.file(name), "{name}");
+    }
+    assert_eq!(
+        without_times(&second.file("summary.csv")),
+        without_times(&first.file("summary.csv"))
+    );
+    let refreshed = [&options[..], &["--refresh", "alive"]].concat();
+    let third = run(games.path(), cache.path(), &refreshed);
+    assert_eq!(third.file("strings.csv"), first.file("strings.csv"));
+    assert!(read(&file).len() > started.len());
+
+    // Shards write what the whole run does.
+    let shards = tempfile::tempdir().unwrap();
+    let mut merge = sahwal();
+    merge
+        .arg("merge")
+        .arg("--no-plots")
+        .arg("--out")
+        .arg(shards.path().join("merged"));
+    for shard in ["1/2", "2/2"] {
+        let out = shards.path().join(shard.replace('/', "of"));
+        sahwal()
+            .args(["run", "--shard", shard, "--dataset"])
+            .arg(games.path())
+            .arg("--engine-cache")
+            .arg(cache.path())
+            .arg("--out")
+            .arg(&out)
+            .args(options)
+            .assert()
+            .success();
+        merge.arg(out);
+    }
+    merge.assert().success();
+    for name in ["games.csv", "strings.csv", "engines.csv"] {
+        assert_eq!(
+            read(shards.path().join("merged").join(name)),
+            first.file(name),
+            "{name}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_no_engine() {
+    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let file = cache.path().join("processes");
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+        .args([
+            "run",
+            "--jobs",
+            "2",
+            "--classifier",
+            "all-alive",
+            "--engine",
+        ])
+        .arg(fake("hang", Some(&file)))
+        .arg("--dataset")
+        .arg(games.path())
+        .arg("--engine-cache")
+        .arg(cache.path())
+        .arg("--out")
+        .arg(cache.path().join("out"))
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let start = std::time::Instant::now();
+    while !file.exists() || read(&file).lines().count() < 2 {
+        assert!(start.elapsed().as_secs() < 120, "no engine starts");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let kill = Command::new("kill")
+        .arg(child.id().to_string())
+        .status()
+        .unwrap();
+    assert!(kill.success());
+    assert!(!child.wait().unwrap().success());
+    let mut rest = left(&file);
+    while !rest.is_empty() && start.elapsed().as_secs() < 180 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        rest = left(&file);
+    }
+    assert_eq!(rest, Vec::<String>::new());
+}
+
+/// The program itself as an engine.
+fn own(classifier: &str) -> String {
+    let program = assert_cmd::cargo::cargo_bin!("sahwal").display();
+    format!("me={program} gtp --classifier {classifier}")
+}
+
+fn own_row_is_the_builtin_one(dataset: &Path, classifier: &str) {
+    let cache = tempfile::tempdir().unwrap();
+    let engine = own(classifier);
+    let agree = format!("{classifier},me");
+    let options = [
+        "--classifier",
+        classifier,
+        "--engine",
+        &engine,
+        "--agree",
+        &agree,
+    ];
+    let told = run(dataset, cache.path(), &options);
+    assert_eq!(told.code, 0, "{}", told.notes);
+    let strings = told.lines("strings.csv", "me");
+    assert!(!strings.is_empty());
+    assert!(
+        strings == told.lines("strings.csv", classifier),
+        "{classifier}: strings differ"
+    );
+    let right = |row: &str| {
+        let csv = told.file("games.csv");
+        common::column::<String>(&csv, row, "strings_correct")
+    };
+    assert_eq!(right("me"), right(classifier));
+}
+
+#[test]
+fn our_own_engine_gives_the_builtin_row_on_selfplay() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../datasets/selfplay");
+    own_row_is_the_builtin_one(&data, "static-plus");
+}
+
+#[test]
+fn our_own_engine_gives_the_builtin_row_on_igs31_and_ogs9() {
+    for name in ["igs31", "ogs9"] {
+        match shared(name) {
+            Some(path) => own_row_is_the_builtin_one(&path, "combined"),
+            None => skipped(
+                "our_own_engine_gives_the_builtin_row_on_igs31_and_ogs9",
+                name,
+            ),
+        }
+    }
+}
+
+#[test]
+fn answers_of_a_file_are_a_row() {
+    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let first = run(
+        games.path(),
+        cache.path(),
+        &["--classifier", "static-plus,benson"],
+    );
+    for file in ["strings.csv", "points.csv"] {
+        let path = first.out.path().join(file);
+        let answers = format!("static-plus2={}", path.display());
+        let refused = run(games.path(), cache.path(), &["--answers", &answers]);
+        assert_eq!(refused.code, 2);
+        assert!(
+            refused.notes.contains("found benson, static-plus"),
+            "{}",
+            refused.notes
+        );
+        // The rows of one classifier under another name.
+        let one = cache.path().join(file);
+        fs::write(&one, read(&path).replace(",static-plus,", ",old,")).unwrap();
+        let answers = format!("old={}", one.display());
+        let options = ["--classifier", "static-plus", "--answers", &answers];
+        let told = run(games.path(), cache.path(), &options);
+        assert_eq!(told.code, 0, "{}", told.notes);
+        assert_eq!(
+            told.lines("strings.csv", "old"),
+            told.lines("strings.csv", "static-plus")
+        );
+    }
+}
+
+#[test]
+fn bad_usage_is_told_before_any_work() {
+    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let broken = cache.path().join("broken.toml");
+    fs::write(&broken, "[[engine]]\nname = \"x\"\n").unwrap();
+    let broken = broken.to_str().unwrap();
+    for (options, expected) in [
+        (
+            &["--engine", "gnugo"][..],
+            "expected NAME=COMMAND, found gnugo",
+        ),
+        (
+            &["--engine", "a=no-such-engine --gtp"],
+            "cannot start no-such-engine: no such program",
+        ),
+        (
+            &["--engine", "benson=sh"],
+            "expected a name that no classifier has, found benson",
+        ),
+        (&["--engines", "nowhere.toml"], "nowhere.toml"),
+        (&["--engines", broken], "missing field `command`"),
+        (&["--answers", "a=nowhere.csv"], "nowhere.csv"),
+        (
+            &["--agree", "benson"],
+            "expected two names A,B, found benson",
+        ),
+        (&["--agree", "benson,gnugo"], "expected a row of this run"),
+        (
+            &["--refresh", "a"],
+            "expected the name of an engine, found a",
+        ),
+        (&["--engine-failures", "0"], "0 is not in 1.."),
+        (&["--only-engine", "a"], "--engines"),
+    ] {
+        let told = run(games.path(), cache.path(), options);
+        assert_eq!(told.code, 2, "{options:?}: {}", told.notes);
+        assert!(told.notes.contains(expected), "{options:?}: {}", told.notes);
+    }
+}
+
+#[test]
+fn gnu_go_is_a_row() {
+    const NAME: &str = "gnu_go_is_a_row";
+    let places = ["/usr/games/gnugo", "/usr/bin/gnugo", "/usr/local/bin/gnugo"];
+    let found = places
+        .iter()
+        .map(PathBuf::from)
+        .find(|place| place.is_file());
+    let Some(gnugo) = found else {
+        return skipped(NAME, "gnugo");
+    };
+    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let engine = format!("gnugo={} --mode gtp --level 1", gnugo.display());
+    let told = run(
+        games.path(),
+        cache.path(),
+        &["--classifier", "all-alive", "--engine", &engine],
+    );
+    assert_eq!(told.code, 0, "{}", told.notes);
+    // It finds the stone of each game that is lost inside the territory of the other.
+    let verdicts = told.lines("strings.csv", "gnugo");
+    let dead: Vec<&String> = verdicts
+        .iter()
+        .filter(|line| line.ends_with(",dead,dead"))
+        .collect();
+    assert_eq!(dead.len(), 2, "{verdicts:?}");
+    assert!(
+        told.file("run.json")
+            .contains("\"version\": \"GNU Go 3.8\"")
+    );
+}
