@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
+use sahwal_core::classify::find;
 
 use crate::engine::answers::AnswersFile;
 use crate::engine::spec::EngineSpec;
@@ -72,6 +73,14 @@ impl EngineArgs {
         of_files
             .retain(|spec| self.only_engine.is_empty() || self.only_engine.contains(&spec.name));
         specs.extend(of_files);
+        for spec in &specs {
+            // Before the engine is started.
+            ensure!(
+                find(&spec.name).is_none(),
+                "expected a name that no classifier has, found {}",
+                spec.name
+            );
+        }
         for name in &self.refresh {
             ensure!(
                 specs.iter().any(|spec| spec.name == *name),
