@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::judge::OutsideNote;
 use super::summary::{Row, Summary};
-use super::table::{Style, add_row, dash, duration, new_table};
+use super::table::{Style, add_row, dash, duration, in_markdown, new_table};
 
 /// The counts of a row from outside.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,6 +60,10 @@ pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
         let version: String = match versions.is_empty() {
             true => dash(),
             false => versions.join(", ").chars().take(30).collect(),
+        };
+        let version = match style {
+            Style::Plain => version,
+            Style::Markdown => in_markdown(&version),
         };
         let cells = [
             row.classifier.clone(),
