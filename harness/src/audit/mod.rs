@@ -5,6 +5,7 @@
 //! agreed on the margin. A label that only classifiers contradict may be right. [`Audit`]
 //! collects both kinds game by game, its text tells them, and [`page`] draws them.
 
+mod answers;
 mod page;
 
 use std::fmt;
@@ -16,6 +17,7 @@ use crate::margin::is_exact;
 use crate::run::Evaluation;
 use crate::score::truth_status;
 
+pub use answers::Answers;
 pub use page::page;
 
 /// The labels of one data set, compared with its records and with rows of verdicts.
@@ -57,7 +59,7 @@ pub struct GameAudit {
     pub recorded: Option<f64>,
     /// The strings in dispute, by their first stones row by row.
     pub strings: Vec<Dispute>,
-    /// The rows with a string against its label.
+    /// The classifiers with a string against its label.
     pub opinions: Vec<Opinion>,
 }
 
@@ -102,9 +104,11 @@ impl GameAudit {
 }
 
 impl Audit {
-    /// Compares the labels of the evaluated games.
-    pub fn of(evaluation: &Evaluation) -> Audit {
-        let rows = evaluation.classifiers.iter().map(|name| RowAudit {
+    /// Compares the labels of the evaluated games, with `answers` as further rows.
+    pub fn of(evaluation: &Evaluation, answers: &[Answers]) -> Audit {
+        let names = evaluation.classifiers.iter();
+        let names = names.chain(answers.iter().map(|answers| &answers.name));
+        let rows = names.map(|name| RowAudit {
             name: name.clone(),
             strings: 0,
             games: 0,
@@ -130,7 +134,7 @@ impl Audit {
                 opinions: Vec::new(),
             };
             audit.recorded += usize::from(found.recorded.is_some());
-            audit.add_disputes(evaluation, at, &mut found);
+            audit.add_disputes((evaluation, answers), at, &mut found);
             if found.contradicts_record() || !found.strings.is_empty() {
                 audit.games.push(found);
             }
@@ -144,14 +148,25 @@ impl Audit {
     }
 
     /// Adds the strings of game `at` whose label a row contradicts.
-    fn add_disputes(&mut self, evaluation: &Evaluation, at: usize, found: &mut GameAudit) {
+    fn add_disputes(
+        &mut self,
+        (evaluation, answers): (&Evaluation, &[Answers]),
+        at: usize,
+        found: &mut GameAudit,
+    ) {
         let (game, evaluated) = (&evaluation.set.games[at], &evaluation.games[at]);
         let mut against_of_row = vec![0; self.rows.len()];
         for (number, string) in evaluated.strings.iter().enumerate() {
             let Some(dead) = string.dead else { continue };
             let label = truth_status(dead);
             let against = |row: &usize| {
-                let status = evaluated.answers[*row].statuses[number];
+                let status = match evaluated.answers.get(*row) {
+                    Some(answer) => answer.statuses[number],
+                    None => {
+                        let outside = &answers[*row - evaluated.answers.len()];
+                        outside.status(&game.name, &string.name(game))
+                    }
+                };
                 status != Status::Unknown && status != label
             };
             let against: Vec<usize> = (0..self.rows.len()).filter(against).collect();
@@ -173,9 +188,13 @@ impl Audit {
             if strings == 0 {
                 continue;
             }
-            let verdicts = &evaluated.answers[row].verdicts;
             self.rows[row].strings += strings;
             self.rows[row].games += 1;
+            // Answers on strings have no owners of points.
+            let Some(answer) = evaluated.answers.get(row) else {
+                continue;
+            };
+            let verdicts = &answer.verdicts;
             found.opinions.push(Opinion {
                 name: self.rows[row].name.clone(),
                 owners: verdicts.owners,
@@ -287,7 +306,11 @@ mod tests {
         assert!(sets[0].faults.is_empty(), "{}", sets[0].faults[0]);
         let entries: Vec<_> = classifiers.iter().map(|name| find(name).unwrap()).collect();
         let panel = Panel::new(&entries, &Params::default()).unwrap();
-        Audit::of(&panel.evaluate(&sets[0]))
+        let answers = folder.path().join("answers.csv");
+        std::fs::write(&answers, "string,game,verdict\nB2,g,dead\nC5,g,alive\n").unwrap();
+        let text = format!("other={}", answers.display());
+        let answers = Answers::parse(&text, &sets[0].name).unwrap();
+        Audit::of(&panel.evaluate(&sets[0]), &[answers])
     }
 
     #[test]
@@ -311,7 +334,7 @@ mod tests {
             "{text}"
         );
         assert!(
-            text.contains("B2   white 1 stone: label alive, against it static-plus"),
+            text.contains("B2   white 1 stone: label alive, against it static-plus, other"),
             "{text}"
         );
         assert!(text.contains("margin by static-plus: B+24.5"), "{text}");

@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use sahwal_core::classify::find;
 
 use super::{Jobs, Output};
-use crate::audit::Audit;
+use crate::audit::{Answers, Audit};
 use crate::datasets::command::{run_fetch, run_list, run_verify};
 use crate::datasets::{FetchOptions, Months, Surroundings};
 use crate::disk::write_whole;
@@ -42,6 +42,9 @@ enum Verb {
         /// Classifier, repeatable or comma-separated
         #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = super::run::names(), default_value = "combined")]
         classifier: Vec<String>,
+        /// Verdicts from a file with the columns game, string, verdict; repeatable
+        #[arg(long, value_name = "NAME=FILE.csv")]
+        answers: Vec<String>,
         /// File of the page with a picture of each game in dispute
         #[arg(long, value_name = "FILE.html")]
         page: Option<PathBuf>,
@@ -73,9 +76,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         Verb::Audit {
             names,
             classifier,
+            answers,
             page,
             jobs,
-        } => audit(&names, &classifier, page, &jobs)?,
+        } => audit(&names, (&classifier, &answers), page, &jobs)?,
         Verb::Fetch {
             names,
             to,
@@ -90,7 +94,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
 fn audit(
     names: &[String],
-    classifiers: &[String],
+    (classifiers, answers): (&[String], &[String]),
     page: Option<PathBuf>,
     jobs: &Jobs,
 ) -> Result<Outcome> {
@@ -110,7 +114,9 @@ fn audit(
             "{}: expected games with labels or territory marks, found none",
             set.name
         );
-        let audit = pool.install(|| Audit::of(&panel.evaluate(&set)));
+        let answers = answers.iter().map(|text| Answers::parse(text, &set.name));
+        let answers: Vec<Answers> = answers.collect::<Result<_>>()?;
+        let audit = pool.install(|| Audit::of(&panel.evaluate(&set), &answers));
         writeln!(Output, "{audit}")?;
         audits.push(audit);
     }

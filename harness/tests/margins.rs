@@ -1,0 +1,179 @@
+//! Truth by margin in whole runs, runs compared, and labels audited.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{column_of, read, sahwal, shared, skipped};
+
+/// Black lives on the left, White on the right; White has passed last. By area Black has 6
+/// points and White 3; Black has played 4 stones and White 3.
+const GAME: &str = ";B[ba];W[ca];B[bb];W[cb];B[bc];W[cc];B[];W[])";
+
+fn games(folder: &Path) {
+    for (name, root) in [
+        ("area", "RU[Chinese]KM[0.5]RE[B+2.5]"),
+        ("territory", "RU[Japanese]KM[0.5]RE[B+2.5]"),
+        ("no-komi", "RU[Japanese]RE[B+3]"),
+        ("resigned", "RU[Japanese]KM[6.5]RE[B+R]"),
+    ] {
+        fs::write(
+            folder.join(format!("{name}.sgf")),
+            format!("(;SZ[3]{root}{GAME}"),
+        )
+        .unwrap();
+    }
+}
+
+#[test]
+fn games_without_labels_are_scored_by_margin_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let (set, out) = (folder.path().join("set"), folder.path().join("out"));
+    fs::create_dir(&set).unwrap();
+    games(&set);
+    let run = |more: &[&str]| {
+        let arguments = [
+            "run",
+            "--classifier",
+            "all-alive,benson",
+            "--no-plots",
+            "--dataset",
+        ];
+        let mut command = sahwal();
+        command
+            .args(arguments)
+            .arg(&set)
+            .arg("--out")
+            .arg(&out)
+            .args(more);
+        let output = command.assert().success().get_output().stdout.clone();
+        String::from_utf8(output).unwrap()
+    };
+    let text = run(&[]);
+    assert!(
+        text.contains("set: 4 games, the owners of points not known"),
+        "{text}"
+    );
+    assert!(text.contains("1 result without rules or komi"), "{text}");
+    assert!(
+        text.contains("Margins, of 2 games with a recorded result"),
+        "{text}"
+    );
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    let csv = read(out.join("games.csv"));
+    let (games, errors) = (column_of(&csv, "game"), column_of(&csv, "margin_error"));
+    assert_eq!(games, ["area", "area", "territory", "territory"]);
+    // Benson leaves points unknown, so it has no margin.
+    assert_eq!(errors[1], "");
+    assert_eq!(column_of(&csv, "margin_recorded")[0], "2.5");
+    assert!(
+        column_of(&csv, "strings_total")
+            .iter()
+            .all(String::is_empty)
+    );
+    let judged = read(out.join("judged.csv"));
+    let mut names = column_of(&judged, "game");
+    names.dedup();
+    assert_eq!(names, ["no-komi", "resigned"]);
+    let summary = read(out.join("summary.csv"));
+    assert!(
+        column_of(&summary, "strings_total")
+            .iter()
+            .all(String::is_empty)
+    );
+    assert_eq!(column_of(&summary, "margin_games"), ["2", "2"]);
+
+    let text = run(&["--komi", "0"]);
+    assert!(
+        text.contains("Margins, of 3 games with a recorded result"),
+        "{text}"
+    );
+    sahwal()
+        .args(["run", "--komi", "nan"])
+        .arg("--out")
+        .arg(&out)
+        .assert()
+        .code(2);
+}
+
+#[test]
+fn a_run_is_compared_with_another_and_the_status_says_whether_they_differ() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("a");
+    sahwal()
+        .args([
+            "run",
+            "--dataset",
+            "selfplay",
+            "--classifier",
+            "static-plus,benson",
+        ])
+        .args(["--no-plots", "--out"])
+        .arg(&out)
+        .assert()
+        .success();
+    let compare = |other: &Path, code: i32| {
+        let mut command = sahwal();
+        let assert = command
+            .arg("compare")
+            .arg(&out)
+            .arg(other)
+            .arg("--list")
+            .assert();
+        let output = assert.code(code).get_output().stdout.clone();
+        String::from_utf8(output).unwrap()
+    };
+    let same = compare(&out, 0);
+    assert!(same.contains("no difference"), "{same}");
+
+    let other = folder.path().join("b");
+    fs::create_dir(&other).unwrap();
+    let csv = read(out.join("games.csv"));
+    let line = csv
+        .lines()
+        .find(|line| line.contains(",static-plus,"))
+        .unwrap();
+    let mut fields: Vec<&str> = line.split(',').collect();
+    fields[6] = "0";
+    let changed = csv.replace(line, &fields.join(","));
+    fs::write(other.join("games.csv"), changed).unwrap();
+    let differs = compare(&other, 1);
+    assert!(
+        differs.contains("1 games with different figures"),
+        "{differs}"
+    );
+    assert!(differs.contains(fields[1]), "{differs}");
+    compare(&folder.path().join("nowhere"), 2);
+}
+
+#[test]
+fn no_label_contradicts_the_record_of_its_game() {
+    for name in ["ogs19", "ogs9", "tygem-hard"] {
+        if shared(name).is_none() {
+            skipped("no_label_contradicts_the_record_of_its_game", name);
+            continue;
+        }
+        let page = tempfile::tempdir().unwrap();
+        let page = page.path().join("audit.html");
+        let mut command = sahwal();
+        let audit = [
+            "datasets",
+            "audit",
+            name,
+            "--classifier",
+            "static-plus",
+            "--page",
+        ];
+        let assert = command.args(audit).arg(&page).assert().success();
+        let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+        assert!(
+            text.contains("contradict the recorded margin: 0\n"),
+            "{text}"
+        );
+        assert!(read(&page).contains("<svg"));
+    }
+}
