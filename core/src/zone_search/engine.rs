@@ -409,15 +409,15 @@ impl<'a> Engine<'a> {
             let point = Some(point);
             children.push(Child { point, entry });
         }
-        if matches!(self.goal, Aim::Keep | Aim::Stand) {
-            if let Some(passed) = self.ground.pass(state) {
-                let entry = self.look(&passed);
-                if entry.pn == 0 {
-                    let zone = self.zone(&entry);
-                    return self.proved(zone, None, entry.passes);
-                }
-                children.push(Child { point: None, entry });
+        if matches!(self.goal, Aim::Keep | Aim::Stand)
+            && let Some(passed) = self.ground.pass(state)
+        {
+            let entry = self.look(&passed);
+            if entry.pn == 0 {
+                let zone = self.zone(&entry);
+                return self.proved(zone, None, entry.passes);
             }
+            children.push(Child { point: None, entry });
         }
         loop {
             let (mut best, mut least, mut second) = (0, NEVER, NEVER);
@@ -501,11 +501,9 @@ impl<'a> Engine<'a> {
         let mut zone = PointSet::EMPTY;
         let (mut listed, mut illegal) = (PointSet::EMPTY, PointSet::EMPTY);
         let passes = self.goal != Aim::Keep;
-        if passes {
-            if !self.reply(state, None, &mut children) {
-                // A pass too many.
-                return Entry::LOST;
-            }
+        if passes && !self.reply(state, None, &mut children) {
+            // A pass too many.
+            return Entry::LOST;
         }
         if matches!(self.goal, Aim::Keep | Aim::Stand) {
             // These stones must stand. `Keep`: the prover answers a pass by a pass.

@@ -316,14 +316,13 @@ impl Ground {
         }
         // A single stone that took a single stone and has no other liberty: the prover may not
         // retake. A way outside does not count as a liberty, for on the board it may be none.
-        if let Some(taken) = lost.single() {
-            if captured == lost
-                && next.opp.beside(point).is_empty()
-                && free.beside(point).is_empty()
-            {
-                next.ko = Some(taken);
-                next.key ^= self.keys.ko[taken.index()];
-            }
+        if let Some(taken) = lost.single()
+            && captured == lost
+            && next.opp.beside(point).is_empty()
+            && free.beside(point).is_empty()
+        {
+            next.ko = Some(taken);
+            next.key ^= self.keys.ko[taken.index()];
         }
         Some(Played {
             state: next,

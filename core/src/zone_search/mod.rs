@@ -3,6 +3,8 @@
 mod alive;
 mod certify;
 mod closure;
+#[doc(hidden)]
+pub mod drawn;
 mod enclosed;
 mod engine;
 mod estimate;

@@ -9,6 +9,7 @@ use sahwal_core::features::closed_region::ClosedRegionTable;
 use sahwal_core::safety::{Safety, SearchParams};
 use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_core::solve::{SolveParams, Solver};
+use sahwal_core::zone_search::{ZoneParams, ZoneSearch, ZoneVerdict};
 use sahwal_core::{Colour, position};
 
 use crate::kernel;
@@ -74,6 +75,21 @@ const SEARCHES: &[Search] = &[
         nodes: 4_225,
     },
     Search {
+        name: "zone search",
+        run: || zone_search(true, true),
+        nodes: 53_645,
+    },
+    Search {
+        name: "zone search, no patterns",
+        run: || zone_search(true, false),
+        nodes: 71_629,
+    },
+    Search {
+        name: "zone search, no zones",
+        run: || zone_search(false, false),
+        nodes: 199_496,
+    },
+    Search {
         name: "safety, open region",
         run: safety,
         nodes: 18_002,
@@ -115,6 +131,32 @@ fn drawn(text: &str, names: &[&str]) -> u64 {
         let first = drawn.problem.owner().opponent();
         solver.begin(&drawn.problem).answer(first).nodes
     });
+    nodes.sum()
+}
+
+/// The zone search on its drawn problems, at most 20,000 nodes for each.
+///
+/// # Panics
+/// A false claim is proved.
+fn zone_search(zones: bool, patterns: bool) -> u64 {
+    let nodes = sahwal_core::zone_search::drawn::drawn()
+        .into_iter()
+        .map(|problem| {
+            let mut search = ZoneSearch::new(ZoneParams {
+                nodes: 20_000,
+                zones,
+                patterns,
+                ..ZoneParams::default()
+            });
+            let answer = search.search(&problem.question);
+            let proved = answer.verdict == ZoneVerdict::Proved;
+            assert!(
+                problem.true_claim || !proved,
+                "{}: false proof",
+                problem.name
+            );
+            answer.nodes
+        });
     nodes.sum()
 }
 

@@ -1,6 +1,7 @@
 //! Tests on pictures; `brute` compares with enumeration, `drawn` holds pictures with answers.
 
 mod brute;
+mod drawn;
 
 use super::*;
 use crate::certificate::check;
