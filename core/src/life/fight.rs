@@ -1,6 +1,7 @@
-//! A fight for one block: the area as a plot, and the moves of both players.
+//! A fight for one block or a group of blocks: the area as a plot, and the moves of both players.
 
-use super::bits::{Bits, Bits64};
+use super::bits::{Bits, Bits64, each_bit};
+use super::outside::{Edge, Outside};
 use super::plot::{Adjacency, Plot};
 use crate::{Colour, Point, PointSet, Position, Size};
 
@@ -12,20 +13,46 @@ pub(crate) const ATTACKER: usize = 1;
 /// The value of [`State::ko`] when ko forbids no point.
 pub(crate) const NO_KO: u8 = 64;
 
+/// Who may take back a ko at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KoRule {
+    /// This player always may; the other never.
+    Master(usize),
+    /// Neither player.
+    Bound,
+    /// This player may as often as [`State::threats`] says; the other never.
+    Threats(usize),
+}
+
+impl KoRule {
+    /// A number below 8.
+    pub(crate) fn number(self) -> u64 {
+        match self {
+            KoRule::Master(player) => player as u64,
+            KoRule::Bound => 2,
+            KoRule::Threats(player) => 3 + player as u64,
+        }
+    }
+}
+
 /// Everything that stays the same during a fight: the points of the area, and which of them
-/// are next to the block, to a wall or to an empty point outside. The stones of the block and
-/// of the walls are not points of the plot. Walls cannot be captured.
+/// are next to the block, to a wall or to an empty point outside. The stones of walls are not
+/// points of the plot. Walls cannot be captured.
+///
+/// A single block is not part of the plot either, and the fight is over when it is captured.
+/// The blocks of a group are part of the plot, and the fight is over when all are captured.
 #[derive(Clone, Debug)]
 pub(crate) struct Fight {
     owner: Colour,
     plot: Plot,
     all: Bits64,
-    /// The points next to the block.
+    /// The points next to the single block.
     touches_block: Bits64,
-    /// By player: the points next to his walls or to an empty point outside. A string
-    /// with a stone there cannot be captured.
-    safe: [Bits64; 2],
-    /// Whether the block has a liberty outside the area, so that it cannot be captured.
+    /// The blocks of a group; none if there is a single block.
+    group: Vec<Bits64>,
+    /// What the area touches outside.
+    edge: Edge,
+    /// Whether the single block has a liberty outside the area, so that it cannot be captured.
     free: bool,
     /// The stones at the start, by player.
     stones: [Bits64; 2],
@@ -44,6 +71,10 @@ pub(crate) struct State {
     pub(crate) ko: u8,
     /// Whether the other player has just passed.
     pub(crate) passed: bool,
+    /// The blocks of a group that were captured, one bit each.
+    pub(crate) lost: u8,
+    /// How often a player may still take back a ko at once ([`KoRule::Threats`]).
+    pub(crate) threats: u8,
 }
 
 impl State {
@@ -54,6 +85,7 @@ impl State {
             mover: 1 - self.mover,
             ko: NO_KO,
             passed: true,
+            ..*self
         }
     }
 }
@@ -82,29 +114,44 @@ pub(crate) enum Played {
 }
 
 impl Fight {
-    /// The fight for `block` in `area`, of at most 64 points.
+    /// The most blocks of a group.
+    pub(crate) const MOST_BLOCKS: usize = 8;
+
+    /// The fight for `blocks`, strings of `owner`, in `area`. What is outside is judged by
+    /// `rule`; the `immortal` stones of both colours are never captured.
     ///
     /// # Panics
-    /// When the area is larger.
-    pub(crate) fn new(position: &Position, block: PointSet, owner: Colour, area: PointSet) -> Self {
+    /// When the area has more than 64 points, those of several blocks included, or if there are
+    /// more than [`Fight::MOST_BLOCKS`] blocks.
+    pub(crate) fn new(
+        position: &Position,
+        blocks: &[PointSet],
+        owner: Colour,
+        area: PointSet,
+        rule: Outside,
+        immortal: PointSet,
+    ) -> Self {
         let size = position.size();
+        let all = blocks.iter().fold(PointSet::EMPTY, |all, &one| all | one);
+        let (area, block, group) = match blocks {
+            [block] => (area - *block, *block, &[][..]),
+            _ => (area | all, PointSet::EMPTY, blocks),
+        };
+        assert!(group.len() <= Fight::MOST_BLOCKS, "at most 8 blocks");
         let plot = Plot::of(area, size).expect("an area of at most 64 points");
         let colours = [owner, owner.opponent()];
         let outside = size.board() - area - block;
-        let empty_outside = outside & position.empty();
-        let safe = colours.map(|colour| {
-            let walls = outside & position.stones(colour);
-            plot.pack((walls | empty_outside).exterior(size))
-        });
+        let edge = Edge::new(position, &plot, outside, owner, rule, immortal);
         let touches_block = plot.pack(block.exterior(size));
         Fight {
             owner,
             all: plot.all(),
             touches_block,
-            safe,
-            free: block.exterior(size).intersects(&empty_outside),
+            group: group.iter().map(|&block| plot.pack(block)).collect(),
+            free: block.exterior(size).intersects(&edge.free),
+            edge,
             stones: colours.map(|colour| plot.pack(position.stones(colour))),
-            order: order(&plot, touches_block, size),
+            order: order(&plot, touches_block, group, size),
             plot,
         }
     }
@@ -116,6 +163,8 @@ impl Fight {
             mover: self.player(first) as u8,
             ko: NO_KO,
             passed: false,
+            lost: 0,
+            threats: 0,
         }
     }
 
@@ -144,41 +193,74 @@ impl Fight {
     /// The points next to the player's walls or to an empty point outside: a string with a
     /// stone on one of them cannot be captured.
     pub(crate) fn safe(&self, player: usize) -> Bits64 {
-        self.safe[player]
+        self.edge.safe[player]
     }
 
     pub(crate) fn plot(&self) -> &Plot {
         &self.plot
     }
 
-    /// The block in a position.
-    pub(crate) fn block(&self, stones: [Bits64; 2]) -> Block {
+    /// The single block in a position.
+    fn block(&self, stones: [Bits64; 2]) -> Block {
         let joined = self.plot.spread(self.touches_block, stones[OWNER]);
-        let reach = self.touches_block | self.plot.around(joined);
+        self.with_liberties(joined, stones)
+    }
+
+    fn with_liberties(&self, joined: Bits64, stones: [Bits64; 2]) -> Block {
+        let touches = match self.group.is_empty() {
+            true => self.touches_block,
+            false => Bits64::NONE,
+        };
+        let reach = touches | self.plot.around(joined);
         Block {
             joined,
             reach,
             liberties: reach & self.empty(stones),
-            safe: self.free || joined.meets(self.safe[OWNER]),
+            safe: self.free || joined.meets(self.edge.safe[OWNER]),
         }
+    }
+
+    /// The blocks that stand in a position, those that have joined as one.
+    #[inline]
+    pub(crate) fn blocks(&self, state: &State) -> impl Iterator<Item = Block> {
+        let single = self.group.is_empty().then(|| self.block(state.stones));
+        let mut seen = Bits64::NONE;
+        let standing = each_bit(!u32::from(state.lost) & ((1 << self.group.len()) - 1));
+        let stones = state.stones;
+        let group = standing.filter_map(move |number| {
+            if self.group[number].meets(seen) {
+                return None;
+            }
+            let joined = self.plot.spread(self.group[number], stones[OWNER]);
+            seen |= joined;
+            Some(self.with_liberties(joined, stones))
+        });
+        single.into_iter().chain(group)
     }
 
     /// The attacker's stones that can be captured.
     pub(crate) fn inside(&self, stones: [Bits64; 2]) -> Bits64 {
-        stones[ATTACKER] - self.plot.spread(self.safe[ATTACKER], stones[ATTACKER])
+        stones[ATTACKER] - self.plot.spread(self.edge.safe[ATTACKER], stones[ATTACKER])
     }
 
     /// Plays the move of the player to move at point `number`. `None` if the point is
     /// occupied, if ko forbids it, or if the move is suicide. A ko forbids the opponent to
-    /// take back at once, unless the opponent is `master`.
-    pub(crate) fn play(&self, state: &State, number: u8, master: usize) -> Option<Played> {
+    /// take back at once, unless the rule allows it.
+    pub(crate) fn play(&self, state: &State, number: u8, rule: KoRule) -> Option<Played> {
         let at = usize::from(number);
         let stone = Bits64::of(at);
-        if (state.stones[OWNER] | state.stones[ATTACKER]).meets(stone) || state.ko == number {
+        if (state.stones[OWNER] | state.stones[ATTACKER]).meets(stone) {
             return None;
         }
         let mover = usize::from(state.mover);
         let other = 1 - mover;
+        let mut threats = state.threats;
+        if state.ko == number {
+            if threats == 0 || rule != KoRule::Threats(mover) {
+                return None;
+            }
+            threats -= 1;
+        }
         let mut stones = state.stones;
         stones[mover] |= stone;
         let near = self.plot.beside(at);
@@ -186,21 +268,38 @@ impl Fight {
 
         // Captures: first other strings, then the block.
         let immune = match other {
-            OWNER => self.safe[OWNER] | self.touches_block,
-            _ => self.safe[ATTACKER],
+            OWNER => self.edge.safe[OWNER] | self.touches_block,
+            _ => self.edge.safe[ATTACKER],
         };
-        let captured = self.plot.captured(at, stones[other], empty, immune);
+        let mut captured = self.plot.captured(at, stones[other], empty, immune);
+        let mut lost = state.lost;
         if mover == ATTACKER {
-            let block = self.block(stones);
-            if block.liberties.is_none() && !block.safe {
-                return Some(Played::Captured);
+            if self.group.is_empty() {
+                let block = self.block(stones);
+                if block.liberties.is_none() && !block.safe {
+                    return Some(Played::Captured);
+                }
+            } else if !captured.is_none() {
+                for (number, block) in self.group.iter().enumerate() {
+                    lost |= u8::from(state.lost >> number & 1 == 0 && block.meets(captured))
+                        << number;
+                }
+                if usize::from(lost.count_ones() as u8) == self.group.len() {
+                    return Some(Played::Captured);
+                }
             }
         }
         stones[other] -= captured;
+        // Stones that may go on outside are not taken off the board.
+        if captured.meets(self.edge.open) {
+            let stay = self.plot.spread(captured & self.edge.open, captured);
+            captured -= stay;
+            stones[mover] |= stay;
+        }
 
         // Suicide.
         let string = self.plot.spread(stone, stones[mover]);
-        let safe = string.meets(self.safe[mover]);
+        let safe = string.meets(self.edge.safe[mover]);
         let joins_block = mover == OWNER && string.meets(self.touches_block);
         if captured.is_none() && !near.meets(empty) && !safe {
             let breathes = if joins_block {
@@ -218,7 +317,7 @@ impl Fight {
         let is_ko = string == stone
             && !safe
             && !joins_block
-            && other != master
+            && rule != KoRule::Master(other)
             && captured.count() == 1
             && near & self.empty(stones) == captured;
         Some(Played::On(State {
@@ -230,20 +329,24 @@ impl Fight {
                 NO_KO
             },
             passed: false,
+            lost,
+            threats,
         }))
     }
 }
 
 /// The points in the order in which moves are tried: next to the block first, then those
 /// with many neighbours in the area, then those off the rim.
-fn order(plot: &Plot, touches_block: Bits64, size: Size) -> Vec<u8> {
+fn order(plot: &Plot, touches_block: Bits64, group: &[PointSet], size: Size) -> Vec<u8> {
+    let group = group.iter().fold(PointSet::EMPTY, |all, &one| all | one);
+    let touches = touches_block | plot.pack(group.exterior(size));
     let mut order: Vec<u8> = (0..plot.points().len() as u8).collect();
     order.sort_by_key(|&number| {
         let at = usize::from(number);
         let neighbours = plot.beside(at).count();
         let rim = size.rim().contains(plot.point(at));
         (
-            !touches_block.contains(at),
+            !touches.contains(at),
             std::cmp::Reverse(neighbours),
             rim,
         )

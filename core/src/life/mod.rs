@@ -11,7 +11,7 @@
 //!
 //! | game | played by | its blocks and walls |
 //! | --- | --- | --- |
-//! | `Fight` | the exact solver | one block; walls cannot be captured; ko binds either player but the ko master |
+//! | `Fight` | the exact solver | one block, or a group of blocks; what is outside is fixed or against one player ([`Outside`]); ko binds either player but the ko master |
 //! | `LocalGame` | the safety search | many blocks around, with eyes elsewhere; the defender must leave each a liberty; ko binds the defender |
 //!
 //! Three related algorithms are not built on a `Plot`, for these reasons:
@@ -39,13 +39,15 @@ mod bits;
 mod class;
 mod fight;
 mod local;
+mod outside;
 mod plot;
 
 pub use class::{Class, Fate};
+pub use outside::Outside;
 
 pub(crate) use benson::is_unconditionally_alive;
 pub(crate) use bits::{Bits, Bits64, each_bit};
-pub(crate) use fight::{ATTACKER, Fight, NO_KO, OWNER, Played, State};
+pub(crate) use fight::{ATTACKER, Fight, KoRule, NO_KO, OWNER, Played, State};
 pub(crate) use local::{Around, Attack, LocalGame, RimBlock, Stones};
 #[cfg(test)]
 pub(crate) use plot::Plot;

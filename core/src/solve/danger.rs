@@ -81,11 +81,11 @@ fn candidates(position: &Position, params: &FindParams) -> Vec<Candidate> {
     let strings = Strings::of(position);
     let candidates = strings.iter().filter_map(|string| {
         let stone = string.stones.first()?;
-        let enclosed = find_area(position, stone, params.enclosed)?;
+        let enclosed = find_area(position, PointSet::of(stone), params.enclosed)?;
         let area = if enclosed.enclosed {
             enclosed
         } else {
-            find_area(position, stone, params.near)?
+            find_area(position, PointSet::of(stone), params.near)?
         };
         let large = area.enclosed || string.stones.len() >= params.stones;
         large.then_some(Candidate {

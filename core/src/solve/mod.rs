@@ -2,6 +2,9 @@
 
 mod area;
 mod danger;
+mod decide;
+mod group;
+mod grown;
 mod params;
 mod problem;
 mod proof;
@@ -12,6 +15,9 @@ mod tests;
 
 pub use area::{FoundArea, find_area};
 pub use danger::{FindParams, FoundMove, find_move};
-pub use params::SolveParams;
+pub use decide::{Basis, Decider, Decision};
+pub use group::find_group;
+pub use params::{DecideParams, SolveParams};
 pub use problem::{Problem, ProblemError};
-pub use solver::{FoundFate, Line, Shows, Solver, Solving};
+pub use crate::life::Outside;
+pub use solver::{FoundFate, KoThreats, Line, Shows, Solver, Solving};

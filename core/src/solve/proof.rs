@@ -1,4 +1,4 @@
-//! Depth-first proof-number search (Nagai (2002)) for one goal and one ko master.
+//! Depth-first proof-number search (Nagai (2002)) for one goal and one rule of ko.
 //!
 //! One player, the *forcer*, has a goal and succeeds if he reaches it in finitely many moves. He
 //! fails if play repeats a position. So the value of a node is a least fixed point over the
@@ -15,16 +15,18 @@
 //! A success never leans on a node. So no result depends on the path on which it was found (the
 //! graph-history interaction; `README.md` has the argument).
 
-use crate::life::{ATTACKER, Bits, Bits64, Fight, OWNER, Played, State, is_unconditionally_alive};
+use crate::life::{
+    ATTACKER, Bits, Bits64, Fight, KoRule, OWNER, Played, State, is_unconditionally_alive,
+};
 use crate::search::proof_number::{Numbers, ProofTree, Rule, expand};
 use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 
 /// The goal of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// The goal of the attacker: the block is captured.
+    /// The goal of the attacker: all blocks are captured.
     Dead,
-    /// The goal of the owner: the block stands, and the area holds no stone of the attacker that
+    /// The goal of the owner: a block stands, and the area holds no stone of the attacker that
     /// can be captured.
     Alive,
 }
@@ -39,24 +41,27 @@ impl Goal {
     }
 }
 
-/// A question to the search: a goal, a ko master, and the number of the problem, from 1.
+/// A question to the search: a goal, a rule of ko, and the number of the problem, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Question {
     pub(super) goal: Goal,
-    pub(super) master: usize,
+    pub(super) ko: KoRule,
     pub(super) problem: u64,
 }
 
 impl Question {
     fn number(&self) -> u64 {
-        self.problem << 2 | u64::from(self.goal == Goal::Alive) << 1 | self.master as u64
+        self.problem << 4 | u64::from(self.goal == Goal::Alive) << 3 | self.ko.number()
     }
 
     pub(super) fn key(&self, state: &State) -> FightKey {
-        let flags = u64::from(state.ko) << 2 | u64::from(state.passed) << 1;
+        let flags = u64::from(state.lost) << 11
+            | u64::from(state.threats) << 9
+            | u64::from(state.ko) << 2
+            | u64::from(state.passed) << 1;
         FightKey {
             stones: state.stones,
-            tag: FightTag(self.number() << 10 | flags | u64::from(state.mover)),
+            tag: FightTag(self.number() << TAG_FLAGS | flags | u64::from(state.mover)),
         }
     }
 }
@@ -64,7 +69,11 @@ impl Question {
 /// A position with everything that its value depends on.
 pub(super) type FightKey = ProofKey<FightTag>;
 
-/// The problem, the goal, the ko master, the player to move, ko and pass.
+/// The number of low bits of a tag that describe the state: the player to move, pass, ko,
+/// threats (at most 3) and captured blocks.
+const TAG_FLAGS: u32 = 19;
+
+/// The problem, the goal, the rule of ko, and the state without its stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(super) struct FightTag(u64);
 
@@ -81,7 +90,8 @@ impl Tag for FightTag {
 
     /// Entries of other problems go first, then those with the least work.
     fn rank(self, work: u32, newcomer: FightTag) -> (bool, u32) {
-        (self.0 >> 12 == newcomer.0 >> 12, work)
+        let problem = |tag: FightTag| tag.0 >> (TAG_FLAGS + 4);
+        (problem(self) == problem(newcomer), work)
     }
 }
 
@@ -278,7 +288,7 @@ impl Search<'_> {
     fn generate(&mut self, state: &State, children: &mut Vec<Node>) {
         let fight = self.fight;
         for &number in fight.order() {
-            let child = match fight.play(state, number, self.question.master) {
+            let child = match fight.play(state, number, self.question.ko) {
                 None => continue,
                 Some(Played::On(next)) => self.node(next),
                 Some(Played::Captured) => self.over(state, self.question.goal == Goal::Dead),
@@ -397,16 +407,21 @@ impl ProofTree for Search<'_> {
 }
 
 /// Whether the forcer reaches the goal in a position that needs no search: the attacker captures
-/// with his next move, or the block is unconditionally alive. `None` otherwise.
+/// the last blocks with his next move, or a block is unconditionally alive. `None` otherwise.
 pub(super) fn settled(fight: &Fight, goal: Goal, state: &State) -> Option<bool> {
     let alive = goal == Goal::Alive;
-    let block = fight.block(state.stones);
+    let mut blocks = fight.blocks(state);
+    let block = blocks.next()?;
+    let mut others = blocks.peekable();
     if usize::from(state.mover) == ATTACKER
+        && others.peek().is_none()
         && !block.safe
         && block.liberties.count() == 1
         && state.ko != block.liberties.number() as u8
     {
         return Some(!alive);
     }
-    is_unconditionally_alive(fight, state.stones, &block).then_some(alive)
+    let mut blocks = std::iter::once(block).chain(others);
+    let lives = blocks.any(|block| is_unconditionally_alive(fight, state.stones, &block));
+    lives.then_some(alive)
 }

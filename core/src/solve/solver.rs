@@ -2,7 +2,7 @@
 
 use super::proof::{Goal, Question, Searcher};
 use super::{Problem, SolveParams};
-use crate::life::{ATTACKER, Class, Fate, Fight, NO_KO, OWNER, Played, State};
+use crate::life::{ATTACKER, Class, Fate, Fight, KoRule, NO_KO, OWNER, Outside, Played, State};
 use crate::{Colour, Point};
 
 /// Solves problems one after another with a shared transposition table.
@@ -22,6 +22,18 @@ pub struct FoundFate {
     pub fate: Option<Fate>,
     /// The number of positions made by the search.
     pub nodes: u64,
+}
+
+/// The ko threats that decide a fate by ko, if the other player has none.
+///
+/// A *threat* lets a player take back a ko at once. The player who needs none takes the ko
+/// first, or can afford to lose it once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KoThreats {
+    /// The player who wins the ko only with threats.
+    pub needed_by: Colour,
+    /// How many he needs at least: 1, or 2 for two or more.
+    pub number: u8,
 }
 
 /// A line of best play.
@@ -75,9 +87,22 @@ impl Solver {
     /// Begins a problem.
     pub fn begin<'a>(&'a mut self, problem: &Problem) -> Solving<'a> {
         self.problems += 1;
+        let number = self.problems;
+        self.resume(problem, number)
+    }
+
+    /// A number for a problem that is begun several times, for [`Solver::resume`].
+    pub(super) fn number(&mut self) -> u64 {
+        self.problems += 1;
+        self.problems
+    }
+
+    /// Begins a problem, or takes it up again with the results in the table.
+    pub(super) fn resume<'a>(&'a mut self, problem: &Problem, number: u64) -> Solving<'a> {
         Solving {
             fight: problem.fight(),
-            problem: self.problems,
+            outside: problem.outside(),
+            problem: number,
             owner: problem.owner(),
             solver: self,
         }
@@ -89,6 +114,7 @@ impl Solver {
 pub struct Solving<'a> {
     solver: &'a mut Solver,
     fight: Fight,
+    outside: Outside,
     problem: u64,
     owner: Colour,
 }
@@ -114,6 +140,58 @@ impl Solving<'_> {
         }
     }
 
+    /// Whether the player with `goal` reaches it when `first` moves first; `None` if `nodes` runs
+    /// out. Subtracts the nodes of the search.
+    pub(super) fn reaches(
+        &mut self,
+        goal: Goal,
+        ko: KoRule,
+        first: Colour,
+        nodes: &mut u64,
+    ) -> Option<bool> {
+        self.with_threats(goal, ko, first, 0, nodes)
+    }
+
+    /// The same, if the player whom `ko` allows threats has this number of them.
+    fn with_threats(
+        &mut self,
+        goal: Goal,
+        ko: KoRule,
+        first: Colour,
+        threats: u8,
+        nodes: &mut u64,
+    ) -> Option<bool> {
+        let start = State {
+            threats,
+            ..self.fight.start(first)
+        };
+        self.forced(self.question(goal, ko), &start, nodes)
+    }
+
+    /// The threats that decide a fate by ko with `first` moving first. `None` for other fates, or
+    /// if the nodes run out.
+    ///
+    /// The question is the capture of the block, or its life if the fate is
+    /// [`Fate::KoForLife`]. At first neither player may take back a ko at once. The player who
+    /// then fails gets one threat, while the other has none.
+    pub fn ko_threats(&mut self, first: Colour, fate: Fate) -> Option<KoThreats> {
+        let goal = match fate {
+            Fate::Ko | Fate::KoForSeki => Goal::Dead,
+            Fate::KoForLife => Goal::Alive,
+            Fate::Alive | Fate::Seki | Fate::Dead => return None,
+        };
+        let mut nodes = self.solver.params.nodes;
+        let forcer = goal.forcer();
+        let reached = self.with_threats(goal, KoRule::Bound, first, 0, &mut nodes)?;
+        let needs = if reached { 1 - forcer } else { forcer };
+        let ko = KoRule::Threats(needs);
+        let with_one = self.with_threats(goal, ko, first, 1, &mut nodes)?;
+        Some(KoThreats {
+            needed_by: [self.owner, self.owner.opponent()][needs],
+            number: if with_one != reached { 1 } else { 2 },
+        })
+    }
+
     /// All moves after which `first` reaches `fate`, in board order, and whether the nodes
     /// sufficed to judge every move.
     pub fn key_moves(&mut self, first: Colour, fate: Fate) -> (Vec<Point>, bool) {
@@ -125,7 +203,7 @@ impl Solving<'_> {
             // At the start no ko has been taken, so legality does not depend on the ko master.
             let all = bit < self.fight.len() as u8;
             let Some(played) = all
-                .then(|| self.fight.play(&start, bit, NO_MASTER))
+                .then(|| self.fight.play(&start, bit, KoRule::Bound))
                 .flatten()
             else {
                 continue;
@@ -163,10 +241,10 @@ impl Solving<'_> {
         lines.collect()
     }
 
-    fn question(&self, goal: Goal, master: usize) -> Question {
+    fn question(&self, goal: Goal, ko: KoRule) -> Question {
         Question {
             goal,
-            master,
+            ko,
             problem: self.problem,
         }
     }
@@ -184,7 +262,7 @@ impl Solving<'_> {
     /// depends on the ko master.
     fn fate_after(&mut self, start: &State, bit: u8, nodes: &mut u64) -> Option<Fate> {
         let fight = self.fight.clone();
-        let after = |master| match fight.play(start, bit, master) {
+        let after = |master| match fight.play(start, bit, KoRule::Master(master)) {
             Some(Played::On(next)) => next,
             _ => *start,
         };
@@ -193,10 +271,18 @@ impl Solving<'_> {
 
     /// The fate of the position that `state` gives for each ko master.
     fn fate_of(&mut self, state: impl Fn(usize) -> State, nodes: &mut u64) -> Option<Fate> {
-        fate(|goal, master| {
-            let question = self.question(goal, master);
+        let outside = self.outside;
+        let mut forced = |goal, master| {
+            let question = self.question(goal, KoRule::Master(master));
             self.forced(question, &state(master), nodes)
-        })
+        };
+        // The clean result that is sought here comes first.
+        match outside {
+            Outside::AgainstOwner if forced(Goal::Alive, ATTACKER)? => return Some(Fate::Alive),
+            Outside::AgainstAttacker if forced(Goal::Dead, OWNER)? => return Some(Fate::Dead),
+            _ => {}
+        }
+        fate(forced)
     }
 
     /// A line of best play with the given ko master that demonstrates `shows`, which must be
@@ -215,7 +301,7 @@ impl Solving<'_> {
             Shows::Alive => (Goal::Alive, true),
             Shows::NotAlive => (Goal::Alive, false),
         };
-        let question = self.question(goal, master);
+        let question = self.question(goal, KoRule::Master(master));
         let mut state = self.fight.start(first);
         let mut seen = vec![state];
         let mut moves = Vec::new();
@@ -255,7 +341,7 @@ impl Solving<'_> {
                 }
                 Some(state.pass())
             } else {
-                match self.fight.play(state, bit, question.master) {
+                match self.fight.play(state, bit, question.ko) {
                     None => continue,
                     Some(Played::On(next)) => Some(next),
                     Some(Played::Captured) => None,
@@ -304,6 +390,3 @@ pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Optio
         Fate::KoForLife
     })
 }
-
-/// The value of a ko master for "neither player": ko then binds both.
-const NO_MASTER: usize = 2;

@@ -1,26 +1,32 @@
 //! `sahwal solve`: exact life and death of a block by search.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use sahwal_core::solve::{FindParams, Problem, SolveParams, Solver, find_area, find_move};
+use sahwal_core::solve::{
+    DecideParams, FindParams, Problem, SolveParams, Solver, find_area, find_move,
+};
 use sahwal_core::{Colour, Point, PointSet};
 
-use super::Output;
+use super::{Jobs, Output};
 use crate::analyze::Sheet;
 use crate::analyze::board::Charset;
+use crate::input::{self, Selection};
 use crate::outcome::Outcome;
-use crate::solve::{Checked, found_json, found_text, json, read_problems, solve, text};
+use crate::solve::{
+    Checked, answer_strings, found_json, found_text, json, read_problems, read_strings, solve,
+    strings_table, text, write_strings,
+};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// The game record
-    #[arg(value_name = "FILE.sgf", required_unless_present = "problems")]
+    #[arg(value_name = "FILE.sgf", required_unless_present_any = ["problems", "strings"])]
     file: Option<PathBuf>,
 
     /// A stone of the block, such as C3
-    #[arg(long, value_name = "POINT", required_unless_present_any = ["problems", "find"])]
+    #[arg(long, value_name = "POINT", required_unless_present_any = ["problems", "find", "strings"])]
     block: Option<String>,
 
     /// Look for the move of this colour that saves or kills the most stones
@@ -70,6 +76,26 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", num_args = 1..,
         conflicts_with_all = ["file", "block", "at", "game", "area", "area_sgf_mark", "first", "json"])]
     problems: Vec<PathBuf>,
+
+    /// Ask for strings with known labels (columns game, string, truth) and compare
+    #[arg(long, value_name = "FILE.csv", requires = "dataset",
+        conflicts_with_all = ["file", "block", "find", "at", "game", "area", "area_sgf_mark", "first", "json", "problems"])]
+    strings: Option<PathBuf>,
+
+    /// Data set or path of the games of `--strings`
+    #[arg(long, value_name = "NAME|PATH", requires = "strings")]
+    dataset: Option<String>,
+
+    /// Processor time of a string of `--strings`, after which no search begins
+    #[arg(long, value_name = "S", default_value_t = 10.0, requires = "strings")]
+    seconds: f64,
+
+    /// Write the answers of `--strings` to this file
+    #[arg(long, value_name = "FILE.csv", requires = "strings")]
+    out: Option<PathBuf>,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -105,6 +131,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         memory: args.memory,
     };
     let mut solver = Solver::new(params);
+    if let Some(file) = &args.strings {
+        return strings(file, &args);
+    }
     if !args.problems.is_empty() {
         return problems(&args.problems, &mut solver);
     }
@@ -169,7 +198,7 @@ fn area(args: &Args, sheet: &Sheet, block: Point) -> Result<(PointSet, &'static 
         );
         return Ok((marked, "as marked"));
     }
-    let found = find_area(&sheet.position, block, Problem::MAX_AREA).with_context(|| {
+    let found = find_area(&sheet.position, PointSet::of(block), Problem::MAX_AREA).with_context(|| {
         format!(
             "--block: expected a block that is not unconditionally alive, found one at {}",
             block.gtp(size)
@@ -210,6 +239,31 @@ fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<
             write!(Output, "{}\n{text}", sheet.title)?;
         }
     }
+    Ok(Outcome::Done)
+}
+
+/// Asks for labelled strings, prints a table and writes the answers.
+fn strings(file: &Path, args: &Args) -> Result<Outcome> {
+    ensure!(
+        args.seconds.is_finite() && args.seconds >= 0.0,
+        "--seconds: expected 0 or more, found {}",
+        args.seconds
+    );
+    let strings = read_strings(file)?;
+    let pool = args.jobs.pool()?;
+    let dataset = args.dataset.clone().context("the parser asks for it")?;
+    let sets = pool.install(|| input::load(&Selection::resolve(&[dataset])?))?;
+    let params = DecideParams {
+        nodes: args.nodes.min(DecideParams::default().nodes),
+        ..DecideParams::default()
+    };
+    let answers = pool.install(|| {
+        answer_strings(&strings, &sets, &params, args.memory, args.seconds)
+    })?;
+    if let Some(out) = &args.out {
+        write_strings(out, &answers).with_context(|| out.display().to_string())?;
+    }
+    write!(Output, "{}", strings_table(&answers))?;
     Ok(Outcome::Done)
 }
 

@@ -7,6 +7,7 @@ mod find;
 mod json;
 mod problems;
 mod regions;
+mod strings;
 mod text;
 
 pub use check::Checked;
@@ -14,6 +15,10 @@ pub use find::{found_json, found_text};
 pub use json::json;
 pub use problems::{DrawnProblem, parse_problems, read_problems};
 pub use regions::{Differing, RegionReport, compare_with_table};
+pub use strings::{
+    Answer, Answered, LabelledString, answer_strings, read_strings, strings_table,
+    write_strings,
+};
 pub use text::text;
 
 use std::time::{Duration, Instant};

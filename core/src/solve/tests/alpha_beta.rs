@@ -6,7 +6,7 @@
 //! one. The library makes sure that a repetition counts only on its own path
 //! ([`Game::repeats`]).
 
-use crate::life::{Bits, Class, Fight, NO_KO, Played, State};
+use crate::life::{Bits, Class, Fight, KoRule, NO_KO, Played, State};
 use crate::search::{AlphaBeta, Budget, Game, Options, Ordering, Player, Value, WIN};
 use crate::solve::Problem;
 use crate::solve::proof::{FightKey, Goal, Question, settled};
@@ -46,7 +46,7 @@ pub(super) fn class_by_alpha_beta(problem: &Problem, nodes: u64) -> Option<Class
         fate(|goal, master| {
             let question = Question {
                 goal,
-                master,
+                ko: KoRule::Master(master),
                 problem: 1,
             };
             let mut fight = FightGame {
@@ -103,8 +103,8 @@ impl Game for FightGame {
 
     fn moves(&self, moves: &mut Vec<u8>) {
         let state = &self.node().state;
-        let master = self.question.master;
-        let legal = |&&bit: &&u8| self.fight.play(state, bit, master).is_some();
+        let ko = self.question.ko;
+        let legal = |&&bit: &&u8| self.fight.play(state, bit, ko).is_some();
         moves.extend(self.fight.order().iter().filter(legal));
         moves.push(NO_KO);
     }
@@ -118,7 +118,7 @@ impl Game for FightGame {
                 .then(|| alive && self.fight.inside(state.stones).is_none());
             return self.push(state.pass(), over);
         }
-        match self.fight.play(&state, bit, self.question.master) {
+        match self.fight.play(&state, bit, self.question.ko) {
             Some(Played::On(next)) => self.push(next, None),
             _ => self.push(state.pass(), Some(!alive)),
         }

@@ -1,0 +1,383 @@
+//! Deciding the life of a block or a group on a real board, with what the answer rests on.
+//!
+//! Each question is asked in several areas and under the assumptions of
+//! [`Outside`]. An answer against the player whom it favours is proved; what is proved in one
+//! area holds on the board, so facts of different areas go together. Where nothing is proved, the
+//! answer of the area of [`find_area`] stands, with the walls that it takes for granted.
+
+use super::area::{FoundArea, alive, find_area};
+use super::grown::{grown, immortal, prover};
+use super::params::DecideParams;
+use super::proof::Goal;
+use super::{Problem, Solver};
+use crate::life::{ATTACKER, Fate, KoRule, OWNER, Outside};
+use crate::safety::Safety;
+use crate::{Colour, PointSet, Position, Strings};
+
+/// What an answer rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// Nothing is assumed: it holds on the board as it stands.
+    Proved,
+    /// The stones named cannot be captured, and if the area is cut off, a string that reaches
+    /// its edge is safe.
+    Assumed {
+        /// The stones next to the area that are taken for walls.
+        walls: PointSet,
+        /// Whether the area was cut off near the block.
+        cut: bool,
+    },
+}
+
+impl Basis {
+    /// Whether nothing is assumed.
+    pub fn is_proved(&self) -> bool {
+        *self == Basis::Proved
+    }
+}
+
+/// The answer for a block or a group with one given player moving first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The player who moves first.
+    pub first: Colour,
+    /// The fate. If it is not [exact](Decision::exact), at least this for the owner.
+    pub fate: Fate,
+    /// Whether the fate is known exactly. Otherwise the blocks are not captured, but it is open
+    /// whether they live or are in seki; the fate is then [`Fate::Seki`].
+    pub exact: bool,
+    /// What the answer rests on.
+    pub basis: Basis,
+    /// The problem in which it was found: its area is the part of the board that it needs.
+    /// `None` if it follows from the position, without search.
+    pub problem: Option<Problem>,
+}
+
+/// The facts about a fate that were proved, each by some area.
+#[derive(Clone, Copy, Debug, Default)]
+struct Facts {
+    alive: Option<Problem>,
+    dead: Option<Problem>,
+    stays: Option<Problem>,
+    /// Captured if the attacker is master of ko.
+    dead_by_ko: Option<Problem>,
+    /// Alive if the owner is master of ko.
+    alive_by_ko: Option<Problem>,
+}
+
+/// A question in an area: the player who gains from the answer is the one whom the outside is
+/// against.
+#[derive(Clone, Copy, Debug)]
+struct Try {
+    problem: Problem,
+    /// The number of the problem in the table.
+    number: u64,
+    /// The answers so far, by [`QUESTIONS`] and first player.
+    refuted: [[bool; 2]; QUESTIONS.len()],
+}
+
+/// The questions, those for a clean result first: the goal, whether it is reached, the ko rule,
+/// and the assumption under which the answer is proved.
+const QUESTIONS: [(Goal, bool, KoRule, Outside); 5] = [
+    (
+        Goal::Alive,
+        true,
+        KoRule::Master(ATTACKER),
+        Outside::AgainstOwner,
+    ),
+    (
+        Goal::Dead,
+        true,
+        KoRule::Master(OWNER),
+        Outside::AgainstAttacker,
+    ),
+    (
+        Goal::Dead,
+        false,
+        KoRule::Master(ATTACKER),
+        Outside::AgainstOwner,
+    ),
+    (
+        Goal::Dead,
+        true,
+        KoRule::Master(ATTACKER),
+        Outside::AgainstAttacker,
+    ),
+    (
+        Goal::Alive,
+        true,
+        KoRule::Master(OWNER),
+        Outside::AgainstOwner,
+    ),
+];
+
+impl Facts {
+    fn fact(&mut self, question: usize) -> &mut Option<Problem> {
+        match question {
+            0 => &mut self.alive,
+            1 => &mut self.dead,
+            2 => &mut self.stays,
+            3 => &mut self.dead_by_ko,
+            _ => &mut self.alive_by_ko,
+        }
+    }
+
+    /// Whether the answer to a question still matters.
+    fn wants(&self, question: usize) -> bool {
+        let clean = self.alive.is_some() || self.dead.is_some();
+        !clean
+            && match question {
+                0 => true,
+                1 => self.stays.is_none() && self.alive_by_ko.is_none(),
+                2 => self.stays.is_none() && self.dead_by_ko.is_none(),
+                3 => self.stays.is_none() && self.dead_by_ko.is_none(),
+                _ => self.alive_by_ko.is_none() && self.stays.is_none(),
+            }
+    }
+
+    /// The fate that is proved, whether it is exact, and the problem that shows it.
+    fn fate(&self) -> Option<(Fate, bool, Problem)> {
+        if let Some(problem) = self.alive {
+            return Some((Fate::Alive, true, problem));
+        }
+        if let Some(problem) = self.dead {
+            return Some((Fate::Dead, true, problem));
+        }
+        if let Some(problem) = self.stays {
+            return Some((Fate::Seki, false, problem));
+        }
+        let problem = self.dead_by_ko?;
+        self.alive_by_ko.map(|_| (Fate::Ko, true, problem))
+    }
+}
+
+/// Decides the life of blocks of one colour on a board.
+#[derive(Debug)]
+pub struct Decider<'s> {
+    solver: &'s mut Solver,
+    params: DecideParams,
+    position: Position,
+    crucial: PointSet,
+    owner: Colour,
+    tries: Vec<Try>,
+    facts: [Facts; 2],
+    /// Stays by the rules of safety, whoever moves first; captured, likewise.
+    safe: bool,
+    doomed: bool,
+    unconditional: bool,
+    nodes: u64,
+}
+
+impl<'s> Decider<'s> {
+    /// Chooses the areas for the blocks with a stone in `stones`. `None` if there is none, or if
+    /// the stones have both colours.
+    pub fn new(
+        position: &Position,
+        stones: PointSet,
+        params: &DecideParams,
+        solver: &'s mut Solver,
+    ) -> Option<Decider<'s>> {
+        let owner = position.at(stones.first()?)?;
+        let own = position.stones(owner);
+        if !stones.is_subset(&own) {
+            return None;
+        }
+        let crucial = stones.block_in(own);
+        let safety = Colour::BOTH.map(|of| Safety::by_search(position, of, &params.safety));
+        let other = owner.opponent();
+        let mut decider = Decider {
+            solver,
+            params: *params,
+            position: *position,
+            crucial,
+            owner,
+            tries: Vec::new(),
+            facts: [Facts::default(); 2],
+            safe: crucial.intersects(&safety[owner.index()].blocks),
+            doomed: crucial.is_subset(&safety[other.index()].territory),
+            unconditional: crucial.intersects(&alive(position)),
+            nodes: 0,
+        };
+        if !decider.doomed && !decider.unconditional {
+            let safe = safety[0].blocks | safety[1].blocks;
+            decider.choose_areas(safe);
+        }
+        Some(decider)
+    }
+
+    /// The colour of the blocks.
+    pub fn owner(&self) -> Colour {
+        self.owner
+    }
+
+    /// The number of positions of all searches so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The areas: everything inside of safe stones, and areas grown to several sizes. Each is
+    /// tried against the owner and against the attacker.
+    fn choose_areas(&mut self, safe: PointSet) {
+        let strings = Strings::of(&self.position);
+        let mut areas: Vec<PointSet> = Vec::new();
+        for &most in &SIZES {
+            let most = match self.solver_takes_stones() {
+                true => most.saturating_sub(self.crucial.len()),
+                false => most,
+            };
+            let area = grown(&strings, self.crucial, self.owner, safe, most);
+            if !areas.contains(&area) && area != self.crucial {
+                areas.push(area);
+            }
+        }
+        for area in areas {
+            for outside in [Outside::AgainstOwner, Outside::AgainstAttacker] {
+                let stones = prover(outside, self.owner).map(|colour| {
+                    immortal(&self.position, area, colour, &self.params.safety)
+                });
+                let problem = Problem::of_group(&self.position, self.crucial, area);
+                let Ok(problem) = problem else { continue };
+                self.tries.push(Try {
+                    problem: problem.with_outside(outside, stones.unwrap_or_default()),
+                    number: self.solver.number(),
+                    refuted: [[false; 2]; QUESTIONS.len()],
+                });
+            }
+        }
+    }
+
+    /// Whether the crucial stones count as points of the area.
+    fn solver_takes_stones(&self) -> bool {
+        super::problem::blocks(self.crucial).len() > 1
+    }
+
+    /// The answer with `first` moving first; `None` if it is not found within the limits.
+    ///
+    /// `stop` is asked between searches; once it returns true, no further search begins.
+    pub fn decide(&mut self, first: Colour, stop: &dyn Fn() -> bool) -> Option<Decision> {
+        if let Some(known) = self.without_search(first) {
+            return Some(known);
+        }
+        let side = usize::from(first != self.owner);
+        let mut left = self.params.nodes;
+        let mut limit = self.params.start;
+        while left > 0 && self.facts[side].fate().is_none_or(|fate| !fate.1) {
+            let asked = self.round(side, first, limit, &mut left, stop);
+            if !asked || limit >= self.params.nodes || stop() {
+                break;
+            }
+            limit = limit.saturating_mul(8).min(self.params.nodes);
+        }
+        let proved = self.facts[side].fate().map(|(fate, exact, problem)| Decision {
+            first,
+            fate,
+            exact,
+            basis: Basis::Proved,
+            problem: Some(problem),
+        });
+        let proved = proved.or(self.by_safety(first));
+        if proved.is_some() || stop() {
+            return proved;
+        }
+        self.assumed(first)
+    }
+
+    /// Asks all open questions once, in every area, with at most `limit` nodes each. Returns
+    /// whether any was asked and left open.
+    fn round(
+        &mut self,
+        side: usize,
+        first: Colour,
+        limit: u64,
+        left: &mut u64,
+        stop: &dyn Fn() -> bool,
+    ) -> bool {
+        let mut open = false;
+        for (question, &(goal, reached, ko, outside)) in QUESTIONS.iter().enumerate() {
+            for at in 0..self.tries.len() {
+                let one = &self.tries[at];
+                let skipped = one.problem.outside() != outside
+                    || one.refuted[question][side]
+                    || question > 1 && !one.refuted[usize::from(outside == Outside::AgainstAttacker)][side]
+                    || !self.facts[side].wants(question);
+                if skipped {
+                    continue;
+                }
+                if *left == 0 || stop() {
+                    return open;
+                }
+                let given = limit.min(*left);
+                let mut nodes = given;
+                let problem = one.problem;
+                let mut solving = self.solver.resume(&problem, one.number);
+                let found = solving.reaches(goal, ko, first, &mut nodes);
+                *left -= given - nodes;
+                self.nodes += given - nodes;
+                match found {
+                    None => open = true,
+                    Some(found) if found == reached => {
+                        *self.facts[side].fact(question) = Some(problem);
+                    }
+                    Some(_) => self.tries[at].refuted[question][side] = true,
+                }
+            }
+        }
+        open
+    }
+
+    fn without_search(&self, first: Colour) -> Option<Decision> {
+        let fate = match (self.unconditional, self.doomed) {
+            (true, _) => Fate::Alive,
+            (_, true) => Fate::Dead,
+            _ => return None,
+        };
+        Some(Decision {
+            first,
+            fate,
+            exact: true,
+            basis: Basis::Proved,
+            problem: None,
+        })
+    }
+
+    /// The blocks stay if the rules of safety prove it, alive or in seki.
+    fn by_safety(&self, first: Colour) -> Option<Decision> {
+        self.safe.then_some(Decision {
+            first,
+            fate: Fate::Seki,
+            exact: false,
+            basis: Basis::Proved,
+            problem: None,
+        })
+    }
+
+    /// The answer in the area of [`find_area`], taking its walls for granted.
+    fn assumed(&mut self, first: Colour) -> Option<Decision> {
+        let FoundArea {
+            points,
+            enclosed,
+            walls,
+        } = find_area(&self.position, self.crucial, self.params.area)?;
+        let problem = Problem::of_group(&self.position, self.crucial, points).ok()?;
+        self.solver.set_nodes(self.params.assumed);
+        let answer = self.solver.begin(&problem).answer(first);
+        self.nodes += answer.nodes;
+        let nothing = walls.is_empty() && enclosed;
+        Some(Decision {
+            first,
+            fate: answer.fate?,
+            exact: true,
+            basis: match nothing {
+                true => Basis::Proved,
+                false => Basis::Assumed {
+                    walls,
+                    cut: !enclosed,
+                },
+            },
+            problem: Some(problem),
+        })
+    }
+}
+
+/// The sizes of grown areas, in points besides the crucial stones.
+const SIZES: [usize; 4] = [12, 20, 32, 60];

@@ -1,0 +1,304 @@
+//! Strings of a data set with known labels: what the solver says of each, and whether the label
+//! denies it.
+//!
+//! A label says whether a string is alive or dead at the end of a finished game. Two answers can
+//! be compared with it:
+//!
+//! - *alive*: the string is not captured although the attacker moves first. The label "dead"
+//!   denies it, because dead stones can be taken off.
+//! - *dead*: the string is captured although its owner moves first. The label "alive" denies
+//!   it, because at the end of a game no move can save such stones.
+//!
+//! If the player who moves first decides, or if a ko does, the answer is *open*: the label says
+//! what the players took for granted, and both labels are possible. Such answers are counted
+//! on their own, by label. A seki counts as alive, as in the labels.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use cpu_time::ThreadTime;
+use rayon::prelude::*;
+use sahwal_core::life::Fate;
+use sahwal_core::solve::{DecideParams, Decider, Decision, Problem, SolveParams, Solver, find_group};
+use sahwal_core::{Point, PointSet, Position};
+
+use crate::disk::write_whole;
+use crate::input::GameSet;
+use crate::progress::Progress;
+
+/// A string of a game with its label.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LabelledString {
+    /// The name of the game.
+    pub game: String,
+    /// The name of one of its stones.
+    pub string: String,
+    /// Whether it is alive by the label.
+    pub alive: bool,
+}
+
+/// What the solver says of a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Not captured, whoever moves first.
+    Alive,
+    /// Captured, whoever moves first.
+    Dead,
+    /// The player who moves first decides.
+    Unsettled,
+    /// A ko decides.
+    Ko,
+    /// No answer within the limits.
+    Undecided,
+}
+
+impl Answer {
+    const ALL: [Answer; 5] = [
+        Answer::Alive,
+        Answer::Dead,
+        Answer::Unsettled,
+        Answer::Ko,
+        Answer::Undecided,
+    ];
+
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Answer::Alive => "alive",
+            Answer::Dead => "dead",
+            Answer::Unsettled => "unsettled",
+            Answer::Ko => "ko",
+            Answer::Undecided => "undecided",
+        }
+    }
+
+    /// Whether a label says the same; `None` if it cannot deny the answer.
+    pub fn agrees(self, alive: bool) -> Option<bool> {
+        match self {
+            Answer::Alive => Some(alive),
+            Answer::Dead => Some(!alive),
+            Answer::Unsettled | Answer::Ko | Answer::Undecided => None,
+        }
+    }
+}
+
+/// The answer for a labelled string.
+#[derive(Clone, Debug)]
+pub struct Answered<'l> {
+    /// The string.
+    pub of: &'l LabelledString,
+    /// The answer.
+    pub answer: Answer,
+    /// Whether it is proved.
+    pub proved: bool,
+    /// The fates with the owner and with the attacker first, `?` if not known.
+    pub class: String,
+    /// The positions of all searches.
+    pub nodes: u64,
+    /// The processor time.
+    pub time: Duration,
+}
+
+/// Reads labelled strings: a CSV file with the columns `game`, `string` and `truth`, and perhaps
+/// others.
+///
+/// # Errors
+/// The file cannot be read, a column is missing, or a truth is neither `alive` nor `dead`.
+pub fn read_strings(path: &Path) -> Result<Vec<LabelledString>> {
+    let place = || path.display().to_string();
+    let mut reader = csv::Reader::from_path(path).with_context(place)?;
+    let headers = reader.headers().with_context(place)?.clone();
+    let column = |name: &str| {
+        let at = headers.iter().position(|header| header == name);
+        at.with_context(|| format!("{}: expected a column `{name}`, found none", place()))
+    };
+    let [game, string, truth] = [column("game")?, column("string")?, column("truth")?];
+    let mut strings = Vec::new();
+    for record in reader.records() {
+        let record = record.with_context(place)?;
+        let line = record.position().map_or(0, |position| position.line());
+        let alive = match &record[truth] {
+            "alive" => true,
+            "dead" => false,
+            other => bail!("{}: line {line}: expected alive or dead, found `{other}`", place()),
+        };
+        strings.push(LabelledString {
+            game: record[game].to_owned(),
+            string: record[string].to_owned(),
+            alive,
+        });
+    }
+    Ok(strings)
+}
+
+/// Asks for every string, on the current rayon pool. `seconds` limits the processor time of a
+/// string: no new search begins after it.
+///
+/// # Errors
+/// A game is not in the sets, or there is no stone at a named point.
+pub fn answer_strings<'l>(
+    strings: &'l [LabelledString],
+    sets: &[GameSet],
+    params: &DecideParams,
+    memory: usize,
+    seconds: f64,
+) -> Result<Vec<Answered<'l>>> {
+    let position_of = |string: &LabelledString| -> Result<(Position, Point)> {
+        let mut games = sets.iter().flat_map(|set| &set.games);
+        let game = games.find(|game| game.name == string.game);
+        let game = game.with_context(|| format!("expected a game {}, found none", string.game))?;
+        let point = Point::from_gtp(&string.string, game.position.size());
+        let point = point.with_context(|| string.game.clone())?;
+        ensure!(
+            game.position.at(point).is_some(),
+            "{}: expected a stone at {}, found none",
+            string.game,
+            string.string
+        );
+        Ok((game.position, point))
+    };
+    let places = strings.iter().map(position_of).collect::<Result<Vec<_>>>()?;
+    let progress = Progress::new(strings.len() as u64, "strings");
+    let answers = strings.par_iter().zip(places).map_init(
+        || Solver::new(SolveParams { nodes: params.nodes, memory }),
+        |solver, (string, (position, point))| {
+            let answered = answer(string, &position, point, params, seconds, solver);
+            progress.add(1);
+            answered
+        },
+    );
+    Ok(answers.collect())
+}
+
+fn answer<'l>(
+    of: &'l LabelledString,
+    position: &Position,
+    point: Point,
+    params: &DecideParams,
+    seconds: f64,
+    solver: &mut Solver,
+) -> Answered<'l> {
+    let start = ThreadTime::now();
+    let limit = Duration::from_secs_f64(seconds);
+    let stop = || start.elapsed() >= limit;
+    let string = PointSet::of(point);
+    let mut nodes = 0;
+    let mut ask = |stones: PointSet| {
+        let mut decider = Decider::new(position, stones, params, solver)?;
+        let attacker = decider.owner().opponent();
+        let attacked = decider.decide(attacker, &stop);
+        let defended = match &attacked {
+            Some(found) if found.fate.stays() && found.basis.is_proved() => attacked,
+            _ => decider.decide(attacker.opponent(), &stop),
+        };
+        nodes += decider.nodes();
+        Some([defended, attacked])
+    };
+    let mut sides = ask(string).unwrap_or_default();
+    let mut answer = read(&sides);
+    if !answer.1 {
+        // All blocks of its group captured: this one, too.
+        let group = find_group(position, point, Problem::MAX_BLOCKS);
+        let alone = group == string.block_in(group);
+        let of_group = (!alone).then(|| ask(group)).flatten();
+        if let Some(of_group) = of_group {
+            let found = read(&of_group);
+            if found.0 == Answer::Dead && (found.1 || answer.0 == Answer::Undecided) {
+                (sides, answer) = (of_group, found);
+            }
+        }
+    }
+    let letter = |side: &Option<Decision>| side.map_or('?', |side| side.fate.letter());
+    Answered {
+        of,
+        answer: answer.0,
+        proved: answer.1,
+        class: sides.iter().map(letter).collect(),
+        nodes,
+        time: start.elapsed(),
+    }
+}
+
+/// The answer of the fates with the owner and with the attacker first, and whether it is proved.
+fn read([defended, attacked]: &[Option<Decision>; 2]) -> (Answer, bool) {
+    if let Some(attacked) = attacked
+        && attacked.fate.stays()
+    {
+        return (Answer::Alive, attacked.basis.is_proved());
+    }
+    if let Some(defended) = defended
+        && defended.fate == Fate::Dead
+    {
+        return (Answer::Dead, defended.basis.is_proved());
+    }
+    let (Some(defended), Some(attacked)) = (defended, attacked) else {
+        return (Answer::Undecided, false);
+    };
+    let proved = defended.basis.is_proved() && attacked.basis.is_proved();
+    match attacked.fate == Fate::Dead && defended.fate.stays() {
+        true => (Answer::Unsettled, proved),
+        false => (Answer::Ko, proved),
+    }
+}
+
+/// Writes the answers to a file, completely or not at all: one row for each string.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write_strings(path: &Path, answers: &[Answered<'_>]) -> std::io::Result<()> {
+    write_whole(path, |file| {
+        let mut csv = csv::Writer::from_writer(file);
+        csv.write_record([
+            "game", "string", "truth", "answer", "proved", "class", "nodes", "cpu_s",
+        ])?;
+        for one in answers {
+            let truth = if one.of.alive { "alive" } else { "dead" };
+            let (proved, nodes) = (one.proved.to_string(), one.nodes.to_string());
+            let time = format!("{:.2}", one.time.as_secs_f64());
+            csv.write_record([
+                &one.of.game, &one.of.string, truth, one.answer.name(), &proved, &one.class,
+                &nodes, &time,
+            ])?;
+        }
+        csv.flush()
+    })
+}
+
+/// A table of the answers: proved, assumed and undecided by what the label says.
+pub fn strings_table(answers: &[Answered<'_>]) -> String {
+    use std::fmt::Write;
+    let mut text = format!(
+        "{:<10} {:<9} {:>7} {:>7} {:>7} {:>7}\n",
+        "answer", "basis", "strings", "right", "wrong", "open"
+    );
+    let mut row = |name: &str, basis: &str, wanted: &dyn Fn(&Answered<'_>) -> bool| {
+        let rows: Vec<_> = answers.iter().filter(|&answered| wanted(answered)).collect();
+        let of = |judged| {
+            let judged = rows.iter().filter(|row| row.answer.agrees(row.of.alive) == judged);
+            judged.count()
+        };
+        let _ = writeln!(
+            text,
+            "{name:<10} {basis:<9} {:>7} {:>7} {:>7} {:>7}",
+            rows.len(),
+            of(Some(true)),
+            of(Some(false)),
+            of(None)
+        );
+    };
+    for answer in Answer::ALL {
+        if answer == Answer::Undecided {
+            row(answer.name(), "", &|row| row.answer == answer);
+            continue;
+        }
+        for (basis, proved) in [("proved", true), ("assumed", false)] {
+            row(answer.name(), basis, &|row| row.answer == answer && row.proved == proved);
+        }
+    }
+    let decided = |row: &Answered<'_>| row.answer != Answer::Undecided;
+    row("decided", "proved", &|row| decided(row) && row.proved);
+    row("decided", "assumed", &|row| decided(row) && !row.proved);
+    row("all", "", &|_| true);
+    text
+}
