@@ -281,8 +281,8 @@ impl Fight {
                 }
             } else if !captured.is_none() {
                 for (number, block) in self.group.iter().enumerate() {
-                    lost |= u8::from(state.lost >> number & 1 == 0 && block.meets(captured))
-                        << number;
+                    lost |=
+                        u8::from(state.lost >> number & 1 == 0 && block.meets(captured)) << number;
                 }
                 if usize::from(lost.count_ones() as u8) == self.group.len() {
                     return Some(Played::Captured);
@@ -345,11 +345,7 @@ fn order(plot: &Plot, touches_block: Bits64, group: &[PointSet], size: Size) -> 
         let at = usize::from(number);
         let neighbours = plot.beside(at).count();
         let rim = size.rim().contains(plot.point(at));
-        (
-            !touches.contains(at),
-            std::cmp::Reverse(neighbours),
-            rim,
-        )
+        (!touches.contains(at), std::cmp::Reverse(neighbours), rim)
     });
     order
 }

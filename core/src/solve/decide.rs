@@ -5,7 +5,7 @@
 //! area holds on the board, so facts of different areas go together. Where nothing is proved, the
 //! answer of the area of [`find_area`] stands, with the walls that it takes for granted.
 
-use super::area::{FoundArea, alive, find_area};
+use super::area::{alive, find_area};
 use super::grown::{grown, immortal, prover};
 use super::params::DecideParams;
 use super::proof::Goal;
@@ -30,6 +30,23 @@ pub enum Basis {
 }
 
 impl Basis {
+    /// What the answer of a problem with a given area rests on: the stones next to it that are
+    /// not unconditionally alive, and its edge if empty points are next to it.
+    pub fn of(problem: &Problem) -> Basis {
+        if problem.outside() != Outside::Fixed {
+            return Basis::Proved;
+        }
+        let position = problem.position();
+        let beside = (problem.area() | problem.block()).exterior(position.size());
+        let walls = Colour::BOTH.map(|colour| beside.block_in(position.stones(colour)));
+        let walls = (walls[0] | walls[1]) - alive(position);
+        let cut = beside.intersects(&position.empty());
+        match walls.is_empty() && !cut {
+            true => Basis::Proved,
+            false => Basis::Assumed { walls, cut },
+        }
+    }
+
     /// Whether nothing is assumed.
     pub fn is_proved(&self) -> bool {
         *self == Basis::Proved
@@ -232,9 +249,8 @@ impl<'s> Decider<'s> {
         }
         for area in areas {
             for outside in [Outside::AgainstOwner, Outside::AgainstAttacker] {
-                let stones = prover(outside, self.owner).map(|colour| {
-                    immortal(&self.position, area, colour, &self.params.safety)
-                });
+                let stones = prover(outside, self.owner)
+                    .map(|colour| immortal(&self.position, area, colour, &self.params.safety));
                 let problem = Problem::of_group(&self.position, self.crucial, area);
                 let Ok(problem) = problem else { continue };
                 self.tries.push(Try {
@@ -268,13 +284,15 @@ impl<'s> Decider<'s> {
             }
             limit = limit.saturating_mul(8).min(self.params.nodes);
         }
-        let proved = self.facts[side].fate().map(|(fate, exact, problem)| Decision {
-            first,
-            fate,
-            exact,
-            basis: Basis::Proved,
-            problem: Some(problem),
-        });
+        let proved = self.facts[side]
+            .fate()
+            .map(|(fate, exact, problem)| Decision {
+                first,
+                fate,
+                exact,
+                basis: Basis::Proved,
+                problem: Some(problem),
+            });
         let proved = proved.or(self.by_safety(first));
         if proved.is_some() || stop() {
             return proved;
@@ -298,7 +316,8 @@ impl<'s> Decider<'s> {
                 let one = &self.tries[at];
                 let skipped = one.problem.outside() != outside
                     || one.refuted[question][side]
-                    || question > 1 && !one.refuted[usize::from(outside == Outside::AgainstAttacker)][side]
+                    || question > 1
+                        && !one.refuted[usize::from(outside == Outside::AgainstAttacker)][side]
                     || !self.facts[side].wants(question);
                 if skipped {
                     continue;
@@ -353,27 +372,18 @@ impl<'s> Decider<'s> {
 
     /// The answer in the area of [`find_area`], taking its walls for granted.
     fn assumed(&mut self, first: Colour) -> Option<Decision> {
-        let FoundArea {
-            points,
-            enclosed,
-            walls,
-        } = find_area(&self.position, self.crucial, self.params.area)?;
-        let problem = Problem::of_group(&self.position, self.crucial, points).ok()?;
+        let found = find_area(&self.position, self.crucial, self.params.area)?;
+        let problem = Problem::of_group(&self.position, self.crucial, found.points).ok()?;
         self.solver.set_nodes(self.params.assumed);
         let answer = self.solver.begin(&problem).answer(first);
         self.nodes += answer.nodes;
-        let nothing = walls.is_empty() && enclosed;
+        // Escape over the edge of an area that was cut off shows nothing.
+        let fate = answer.fate.filter(|fate| found.enclosed || !fate.stays())?;
         Some(Decision {
             first,
-            fate: answer.fate?,
+            fate,
             exact: true,
-            basis: match nothing {
-                true => Basis::Proved,
-                false => Basis::Assumed {
-                    walls,
-                    cut: !enclosed,
-                },
-            },
+            basis: Basis::of(&problem),
             problem: Some(problem),
         })
     }

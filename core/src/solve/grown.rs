@@ -182,16 +182,18 @@ mod tests {
         assert!(wall.is_subset(&found), "{found:?}");
         assert!(benson(&position, Colour::White).blocks.is_empty());
         // If the eyes are part of the area, they do not count.
-        let all = (area | points! {
-            . . . . . X X X
-            . . . . . X . X
-            . . . . . X X X
-            . . . . . X . X
-            . . . . . X X X
-            . . . . . . . .
-            . . . . . . . .
-            . . . . . . . .
-        }) & position.empty()
+        let all = (area
+            | points! {
+                . . . . . X X X
+                . . . . . X . X
+                . . . . . X X X
+                . . . . . X . X
+                . . . . . X X X
+                . . . . . . . .
+                . . . . . . . .
+                . . . . . . . .
+            })
+            & position.empty()
             | position.stones(Colour::Black);
         let found = immortal(&position, all, Colour::White, &params);
         assert!(!found.intersects(&wall));

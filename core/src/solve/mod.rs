@@ -13,11 +13,11 @@ mod solver;
 #[cfg(test)]
 mod tests;
 
+pub use crate::life::Outside;
 pub use area::{FoundArea, find_area};
 pub use danger::{FindParams, FoundMove, find_move};
 pub use decide::{Basis, Decider, Decision};
 pub use group::find_group;
 pub use params::{DecideParams, SolveParams};
 pub use problem::{Problem, ProblemError};
-pub use crate::life::Outside;
 pub use solver::{FoundFate, KoThreats, Line, Shows, Solver, Solving};

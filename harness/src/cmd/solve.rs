@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use sahwal_core::solve::{
-    DecideParams, FindParams, Problem, SolveParams, Solver, find_area, find_move,
+    DecideParams, FindParams, Problem, SolveParams, Solver, find_group, find_move,
 };
-use sahwal_core::{Colour, Point, PointSet};
+use sahwal_core::{Colour, Point, PointSet, Position, Strings};
 
 use super::{Jobs, Output};
 use crate::analyze::Sheet;
@@ -15,7 +15,7 @@ use crate::analyze::board::Charset;
 use crate::input::{self, Selection};
 use crate::outcome::Outcome;
 use crate::solve::{
-    Checked, answer_strings, found_json, found_text, json, read_problems, read_strings, solve,
+    Checked, answer_strings, decide, found_json, found_text, json, read_problems, read_strings, solve,
     strings_table, text, write_strings,
 };
 
@@ -28,6 +28,11 @@ pub(super) struct Args {
     /// A stone of the block, such as C3
     #[arg(long, value_name = "POINT", required_unless_present_any = ["problems", "find", "strings"])]
     block: Option<String>,
+
+    /// Take the string with this stone alone [default: the group that cannot be
+    /// separated from it]
+    #[arg(long, conflicts_with_all = ["problems", "find", "strings"])]
+    string_only: bool,
 
     /// Look for the move of this colour that saves or kills the most stones
     #[arg(long, value_name = "COLOUR",
@@ -42,8 +47,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     game: usize,
 
-    /// Points that can change, such as "A1 B1" [default: the points that walls
-    /// enclose]
+    /// Points that can change, such as "A1 B1" [default: areas chosen by the
+    /// search]
     #[arg(long, value_name = "POINTS", conflicts_with = "area_sgf_mark")]
     area: Option<String>,
 
@@ -150,43 +155,75 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "--block: expected a stone at {}, found none",
         block.gtp(size)
     );
-    let (area, kind) = area(&args, &sheet, block)?;
-    let problem = Problem::new(position, block, area)?;
+    let stones = match args.string_only {
+        true => PointSet::of(block).block_in(same(position, block)),
+        false => find_group(position, block, Problem::MAX_BLOCKS),
+    };
     let first: &[Colour] = match args.first {
         First::Black => &[Colour::Black],
         First::White => &[Colour::White],
         First::Both => &Colour::BOTH,
     };
-    let report = solve(&problem, first, &mut solver);
+    let report = match area(&args, &sheet)? {
+        // A drawn area fits the string that it was drawn for, unless it holds the group.
+        Some(area) => {
+            let of_group = Problem::of_group(position, stones, area);
+            let problem = of_group.or_else(|_| Problem::new(position, block, area))?;
+            solve(&problem, first, &mut solver)
+        }
+        None => {
+            let params = DecideParams {
+                nodes: args.nodes,
+                assumed: args.nodes,
+                ..DecideParams::default()
+            };
+            let report = decide(position, stones, first, &params, &mut solver);
+            report.context("--block: expected a stone")?
+        }
+    };
 
     if args.json {
-        let mut value = json(&problem, &report);
+        let mut value = json(&report);
         value["position"] = sheet.title.clone().into();
-        value["enclosed"] = (kind == ENCLOSED).into();
         writeln!(Output, "{value:#}")?;
         return Ok(Outcome::Done);
     }
-    let (stones, area) = (problem.block().len(), problem.area().len());
+    let blocks = Strings::of(position);
+    let blocks = blocks.iter().filter(|string| string.stones.is_subset(&report.block));
+    let plural = |number: usize, one: &str| match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {one}s"),
+    };
     writeln!(
         Output,
-        "{}\nblock {} of {}: {stones} stone{}; area of {area} points, {kind}\n\n{}",
+        "{}\n{} {} of {}: {}; area of {}\n\n{}",
         sheet.title,
+        match blocks.count() {
+            1 => "block".to_owned(),
+            count => format!("group of {count} blocks at"),
+        },
         block.gtp(size),
-        problem.owner(),
-        if stones == 1 { "" } else { "s" },
-        text(&problem, &report, charset)
+        report.owner,
+        plural(report.block.len(), "stone"),
+        plural(report.area.len(), "point"),
+        text(&report, charset)
     )?;
     Ok(Outcome::Done)
 }
 
-/// The area to search, and a note on its origin.
-fn area(args: &Args, sheet: &Sheet, block: Point) -> Result<(PointSet, &'static str)> {
+/// The stones of the colour of the stone at a point.
+fn same(position: &Position, point: Point) -> PointSet {
+    position.at(point).map_or(PointSet::EMPTY, |colour| position.stones(colour))
+}
+
+/// The area that was drawn, if one was.
+fn area(args: &Args, sheet: &Sheet) -> Result<Option<PointSet>> {
     let size = sheet.position.size();
     if let Some(list) = &args.area {
         let names = list.split([' ', ',']).filter(|name| !name.is_empty());
         let points = names.map(|name| Point::from_gtp(name, size));
         let points: Result<PointSet, _> = points.collect();
-        return Ok((points.context("--area")?, "as given"));
+        return Ok(Some(points.context("--area")?));
     }
     if args.area_sgf_mark {
         let marked = sheet.marked.clone();
@@ -196,23 +233,10 @@ fn area(args: &Args, sheet: &Sheet, block: Point) -> Result<(PointSet, &'static 
             "{}: expected points marked with SL, SQ, TR, CR or MA on the node, found none",
             sheet.file
         );
-        return Ok((marked, "as marked"));
+        return Ok(Some(marked));
     }
-    let found = find_area(&sheet.position, PointSet::of(block), Problem::MAX_AREA).with_context(|| {
-        format!(
-            "--block: expected a block that is not unconditionally alive, found one at {}",
-            block.gtp(size)
-        )
-    })?;
-    let kind = match found.enclosed {
-        true => ENCLOSED,
-        false => "cut off near the block, because nothing encloses it; give --area",
-    };
-    Ok((found.points, kind))
+    Ok(None)
 }
-
-/// The note on an area that walls enclose.
-const ENCLOSED: &str = "enclosed";
 
 /// Prints the move of a colour that saves or kills a block.
 fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<Outcome> {
@@ -257,9 +281,8 @@ fn strings(file: &Path, args: &Args) -> Result<Outcome> {
         nodes: args.nodes.min(DecideParams::default().nodes),
         ..DecideParams::default()
     };
-    let answers = pool.install(|| {
-        answer_strings(&strings, &sets, &params, args.memory, args.seconds)
-    })?;
+    let answers =
+        pool.install(|| answer_strings(&strings, &sets, &params, args.memory, args.seconds))?;
     if let Some(out) = &args.out {
         write_strings(out, &answers).with_context(|| out.display().to_string())?;
     }

@@ -1,6 +1,6 @@
 //! The board of a problem in the terminal.
 
-use sahwal_core::solve::{FoundMove, Problem};
+use sahwal_core::solve::FoundMove;
 use sahwal_core::{Colour, Position};
 
 use super::Report;
@@ -29,17 +29,17 @@ pub(super) fn found_board(position: &Position, found: &FoundMove, charset: Chars
 /// The board of a problem with its results. `#` follows the stones of the block, `'` the other
 /// stones of the area. `+` marks an empty point of the area. `B` and `W` mark the key moves with
 /// that player moving first, `*` a key move of both. All other points are as on a plain board.
-pub(super) fn board(problem: &Problem, report: &Report, charset: Charset) -> String {
-    let position = problem.position();
+pub(super) fn board(report: &Report, charset: Charset) -> String {
+    let position = &report.position;
     let is_key = |colour: Colour, point| {
         let mut sides = report.sides.iter().filter(|side| side.first == colour);
         sides.any(|side| side.key_moves.contains(&point))
     };
     grid(position.size(), |point| {
         if let Some(stone) = position.at(point) {
-            let mark = if problem.block().contains(point) {
+            let mark = if report.block.contains(point) {
                 '#'
-            } else if problem.area().contains(point) {
+            } else if report.area.contains(point) {
                 '\''
             } else {
                 ' '
@@ -51,7 +51,7 @@ pub(super) fn board(problem: &Problem, report: &Report, charset: Charset) -> Str
             [true, true] => '*',
             [true, false] => 'B',
             [false, true] => 'W',
-            _ if problem.area().contains(point) => '+',
+            _ if report.area.contains(point) => '+',
             _ => charset.stone(None),
         };
         format!("{mark} ")

@@ -1,15 +1,18 @@
 //! The results of a problem as JSON.
 
-use sahwal_core::solve::Problem;
+use sahwal_core::solve::Basis;
 use serde_json::{Value, json as value};
 
 use super::text::{move_name, shows};
 use super::{Report, Side};
 
-/// The problem and its results as JSON. Points are GTP coordinates. A fate is one of the letters
-/// L, S, D, K, k and s, or null if the nodes ran out.
-pub fn json(problem: &Problem, report: &Report) -> Value {
-    let size = problem.position().size();
+/// The results as JSON. Points are GTP coordinates. A fate is one of the letters L, S, D, K, k
+/// and s, or null if the nodes ran out. `basis` is `proved`, or `assumed` with the stones in
+/// `assumed_walls` that must not be captured; `cut` says that the area was cut off. `at_least`
+/// is true if the block is not captured, but may be alive or in seki. `threats` belongs to a
+/// ko: who needs threats to win it, and how many, where 2 stands for two or more.
+pub fn json(report: &Report) -> Value {
+    let size = report.position.size();
     let names = |set: sahwal_core::PointSet| -> Vec<String> {
         set.iter().map(|p| p.gtp(size).to_string()).collect()
     };
@@ -22,10 +25,23 @@ pub fn json(problem: &Problem, report: &Report) -> Value {
                 "moves": moves.collect::<Vec<_>>(),
             })
         });
+        let (walls, cut) = match side.basis {
+            Basis::Proved => (sahwal_core::PointSet::EMPTY, false),
+            Basis::Assumed { walls, cut } => (walls, cut),
+        };
         let keys = side.key_moves.iter().map(|p| p.gtp(size).to_string());
         value!({
             "first": side.first.to_string(),
             "fate": side.fate.map(|fate| fate.letter().to_string()),
+            "at_least": side.fate.is_some() && !side.exact,
+            "basis": side.fate.map(|_| if side.basis.is_proved() { "proved" } else { "assumed" }),
+            "assumed_walls": names(walls),
+            "cut": cut,
+            "area": names(side.area),
+            "threats": side.threats.map(|threats| value!({
+                "needed_by": threats.needed_by.to_string(),
+                "number": threats.number,
+            })),
             "key_moves": keys.collect::<Vec<_>>(),
             "key_moves_complete": side.key_moves_complete,
             "lines": lines.collect::<Vec<_>>(),
@@ -34,9 +50,9 @@ pub fn json(problem: &Problem, report: &Report) -> Value {
         })
     };
     value!({
-        "owner": problem.owner().to_string(),
-        "block": names(problem.block()),
-        "area": names(problem.area()),
+        "owner": report.owner.to_string(),
+        "block": names(report.block),
+        "area": names(report.area),
         "class": report.class.map(|class| class.plain().to_string()),
         "class_exact": report.class.map(|class| class.to_string()),
         "sides": report.sides.iter().map(side).collect::<Vec<_>>(),

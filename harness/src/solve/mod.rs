@@ -16,16 +16,17 @@ pub use json::json;
 pub use problems::{DrawnProblem, parse_problems, read_problems};
 pub use regions::{Differing, RegionReport, compare_with_table};
 pub use strings::{
-    Answer, Answered, LabelledString, answer_strings, read_strings, strings_table,
-    write_strings,
+    Answer, Answered, LabelledString, answer_strings, read_strings, strings_table, write_strings,
 };
 pub use text::text;
 
 use std::time::{Duration, Instant};
 
 use sahwal_core::life::{Class, Fate};
-use sahwal_core::solve::{Line, Problem, Solver};
-use sahwal_core::{Colour, Point};
+use sahwal_core::solve::{
+    Basis, DecideParams, Decider, KoThreats, Line, Problem, Solver, Solving,
+};
+use sahwal_core::{Colour, Point, PointSet, Position};
 
 /// The results with one given player moving first.
 #[derive(Clone, Debug)]
@@ -34,10 +35,19 @@ pub struct Side {
     pub first: Colour,
     /// The fate of the block; `None` if the nodes ran out.
     pub fate: Option<Fate>,
+    /// Whether the fate is exact. Otherwise the block is not captured, and it is open whether
+    /// it lives or is in seki.
+    pub exact: bool,
+    /// What the fate rests on.
+    pub basis: Basis,
+    /// The area in which the fate was found.
+    pub area: PointSet,
     /// The number of positions made to find the fate.
     pub nodes: u64,
     /// The time to find the fate.
     pub time: Duration,
+    /// The threats that decide a ko.
+    pub threats: Option<KoThreats>,
     /// The first moves that reach the fate. Empty if the fate does not depend on the player who
     /// moves first.
     pub key_moves: Vec<Point>,
@@ -50,10 +60,37 @@ pub struct Side {
 /// The results of a problem.
 #[derive(Clone, Debug)]
 pub struct Report {
+    /// The position.
+    pub position: Position,
+    /// The stones of the block, or of all blocks of the group.
+    pub block: PointSet,
+    /// Their colour.
+    pub owner: Colour,
+    /// The areas of all sides together.
+    pub area: PointSet,
     /// One entry for each requested first player, in the requested order.
     pub sides: Vec<Side>,
-    /// The class; `None` if only one player was requested or the nodes ran out.
+    /// The class; `None` if only one player was requested or a fate is not known exactly.
     pub class: Option<Class>,
+}
+
+impl Side {
+    /// A side without an answer.
+    fn unknown(first: Colour, nodes: u64, time: Duration) -> Side {
+        Side {
+            first,
+            fate: None,
+            exact: true,
+            basis: Basis::Proved,
+            area: PointSet::EMPTY,
+            nodes,
+            time,
+            threats: None,
+            key_moves: Vec::new(),
+            key_moves_complete: true,
+            lines: Vec::new(),
+        }
+    }
 }
 
 /// Solves a problem once for each player in `first`, with that player moving first. Finds the
@@ -65,34 +102,103 @@ pub fn solve(problem: &Problem, first: &[Colour], solver: &mut Solver) -> Report
         let start = Instant::now();
         let answer = solving.answer(first);
         sides.push(Side {
-            first,
             fate: answer.fate,
-            nodes: answer.nodes,
-            time: start.elapsed(),
-            key_moves: Vec::new(),
-            key_moves_complete: true,
-            lines: Vec::new(),
+            basis: Basis::of(problem),
+            area: problem.area(),
+            ..Side::unknown(first, answer.nodes, start.elapsed())
         });
     }
-    let fate_of = |sides: &[Side], colour| {
-        let side = sides.iter().find(|side| side.first == colour)?;
-        side.fate
-    };
-    let owner = fate_of(&sides, problem.owner());
-    let attacker = fate_of(&sides, problem.owner().opponent());
-    let class = owner
-        .zip(attacker)
-        .map(|(owner_first, attacker_first)| Class {
-            owner_first,
-            attacker_first,
+    let mut report = Report::of(problem.position(), problem.block(), sides);
+    let both = report.hangs_on_first_move();
+    for side in &mut report.sides {
+        explain(side, both, &mut solving);
+    }
+    report
+}
+
+/// Decides the life of the blocks with a stone in `stones` on a real board, in areas that the
+/// search chooses. `None` if there are no such stones.
+pub fn decide(
+    position: &Position,
+    stones: PointSet,
+    first: &[Colour],
+    params: &DecideParams,
+    solver: &mut Solver,
+) -> Option<Report> {
+    let mut decider = Decider::new(position, stones, params, solver)?;
+    let owner = decider.owner();
+    let mut sides: Vec<Side> = Vec::new();
+    let mut problems = Vec::new();
+    for &first in first {
+        let (start, before) = (Instant::now(), decider.nodes());
+        let found = decider.decide(first, &|| false);
+        let unknown = Side::unknown(first, decider.nodes() - before, start.elapsed());
+        let problem = found.and_then(|found| found.problem);
+        problems.push(problem);
+        sides.push(match found {
+            None => unknown,
+            Some(found) => Side {
+                fate: Some(found.fate),
+                exact: found.exact,
+                basis: found.basis,
+                area: problem.map_or(PointSet::EMPTY, |problem| problem.area()),
+                ..unknown
+            },
         });
-    let hangs_on_first_move = owner != attacker;
-    for side in &mut sides {
-        let Some(fate) = side.fate else { continue };
-        if hangs_on_first_move {
-            (side.key_moves, side.key_moves_complete) = solving.key_moves(side.first, fate);
+    }
+    let block = stones.block_in(position.stones(owner));
+    let mut report = Report::of(position, block, sides);
+    let both = report.hangs_on_first_move();
+    solver.set_nodes(params.assumed);
+    for (side, problem) in report.sides.iter_mut().zip(problems) {
+        if let Some(problem) = problem {
+            explain(side, both, &mut solver.begin(&problem));
         }
-        side.lines = solving.lines(side.first, fate);
     }
-    Report { sides, class }
+    Some(report)
+}
+
+/// Adds key moves, if the fate hangs on the player who moves first, ko threats and lines.
+fn explain(side: &mut Side, hangs_on_first_move: bool, solving: &mut Solving<'_>) {
+    let Some(fate) = side.fate.filter(|_| side.exact) else {
+        return;
+    };
+    if hangs_on_first_move {
+        (side.key_moves, side.key_moves_complete) = solving.key_moves(side.first, fate);
+    }
+    side.threats = solving.ko_threats(side.first, fate);
+    side.lines = solving.lines(side.first, fate);
+}
+
+impl Report {
+    fn of(position: &Position, block: PointSet, sides: Vec<Side>) -> Report {
+        let owner = block.first().and_then(|stone| position.at(stone));
+        let mut report = Report {
+            position: *position,
+            block,
+            owner: owner.unwrap_or(Colour::Black),
+            area: sides.iter().fold(PointSet::EMPTY, |all, side| all | side.area) - block,
+            sides,
+            class: None,
+        };
+        let [owner_first, attacker_first] = report.fates();
+        report.class = owner_first.zip(attacker_first).map(|fates| Class {
+            owner_first: fates.0,
+            attacker_first: fates.1,
+        });
+        report
+    }
+
+    /// The exact fates with the owner and with the attacker first.
+    fn fates(&self) -> [Option<Fate>; 2] {
+        [self.owner, self.owner.opponent()].map(|colour| {
+            let side = self.sides.iter().find(|side| side.first == colour)?;
+            side.fate.filter(|_| side.exact)
+        })
+    }
+
+    fn hangs_on_first_move(&self) -> bool {
+        let [owner_first, attacker_first] = self.fates();
+        owner_first != attacker_first
+    }
 }

@@ -20,7 +20,9 @@ use anyhow::{Context, Result, bail, ensure};
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use sahwal_core::life::Fate;
-use sahwal_core::solve::{DecideParams, Decider, Decision, Problem, SolveParams, Solver, find_group};
+use sahwal_core::solve::{
+    DecideParams, Decider, Decision, Problem, SolveParams, Solver, find_group,
+};
 use sahwal_core::{Point, PointSet, Position};
 
 use crate::disk::write_whole;
@@ -121,7 +123,10 @@ pub fn read_strings(path: &Path) -> Result<Vec<LabelledString>> {
         let alive = match &record[truth] {
             "alive" => true,
             "dead" => false,
-            other => bail!("{}: line {line}: expected alive or dead, found `{other}`", place()),
+            other => bail!(
+                "{}: line {line}: expected alive or dead, found `{other}`",
+                place()
+            ),
         };
         strings.push(LabelledString {
             game: record[game].to_owned(),
@@ -158,10 +163,18 @@ pub fn answer_strings<'l>(
         );
         Ok((game.position, point))
     };
-    let places = strings.iter().map(position_of).collect::<Result<Vec<_>>>()?;
+    let places = strings
+        .iter()
+        .map(position_of)
+        .collect::<Result<Vec<_>>>()?;
     let progress = Progress::new(strings.len() as u64, "strings");
     let answers = strings.par_iter().zip(places).map_init(
-        || Solver::new(SolveParams { nodes: params.nodes, memory }),
+        || {
+            Solver::new(SolveParams {
+                nodes: params.nodes,
+                memory,
+            })
+        },
         |solver, (string, (position, point))| {
             let answered = answer(string, &position, point, params, seconds, solver);
             progress.add(1);
@@ -257,8 +270,14 @@ pub fn write_strings(path: &Path, answers: &[Answered<'_>]) -> std::io::Result<(
             let (proved, nodes) = (one.proved.to_string(), one.nodes.to_string());
             let time = format!("{:.2}", one.time.as_secs_f64());
             csv.write_record([
-                &one.of.game, &one.of.string, truth, one.answer.name(), &proved, &one.class,
-                &nodes, &time,
+                &one.of.game,
+                &one.of.string,
+                truth,
+                one.answer.name(),
+                &proved,
+                &one.class,
+                &nodes,
+                &time,
             ])?;
         }
         csv.flush()
@@ -273,9 +292,14 @@ pub fn strings_table(answers: &[Answered<'_>]) -> String {
         "answer", "basis", "strings", "right", "wrong", "open"
     );
     let mut row = |name: &str, basis: &str, wanted: &dyn Fn(&Answered<'_>) -> bool| {
-        let rows: Vec<_> = answers.iter().filter(|&answered| wanted(answered)).collect();
+        let rows: Vec<_> = answers
+            .iter()
+            .filter(|&answered| wanted(answered))
+            .collect();
         let of = |judged| {
-            let judged = rows.iter().filter(|row| row.answer.agrees(row.of.alive) == judged);
+            let judged = rows
+                .iter()
+                .filter(|row| row.answer.agrees(row.of.alive) == judged);
             judged.count()
         };
         let _ = writeln!(
@@ -293,7 +317,9 @@ pub fn strings_table(answers: &[Answered<'_>]) -> String {
             continue;
         }
         for (basis, proved) in [("proved", true), ("assumed", false)] {
-            row(answer.name(), basis, &|row| row.answer == answer && row.proved == proved);
+            row(answer.name(), basis, &|row| {
+                row.answer == answer && row.proved == proved
+            });
         }
     }
     let decided = |row: &Answered<'_>| row.answer != Answer::Undecided;

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use sahwal_core::life::Fate;
-use sahwal_core::solve::{Line, Problem, Shows};
-use sahwal_core::{Point, Size};
+use sahwal_core::solve::{Basis, KoThreats, Line, Shows};
+use sahwal_core::{Point, Size, Strings};
 
 use super::{Report, Side, board};
 use crate::analyze::board::Charset;
@@ -12,9 +12,9 @@ use crate::analyze::wrapped;
 
 /// The board with area and key moves, the class, and for each first player the fate, the key
 /// moves, lines of play, nodes and time. Fits 80 columns.
-pub fn text(problem: &Problem, report: &Report, charset: Charset) -> String {
-    let size = problem.position().size();
-    let mut text = board::board(problem, report, charset);
+pub fn text(report: &Report, charset: Charset) -> String {
+    let size = report.position.size();
+    let mut text = board::board(report, charset);
     text += "\n# block, ' other stones and + points of the area, B W * key moves\n\n";
     if let Some(class) = report.class {
         let _ = writeln!(text, "class {}", class.plain());
@@ -22,12 +22,23 @@ pub fn text(problem: &Problem, report: &Report, charset: Charset) -> String {
     for side in &report.sides {
         let _ = writeln!(
             text,
-            "{} first: {}  ({} nodes, {})",
+            "{} first: {}{}  ({} nodes, {})",
             side.first,
-            side.fate.map_or("unknown", meaning),
+            match side.fate {
+                None => "unknown",
+                Some(_) if !side.exact => "not captured, alive or in seki",
+                Some(fate) => meaning(fate),
+            },
+            match side.fate {
+                Some(_) if side.basis.is_proved() => ", proved",
+                Some(_) => ", assumed",
+                None => "",
+            },
             side.nodes,
             duration(side.time),
         );
+        text += &rests_on(side, report);
+        text += &side.threats.map(threats).unwrap_or_default();
         text += &key_moves(side, size);
         for line in &side.lines {
             text += &wrapped(&self::line(line, side, size), 6);
@@ -35,6 +46,39 @@ pub fn text(problem: &Problem, report: &Report, charset: Charset) -> String {
         }
     }
     text
+}
+
+/// What an answer takes for granted, one stone of each wall named.
+fn rests_on(side: &Side, report: &Report) -> String {
+    let Basis::Assumed { walls, cut } = side.basis else {
+        return String::new();
+    };
+    if side.fate.is_none() {
+        return String::new();
+    }
+    let size = report.position.size();
+    let strings = Strings::of(&report.position);
+    let named = strings.iter().filter(|string| string.stones.is_subset(&walls));
+    let names = named.filter_map(|string| Some(string.stones.first()?.gtp(size).to_string()));
+    let names: Vec<String> = names.collect();
+    let mut parts = Vec::new();
+    if !names.is_empty() {
+        parts.push(format!("no capture of {}", names.join(" ")));
+    }
+    if cut {
+        parts.push("safety of what reaches the edge of the area".to_owned());
+    }
+    wrapped(&format!("  assumes {}", parts.join(" and ")), 4) + "\n"
+}
+
+/// Who wins a ko, and with how many threats.
+fn threats(threats: KoThreats) -> String {
+    let KoThreats { needed_by, number } = threats;
+    let many = match number {
+        1 => "1 threat",
+        _ => "2 threats or more",
+    };
+    format!("  ko: {} takes first, {needed_by} needs {many}\n", needed_by.opponent())
 }
 
 /// A fate in words.
