@@ -73,6 +73,8 @@ fn a_block_of_a_record_is_solved_for_both_players_first() {
         text.lines().all(|line| line.chars().count() <= 80),
         "{text}"
     );
+    // The answer is proved, so it names no wall.
+    assert!(text.contains(", proved by ") && !text.contains("assumes"), "{text}");
     let marked = output(&["corner.sgf", "--block", "a8", "--area-sgf-mark", "--ascii"]);
     let given = output(&[
         "corner.sgf",
@@ -82,9 +84,9 @@ fn a_block_of_a_record_is_solved_for_both_players_first() {
         "A9 b9,C9",
         "--ascii",
     ]);
-    for (text, kind) in [(marked, "marked"), (given, "given")] {
-        let like = without_times(&text).replace(&format!("as {kind}"), "enclosed");
-        assert!(like.contains("class LD"), "{text}");
+    for text in [marked, given] {
+        assert!(text.contains("class LD"), "{text}");
+        assert!(text.contains("assumes no capture of E9"), "{text}");
     }
 }
 
@@ -98,13 +100,22 @@ fn json_says_the_same() {
         (side["first"].as_str(), side["fate"].as_str()),
         (Some("white"), Some("D"))
     );
+    assert_eq!(side["basis"], "proved");
+    assert_eq!(side["key_moves"][0], "B9");
+    let given = ["corner.sgf", "--block", "A8", "--area", "A9 B9 C9", "--json"];
+    let value: serde_json::Value = serde_json::from_str(&output(&given)).unwrap();
+    assert_eq!(value["class"], "LD");
+    let side = &value["sides"][1];
+    assert_eq!(side["basis"], "assumed");
+    assert!(side["assumed_walls"].as_array().unwrap().contains(&"E9".into()));
     assert_eq!(side["lines"][0]["moves"][0], "B9");
     assert_eq!(value["area"].as_array().map(Vec::len), Some(3));
 }
 
 #[test]
 fn a_limit_that_is_reached_is_unknown_and_no_error() {
-    let text = output(&["corner.sgf", "--block", "A8", "--nodes", "2", "--ascii"]);
+    let area = ["--area", "A9 B9 C9", "--nodes", "2", "--ascii"];
+    let text = output(&[&["corner.sgf", "--block", "A8"][..], &area].concat());
     assert!(text.contains("white first: unknown"), "{text}");
     assert!(!text.contains("class "), "{text}");
 }

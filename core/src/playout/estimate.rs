@@ -3,6 +3,7 @@
 use super::tree::{Choice, move_for_survival, survival_by_reading};
 use super::{PlayoutParams, Sample};
 use crate::canonical::Canonical;
+use crate::solve::{Problem, find_group};
 use crate::{Colour, Point, PointSet, Position, Strings};
 
 /// A move that playouts prefer. It is an estimate: nothing about it is proved.
@@ -12,75 +13,91 @@ pub struct Estimate {
     pub point: Point,
     /// The share of playouts that tried it first, from 0 to 1: a measure of confidence.
     pub share: f64,
-    /// The string it saves or kills.
+    /// The stones of the group it saves or kills.
     pub string: PointSet,
 }
 
 /// The number of playouts that show which strings are in doubt.
 const LOOKS: u32 = 400;
-/// A string is in doubt if its absolute survival is below this: it survives in 5 % to 95 %
+/// A group is in doubt if its absolute survival is below this: it survives in 5 % to 95 %
 /// of the playouts.
 const STRING_DECIDED: f64 = 0.9;
 /// A point is not tried if its absolute ownership reaches this: one player owns it in 99 %
 /// of the playouts.
 const POINT_DECIDED: f64 = 0.98;
-/// The largest number of strings that are searched.
+/// The largest number of groups that are searched.
 const STRINGS: usize = 10;
-/// A string is searched with the number of playouts divided by this, for each player to
+/// A group is searched with the number of playouts divided by this, for each player to
 /// move first.
 const SHARE: u32 = 20;
-/// The largest distance of a tried point from its string, in steps between neighbours.
+/// The largest distance of a tried point from its group, in steps between neighbours.
 const REACH: usize = 4;
 
-impl Estimate {
-    /// Estimates the most valuable move of `to_move`.
+/// A group whose life is in doubt: playouts say that it hangs on the player who moves first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Doubt {
+    /// The colour of the group.
+    pub owner: Colour,
+    /// Its stones.
+    pub stones: PointSet,
+    /// The value of a move there: how much more often the group survives if its owner moves
+    /// first, times the number of its stones plus one.
+    pub value: f64,
+}
+
+impl Doubt {
+    /// The groups in doubt, the most valuable first.
     ///
-    /// First, playouts show which strings are in doubt. For each of them, a search by UCT with
-    /// AMAF values estimates how much more often it survives if its owner moves first. This
-    /// difference, times the number of its stones plus one, is the value of the string. The
-    /// string with the largest value is searched with `playouts` playouts, and the result is
-    /// the move tried most often. The searches before take at most `playouts` playouts in all.
+    /// A group is a block with the blocks that cannot be separated from it
+    /// ([`find_group`]). Playouts show which groups are in doubt. For each of them, a search by
+    /// UCT with AMAF values estimates how much more often it survives if its owner moves first.
+    /// It survives if its owner holds most of its points at the end. The searches take at
+    /// most `playouts` playouts in all. The result turns, mirrors and swaps colours with the
+    /// position, unless the position is symmetric.
+    pub fn all(position: &Position, playouts: u32) -> Vec<Doubt> {
+        let canonical = Canonical::of(position);
+        let Some(way) = canonical.images().first() else {
+            return Vec::new();
+        };
+        let size = position.size();
+        let found = doubts(canonical.position(), playouts);
+        let back = |set: PointSet| -> PointSet {
+            let points = size.points();
+            points
+                .filter(|&point| set.contains(way.point(point)))
+                .collect()
+        };
+        let colour = |colour: Colour| match way.sign(1) {
+            1 => colour,
+            _ => colour.opponent(),
+        };
+        let doubts = found.into_iter().map(|(doubt, _)| Doubt {
+            owner: colour(doubt.owner),
+            stones: back(doubt.stones),
+            ..doubt
+        });
+        doubts.collect()
+    }
+}
+
+impl Estimate {
+    /// Estimates the most valuable move of `to_move`: the move for the group of the largest
+    /// value of [`Doubt::all`] that a search with `playouts` playouts tries most often.
     ///
     /// The move turns, mirrors and swaps colours with the position, unless the position is
-    /// symmetric. `None` if no string is in doubt, or if a pass is tried most often.
+    /// symmetric. `None` if no group is in doubt, or if a pass is tried most often.
     pub fn of(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
         let params = PlayoutParams::default();
         let canonical = Canonical::of(position);
         let way = canonical.images().first()?;
         let image = canonical.position();
         let size = image.size();
-        let mut sample = Sample::new(image, &params);
-        sample.extend(LOOKS);
-        let open: PointSet = size
-            .points()
-            .filter(|&point| sample.ownership(point).abs() < POINT_DECIDED)
-            .collect();
-        // The string whose survival depends most on the player to move.
-        let mut best: Option<(f64, Doubtful)> = None;
-        for string in doubtful(image, &sample) {
-            let near = (0..REACH).fold(string.stones, |near, _| near.thicken(size));
-            let area = near & open;
-            let Doubtful { owner, stones, .. } = string;
-            let share = (playouts / SHARE).max(1);
-            let [with_owner, with_other] = [owner, owner.opponent()].map(|first| {
-                survival_by_reading(image, owner, stones, area, first, share, &params)
-            });
-            let hangs = (with_owner - with_other) * (stones.len() + 1) as f64;
-            if best.is_none_or(|best| hangs > best.0) {
-                best = Some((hangs, Doubtful { area, ..string }));
-            }
-        }
-        // The best move for this string, mapped back from the canonical image.
-        let (_, string) = best?;
+        let (Doubt { owner, stones, .. }, area) = doubts(image, playouts).into_iter().next()?;
+        // The best move for this group, mapped back from the canonical image.
         let first = match way.sign(1) {
             1 => to_move,
             _ => to_move.opponent(),
         };
-        let Doubtful {
-            owner,
-            stones,
-            area,
-        } = string;
         let found = move_for_survival(image, owner, stones, area, first, playouts, &params);
         let Choice { point, share } = found?;
         let back = |set: PointSet| -> PointSet {
@@ -97,32 +114,56 @@ impl Estimate {
     }
 }
 
-/// A string whose life is in doubt, and the area where moves are tried.
-#[derive(Clone, Copy)]
-struct Doubtful {
-    owner: Colour,
-    stones: PointSet,
-    area: PointSet,
+/// The groups of an image in doubt, the most valuable first, each with the area where moves are
+/// tried.
+fn doubts(image: &Position, playouts: u32) -> Vec<(Doubt, PointSet)> {
+    let params = PlayoutParams::default();
+    let size = image.size();
+    let mut sample = Sample::new(image, &params);
+    sample.extend(LOOKS);
+    let open: PointSet = size
+        .points()
+        .filter(|&point| sample.ownership(point).abs() < POINT_DECIDED)
+        .collect();
+    let share = (playouts / SHARE).max(1);
+    let weighed = groups_in_doubt(image, &sample).map(|(owner, stones)| {
+        let near = (0..REACH).fold(stones, |near, _| near.thicken(size));
+        let area = near & open;
+        let [with_owner, with_other] = [owner, owner.opponent()].map(|first| {
+            survival_by_reading(image, owner, stones, area, first, share, &params)
+        });
+        let value = (with_owner - with_other) * (stones.len() + 1) as f64;
+        let doubt = Doubt {
+            owner,
+            stones,
+            value,
+        };
+        (doubt, area)
+    });
+    let mut weighed: Vec<(Doubt, PointSet)> = weighed.collect();
+    weighed.sort_by(|one, other| other.0.value.total_cmp(&one.0.value));
+    weighed
 }
 
-/// The strings in doubt, ordered by their doubt times their number of stones.
-fn doubtful(image: &Position, sample: &Sample) -> impl Iterator<Item = Doubtful> {
+/// The groups in doubt, ordered by their doubt times their number of stones.
+fn groups_in_doubt(image: &Position, sample: &Sample) -> impl Iterator<Item = (Colour, PointSet)> {
     let strings = Strings::of(image);
-    let mut found: Vec<(f64, Doubtful)> = strings
-        .iter()
-        .filter_map(|string| {
-            let decided = sample.survival(string.colour, string.stones).abs();
-            let doubtful = Doubtful {
-                owner: string.colour,
-                stones: string.stones,
-                area: PointSet::EMPTY,
-            };
-            let doubt = (1.0 - decided) * string.stones.len() as f64;
-            (decided < STRING_DECIDED).then_some((doubt, doubtful))
-        })
-        .collect();
+    let mut seen = PointSet::EMPTY;
+    let mut found: Vec<(f64, (Colour, PointSet))> = Vec::new();
+    for string in strings.iter() {
+        let Some(stone) = string.stones.first().filter(|stone| !seen.contains(*stone)) else {
+            continue;
+        };
+        let group = find_group(image, stone, Problem::MAX_BLOCKS) - seen;
+        seen |= group;
+        let decided = sample.survival(string.colour, group).abs();
+        if decided < STRING_DECIDED {
+            let doubt = (1.0 - decided) * group.len() as f64;
+            found.push((doubt, (string.colour, group)));
+        }
+    }
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
-    found.into_iter().take(STRINGS).map(|(_, string)| string)
+    found.into_iter().take(STRINGS).map(|(_, group)| group)
 }
 
 #[cfg(test)]

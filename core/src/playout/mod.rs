@@ -33,7 +33,7 @@ mod policy;
 pub(crate) mod sample;
 mod tree;
 
-pub use estimate::Estimate;
+pub use estimate::{Doubt, Estimate};
 pub use params::PlayoutParams;
 pub(crate) use sample::Sample;
 pub(crate) use tree::survival_by_reading;

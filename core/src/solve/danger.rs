@@ -1,130 +1,111 @@
-//! Finding a move that saves or kills a block.
+//! Finding a move that saves or kills a group.
 
-use super::{FoundArea, Problem, SolveParams, Solver, find_area};
-use crate::life::Class;
+use super::zones::Zones;
+use crate::certificate::Goal;
 use crate::params::parameters;
-use crate::{Colour, Point, PointSet, Position, Strings};
+use crate::playout::Doubt;
+use crate::{Colour, Point, PointSet, Position};
 
 parameters! {
     /// The limits of [`find_move`].
     #[derive(Copy, Eq)]
     pub struct FindParams {
-        /// The limits of the solver for each block. The first round uses an eighth of the
-        /// nodes.
-        pub solve: SolveParams = SolveParams { nodes: 500_000, memory: 64 };
-        /// The largest number of points of an enclosed area. A larger area is cut off near
-        /// the block.
-        pub enclosed: usize = 40;
-        /// The largest number of points of an area that is cut off near the block.
-        pub near: usize = 40;
-        /// The smallest number of stones of a block that is not enclosed.
-        pub stones: usize = 3;
+        /// The largest number of playouts that show which groups are in doubt.
+        pub playouts: u32 = 20_000;
+        /// The largest number of groups for which a proof is sought.
+        pub groups: usize = 4;
+        /// The largest number of positions of a zone search in the last round. The first round
+        /// has an eighth of it.
+        pub nodes: u64 = 40_000;
     }
 }
 
-/// A move that changes the life of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A move that is proved to save or kill a group.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FoundMove {
     /// The move.
     pub point: Point,
-    /// The block it saves or kills.
+    /// The stones of the group.
     pub block: PointSet,
-    /// The colour of the block.
+    /// Their colour.
     pub owner: Colour,
-    /// The area of the fight.
-    pub area: FoundArea,
-    /// The fates with its owner and with the attacker moving first.
-    pub class: Class,
+    /// The points on which the proof depends: it holds on every board that agrees there.
+    pub zone: PointSet,
+    /// Whether it is proved, too, that the opponent, moving first, gets the opposite result.
+    /// Otherwise no proof was found that the move is superfluous.
+    pub decides: bool,
 }
 
-/// A block that may be in danger.
-struct Candidate {
-    block: PointSet,
-    owner: Colour,
-    area: FoundArea,
-}
-
-impl Candidate {
-    /// The stones of the block, plus the points of the area if walls enclose it.
-    fn value(&self) -> usize {
-        let area = if self.area.enclosed {
-            self.area.points.len()
-        } else {
-            0
-        };
-        self.block.len() + area
+impl FoundMove {
+    /// The value by which moves are compared: the stones of the group plus one.
+    pub fn value(&self) -> f64 {
+        (self.block.len() + 1) as f64
     }
 }
 
-/// The rounds: each block may use the nodes divided by this number.
+/// The rounds: each search may use the nodes divided by this number.
 const ROUNDS: [u64; 2] = [8, 1];
 
-/// A move of `to_move` that saves an own block or kills an enemy one; `None` if none is
-/// proved within the limits.
+/// A proved move of `to_move` that saves an own group or kills an enemy one; `None` if none is
+/// found within the limits.
 ///
-/// Every string that is not unconditionally alive is a candidate, with the area of
-/// [`find_area`]. Candidates are solved for both players moving first, those with the most
-/// stones and enclosed points first; a round with few nodes comes before one with many. The
-/// first candidate whose fates differ (see [`Class`]) gives the move.
+/// Playouts show which groups ([`find_group`](super::find_group)) hang on the player who moves
+/// first. The search with relevance zones tries to save or to capture them, those first whose
+/// doubt times their stones is largest; a round with few nodes comes before one with many. A
+/// move is left out if the same result is proved with the opponent moving first.
 pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<FoundMove> {
-    let candidates = candidates(position, params);
-    let mut solver = Solver::new(params.solve);
-    ROUNDS.iter().find_map(|share| {
-        solver.set_nodes(params.solve.nodes / share);
-        let mut candidates = candidates.iter();
-        candidates.find_map(|candidate| change(position, to_move, candidate, &mut solver))
-    })
+    find_move_among(&Doubt::all(position, params.playouts), position, to_move, params)
 }
 
-/// All candidates, the most valuable first.
-fn candidates(position: &Position, params: &FindParams) -> Vec<Candidate> {
-    let strings = Strings::of(position);
-    let candidates = strings.iter().filter_map(|string| {
-        let stone = string.stones.first()?;
-        let enclosed = find_area(position, PointSet::of(stone), params.enclosed)?;
-        let area = if enclosed.enclosed {
-            enclosed
-        } else {
-            find_area(position, PointSet::of(stone), params.near)?
-        };
-        let large = area.enclosed || string.stones.len() >= params.stones;
-        large.then_some(Candidate {
-            block: string.stones,
-            owner: string.colour,
-            area,
-        })
-    });
-    let mut candidates: Vec<Candidate> = candidates.collect();
-    candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.value()));
-    candidates
-}
-
-/// The move that changes the fate of a candidate. `None` if the fate does not depend on the
-/// first move, or if the nodes run out.
-fn change(
+/// The same among groups that are in doubt, the most valuable first.
+pub fn find_move_among(
+    doubts: &[Doubt],
     position: &Position,
     to_move: Colour,
-    candidate: &Candidate,
-    solver: &mut Solver,
+    params: &FindParams,
 ) -> Option<FoundMove> {
-    let stone = candidate.block.first()?;
-    let problem = Problem::new(position, stone, candidate.area.points).ok()?;
-    let mut solving = solver.begin(&problem);
-    let class = solving.class()?;
-    if class.owner_first == class.attacker_first {
-        return None;
-    }
-    let fate = if to_move == candidate.owner {
-        class.owner_first
-    } else {
-        class.attacker_first
-    };
-    let (moves, _) = solving.key_moves(to_move, fate);
-    Some(FoundMove {
-        point: *moves.first()?,
-        block: candidate.block,
-        owner: candidate.owner,
-        area: candidate.area,
-        class,
+    let mut settled = PointSet::EMPTY;
+    ROUNDS.iter().find_map(|share| {
+        let nodes = (params.nodes / share).max(1);
+        let doubts = doubts.iter().take(params.groups);
+        doubts.clone().find_map(|doubt| {
+            if doubt.stones.intersects(&settled) {
+                return None;
+            }
+            let found = try_group(doubt, position, to_move, nodes)?;
+            if found.is_none() {
+                settled |= doubt.stones;
+            }
+            found
+        })
     })
+}
+
+/// The move for one group: `None` without a proof, `Some(None)` if the move is superfluous.
+fn try_group(
+    doubt: &Doubt,
+    position: &Position,
+    to_move: Colour,
+    nodes: u64,
+) -> Option<Option<FoundMove>> {
+    let owner = doubt.owner;
+    let mut zones = Zones::new(position, doubt.stones, owner);
+    let (goal, opposite) = match to_move == owner {
+        true => (Goal::Live, Goal::Capture),
+        false => (Goal::Capture, Goal::Live),
+    };
+    let proof = zones.proves(goal, to_move, nodes)?;
+    let point = proof.key?;
+    let superfluous = zones.proves(goal, to_move.opponent(), nodes / 2).is_some();
+    let decides = !superfluous
+        && zones
+            .proves(opposite, to_move.opponent(), nodes)
+            .is_some();
+    Some((!superfluous).then_some(FoundMove {
+        point,
+        block: doubt.stones,
+        owner,
+        zone: proof.zone,
+        decides,
+    }))
 }

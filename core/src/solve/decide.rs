@@ -8,11 +8,12 @@
 use super::area::{alive, find_area};
 use super::grown::{grown, immortal, prover};
 use super::params::DecideParams;
+use super::zones::Zones;
 use super::proof::Goal;
 use super::{Problem, Solver};
 use crate::life::{ATTACKER, Fate, KoRule, OWNER, Outside};
 use crate::safety::Safety;
-use crate::{Colour, PointSet, Position, Strings};
+use crate::{Colour, Point, PointSet, Position, Strings, certificate};
 
 /// What an answer rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,21 +66,58 @@ pub struct Decision {
     pub exact: bool,
     /// What the answer rests on.
     pub basis: Basis,
-    /// The problem in which it was found: its area is the part of the board that it needs.
-    /// `None` if it follows from the position, without search.
-    pub problem: Option<Problem>,
+    /// How it was found.
+    pub how: Evidence,
+}
+
+/// How an answer was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// The block is unconditionally alive (Benson (1976)).
+    Unconditional,
+    /// The prover of [`safety`](crate::safety) shows it for the position as it stands.
+    Safety,
+    /// By [`zone_search`](crate::zone_search), with no area drawn.
+    Zone {
+        /// The points on which the proof depends.
+        zone: PointSet,
+        /// The first move of the player who reaches his goal, if he moves first.
+        key: Option<Point>,
+    },
+    /// By the search of a problem with an area.
+    Area(Problem),
+}
+
+impl Evidence {
+    /// The points on which the answer depends, besides the crucial stones; empty if it follows
+    /// from the position without search.
+    pub fn area(&self) -> PointSet {
+        match self {
+            Evidence::Unconditional | Evidence::Safety => PointSet::EMPTY,
+            Evidence::Zone { zone, .. } => *zone,
+            Evidence::Area(problem) => problem.area(),
+        }
+    }
+
+    /// The problem that was searched, if it has an area.
+    pub fn problem(&self) -> Option<Problem> {
+        match self {
+            Evidence::Area(problem) => Some(*problem),
+            _ => None,
+        }
+    }
 }
 
 /// The facts about a fate that were proved, each by some area.
 #[derive(Clone, Copy, Debug, Default)]
 struct Facts {
-    alive: Option<Problem>,
-    dead: Option<Problem>,
-    stays: Option<Problem>,
+    alive: Option<Evidence>,
+    dead: Option<Evidence>,
+    stays: Option<Evidence>,
     /// Captured if the attacker is master of ko.
-    dead_by_ko: Option<Problem>,
+    dead_by_ko: Option<Evidence>,
     /// Alive if the owner is master of ko.
-    alive_by_ko: Option<Problem>,
+    alive_by_ko: Option<Evidence>,
 }
 
 /// A question in an area: the player who gains from the answer is the one whom the outside is
@@ -129,7 +167,7 @@ const QUESTIONS: [(Goal, bool, KoRule, Outside); 5] = [
 ];
 
 impl Facts {
-    fn fact(&mut self, question: usize) -> &mut Option<Problem> {
+    fn fact(&mut self, question: usize) -> &mut Option<Evidence> {
         match question {
             0 => &mut self.alive,
             1 => &mut self.dead,
@@ -152,19 +190,19 @@ impl Facts {
             }
     }
 
-    /// The fate that is proved, whether it is exact, and the problem that shows it.
-    fn fate(&self) -> Option<(Fate, bool, Problem)> {
-        if let Some(problem) = self.alive {
-            return Some((Fate::Alive, true, problem));
+    /// The fate that is proved, whether it is exact, and what shows it.
+    fn fate(&self) -> Option<(Fate, bool, Evidence)> {
+        if let Some(how) = self.alive {
+            return Some((Fate::Alive, true, how));
         }
-        if let Some(problem) = self.dead {
-            return Some((Fate::Dead, true, problem));
+        if let Some(how) = self.dead {
+            return Some((Fate::Dead, true, how));
         }
-        if let Some(problem) = self.stays {
-            return Some((Fate::Seki, false, problem));
+        if let Some(how) = self.stays {
+            return Some((Fate::Seki, false, how));
         }
-        let problem = self.dead_by_ko?;
-        self.alive_by_ko.map(|_| (Fate::Ko, true, problem))
+        let how = self.dead_by_ko?;
+        self.alive_by_ko.map(|_| (Fate::Ko, true, how))
     }
 }
 
@@ -177,6 +215,7 @@ pub struct Decider<'s> {
     crucial: PointSet,
     owner: Colour,
     tries: Vec<Try>,
+    zones: Zones,
     facts: [Facts; 2],
     /// Stays by the rules of safety, whoever moves first; captured, likewise.
     safe: bool,
@@ -209,6 +248,7 @@ impl<'s> Decider<'s> {
             crucial,
             owner,
             tries: Vec::new(),
+            zones: Zones::new(position, crucial, owner),
             facts: [Facts::default(); 2],
             safe: crucial.intersects(&safety[owner.index()].blocks),
             doomed: crucial.is_subset(&safety[other.index()].territory),
@@ -229,7 +269,7 @@ impl<'s> Decider<'s> {
 
     /// The number of positions of all searches so far.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.nodes + self.zones.nodes
     }
 
     /// The areas: everything inside of safe stones, and areas grown to several sizes. Each is
@@ -278,26 +318,54 @@ impl<'s> Decider<'s> {
         let mut left = self.params.nodes;
         let mut limit = self.params.start;
         while left > 0 && self.facts[side].fate().is_none_or(|fate| !fate.1) {
-            let asked = self.round(side, first, limit, &mut left, stop);
-            if !asked || limit >= self.params.nodes || stop() {
+            let open = self.ask_zones(side, first, limit, &mut left, stop);
+            let open = self.round(side, first, limit, &mut left, stop) || open;
+            if !open || limit >= self.params.nodes || stop() {
                 break;
             }
             limit = limit.saturating_mul(8).min(self.params.nodes);
         }
         let proved = self.facts[side]
             .fate()
-            .map(|(fate, exact, problem)| Decision {
+            .map(|(fate, exact, how)| Decision {
                 first,
                 fate,
                 exact,
                 basis: Basis::Proved,
-                problem: Some(problem),
+                how,
             });
         let proved = proved.or(self.by_safety(first));
         if proved.is_some() || stop() {
             return proved;
         }
         self.assumed(first)
+    }
+
+    /// Asks the questions that need no area, with a share of `limit` nodes each. Returns whether
+    /// any may find more with a larger limit.
+    fn ask_zones(
+        &mut self,
+        side: usize,
+        first: Colour,
+        limit: u64,
+        left: &mut u64,
+        stop: &dyn Fn() -> bool,
+    ) -> bool {
+        use certificate::Goal;
+        for (question, goal) in [(0, Goal::Live), (1, Goal::Capture), (2, Goal::Keep)] {
+            if !self.facts[side].wants(question) || *left == 0 || stop() {
+                continue;
+            }
+            let before = self.zones.nodes;
+            let nodes = (limit.min(*left) / ZONE_COST).max(1);
+            if let Some(proof) = self.zones.proves(goal, first, nodes) {
+                let (zone, key) = (proof.zone, proof.key);
+                *self.facts[side].fact(question) = Some(Evidence::Zone { zone, key });
+            }
+            let spent = (self.zones.nodes - before) * ZONE_COST;
+            *left = left.saturating_sub(spent);
+        }
+        true
     }
 
     /// Asks all open questions once, in every area, with at most `limit` nodes each. Returns
@@ -335,7 +403,7 @@ impl<'s> Decider<'s> {
                 match found {
                     None => open = true,
                     Some(found) if found == reached => {
-                        *self.facts[side].fact(question) = Some(problem);
+                        *self.facts[side].fact(question) = Some(Evidence::Area(problem));
                     }
                     Some(_) => self.tries[at].refuted[question][side] = true,
                 }
@@ -345,9 +413,9 @@ impl<'s> Decider<'s> {
     }
 
     fn without_search(&self, first: Colour) -> Option<Decision> {
-        let fate = match (self.unconditional, self.doomed) {
-            (true, _) => Fate::Alive,
-            (_, true) => Fate::Dead,
+        let (fate, how) = match (self.unconditional, self.doomed) {
+            (true, _) => (Fate::Alive, Evidence::Unconditional),
+            (_, true) => (Fate::Dead, Evidence::Safety),
             _ => return None,
         };
         Some(Decision {
@@ -355,7 +423,7 @@ impl<'s> Decider<'s> {
             fate,
             exact: true,
             basis: Basis::Proved,
-            problem: None,
+            how,
         })
     }
 
@@ -366,7 +434,7 @@ impl<'s> Decider<'s> {
             fate: Fate::Seki,
             exact: false,
             basis: Basis::Proved,
-            problem: None,
+            how: Evidence::Safety,
         })
     }
 
@@ -384,10 +452,13 @@ impl<'s> Decider<'s> {
             fate,
             exact: true,
             basis: Basis::of(&problem),
-            problem: Some(problem),
+            how: Evidence::Area(problem),
         })
     }
 }
+
+/// A position of the zone search costs as much as this many of a search in an area.
+const ZONE_COST: u64 = 16;
 
 /// The sizes of grown areas, in points besides the crucial stones.
 const SIZES: [usize; 4] = [12, 20, 32, 60];

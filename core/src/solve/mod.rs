@@ -10,13 +10,14 @@ mod problem;
 mod proof;
 mod region;
 mod solver;
+mod zones;
 #[cfg(test)]
 mod tests;
 
 pub use crate::life::Outside;
 pub use area::{FoundArea, find_area};
-pub use danger::{FindParams, FoundMove, find_move};
-pub use decide::{Basis, Decider, Decision};
+pub use danger::{FindParams, FoundMove, find_move, find_move_among};
+pub use decide::{Basis, Decider, Decision, Evidence};
 pub use group::find_group;
 pub use params::{DecideParams, SolveParams};
 pub use problem::{Problem, ProblemError};

@@ -34,7 +34,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with_all = ["problems", "find", "strings"])]
     string_only: bool,
 
-    /// Look for the move of this colour that saves or kills the most stones
+    /// Look for a proved move of this colour that saves or kills a group
     #[arg(long, value_name = "COLOUR",
         conflicts_with_all = ["block", "area", "area_sgf_mark", "first"])]
     find: Option<Player>,
@@ -238,17 +238,14 @@ fn area(args: &Args, sheet: &Sheet) -> Result<Option<PointSet>> {
     Ok(None)
 }
 
-/// Prints the move of a colour that saves or kills a block.
+/// Prints the move of a colour that saves or kills a group.
 fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<Outcome> {
     let colour = match player {
         Player::Black => Colour::Black,
         Player::White => Colour::White,
     };
     let params = FindParams {
-        solve: SolveParams {
-            nodes: args.nodes.min(FindParams::default().solve.nodes),
-            memory: args.memory,
-        },
+        nodes: args.nodes.min(FindParams::default().nodes),
         ..FindParams::default()
     };
     let position = &sheet.position;

@@ -11,7 +11,7 @@ pub(super) fn found_board(position: &Position, found: &FoundMove, charset: Chars
     grid(position.size(), |point| {
         let mark = if found.block.contains(point) {
             '#'
-        } else if position.at(point).is_some() && found.area.points.contains(point) {
+        } else if position.at(point).is_some() && found.zone.contains(point) {
             '\''
         } else {
             ' '
@@ -19,7 +19,7 @@ pub(super) fn found_board(position: &Position, found: &FoundMove, charset: Chars
         if point == found.point {
             return "* ".to_owned();
         }
-        if position.at(point).is_none() && found.area.points.contains(point) {
+        if position.at(point).is_none() && found.zone.contains(point) {
             return "+ ".to_owned();
         }
         format!("{}{mark}", charset.stone(position.at(point)))

@@ -3,7 +3,7 @@
 use sahwal_core::solve::Basis;
 use serde_json::{Value, json as value};
 
-use super::text::{move_name, shows};
+use super::text::{how, move_name, shows};
 use super::{Report, Side};
 
 /// The results as JSON. Points are GTP coordinates. A fate is one of the letters L, S, D, K, k
@@ -35,6 +35,7 @@ pub fn json(report: &Report) -> Value {
             "fate": side.fate.map(|fate| fate.letter().to_string()),
             "at_least": side.fate.is_some() && !side.exact,
             "basis": side.fate.map(|_| if side.basis.is_proved() { "proved" } else { "assumed" }),
+            "by": side.how.map(how),
             "assumed_walls": names(walls),
             "cut": cut,
             "area": names(side.area),

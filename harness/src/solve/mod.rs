@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 
 use sahwal_core::life::{Class, Fate};
 use sahwal_core::solve::{
-    Basis, DecideParams, Decider, KoThreats, Line, Problem, Solver, Solving,
+    Basis, DecideParams, Decider, Evidence, KoThreats, Line, Problem, Solver, Solving,
 };
 use sahwal_core::{Colour, Point, PointSet, Position};
 
@@ -40,6 +40,8 @@ pub struct Side {
     pub exact: bool,
     /// What the fate rests on.
     pub basis: Basis,
+    /// How the fate was found, if the search chose the way.
+    pub how: Option<Evidence>,
     /// The area in which the fate was found.
     pub area: PointSet,
     /// The number of positions made to find the fate.
@@ -82,6 +84,7 @@ impl Side {
             fate: None,
             exact: true,
             basis: Basis::Proved,
+            how: None,
             area: PointSet::EMPTY,
             nodes,
             time,
@@ -133,15 +136,15 @@ pub fn decide(
         let (start, before) = (Instant::now(), decider.nodes());
         let found = decider.decide(first, &|| false);
         let unknown = Side::unknown(first, decider.nodes() - before, start.elapsed());
-        let problem = found.and_then(|found| found.problem);
-        problems.push(problem);
+        problems.push(found.and_then(|found| found.how.problem()));
         sides.push(match found {
             None => unknown,
             Some(found) => Side {
                 fate: Some(found.fate),
                 exact: found.exact,
                 basis: found.basis,
-                area: problem.map_or(PointSet::EMPTY, |problem| problem.area()),
+                how: Some(found.how),
+                area: found.how.area(),
                 ..unknown
             },
         });
@@ -151,6 +154,13 @@ pub fn decide(
     let both = report.hangs_on_first_move();
     solver.set_nodes(params.assumed);
     for (side, problem) in report.sides.iter_mut().zip(problems) {
+        if let Some(Evidence::Zone { key, .. }) = side.how
+            && both
+        {
+            // A zone has one proved move; others were not tried.
+            side.key_moves.extend(key);
+            side.key_moves_complete = false;
+        }
         if let Some(problem) = problem {
             explain(side, both, &mut solver.begin(&problem));
         }

@@ -9,6 +9,11 @@
 //! - *dead*: the string is captured although its owner moves first. The label "alive" denies
 //!   it, because at the end of a game no move can save such stones.
 //!
+//! A capture alone says less: the stones may be given up to take back more, as in nakade and
+//! snapback, and then their point is their owner's at the end. So an answer is *dead* only if a
+//! stone of the captor beside them is proved to stay, too; without that it is *captured*, which
+//! no label denies.
+//!
 //! If the player who moves first decides, or if a ko does, the answer is *open*: the label says
 //! what the players took for granted, and both labels are possible. Such answers are counted
 //! on their own, by label. A seki counts as alive, as in the labels.
@@ -47,6 +52,8 @@ pub enum Answer {
     Alive,
     /// Captured, whoever moves first.
     Dead,
+    /// Captured, whoever moves first, by stones that are not proved to stay.
+    Captured,
     /// The player who moves first decides.
     Unsettled,
     /// A ko decides.
@@ -56,9 +63,10 @@ pub enum Answer {
 }
 
 impl Answer {
-    const ALL: [Answer; 5] = [
+    const ALL: [Answer; 6] = [
         Answer::Alive,
         Answer::Dead,
+        Answer::Captured,
         Answer::Unsettled,
         Answer::Ko,
         Answer::Undecided,
@@ -69,6 +77,7 @@ impl Answer {
         match self {
             Answer::Alive => "alive",
             Answer::Dead => "dead",
+            Answer::Captured => "captured",
             Answer::Unsettled => "unsettled",
             Answer::Ko => "ko",
             Answer::Undecided => "undecided",
@@ -80,7 +89,7 @@ impl Answer {
         match self {
             Answer::Alive => Some(alive),
             Answer::Dead => Some(!alive),
-            Answer::Unsettled | Answer::Ko | Answer::Undecided => None,
+            _ => None,
         }
     }
 }
@@ -222,6 +231,9 @@ fn answer<'l>(
             }
         }
     }
+    if answer == (Answer::Dead, true) && !captor_stays(position, string, params, solver, &stop) {
+        answer.0 = Answer::Captured;
+    }
     let letter = |side: &Option<Decision>| side.map_or('?', |side| side.fate.letter());
     Answered {
         of,
@@ -231,6 +243,38 @@ fn answer<'l>(
         nodes,
         time: start.elapsed(),
     }
+}
+
+/// Whether a block of the other colour beside a string is proved to stay although its opponent
+/// moves first.
+fn captor_stays(
+    position: &Position,
+    string: PointSet,
+    params: &DecideParams,
+    solver: &mut Solver,
+    stop: &dyn Fn() -> bool,
+) -> bool {
+    let owner = string.first().and_then(|stone| position.at(stone));
+    let Some(owner) = owner else { return false };
+    let string = string.block_in(position.stones(owner));
+    let captors = position.stones(owner.opponent());
+    let mut beside = string.neighbours_in(captors).block_in(captors);
+    // The largest first.
+    while let Some(block) = {
+        let blocks = beside.iter().map(|stone| PointSet::of(stone).block_in(beside));
+        blocks.max_by_key(PointSet::len)
+    } {
+        beside -= block;
+        let decider = Decider::new(position, block, params, solver);
+        let found = decider.and_then(|mut decider| decider.decide(owner, stop));
+        if found.is_some_and(|found| found.fate.stays() && found.basis.is_proved()) {
+            return true;
+        }
+        if stop() {
+            return false;
+        }
+    }
+    false
 }
 
 /// The answer of the fates with the owner and with the attacker first, and whether it is proved.

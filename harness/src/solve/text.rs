@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use sahwal_core::life::Fate;
-use sahwal_core::solve::{Basis, KoThreats, Line, Shows};
+use sahwal_core::solve::{Basis, Evidence, KoThreats, Line, Shows};
 use sahwal_core::{Point, Size, Strings};
 
 use super::{Report, Side, board};
@@ -29,10 +29,11 @@ pub fn text(report: &Report, charset: Charset) -> String {
                 Some(_) if !side.exact => "not captured, alive or in seki",
                 Some(fate) => meaning(fate),
             },
-            match side.fate {
-                Some(_) if side.basis.is_proved() => ", proved",
-                Some(_) => ", assumed",
-                None => "",
+            match (side.fate, side.how) {
+                (None, _) => String::new(),
+                (_, Some(by)) if side.basis.is_proved() => format!(", proved by {}", how(by)),
+                _ if side.basis.is_proved() => ", proved".to_owned(),
+                _ => ", assumed".to_owned(),
             },
             side.nodes,
             duration(side.time),
@@ -81,6 +82,16 @@ fn threats(threats: KoThreats) -> String {
     format!("  ko: {} takes first, {needed_by} needs {many}\n", needed_by.opponent())
 }
 
+/// How an answer was found, in words.
+pub(super) fn how(by: Evidence) -> &'static str {
+    match by {
+        Evidence::Unconditional => "unconditional life",
+        Evidence::Safety => "safety",
+        Evidence::Zone { .. } => "zone search",
+        Evidence::Area(_) => "area search",
+    }
+}
+
 /// A fate in words.
 pub(super) fn meaning(fate: Fate) -> &'static str {
     match fate {
@@ -112,7 +123,7 @@ fn key_moves(side: &Side, size: Size) -> String {
         let _ = write!(text, " {}", point.gtp(size));
     }
     if !side.key_moves_complete {
-        text += " (not every move could be judged)";
+        text += " (others were not judged)";
     }
     wrapped(&text, 4) + "\n"
 }

@@ -167,6 +167,8 @@ fn drawn_problems_have_the_classes_of_both_oracles() {
     );
 }
 
+mod real_boards;
+
 /// Node counts do not depend on the machine: a change of the search shows here.
 #[test]
 fn node_counts_are_those_of_the_published_tables() {

@@ -1,7 +1,7 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 
-use sahwal_core::playout::Estimate;
-use sahwal_core::solve::{FindParams, FoundMove, find_move};
+use sahwal_core::playout::{Doubt, Estimate};
+use sahwal_core::solve::{FindParams, FoundMove, find_move_among};
 
 use super::{Answer, Command, all, command};
 use crate::gtp::arguments::Arguments;
@@ -72,27 +72,30 @@ const PLAYOUTS: u32 = 20_000;
 
 /// A move to play, with its evidence.
 enum Decision {
-    /// Proved to change the life of a block.
+    /// Proved to save or to kill a group.
     Proved(FoundMove),
     /// Preferred by playouts.
     Estimated(Estimate),
 }
 
-/// The move that decides most; it is not played. A proof in an area that walls enclose
-/// comes first, then an estimate, then a proof in an area that was cut off near the block:
-/// stones beyond such an area may change the result.
+/// The move that decides most; it is not played. Playouts weigh the groups in doubt. A proof
+/// for one of the most valuable comes first, if the group is worth as much as the estimate says
+/// of the best; otherwise the move that playouts prefer.
 fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decision, String> {
     let colour = arguments.colour()?;
     arguments.end()?;
     let position = engine.position();
-    let found = find_move(position, colour, &FindParams::default());
-    if let Some(found) = found.filter(|found| found.area.enclosed) {
+    let params = FindParams::default();
+    let doubts = Doubt::all(position, PLAYOUTS);
+    let most = doubts.first().map_or(0.0, |doubt| doubt.value);
+    let found = find_move_among(&doubts, position, colour, &params);
+    if let Some(found) = found.filter(|found| found.value() >= most) {
         return Ok(Decision::Proved(found));
     }
     let estimate = Estimate::of(position, colour, PLAYOUTS).map(Decision::Estimated);
     estimate
         .or(found.map(Decision::Proved))
-        .ok_or_else(|| "no move: none is known to save or to kill a block".to_owned())
+        .ok_or_else(|| "no move: none is known to save or to kill a group".to_owned())
 }
 
 fn deciding_move(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
@@ -103,17 +106,15 @@ fn deciding_move(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(point.gtp(engine.position().size()).to_string())
 }
 
-/// The move of [`deciding_move`] with its evidence: the class if proved, `proved-near` in an
-/// area that was cut off; the share of playouts if estimated.
+/// The move of [`deciding_move`] with its evidence: `proved` with what it does, or the share of
+/// playouts if estimated.
 fn deciding_reason(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.position().size();
     Ok(match decision(engine, arguments)? {
         Decision::Proved(found) => {
-            let proved = match found.area.enclosed {
-                true => "proved",
-                false => "proved-near",
-            };
-            format!("{} {proved} {}", found.point.gtp(size), found.class.plain())
+            let stone = found.block.first().map(|stone| stone.gtp(size).to_string());
+            let stone = stone.unwrap_or_default();
+            format!("{} proved {} {stone}", found.point.gtp(size), found.owner)
         }
         Decision::Estimated(estimate) => {
             format!(

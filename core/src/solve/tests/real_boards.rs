@@ -1,0 +1,169 @@
+//! Groups, ko threats, and answers on real boards with what they rest on.
+
+use crate::life::{Fate, Outside};
+use crate::solve::{
+    Basis, DecideParams, Decider, Decision, Problem, SolveParams, Solver, find_area,
+};
+use crate::{Colour, Point, PointSet, Position, points, position};
+
+fn solver() -> Solver {
+    Solver::new(SolveParams {
+        nodes: 500_000,
+        memory: 8,
+    })
+}
+
+fn decide(position: &Position, stone: Point) -> [Option<Decision>; 2] {
+    let params = DecideParams {
+        nodes: 400_000,
+        assumed: 400_000,
+        ..DecideParams::default()
+    };
+    let mut solver = solver();
+    let stones = PointSet::of(stone);
+    let mut decider = Decider::new(position, stones, &params, &mut solver).expect("a stone");
+    let owner = decider.owner();
+    [owner, owner.opponent()].map(|first| decider.decide(first, &|| false))
+}
+
+/// White's string in the corner has an eye that only it touches. If that point is left out of
+/// the area, White cannot be captured and Black is dead, which is false.
+#[test]
+fn an_inner_string_with_an_eye_does_not_make_a_false_answer() {
+    let position = position! {
+        . O . . X O .
+        O O X . X O .
+        X X X X X O .
+        O O O O O O .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    };
+    let block = PointSet::of(Point::at(2, 0));
+    let found = find_area(&position, block, 40).expect("an area");
+    assert!(found.enclosed && found.points.contains(Point::at(0, 0)));
+    let problem = Problem::of_group(&position, block, found.points).expect("a problem");
+    assert!(!Basis::of(&problem).is_proved(), "White's wall is assumed");
+    let class = solver().begin(&problem).class().expect("enough nodes");
+    assert_eq!(class.owner_first, Fate::Alive);
+    // Without the eye the answer is another: it was the answer of the old areas.
+    let without = found.points - points! {
+        X X . . . . .
+        X X . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    };
+    let problem = Problem::of_group(&position, block, without).expect("a problem");
+    let old = solver().begin(&problem).class().expect("enough nodes");
+    assert_ne!(old, class);
+    let [owner_first, _] = decide(&position, Point::at(2, 0));
+    let owner_first = owner_first.expect("an answer");
+    assert!(owner_first.fate.stays() && owner_first.basis.is_proved());
+}
+
+#[test]
+fn an_answer_that_rests_on_a_weak_wall_is_not_proved() {
+    // White's wall in the middle has two liberties, and Black stands outside.
+    let position = position! {
+        . . X O . X . . .
+        X X X O . X . . .
+        O O O O X X . . .
+        . X X X X . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let block = Point::at(1, 0);
+    let area = points! {
+        X X . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let problem = Problem::new(&position, block, area).expect("a problem");
+    let class = solver().begin(&problem).class().expect("enough nodes");
+    assert_eq!(class.owner_first, Fate::Dead, "the wall is taken for granted");
+    let against = problem.with_outside(Outside::AgainstAttacker, PointSet::EMPTY);
+    let class = solver().begin(&against).class().expect("enough nodes");
+    assert_ne!(class.owner_first, Fate::Dead);
+    let [owner_first, attacker_first] = decide(&position, block);
+    for found in [owner_first, attacker_first].into_iter().flatten() {
+        assert!(found.fate != Fate::Dead || !found.basis.is_proved());
+    }
+    let owner_first = owner_first.expect("an answer");
+    assert!(owner_first.fate.stays() && owner_first.basis.is_proved());
+}
+
+#[test]
+fn a_group_lives_if_one_block_does() {
+    // Two blocks of Black; White captures the left one, the right one has two eyes.
+    let position = position! {
+        . O X . X .
+        . O . X X X
+        O O X . X .
+        O O X X X X
+        O O O O O O
+        . O . O . O
+    };
+    let stones = PointSet::of(Point::at(0, 2)).with(Point::at(0, 4));
+    let area = position.empty() & points! {
+        . . X X . X
+        . . X . . .
+        . . . X . X
+        . . . . . .
+        . . . . . .
+        . . . . . .
+    };
+    let problem = Problem::of_group(&position, stones, area).expect("a problem");
+    let mut solver = solver();
+    let mut solving = solver.begin(&problem);
+    assert_eq!(solving.answer(Colour::White).fate, Some(Fate::Alive));
+    let alone = Problem::new(&position, Point::at(0, 2), area | stones.without(Point::at(0, 2)));
+    assert!(alone.is_err(), "the other block is cut by the area");
+}
+
+#[test]
+fn a_direct_ko_takes_one_threat_of_the_player_who_takes_second() {
+    // Black's second eye at C9 is a ko: White takes it from D9.
+    let position = position! {
+        . X . X O . .
+        X X X O . O .
+        O O X X O . .
+        . O O O O . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    };
+    let area = points! {
+        X . X X . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    };
+    let problem = Problem::new(&position, Point::at(0, 1), area).expect("a problem");
+    let mut solver = solver();
+    let mut solving = solver.begin(&problem);
+    for first in Colour::BOTH {
+        let fate = solving.answer(first).fate.expect("enough nodes");
+        let threats = solving.ko_threats(first, fate);
+        let is_ko = matches!(fate, Fate::Ko | Fate::KoForSeki | Fate::KoForLife);
+        assert_eq!(threats.is_some(), is_ko, "{first} first: {fate:?}");
+        if let Some(threats) = threats {
+            assert_eq!(threats.needed_by, first.opponent());
+            assert_eq!(threats.number, 1);
+        }
+    }
+}
