@@ -31,16 +31,24 @@ pub enum Basis {
 }
 
 impl Basis {
-    /// What the answer of a problem with a given area rests on: the stones next to it that are
-    /// not unconditionally alive, and its edge if empty points are next to it.
-    pub fn of(problem: &Problem) -> Basis {
+    /// What a fate found in a problem with a given area rests on: the stones next to the area
+    /// that are not unconditionally alive, and its edge if empty points are next to it.
+    ///
+    /// Life needs nothing from the walls of the attacker, and capture nothing from those of the
+    /// owner: such walls stand in the way of the player who reaches his goal.
+    pub fn of(problem: &Problem, fate: Fate) -> Basis {
         if problem.outside() != Outside::Fixed {
             return Basis::Proved;
         }
-        let position = problem.position();
+        let (position, owner) = (problem.position(), problem.owner());
         let beside = (problem.area() | problem.block()).exterior(position.size());
-        let walls = Colour::BOTH.map(|colour| beside.block_in(position.stones(colour)));
-        let walls = (walls[0] | walls[1]) - alive(position);
+        let wall = |colour| beside.block_in(position.stones(colour));
+        let walls = match fate {
+            Fate::Alive => wall(owner),
+            Fate::Dead => wall(owner.opponent()),
+            _ => wall(owner) | wall(owner.opponent()),
+        };
+        let walls = walls - alive(position);
         let cut = beside.intersects(&position.empty());
         match walls.is_empty() && !cut {
             true => Basis::Proved,
@@ -451,7 +459,7 @@ impl<'s> Decider<'s> {
             first,
             fate,
             exact: true,
-            basis: Basis::of(&problem),
+            basis: Basis::of(&problem, fate),
             how: Evidence::Area(problem),
         })
     }

@@ -106,7 +106,7 @@ pub fn solve(problem: &Problem, first: &[Colour], solver: &mut Solver) -> Report
         let answer = solving.answer(first);
         sides.push(Side {
             fate: answer.fate,
-            basis: Basis::of(problem),
+            basis: answer.fate.map_or(Basis::Proved, |fate| Basis::of(problem, fate)),
             area: problem.area(),
             ..Side::unknown(first, answer.nodes, start.elapsed())
         });

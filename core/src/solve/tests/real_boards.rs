@@ -43,7 +43,8 @@ fn an_inner_string_with_an_eye_does_not_make_a_false_answer() {
     let found = find_area(&position, block, 40).expect("an area");
     assert!(found.enclosed && found.points.contains(Point::at(0, 0)));
     let problem = Problem::of_group(&position, block, found.points).expect("a problem");
-    assert!(!Basis::of(&problem).is_proved(), "White's wall is assumed");
+    assert!(!Basis::of(&problem, Fate::Dead).is_proved(), "the wall is assumed");
+    assert!(Basis::of(&problem, Fate::Alive).is_proved());
     let class = solver().begin(&problem).class().expect("enough nodes");
     assert_eq!(class.owner_first, Fate::Alive);
     // Without the eye the answer is another: it was the answer of the old areas.
