@@ -74,7 +74,10 @@ fn a_block_of_a_record_is_solved_for_both_players_first() {
         "{text}"
     );
     // The answer is proved, so it names no wall.
-    assert!(text.contains(", proved by ") && !text.contains("assumes"), "{text}");
+    assert!(
+        text.contains(", proved by ") && !text.contains("assumes"),
+        "{text}"
+    );
     let marked = output(&["corner.sgf", "--block", "a8", "--area-sgf-mark", "--ascii"]);
     let given = output(&[
         "corner.sgf",
@@ -102,12 +105,24 @@ fn json_says_the_same() {
     );
     assert_eq!(side["basis"], "proved");
     assert_eq!(side["key_moves"][0], "B9");
-    let given = ["corner.sgf", "--block", "A8", "--area", "A9 B9 C9", "--json"];
+    let given = [
+        "corner.sgf",
+        "--block",
+        "A8",
+        "--area",
+        "A9 B9 C9",
+        "--json",
+    ];
     let value: serde_json::Value = serde_json::from_str(&output(&given)).unwrap();
     assert_eq!(value["class"], "LD");
     let side = &value["sides"][1];
     assert_eq!(side["basis"], "assumed");
-    assert!(side["assumed_walls"].as_array().unwrap().contains(&"E9".into()));
+    assert!(
+        side["assumed_walls"]
+            .as_array()
+            .unwrap()
+            .contains(&"E9".into())
+    );
     assert_eq!(side["lines"][0]["moves"][0], "B9");
     assert_eq!(value["area"].as_array().map(Vec::len), Some(3));
 }

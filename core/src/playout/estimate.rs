@@ -129,9 +129,8 @@ fn doubts(image: &Position, playouts: u32) -> Vec<(Doubt, PointSet)> {
     let weighed = groups_in_doubt(image, &sample).map(|(owner, stones)| {
         let near = (0..REACH).fold(stones, |near, _| near.thicken(size));
         let area = near & open;
-        let [with_owner, with_other] = [owner, owner.opponent()].map(|first| {
-            survival_by_reading(image, owner, stones, area, first, share, &params)
-        });
+        let [with_owner, with_other] = [owner, owner.opponent()]
+            .map(|first| survival_by_reading(image, owner, stones, area, first, share, &params));
         let value = (with_owner - with_other) * (stones.len() + 1) as f64;
         let doubt = Doubt {
             owner,

@@ -54,7 +54,12 @@ const ROUNDS: [u64; 2] = [8, 1];
 /// doubt times their stones is largest; a round with few nodes comes before one with many. A
 /// move is left out if the same result is proved with the opponent moving first.
 pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<FoundMove> {
-    find_move_among(&Doubt::all(position, params.playouts), position, to_move, params)
+    find_move_among(
+        &Doubt::all(position, params.playouts),
+        position,
+        to_move,
+        params,
+    )
 }
 
 /// The same among groups that are in doubt, the most valuable first.
@@ -97,10 +102,7 @@ fn try_group(
     let proof = zones.proves(goal, to_move, nodes)?;
     let point = proof.key?;
     let superfluous = zones.proves(goal, to_move.opponent(), nodes / 2).is_some();
-    let decides = !superfluous
-        && zones
-            .proves(opposite, to_move.opponent(), nodes)
-            .is_some();
+    let decides = !superfluous && zones.proves(opposite, to_move.opponent(), nodes).is_some();
     Some((!superfluous).then_some(FoundMove {
         point,
         block: doubt.stones,

@@ -8,8 +8,8 @@
 use super::area::{alive, find_area};
 use super::grown::{grown, immortal, prover};
 use super::params::DecideParams;
-use super::zones::Zones;
 use super::proof::Goal;
+use super::zones::Zones;
 use super::{Problem, Solver};
 use crate::life::{ATTACKER, Fate, KoRule, OWNER, Outside};
 use crate::safety::Safety;
@@ -333,15 +333,13 @@ impl<'s> Decider<'s> {
             }
             limit = limit.saturating_mul(8).min(self.params.nodes);
         }
-        let proved = self.facts[side]
-            .fate()
-            .map(|(fate, exact, how)| Decision {
-                first,
-                fate,
-                exact,
-                basis: Basis::Proved,
-                how,
-            });
+        let proved = self.facts[side].fate().map(|(fate, exact, how)| Decision {
+            first,
+            fate,
+            exact,
+            basis: Basis::Proved,
+            how,
+        });
         let proved = proved.or(self.by_safety(first));
         if proved.is_some() || stop() {
             return proved;

@@ -10,9 +10,9 @@ mod problem;
 mod proof;
 mod region;
 mod solver;
-mod zones;
 #[cfg(test)]
 mod tests;
+mod zones;
 
 pub use crate::life::Outside;
 pub use area::{FoundArea, find_area};

@@ -15,8 +15,8 @@ use crate::analyze::board::Charset;
 use crate::input::{self, Selection};
 use crate::outcome::Outcome;
 use crate::solve::{
-    Checked, answer_strings, decide, found_json, found_text, json, read_problems, read_strings, solve,
-    strings_table, text, write_strings,
+    Checked, answer_strings, decide, found_json, found_text, json, read_problems, read_strings,
+    solve, strings_table, text, write_strings,
 };
 
 #[derive(clap::Args)]
@@ -189,7 +189,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let blocks = Strings::of(position);
-    let blocks = blocks.iter().filter(|string| string.stones.is_subset(&report.block));
+    let blocks = blocks
+        .iter()
+        .filter(|string| string.stones.is_subset(&report.block));
     let plural = |number: usize, one: &str| match number {
         1 => format!("1 {one}"),
         _ => format!("{number} {one}s"),
@@ -213,7 +215,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
 /// The stones of the colour of the stone at a point.
 fn same(position: &Position, point: Point) -> PointSet {
-    position.at(point).map_or(PointSet::EMPTY, |colour| position.stones(colour))
+    position
+        .at(point)
+        .map_or(PointSet::EMPTY, |colour| position.stones(colour))
 }
 
 /// The area that was drawn, if one was.

@@ -106,7 +106,9 @@ pub fn solve(problem: &Problem, first: &[Colour], solver: &mut Solver) -> Report
         let answer = solving.answer(first);
         sides.push(Side {
             fate: answer.fate,
-            basis: answer.fate.map_or(Basis::Proved, |fate| Basis::of(problem, fate)),
+            basis: answer
+                .fate
+                .map_or(Basis::Proved, |fate| Basis::of(problem, fate)),
             area: problem.area(),
             ..Side::unknown(first, answer.nodes, start.elapsed())
         });
@@ -187,7 +189,10 @@ impl Report {
             position: *position,
             block,
             owner: owner.unwrap_or(Colour::Black),
-            area: sides.iter().fold(PointSet::EMPTY, |all, side| all | side.area) - block,
+            area: sides
+                .iter()
+                .fold(PointSet::EMPTY, |all, side| all | side.area)
+                - block,
             sides,
             class: None,
         };

@@ -261,7 +261,9 @@ fn captor_stays(
     let mut beside = string.neighbours_in(captors).block_in(captors);
     // The largest first.
     while let Some(block) = {
-        let blocks = beside.iter().map(|stone| PointSet::of(stone).block_in(beside));
+        let blocks = beside
+            .iter()
+            .map(|stone| PointSet::of(stone).block_in(beside));
         blocks.max_by_key(PointSet::len)
     } {
         beside -= block;

@@ -59,7 +59,9 @@ fn rests_on(side: &Side, report: &Report) -> String {
     }
     let size = report.position.size();
     let strings = Strings::of(&report.position);
-    let named = strings.iter().filter(|string| string.stones.is_subset(&walls));
+    let named = strings
+        .iter()
+        .filter(|string| string.stones.is_subset(&walls));
     let names = named.filter_map(|string| Some(string.stones.first()?.gtp(size).to_string()));
     let names: Vec<String> = names.collect();
     let mut parts = Vec::new();
@@ -79,7 +81,10 @@ fn threats(threats: KoThreats) -> String {
         1 => "1 threat",
         _ => "2 threats or more",
     };
-    format!("  ko: {} takes first, {needed_by} needs {many}\n", needed_by.opponent())
+    format!(
+        "  ko: {} takes first, {needed_by} needs {many}\n",
+        needed_by.opponent()
+    )
 }
 
 /// How an answer was found, in words.

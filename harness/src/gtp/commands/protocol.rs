@@ -1,5 +1,6 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 
+use sahwal_core::PointSet;
 use sahwal_core::playout::{Doubt, Estimate};
 use sahwal_core::solve::{FindParams, FoundMove, find_move_among};
 
@@ -80,7 +81,8 @@ enum Decision {
 
 /// The move that decides most; it is not played. Playouts weigh the groups in doubt. A proof
 /// for one of the most valuable comes first, if the group is worth as much as the estimate says
-/// of the best; otherwise the move that playouts prefer.
+/// of the best, and is the best or is proved to hang on the player who moves first; otherwise
+/// the move that playouts prefer.
 fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decision, String> {
     let colour = arguments.colour()?;
     arguments.end()?;
@@ -89,7 +91,11 @@ fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decisio
     let doubts = Doubt::all(position, PLAYOUTS);
     let most = doubts.first().map_or(0.0, |doubt| doubt.value);
     let found = find_move_among(&doubts, position, colour, &params);
-    if let Some(found) = found.filter(|found| found.value() >= most) {
+    let top = doubts.first().map_or(PointSet::EMPTY, |doubt| doubt.stones);
+    let is_best = |found: &FoundMove| {
+        found.value() >= most && (found.decides || found.block.intersects(&top))
+    };
+    if let Some(found) = found.filter(is_best) {
         return Ok(Decision::Proved(found));
     }
     let estimate = Estimate::of(position, colour, PLAYOUTS).map(Decision::Estimated);
