@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::game::ZoneGame;
-use crate::{Colour, Point, PointSet, Position};
+use crate::{Colour, Point, PointSet, Position, Size};
 
 /// The aim of the prover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,41 +94,41 @@ pub enum ClaimError {
     #[error("crucial: expected at least one stone, found none")]
     NoCrucial,
     /// A crucial point has no stone of the right colour in the zone.
-    #[error("crucial: expected a stone of {colour} inside the zone at {}, found none", .point.gtp(.position.size()))]
+    #[error("crucial: expected a stone of {colour} inside the zone at {}, found none", .point.gtp(*.size))]
     NotCrucial {
         /// The first such point.
         point: Point,
         /// The colour that the goal needs.
         colour: Colour,
-        /// The position of the claim.
-        position: Position,
+        /// The size of the board.
+        size: Size,
     },
     /// An immortal point has no stone of the prover, or misses stones of its string.
-    #[error("immortal: expected whole strings of {colour}, found a part or no stone at {}", .point.gtp(.position.size()))]
+    #[error("immortal: expected whole strings of {colour}, found a part or no stone at {}", .point.gtp(*.size))]
     NotStrings {
         /// A point that is wrong.
         point: Point,
         /// The prover.
         colour: Colour,
-        /// The position of the claim.
-        position: Position,
+        /// The size of the board.
+        size: Size,
     },
     /// A string of the position has no liberties.
-    #[error("position: expected liberties of the string at {}, found none", .point.gtp(.position.size()))]
+    #[error("position: expected liberties of the string at {}, found none", .point.gtp(*.size))]
     NoLiberties {
         /// The first stone of the string.
         point: Point,
-        /// The position of the claim.
-        position: Position,
+        /// The size of the board.
+        size: Size,
     },
     /// A state of the strategy has stones outside the zone or on both sides, or names a ko or an
     /// answer outside the zone.
-    #[error("strategy: expected stones, ko and answer on points of the zone, found {}", .point.gtp(.position.size()))]
+    #[error("strategy: expected stones, ko and answer on points of the zone, found {}", .point.gtp(*.size))]
     OffZone {
         /// The first such point.
         point: Point,
-        /// The position of the claim.
-        position: Position,
+        /// The size of the board.
+        size: Size,
     },
 }
 
@@ -167,7 +167,7 @@ impl Claim {
             return Err(ClaimError::NotCrucial {
                 point,
                 colour,
-                position,
+                size,
             });
         }
         let own = position.stones(self.prover);
@@ -176,14 +176,14 @@ impl Claim {
             return Err(ClaimError::NotStrings {
                 point,
                 colour: self.prover,
-                position,
+                size,
             });
         }
         for colour in Colour::BOTH {
             let stones = position.stones(colour);
             let breathing = position.empty().neighbours_in(stones).block_in(stones);
             if let Some(point) = (stones - breathing).first() {
-                return Err(ClaimError::NoLiberties { point, position });
+                return Err(ClaimError::NoLiberties { point, size });
             }
         }
         Ok(())
@@ -199,7 +199,7 @@ impl Certificate {
     /// [`ClaimError`] when the claim makes no sense or a state leaves the zone.
     pub fn new(claim: Claim, answers: HashMap<State, Answer>) -> Result<Certificate, ClaimError> {
         claim.validate()?;
-        let position = claim.position;
+        let size = claim.position.size();
         for (state, answer) in &answers {
             let mut points = state.prover | state.opponent;
             points |= state.ban.map_or(PointSet::EMPTY, PointSet::of);
@@ -208,7 +208,7 @@ impl Certificate {
             }
             let wrong = (points - claim.zone) | (state.prover & state.opponent);
             if let Some(point) = wrong.first() {
-                return Err(ClaimError::OffZone { point, position });
+                return Err(ClaimError::OffZone { point, size });
             }
         }
         Ok(Certificate { claim, answers })

@@ -45,31 +45,40 @@ pub enum Wrong {
 /// shows the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    pub(super) wrong: Wrong,
-    /// The moves from the first state to the fault; `None` is a pass.
-    pub(super) line: Vec<Option<Point>>,
-    pub(super) node: Node,
-    pub(super) size: Size,
-    pub(super) zone: PointSet,
-    pub(super) first: Colour,
-    pub(super) prover: Colour,
+    wrong: Wrong,
+    place: Box<Place>,
+}
+
+/// The state with a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Place {
+    line: Vec<Option<Point>>,
+    node: Node,
+    size: Size,
+    zone: PointSet,
+    first: Colour,
+    prover: Colour,
 }
 
 impl Fault {
+    /// A fault in `node`, which the moves of `line` lead to.
     pub(super) fn new(
         game: &ZoneGame,
         wrong: Wrong,
         line: Vec<Option<Point>>,
         node: Node,
     ) -> Fault {
-        Fault {
-            wrong,
+        let place = Place {
             line,
             node,
             size: game.size(),
             zone: game.zone(),
             first: game.first(),
             prover: game.prover(),
+        };
+        Fault {
+            wrong,
+            place: Box::new(place),
         }
     }
 
@@ -80,7 +89,7 @@ impl Fault {
 
     /// The moves from the first state to the state with the fault; `None` is a pass.
     pub fn line(&self) -> &[Option<Point>] {
-        &self.line
+        &self.place.line
     }
 
     /// The state with the fault, as rows of a board: `X` black, `O` white, `.` empty, `?` unknown,
@@ -91,17 +100,17 @@ impl Fault {
             Colour::White => 'O',
         };
         let mut text = String::new();
-        for row in 0..self.size.lines() {
+        for row in 0..self.place.size.lines() {
             let mut line = String::new();
-            for column in 0..self.size.lines() {
+            for column in 0..self.place.size.lines() {
                 let point = Point::at(row, column);
-                line.push(if !self.zone.contains(point) {
+                line.push(if !self.place.zone.contains(point) {
                     ' '
-                } else if self.node.prover().contains(point) {
-                    letter(self.prover)
-                } else if self.node.opponent().contains(point) {
-                    letter(self.prover.opponent())
-                } else if self.node.unknown().contains(point) {
+                } else if self.place.node.prover().contains(point) {
+                    letter(self.place.prover)
+                } else if self.place.node.opponent().contains(point) {
+                    letter(self.place.prover.opponent())
+                } else if self.place.node.unknown().contains(point) {
                     '?'
                 } else {
                     '.'
@@ -115,19 +124,21 @@ impl Fault {
     }
 
     fn list(&self, stones: PointSet) -> String {
-        let names = stones.iter().map(|point| point.gtp(self.size).to_string());
+        let names = stones
+            .iter()
+            .map(|point| point.gtp(self.place.size).to_string());
         names.collect::<Vec<_>>().join(" ")
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line.is_empty() {
+        if self.place.line.is_empty() {
             f.write_str("in the first state")?;
         } else {
-            let mut colour = self.first;
-            let moves = self.line.iter().map(|at| {
-                let place = at.map_or("pass".to_owned(), |at| at.gtp(self.size).to_string());
+            let mut colour = self.place.first;
+            let moves = self.place.line.iter().map(|at| {
+                let place = at.map_or("pass".to_owned(), |at| at.gtp(self.place.size).to_string());
                 let text = format!("{} {place}", colour.letter());
                 colour = colour.opponent();
                 text
@@ -144,14 +155,14 @@ impl fmt::Display for Fault {
             Wrong::NoAnswer => write!(
                 f,
                 "expected an answer of {} or the goal reached, found neither",
-                self.prover
+                self.place.prover
             ),
             Wrong::Illegal(Answer::Pass, refusal) => write!(f, "the pass is illegal: {refusal}"),
             Wrong::Illegal(Answer::Play(point), refusal) => write!(
                 f,
                 "the answer {} {} is illegal: {refusal}",
-                self.prover.letter(),
-                point.gtp(self.size)
+                self.place.prover.letter(),
+                point.gtp(self.place.size)
             ),
             Wrong::Lost(stones) => write!(f, "crucial stones are lost: {}", self.list(stones)),
             Wrong::Repeats => {

@@ -299,7 +299,7 @@ impl ZoneGame {
                     immortal: self.safe,
                 }
                 .living();
-                self.enough(self.crucial & living.stones & node.prover - node.captured)
+                self.enough((self.crucial & living.stones) - node.captured)
             }
         }
     }

@@ -10,11 +10,13 @@ mod records;
 
 pub use board::board;
 
+use sahwal::certificate::{parse, write_text};
 use sahwal::datasets::Labels;
 use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
 use sahwal::params::{Params, build, effective};
 use sahwal::regress::{Class, Script};
 use sahwal::replay::ending;
+use sahwal_core::certificate::check;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::{Position, position};
 use sahwal_sgf::{Collection, read};
@@ -134,6 +136,18 @@ pub fn labels(text: &[u8]) {
             assert!((1..=lines).contains(&error.line), "{error}");
         }
     }
+}
+
+/// A certificate: one that can be read is checked without panic, and reads the same after it
+/// is written.
+pub fn certificate(text: &[u8]) {
+    let Ok(certificate) = parse(text) else {
+        return;
+    };
+    let checked = check(&certificate).is_ok();
+    let again = parse(write_text(&certificate).as_bytes()).unwrap();
+    assert_eq!(again, certificate);
+    assert_eq!(check(&again).is_ok(), checked);
 }
 
 /// A file of parameters: what is accepted builds classifiers that judge a position, and

@@ -1,6 +1,7 @@
 //! The verbs of the command line, one file each.
 
 mod analyze;
+mod check;
 mod closed_regions;
 mod compare;
 mod completions;
@@ -74,6 +75,8 @@ enum Command {
     SearchDemo(search_demo::Args),
     /// Solve the life and death of a block by search
     Solve(solve::Args),
+    /// Check certificates of proofs against every reply
+    Check(check::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
 }
@@ -99,6 +102,7 @@ impl Cli {
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
             Command::Solve(args) => solve::run(args),
+            Command::Check(args) => check::run(args),
             Command::Completions(args) => completions::run(args),
         };
         match outcome {

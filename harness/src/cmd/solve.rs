@@ -1,9 +1,12 @@
 //! `sahwal solve`: exact life and death of a block by search.
 
+mod certificate;
+mod problems;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use sahwal_core::solve::{
     DecideParams, FindParams, Problem, SolveParams, Solver, find_group, find_move,
 };
@@ -14,6 +17,7 @@ use crate::analyze::Sheet;
 use crate::analyze::board::Charset;
 use crate::input::{self, Selection};
 use crate::outcome::Outcome;
+use crate::solve::batch::is_collection;
 use crate::solve::{
     Checked, answer_strings, decide, found_json, found_text, json, read_problems, read_strings,
     solve, strings_table, text, write_strings,
@@ -77,8 +81,9 @@ pub(super) struct Args {
     #[arg(long)]
     ascii: bool,
 
-    /// Solve drawn problems and compare with their known answers
-    #[arg(long, value_name = "FILE", num_args = 1..,
+    /// Solve problems and compare with their known answers: folders, SGF collections,
+    /// drawn problems
+    #[arg(long, value_name = "PATH", num_args = 1..,
         conflicts_with_all = ["file", "block", "at", "game", "area", "area_sgf_mark", "first", "json"])]
     problems: Vec<PathBuf>,
 
@@ -101,6 +106,15 @@ pub(super) struct Args {
 
     #[command(flatten)]
     jobs: Jobs,
+
+    #[command(flatten)]
+    batch: problems::BatchArgs,
+
+    /// Prove on the open board, without an area, that the block lives, is kept or is
+    /// captured, and write the certificate for `sahwal check`; --first names the player
+    #[arg(long, value_name = "FILE", requires = "block",
+        conflicts_with_all = ["area", "area_sgf_mark", "json"])]
+    certificate: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -140,7 +154,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         return strings(file, &args);
     }
     if !args.problems.is_empty() {
-        return problems(&args.problems, &mut solver);
+        if args.problems.iter().any(|path| is_collection(path)) {
+            return problems::run(&args.problems, args.nodes, &args.batch, &args.jobs);
+        }
+        return enclosed_problems(&args.problems, &mut solver);
     }
     let file = args.file.as_ref().context("the parser asks for it")?;
     let sheet = Sheet::read(file, args.game, args.at)?;
@@ -155,6 +172,14 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "--block: expected a stone at {}, found none",
         block.gtp(size)
     );
+    if let Some(file) = &args.certificate {
+        let first = match args.first {
+            First::Black => Colour::Black,
+            First::White => Colour::White,
+            First::Both => bail!("--certificate: expected --first black or --first white"),
+        };
+        return certificate::run(position, block, first, args.nodes, file);
+    }
     let stones = match args.string_only {
         true => PointSet::of(block).block_in(same(position, block)),
         false => find_group(position, block, Problem::MAX_BLOCKS),
@@ -291,8 +316,8 @@ fn strings(file: &Path, args: &Args) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Solves the problems of files and prints a line for each.
-fn problems(files: &[PathBuf], solver: &mut Solver) -> Result<Outcome> {
+/// Solves enclosed problems of files and prints a line for each.
+fn enclosed_problems(files: &[PathBuf], solver: &mut Solver) -> Result<Outcome> {
     let (mut right, mut all) = (0, 0);
     writeln!(Output, "{}", Checked::HEADING)?;
     for file in files {

@@ -14,5 +14,6 @@ pub use growing::{Csv, Extent, Extents, GrowingFiles};
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
     AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow, JudgedRow, MissedRow,
-    OrderRow, PointRow, PositionRow, ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
+    OrderRow, PointRow, PositionRow, ProblemRow, ReliabilityRow, SafeRow, StringRow, SummaryRow,
+    WholeGameRow,
 };

@@ -1,6 +1,7 @@
 //! Life-and-death problems: reading them from files, solving and reporting them, and checking
 //! the table of closed regions by search.
 
+pub mod batch;
 mod board;
 mod check;
 mod find;

@@ -1,0 +1,78 @@
+//! `sahwal solve --certificate`: the certificate of a proof on the open board.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use sahwal_core::certificate::{Goal, Needed};
+use sahwal_core::zone_search::{ZoneParams, ZoneQuestion, ZoneSearch, ZoneVerdict};
+use sahwal_core::{Colour, Point, PointSet, Position};
+
+use super::super::Output;
+use crate::certificate::write;
+use crate::outcome::Outcome;
+
+/// The largest number of answers of a certificate.
+const MOST_ANSWERS: usize = 200_000;
+
+/// The largest number of nodes for each goal. Memory grows with the nodes.
+const MOST_NODES: u64 = 2_000_000;
+
+/// Asks whether the block lives, is captured, or is kept on the board, in this order, and writes
+/// the certificate of the first claim that is proved.
+pub(super) fn run(
+    position: &Position,
+    block: Point,
+    first: Colour,
+    nodes: u64,
+    file: &Path,
+) -> Result<Outcome> {
+    let size = position.size();
+    let owner = position.at(block).unwrap_or(first);
+    let goals = [
+        (Goal::Live, owner, "lives"),
+        (Goal::Capture, owner.opponent(), "is captured"),
+        (Goal::Keep, owner, "is never captured"),
+    ];
+    for (goal, prover, fate) in goals {
+        let mut search = ZoneSearch::new(ZoneParams {
+            nodes: nodes.min(MOST_NODES),
+            ..ZoneParams::default()
+        });
+        let answer = search.search(&ZoneQuestion {
+            position: *position,
+            crucial: PointSet::of(block),
+            goal,
+            needed: Needed::All,
+            prover,
+            first,
+        });
+        if answer.verdict != ZoneVerdict::Proved {
+            continue;
+        }
+        match search.certificate(&answer, MOST_ANSWERS) {
+            Ok(certificate) => {
+                write(file, &certificate)?;
+                let best = answer
+                    .key_move
+                    .map_or(String::new(), |point| format!(" by {}", point.gtp(size)));
+                writeln!(
+                    Output,
+                    "{first} first: {} of {owner} {fate}{best}; proved with a zone of {} points, \
+                     certificate of {} answers in {}",
+                    block.gtp(size),
+                    answer.zone.len(),
+                    certificate.answers().len(),
+                    file.display()
+                )?;
+                return Ok(Outcome::Done);
+            }
+            Err(error) => eprintln!("proved that the block {fate}, but no certificate: {error}"),
+        }
+    }
+    eprintln!(
+        "{first} first: no claim about {} is proved",
+        block.gtp(size)
+    );
+    Ok(Outcome::Failed)
+}

@@ -1,0 +1,158 @@
+//! `sahwal solve --problems` on collections: a row for each problem.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use sahwal_core::zone_search::ZoneParams;
+
+use super::super::{Jobs, Output};
+use crate::certificate::write;
+use crate::disk::{make_folder, write_whole};
+use crate::format::{CsvRow, ProblemRow, write_rows};
+use crate::outcome::Outcome;
+use crate::solve::batch::{Item, Limits, Solution, page, read_collection, rows, solve_all};
+
+/// Options for collections of problems.
+#[derive(clap::Args)]
+pub(super) struct BatchArgs {
+    /// With --problems: limit of processor time for each problem; a longer search is not
+    /// begun
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    time: f64,
+
+    /// With --problems: write problems.csv and problems.html there
+    #[arg(long, value_name = "DIR", requires = "problems")]
+    report: Option<PathBuf>,
+
+    /// With --problems: write a certificate of each proof there
+    #[arg(long, value_name = "DIR", requires = "problems")]
+    certificates: Option<PathBuf>,
+
+    /// With --problems: search without relevance zones
+    #[arg(long, requires = "problems")]
+    no_zones: bool,
+
+    /// With --problems: search without the table of proved patterns
+    #[arg(long, requires = "problems")]
+    no_patterns: bool,
+}
+
+/// The largest number of answers of a certificate.
+const MOST_ANSWERS: usize = 200_000;
+
+pub(super) fn run(paths: &[PathBuf], nodes: u64, args: &BatchArgs, jobs: &Jobs) -> Result<Outcome> {
+    ensure!(
+        args.time > 0.0 && args.time < 1e9,
+        "--time: expected seconds above 0, found {}",
+        args.time
+    );
+    for dir in args.report.iter().chain(&args.certificates) {
+        make_folder(dir)?;
+    }
+    let items = read_collection(paths)?;
+    let limits = Limits {
+        nodes,
+        time: Some(Duration::from_secs_f64(args.time)),
+        answers: match args.certificates {
+            Some(_) => MOST_ANSWERS,
+            None => 0,
+        },
+        search: ZoneParams {
+            zones: !args.no_zones,
+            patterns: !args.no_patterns,
+            ..ZoneParams::default()
+        },
+    };
+    let solutions = jobs.pool()?.install(|| solve_all(&items, &limits));
+    let rows = rows(&items, &solutions);
+    print(&rows)?;
+    if let Some(dir) = &args.report {
+        write_rows(dir, ProblemRow::FILE, rows.iter().cloned())?;
+        let text = page(&items, &solutions);
+        write_whole(&dir.join("problems.html"), |file| {
+            file.write_all(text.as_bytes())
+        })?;
+    }
+    if let Some(dir) = &args.certificates {
+        certificates(dir, &items, &solutions)?;
+    }
+    for row in rows.iter().filter(|row| row.result == "error") {
+        eprintln!("{}, problem {}: {}", row.file, row.index, row.message);
+    }
+    let as_known = rows
+        .iter()
+        .all(|row| !matches!(&*row.result, "wrong" | "error"));
+    Ok(match as_known {
+        true => Outcome::Done,
+        false => Outcome::Failed,
+    })
+}
+
+fn certificates(dir: &Path, items: &[Item], solutions: &[Option<Solution>]) -> Result<()> {
+    for (item, solution) in items.iter().zip(solutions) {
+        let found = solution
+            .as_ref()
+            .and_then(|found| found.certificate.as_ref());
+        let (Ok(problem), Some(Ok(certificate))) = (&item.problem, found) else {
+            continue;
+        };
+        let file = Path::new(&item.file).file_stem().unwrap_or_default();
+        let name = match problem.name.is_empty() {
+            true => item.index.to_string(),
+            false => problem
+                .name
+                .replace(|letter: char| !letter.is_alphanumeric(), "-"),
+        };
+        let name = format!("{}-{name}.json", file.to_string_lossy());
+        write(&dir.join(name), certificate)?;
+    }
+    Ok(())
+}
+
+fn print(rows: &[ProblemRow]) -> Result<()> {
+    writeln!(
+        Output,
+        "problem                      first goal    answer right     result    zone      nodes      time"
+    )?;
+    let known = |text: &str| match text.is_empty() {
+        true => "-".to_owned(),
+        false => text.to_owned(),
+    };
+    for row in rows {
+        let name = match row.name.is_empty() {
+            true => format!("{} {}", row.file, row.index),
+            false => row.name.to_string(),
+        };
+        writeln!(
+            Output,
+            "{name:<28} {:<5} {:<7} {:<6} {:<9} {:<9} {:>4} {:>10} {:>7.3} s",
+            row.to_move,
+            known(&row.goal),
+            known(&row.answer),
+            known(&row.expected),
+            row.result,
+            row.zone_points,
+            row.nodes.map_or("-".to_owned(), |nodes| nodes.to_string()),
+            row.cpu_seconds.unwrap_or_default(),
+        )?;
+    }
+    let count = |name: &str| rows.iter().filter(|row| row.result == name).count();
+    let mut times: Vec<f64> = rows.iter().filter_map(|row| row.cpu_seconds).collect();
+    times.sort_by(f64::total_cmp);
+    writeln!(
+        Output,
+        "{} problems: {} right, {} wrong, {} undecided, {} errors; {} proved; \
+         median {:.3} s, total {:.1} s",
+        rows.len(),
+        count("right"),
+        count("wrong"),
+        count("undecided"),
+        count("error"),
+        rows.iter().filter(|row| row.proved).count(),
+        times.get(times.len() / 2).copied().unwrap_or_default(),
+        times.iter().sum::<f64>(),
+    )?;
+    Ok(())
+}
