@@ -5,7 +5,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use sahwal_core::certificate::Certificate;
-use sahwal_core::solve::{FindParams, SolveParams, find_move};
+use sahwal_core::solve::{FindParams, find_move};
 use sahwal_core::zone_search::{ZoneAnswer, ZoneParams, ZoneQuestion, ZoneSearch, ZoneVerdict};
 use sahwal_core::{Point, PointSet};
 
@@ -136,10 +136,7 @@ fn within(
 /// Looks for the move of the player that saves or kills the most.
 fn find(problem: &OpenProblem, limits: &Limits, start: ThreadTime) -> Solution {
     let params = FindParams {
-        solve: SolveParams {
-            nodes: limits.nodes,
-            ..FindParams::default().solve
-        },
+        nodes: limits.nodes.min(FindParams::default().nodes),
         ..FindParams::default()
     };
     let found = find_move(&problem.position, problem.first, &params);
