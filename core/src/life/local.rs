@@ -13,7 +13,8 @@ pub(crate) struct LocalGame {
     pub(crate) plot: Plot,
     /// All points.
     pub(crate) all: Bits64,
-    /// Points connected with the board outside: enemy stones on them cannot be captured.
+    /// Points connected with the board outside: enemy stones on them cannot be captured. The
+    /// defender's stones on them may be joined to stones outside.
     pub(crate) open: Bits64,
     /// The defender's blocks around the points. Capturing one of them fails the defender;
     /// capturing stones on the points does not.
@@ -60,10 +61,12 @@ pub(crate) enum Attack {
 }
 
 /// Connected stones of the defender, with the blocks of the rim that belong to them.
-struct Block {
-    stones: Bits64,
-    rim: u32,
-    near: Bits64,
+pub(crate) struct Block {
+    pub(crate) stones: Bits64,
+    /// The blocks of the rim, one bit each.
+    pub(crate) rim: u32,
+    /// The points of the game next to it; points of the block itself may be among them.
+    pub(crate) near: Bits64,
 }
 
 impl LocalGame {
@@ -102,7 +105,7 @@ impl LocalGame {
     }
 
     /// The block of some stones and blocks of the rim that are connected.
-    fn block(&self, own: Bits64, seed: Bits64, rim: u32) -> Block {
+    pub(crate) fn block(&self, own: Bits64, seed: Bits64, rim: u32) -> Block {
         let mut block = Block {
             stones: seed,
             rim: 0,
@@ -129,7 +132,7 @@ impl LocalGame {
     }
 
     /// How many eyes outside the blocks of the rim have together; 2 if one is safe.
-    fn outside(&self, rim: u32) -> u32 {
+    pub(crate) fn outside(&self, rim: u32) -> u32 {
         let mut eyes = 0u32;
         for number in each_bit(rim) {
             let block = &self.rim[number];
@@ -141,12 +144,25 @@ impl LocalGame {
         eyes.count_ones()
     }
 
+    /// Whether stones of the defender that have no liberty here may still have one on the board:
+    /// they may be joined to stones outside, or an enemy string next to them may be captured
+    /// outside.
+    fn may_survive(&self, block: &Block, enemy: Bits64) -> bool {
+        block.stones.meets(self.open)
+            || self.plot.spread(block.near & enemy, enemy).meets(self.open)
+    }
+
     /// The enemy plays on an empty point.
+    ///
+    /// The defender's stones without a liberty leave the game. If they may still be on the board
+    /// (see [`LocalGame::may_survive`]), they become enemy stones that cannot be captured. So an
+    /// empty point of the game is always empty on the board, and a stone of the defender's in
+    /// the game is always one on the board.
     pub(crate) fn attack(&self, before: Stones, point: Bits64) -> Attack {
         let Stones { mut own, mut enemy } = before;
         enemy |= point;
         let empty = self.all - own - enemy;
-        let mut captured = Bits64::NONE;
+        let (mut captured, mut lost) = (Bits64::NONE, Bits64::NONE);
         let mut beside = self.plot.beside(point.number()) & own;
         let mut rim = 0;
         for (number, block) in self.rim.iter().enumerate() {
@@ -163,20 +179,23 @@ impl LocalGame {
                 if block.rim != 0 {
                     return Attack::Captures;
                 }
-                captured |= block.stones;
+                match self.may_survive(&block, enemy) {
+                    true => lost |= block.stones,
+                    false => captured |= block.stones,
+                }
             }
         }
-        own -= captured;
+        own -= captured | lost;
+        enemy |= lost;
         let group = self.plot.spread(point, enemy);
         let mut ko = Bits64::NONE;
-        if !group.meets(self.open) {
-            let liberties = self.plot.around(group) & (empty | captured);
-            if liberties.is_none() {
-                return Attack::Illegal;
-            }
-            if captured.count() == 1 && group == point && liberties == captured {
-                ko = captured;
-            }
+        let liberties = self.plot.around(group) & (empty | captured);
+        if liberties.is_none() && !group.meets(self.open) {
+            return Attack::Illegal;
+        }
+        // A stone on an open point may have no liberty outside.
+        if captured.count() == 1 && group == point && liberties == captured {
+            ko = captured;
         }
         Attack::Plays(Stones { own, enemy }, ko)
     }

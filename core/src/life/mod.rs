@@ -48,7 +48,7 @@ pub use outside::Outside;
 pub(crate) use benson::is_unconditionally_alive;
 pub(crate) use bits::{Bits, Bits64, each_bit};
 pub(crate) use fight::{ATTACKER, Fight, KoRule, NO_KO, OWNER, Played, State};
-pub(crate) use local::{Around, Attack, LocalGame, RimBlock, Stones};
+pub(crate) use local::{Around, Attack, Block, LocalGame, RimBlock, Stones};
 #[cfg(test)]
 pub(crate) use plot::Plot;
 pub(crate) use plot::{Adjacency, WholeBoard};

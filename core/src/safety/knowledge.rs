@@ -115,6 +115,31 @@ impl Knowledge {
         }
     }
 
+    /// The stones of the defending colour.
+    pub(super) fn own(&self) -> PointSet {
+        self.own
+    }
+
+    /// The stones of the enemy.
+    pub(super) fn enemy(&self) -> PointSet {
+        self.enemy
+    }
+
+    /// Records proved blocks, and closes the regions that have points in `used`.
+    pub(super) fn learn_blocks(&mut self, blocks: PointSet, used: PointSet) {
+        let proved = Safety {
+            blocks,
+            territory: PointSet::EMPTY,
+        };
+        self.learn(proved, used);
+    }
+
+    /// Records proved points that no other proof may use.
+    pub(super) fn learn_territory(&mut self, territory: PointSet) {
+        let blocks = PointSet::EMPTY;
+        self.learn(Safety { blocks, territory }, territory);
+    }
+
     pub(super) fn safety(&self) -> Safety {
         let safe = self.blocks.iter().filter(|block| block.safe);
         let blocks = safe.fold(PointSet::EMPTY, |all, block| all | block.stones);

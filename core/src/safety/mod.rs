@@ -67,6 +67,7 @@ mod surrounded;
 #[cfg(test)]
 mod tests;
 mod vital;
+mod zones;
 
 pub use defence::{Defence, LostThread};
 pub use params::{SearchParams, StaticParams};
@@ -119,8 +120,15 @@ impl Safety {
             known.learn(proved.safety, proved.used);
             let mut stages = Stages::new(known, params);
             stages.run();
-            evaluations = stages.evaluations;
-            stages.known.safety()
+            if !params.zones {
+                evaluations = stages.evaluations;
+                return stages.known.safety();
+            }
+            let taken = proved.used | proved.safety.territory;
+            let mut zones = zones::Zones::new(stages, params, side, taken);
+            zones.run();
+            evaluations = zones.stages.evaluations + zones.evaluations;
+            zones.stages.known.safety()
         });
         (safety, evaluations)
     }

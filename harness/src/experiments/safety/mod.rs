@@ -22,12 +22,13 @@ use crate::score::Score;
 type Stage = (&'static str, fn(&mut SearchParams));
 
 /// The stages in order, each added to those before it.
-const STAGES: [Stage; 5] = [
+const STAGES: [Stage; 6] = [
     ("single regions", |_| {}),
     ("one-vital", |params| params.one_vital = true),
     ("merged regions", |params| params.merge = true),
     ("blocks only", |params| params.blocks_only = true),
     ("open connections", |params| params.open_connections = true),
+    ("zones", |params| params.zones = true),
 ];
 
 /// The points and strings that each stage of the safety search proves.
@@ -123,6 +124,7 @@ impl Stages {
                 merge: false,
                 blocks_only: false,
                 open_connections: false,
+                zones: false,
                 ..*params
             };
             for (stage, switch_on) in STAGES {
