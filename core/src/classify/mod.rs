@@ -18,7 +18,7 @@ mod string_graph;
 pub use all_alive::AllAlive;
 pub use benson::Benson;
 pub use combined::Combined;
-pub use mueller::{MuellerSearch, MuellerStatic};
+pub use mueller::{MuellerSearch, MuellerStatic, ZoneSearch};
 pub use numerical::{Eyes, Numerical, NumericalParams, Races};
 pub use playout::Playout;
 pub use potential::PotentialClassifier;

@@ -62,6 +62,35 @@ impl Classifier for MuellerSearch {
     }
 }
 
+/// Each string proved alone, by zones that may overlap: "this string lives if its owner
+/// answers". The claims need not hold together, since the answers for different strings may need
+/// the same points. See [`safety`](crate::safety). This project.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ZoneSearch {
+    params: SearchParams,
+}
+
+impl ZoneSearch {
+    /// The classifier with these parameters.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first parameter outside its range.
+    pub fn new(params: SearchParams) -> Result<ZoneSearch, ParamError> {
+        params.check()?;
+        Ok(ZoneSearch { params })
+    }
+}
+
+impl Classifier for ZoneSearch {
+    fn classify(&self, position: &Position) -> Verdicts {
+        verdicts(Colour::BOTH.map(|colour| Safety::each_alone(position, colour, &self.params)))
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        Judgement::of(position, self.classify(position), How::Proved)
+    }
+}
+
 /// Verdicts are counted as for Benson: strings are the safe ones of both colours;
 /// points are their stones and the territory, with all stones in it.
 fn verdicts(safety: [Safety; 2]) -> Verdicts {

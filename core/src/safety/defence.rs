@@ -1,14 +1,14 @@
 //! The strategy behind the proofs: an answer to every move of the opponent.
 
-use super::Safety;
 use super::image::Side;
-use super::knowledge::{Knowledge, Local};
+use super::knowledge::Local;
 use super::pairs::Strategy;
 use super::params::SearchParams;
-use super::prover::Prover;
+use super::prover::Goal;
 use super::search::Search;
-use super::stages::Stages;
-use crate::life::{Bits, Bits64, Stones};
+use super::zones::{Posed, Relevance, Shape};
+use super::{Safety, Searched};
+use crate::life::{Attack, Bits, Bits64, Stones};
 use crate::{Board, Colour, Point, PointSet, Position};
 
 /// Defends the points proved safe by answering the opponent's moves one by one.
@@ -45,7 +45,9 @@ pub struct Defence {
     /// The pairs of the static proof of the whole board.
     pairs: Strategy<PointSet>,
     plans: Vec<Plan>,
+    zones: Vec<ZonePlan>,
     search: Search,
+    relevance: Relevance,
 }
 
 /// A local game that was proved, with the state of its defence.
@@ -68,28 +70,29 @@ const PATIENCE: u64 = 20;
 impl Defence {
     /// Proves the safe blocks and points of `colour` and keeps the strategies of the proofs.
     pub fn new(position: &Position, colour: Colour, params: &SearchParams) -> Defence {
-        let side = Side::of(position, colour);
-        let mut prover = Prover::new();
-        let proved = prover.statically(&side, &params.rules);
-        let mut known = Knowledge::new(side.size, side.own, side.enemy);
-        known.learn(proved.safety, proved.used);
-        let mut stages = Stages::new(known, params);
-        stages.run();
-        let plans = stages
-            .plans
-            .into_iter()
-            .map(|local| Plan { local, pairs: None });
+        let found = Searched::of(&Side::of(position, colour), params);
+        let plans = found.plans.into_iter();
+        let zones = found.zones.into_iter().map(|zone| ZonePlan {
+            stones: zone.game.start,
+            zone,
+            pairs: None,
+        });
         let mut defence = Defence {
             colour,
-            safety: stages.known.safety(),
+            safety: found.safety,
             params: *params,
-            pairs: prover.strategy(),
-            plans: plans.collect(),
+            pairs: found.pairs,
+            plans: plans.map(|local| Plan { local, pairs: None }).collect(),
+            zones: zones.collect(),
             search: Search::new(),
+            relevance: Relevance::new(),
         };
         for plan in &mut defence.plans {
             let start = plan.local.game.start;
             plan.settle(&mut defence.search, params, start);
+        }
+        for zone in &mut defence.zones {
+            zone.settle(&mut defence.search, params);
         }
         defence
     }
@@ -113,10 +116,85 @@ impl Defence {
             return Ok(Some(answer));
         }
         let of = |plan: &&mut Plan| plan.local.taken.contains(played);
-        let Some(plan) = self.plans.iter_mut().find(of) else {
+        if let Some(plan) = self.plans.iter_mut().find(of) {
+            return plan.answer(&mut self.search, &self.params, board, self.colour, played);
+        }
+        let of = |zone: &&mut ZonePlan| zone.zone.attempt.area.contains(played);
+        let Some(zone) = self.zones.iter_mut().find(of) else {
             return Ok(None);
         };
-        plan.answer(&mut self.search, &self.params, board, self.colour, played)
+        let ko = board.ko(self.colour);
+        let (search, relevance) = (&mut self.search, &mut self.relevance);
+        zone.answer(search, relevance, &self.params, ko, played)
+    }
+}
+
+/// A proved zone, with the state of its defence.
+///
+/// The game has stones of its own: what the enemy or another proof captures outside may change
+/// stones of the zone on the board. Its empty points are empty on the board, and its stones of
+/// the defender's are on the board; the board may have more of these and fewer enemy stones.
+#[derive(Clone, Debug)]
+struct ZonePlan {
+    zone: Posed,
+    stones: Stones,
+    /// The pairs of the static proof, once the game has reached one.
+    pairs: Option<Strategy<Bits64>>,
+}
+
+/// The least limit of static evaluations for an answer in a zone.
+const LEAST_PATIENCE: u64 = 20_000;
+
+impl ZonePlan {
+    fn settle(&mut self, search: &mut Search, params: &SearchParams) {
+        if self.pairs.is_none() {
+            let game = &self.zone.game;
+            self.pairs = search.static_strategy(game, &params.rules, Goal::Rim, self.stones);
+        }
+    }
+
+    /// Moves that the game does not know are passes in it.
+    fn answer(
+        &mut self,
+        search: &mut Search,
+        relevance: &mut Relevance,
+        params: &SearchParams,
+        ko: Option<Point>,
+        played: Point,
+    ) -> Result<Option<Point>, LostThread> {
+        let game = &self.zone.game;
+        let plot = &game.plot;
+        let empty = game.empty(self.stones);
+        let Some(played) = plot.find(played).filter(|played| played.meets(empty)) else {
+            return Ok(None);
+        };
+        let (stones, own_ko) = match game.attack(self.stones, played) {
+            Attack::Illegal => return Ok(None),
+            Attack::Captures => return Err(LostThread),
+            Attack::Plays(stones, ko) => (stones, ko),
+        };
+        let ko = ko
+            .and_then(|point| plot.find(point))
+            .unwrap_or(Bits64::NONE)
+            | own_ko;
+        if let Some(pairs) = &self.pairs {
+            let answer = pairs.answer(played, game.empty(stones));
+            self.stones = match answer.is_none() {
+                true => stones,
+                false => game.defend(stones, answer).ok_or(LostThread)?,
+            };
+            return Ok((!answer.is_none()).then(|| plot.point(answer.number())));
+        }
+        let limit = (2 * PATIENCE * self.zone.effort).max(LEAST_PATIENCE);
+        let rules = &params.rules;
+        let found = relevance.answer(game, rules, limit, Shape::of(params), stones, ko);
+        let found = found.map(|answer| (answer.point, answer.stones));
+        let found = found.or_else(|| search.answer(game, rules, Goal::Rim, limit, stones, ko));
+        let (answer, after) = found.ok_or(LostThread)?;
+        let point = (!answer.is_none()).then(|| plot.point(answer.number()));
+        self.stones = after;
+        self.settle(search, params);
+        Ok(point)
     }
 }
 

@@ -49,7 +49,8 @@
 //!    credited as eyes elsewhere;
 //! 3. unions of regions;
 //! 4. safety of the blocks alone, without territory;
-//! 5. regions together with the liberties that their blocks have in other regions.
+//! 5. regions together with the liberties that their blocks have in other regions;
+//! 6. zones cut out of open regions, with everything outside hostile (`zones/`).
 //!
 //! The assumed rules of Go: suicide is illegal, and a ko may not be retaken at once.
 
@@ -71,13 +72,16 @@ mod zones;
 
 pub use defence::{Defence, LostThread};
 pub use params::{SearchParams, StaticParams};
+pub use zones::{ZoneCertificates, zone_certificates};
 
 use crate::life::WholeBoard;
 use crate::{Colour, PointSet, Position, Strings, Unconditional};
 use image::{Images, Side};
-use knowledge::Knowledge;
+use knowledge::{Knowledge, Local};
+use pairs::Strategy;
 use prover::{Goal, Prover, Scene};
 use stages::Stages;
+use zones::{Posed, Zones};
 
 /// The points proved safe for one colour, if it answers every move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,22 +119,26 @@ impl Safety {
     ) -> (Safety, u64) {
         let mut evaluations = 0;
         let safety = Reachable::of(&Strings::of(position)).ask(colour, |side| {
-            let proved = Prover::new().statically(side, &params.rules);
-            let mut known = Knowledge::new(side.size, side.own, side.enemy);
-            known.learn(proved.safety, proved.used);
-            let mut stages = Stages::new(known, params);
-            stages.run();
-            if !params.zones {
-                evaluations = stages.evaluations;
-                return stages.known.safety();
-            }
-            let taken = proved.used | proved.safety.territory;
-            let mut zones = zones::Zones::new(stages, params, side, taken);
-            zones.run();
-            evaluations = zones.stages.evaluations + zones.evaluations;
-            zones.stages.known.safety()
+            let found = Searched::of(side, params);
+            evaluations = found.evaluations;
+            found.safety
         });
         (safety, evaluations)
+    }
+
+    /// [`Safety::by_search`], and the blocks that are proved alone: each of them lives if its
+    /// owner answers every move, but the answers for different blocks may need the same points
+    /// (see [`zones`](self)). The territory is that of [`Safety::by_search`].
+    pub fn each_alone(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
+        Reachable::of(&Strings::of(position)).ask(colour, |side| {
+            let (stages, _, taken) = regions(side, params);
+            let mut zones = Zones::new(stages, params, side, taken);
+            let alone = zones.alone(false);
+            zones.run();
+            let mut safety = zones.stages.known.safety();
+            safety.blocks |= saved(&alone);
+            safety
+        })
     }
 
     /// All safe points: blocks and territory.
@@ -154,6 +162,62 @@ pub(crate) fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> [
     let mut prover = Prover::new();
     let board = Reachable::of(strings);
     Colour::BOTH.map(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
+}
+
+/// The region stages of one side, run; the pairs of the static proof of the whole board, and the
+/// points that it uses.
+fn regions<'a>(
+    side: &Side,
+    params: &'a SearchParams,
+) -> (Stages<'a>, Strategy<PointSet>, PointSet) {
+    let mut prover = Prover::new();
+    let proved = prover.statically(side, &params.rules);
+    let mut known = Knowledge::new(side.size, side.own, side.enemy);
+    known.learn(proved.safety, proved.used);
+    let mut stages = Stages::new(known, params);
+    stages.run();
+    let taken = proved.used | proved.safety.territory;
+    (stages, prover.strategy(), taken)
+}
+
+/// The stones of the blocks that these zones save.
+fn saved(zones: &[Posed]) -> PointSet {
+    let saved = zones.iter().map(|zone| zone.attempt.saved);
+    saved.fold(PointSet::EMPTY, |all, stones| all | stones)
+}
+
+/// All that search proves for one side, with the local games behind it.
+struct Searched {
+    safety: Safety,
+    /// The pairs of the static proof of the whole board.
+    pairs: Strategy<PointSet>,
+    /// The proved local games of the region stages.
+    plans: Vec<Local>,
+    /// The proved zones.
+    zones: Vec<Posed>,
+    /// The static evaluations of all searches.
+    evaluations: u64,
+}
+
+impl Searched {
+    fn of(side: &Side, params: &SearchParams) -> Searched {
+        let (mut stages, pairs, taken) = regions(side, params);
+        let (mut proved, mut evaluations) = (Vec::new(), 0);
+        if params.zones {
+            let mut zones = Zones::new(stages, params, side, taken);
+            zones.run();
+            evaluations = zones.evaluations;
+            proved = zones.proved;
+            stages = zones.stages;
+        }
+        Searched {
+            safety: stages.known.safety(),
+            pairs,
+            evaluations: evaluations + stages.evaluations,
+            plans: stages.plans,
+            zones: proved,
+        }
+    }
 }
 
 /// A static proof on a whole board.

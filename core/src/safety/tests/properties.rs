@@ -15,6 +15,10 @@ const QUICK: SearchParams = SearchParams {
     merge: true,
     blocks_only: true,
     open_connections: true,
+    zones: true,
+    zone_limit: 30,
+    zone_width: 3,
+    zone_budget: 500,
     rules: super::BENSON,
 };
 
@@ -33,7 +37,9 @@ proptest! {
             let by_search = Safety::by_search(&position, colour, &quick);
             prop_assert!(by_rules.blocks.is_subset(&by_search.blocks));
             prop_assert!(by_rules.points().is_subset(&by_search.points()));
-            for safe in [by_rules, by_search] {
+            let alone = Safety::each_alone(&position, colour, &quick);
+            prop_assert!(by_search.points().is_subset(&alone.points()));
+            for safe in [by_rules, by_search, alone] {
                 prop_assert!(safe.blocks.is_subset(&position.stones(colour)));
                 prop_assert!(safe.blocks.is_disjoint(&safe.territory));
             }
@@ -46,6 +52,9 @@ proptest! {
             let params = SearchParams { rules, ..QUICK };
             let [black, white] = Colour::BOTH.map(|colour| Safety::by_search(&position, colour, &params));
             prop_assert!(black.points().is_disjoint(&white.points()));
+            let whole = SearchParams { zones: false, ..params };
+            let regions = Safety::by_search(&position, Colour::Black, &whole);
+            prop_assert!(regions.blocks.is_subset(&black.blocks));
         }
     }
 }
@@ -67,6 +76,7 @@ fn an_open_region_takes_as_many_evaluations_as_published() {
     };
     let params = SearchParams {
         limit: 3_000,
+        zones: false,
         ..SearchParams::default()
     };
     let (_, evaluations) = Safety::by_search_counted(&position, Colour::Black, &params);

@@ -36,6 +36,7 @@
 //!
 //! Source: this project; the search is that of relevance zones (see `relevance`).
 
+mod certificates;
 mod distance;
 mod guide;
 mod pose;
@@ -54,6 +55,7 @@ use super::params::SearchParams;
 use super::stages::Stages;
 use crate::PointSet;
 use crate::life::Bits;
+pub use certificates::{ZoneCertificates, zone_certificates};
 use guide::Guide;
 use pose::Attempt;
 pub(super) use pose::Posed;
@@ -177,7 +179,8 @@ impl<'a> Zones<'a> {
 
     /// The unsafe blocks that are proved alone, by zones that may overlap: each of them lives if
     /// its owner answers, but not all together. Call it before [`Zones::run`].
-    pub(super) fn alone(&mut self) -> Vec<Posed> {
+    /// `shrinks` makes the zones small.
+    pub(super) fn alone(&mut self, shrinks: bool) -> Vec<Posed> {
         let mut found: Vec<Posed> = Vec::new();
         let mut saved = PointSet::EMPTY;
         for block in self.unsafe_blocks() {
@@ -192,7 +195,10 @@ impl<'a> Zones<'a> {
                 }
                 if let Some(posed) = self.zone_around(block, size, allies, limit) {
                     saved |= posed.attempt.saved;
-                    found.push(posed);
+                    found.push(match shrinks {
+                        true => self.shrunk(posed),
+                        false => posed,
+                    });
                 }
             }
         }

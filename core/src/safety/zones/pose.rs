@@ -16,7 +16,7 @@ pub(in crate::safety) struct Posed {
     pub(super) targets: Vec<usize>,
     /// The free points that were chosen.
     pub(super) zone: PointSet,
-    pub(super) attempt: Attempt,
+    pub(in crate::safety) attempt: Attempt,
     /// The static evaluations of the proof.
     pub(in crate::safety) effort: u64,
 }

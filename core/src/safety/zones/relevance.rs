@@ -28,7 +28,7 @@ use crate::safety::params::{SearchParams, StaticParams};
 use crate::safety::prover::{Goal, Prover, Scene};
 
 /// Mixes the two words of a position.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 struct Mix(u64);
 
 impl Hasher for Mix {
@@ -47,7 +47,7 @@ impl Hasher for Mix {
 }
 
 /// What is known of a position with the enemy to move.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Known {
     /// The needs of the proof, once there is one.
     needs: Option<Bits64>,
@@ -103,7 +103,7 @@ const VISITS: u64 = 4;
 const WEIGHT: i64 = 4;
 
 /// The search, with its memory and buffers.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(in crate::safety) struct Relevance {
     prover: Prover<Bits64>,
     memory: Memory,

@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::Strings;
-use sahwal_core::classify::{Classifier, MuellerSearch, MuellerStatic, find};
+use sahwal_core::classify::{Classifier, MuellerSearch, MuellerStatic, ZoneSearch, find};
 use sahwal_core::safety::SearchParams;
 
 use super::{Experiment, Findings};
@@ -30,6 +30,10 @@ const STAGES: [Stage; 6] = [
     ("open connections", |params| params.open_connections = true),
     ("zones", |params| params.zones = true),
 ];
+
+/// The row of the strings that are proved alone, by zones that may overlap. Their claims need
+/// not hold together.
+const ALONE: &str = "each alone";
 
 /// The points and strings that each stage of the safety search proves.
 pub struct SafetyStages {
@@ -120,6 +124,7 @@ impl Stages {
         for &limit in limits {
             let mut so_far = SearchParams {
                 limit,
+                zone_limit: limit,
                 one_vital: false,
                 merge: false,
                 blocks_only: false,
@@ -135,6 +140,8 @@ impl Stages {
                     &MuellerSearch::new(so_far).expect("parameters were checked"),
                 );
             }
+            let alone = ZoneSearch::new(so_far).expect("parameters were checked");
+            add(ALONE, Some(limit), &alone);
         }
         Stages {
             dataset: set.name.clone(),
