@@ -6,7 +6,7 @@ use super::Classifier;
 use super::all_alive::AllAlive;
 use super::benson::Benson;
 use super::combined::Combined;
-use super::mueller::{MuellerSearch, MuellerStatic, ZoneSearch};
+use super::mueller::{MuellerSearch, MuellerStatic};
 use super::numerical::{Numerical, NumericalParams};
 use super::playout::Playout;
 use super::potential::PotentialClassifier;
@@ -188,13 +188,6 @@ pub static REGISTRY: &[Entry] = &[
         summary: "safe if every move is answered, by search region by region",
         source: "Mueller 1997",
         recipe: &With(SearchParams::DEFAULT, MuellerSearch::new),
-    },
-    Entry {
-        name: "zone-search",
-        kind: Kind::Prover,
-        summary: "each string proved alone, by zones that may overlap",
-        source: "this project",
-        recipe: &With(SearchParams::DEFAULT, ZoneSearch::new),
     },
     Entry {
         name: "string-graph",

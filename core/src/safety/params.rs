@@ -44,8 +44,9 @@ parameters! {
         pub blocks_only: bool = true;
         /// Search regions together with the liberties that their blocks have in other regions.
         pub open_connections: bool = true;
-        /// Search zones cut out of open regions, for the safety of blocks.
-        pub zones: bool = true;
+        /// Search zones cut out of open regions, for the safety of blocks. Off by default, since it
+        /// takes most of the time of a search.
+        pub zones: bool = false;
         /// The largest number of static evaluations of one search of a zone.
         pub zone_limit: u64 = 10_000, in 1..=f64::INFINITY;
         /// The number of answers that are searched at a position of a zone.

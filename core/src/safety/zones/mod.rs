@@ -28,7 +28,7 @@
 //!
 //! A proved zone is reduced to the points that its proof needs and proved again. Then parts of it
 //! are dropped as long as the rest still proves. Small zones leave room for more of them.
-
+//!
 //! # Guides
 //!
 //! Ownership by playouts (`guide`) tells which blocks and points are worth a search; the distance

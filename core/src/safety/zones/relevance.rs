@@ -179,9 +179,7 @@ impl Relevance {
         if !game.breathes(game.start) {
             return None;
         }
-        (0..=shape.depth)
-            .take_while(|_| true)
-            .find_map(|depth| run.after_answer(game.start, depth))
+        (0..=shape.depth).find_map(|depth| run.after_answer(game.start, depth))
     }
 
     /// An answer after which the rest is proved, in a position with the defender to move who may

@@ -1,12 +1,15 @@
 //! Zones on small boards.
 
 use super::distance::to_two_eyes;
-use super::zone_certificates;
+use super::{Relevance, Shape, zone_certificates};
 use crate::life::{Attack, Bits, Bits64, LocalGame, Stones};
-use crate::safety::{Safety, SearchParams};
+use crate::safety::{Safety, SearchParams, StaticParams};
 use crate::{Colour, Point, PointSet, Position, points, position};
 
-const ALL: SearchParams = SearchParams::DEFAULT;
+const ALL: SearchParams = SearchParams {
+    zones: true,
+    ..SearchParams::DEFAULT
+};
 
 /// Black's safe blocks with zones and without.
 fn safe_blocks(position: &Position) -> [PointSet; 2] {
@@ -17,8 +20,8 @@ fn safe_blocks(position: &Position) -> [PointSet; 2] {
 }
 
 #[test]
-fn a_wall_with_an_open_side_lives_by_a_zone() {
-    // The region of Black is the whole board: it is never searched as a region.
+fn a_wall_around_a_large_area_lives_by_a_zone() {
+    // The area inside has 30 points, more than the region stages search.
     let position = position! {
         . . . . . . . . . . .
         . . . . . . . . . . .
@@ -136,6 +139,52 @@ fn the_distance_counts_the_moves_for_two_eyes() {
     assert_eq!(to_two_eyes(&game, fewer), 0);
     let none = Stones::default();
     assert!(to_two_eyes(&game, none) >= 3);
+}
+
+#[test]
+fn a_search_within_its_limit_finds_an_answer_to_each_move_that_touches_the_proof() {
+    let position = position! {
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        X X X X X X X .
+        . . . . . . X .
+        . . . . . . X .
+    };
+    let wall = position.stones(Colour::Black);
+    let size = position.size();
+    let area = points! {
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        X X X X X X . .
+        X X X X X X . .
+    };
+    let around = [crate::life::Around {
+        stones: wall,
+        eyes: 0,
+        immortal: false,
+    }];
+    let stones = [PointSet::EMPTY, PointSet::EMPTY];
+    let game = LocalGame::new(size, stones, area, PointSet::EMPTY, &around).expect("small");
+    let (rules, shape) = (StaticParams::default(), Shape::of(&ALL));
+    let mut search = Relevance::new();
+    // An empty corridor is among the hardest: the proof takes about 19,000 evaluations.
+    let needs = search.proves(&game, &rules, 50_000, shape);
+    assert!(needs.is_some_and(|needs| !needs.is_none()));
+    assert_eq!(search.proves(&game, &rules, 1, shape), None);
+    for point in game.all.each() {
+        let Attack::Plays(after, ko) = game.attack(game.start, point) else {
+            panic!("every first move is legal");
+        };
+        let found = search.answer(&game, &rules, 100_000, shape, after, ko);
+        assert!(found.is_some(), "{point:?}");
+    }
 }
 
 #[test]

@@ -22,17 +22,19 @@ use crate::score::Score;
 type Stage = (&'static str, fn(&mut SearchParams));
 
 /// The stages in order, each added to those before it.
-const STAGES: [Stage; 6] = [
+const STAGES: [Stage; 5] = [
     ("single regions", |_| {}),
     ("one-vital", |params| params.one_vital = true),
     ("merged regions", |params| params.merge = true),
     ("blocks only", |params| params.blocks_only = true),
     ("open connections", |params| params.open_connections = true),
-    ("zones", |params| params.zones = true),
 ];
 
-/// The row of the strings that are proved alone, by zones that may overlap. Their claims need
-/// not hold together.
+/// The stage that follows if the parameter `zones` is on.
+const ZONES: &str = "zones";
+
+/// The row after it: the strings that are proved alone, by zones that may overlap. Their claims
+/// need not hold together.
 const ALONE: &str = "each alone";
 
 /// The points and strings that each stage of the safety search proves.
@@ -140,8 +142,13 @@ impl Stages {
                     &MuellerSearch::new(so_far).expect("parameters were checked"),
                 );
             }
-            let alone = ZoneSearch::new(so_far).expect("parameters were checked");
-            add(ALONE, Some(limit), &alone);
+            if params.zones {
+                so_far.zones = true;
+                let zones = MuellerSearch::new(so_far).expect("parameters were checked");
+                add(ZONES, Some(limit), &zones);
+                let alone = ZoneSearch::new(so_far).expect("parameters were checked");
+                add(ALONE, Some(limit), &alone);
+            }
         }
         Stages {
             dataset: set.name.clone(),
