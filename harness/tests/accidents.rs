@@ -184,7 +184,8 @@ fn resume(folder: &TempDir) -> Output {
 
 #[test]
 fn a_run_is_not_resumed_on_other_games() {
-    let changes: [(&str, fn(&Path)); 6] = [
+    type Change = (&'static str, fn(&Path));
+    let changes: [Change; 6] = [
         ("expected 5 files of ", |games| {
             fs::remove_file(games.join("2.sgf")).unwrap()
         }),

@@ -177,15 +177,15 @@ const fn one() -> u32 {
 fn duration<'de, D: Deserializer<'de>>(input: D) -> Result<Duration, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
-    enum Text {
+    enum Given {
         Text(String),
         Whole(i64),
         Seconds(f64),
     }
-    let (text, seconds) = match Text::deserialize(input)? {
-        Text::Whole(seconds) => (seconds.to_string(), Some(seconds as f64)),
-        Text::Seconds(seconds) => (seconds.to_string(), Some(seconds)),
-        Text::Text(text) => {
+    let (text, seconds) = match Given::deserialize(input)? {
+        Given::Whole(seconds) => (seconds.to_string(), Some(seconds as f64)),
+        Given::Seconds(seconds) => (seconds.to_string(), Some(seconds)),
+        Given::Text(text) => {
             let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0)];
             let value = units.iter().find_map(|(unit, one)| {
                 let number = text.strip_suffix(unit)?.trim().parse::<f64>().ok()?;
