@@ -172,7 +172,7 @@ fn the_open_board_problems_are_proved_and_their_certificates_are_valid() {
     solve
         .arg("--certificates")
         .arg(folder.path())
-        .arg("--out")
+        .arg("--report")
         .arg(folder.path());
     let output = solve.output().unwrap();
     let out = String::from_utf8(output.stdout).unwrap();

@@ -69,7 +69,7 @@ fn the_page_needs_nothing_but_itself() {
     let out = tempfile::tempdir().unwrap();
     fs::write(out.path().join("extra.md"), "| a |\n|---|\n| <i>b</i> |\n").unwrap();
     let said = selfplay(out.path(), &[]);
-    assert!(said.contains("126 games, 3 classifiers, 1 plots"), "{said}");
+    assert!(said.contains("126 games, 3 classifiers, 2 plots"), "{said}");
     let page = read(out.path().join("report.html"));
     for outside in [
         "src=\"http",

@@ -138,16 +138,17 @@ fn samples(summary: &Summary) -> Vec<(&str, Vec<&Row>)> {
     groups
 }
 
-/// "99.91% (0.02)"; `None` without values.
+/// "99.91% (0.02)"; `None` for fewer than two values.
 fn spread(values: impl Iterator<Item = f64>) -> Option<String> {
     let values: Vec<f64> = values.collect();
+    if values.len() < 2 {
+        return None;
+    }
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
     let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
     let deviation = (squares / (count - 1.0)).sqrt();
-    deviation
-        .is_finite()
-        .then(|| format!("{mean:.2}% ({deviation:.2})"))
+    Some(format!("{mean:.2}% ({deviation:.2})"))
 }
 
 #[cfg(test)]

@@ -124,7 +124,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         let games = counted(summary.without_terms, "result");
         write!(
             f,
-            "; {games} without rules or komi (see --rules and --komi)"
+            ";\n{games} without rules or komi (see --rules and --komi)"
         )?;
     }
     if *faults > 0 {

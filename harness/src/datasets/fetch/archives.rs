@@ -164,7 +164,8 @@ const RESULT: usize = 8;
 fn are_moves(text: &str) -> bool {
     let mut nodes = text.split(';');
     // The text begins with a semicolon.
-    nodes.next() == Some("")
+    !text.is_empty()
+        && nodes.next() == Some("")
         && nodes.all(|node| {
             let inside = ["B[", "W["]
                 .iter()

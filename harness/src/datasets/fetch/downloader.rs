@@ -136,6 +136,10 @@ impl Downloader {
         retry: Retry,
         limits: &Limits,
     ) -> Result<(), String> {
+        // The sizes that are watched are those of this download.
+        for transfer in transfers {
+            let _ = fs::remove_file(&transfer.to);
+        }
         let child = match (self, transfers) {
             (Self::Curl, _) => start_curl(transfers, retry),
             (_, [transfer]) => self.command(transfer, retry).spawn(),

@@ -1,7 +1,7 @@
-# A GTP engine with bad manners: fake.sh MODE [FILE]. It appends its process number, and
-# those of its children, to FILE. It fails when it is asked for dead stones.
+# A GTP engine with bad manners: fake.sh MODE. It appends its process number, and
+# those of its children, to the file $PROCESSES. It fails when it is asked for dead stones.
 mode=$1
-file=${2:-/dev/null}
+file=${PROCESSES:-/dev/null}
 echo $$ >>"$file"
 first=
 while read -r command one two; do
