@@ -7,20 +7,20 @@ use std::path::Path;
 
 use common::{column_of, read, sahwal, shared, skipped};
 
-/// Black lives on the left, White on the right; White has passed last. By area Black has 6
-/// points and White 3; Black has played 4 stones and White 3.
-const GAME: &str = ";B[ba];W[ca];B[bb];W[cb];B[bc];W[cc];B[];W[])";
+/// Black has the left three columns of 5x5, White the right two: 15 and 10 points by area. Each
+/// has played 5 stones; nobody was captured.
+const GAME: &str = ";B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[];W[])";
 
 fn games(folder: &Path) {
     for (name, root) in [
-        ("area", "RU[Chinese]KM[0.5]RE[B+2.5]"),
-        ("territory", "RU[Japanese]KM[0.5]RE[B+2.5]"),
-        ("no-komi", "RU[Japanese]RE[B+3]"),
+        ("area", "RU[Chinese]KM[0.5]RE[B+4.5]"),
+        ("territory", "RU[Japanese]KM[0.5]RE[B+4.5]"),
+        ("no-komi", "RU[Japanese]RE[B+5]"),
         ("resigned", "RU[Japanese]KM[6.5]RE[B+R]"),
     ] {
         fs::write(
             folder.join(format!("{name}.sgf")),
-            format!("(;SZ[3]{root}{GAME}"),
+            format!("(;SZ[5]{root}{GAME}"),
         )
         .unwrap();
     }
@@ -68,8 +68,8 @@ fn games_without_labels_are_scored_by_margin_alone() {
     let (games, errors) = (column_of(&csv, "game"), column_of(&csv, "margin_error"));
     assert_eq!(games, ["area", "area", "territory", "territory"]);
     // Benson leaves points unknown, so it has no margin.
-    assert_eq!(errors[1], "");
-    assert_eq!(column_of(&csv, "margin_recorded")[0], "2.5");
+    assert_eq!(errors, ["0.0", "", "0.0", ""]);
+    assert_eq!(column_of(&csv, "margin_recorded")[0], "4.5");
     assert!(
         column_of(&csv, "strings_total")
             .iter()
