@@ -79,6 +79,10 @@ pub struct Decision {
 }
 
 /// How an answer was found.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "an answer has one of these, and callers copy it"
+)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// The block is unconditionally alive (Benson (1976)).

@@ -10,9 +10,11 @@
 //!   it, because at the end of a game no move can save such stones.
 //!
 //! A capture alone says less: the stones may be given up to take back more, as in nakade and
-//! snapback, and then their point is their owner's at the end. So an answer is *dead* only if a
-//! stone of the captor beside them is proved to stay, too; without that it is *captured*, which
-//! no label denies.
+//! snapback, and then their point is their owner's at the end. So a proof of capture is an
+//! answer *captured*, which no label denies. The answer is *dead* and proved only if the point
+//! belongs to the captor by the rules of safety. If a block of the captor beside them is proved
+//! to stay, too, it is *dead* and assumed: two proofs apart do not show that the captor has
+//! both at once. In a seki around a nakade he may capture and die, or stay and not capture.
 //!
 //! If the player who moves first decides, or if a ko does, the answer is *open*: the label says
 //! what the players took for granted, and both labels are possible. Such answers are counted
@@ -26,7 +28,7 @@ use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use sahwal_core::life::Fate;
 use sahwal_core::solve::{
-    DecideParams, Decider, Decision, Problem, SolveParams, Solver, find_group,
+    DecideParams, Decider, Decision, Evidence, Problem, SolveParams, Solver, find_group,
 };
 use sahwal_core::{Point, PointSet, Position};
 
@@ -52,7 +54,7 @@ pub enum Answer {
     Alive,
     /// Captured, whoever moves first.
     Dead,
-    /// Captured, whoever moves first, by stones that are not proved to stay.
+    /// Proved to be captured, whoever moves first, by stones that are not proved to stay.
     Captured,
     /// The player who moves first decides.
     Unsettled,
@@ -231,8 +233,12 @@ fn answer<'l>(
             }
         }
     }
-    if answer == (Answer::Dead, true) && !captor_stays(position, string, params, solver, &stop) {
-        answer.0 = Answer::Captured;
+    let territory = |side: &Option<Decision>| side.is_some_and(|side| side.how == Evidence::Safety);
+    if answer == (Answer::Dead, true) && !territory(&sides[0]) {
+        answer = match captor_stays(position, string, params, solver, &stop) {
+            true => (Answer::Dead, false),
+            false => (Answer::Captured, true),
+        };
     }
     let letter = |side: &Option<Decision>| side.map_or('?', |side| side.fate.letter());
     Answered {
@@ -246,7 +252,7 @@ fn answer<'l>(
 }
 
 /// Whether a block of the other colour beside a string is proved to stay although its opponent
-/// moves first.
+/// moves first. It may be that it stays only if it does not capture the string.
 fn captor_stays(
     position: &Position,
     string: PointSet,
@@ -373,4 +379,48 @@ pub fn strings_table(answers: &[Answered<'_>]) -> String {
     row("decided", "assumed", &|row| decided(row) && !row.proved);
     row("all", "", &|_| true);
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::position;
+
+    #[test]
+    fn a_capture_that_costs_the_captor_is_no_proof_of_death() {
+        // White can capture the three stones, and then dies by a nakade; or White stays in seki
+        // and does not capture. Each is proved alone.
+        let position = position! {
+            . X X X . O X .
+            O O O O O O X X
+            . . X X X X X .
+            X X X X X X X X
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+            . . . . . . . .
+        };
+        let of = LabelledString {
+            game: "drawn".to_owned(),
+            string: "B8".to_owned(),
+            alive: true,
+        };
+        let params = DecideParams::default();
+        let mut solver = Solver::new(SolveParams {
+            memory: 1,
+            ..SolveParams::default()
+        });
+        let stone = Point::at(0, 1);
+        let found = answer(&of, &position, stone, &params, 1e6, &mut solver);
+        assert_eq!(found.class, "DD");
+        let stays = captor_stays(
+            &position,
+            PointSet::of(stone),
+            &params,
+            &mut solver,
+            &|| false,
+        );
+        assert!(stays, "White need not capture");
+        assert_eq!((found.answer, found.proved), (Answer::Dead, false));
+    }
 }

@@ -27,6 +27,7 @@ pub fn text(report: &Report, charset: Charset) -> String {
             match side.fate {
                 None => "unknown",
                 Some(_) if !side.exact => "not captured, alive or in seki",
+                Some(Fate::Dead) if side.how == Some(Evidence::Safety) => "dead",
                 Some(fate) => meaning(fate),
             },
             match (side.fate, side.how) {
@@ -97,12 +98,12 @@ pub(super) fn how(by: Evidence) -> &'static str {
     }
 }
 
-/// A fate in words.
+/// A fate in words. Capture alone is not death: it may cost the captor more.
 pub(super) fn meaning(fate: Fate) -> &'static str {
     match fate {
         Fate::Alive => "alive",
         Fate::Seki => "seki",
-        Fate::Dead => "dead",
+        Fate::Dead => "captured",
         Fate::Ko => "ko for life",
         Fate::KoForSeki => "ko for seki",
         Fate::KoForLife => "seki, or alive if its owner wins the ko",
