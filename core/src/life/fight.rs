@@ -56,6 +56,10 @@ pub(crate) struct Fight {
     free: bool,
     /// The stones at the start, by player.
     stones: [Bits64; 2],
+    /// The blocks of a group that are captured at the start, one bit each.
+    lost: u8,
+    /// Whether all blocks are captured at the start.
+    over: bool,
     /// The points by number, in the order in which moves are tried.
     order: Vec<u8>,
 }
@@ -143,7 +147,8 @@ impl Fight {
         let outside = size.board() - area - block;
         let edge = Edge::new(position, &plot, outside, owner, rule, immortal);
         let touches_block = plot.pack(block.exterior(size));
-        Fight {
+        let order = order(&plot, touches_block, group, size);
+        let mut fight = Fight {
             owner,
             all: plot.all(),
             touches_block,
@@ -151,9 +156,50 @@ impl Fight {
             free: block.exterior(size).intersects(&edge.free),
             edge,
             stones: colours.map(|colour| plot.pack(position.stones(colour))),
-            order: order(&plot, touches_block, group, size),
+            lost: 0,
+            over: false,
+            order,
             plot,
+        };
+        if let Some(prover) = rule.prover() {
+            fight.give_up_breathless(prover);
         }
+        fight
+    }
+
+    /// Gives up the strings of the prover that have liberties outside the area only: on the
+    /// board the other player may capture them with moves outside, which are no moves of this
+    /// game. As they may still stand there, their stones become stones of the other player.
+    ///
+    /// Later no string gets into this state: a move that takes the last liberty in the area
+    /// captures, and suicide is not allowed.
+    fn give_up_breathless(&mut self, prover: usize) {
+        let empty = self.empty(self.stones);
+        let mut rest = self.stones[prover];
+        while !rest.is_none() {
+            let string = self.plot.spread(rest.lowest(), rest);
+            rest -= string;
+            if self.plot.around(string).meets(empty) || string.meets(self.edge.safe[prover]) {
+                continue;
+            }
+            self.stones[prover] -= string;
+            self.stones[1 - prover] |= string;
+            for (number, block) in self.group.iter().enumerate() {
+                self.lost |= u8::from(block.meets(string)) << number;
+            }
+        }
+        self.over = match self.group.len() {
+            0 => {
+                let block = self.block(self.stones);
+                prover == OWNER && block.liberties.is_none() && !block.safe
+            }
+            blocks => self.lost.count_ones() as usize == blocks,
+        };
+    }
+
+    /// Whether all blocks are captured at the start: they have no liberty that counts.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over
     }
 
     /// The start, with `first` to move.
@@ -163,7 +209,7 @@ impl Fight {
             mover: self.player(first) as u8,
             ko: NO_KO,
             passed: false,
-            lost: 0,
+            lost: self.lost,
             threats: 0,
         }
     }

@@ -250,6 +250,9 @@ impl Solving<'_> {
     }
 
     fn forced(&mut self, question: Question, state: &State, nodes: &mut u64) -> Option<bool> {
+        if self.fight.is_over() {
+            return Some(question.goal == Goal::Dead);
+        }
         let searcher = &mut self.solver.searcher;
         searcher.forced(&self.fight, question, state, nodes)
     }
@@ -305,7 +308,7 @@ impl Solving<'_> {
         let mut state = self.fight.start(first);
         let mut seen = vec![state];
         let mut moves = Vec::new();
-        while moves.len() < LONGEST {
+        while moves.len() < LONGEST && !self.fight.is_over() {
             let wins = (usize::from(state.mover) == goal.forcer()) == success;
             let Some((bit, next)) = self.best_move(question, &state, wins, success, nodes) else {
                 break;

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 mod alpha_beta;
 mod drawn;
 mod exhaustive;
+mod outside;
 
 use alpha_beta::class_by_alpha_beta;
 use exhaustive::{ExhaustiveError, exhaustive};
