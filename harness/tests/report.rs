@@ -49,7 +49,8 @@ fn the_positions_of_a_run_are_written() {
 #[test]
 fn games_without_a_counted_result_are_shown() {
     let dir = tempfile::tempdir().unwrap();
-    fs::write(dir.path().join("plain.sgf"), "(;SZ[5]AB[bb]AW[dd])").unwrap();
+    let plain = "(;SZ[5]KM[0.5]RU[Chinese]AB[bb]AW[dd])";
+    fs::write(dir.path().join("plain.sgf"), plain).unwrap();
     let run = |arguments: &[&str]| {
         let mut command = sahwal();
         command
@@ -62,6 +63,9 @@ fn games_without_a_counted_result_are_shown() {
     run(&["report", "."]);
     let page = read(dir.path().join("report.html"));
     assert!(page.contains("\"truth\":null"), "{page}");
+    // The margin by all-alive; the provers leave it open.
+    assert!(page.contains("\"margins\":[-0.5,null,null,"), "{page}");
+    assert!(!page.contains("\"recorded\""), "{page}");
 }
 
 #[test]
@@ -87,6 +91,8 @@ fn the_page_needs_nothing_but_itself() {
         "alt=\"Plot accuracy-selfplay\"",
         "<summary>extra.md</summary>",
         "&lt;i&gt;b&lt;/i&gt;",
+        "\"recorded\":",
+        "\"margins\":[",
     ] {
         assert!(page.contains(expected), "{expected}");
     }
@@ -243,6 +249,17 @@ fn a_browser_steps_through_games_and_classifiers() {
     let shown = format!("#board [data-string=\"{string}\"] text");
     assert_eq!(browser.text(&shown), "88");
     browser.choose("#layer", "territory");
+
+    // The margins of the game by every classifier.
+    let margins = |classifier: &str, cell: &str| {
+        browser.text(&format!(
+            "#margins [data-classifier=\"{classifier}\"] .{cell}"
+        ))
+    };
+    assert!(browser.text("#margins caption").contains("recorded: "));
+    assert_eq!(margins("benson", "judged"), "not known");
+    assert_ne!(margins("all-alive", "error"), "0");
+    assert_eq!(margins("string-graph", "error"), "0");
 
     // The address opens the same game again, and the link is that address.
     let shared = browser.value("document.getElementById('link').hash");

@@ -1,11 +1,10 @@
 //! Labels checked: against the margins that the records state, and against the verdicts of
-//! classifiers and of answers from outside.
+//! classifiers, of engines and of files of answers.
 //!
 //! A label that contradicts the recorded margin is wrong, or the record is: two players
 //! agreed on the margin. A label that only classifiers contradict may be right. [`Audit`]
 //! collects both kinds game by game, its text tells them, and [`page`] draws them.
 
-mod answers;
 mod page;
 
 use std::fmt;
@@ -13,11 +12,11 @@ use std::fmt;
 use sahwal_core::verdict::{Owners, Status};
 use sahwal_core::{Colour, Point, PointSet, Position};
 
+use crate::input::Game;
 use crate::margin::is_exact;
-use crate::run::Evaluation;
+use crate::run::{Evaluated, Evaluation};
 use crate::score::truth_status;
 
-pub use answers::Answers;
 pub use page::page;
 
 /// The labels of one data set, compared with its records and with rows of verdicts.
@@ -43,6 +42,8 @@ pub struct RowAudit {
     pub strings: usize,
     /// Number of games with such a string.
     pub games: usize,
+    /// Number of games with labels on which an engine or a file has no answer.
+    pub failed: usize,
 }
 
 /// A game in which a label is in dispute.
@@ -104,14 +105,13 @@ impl GameAudit {
 }
 
 impl Audit {
-    /// Compares the labels of the evaluated games, with `answers` as further rows.
-    pub fn of(evaluation: &Evaluation, answers: &[Answers]) -> Audit {
-        let names = evaluation.classifiers.iter();
-        let names = names.chain(answers.iter().map(|answers| &answers.name));
-        let rows = names.map(|name| RowAudit {
+    /// Compares the labels of the evaluated games.
+    pub fn of(evaluation: &Evaluation) -> Audit {
+        let rows = evaluation.classifiers.iter().map(|name| RowAudit {
             name: name.clone(),
             strings: 0,
             games: 0,
+            failed: 0,
         });
         let mut audit = Audit {
             dataset: evaluation.set.name.clone(),
@@ -120,7 +120,7 @@ impl Audit {
             rows: rows.collect(),
             games: Vec::new(),
         };
-        for (at, game) in evaluation.set.games.iter().enumerate() {
+        for (game, evaluated) in evaluation.set.games.iter().zip(&evaluation.games) {
             let Some(truth) = &game.truth else { continue };
             let size = game.position.size();
             audit.labelled += 1;
@@ -134,7 +134,7 @@ impl Audit {
                 opinions: Vec::new(),
             };
             audit.recorded += usize::from(found.recorded.is_some());
-            audit.add_disputes((evaluation, answers), at, &mut found);
+            audit.add_disputes(game, evaluated, &mut found);
             if found.contradicts_record() || !found.strings.is_empty() {
                 audit.games.push(found);
             }
@@ -147,26 +147,15 @@ impl Audit {
         audit
     }
 
-    /// Adds the strings of game `at` whose label a row contradicts.
-    fn add_disputes(
-        &mut self,
-        (evaluation, answers): (&Evaluation, &[Answers]),
-        at: usize,
-        found: &mut GameAudit,
-    ) {
-        let (game, evaluated) = (&evaluation.set.games[at], &evaluation.games[at]);
+    /// Adds the strings of a game whose label a row contradicts. A row that failed has no
+    /// verdict on any string.
+    fn add_disputes(&mut self, game: &Game, evaluated: &Evaluated, found: &mut GameAudit) {
         let mut against_of_row = vec![0; self.rows.len()];
         for (number, string) in evaluated.strings.iter().enumerate() {
             let Some(dead) = string.dead else { continue };
             let label = truth_status(dead);
             let against = |row: &usize| {
-                let status = match evaluated.answers.get(*row) {
-                    Some(answer) => answer.statuses[number],
-                    None => {
-                        let outside = &answers[*row - evaluated.answers.len()];
-                        outside.status(&game.name, &string.name(game))
-                    }
-                };
+                let status = evaluated.answers[*row].statuses[number];
                 status != Status::Unknown && status != label
             };
             let against: Vec<usize> = (0..self.rows.len()).filter(against).collect();
@@ -184,19 +173,17 @@ impl Audit {
                 });
             }
         }
-        for (row, &strings) in against_of_row.iter().enumerate() {
+        let rows = self.rows.iter_mut().zip(&evaluated.answers);
+        for ((row, answer), strings) in rows.zip(against_of_row) {
+            row.failed += usize::from(answer.failed());
             if strings == 0 {
                 continue;
             }
-            self.rows[row].strings += strings;
-            self.rows[row].games += 1;
-            // Answers on strings have no owners of points.
-            let Some(answer) = evaluated.answers.get(row) else {
-                continue;
-            };
+            row.strings += strings;
+            row.games += 1;
             let verdicts = &answer.verdicts;
             found.opinions.push(Opinion {
-                name: self.rows[row].name.clone(),
+                name: row.name.clone(),
                 owners: verdicts.owners,
                 dead: verdicts.dead,
                 margin: (game.recorded).margin_of(&verdicts.owners, game.position.size()),
@@ -208,6 +195,11 @@ impl Audit {
     pub fn contradictions(&self) -> usize {
         let games = self.games.iter();
         games.filter(|game| game.contradicts_record()).count()
+    }
+
+    /// Number of answers of engines and files that are missing.
+    pub fn failed(&self) -> usize {
+        self.rows.iter().map(|row| row.failed).sum()
     }
 }
 
@@ -240,9 +232,17 @@ impl fmt::Display for Audit {
             f,
             "labels that contradict the recorded margin: {contradictions}\n"
         )?;
-        writeln!(f, "{:<24} {:>20} {:>9}", "row", "strings against", "games")?;
+        writeln!(
+            f,
+            "{:<24} {:>20} {:>9} {:>15}",
+            "row", "strings against", "games", "without answer"
+        )?;
         for row in &self.rows {
-            writeln!(f, "{:<24} {:>20} {:>9}", row.name, row.strings, row.games)?;
+            writeln!(
+                f,
+                "{:<24} {:>20} {:>9} {:>15}",
+                row.name, row.strings, row.games, row.failed
+            )?;
         }
         self.games.iter().try_for_each(|game| write!(f, "\n{game}"))
     }
@@ -287,9 +287,11 @@ impl fmt::Display for GameAudit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::answers::AnswersFile;
     use crate::input::{GameSet, Selection, load};
     use crate::params::Params;
     use crate::run::Panel;
+    use crate::run::judge::Others;
     use sahwal_core::classify::find;
 
     /// White's stone at B1 is dead by the record, W's label says alive.
@@ -305,12 +307,27 @@ mod tests {
         let sets: Vec<GameSet> = load(&Selection::resolve(&[path]).unwrap()).unwrap();
         assert!(sets[0].faults.is_empty(), "{}", sets[0].faults[0]);
         let entries: Vec<_> = classifiers.iter().map(|name| find(name).unwrap()).collect();
-        let panel = Panel::new(&entries, &Params::default()).unwrap();
-        let answers = folder.path().join("answers.csv");
-        std::fs::write(&answers, "string,game,verdict\nB2,g,dead\nC5,g,alive\n").unwrap();
-        let text = format!("other={}", answers.display());
-        let answers = Answers::parse(&text, &sets[0].name).unwrap();
-        Audit::of(&panel.evaluate(&sets[0]), &[answers])
+        let answers = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            AnswersFile::parse(&format!("{name}={}", path.display())).unwrap()
+        };
+        let others = Others {
+            outside: vec![
+                Box::new(answers(
+                    "other",
+                    "string,game,verdict\nB2,g,dead\nC5,g,alive\n",
+                )),
+                Box::new(answers(
+                    "owners",
+                    &format!("game,owners\ng,{}\n", "B".repeat(25)),
+                )),
+                Box::new(answers("none", "string,game,verdict\nB2,h,dead\n")),
+            ],
+            agree: Vec::new(),
+        };
+        let panel = Panel::with_others(&entries, &Params::default(), &others).unwrap();
+        Audit::of(&panel.evaluate(&sets[0]))
     }
 
     #[test]
@@ -334,10 +351,15 @@ mod tests {
             "{text}"
         );
         assert!(
-            text.contains("B2   white 1 stone: label alive, against it static-plus, other"),
+            text.contains("B2   white 1 stone: label alive, against it static-plus, other, owners"),
             "{text}"
         );
-        assert!(text.contains("margin by static-plus: B+24.5"), "{text}");
+        for row in ["static-plus", "owners"] {
+            let margin = format!("margin by {row}: B+24.5");
+            assert!(text.contains(&margin), "{text}");
+        }
+        let failed: Vec<usize> = wrong.rows.iter().map(|row| row.failed).collect();
+        assert_eq!((failed, wrong.failed()), (vec![0, 0, 0, 0, 1], 1));
         let page = page(&[wrong]);
         assert!(
             page.contains("CONTRADICTION") && page.contains("<svg"),

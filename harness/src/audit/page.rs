@@ -37,7 +37,10 @@ pub fn page(audits: &[Audit]) -> String {
                         " labels contradict it."
                     }
                     @for row in &audit.rows {
-                        p { (row.name) ": " (row.strings) " strings in " (row.games) " games" }
+                        p {
+                            (row.name) ": " (row.strings) " strings in " (row.games) " games"
+                            @if row.failed > 0 { "; no answer on " (row.failed) " games" }
+                        }
                     }
                     @for game in &audit.games {
                         h3 { (audit.dataset) " " (game.name) }

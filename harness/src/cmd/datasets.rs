@@ -6,12 +6,13 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 use sahwal_core::classify::find;
 
+use super::engines::EngineArgs;
 use super::{Jobs, Output};
-use crate::audit::{Answers, Audit};
+use crate::audit::Audit;
 use crate::datasets::command::{run_fetch, run_list, run_verify};
 use crate::datasets::{FetchOptions, Months, Surroundings};
 use crate::disk::write_whole;
-use crate::input::{Selection, load};
+use crate::input::{Selection, load_records};
 use crate::outcome::Outcome;
 use crate::params::Params;
 use crate::run::Panel;
@@ -32,9 +33,10 @@ enum Verb {
         #[arg(value_name = "NAME")]
         names: Vec<String>,
     },
-    /// Compare labels with the recorded margins and with verdicts of classifiers
+    /// Compare labels with recorded margins and with verdicts of classifiers and engines
     ///
-    /// Exit status 1 if a label contradicts the recorded margin of its game.
+    /// Exit status 1 if a label contradicts the recorded margin of its game, or if an answer
+    /// from outside is missing.
     Audit {
         /// Data set or path of SGF files with labels
         #[arg(value_name = "NAME|PATH", required = true)]
@@ -42,9 +44,8 @@ enum Verb {
         /// Classifier, repeatable or comma-separated
         #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = super::run::names(), default_value = "combined")]
         classifier: Vec<String>,
-        /// Verdicts from a file with the columns game, string, verdict; repeatable
-        #[arg(long, value_name = "NAME=FILE.csv")]
-        answers: Vec<String>,
+        #[command(flatten)]
+        engines: Box<EngineArgs>,
         /// File of the page with a picture of each game in dispute
         #[arg(long, value_name = "FILE.html")]
         page: Option<PathBuf>,
@@ -76,10 +77,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         Verb::Audit {
             names,
             classifier,
-            answers,
+            engines,
             page,
             jobs,
-        } => audit(&names, (&classifier, &answers), page, &jobs)?,
+        } => audit(&names, (&classifier, &engines), page, &jobs)?,
         Verb::Fetch {
             names,
             to,
@@ -94,17 +95,18 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
 fn audit(
     names: &[String],
-    (classifiers, answers): (&[String], &[String]),
+    (classifiers, engines): (&[String], &EngineArgs),
     page: Option<PathBuf>,
     jobs: &Jobs,
 ) -> Result<Outcome> {
     let pool = jobs.pool()?;
     let entries: Vec<_> = classifiers.iter().filter_map(|name| find(name)).collect();
-    let panel = Panel::new(&entries, &Params::default())?;
     let selection = Selection::resolve(names)?;
+    let others = engines.open()?;
+    let panel = Panel::with_others(&entries, &Params::default(), &others)?;
     let mut audits = Vec::new();
     let mut faults = 0;
-    for set in pool.install(|| load(&selection))? {
+    for set in pool.install(|| load_records(&selection))? {
         set.faults
             .iter()
             .for_each(|fault| eprintln!("sahwal: {fault}"));
@@ -114,9 +116,7 @@ fn audit(
             "{}: expected games with labels or territory marks, found none",
             set.name
         );
-        let answers = answers.iter().map(|text| Answers::parse(text, &set.name));
-        let answers: Vec<Answers> = answers.collect::<Result<_>>()?;
-        let audit = pool.install(|| Audit::of(&panel.evaluate(&set), &answers));
+        let audit = pool.install(|| Audit::of(&panel.evaluate(&set)));
         writeln!(Output, "{audit}")?;
         audits.push(audit);
     }
@@ -125,6 +125,12 @@ fn audit(
         write_whole(&path, |file| file.write_all(page.as_bytes()))?;
         writeln!(Output, "page: {}", path.display())?;
     }
+    let failed: usize = audits.iter().map(Audit::failed).sum();
+    if failed > 0 {
+        eprintln!("sahwal: {failed} answers from outside are missing");
+    }
     let contradictions: usize = audits.iter().map(Audit::contradictions).sum();
-    Ok(Outcome::of_faults(faults + contradictions as u64))
+    Ok(Outcome::of_faults(
+        faults + (contradictions + failed) as u64,
+    ))
 }

@@ -64,6 +64,10 @@ pub(super) struct Args {
     #[arg(long)]
     calibrate: bool,
 
+    /// Take a sample: only every K-th game of each data set, from the first
+    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["ablate", "calibrate"])]
+    every: u64,
+
     /// Process only every N-th game, from the I-th; `sahwal merge` joins the shards
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with_all = ["ablate", "calibrate"])]
     shard: Shard,
@@ -141,7 +145,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     make_folder(&args.out)?;
     let _lock = Lock::take(&args.out)?;
     let is_whole = args.shard == Shard::WHOLE;
-    let has_paper_tables = is_whole && PaperTables::apply(&selection.names(), &classifiers);
+    let has_paper_tables =
+        is_whole && args.every == 1 && PaperTables::apply(&selection.names(), &classifiers);
     let job = Job {
         selection: &selection,
         classifiers: &classifiers,
@@ -152,6 +157,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             rules: args.rules,
             komi: args.komi,
         },
+        every: args.every,
         shard: args.shard,
         out: &args.out,
         resume: args.resume,

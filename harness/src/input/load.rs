@@ -16,6 +16,19 @@ pub fn load(selection: &Selection) -> Result<Vec<GameSet>> {
     load_named(selection, load_one)
 }
 
+/// Reads as [`load`] does, with how the games were played.
+///
+/// # Errors
+/// As for [`load`].
+pub fn load_records(selection: &Selection) -> Result<Vec<GameSet>> {
+    load_named(selection, |source| {
+        let (stream, faults) = GameStream::open(source)?;
+        let mut set = collect(source, stream.with_records())?;
+        set.faults.splice(..0, faults);
+        Ok(set)
+    })
+}
+
 /// Reads all positions of everything selected, without counted results, as [`load`] does.
 ///
 /// # Errors

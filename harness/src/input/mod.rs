@@ -14,7 +14,7 @@ mod select;
 mod stream;
 
 pub use game::{Fault, Game, GameEntry, GameSet, Record, Step};
-pub use load::{load, load_moves, load_one};
+pub use load::{load, load_moves, load_one, load_records};
 pub use open::GameFile;
 pub use select::{Selection, Source};
 pub use stream::{Fingerprint, GameStream, StreamPlace};

@@ -43,6 +43,12 @@ struct PageGame<'a> {
     /// its way in [`Data::hows`], 255 for none; for each string the confidence in percent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     confidence: Vec<(usize, String, String)>,
+    /// The recorded margin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recorded: Option<f64>,
+    /// For each classifier its margin; empty if none has one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    margins: Vec<Option<f64>>,
 }
 
 impl Data<'_> {
@@ -90,6 +96,11 @@ impl PageGame<'_> {
                 (at, how, sure)
             })
         });
+        let margin = |answer: &Option<AnswerFiles>| answer.as_ref()?.margin;
+        let mut margins: Vec<Option<f64>> = each().map(margin).collect();
+        if margins.iter().all(Option::is_none) {
+            margins.clear();
+        }
         PageGame {
             name: &game.name,
             size: size.lines(),
@@ -105,6 +116,8 @@ impl PageGame<'_> {
                 .map(|answer| Some(verdicts(answer.as_ref()?)))
                 .collect(),
             confidence: confidence.collect(),
+            recorded: game.margin,
+            margins,
         }
     }
 }

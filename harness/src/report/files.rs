@@ -10,7 +10,8 @@ use sahwal_core::verdict::Owners;
 use sahwal_core::{Colour, Position, Size, Strings};
 
 use crate::format::{
-    ConfidenceRow, CsvRow, PointRow, PositionRow, RunRecord, StringRow, read_rows, read_text,
+    ConfidenceRow, CsvRow, GameRow, JudgedRow, PointRow, PositionRow, RunRecord, StringRow,
+    read_rows, read_text,
 };
 use crate::truth::Truth;
 
@@ -44,6 +45,8 @@ pub struct GameFiles {
     pub position: Position,
     /// The counted result.
     pub truth: Option<Truth>,
+    /// The margin that the record states: Black's points minus White's, after komi.
+    pub margin: Option<f64>,
     /// The answers, in the order of [`RunFiles::classifiers`]; `None` if one was not run.
     pub answers: Vec<Option<AnswerFiles>>,
 }
@@ -57,6 +60,8 @@ pub struct AnswerFiles {
     /// For each string how the verdict was reached and its confidence, 0 to 1, if the run
     /// states them.
     pub confidence: Vec<Option<(String, f64)>>,
+    /// The margin by the verdicts, if the rules and komi of the game and all owners are known.
+    pub margin: Option<f64>,
 }
 
 /// Data set, game, classifier.
@@ -110,6 +115,8 @@ impl RunFiles {
             }
         }
 
+        let margins = margins(dir, shown)?;
+
         let places = dir.join(PositionRow::FILE);
         let mut sets: Vec<SetFiles> = Vec::new();
         for (line, row) in read_rows::<PositionRow>(dir)? {
@@ -118,15 +125,25 @@ impl RunFiles {
             }
             let place = || format!("{}, line {line}", places.display());
             let (position, truth) = position_of(&row).with_context(place)?;
+            let mut recorded = None;
             let answers = classifiers.iter().map(|classifier| {
                 let key = key(row.dataset.clone(), row.game.clone(), classifier.into());
                 let (owners, verdicts) = (points.get(&key), verdicts.get(&key));
-                answer(&position, owners, verdicts, confidence.get(&key)).with_context(place)
+                let told = answer(&position, owners, verdicts, confidence.get(&key));
+                let mut told = told.with_context(place)?;
+                let margin = margins.get(&key).copied().unwrap_or_default();
+                recorded = recorded.or(margin.recorded);
+                if let Some(told) = &mut told {
+                    told.margin = margin.judged;
+                }
+                Ok(told)
             });
+            let answers = answers.collect::<Result<_>>()?;
             let game = GameFiles {
                 position,
                 truth,
-                answers: answers.collect::<Result<_>>()?,
+                margin: recorded,
+                answers,
                 name: row.game.into_owned(),
             };
             match sets.iter_mut().find(|set| set.name == row.dataset) {
@@ -154,6 +171,42 @@ impl RunFiles {
             sets,
         })
     }
+}
+
+/// The margins of one classifier on one game.
+#[derive(Clone, Copy, Default)]
+struct Margins {
+    recorded: Option<f64>,
+    judged: Option<f64>,
+}
+
+/// The margins of the games in data sets that are shown.
+fn margins(dir: &Path, shown: impl Fn(&str) -> bool) -> Result<BTreeMap<Key, Margins>> {
+    let mut margins = BTreeMap::new();
+    if dir.join(GameRow::FILE).is_file() {
+        for (_, row) in read_rows::<GameRow>(dir)? {
+            if shown(&row.dataset) {
+                let found = Margins {
+                    recorded: row.margin_recorded,
+                    judged: row.margin,
+                };
+                margins.insert(key(row.dataset, row.game, row.classifier), found);
+            }
+        }
+    }
+    // Games without any result.
+    if dir.join(JudgedRow::FILE).is_file() {
+        for (_, row) in read_rows::<JudgedRow>(dir)? {
+            if shown(&row.dataset) {
+                let found = Margins {
+                    recorded: None,
+                    judged: row.margin,
+                };
+                margins.insert(key(row.dataset, row.game, row.classifier), found);
+            }
+        }
+    }
+    Ok(margins)
 }
 
 fn key(dataset: Cow<str>, game: Cow<str>, classifier: Cow<str>) -> Key {
@@ -226,6 +279,7 @@ fn answer(
         owners,
         verdicts: names.iter().map(verdict).collect::<Result<_>>()?,
         confidence: names.iter().map(sure).collect(),
+        margin: None,
     }))
 }
 

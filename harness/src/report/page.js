@@ -53,6 +53,8 @@
         owners: pairs(game.owners[at], area),
         verdicts: pairs(game.verdicts[at], strings.length),
       }),
+      recorded: game.recorded ?? null,
+      margins: game.margins || [],
       sure: new Map((game.confidence || []).map(([at, how, percent]) =>
         [at, { how: bytes(how), percent: bytes(percent) }])),
     };
@@ -338,6 +340,39 @@
     by("one").replaceChildren(table);
   }
 
+  // Black's points minus White's as a result is written: B+2.5, W+3, 0.
+  const result = (margin) =>
+    (margin > 0 ? `B+${margin}` : margin < 0 ? `W+${-margin}` : "0");
+
+  // The margin by every classifier, and its difference from the recorded one.
+  function drawMargins(game) {
+    const { recorded, margins } = game;
+    if (recorded === null && !margins.length) return by("margins").replaceChildren();
+    const table = element("table");
+    table.append(element("caption",
+      `Margins after komi, recorded: ${recorded === null ? "none" : result(recorded)}`));
+    const head = element("thead");
+    const names = element("tr");
+    for (const name of ["Classifier", "Judged", "Error"]) names.append(element("th", name, { scope: "col" }));
+    head.append(names);
+    const body = element("tbody");
+    data.classifiers.forEach((name, at) => {
+      const margin = margins[at] ?? null;
+      const error = margin === null || recorded === null ? null : Math.round(100 * (margin - recorded)) / 100;
+      const row = element("tr", undefined, { "data-classifier": name });
+      if (error) row.className = "wrong";
+      const shown = !game.answers[at] ? "not run" : margin === null ? "not known" : result(margin);
+      row.append(
+        element("td", name),
+        element("td", shown, { class: "judged" }),
+        element("td", error === null ? "-" : (error > 0 ? "+" : "") + error, { class: "error" }),
+      );
+      body.append(row);
+    });
+    table.append(head, body);
+    by("margins").replaceChildren(table);
+  }
+
   // --- putting it together ------------------------------------------------------
 
   const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
@@ -376,6 +411,7 @@
       : `${name}: ${count(game.strings.length, "string")}, no counted result`;
     drawBoard(game);
     drawOne(game);
+    drawMargins(game);
     drawStrings(game);
     by("link").href = address();
   }

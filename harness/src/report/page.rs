@@ -112,6 +112,7 @@ fn browser() -> Markup {
                 }
                 div.strings {
                     div #one {}
+                    div #margins {}
                     div.wide tabindex="0" {
                         table {
                             caption { "Strings, wrong verdicts first" }
@@ -181,10 +182,11 @@ fn facts(record: &RunRecord) -> Markup {
         format!("{name}: {command} ({version})").replace(" ()", "")
     };
     let engines = record.engines.iter().map(|it| ("engine", engine(it)));
+    let every = record.every.map(|every| ("every", every.to_string()));
     let shard = record.shard.clone().map(|shard| ("shard", shard));
     html! {
         dl {
-            @for (name, value) in facts.into_iter().chain(engines).chain(shard) {
+            @for (name, value) in facts.into_iter().chain(engines).chain(every).chain(shard) {
                 dt { (name) }
                 dd { (value) }
             }

@@ -30,11 +30,18 @@ pub struct Plan {
     pub params: String,
     /// Seed of the bootstrap.
     pub seed: u64,
+    /// Only every so many-th game of each data set is processed, from the first.
+    #[serde(default = "all_games")]
+    pub every: u64,
     /// Rules and komi of records that lack them.
     pub assumed: Assumed,
     /// The rows from outside, with their versions and checksums.
     #[serde(default)]
     pub engines: Vec<EngineRecord>,
+}
+
+const fn all_games() -> u64 {
+    1
 }
 
 impl Plan {
@@ -60,6 +67,7 @@ impl Plan {
             })
             .or_else(|| both("--params", self.params.clone(), other.params.clone()))
             .or_else(|| both("--seed", self.seed.to_string(), other.seed.to_string()))
+            .or_else(|| both("--every", self.every.to_string(), other.every.to_string()))
             .or_else(|| {
                 let [ours, others] = [self, other].map(|plan| {
                     plan.assumed
@@ -210,6 +218,7 @@ impl Checkpoint {
             classifiers: self.plan.classifiers.clone(),
             engines: self.plan.engines.clone(),
             seed: self.plan.seed,
+            every: (self.plan.every != all_games()).then_some(self.plan.every),
             shard: (self.shard != Shard::WHOLE).then(|| self.shard.to_string()),
             jobs,
             machine: MachineRecord::here(),

@@ -32,6 +32,8 @@ pub struct Job<'a> {
     pub seed: u64,
     /// Rules and komi of records that lack them.
     pub assumed: Assumed,
+    /// Only every so many-th game of each data set is processed, from the first; 1 for all.
+    pub every: u64,
     /// The part of the run.
     pub shard: Shard,
     /// Folder for the files.
@@ -140,6 +142,7 @@ impl Job<'_> {
             classifiers: names.to_vec(),
             params: self.params.to_string(),
             seed: self.seed,
+            every: self.every,
             assumed: self.assumed,
             engines: self.others.records(),
         };
@@ -240,7 +243,7 @@ impl Job<'_> {
             let Some(entries) = stream.next_portion(portion_size)? else {
                 break;
             };
-            let mut portion = Portion::of(entries, &name, self.shard);
+            let mut portion = Portion::of(entries, &name, (self.every, self.shard));
             portion.print_faults();
             portion.set.assume(self.assumed);
             let evaluation = panel.evaluate(&portion.set);
@@ -275,13 +278,14 @@ struct Portion {
 }
 
 impl Portion {
-    fn of(entries: Vec<GameEntry>, name: &str, shard: Shard) -> Portion {
+    fn of(entries: Vec<GameEntry>, name: &str, (every, shard): (u64, Shard)) -> Portion {
         let mut portion = Portion {
             set: GameSet::empty(name.to_owned()),
             numbers: Vec::new(),
         };
         for entry in entries {
-            if shard.has(entry.number) {
+            // The shards part the games of the sample.
+            if entry.number.is_multiple_of(every) && shard.has(entry.number / every) {
                 portion
                     .numbers
                     .extend(entry.game.is_some().then_some(entry.number));

@@ -98,6 +98,14 @@ pub struct Answer {
     pub outside: Option<OutsideNote>,
 }
 
+impl Answer {
+    /// Whether an engine or a file gave no verdicts.
+    pub(crate) fn failed(&self) -> bool {
+        let note = self.outside.as_ref();
+        note.is_some_and(|note| note.error.is_some())
+    }
+}
+
 /// The answer of one classifier on one game, with everything that rows of files need.
 pub(crate) struct Line<'a> {
     pub(crate) dataset: &'a str,

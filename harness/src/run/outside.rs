@@ -100,19 +100,28 @@ pub(super) fn notes(summary: &Summary) -> String {
         }
     }
     for (name, rows) in samples(summary) {
-        let strings = spread(rows.iter().filter_map(|row| row.score.strings.percent()));
-        let whole = rows
-            .iter()
-            .map(|row| 100.0 * row.whole.strings as f64 / games as f64);
-        if let (Some(strings), Some(whole)) = (strings, spread(whole)) {
+        let share = |count: u64, of: u64| 100.0 * count as f64 / of as f64;
+        let mut parts = Vec::new();
+        if games > 0 {
+            let strings = spread(rows.iter().filter_map(|row| row.score.strings.percent()));
+            let whole = spread(rows.iter().map(|row| share(row.whole.strings, games)));
+            parts.extend(strings.map(|strings| format!("strings {strings}")));
+            parts.extend(whole.map(|whole| format!("games with all strings right {whole}")));
+        }
+        if summary.recorded > 0 {
+            let exact = rows.iter();
+            let exact = spread(exact.map(|row| share(row.margins.exact(), summary.recorded)));
+            parts.extend(exact.map(|exact| format!("margin exact {exact}")));
+        }
+        if !parts.is_empty() {
             let _ = writeln!(
                 text,
-                "{name}: mean and standard deviation of {} samples:\n  strings {}, games with \
-                 all strings right {}",
-                rows.len(),
-                strings,
-                whole
+                "{name}: mean and standard deviation of {} samples:",
+                rows.len()
             );
+            parts.iter().for_each(|part| {
+                let _ = writeln!(text, "  {part}");
+            });
         }
     }
     if !text.is_empty() {

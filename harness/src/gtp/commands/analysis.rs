@@ -17,7 +17,7 @@ pub(super) const COMMANDS: &[Command] = &[
         .shown(&["string/Final Score/final_score"]),
     command(
         "final_status_list",
-        "alive|dead|seki|unknown",
+        "alive|dead|seki|unknown|black_territory|white_territory|dame",
         final_status_list,
     )
     .shown(&[
@@ -25,6 +25,9 @@ pub(super) const COMMANDS: &[Command] = &[
         "plist/Final Status List Dead/final_status_list dead",
         "plist/Final Status List Seki/final_status_list seki",
         "plist/Final Status List Unknown/final_status_list unknown",
+        "plist/Final Status List Black Territory/final_status_list black_territory",
+        "plist/Final Status List White Territory/final_status_list white_territory",
+        "plist/Final Status List Dame/final_status_list dame",
     ]),
     command("final_status", "VERTEX", final_status).shown(&["string/Final Status/final_status %p"]),
     command("unconditional_status", "VERTEX", unconditional_status)
@@ -68,10 +71,26 @@ fn stones_of(status: &str, position: &Position, verdicts: &Verdicts) -> Option<P
     })
 }
 
+/// The empty points with a status of `final_status_list`, as GNU Go names them.
+fn points_of(status: &str, position: &Position, verdicts: &Verdicts) -> Option<PointSet> {
+    let owners = &verdicts.owners;
+    let owned = match status {
+        "black_territory" => owners.of(Colour::Black),
+        "white_territory" => owners.of(Colour::White),
+        "dame" => owners.neutral,
+        _ => return None,
+    };
+    Some(owned & position.empty())
+}
+
+/// A string on each line, or the points without stones on one line.
 fn final_status_list(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let status = arguments.some_word()?;
     arguments.end()?;
     let (verdicts, position) = (engine.verdicts(), engine.position());
+    if let Some(points) = points_of(status, position, &verdicts) {
+        return Ok(list(points, position.size()));
+    }
     let stones = stones_of(status, position, &verdicts).ok_or_else(|| arguments.syntax_error())?;
     let strings = Strings::of(position);
     let listed = strings

@@ -1,0 +1,280 @@
+//! The options of engines in whole runs: how they are shown positions and asked, samples,
+//! samples of games, and runs with engines that are killed and resumed.
+#![cfg(unix)]
+
+mod common;
+mod outside;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{column, column_of, read, sahwal, without_times};
+use outside::{fake, games, own, run};
+
+/// A file with an engine for each name, command and further lines.
+fn engines(folder: &Path, engines: &[(&str, &str, &str)]) -> PathBuf {
+    let mut text = String::new();
+    for (name, command, more) in engines {
+        writeln!(
+            text,
+            "[[engine]]\nname = \"{name}\"\ncommand = \"{command}\"\n{more}"
+        )
+        .unwrap();
+    }
+    let path = folder.join("engines.toml");
+    fs::write(&path, text).unwrap();
+    path
+}
+
+/// The command of the fake engine in this mode.
+fn fake_command(mode: &str) -> String {
+    let (_, command) = fake(mode, None).split_once('=').map(owned).unwrap();
+    command
+}
+
+fn owned((first, second): (&str, &str)) -> (String, String) {
+    (first.to_owned(), second.to_owned())
+}
+
+#[test]
+fn our_own_engine_gives_the_builtin_row_however_it_is_asked() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../datasets/selfplay");
+    let cache = tempfile::tempdir().unwrap();
+    let command = own("static-plus");
+    let toml = engines(
+        cache.path(),
+        &[
+            ("file", &command, "position = \"loadsgf\""),
+            ("setup", &command, "position = \"setup\""),
+            ("status", &command, "answer = \"status\""),
+            ("owners", &command, "owners = \"engine\""),
+        ],
+    );
+    let options = [
+        "--classifier",
+        "static-plus",
+        "--engines",
+        toml.to_str().unwrap(),
+    ];
+    let told = run(&data, cache.path(), &options);
+    assert_eq!(told.code, 0, "{}", told.notes);
+    let strings = told.lines("strings.csv", "static-plus");
+    assert!(strings.len() > 4_000);
+    for row in ["file", "setup", "status", "owners"] {
+        let same = told.lines("strings.csv", row) == strings;
+        assert!(same, "{row}: strings differ");
+    }
+    // The lists of territory tell the owners of empty points; stones go by their status.
+    let boards = column_of(&told.file("positions.csv"), "stones");
+    let owners = |row: &str| column::<String>(&told.file("points.csv"), row, "owners");
+    let (ours, theirs) = (owners("static-plus"), owners("owners"));
+    assert_eq!((ours.len(), theirs.len()), (boards.len(), boards.len()));
+    for (board, (ours, theirs)) in boards.iter().zip(ours.iter().zip(&theirs)) {
+        let empty = |owners: &str| -> String {
+            let points = board.chars().zip(owners.chars());
+            let points = points.filter(|(stone, _)| *stone == '.');
+            points.map(|(_, owner)| owner).collect()
+        };
+        assert_eq!(empty(theirs), empty(ours), "{board}");
+    }
+}
+
+#[test]
+fn each_option_changes_what_is_asked_and_its_refusal_is_told() {
+    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let modes = [
+        ("loads", "position = \"loadsgf\""),
+        ("unread", "position = \"loadsgf\""),
+        ("status", "answer = \"status\""),
+        ("shared", "answer = \"status\""),
+        ("vague", "answer = \"status\""),
+        ("owns", "owners = \"engine\""),
+        ("both", "owners = \"engine\""),
+    ];
+    let commands = modes.map(|(mode, _)| fake_command(mode));
+    let all = modes.iter().zip(&commands);
+    let all: Vec<_> = all
+        .map(|((mode, more), command)| (*mode, command.as_str(), *more))
+        .collect();
+    let toml = engines(cache.path(), &all);
+    let options = [
+        "--classifier",
+        "all-alive",
+        "--engines",
+        toml.to_str().unwrap(),
+    ];
+    let told = run(games.path(), cache.path(), &options);
+    assert_eq!(told.code, 1, "{}", told.notes);
+    for (row, expected) in [
+        ("loads", ""),
+        ("unread", "refused `loadsgf`: no such file"),
+        ("status", ""),
+        ("shared", ""),
+        (
+            "vague",
+            "expected alive, dead or seki for `final_status D9`, found `maybe`",
+        ),
+        ("owns", ""),
+        ("both", "A9 is listed as territory of both"),
+    ] {
+        assert_eq!(told.errors(row)["a"], expected, "{row}");
+    }
+    for row in ["loads", "status", "shared", "owns"] {
+        assert_eq!(
+            told.lines("strings.csv", row),
+            told.lines("strings.csv", "all-alive"),
+            "{row}"
+        );
+    }
+    let seki = told.lines("engines.csv", "shared");
+    assert!(seki[0].contains(",D9 F9,"), "{}", seki[0]);
+    // Game a: the walls, and the territory that the engine names.
+    let wall = "NNNBNWNNN";
+    let owners = format!("BBNBNWNNN{}NNNBNWNNW", wall.repeat(7));
+    assert!(told.lines("points.csv", "owns")[0].ends_with(&owners));
+}
+
+#[test]
+fn samples_are_rows_with_their_mean_and_spread() {
+    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let command = fake_command("seed{seed}");
+    let toml = engines(cache.path(), &[("seed", &command, "samples = 2")]);
+    let options = [
+        "--classifier",
+        "all-alive",
+        "--engines",
+        toml.to_str().unwrap(),
+    ];
+    let told = run(games.path(), cache.path(), &options);
+    assert_eq!(told.code, 0, "{}", told.notes);
+    assert_eq!(
+        told.lines("strings.csv", "seed.1"),
+        told.lines("strings.csv", "all-alive")
+    );
+    let dead = told.lines("strings.csv", "seed.2");
+    let dead = dead.iter().filter(|line| line.ends_with(",alive,dead"));
+    assert_eq!(dead.count(), 3);
+    let record = told.file("run.json");
+    assert!(record.contains("fake.sh seed1\"") && record.contains("fake.sh seed2\""));
+    // Of 8 strings 6 are right, then 3; of 3 games one, then none.
+    let expected = "seed: mean and standard deviation of 2 samples:\n  strings 56.25% (26.52)\n  \
+                    games with all strings right 16.67% (23.57)\n";
+    assert!(told.tables.contains(expected), "{}", told.tables);
+    let again = run(games.path(), cache.path(), &options);
+    assert_eq!(again.file("engines.csv"), told.file("engines.csv"));
+}
+
+#[test]
+fn a_sample_has_every_kth_game() {
+    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let games_of = |options: &[&str]| {
+        let told = run(games.path(), cache.path(), options);
+        assert_eq!(told.code, 0, "{}", told.notes);
+        (
+            column_of(&told.file("positions.csv"), "game"),
+            told.file("run.json"),
+        )
+    };
+    let classifier = ["--classifier", "benson"];
+    let with = |more: &[&'static str]| games_of(&[&classifier, more].concat());
+    let (all, record) = with(&[]);
+    assert_eq!(all, ["a", "b", "c"]);
+    assert!(!record.contains("\"every\""));
+    let (half, record) = with(&["--every", "2"]);
+    assert_eq!(half, ["a", "c"]);
+    assert!(record.contains("\"every\": 2"), "{record}");
+    assert_eq!(with(&["--every", "2", "--shard", "2/2"]).0, ["c"]);
+    let refused = run(games.path(), cache.path(), &["--every", "0"]);
+    assert_eq!(refused.code, 2);
+}
+
+/// Eighty different games on 9x9, each with a stone in the area of each opponent.
+fn many_games() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let letter = |at: usize| char::from(b'a' + u8::try_from(at).unwrap());
+    let mut text = String::new();
+    for number in 0..80 {
+        let (white, black) = (number % 27, number / 27);
+        let white = [letter(white % 3), letter(white / 3)];
+        let black = [letter(6 + black % 3), letter(black / 3)];
+        writeln!(
+            text,
+            "(;SZ[9]KM[0.5]AB[da:di][{}]AW[fa:fi][{}]TB[aa:ci]TW[ga:ii])",
+            black.iter().collect::<String>(),
+            white.iter().collect::<String>(),
+        )
+        .unwrap();
+    }
+    fs::write(folder.path().join("games.sgf"), text).unwrap();
+    folder
+}
+
+#[test]
+fn a_killed_run_with_an_engine_is_resumed_without_asking_twice() {
+    let (games, folder) = (many_games(), tempfile::tempdir().unwrap());
+    let (cache, out) = (folder.path().join("cache"), folder.path().join("out"));
+    let processes = folder.path().join("processes");
+    let engine = fake("slow", Some(&processes));
+    let arguments = |out: &Path, engine: &str| {
+        let path = |path: &Path| path.to_str().unwrap().to_owned();
+        let mut list = ["run", "--no-plots", "--jobs", "1", "--checkpoint", "0"]
+            .map(str::to_owned)
+            .to_vec();
+        list.extend(["--classifier", "benson", "--engine", engine].map(str::to_owned));
+        list.extend(["--dataset".to_owned(), path(games.path())]);
+        list.extend(["--engine-cache".to_owned(), path(&cache)]);
+        list.extend(["--out".to_owned(), path(out)]);
+        list
+    };
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+        .args(arguments(&out, &engine))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    while !out.join("checkpoint.json").exists() {
+        assert!(start.elapsed().as_secs() < 120, "no checkpoint is written");
+        assert!(child.try_wait().unwrap().is_none(), "the run is over");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    // Another engine cannot continue the run.
+    let other = format!("slow={}", fake_command("alive"));
+    let mut command = sahwal();
+    let refused = command.args(arguments(&out, &other)).arg("--resume");
+    let refused = refused.assert().code(2);
+    let notes = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(
+        notes.contains("cannot resume another run: --engine"),
+        "{notes}"
+    );
+
+    let resume = || {
+        let mut command = sahwal();
+        command.args(arguments(&out, &engine)).arg("--resume");
+        command.assert().success();
+    };
+    resume();
+    // The version, and one answer for each game.
+    let answers = fs::read_dir(&cache).unwrap().map(|file| file.unwrap());
+    let answers = answers.filter(|file| file.file_name().to_string_lossy().starts_with("slow-"));
+    let longest = answers.map(|file| read(file.path()).lines().count()).max();
+    assert_eq!(longest, Some(81));
+
+    // A whole run takes all answers, with their times, from the cache.
+    let started = read(&processes);
+    let whole = folder.path().join("whole");
+    sahwal().args(arguments(&whole, &engine)).assert().success();
+    assert_eq!(read(&processes), started);
+    for name in ["games.csv", "strings.csv", "points.csv", "engines.csv"] {
+        assert_eq!(read(out.join(name)), read(whole.join(name)), "{name}");
+    }
+    let summary = |folder: &Path| without_times(&read(folder.join("summary.csv")));
+    assert_eq!(summary(&out), summary(&whole));
+}

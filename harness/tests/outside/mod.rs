@@ -1,0 +1,101 @@
+//! Runs with rows from outside, for the tests about them.
+// Each test binary uses a part of it.
+#![allow(dead_code, unreachable_pub)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+#[cfg(unix)]
+use crate::common::data;
+use crate::common::{column_of, read, sahwal};
+
+/// Three games on 9x9: two strings of several stones, one dead stone.
+pub fn games() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    let walls = "(;SZ[9]KM[0.5]AB[da:di]AW[fa:fi]";
+    write("a.sgf", &format!("{walls}TB[aa:ci]TW[ga:ii])"));
+    write("b.sgf", &format!("{walls}AW[bb]TB[aa:ci]TW[ga:ii])"));
+    write(
+        "c.sgf",
+        &format!("{walls};B[hh];W[];B[]TB[aa:ci]TW[ga:ii])"),
+    );
+    folder
+}
+
+/// The files of a run on `games`, and its notes.
+pub struct Run {
+    pub out: tempfile::TempDir,
+    pub code: i32,
+    pub notes: String,
+    pub tables: String,
+}
+
+/// Runs a data set with these options in one job.
+pub fn run(games: &Path, cache: &Path, options: &[&str]) -> Run {
+    let out = tempfile::tempdir().unwrap();
+    let run = sahwal()
+        .args(["run", "--no-plots", "--jobs", "1", "--dataset"])
+        .arg(games)
+        .arg("--engine-cache")
+        .arg(cache)
+        .arg("--out")
+        .arg(out.path())
+        .args(options)
+        .assert();
+    let output = run.get_output();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Run {
+        code: output.status.code().unwrap(),
+        notes: text(&output.stderr),
+        tables: text(&output.stdout),
+        out,
+    }
+}
+
+impl Run {
+    /// The text of a file of the run.
+    pub fn file(&self, name: &str) -> String {
+        read(self.out.path().join(name))
+    }
+
+    /// For each game the error of a row.
+    pub fn errors(&self, row: &str) -> BTreeMap<String, String> {
+        let csv = self.file("engines.csv");
+        let columns = ["classifier", "game", "error"].map(|name| column_of(&csv, name));
+        let [rows, games, errors] = columns;
+        let all = rows.into_iter().zip(games.into_iter().zip(errors));
+        all.filter(|(of, _)| of == row)
+            .map(|(_, error)| error)
+            .collect()
+    }
+
+    /// The lines of a file about a row, with the name of the row taken out.
+    pub fn lines(&self, file: &str, row: &str) -> Vec<String> {
+        let text = self.file(file);
+        let lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let own = lines.filter(|cells| cells[2] == row);
+        own.map(|mut cells| {
+            cells[2] = "ROW";
+            cells.join(",")
+        })
+        .collect()
+    }
+}
+
+/// `MODE=COMMAND` of the engine with bad manners, which appends its processes to `file`.
+#[cfg(unix)]
+pub fn fake(mode: &str, file: Option<&Path>) -> String {
+    let script = data("engines").join("fake.sh");
+    // A file among the arguments would be hashed with the program, and this one changes.
+    let file = file.unwrap_or(Path::new("/dev/null"));
+    let (file, script) = (file.display(), script.display());
+    format!("{mode}=env PROCESSES={file} sh {script} {mode}")
+}
+
+/// The command of the program itself as an engine.
+pub fn own(classifier: &str) -> String {
+    let program = assert_cmd::cargo::cargo_bin!("sahwal").display();
+    format!("{program} gtp --classifier {classifier}")
+}
