@@ -19,11 +19,6 @@ pub mod closed_region {
     pub use crate::features::closed_region::solver::{Solution, solve};
 }
 
-/// Playouts without the rest of `combined`, to time them.
-pub mod playouts {
-    pub use crate::playout::sample::Sample;
-}
-
 /// The evidence behind the verdicts of `combined`, to choose its parameters and to fit its
 /// confidence.
 pub mod evidence {

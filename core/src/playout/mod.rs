@@ -30,10 +30,10 @@ mod board;
 mod estimate;
 mod params;
 mod policy;
-pub(crate) mod sample;
+mod sample;
 mod tree;
 
 pub use estimate::{Doubt, Estimate};
 pub use params::PlayoutParams;
-pub(crate) use sample::Sample;
+pub use sample::{Sample, play_to_end};
 pub(crate) use tree::survival_by_reading;

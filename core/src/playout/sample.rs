@@ -6,9 +6,27 @@ use super::policy::{move_limit, owner_of_empty, play_out};
 use crate::canonical::Canonical;
 use crate::point::INDICES;
 use crate::random::Dice;
+use crate::verdict::{Owner, Owners};
 use crate::{Colour, Point, PointSet, Position};
 
-/// The sums of ownership of a position over its playouts.
+/// The ownership of the points of a position, over playouts.
+///
+/// ```
+/// use sahwal_core::playout::{PlayoutParams, Sample};
+/// use sahwal_core::{Point, position};
+///
+/// let position = position! {
+///     . X . X O
+///     X X X X O
+///     O O O O O
+///     . O . . .
+///     O O . X .
+/// };
+/// let mut sample = Sample::new(&position, &PlayoutParams::default());
+/// sample.extend(100);
+/// assert_eq!(sample.ownership(Point::at(0, 0)), 1.0);
+/// assert!(sample.ownership(Point::at(4, 3)) < -0.5);
+/// ```
 ///
 /// A position and its images under symmetry and exchange of colours get the same
 /// playouts, because the playouts and their seed start from the smallest image.
@@ -118,4 +136,44 @@ impl Sample {
     fn at(&self, point: Point) -> i32 {
         self.sums[usize::from(cell_of(point))]
     }
+}
+
+/// Plays one random game from `position` with `first` to move, and returns the owners of
+/// all points at its end. A point is neutral if neither colour surrounds it.
+///
+/// The game depends on the position, on `first` and on the seed; the number of playouts of
+/// `params` is ignored.
+///
+/// ```
+/// use sahwal_core::playout::{PlayoutParams, play_to_end};
+/// use sahwal_core::{Colour, Position, Size};
+///
+/// let empty = Position::new(Size::S9);
+/// let owners = play_to_end(&empty, Colour::Black, &PlayoutParams::default());
+/// assert_eq!(owners.known(), Size::S9.board());
+/// ```
+pub fn play_to_end(position: &Position, first: Colour, params: &PlayoutParams) -> Owners {
+    let size = position.size();
+    let mut board = PlayoutBoard::of(position);
+    let stones = Colour::BOTH.map(|colour| position.stones(colour).words());
+    let words = [params.seed, size.lines() as u64, first.index() as u64];
+    let mut dice = Dice::new(words.into_iter().chain(stones.into_iter().flatten()));
+    let limit = move_limit(size.area());
+    let first = first.index() as u8;
+    play_out(&mut board, first, limit, params, &mut dice, |_, _| {});
+    let mut owners = Owners::default();
+    for point in size.points() {
+        let cell = cell_of(point);
+        let sign = match board.on(cell) {
+            EMPTY => owner_of_empty(&board, cell),
+            stone => 1 - 2 * i32::from(stone),
+        };
+        let owner = match sign {
+            1 => Owner::Of(Colour::Black),
+            -1 => Owner::Of(Colour::White),
+            _ => Owner::Neutral,
+        };
+        owners.set(PointSet::of(point), owner);
+    }
+    owners
 }

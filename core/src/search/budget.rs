@@ -14,7 +14,8 @@ pub struct Budget<'a> {
     /// The largest number of nodes of all iterations together. The limit is exact, so results
     /// do not depend on the machine.
     pub nodes: Option<u64>,
-    /// The largest time. The clock is read about every thousand nodes.
+    /// The largest time. The clock is read about every thousand nodes. On targets without
+    /// a clock (`wasm32-unknown-unknown`) a time does not limit the search.
     pub time: Option<Duration>,
     /// A flag by which another thread ends the search. It is read together with the clock.
     pub stop: Option<&'a AtomicBool>,
@@ -55,6 +56,11 @@ impl<'a> Budget<'a> {
 /// The number of nodes between two readings of the clock.
 const LOOK_EVERY: u64 = 1 << 10;
 
+/// The present time; `None` on targets whose standard library panics for want of a clock.
+fn now() -> Option<Instant> {
+    (!cfg!(all(target_family = "wasm", target_os = "unknown"))).then(Instant::now)
+}
+
 /// Detects that a budget is used up.
 pub(super) struct Watch<'a> {
     /// The number of nodes at which the budget ends.
@@ -76,9 +82,7 @@ impl<'a> Watch<'a> {
         Watch {
             last_node: counts.nodes.saturating_add(nodes),
             // A time that the clock cannot represent does not limit the search.
-            end: budget
-                .time
-                .and_then(|time| Instant::now().checked_add(time)),
+            end: budget.time.and_then(|time| now()?.checked_add(time)),
             stop: budget.stop,
             next_look: if looks { counts.nodes } else { u64::MAX },
         }
@@ -93,7 +97,7 @@ impl<'a> Watch<'a> {
             return false;
         }
         self.next_look = counts.nodes + LOOK_EVERY;
-        let late = self.end.is_some_and(|end| Instant::now() >= end);
+        let late = self.end.is_some_and(|end| now() >= Some(end));
         let stopped = self
             .stop
             .is_some_and(|stop| stop.load(atomic::Ordering::Relaxed));

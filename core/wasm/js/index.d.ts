@@ -1,0 +1,3 @@
+export * from './index.cjs'
+import * as api from './index.cjs'
+export default api

@@ -1,0 +1,15 @@
+/**
+ * Asks the WebAssembly one question, given as a name and fields, and returns the answer.
+ * Throws a RangeError with place, expected and found for wrong input.
+ */
+export function question(instance, ask, fields) {
+  const {memory, sahwal_input, sahwal_answer, sahwal_output} = instance.exports
+  const text = new TextEncoder().encode(JSON.stringify({ask, ...fields}))
+  const input = sahwal_input(text.length)
+  new Uint8Array(memory.buffer).set(text, input)
+  const length = sahwal_answer()
+  const output = new Uint8Array(memory.buffer, sahwal_output(), length)
+  const answer = JSON.parse(new TextDecoder().decode(output))
+  if (answer.error !== undefined) throw new RangeError(answer.error)
+  return answer.ok
+}

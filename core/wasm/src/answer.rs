@@ -1,0 +1,370 @@
+//! Questions and answers.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use sahwal_core::Board;
+use sahwal_core::classify::{Classifier, Entry, Kind, REGISTRY, find};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use crate::board::{self, BoardData, Rows, Vertex, colour_of, point_of};
+use crate::judge::Judged;
+use crate::{floating, params, playouts};
+
+/// A question about a board.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AboutBoard {
+    board: BoardData,
+}
+
+/// A question that playouts answer.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AboutPlayouts {
+    board: BoardData,
+    iterations: u32,
+    seed: Option<u64>,
+}
+
+/// A question about one random game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AboutEnd {
+    board: BoardData,
+    sign: f64,
+    seed: Option<u64>,
+}
+
+/// A move.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AboutMove {
+    board: BoardData,
+    sign: f64,
+    vertex: Vertex,
+}
+
+/// An entry of the registry.
+#[derive(Serialize)]
+struct ClassifierInfo {
+    name: &'static str,
+    kind: &'static str,
+    summary: &'static str,
+    source: &'static str,
+    params: Json,
+}
+
+/// The result of a move.
+#[derive(Serialize)]
+struct Played {
+    board: Rows<i8>,
+    /// The captured stones.
+    captured: Vec<Vertex>,
+}
+
+/// Answers a question: a JSON object as the [crate] describes it. The answer is a JSON
+/// object with the field `ok`, or with the field `error` if the question is malformed.
+pub fn answer(question: &str) -> String {
+    let result = serde_json::from_str(question)
+        .map_err(|error| format!("question: {error}"))
+        .and_then(reply);
+    match result {
+        Ok(ok) => format!(r#"{{"ok":{ok}}}"#),
+        Err(error) => format!(r#"{{"error":{}}}"#, Json::String(error)),
+    }
+}
+
+/// The answer as the text of a JSON value.
+fn reply(mut question: Map<String, Json>) -> Result<String, String> {
+    let ask = question.remove("ask").unwrap_or_default();
+    match ask.as_str().unwrap_or_default() {
+        "classifiers" => json(REGISTRY.iter().map(info).collect::<Vec<_>>()),
+        "judge" => json(Judged::of(read(question)?)?),
+        "play" => json(play(&read(question)?)?),
+        "dead" => {
+            let AboutPlayouts {
+                board,
+                iterations,
+                seed,
+            } = read(question)?;
+            match board.is_empty() {
+                true => json(Vec::<Vertex>::new()),
+                false => json(playouts::dead(&board.position()?, iterations, seed)?),
+            }
+        }
+        "ownership" => {
+            let AboutPlayouts {
+                board,
+                iterations,
+                seed,
+            } = read(question)?;
+            match board.is_empty() {
+                true => json(Rows::<f64>::new()),
+                false => json(playouts::ownership(&board.position()?, iterations, seed)?),
+            }
+        }
+        "end" => {
+            let AboutEnd { board, sign, seed } = read(question)?;
+            let first = colour_of(sign)?;
+            match board.is_empty() {
+                true => json(Rows::<i8>::new()),
+                false => json(playouts::end(&board.position()?, first, seed)?),
+            }
+        }
+        "floating" => {
+            let AboutBoard { board } = read(question)?;
+            match board.is_empty() {
+                true => json(Vec::<Vertex>::new()),
+                false => json(board::vertices(floating::stones(&board.position()?))),
+            }
+        }
+        _ => Err(format!(
+            "ask: expected classifiers, judge, play, dead, ownership, end or floating, found {ask}"
+        )),
+    }
+}
+
+/// The fields of a question.
+fn read<Q: DeserializeOwned>(question: Map<String, Json>) -> Result<Q, String> {
+    serde_json::from_value(Json::Object(question)).map_err(|error| format!("question: {error}"))
+}
+
+fn json(value: impl Serialize) -> Result<String, String> {
+    serde_json::to_string(&value).map_err(|error| error.to_string())
+}
+
+fn info(entry: &Entry) -> ClassifierInfo {
+    ClassifierInfo {
+        name: entry.name,
+        kind: match entry.kind {
+            Kind::Baseline => "baseline",
+            Kind::Prover => "prover",
+            Kind::Heuristic => "heuristic",
+        },
+        summary: entry.summary,
+        source: entry.source,
+        params: params::json(&entry.defaults()),
+    }
+}
+
+/// Plays a move by the rules, without suicide. The caller, who knows the game, forbids the
+/// repetition of positions.
+fn play(question: &AboutMove) -> Result<Played, String> {
+    let position = question.board.position()?;
+    let point = point_of(question.vertex, position.size())?;
+    let mut board = Board::of(&position);
+    let played = board
+        .play(colour_of(question.sign)?, point)
+        .map_err(|error| format!("vertex: {error}"))?;
+    Ok(Played {
+        board: board::stones(board.position()),
+        captured: board::vertices(played.captured()),
+    })
+}
+
+/// The entry with this name.
+pub(crate) fn entry(name: &str) -> Result<&'static Entry, String> {
+    find(name).ok_or_else(|| {
+        let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
+        format!(
+            "classifier: expected one of {}, found {name:?}",
+            names.join(", ")
+        )
+    })
+}
+
+thread_local! {
+    /// Classifiers with default parameters. Some make tables, which later questions reuse.
+    static BUILT: RefCell<HashMap<&'static str, Rc<dyn Classifier>>> = RefCell::default();
+}
+
+/// The classifier with `params` in place of its defaults.
+pub(crate) fn build(
+    entry: &'static Entry,
+    params: &Map<String, Json>,
+) -> Result<Rc<dyn Classifier>, String> {
+    if params.is_empty() {
+        return Ok(BUILT.with_borrow_mut(|built| {
+            let made = built.entry(entry.name);
+            Rc::clone(made.or_insert_with(|| Rc::from(entry.build())))
+        }));
+    }
+    let built = entry
+        .build_with(&params::table(params)?)
+        .map_err(|error| format!("params, {error}"))?;
+    Ok(Rc::from(built))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ok(question: &str) -> Json {
+        let mut answer: Json = serde_json::from_str(&answer(question)).unwrap();
+        assert!(answer.get("ok").is_some(), "{answer}");
+        answer["ok"].take()
+    }
+
+    fn error(question: &str) -> String {
+        let answer: Json = serde_json::from_str(&answer(question)).unwrap();
+        answer["error"].as_str().expect("an error").to_owned()
+    }
+
+    /// The position of the front page of the core: the black corner lives, and the single
+    /// black stone below is dead.
+    const BOARD: &str =
+        r". X . X O .\nX X X X O .\nO O O O O .\n. O . . . .\nO O . . X .\n. . . . . .";
+
+    #[test]
+    fn a_judgement_has_owners_strings_and_score() {
+        let ask = |more: &str| ok(&format!(r#"{{"ask": "judge", "board": "{BOARD}"{more}}}"#));
+        let judged = ask("");
+        assert_eq!(judged["classifier"], "combined");
+        assert_eq!(judged["dead"], serde_json::json!([[4, 4]]));
+        assert_eq!(judged["owners"][0], serde_json::json!([1, 1, 1, 1, -1, -1]));
+        let dead = &judged["strings"][2];
+        assert_eq!(dead["verdict"], "dead");
+        assert_eq!(
+            (dead["sign"].as_i64(), dead["how"].as_str()),
+            (Some(1), Some("sampled"))
+        );
+        // Black has 8 points, White the other 28.
+        assert_eq!(judged["score"]["margin"], -20.0);
+        assert_eq!(judged["score"]["text"], "W+20");
+        let japanese = ask(r#", "rules": "Japanese", "komi": 6.5, "captured": [1, 2]"#);
+        // Black has 2 eyes and a capture. White has 17 empty points, a dead stone on another
+        // point, 2 captures and komi.
+        assert_eq!(japanese["score"]["rules"], "territory");
+        assert_eq!(japanese["score"]["black"], 3.0);
+        assert_eq!(japanese["score"]["white"], 17.0 + 2.0 + 2.0 + 6.5);
+        assert_eq!(japanese["score"]["text"], "W+24.5");
+    }
+
+    #[test]
+    fn layers_are_left_out_unless_they_are_asked_for() {
+        let ask = |layers: &str| {
+            ok(&format!(
+                r#"{{"ask": "judge", "board": "{BOARD}", "classifier": "static-plus"{layers}}}"#
+            ))
+        };
+        let plain = ask("");
+        assert!(
+            ["proved", "groups", "potential"]
+                .iter()
+                .all(|layer| plain.get(*layer).is_none())
+        );
+        let full = ask(r#", "layers": ["proved", "groups", "potential"]"#);
+        assert_eq!(full["proved"]["by"], "benson");
+        assert_eq!(full["proved"]["owners"][0][0], 1);
+        assert_eq!(full["groups"]["by"], "static-plus");
+        assert_eq!(full["potential"]["by"], "potential");
+        assert_eq!(
+            full["potential"]["difference"].as_array().map(Vec::len),
+            Some(6)
+        );
+        let by = |classifier: &str, layer: &str| {
+            let question = format!(
+                r#"{{"ask": "judge", "board": "{BOARD}", "classifier": "{classifier}",
+                    "layers": ["proved", "groups"]}}"#
+            );
+            ok(&question)[layer]["by"].clone()
+        };
+        assert_eq!(by("mueller-static", "proved"), "mueller-static");
+        assert_eq!(by("mueller-static", "groups"), "string-graph");
+        assert_eq!(by("potential", "groups"), "potential");
+    }
+
+    #[test]
+    fn moves_capture_and_are_refused_by_the_rules() {
+        let play = |sign: i8, vertex: &str| {
+            let board = "[[0, -1, 1], [1, 1, 0], [0, 0, 0]]";
+            format!(r#"{{"ask": "play", "board": {board}, "sign": {sign}, "vertex": {vertex}}}"#)
+        };
+        let played = ok(&play(1, "[0, 0]"));
+        let after = serde_json::json!([[1, 0, 1], [1, 1, 0], [0, 0, 0]]);
+        assert_eq!(played["board"], after);
+        assert_eq!(played["captured"], serde_json::json!([[1, 0]]));
+        for (sign, vertex, expected) in [
+            (1, "[1, 0]", "vertex: the point is occupied"),
+            (
+                1,
+                "[3, 0]",
+                "vertex: expected 0 to 2 and 0 to 2, found [3, 0]",
+            ),
+            (-1, "[0, 0]", "vertex: the move is suicide"),
+            (
+                2,
+                "[0, 0]",
+                "sign: expected 1 (black) or -1 (white), found 2",
+            ),
+        ] {
+            let said = error(&play(sign, vertex));
+            assert_eq!(said, expected);
+        }
+    }
+
+    #[test]
+    fn malformed_questions_name_the_place() {
+        for (question, expected) in [
+            ("", "question: EOF"),
+            (r#"{"ask": "weather"}"#, "ask: expected classifiers, judge"),
+            (
+                r#"{"ask": "floating", "board": [[0, 0]]}"#,
+                "row 0: expected 1 points (the board must be square), found 2",
+            ),
+            (
+                r#"{"ask": "floating", "board": [[2]]}"#,
+                "row 0, column 0: expected -1, 0 or 1, found 2",
+            ),
+            (
+                r#"{"ask": "floating", "board": "X .\nX"}"#,
+                "board: row 2: expected 2 points, found 1",
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "classifier": "benton"}"#,
+                r#"found "benton""#,
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "rules": "chess"}"#,
+                r#"rules: expected area or territory, found "chess""#,
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "komy": 7}"#,
+                "unknown field `komy`",
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "classifier": "playout", "params": {"playouts": 0}}"#,
+                "params, playouts: expected 1 to 1000000, found 0",
+            ),
+            (
+                r#"{"ask": "ownership", "board": [[0]], "iterations": 0}"#,
+                "iterations: expected 1 to 1000000, found 0",
+            ),
+        ] {
+            let said = error(question);
+            assert!(said.contains(expected), "{question}: {said}");
+        }
+    }
+
+    #[test]
+    fn the_registry_tells_names_and_default_parameters() {
+        let classifiers = ok(r#"{"ask": "classifiers"}"#);
+        assert_eq!(classifiers.as_array().map(Vec::len), Some(REGISTRY.len()));
+        let last = classifiers.as_array().and_then(|all| all.last()).unwrap();
+        assert_eq!(
+            (last["name"].as_str(), last["kind"].as_str()),
+            (Some("combined"), Some("heuristic"))
+        );
+        // The defaults can be handed back.
+        let params = &last["params"];
+        let judged = ok(&format!(
+            r#"{{"ask": "judge", "board": "{BOARD}", "params": {params}}}"#
+        ));
+        let plain = ok(&format!(r#"{{"ask": "judge", "board": "{BOARD}"}}"#));
+        assert_eq!(judged, plain);
+    }
+}

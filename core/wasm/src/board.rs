@@ -1,0 +1,122 @@
+//! Boards and vertices as JavaScript programs write them.
+
+use sahwal_core::verdict::{Owner, Owners};
+use sahwal_core::{Colour, Point, PointSet, Position, Size};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+/// A board in a question: rows of signs from the top, or a picture.
+#[derive(Debug, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct BoardData(Json);
+
+/// A vertex in an answer: column from the left and row from the top, both from 0.
+pub(crate) type Vertex = [usize; 2];
+
+/// Rows of the board from the top.
+pub(crate) type Rows<T> = Vec<Vec<T>>;
+
+impl BoardData {
+    /// The position.
+    pub(crate) fn position(&self) -> Result<Position, String> {
+        match &self.0 {
+            Json::String(text) => text.parse().map_err(|error| format!("board: {error}")),
+            Json::Array(rows) => of_rows(rows),
+            other => Err(format!("board: expected rows or a text, found {other}")),
+        }
+    }
+
+    /// Whether the board has no rows.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.as_array().is_some_and(Vec::is_empty)
+    }
+}
+
+fn of_rows(rows: &[Json]) -> Result<Position, String> {
+    let size = Size::new(rows.len()).map_err(|error| format!("board: {error}"))?;
+    let mut position = Position::new(size);
+    for (y, row) in rows.iter().enumerate() {
+        let points = row.as_array();
+        let points =
+            points.ok_or_else(|| format!("board, row {y}: expected a list, found {row}"))?;
+        if points.len() != rows.len() {
+            let (expected, found) = (rows.len(), points.len());
+            return Err(format!(
+                "board, row {y}: expected {expected} points (the board must be square), \
+                 found {found}"
+            ));
+        }
+        for (x, point) in points.iter().enumerate() {
+            let stone = match point.as_f64() {
+                Some(0.0) => None,
+                Some(1.0) => Some(Colour::Black),
+                Some(-1.0) => Some(Colour::White),
+                _ => {
+                    return Err(format!(
+                        "board, row {y}, column {x}: expected -1, 0 or 1, found {point}"
+                    ));
+                }
+            };
+            position.put(Point::at(y, x), stone);
+        }
+    }
+    Ok(position)
+}
+
+/// The colour of a sign in a question: 1 Black, -1 White.
+pub(crate) fn colour_of(sign: f64) -> Result<Colour, String> {
+    match sign {
+        1.0 => Ok(Colour::Black),
+        -1.0 => Ok(Colour::White),
+        _ => Err(format!(
+            "sign: expected 1 (black) or -1 (white), found {sign}"
+        )),
+    }
+}
+
+/// The sign of a colour: 1 Black, -1 White.
+pub(crate) const fn sign(colour: Colour) -> i8 {
+    match colour {
+        Colour::Black => 1,
+        Colour::White => -1,
+    }
+}
+
+/// The point at a vertex.
+pub(crate) fn point_of([x, y]: Vertex, size: Size) -> Result<Point, String> {
+    if x < size.lines() && y < size.lines() {
+        Ok(Point::at(y, x))
+    } else {
+        let last = size.lines() - 1;
+        Err(format!(
+            "vertex: expected 0 to {last} and 0 to {last}, found [{x}, {y}]"
+        ))
+    }
+}
+
+/// The vertices of a set, row by row.
+pub(crate) fn vertices(points: PointSet) -> Vec<Vertex> {
+    let vertex = |point: Point| [point.column(), point.row()];
+    points.iter().map(vertex).collect()
+}
+
+/// A value for each point.
+pub(crate) fn rows<T: Serialize>(size: Size, value: impl Fn(Point) -> T) -> Rows<T> {
+    let lines = size.lines();
+    let row = |y| (0..lines).map(|x| value(Point::at(y, x))).collect();
+    (0..lines).map(row).collect()
+}
+
+/// The stones: 1 Black, -1 White, 0 none.
+pub(crate) fn stones(position: &Position) -> Rows<i8> {
+    rows(position.size(), |point| position.at(point).map_or(0, sign))
+}
+
+/// The owners: 1 Black, -1 White, 0 neutral, null unknown.
+pub(crate) fn owners(owners: &Owners, size: Size) -> Rows<Option<i8>> {
+    rows(size, |point| match owners.at(point) {
+        Owner::Of(colour) => Some(sign(colour)),
+        Owner::Neutral => Some(0),
+        Owner::Unknown => None,
+    })
+}

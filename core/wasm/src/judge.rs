@@ -1,0 +1,187 @@
+//! The verdicts for a board.
+
+use std::collections::BTreeSet;
+
+use sahwal_core::Count;
+use sahwal_core::verdict::{Judged as JudgedString, Status};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+
+use crate::answer::{build, entry};
+use crate::board::{BoardData, Rows, Vertex, owners, sign, vertices};
+use crate::layers::{self, Groups, Layer, Potential, Proved};
+
+/// A question for verdicts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct JudgeQuestion {
+    board: BoardData,
+    /// The name of the classifier.
+    #[serde(default = "best")]
+    classifier: String,
+    /// Its parameters in place of the defaults.
+    #[serde(default)]
+    params: Map<String, Json>,
+    /// The rules for counting: area or territory, or a ruleset that counts so.
+    #[serde(default = "area")]
+    rules: String,
+    /// Points for White.
+    #[serde(default)]
+    komi: f64,
+    /// Stones that Black and White captured during the game.
+    #[serde(default)]
+    captured: [u32; 2],
+    /// Further layers.
+    #[serde(default)]
+    layers: BTreeSet<Layer>,
+}
+
+fn best() -> String {
+    "combined".to_owned()
+}
+
+fn area() -> String {
+    "area".to_owned()
+}
+
+/// The answer.
+#[derive(Serialize)]
+pub(crate) struct Judged {
+    classifier: &'static str,
+    owners: Rows<Option<i8>>,
+    /// In the order of their first stones, row by row.
+    strings: Vec<StringVerdict>,
+    /// The stones of all dead strings.
+    dead: Vec<Vertex>,
+    /// Whether the verdicts are sure enough to score without asking the players; null if
+    /// the classifier does not say.
+    safe: Option<bool>,
+    score: Score,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proved: Option<Proved>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    groups: Option<Groups>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    potential: Option<Potential>,
+}
+
+#[derive(Serialize)]
+struct StringVerdict {
+    sign: i8,
+    stones: Vec<Vertex>,
+    verdict: &'static str,
+    how: &'static str,
+    confidence: Option<f64>,
+    reason: String,
+}
+
+#[derive(Serialize)]
+struct Score {
+    rules: &'static str,
+    /// Points with komi.
+    black: f64,
+    white: f64,
+    /// Black's points minus White's.
+    margin: f64,
+    /// As in game records: `B+3.5`, `W+0.5`, `0`.
+    text: String,
+}
+
+#[derive(Clone, Copy)]
+enum Rules {
+    Area,
+    Territory,
+}
+
+impl Rules {
+    fn of(name: &str) -> Result<Rules, String> {
+        match name.to_ascii_lowercase().as_str() {
+            "area" | "chinese" | "aga" | "bga" | "nz" | "ing" | "goe" | "tromp-taylor" => {
+                Ok(Rules::Area)
+            }
+            "territory" | "japanese" | "korean" => Ok(Rules::Territory),
+            _ => Err(format!("rules: expected area or territory, found {name:?}")),
+        }
+    }
+}
+
+impl Judged {
+    pub(crate) fn of(question: JudgeQuestion) -> Result<Judged, String> {
+        let position = &question.board.position()?;
+        let size = position.size();
+        let entry = entry(&question.classifier)?;
+        let classifier = build(entry, &question.params)?;
+        let judgement = classifier.judge(position);
+        let verdicts = &judgement.verdicts;
+        let mut strings: Vec<&JudgedString> = judgement.strings.iter().collect();
+        strings.sort_by_key(|string| string.stones.first());
+        let count = Count::of(position, &verdicts.owners, verdicts.dead);
+        let wants = |layer| question.layers.contains(&layer);
+        let proved = wants(Layer::Proved)
+            .then(|| layers::proved(position, entry, &question.params))
+            .transpose()?;
+        let groups = wants(Layer::Groups)
+            .then(|| layers::groups(position, entry, &question.params))
+            .transpose()?;
+        let potential = wants(Layer::Potential)
+            .then(|| layers::potential(position, entry, &question.params))
+            .transpose()?;
+        Ok(Judged {
+            classifier: entry.name,
+            owners: owners(&verdicts.owners, size),
+            strings: strings.into_iter().map(StringVerdict::of).collect(),
+            dead: vertices(verdicts.dead),
+            safe: judgement.safe_to_score,
+            score: Score::of(&count, &question)?,
+            proved,
+            groups,
+            potential,
+        })
+    }
+}
+
+impl StringVerdict {
+    fn of(string: &JudgedString) -> StringVerdict {
+        StringVerdict {
+            sign: sign(string.colour),
+            stones: vertices(string.stones),
+            verdict: match string.status {
+                Status::Alive => "alive",
+                Status::Dead => "dead",
+                Status::Unknown => "unknown",
+            },
+            how: string.how.name(),
+            confidence: string.confidence,
+            reason: string.reason.clone(),
+        }
+    }
+}
+
+impl Score {
+    fn of(count: &Count, question: &JudgeQuestion) -> Result<Score, String> {
+        let rules = Rules::of(&question.rules)?;
+        let points = |at: usize| match rules {
+            Rules::Area => count.area[at] as f64,
+            Rules::Territory => {
+                (count.territory[at] + count.prisoners[at]) as f64
+                    + f64::from(question.captured[at])
+            }
+        };
+        let (black, white) = (points(0), points(1) + question.komi);
+        let margin = black - white;
+        Ok(Score {
+            rules: match rules {
+                Rules::Area => "area",
+                Rules::Territory => "territory",
+            },
+            black,
+            white,
+            margin,
+            text: match margin {
+                0.0 => "0".to_owned(),
+                lead if lead > 0.0 => format!("B+{lead}"),
+                lead => format!("W+{}", -lead),
+            },
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! Dead stones, ownership and random games, as `@sabaki/deadstones` offers them.
+
+use sahwal_core::classify::Entry;
+use sahwal_core::combined::CombinedParams;
+use sahwal_core::params::Parameters;
+use sahwal_core::playout::{PlayoutParams, Sample, play_to_end};
+use sahwal_core::{Colour, Position};
+
+use crate::board::{Rows, Vertex, rows, sign, vertices};
+
+/// The parameters of playouts with this number of them and this seed.
+fn playouts(
+    defaults: PlayoutParams,
+    iterations: u32,
+    seed: Option<u64>,
+) -> Result<PlayoutParams, String> {
+    let params = PlayoutParams {
+        playouts: iterations,
+        seed: seed.unwrap_or(defaults.seed),
+        ..defaults
+    };
+    params.check().map_err(|error| {
+        let said = error.to_string();
+        said.replacen("playouts:", "iterations:", 1)
+    })?;
+    Ok(params)
+}
+
+/// The stones that `combined` finds dead if its first round has this number of playouts.
+pub(crate) fn dead(
+    position: &Position,
+    iterations: u32,
+    seed: Option<u64>,
+) -> Result<Vec<Vertex>, String> {
+    let entry = Entry::with_params::<CombinedParams>().ok_or("combined is not registered")?;
+    let defaults = *entry
+        .default_params::<CombinedParams>()
+        .ok_or("no defaults")?;
+    let params = CombinedParams {
+        playout: playouts(defaults.playout, iterations, seed)?,
+        ..defaults
+    };
+    let classifier = entry
+        .build_with(&params.to_table())
+        .map_err(|error| error.to_string())?;
+    Ok(vertices(classifier.classify(position).dead))
+}
+
+/// The mean owner of each point after this number of playouts: 1 if it is always Black's,
+/// -1 if it is always White's.
+pub(crate) fn ownership(
+    position: &Position,
+    iterations: u32,
+    seed: Option<u64>,
+) -> Result<Rows<f64>, String> {
+    let params = playouts(PlayoutParams::default(), iterations, seed)?;
+    let mut sample = Sample::new(position, &params);
+    sample.extend(params.playouts);
+    Ok(rows(position.size(), |point| sample.ownership(point)))
+}
+
+/// The owners at the end of one random game: 1 Black, -1 White. A point of neither, which
+/// only a seki leaves, gets the colour of `first`.
+pub(crate) fn end(
+    position: &Position,
+    first: Colour,
+    seed: Option<u64>,
+) -> Result<Rows<i8>, String> {
+    let params = playouts(PlayoutParams::default(), 1, seed)?;
+    let owners = play_to_end(position, first, &params);
+    Ok(rows(position.size(), |point| {
+        match (owners.black.contains(point), owners.white.contains(point)) {
+            (true, _) => sign(Colour::Black),
+            (_, true) => sign(Colour::White),
+            _ => sign(first),
+        }
+    }))
+}

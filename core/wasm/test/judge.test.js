@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import {createRequire} from 'node:module'
+import {test} from 'node:test'
+import sahwal, {classifiers, judge, play} from 'sahwal'
+import {selfplay} from './selfplay.js'
+
+// The position of the front page of the Rust library.
+const PICTURE = `
+  . X . X O .
+  X X X X O .
+  O O O O O .
+  . O . . . .
+  O O . . X .
+  . . . . . .`
+const ROWS = PICTURE.trim().split('\n').map((row) =>
+  row.trim().split(' ').map((stone) => ({X: 1, O: -1, '.': 0})[stone]))
+
+test('the position of the Rust documentation has the verdicts of the Rust library', async () => {
+  const judged = await judge(ROWS)
+  assert.deepEqual(judged.dead, [[4, 4]])
+  assert.equal(judged.classifier, 'combined')
+  assert.deepEqual(judged.owners[0], [1, 1, 1, 1, -1, -1])
+  assert.equal(judged.score.text, 'W+20')
+  const [dead] = judged.strings.filter((string) => string.verdict === 'dead')
+  assert.deepEqual([dead.sign, dead.stones], [1, [[4, 4]]])
+  assert.ok(dead.confidence > 0.5 && dead.reason.length > 0)
+  assert.deepEqual(await judge(PICTURE), judged)
+  assert.equal(typeof judged.safe, 'boolean')
+})
+
+test('rules, komi and captures change the score alone', async () => {
+  const area = await judge(ROWS, {komi: 6.5})
+  const territory = await judge(ROWS, {rules: 'Japanese', komi: 6.5, captured: [1, 2]})
+  assert.equal(area.score.text, 'W+26.5')
+  assert.deepEqual(territory.score,
+    {rules: 'territory', black: 3, white: 27.5, margin: -24.5, text: 'W+24.5'})
+  assert.deepEqual(territory.strings, area.strings)
+})
+
+test('the embedded games get as many right verdicts as in the tables', async () => {
+  const games = await selfplay()
+  assert.equal(games.length, 126)
+  const right = {'all-alive': 0, 'static-plus': 0, combined: 0}
+  let strings = 0
+  for (const {board, owners} of games) {
+    for (const classifier of Object.keys(right)) {
+      const judged = await judge(board, {classifier})
+      for (const {sign, stones: [[x, y]], verdict} of judged.strings) {
+        if (classifier === 'combined') strings++
+        if ((owners[y][x] === sign ? 'alive' : 'dead') === verdict) right[classifier]++
+      }
+    }
+  }
+  assert.equal(strings, 4583)
+  assert.equal(right['all-alive'], 4583 - 1272)
+  assert.equal(right.combined, 4579)
+  assert.ok(right['static-plus'] > 4500)
+})
+
+test('every classifier answers, with layers', async () => {
+  const list = await classifiers()
+  assert.equal(list.length, 12)
+  for (const {name, params} of list) {
+    const plain = await judge(ROWS, {classifier: name, params})
+    const {proved, groups, potential, ...rest} = await judge(ROWS,
+      {classifier: name, layers: ['proved', 'groups', 'potential']})
+    assert.deepEqual(rest, plain)
+    assert.equal(proved.owners.length, 6)
+    assert.ok(groups.list.length > 0 && potential.groups.length > 0)
+    assert.equal(potential.difference[5].length, 6)
+  }
+})
+
+test('moves capture', async () => {
+  const {board, captured} = await play([[0, -1, 1], [1, 1, 0], [0, 0, 0]], 1, [0, 0])
+  assert.deepEqual(board, [[1, 0, 1], [1, 1, 0], [0, 0, 0]])
+  assert.deepEqual(captured, [[1, 0]])
+})
+
+test('wrong input is refused with place, expected and found', async () => {
+  for (const [board, options, expected] of [
+    [[[0, 0]], {}, /row 0: expected 1 points \(the board must be square\), found 2/],
+    [[[7]], {}, /row 0, column 0: expected -1, 0 or 1, found 7/],
+    ['X Y', {}, /expected 1 points, found 2/],
+    [Array(20).fill(Array(20).fill(0)), {}, /board size 20: expected 1 to 19/],
+    [ROWS, {classifier: 'benton'}, /expected one of all-alive.*found "benton"/],
+    [ROWS, {komy: 7}, /unknown field `komy`/],
+    [ROWS, {params: {playouts: 5}}, /params, .*playouts/],
+  ]) {
+    await assert.rejects(judge(board, options), (error) =>
+      error instanceof RangeError && expected.test(error.message))
+  }
+  assert.deepEqual((await judge(ROWS)).dead, [[4, 4]])
+})
+
+test('require gives the same functions', async () => {
+  const required = createRequire(import.meta.url)('sahwal')
+  assert.deepEqual(Object.keys(required).sort(), Object.keys(sahwal).sort())
+  assert.deepEqual(await required.judge(ROWS), await judge(ROWS))
+})
+
+test('a missing module is told, and the next call tries again', async () => {
+  sahwal.useFetch('no-such-folder/sahwal.wasm')
+  await assert.rejects(judge(ROWS), /no-such-folder/)
+  sahwal.useFetch(new URL('../sahwal.wasm', import.meta.url))
+  assert.deepEqual((await judge(ROWS)).dead, [[4, 4]])
+})

@@ -1,0 +1,37 @@
+// The WebAssembly and the native library give the same answers, byte for byte.
+import assert from 'node:assert/strict'
+import {execFileSync, spawnSync} from 'node:child_process'
+import {readFileSync} from 'node:fs'
+import {fileURLToPath} from 'node:url'
+import {test} from 'node:test'
+import {classifiers} from 'sahwal'
+import {question} from '../js/question.js'
+import {selfplay} from './selfplay.js'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const hasCargo = spawnSync('cargo', ['--version']).status === 0
+const options = {skip: hasCargo ? false : 'expected cargo to build the native program, found none'}
+
+test('all of selfplay, all classifiers, all layers', options, async () => {
+  const layers = ['proved', 'groups', 'potential']
+  const boards = (await selfplay()).map(({board}) => board)
+  const names = (await classifiers()).map(({name}) => name)
+  const asked = boards.flatMap((board) => [
+    ...names.map((classifier) => ['judge', {board, classifier, layers}]),
+    ['floating', {board}],
+    ['ownership', {board, iterations: 20, seed: 7}],
+    ['end', {board, sign: 1}],
+  ])
+  const lines = asked.map(([ask, fields]) => JSON.stringify({ask, ...fields}))
+  const native = execFileSync('cargo',
+    ['run', '--quiet', '--release', '--locked', '-p', 'sahwal-wasm', '--example', 'answers'],
+    {cwd: ROOT, input: lines.join('\n'), encoding: 'utf8', maxBuffer: 2 ** 30})
+  const answers = native.trimEnd().split('\n')
+  assert.equal(answers.length, 126 * 15)
+  const bytes = readFileSync(new URL('../sahwal.wasm', import.meta.url))
+  const {instance} = await WebAssembly.instantiate(bytes)
+  for (const [at, [ask, fields]] of asked.entries()) {
+    const ok = question(instance, ask, fields)
+    assert.deepEqual({ok}, JSON.parse(answers[at]), `${ask} ${fields.classifier ?? ''}`)
+  }
+})
