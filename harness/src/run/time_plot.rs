@@ -14,6 +14,11 @@ const TOP: i32 = 60;
 const BOTTOM: i32 = HEIGHT - 64;
 /// Smallest vertical distance of two names.
 const NAME: i32 = 15;
+const NAME_SIZE: i32 = 13;
+/// Width of a letter of a name, rounded up.
+const LETTER: i32 = 6;
+/// Half of the width of a mark.
+const MARK: i32 = 6;
 
 const OURS: Rgb = SERIES[0];
 const THEIRS: Rgb = SERIES[1];
@@ -130,31 +135,102 @@ fn picture(canvas: &Canvas, summary: &Summary, places: &[Place]) -> Result<(), S
     let middle = (24, (TOP + BOTTOM) / 2);
     canvas.text_upwards(&format!("{what} (%)"), middle, 14)?;
 
-    // Names stand right of their marks, moved down where they would cover each other.
-    let at = |place: &Place| {
-        (
-            on_axis(place.time, times, (LEFT, RIGHT)),
-            on_axis(place.wrong, wrongs, (BOTTOM, TOP)),
-        )
-    };
-    let mut sorted: Vec<&Place> = places.iter().collect();
-    sorted.sort_by_key(|place| at(place).1);
-    let mut names: Vec<(i32, i32)> = Vec::new();
-    for place in sorted {
-        let (x, mut y) = at(place);
+    let marks: Vec<(i32, i32)> = places
+        .iter()
+        .map(|place| {
+            (
+                on_axis(place.time, times, (LEFT, RIGHT)),
+                on_axis(place.wrong, wrongs, (BOTTOM, TOP)),
+            )
+        })
+        .collect();
+    for (place, &at) in places.iter().zip(&marks) {
         let (marker, colour) = match place.outside {
             true => (Marker::Square, THEIRS),
             false => (Marker::Dot, OURS),
         };
-        canvas.mark((x, y), marker, colour)?;
-        let covers = |&(other_x, other_y): &(i32, i32), y: i32| {
-            (other_x - x).abs() < 140 && (other_y - y).abs() < NAME
-        };
-        while let Some((_, other)) = names.iter().find(|name| covers(name, y)) {
-            y = other + NAME;
-        }
-        names.push((x, y));
-        canvas.text(place.name, (x + 9, y), 13, INK, Side::Right)?;
+        canvas.mark(at, marker, colour)?;
+    }
+    let names: Vec<&str> = places.iter().map(|place| place.name).collect();
+    for (name, label) in names.iter().zip(labels(&names, &marks)) {
+        canvas.text(name, label.start, NAME_SIZE, INK, Side::Right)?;
     }
     Ok(())
+}
+
+/// Where a name stands: a box around its text.
+#[derive(Clone, Copy, Debug)]
+struct Label {
+    /// Left end of the text, at half of its height.
+    start: (i32, i32),
+    width: i32,
+}
+
+impl Label {
+    /// Whether the boxes of two names have a common point.
+    fn meets(&self, other: &Label) -> bool {
+        let ((x, y), (other_x, other_y)) = (self.start, other.start);
+        (y - other_y).abs() < NAME && x < other_x + other.width && other_x < x + self.width
+    }
+
+    /// Whether the mark at this place touches the name.
+    fn covers(&self, (x, y): (i32, i32)) -> bool {
+        let mark = Label {
+            start: (x - MARK, y),
+            width: 2 * MARK,
+        };
+        self.meets(&mark)
+    }
+}
+
+/// Places of names beside their marks: the first of right, above, below and left, each time
+/// farther away, at which the name covers no mark and no name before it.
+fn labels(names: &[&str], marks: &[(i32, i32)]) -> Vec<Label> {
+    let mut labels: Vec<Label> = Vec::new();
+    for (name, &(x, y)) in names.iter().zip(marks) {
+        let width = name.len() as i32 * LETTER;
+        let around = (1..8).flat_map(|step| {
+            let off = step * (NAME + 1);
+            let beside = (step - 1) * (NAME + 1);
+            [
+                (x + 9, y - beside),
+                (x - width / 2, y - off),
+                (x - width / 2, y + off),
+                (x - 9 - width, y - beside),
+                (x + 9, y + beside),
+            ]
+        });
+        let mut free = around
+            .map(|start| Label { start, width })
+            .filter(|label| label.start.0 > LEFT && label.start.0 + width < WIDTH)
+            .filter(|label| (TOP - NAME..BOTTOM).contains(&label.start.1))
+            .filter(|label| !marks.iter().any(|&mark| label.covers(mark)))
+            .filter(|label| !labels.iter().any(|other| label.meets(other)));
+        let beside = Label {
+            start: (x + 9, y),
+            width,
+        };
+        let chosen = free.next().unwrap_or(beside);
+        labels.push(chosen);
+    }
+    labels
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cover_neither_marks_nor_each_other() {
+        let names = ["static-plus", "string-graph-plus", "playout", "combined"];
+        let marks = [(200, 80), (210, 80), (215, 81), (640, 300)];
+        let labels = labels(&names, &marks);
+        for (at, label) in labels.iter().enumerate() {
+            assert!(!marks.iter().any(|&mark| label.covers(mark)), "{label:?}");
+            let others = labels[at + 1..].iter();
+            assert!(!others.into_iter().any(|other| label.meets(other)));
+        }
+        // A mark alone has its name on the right.
+        assert_eq!(labels[3].start, (649, 300));
+    }
 }
