@@ -1,5 +1,9 @@
 //! Unconditional life (Benson (1976)).
 
+mod territory;
+
+pub use territory::unconditional_territory;
+
 use crate::inline_vec::InlineVec;
 use crate::{Colour, PointSet, Position, Size, Strings};
 

@@ -105,7 +105,7 @@ pub mod zone_search;
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-pub use benson::{Unconditional, benson};
+pub use benson::{Unconditional, benson, unconditional_territory};
 pub use board::{Board, IllegalMove, Played};
 pub use colour::Colour;
 pub use point::{ParsePointError, Point};

@@ -2,7 +2,7 @@
 
 use sahwal_core::classify::find;
 use sahwal_core::verdict::{Owner, Status, Verdicts};
-use sahwal_core::{Colour, PointSet, Position, Strings, benson};
+use sahwal_core::{Colour, PointSet, Position, Strings, unconditional_territory};
 
 use super::{Answer, Command, command};
 use crate::coordinates::list;
@@ -119,15 +119,14 @@ fn final_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     Ok(status.to_owned())
 }
 
-/// The status of a point by Benson (1976).
+/// The status of a point if its owner always passes, with the answers of GNU Go 3.8: Benson
+/// (1976), and the points where the opponent cannot live.
 fn unconditional_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let point = arguments.point(engine.game.size())?;
     arguments.end()?;
     let position = engine.position();
-    let owner = Colour::BOTH.into_iter().find(|&colour| {
-        let safe = benson(position, colour);
-        safe.points().contains(point)
-    });
+    let owns = |colour: &Colour| unconditional_territory(position, *colour).contains(point);
+    let owner = Colour::BOTH.into_iter().find(owns);
     Ok(match (owner, position.at(point)) {
         (None, _) => "undecided".to_owned(),
         (Some(owner), None) => format!("{owner}_territory"),

@@ -1,0 +1,300 @@
+//! The points where the opponent of an unconditionally alive group cannot live.
+
+use super::benson;
+use crate::{Board, Colour, Played, Point, PointSet, Position, Strings, Symmetry};
+
+/// The points that belong to `colour` although it always passes: its unconditionally alive
+/// stones, and the points around them where the opponent cannot make a group that lives,
+/// however many moves it plays. Stones of the opponent there are dead; other stones of
+/// `colour` there may be captured, but the stones that capture them are dead, too.
+///
+/// This contains [`benson`]'s points. It is larger where a region is not vital but too small
+/// to live in, such as an area of three empty points with one of them away from the group:
+///
+/// ```
+/// use sahwal_core::{benson, points, position, unconditional_territory, Colour};
+///
+/// let position = position! {
+///     . X . X .
+///     X X X X .
+///     . . X . .
+///     X X X X .
+///     . X . X .
+/// };
+/// let safe = benson(&position, Colour::Black).points();
+/// let territory = unconditional_territory(&position, Colour::Black);
+/// assert_eq!(territory - safe, points! {
+///     . . . . X
+///     . . . . X
+///     . . . X X
+///     . . . . X
+///     . . . . X
+/// });
+/// ```
+///
+/// # Method
+/// The opponent plays alone: it captures what can be captured, takes the liberties of the
+/// living stones, saves its strings from atari, and divides what is left into eyes. A point
+/// counts when no string of the opponent on it has two liberties at the end. The order of the
+/// moves could matter, so all symmetric images of the position are played out, and a point
+/// counts if it does in each. The answers are those of the command `unconditional_status` of
+/// GNU Go 3.8, whose documentation describes such a play-out and the seki that needs care:
+/// two stones that fill the opponent's only eye, where a third stone would give it life.
+pub fn unconditional_territory(position: &Position, colour: Colour) -> PointSet {
+    let size = position.size();
+    let safe = benson(position, colour);
+    let all = safe.points();
+    if safe.blocks.is_empty() {
+        return all;
+    }
+    // Positions that were set up may have strings without liberties, which play cannot reach.
+    let strings = Strings::of(position);
+    if (0..strings.len()).any(|number| strings.liberties(number).is_empty()) {
+        return all;
+    }
+    let mut common = size.board();
+    for symmetry in Symmetry::ALL {
+        let mut alone = Alone {
+            board: Board::of(&symmetry.position(position)),
+            walls: symmetry.set(safe.blocks, size),
+            owner: colour,
+        };
+        common &= symmetry.inverse().set(alone.hopeless(), size);
+        if common.is_subset(&all) {
+            break;
+        }
+    }
+    all | common
+}
+
+/// The play of the opponent, with the owner passing.
+struct Alone {
+    board: Board,
+    /// The unconditionally alive stones of the owner.
+    walls: PointSet,
+    owner: Colour,
+}
+
+impl Alone {
+    /// Plays, and returns the points where the opponent does not live at the end.
+    fn hopeless(&mut self) -> PointSet {
+        let pairs = self.lone_pairs();
+        self.capture_all(pairs);
+        self.close_in();
+        for [one, other] in pairs_of(pairs) {
+            self.break_seki(one, other);
+            self.break_seki(other, one);
+        }
+        self.capture_all(PointSet::EMPTY);
+        if self.owned() != self.walls {
+            // A stone that the opponent cannot capture may be part of a seki.
+            return PointSet::EMPTY;
+        }
+        self.close_in();
+        self.divide();
+        self.close_in();
+
+        let mut points = self.liberties_of_walls();
+        let stones = self.board.position().stones(self.owner.opponent());
+        let mut rest = stones;
+        while let Some(first) = rest.first() {
+            let string = self.board.string(first);
+            rest -= string;
+            let liberties = self.board.liberties(first);
+            if liberties.len() < 2 {
+                points |= string | liberties;
+            }
+        }
+        points
+    }
+
+    fn owned(&self) -> PointSet {
+        self.board.position().stones(self.owner)
+    }
+
+    fn liberties_of_walls(&self) -> PointSet {
+        self.walls.neighbours_in(self.board.position().empty())
+    }
+
+    fn play(&mut self, point: Point) -> Option<Played> {
+        self.board.play(self.owner.opponent(), point).ok()
+    }
+
+    /// The owner's strings of two stones that are not alive and have neither the edge nor
+    /// another stone of the owner beside them or diagonally.
+    fn lone_pairs(&self) -> PointSet {
+        let size = self.board.size();
+        let mut pairs = PointSet::EMPTY;
+        let inner = size.board() - edge(size.lines());
+        let mut rest = self.owned() - self.walls;
+        while let Some(first) = rest.first() {
+            let string = self.board.string(first);
+            rest -= string;
+            if string.len() != 2 || !string.is_subset(&inner) {
+                continue;
+            }
+            let around = string.iter().flat_map(|point| {
+                let rows = point.row() - 1..=point.row() + 1;
+                rows.flat_map(move |row| {
+                    (point.column() - 1..=point.column() + 1)
+                        .map(move |column| Point::at(row, column))
+                })
+            });
+            let around: PointSet = around.collect();
+            if (self.owned() & around) == string {
+                pairs |= string;
+            }
+        }
+        pairs
+    }
+
+    /// Captures strings of the owner until no more can be captured, except the walls and
+    /// `spared`. The stones that capture stay.
+    fn capture_all(&mut self, spared: PointSet) {
+        loop {
+            let before = self.owned();
+            let mut rest = before - self.walls - spared;
+            while let Some(first) = rest.first() {
+                rest -= self.board.string(first);
+                self.capture(first);
+                rest &= self.owned();
+            }
+            if self.owned() == before {
+                return;
+            }
+        }
+    }
+
+    /// Plays on all liberties of the string at `target`, and takes the moves back if that does
+    /// not capture it.
+    fn capture(&mut self, target: Point) {
+        let mut moves = Vec::new();
+        loop {
+            let before = moves.len();
+            for liberty in self.board.liberties(target) {
+                moves.extend(self.play(liberty));
+            }
+            if self.board.position().at(target).is_none() {
+                return;
+            }
+            if moves.len() == before {
+                break;
+            }
+        }
+        while let Some(played) = moves.pop() {
+            self.board.undo(played);
+        }
+    }
+
+    /// Takes the liberties of the walls, then plays on the last liberty of every string of the
+    /// opponent, where that is legal, until nothing more is.
+    fn close_in(&mut self) {
+        loop {
+            let before = *self.board.position();
+            for liberty in self.liberties_of_walls() {
+                let _ = self.play(liberty);
+            }
+            for point in self.board.position().stones(self.owner.opponent()) {
+                if let Some(last) = self.board.liberties(point).single() {
+                    let _ = self.play(last);
+                }
+            }
+            if *self.board.position() == before {
+                return;
+            }
+        }
+    }
+
+    /// Where `one` and `other`, two stones of the owner in a row, fill the opponent's eye so
+    /// that only a third stone would be captured alive, adds the third stone:
+    ///
+    /// ```text
+    ///   . ' : `one` and `other` are the two X; the eye has a point before and behind them and
+    ///  X'   one on either side, at opposite ends. It is a seki if the stones beside them,
+    ///  'X   marked ', would be connected.
+    ///   .
+    /// ```
+    fn break_seki(&mut self, one: Point, other: Point) {
+        let empty = self.board.position().empty();
+        let (down, right) = (
+            other.row() as isize - one.row() as isize,
+            other.column() as isize - one.column() as isize,
+        );
+        let behind = moved(one, -down, -right);
+        let before = moved(other, down, right);
+        if !empty.contains(behind) || !empty.contains(before) {
+            return;
+        }
+        for side in [1, -1] {
+            let aside = |point, sign: isize| moved(point, sign * right, sign * -down);
+            let (free, closed) = (aside(one, side), aside(one, -side));
+            let (other_free, other_closed) = (aside(other, -side), aside(other, side));
+            if !empty.contains(free) || !empty.contains(other_free) {
+                continue;
+            }
+            let played = [closed, other_closed].map(|point| self.play(point));
+            let seki = self.board.string(closed).contains(other_closed);
+            let stones = self.board.position().stones(self.owner.opponent());
+            let seki = seki && stones.contains(closed);
+            for played in played.into_iter().rev().flatten() {
+                self.board.undo(played);
+            }
+            if seki {
+                let _ = self.board.play(self.owner, behind);
+                return;
+            }
+        }
+    }
+
+    /// Plays on one of two neighbouring points that are all the liberties of a string: on that
+    /// which leaves it more than one liberty, if any.
+    fn divide(&mut self) {
+        let stones = self.board.position().stones(self.owner.opponent());
+        for stone in stones {
+            let liberties = self.board.liberties(stone);
+            if liberties.len() != 2 || liberties.adjacent_pairs() != 1 {
+                continue;
+            }
+            let mut last = None;
+            for liberty in liberties {
+                if let Some(played) = last.take() {
+                    self.board.undo(played);
+                }
+                last = self.play(liberty);
+                if last.is_some() && self.board.liberties(liberty).len() > 1 {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// The two stones of each of the strings in `pairs`, which are not next to each other.
+fn pairs_of(pairs: PointSet) -> Vec<[Point; 2]> {
+    let mut rest = pairs;
+    let mut all = Vec::new();
+    while let Some(first) = rest.first() {
+        let pair = PointSet::of(first).block_in(pairs);
+        rest -= pair;
+        if let [one, other] = pair.iter().collect::<Vec<_>>()[..] {
+            all.push([one, other]);
+        }
+    }
+    all
+}
+
+/// The points of the first line of a board.
+fn edge(lines: usize) -> PointSet {
+    let last = lines - 1;
+    let points = (0..lines).flat_map(|at| [(0, at), (last, at), (at, 0), (at, last)]);
+    points.map(|(row, column)| Point::at(row, column)).collect()
+}
+
+/// A neighbour of a point that is not on the edge.
+fn moved(point: Point, down: isize, right: isize) -> Point {
+    let (row, column) = (point.row() as isize + down, point.column() as isize + right);
+    Point::at(row as usize, column as usize)
+}
+
+#[cfg(test)]
+mod tests;

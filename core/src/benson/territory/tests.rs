@@ -1,0 +1,170 @@
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::{Size, points, position, testing};
+
+/// A living black group on the two upper lines, and the position below it.
+fn below(cells: &[u8]) -> Position {
+    let mut position = position! {
+        . X . X .
+        X X X X X
+        . . . . .
+        . . . . .
+        . . . . .
+    };
+    for (cell, point) in cells
+        .iter()
+        .zip((2..5).flat_map(|row| (0..5).map(move |column| Point::at(row, column))))
+    {
+        let stone = match cell {
+            0..=3 => Some(Colour::White),
+            4..=5 => Some(Colour::Black),
+            _ => None,
+        };
+        position.put(point, stone);
+    }
+    position
+}
+
+/// The points that belong to unconditionally alive stones of `player` in any position that it
+/// can reach alone; `None` if there are more than `limit` positions.
+fn can_live(position: &Position, player: Colour, limit: usize) -> Option<PointSet> {
+    let mut seen = HashSet::from([*position]);
+    let mut open = vec![*position];
+    let mut lives = PointSet::EMPTY;
+    while let Some(position) = open.pop() {
+        lives |= benson(&position, player).points();
+        for point in position.empty() {
+            let mut board = Board::of(&position);
+            if board.play(player, point).is_ok() && seen.insert(*board.position()) {
+                open.push(*board.position());
+            }
+        }
+        if seen.len() > limit {
+            return None;
+        }
+    }
+    Some(lives)
+}
+
+fn has_liberties(position: &Position) -> bool {
+    let strings = Strings::of(position);
+    (0..strings.len()).all(|number| !strings.liberties(number).is_empty())
+}
+
+proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(256))]
+    /// The whole of what the opponent can do alone, on boards small enough to try it.
+    #[test]
+    fn the_opponent_cannot_live_in_territory(cells in proptest::collection::vec(0..10u8, 15)) {
+        let position = below(&cells);
+        prop_assume!(has_liberties(&position));
+        let territory = unconditional_territory(&position, Colour::Black);
+        prop_assert!(benson(&position, Colour::Black).points().is_subset(&territory));
+        let Some(lives) = can_live(&position, Colour::White, 3_000) else { return Ok(()) };
+        prop_assert!(territory.is_disjoint(&lives), "{position}\n{territory:?}\n{lives:?}");
+    }
+
+    #[test]
+    fn territory_is_symmetric(position in testing::positions()) {
+        let size = position.size();
+        for colour in Colour::BOTH {
+            let territory = unconditional_territory(&position, colour);
+            prop_assert!(benson(&position, colour).points().is_subset(&territory));
+            let other = unconditional_territory(&position, colour.opponent());
+            prop_assert!(territory.is_disjoint(&other));
+            prop_assert_eq!(unconditional_territory(&position.swapped(), colour.opponent()), territory);
+            for symmetry in Symmetry::ALL {
+                let image = unconditional_territory(&symmetry.position(&position), colour);
+                prop_assert_eq!(image, symmetry.set(territory, size));
+            }
+        }
+    }
+}
+
+#[test]
+fn room_for_two_eyes_is_undecided() {
+    let position = position! {
+        . X . X . .
+        X X X X . .
+        X X X X X X
+        X . . . . X
+        X X X X X X
+        . . . . X .
+    };
+    // Three points in a row between walls give no eye; two by two give two.
+    assert_eq!(
+        position.size().board() - unconditional_territory(&position, Colour::Black),
+        PointSet::EMPTY
+    );
+    let open = position! {
+        . X . X X . .
+        X X X X X . .
+        X X X X X . .
+        X X X X X . .
+        X X X X X . .
+        X X X X X . .
+        X X X X X . .
+    };
+    // White lives on the right: D2 and D4 are eyes.
+    assert!(
+        unconditional_territory(&open, Colour::Black).is_disjoint(&points! {
+            . . . . . X X
+            . . . . . X X
+            . . . . . X X
+            . . . . . X X
+            . . . . . X X
+            . . . . . X X
+            . . . . . X X
+        })
+    );
+}
+
+#[test]
+fn boards_without_living_stones_or_with_strings_without_liberties_have_only_benson() {
+    for size in Size::all() {
+        let full = Position::from_stones(size, size.board(), PointSet::EMPTY).unwrap();
+        for position in [Position::new(size), full, full.swapped()] {
+            for colour in Colour::BOTH {
+                assert!(unconditional_territory(&position, colour).is_empty());
+            }
+        }
+    }
+}
+
+/// A white group around two black stones, in a black wall that lives. With its stones marked
+/// `a` and `b` connected it is a seki: Black cannot add a third stone, because White would
+/// capture three and live.
+#[test]
+fn a_seki_of_two_stones_is_undecided() {
+    let seki = position! {
+        . X . X X X X X X
+        X X X X O O O X X
+        . X X O O . O X X
+        X X X O . X O O X
+        X X X O O X . O X
+        . X X X O . O O X
+        X X X X O O O X X
+        X X X X X X X X X
+        . X X X X X X X X
+    };
+    let inside = points! {
+        . . . . . . . . .
+        . . . . X X X . .
+        . . . X X X X . .
+        . . . X X X X X .
+        . . . X X X X X .
+        . . . . X X X X .
+        . . . . X X X . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    assert!(unconditional_territory(&seki, Colour::Black).is_disjoint(&inside));
+    // Without the stone that connects the two sides White is dead.
+    let mut dead = seki;
+    dead.put(Point::at(1, 6), Some(Colour::Black));
+    dead.put(Point::at(6, 4), Some(Colour::Black));
+    assert!(inside.is_subset(&unconditional_territory(&dead, Colour::Black)));
+}
