@@ -31,6 +31,7 @@
 
 pub mod analyze;
 pub mod audit;
+mod cells;
 pub mod certificate;
 pub mod cmd;
 pub mod compare;

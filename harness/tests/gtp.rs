@@ -61,6 +61,52 @@ fn bad_lines_have_clear_answers_and_end_nothing() {
     insta::assert_snapshot!("gtp_bad", transcript(&session));
 }
 
+/// The same answers as GNU Go 3.8. On the right White has room for two eyes, so nothing there is
+/// decided; on the left it has not, although D4 is next to no black stone.
+#[test]
+fn unconditional_status_knows_where_nobody_can_live() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = "(;SZ[7]AB[ab][bb][cb][ba][db][dc][dd][de][df][dg][cf][bf][af][bg][da]AW[bd][fc])";
+    std::fs::write(folder.path().join("a.sgf"), game).unwrap();
+    let commands = ["A7", "B7", "B4", "B3", "C4", "A1", "C1", "E4", "F5", "G1"];
+    let session: String = commands
+        .map(|point| format!("unconditional_status {point}\n"))
+        .concat();
+    let load = format!("loadsgf {}\n", folder.path().join("a.sgf").display());
+    let found = answers(&[], load + &session);
+    let found: Vec<&str> = found
+        .split("\n\n")
+        .filter(|line| !line.is_empty())
+        .collect();
+    assert_eq!(
+        found[1..],
+        [
+            "= black_territory",
+            "= alive",
+            "= dead",
+            "= black_territory",
+            "= black_territory",
+            "= black_territory",
+            "= black_territory",
+            "= undecided",
+            "= undecided",
+            "= undecided",
+        ]
+    );
+    // In White's place of two rows there is room for two eyes, until Black plays in it.
+    let game = "(;SZ[5]AB[ba][da][ab][bb][cb][db][eb])";
+    std::fs::write(folder.path().join("b.sgf"), game).unwrap();
+    let load = format!("loadsgf {}\n", folder.path().join("b.sgf").display());
+    let found = answers(
+        &[],
+        load + "unconditional_status C1\nunconditional_status A5\n",
+    );
+    assert!(
+        found.ends_with("= undecided\n\n= black_territory\n\n"),
+        "{found}"
+    );
+}
+
 #[test]
 fn list_commands_and_quit_are_clean() {
     let answered = answers(&[], "list_commands\nquit\n");

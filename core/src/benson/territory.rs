@@ -1,7 +1,7 @@
 //! The points where the opponent of an unconditionally alive group cannot live.
 
 use super::benson;
-use crate::{Board, Colour, Played, Point, PointSet, Position, Strings, Symmetry};
+use crate::{Board, Colour, Played, Point, PointSet, Position, Strings};
 
 /// The points that belong to `colour` although it always passes: its unconditionally alive
 /// stones, and the points around them where the opponent cannot make a group that lives,
@@ -33,39 +33,33 @@ use crate::{Board, Colour, Played, Point, PointSet, Position, Strings, Symmetry}
 /// ```
 ///
 /// # Method
-/// The opponent plays alone: it captures what can be captured, takes the liberties of the
-/// living stones, saves its strings from atari, and divides what is left into eyes. A point
-/// counts when no string of the opponent on it has two liberties at the end. The order of the
-/// moves could matter, so all symmetric images of the position are played out, and a point
-/// counts if it does in each. The answers are those of the command `unconditional_status` of
-/// GNU Go 3.8, whose documentation describes such a play-out and the seki that needs care:
-/// two stones that fill the opponent's only eye, where a third stone would give it life.
+/// The opponent plays alone. It captures what can be captured, takes the liberties of the
+/// living stones and saves its strings from atari, which never harms it. Where few empty
+/// points are left to it, all ways to fill them are tried; where more are left, it is assumed
+/// to live. A point counts when no unconditionally alive stones of the opponent come to own
+/// it. The answers are those of the command `unconditional_status` of GNU Go 3.8, whose
+/// documentation describes such a play-out, and the seki that needs care: two stones that
+/// fill the opponent's only eye, where a third stone would give it life.
 pub fn unconditional_territory(position: &Position, colour: Colour) -> PointSet {
-    let size = position.size();
     let safe = benson(position, colour);
-    let all = safe.points();
     if safe.blocks.is_empty() {
-        return all;
+        return PointSet::EMPTY;
     }
     // Positions that were set up may have strings without liberties, which play cannot reach.
     let strings = Strings::of(position);
     if (0..strings.len()).any(|number| strings.liberties(number).is_empty()) {
-        return all;
+        return safe.points();
     }
-    let mut common = size.board();
-    for symmetry in Symmetry::ALL {
-        let mut alone = Alone {
-            board: Board::of(&symmetry.position(position)),
-            walls: symmetry.set(safe.blocks, size),
-            owner: colour,
-        };
-        common &= symmetry.inverse().set(alone.hopeless(), size);
-        if common.is_subset(&all) {
-            break;
-        }
-    }
-    all | common
+    let mut alone = Alone {
+        board: Board::of(position),
+        walls: safe.blocks,
+        owner: colour,
+    };
+    safe.points() | (position.size().board() - alone.may_live())
 }
+
+/// The largest number of empty points that are filled in all ways.
+const MOST_POINTS: usize = 10;
 
 /// The play of the opponent, with the owner passing.
 struct Alone {
@@ -76,8 +70,8 @@ struct Alone {
 }
 
 impl Alone {
-    /// Plays, and returns the points where the opponent does not live at the end.
-    fn hopeless(&mut self) -> PointSet {
+    /// Plays, and returns the points where the opponent may live.
+    fn may_live(&mut self) -> PointSet {
         let pairs = self.lone_pairs();
         self.capture_all(pairs);
         self.close_in();
@@ -88,24 +82,29 @@ impl Alone {
         self.capture_all(PointSet::EMPTY);
         if self.owned() != self.walls {
             // A stone that the opponent cannot capture may be part of a seki.
-            return PointSet::EMPTY;
+            return self.board.size().board();
         }
-        self.close_in();
-        self.divide();
         self.close_in();
 
-        let mut points = self.liberties_of_walls();
-        let stones = self.board.position().stones(self.owner.opponent());
-        let mut rest = stones;
-        while let Some(first) = rest.first() {
-            let string = self.board.string(first);
-            rest -= string;
-            let liberties = self.board.liberties(first);
+        // A string with one liberty, where it cannot be extended, is lost for good, and so is
+        // a liberty of the walls that cannot be taken.
+        let position = *self.board.position();
+        let enemy = self.owner.opponent();
+        let mut lost = self.liberties_of_walls();
+        for stone in position.stones(enemy) {
+            let liberties = self.board.liberties(stone);
             if liberties.len() < 2 {
-                points |= string | liberties;
+                lost |= self.board.string(stone) | liberties;
             }
         }
-        points
+        let mut rest = position.size().board() - self.walls - lost;
+        let mut lives = PointSet::EMPTY;
+        while let Some(first) = rest.first() {
+            let place = PointSet::of(first).block_in(rest);
+            rest -= place;
+            lives |= lives_in(place, &position, enemy);
+        }
+        lives
     }
 
     fn owned(&self) -> PointSet {
@@ -245,28 +244,27 @@ impl Alone {
             }
         }
     }
+}
 
-    /// Plays on one of two neighbouring points that are all the liberties of a string: on that
-    /// which leaves it more than one liberty, if any.
-    fn divide(&mut self) {
-        let stones = self.board.position().stones(self.owner.opponent());
-        for stone in stones {
-            let liberties = self.board.liberties(stone);
-            if liberties.len() != 2 || liberties.adjacent_pairs() != 1 {
-                continue;
-            }
-            let mut last = None;
-            for liberty in liberties {
-                if let Some(played) = last.take() {
-                    self.board.undo(played);
-                }
-                last = self.play(liberty);
-                if last.is_some() && self.board.liberties(liberty).len() > 1 {
-                    break;
-                }
-            }
+/// The points of `place` that `player` owns after filling some of its empty points; all, if
+/// the empty points are many.
+fn lives_in(place: PointSet, position: &Position, player: Colour) -> PointSet {
+    let empty: Vec<Point> = (place & position.empty()).iter().collect();
+    if empty.len() > MOST_POINTS {
+        return place;
+    }
+    let mut lives = PointSet::EMPTY;
+    for filled in 0..1u32 << empty.len() {
+        let chosen = |&(at, _): &(usize, &Point)| filled >> at & 1 == 1;
+        let stones = empty.iter().enumerate().filter(chosen);
+        let mut position = *position;
+        position.insert(player, stones.map(|(_, &point)| point).collect());
+        lives |= benson(&position, player).points() & place;
+        if lives == place {
+            break;
         }
     }
+    lives
 }
 
 /// The two stones of each of the strings in `pairs`, which are not next to each other.

@@ -10,6 +10,7 @@ use sahwal_core::Size;
 use sahwal_core::verdict::Owners;
 
 use super::text_error::TextError;
+use crate::cells::from_cell;
 
 /// The rows of a label file, by the name of their file.
 #[derive(Debug, Clone)]
@@ -75,6 +76,7 @@ impl Labels {
                 let found = fields.len().to_string();
                 return Err(error(line, None, "2 fields (file,owners)".into(), found));
             };
+            let file = from_cell(file);
             let (size, owners) = parse_owners(owners).map_err(|e| {
                 let start = column_of(row, owners);
                 error(line, Some(start + e.index), e.expected, e.found)

@@ -10,6 +10,7 @@ use sahwal_core::{Point, PointSet, Position, Strings};
 use super::reading::dead_by_owners;
 use super::spec::check_name;
 use super::{Outside, OutsideAnswer, OutsideVerdicts};
+use crate::cells::from_cell;
 use crate::datasets::Sha256Sum;
 use crate::format::EngineRecord;
 use crate::input::Game;
@@ -89,7 +90,7 @@ impl AnswersFile {
         for row in &rows {
             if columns
                 .classifier
-                .is_some_and(|at| Some(&row[at]) != classifier.as_deref())
+                .is_some_and(|at| Some(from_cell(&row[at])) != classifier.as_deref())
             {
                 continue;
             }
@@ -118,7 +119,7 @@ fn chosen(name: &str, columns: &Columns, rows: &[csv::StringRecord]) -> Result<O
     let Some(at) = columns.classifier else {
         return Ok(None);
     };
-    let mut found: Vec<&str> = rows.iter().map(|row| &row[at]).collect();
+    let mut found: Vec<&str> = rows.iter().map(|row| from_cell(&row[at])).collect();
     found.sort_unstable();
     found.dedup();
     match found.as_slice() {
@@ -136,8 +137,11 @@ fn add(
     columns: &Columns,
     row: &csv::StringRecord,
 ) -> Result<()> {
-    let dataset = columns.dataset.map_or("", |at| &row[at]).to_owned();
-    let key = (dataset, row[columns.game].to_owned());
+    let dataset = columns
+        .dataset
+        .map_or("", |at| from_cell(&row[at]))
+        .to_owned();
+    let key = (dataset, from_cell(&row[columns.game]).to_owned());
     match columns.verdict {
         Ok([string, verdict]) => {
             let status = match &row[verdict] {

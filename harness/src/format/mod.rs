@@ -9,6 +9,7 @@ mod growing;
 mod record;
 mod rows;
 
+pub use crate::cells::Text;
 pub use csv_file::{CsvRow, NumberedRow, each_row, each_row_of, read_rows, read_text, write_rows};
 pub use growing::{Csv, Extent, Extents, GrowingFiles};
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};

@@ -5,12 +5,8 @@
 //! q10), and the order of the registry of classifiers. A truth is a counted result; a game
 //! without one has no row in the files that compare verdicts with it.
 
-use std::borrow::Cow;
-
 use super::csv_file::csv_row;
-
-/// A text in a row: borrowed for writing, owned after reading.
-type Text<'a> = Cow<'a, str>;
+use crate::cells::Text;
 
 csv_row! {
     /// One classifier on one data set.

@@ -7,12 +7,13 @@ use serde::Serialize;
 
 use super::Profiled;
 use super::summary::Row;
+use crate::cells::Text;
 use crate::disk::write_whole;
 
 #[derive(Serialize)]
 struct MoveRow<'a> {
-    dataset: &'a str,
-    game: &'a str,
+    dataset: Text<'a>,
+    game: Text<'a>,
     feature: &'a str,
     board: usize,
     r#move: usize,
@@ -49,8 +50,8 @@ struct StonesRow<'a> {
 pub fn write_csv(dir: &Path, profiled: &[Profiled], rows: &[Row]) -> io::Result<()> {
     let moves = profiled.iter().flat_map(|one| {
         one.timings.iter().map(move |timing| MoveRow {
-            dataset: one.dataset,
-            game: one.game,
+            dataset: one.dataset.into(),
+            game: one.game.into(),
             feature: one.feature,
             board: timing.size.lines(),
             r#move: timing.number,

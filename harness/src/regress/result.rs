@@ -2,6 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
+use crate::cells::serialize_text;
+
 /// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
@@ -59,16 +61,20 @@ impl Class {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     /// The script, by the name given.
+    #[serde(serialize_with = "serialize_text")]
     pub file: String,
     /// The line of the command, from 1.
     pub line: usize,
     /// The number of the test; `None` for a command without a number.
     pub id: Option<u32>,
     /// The command with its arguments.
+    #[serde(serialize_with = "serialize_text")]
     pub command: String,
     /// The expected answer, as in the script.
+    #[serde(serialize_with = "serialize_text")]
     pub expected: String,
     /// The answer; a refusal begins with `? `.
+    #[serde(serialize_with = "serialize_text")]
     pub got: String,
     /// The result.
     #[serde(serialize_with = "class_name")]
@@ -80,6 +86,7 @@ pub struct Row {
     #[serde(serialize_with = "milliseconds")]
     pub cpu_seconds: Option<f64>,
     /// Why there is no answer to judge.
+    #[serde(serialize_with = "serialize_text")]
     pub error: String,
 }
 

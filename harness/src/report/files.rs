@@ -1,6 +1,5 @@
 //! The files of a run.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +9,7 @@ use sahwal_core::verdict::Owners;
 use sahwal_core::{Colour, Position, Size, Strings};
 
 use crate::format::{
-    ConfidenceRow, CsvRow, GameRow, JudgedRow, PointRow, PositionRow, RunRecord, StringRow,
+    ConfidenceRow, CsvRow, GameRow, JudgedRow, PointRow, PositionRow, RunRecord, StringRow, Text,
     read_rows, read_text,
 };
 use crate::truth::Truth;
@@ -209,8 +208,8 @@ fn margins(dir: &Path, shown: impl Fn(&str) -> bool) -> Result<BTreeMap<Key, Mar
     Ok(margins)
 }
 
-fn key(dataset: Cow<str>, game: Cow<str>, classifier: Cow<str>) -> Key {
-    [dataset, game, classifier].map(Cow::into_owned)
+fn key(dataset: Text<'_>, game: Text<'_>, classifier: Text<'_>) -> Key {
+    [dataset, game, classifier].map(Text::into_owned)
 }
 
 /// The owners of all points of a square board.

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::ByteRecord;
 
+use crate::cells::to_cell;
 use crate::disk::{is_same_file, write_whole};
 use crate::format::{CsvRow, Extent, OrderRow};
 use crate::run::checkpoint::{Checkpoint, Shard};
@@ -120,9 +121,10 @@ impl Shards {
         let mut csv = csv::Writer::from_writer(file);
         csv.write_byte_record(&rows[0].header)?;
         for set in &self.states[0].sets {
+            let cell = to_cell(&set.name);
             let of_set = |next: &Option<ByteRecord>| {
                 next.as_ref()
-                    .filter(|row| row[0] == *set.name.as_bytes())
+                    .filter(|row| row[0] == *cell.as_bytes())
                     .map(|row| row.to_owned())
             };
             loop {

@@ -32,6 +32,7 @@ use sahwal_core::solve::{
 };
 use sahwal_core::{Point, PointSet, Position};
 
+use crate::cells::{from_cell, to_cell};
 use crate::disk::write_whole;
 use crate::input::GameSet;
 use crate::progress::Progress;
@@ -140,7 +141,7 @@ pub fn read_strings(path: &Path) -> Result<Vec<LabelledString>> {
             ),
         };
         strings.push(LabelledString {
-            game: record[game].to_owned(),
+            game: from_cell(&record[game]).to_owned(),
             string: record[string].to_owned(),
             alive,
         });
@@ -322,7 +323,7 @@ pub fn write_strings(path: &Path, answers: &[Answered<'_>]) -> std::io::Result<(
             let (proved, nodes) = (one.proved.to_string(), one.nodes.to_string());
             let time = format!("{:.2}", one.time.as_secs_f64());
             csv.write_record([
-                &one.of.game,
+                &*to_cell(&one.of.game),
                 &one.of.string,
                 truth,
                 one.answer.name(),

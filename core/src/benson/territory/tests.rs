@@ -3,10 +3,10 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Size, points, position, testing};
+use crate::{Size, Symmetry, points, position, testing};
 
 /// A living black group on the two upper lines, and the position below it.
-fn below(cells: &[u8]) -> Position {
+fn below(cells: &[u8], black: u8) -> Position {
     let mut position = position! {
         . X . X .
         X X X X X
@@ -20,12 +20,25 @@ fn below(cells: &[u8]) -> Position {
     {
         let stone = match cell {
             0..=3 => Some(Colour::White),
-            4..=5 => Some(Colour::Black),
+            _ if *cell < 4 + black => Some(Colour::Black),
             _ => None,
         };
         position.put(point, stone);
     }
+    // Strings without liberties are taken off, so that play could have reached the position.
+    while let Some(string) = without_liberties(&position) {
+        for point in string {
+            position.put(point, None);
+        }
+    }
     position
+}
+
+fn without_liberties(position: &Position) -> Option<PointSet> {
+    let strings = Strings::of(position);
+    let mut numbers = 0..strings.len();
+    let number = numbers.find(|&number| strings.liberties(number).is_empty());
+    number.map(|number| strings.stones(number))
 }
 
 /// The points that belong to unconditionally alive stones of `player` in any position that it
@@ -49,18 +62,15 @@ fn can_live(position: &Position, player: Colour, limit: usize) -> Option<PointSe
     Some(lives)
 }
 
-fn has_liberties(position: &Position) -> bool {
-    let strings = Strings::of(position);
-    (0..strings.len()).all(|number| !strings.liberties(number).is_empty())
-}
-
 proptest! {
-    #![proptest_config(proptest::test_runner::Config::with_cases(256))]
+    #![proptest_config(proptest::test_runner::Config::with_cases(512))]
     /// The whole of what the opponent can do alone, on boards small enough to try it.
     #[test]
-    fn the_opponent_cannot_live_in_territory(cells in proptest::collection::vec(0..10u8, 15)) {
-        let position = below(&cells);
-        prop_assume!(has_liberties(&position));
+    fn the_opponent_cannot_live_in_territory(
+        cells in proptest::collection::vec(0..10u8, 15),
+        black in 2..6u8,
+    ) {
+        let position = below(&cells, black);
         let territory = unconditional_territory(&position, Colour::Black);
         prop_assert!(benson(&position, Colour::Black).points().is_subset(&territory));
         let Some(lives) = can_live(&position, Colour::White, 3_000) else { return Ok(()) };
@@ -132,6 +142,33 @@ fn boards_without_living_stones_or_with_strings_without_liberties_have_only_bens
             }
         }
     }
+}
+
+/// White alone captures four stones and lives in their place, if it divides it rightly.
+#[test]
+fn the_place_of_four_stones_is_room_for_two_eyes() {
+    let position = position! {
+        . X . X X X X
+        X X X X O O .
+        X X X O X X .
+        X X X O X X .
+        X X X X O O .
+        X X X X X X X
+        . X . X X . X
+    };
+    let place = points! {
+        . . . . . . .
+        . . . . X X X
+        . . . X X X X
+        . . . X X X X
+        . . . . X X X
+        . . . . . . .
+        . . . . . . .
+    };
+    let territory = unconditional_territory(&position, Colour::Black);
+    assert!(territory.is_disjoint(&place), "{territory:?}");
+    let lives = can_live(&position, Colour::White, 5_000).unwrap();
+    assert!(!lives.is_empty() && lives.is_subset(&place));
 }
 
 /// A white group around two black stones, in a black wall that lives. With its stones marked

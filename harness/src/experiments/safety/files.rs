@@ -6,11 +6,12 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::Stages;
+use crate::cells::Text;
 use crate::disk::write_whole;
 
 #[derive(Serialize)]
 struct CsvRow<'a> {
-    dataset: &'a str,
+    dataset: Text<'a>,
     stage: &'a str,
     limit: Option<u64>,
     games: usize,
@@ -33,7 +34,7 @@ pub(super) fn write_files(dir: &Path, sets: &[Stages]) -> io::Result<()> {
         for set in sets {
             for row in &set.rows {
                 csv.serialize(CsvRow {
-                    dataset: &set.dataset,
+                    dataset: (&*set.dataset).into(),
                     stage: row.stage,
                     limit: row.limit,
                     games: set.games,
