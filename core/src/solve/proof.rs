@@ -15,6 +15,8 @@
 //! A success never leans on a node. So no result depends on the path on which it was found (the
 //! graph-history interaction; `README.md` has the argument).
 
+use std::collections::TryReserveError;
+
 use crate::life::{
     ATTACKER, Bits, Bits64, Fight, KoRule, OWNER, Played, State, is_unconditionally_alive,
 };
@@ -174,13 +176,15 @@ fn filter(hash: u64) -> usize {
 }
 
 impl Searcher {
-    pub(super) fn new(megabytes: usize) -> Searcher {
-        Searcher {
-            table: ProofTable::with_megabytes(megabytes),
+    /// # Errors
+    /// The machine does not give the memory.
+    pub(super) fn try_new(megabytes: usize) -> Result<Searcher, TryReserveError> {
+        Ok(Searcher {
+            table: ProofTable::try_with_megabytes(megabytes)?,
             stack: Vec::new(),
             path: Vec::with_capacity(DEEPEST),
             on_path: vec![0; 1 << FILTER_BITS],
-        }
+        })
     }
 
     /// Whether the forcer reaches the goal from `state`; `None` when `nodes` runs out

@@ -1,5 +1,7 @@
 //! The solver: fates, key moves and lines of play from proof-number searches.
 
+use std::collections::TryReserveError;
+
 use super::proof::{Goal, Question, Searcher};
 use super::{Problem, SolveParams};
 use crate::life::{ATTACKER, Class, Fate, Fight, KoRule, NO_KO, OWNER, Outside, Played, State};
@@ -66,12 +68,23 @@ const LONGEST: usize = 40;
 
 impl Solver {
     /// A solver with an empty table of `params.memory` MiB.
+    ///
+    /// # Panics
+    /// If the machine does not give the memory; [`Solver::try_new`] tells it.
     pub fn new(params: SolveParams) -> Solver {
-        Solver {
+        Solver::try_new(params).expect("memory for the table")
+    }
+
+    /// A solver with an empty table of `params.memory` MiB.
+    ///
+    /// # Errors
+    /// The machine does not give the memory.
+    pub fn try_new(params: SolveParams) -> Result<Solver, TryReserveError> {
+        Ok(Solver {
             params,
-            searcher: Searcher::new(params.memory.max(1)),
+            searcher: Searcher::try_new(params.memory.max(1))?,
             problems: 0,
-        }
+        })
     }
 
     /// The limits.

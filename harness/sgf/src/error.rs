@@ -123,6 +123,15 @@ pub enum WarningKind {
         /// Name of the property.
         name: String,
     },
+    /// A number with spaces or ends of lines around it. It is read without them, and written as
+    /// it is.
+    #[error("spaces around the value of {name}: `[{found}]`")]
+    Spaces {
+        /// Name of the property.
+        name: String,
+        /// The text in the file, escaped as in [`ErrorKind`].
+        found: String,
+    },
     /// `CA` names an unknown character set, or one that does not fit a text that is valid
     /// UTF-8.
     #[error("the character set `{name}` is unknown or does not fit the text")]

@@ -10,7 +10,7 @@ use crate::error::{ErrorKind, SgfError, SgfWarning, WarningKind, quote};
 use crate::lines::LineCount;
 use crate::parser::{self, Failure, Parsed};
 use crate::scan::Scanner;
-use crate::tree::{GameTree, Place, Room};
+use crate::tree::{GameTree, Parts, Place, Room};
 
 /// A place between two games of a file, to read a file that is too long to be held whole.
 #[derive(Debug, Clone, Copy)]
@@ -159,6 +159,10 @@ impl<'a> Collection<'a> {
             number: self.games,
         };
         let mut warnings = parsed.warnings;
+        warnings.extend(
+            spaces(&parsed.parts, &self.input[base.index()..])
+                .map(|(offset, kind)| (base.index() + offset, kind)),
+        );
         warnings.sort_by_key(|&(offset, _)| offset);
         let mut lines = base;
         let warnings = warnings
@@ -180,6 +184,24 @@ impl<'a> Collection<'a> {
             None => Ok(tree),
         }
     }
+}
+
+/// The spaces around the board size of a game, with their offsets from its start.
+fn spaces<'p>(parts: &'p Parts, game: &'p [u8]) -> impl Iterator<Item = (usize, WarningKind)> + 'p {
+    let second = parts.nodes.get(1);
+    let end = second.map_or(parts.properties.len(), |node| {
+        node.properties_start as usize
+    });
+    let sizes = parts.properties[..end]
+        .iter()
+        .filter(|property| property.name.as_str() == "SZ");
+    let values = sizes.flat_map(|property| &parts.values[property.values()]);
+    values.filter_map(|span| {
+        let value = &game[span.start as usize..span.end as usize];
+        let (name, found) = ("SZ".to_owned(), quote(value));
+        let kind = WarningKind::Spaces { name, found };
+        (value.trim_ascii().len() < value.len()).then_some((span.start as usize, kind))
+    })
 }
 
 impl<'a> Iterator for Collection<'a> {

@@ -193,6 +193,28 @@ fn sizes_points_and_moves_off_the_board() {
     let size = |file: &[u8]| one(file).size().map_err(|error| (error.offset, error.kind));
     assert_eq!(size(b"(;)"), Ok(19));
     assert_eq!(size(b"(;SZ[ 13 ])"), Ok(13));
+    assert_eq!(
+        warnings(b"(;GM[1]SZ[ 13 ];SZ[ 9])"),
+        [(
+            10,
+            WarningKind::Spaces {
+                name: "SZ".to_owned(),
+                found: " 13 ".to_owned()
+            }
+        )]
+    );
+    let second = b"(;SZ[9]) (;SZ[9 ])";
+    let mut games = Collection::new(second);
+    assert!(games.next().is_some());
+    let (rest, bookmark) = (&second[games.consumed()..], games.bookmark());
+    let game = Collection::resume(rest, bookmark).next().unwrap().unwrap();
+    assert_eq!(game.warnings()[0].offset, 14);
+    let mut written = Vec::new();
+    write_collection(&mut written, [&one(b"(;SZ[ 13 ])")]).unwrap();
+    assert_eq!(
+        one(&written).root().get("SZ").collect::<Vec<_>>(),
+        [b" 13 "]
+    );
     assert_eq!(size(b"(;SZ[9]SZ[9])"), Ok(9));
     let unsupported = |columns, rows| ErrorKind::UnsupportedSize { columns, rows };
     assert_eq!(size(b"(;SZ[12:14])"), Err((5, unsupported(12, 14))));

@@ -109,7 +109,13 @@ impl Cli {
             Ok(Outcome::Done) => ExitCode::SUCCESS,
             Ok(Outcome::Failed) => ExitCode::FAILURE,
             Err(error) => {
-                eprintln!("sahwal: {error:#}");
+                let note = match std::env::current_dir() {
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                        " (the current folder was removed: change to another one)"
+                    }
+                    _ => "",
+                };
+                eprintln!("sahwal: {error:#}{note}");
                 ExitCode::from(BAD_INPUT)
             }
         }

@@ -3,10 +3,11 @@
 mod certificate;
 mod problems;
 
+use std::collections::TryReserveError;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::solve::{
     DecideParams, FindParams, Problem, SolveParams, Solver, find_group, find_move,
 };
@@ -139,6 +140,11 @@ fn memory(text: &str) -> Result<usize, String> {
     fits.ok_or_else(|| format!("expected 1 to {MOST_MEMORY} MB"))
 }
 
+/// The error of a table that the machine gives no memory for.
+fn no_memory(megabytes: usize) -> anyhow::Error {
+    anyhow!("--memory: expected what this machine has free, found {megabytes} MB: out of memory")
+}
+
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let charset = if args.ascii {
         Charset::Ascii
@@ -149,10 +155,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         nodes: args.nodes,
         memory: args.memory,
     };
-    let mut solver = Solver::new(params);
     if let Some(file) = &args.strings {
         return strings(file, &args);
     }
+    let mut solver = Solver::try_new(params).map_err(|_| no_memory(args.memory))?;
     if !args.problems.is_empty() {
         if args.problems.iter().any(|path| is_collection(path)) {
             return problems::run(&args.problems, args.nodes, &args.batch, &args.jobs);
@@ -308,7 +314,11 @@ fn strings(file: &Path, args: &Args) -> Result<Outcome> {
         ..DecideParams::default()
     };
     let answers =
-        pool.install(|| answer_strings(&strings, &sets, &params, args.memory, args.seconds))?;
+        pool.install(|| answer_strings(&strings, &sets, &params, args.memory, args.seconds));
+    let answers = answers.map_err(|error| match error.is::<TryReserveError>() {
+        true => no_memory(args.memory),
+        false => error,
+    })?;
     if let Some(out) = &args.out {
         write_strings(out, &answers).with_context(|| out.display().to_string())?;
     }

@@ -24,10 +24,14 @@ impl Surroundings {
     /// # Errors
     /// The current directory does not exist.
     pub fn of_process() -> io::Result<Self> {
+        let cwd = env::current_dir().map_err(|error| {
+            let text = format!("expected a current folder, found none: {error}");
+            io::Error::new(error.kind(), text)
+        })?;
         let data = env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty());
         Ok(Self {
             data: data.map(PathBuf::from),
-            cwd: env::current_dir()?,
+            cwd,
         })
     }
 

@@ -14,6 +14,10 @@ use crate::datasets::Sha256Sum;
 use crate::margin::Recorded;
 use crate::replay::{ending, replay};
 
+/// The largest number of bytes of a game in a long file. Reading takes about ten times as much
+/// memory as the game is long.
+const LONGEST_GAME: usize = 64 << 20;
+
 /// The part of each game that is read.
 pub(super) enum Wanted {
     /// The final position, and the counted result by these labels.
@@ -108,7 +112,11 @@ impl FileReader {
     fn read_on(&mut self) -> io::Result<()> {
         if let Some(input) = &mut self.input {
             let before = self.window.len();
-            let read = input.take(self.step as u64).read_to_end(&mut self.window)?;
+            // A long game is read again from its start each time: steps that grow with it keep
+            // the whole effort linear.
+            let most = (LONGEST_GAME + 1).saturating_sub(before);
+            let step = before.min(most).max(self.step);
+            let read = input.take(step as u64).read_to_end(&mut self.window)?;
             self.hash.update(&self.window[before..]);
             self.bytes += read as u64;
             if read == 0 {
@@ -139,10 +147,12 @@ impl FileReader {
             // follows decides where a game ends.
             let mut consumed = 0;
             let mut is_exhausted = true;
+            let mut too_long = false;
             while let Some(tree) = games.next() {
                 let follows = games.has_more();
                 if !follows && self.input.is_some() {
                     is_exhausted = false;
+                    too_long = self.window.len() - consumed > LONGEST_GAME;
                     break;
                 }
                 self.games += 1;
@@ -156,6 +166,19 @@ impl FileReader {
                 }
             }
             self.window.drain(..consumed);
+            if too_long {
+                self.games += 1;
+                self.input = None;
+                self.window = Vec::new();
+                let mut entry = GameEntry::default();
+                let what = format!(
+                    "game {}: expected at most {} MiB, found more; the rest of the file is left out",
+                    self.games,
+                    LONGEST_GAME >> 20
+                );
+                entry.faults.push(file.fault(what));
+                entries.push(entry);
+            }
             self.is_done = self.input.is_none() && (is_exhausted || self.window.is_empty());
             if entries.len() < limit {
                 self.read_on().with_context(|| file.shown.clone())?;

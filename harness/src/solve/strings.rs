@@ -153,7 +153,8 @@ pub fn read_strings(path: &Path) -> Result<Vec<LabelledString>> {
 /// string: no new search begins after it.
 ///
 /// # Errors
-/// A game is not in the sets, or there is no stone at a named point.
+/// A game is not in the sets, there is no stone at a named point, or the machine does not give
+/// every thread a table of `memory` MiB: a [`TryReserveError`](std::collections::TryReserveError).
 pub fn answer_strings<'l>(
     strings: &'l [LabelledString],
     sets: &[GameSet],
@@ -182,18 +183,19 @@ pub fn answer_strings<'l>(
     let progress = Progress::new(strings.len() as u64, "strings");
     let answers = strings.par_iter().zip(places).map_init(
         || {
-            Solver::new(SolveParams {
+            Solver::try_new(SolveParams {
                 nodes: params.nodes,
                 memory,
             })
         },
         |solver, (string, (position, point))| {
+            let solver = solver.as_mut().map_err(|error| error.clone())?;
             let answered = answer(string, &position, point, params, seconds, solver);
             progress.add(1);
-            answered
+            Ok(answered)
         },
     );
-    Ok(answers.collect())
+    answers.collect()
 }
 
 fn answer<'l>(

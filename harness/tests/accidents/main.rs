@@ -1,8 +1,16 @@
 //! Accidents and attacks: files that were cut, changed or replaced, two runs at once, names that
 //! are code elsewhere. Each must end in a refusal with a clear message, or do no harm.
-//! `README.md` in this folder lists them.
+//! `README.md` in the folder above lists them.
 
+#[path = "../common/mod.rs"]
 mod common;
+#[cfg(unix)]
+mod fetch;
+#[cfg(unix)]
+mod limits;
+#[cfg(unix)]
+mod soak;
+mod texts;
 
 use std::fs;
 use std::path::Path;

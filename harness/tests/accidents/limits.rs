@@ -1,0 +1,179 @@
+//! Memory, disks and folders that end.
+
+use std::process::Command;
+
+use super::*;
+
+/// Calls the program under a limit of the shell, such as `ulimit -v 1000`.
+fn limited(folder: &Path, limit: &str, arguments: &str) -> Output {
+    let program = assert_cmd::cargo::cargo_bin!("sahwal");
+    let script = format!("{limit}; exec \"$0\" {arguments}");
+    let mut shell = Command::new("sh");
+    let shell = shell.arg("-c").arg(script).arg(program).current_dir(folder);
+    shell.env_remove("SAHWAL_DATA").output().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_table_larger_than_memory_is_refused() {
+    let folder = folder(1);
+    let game = [
+        "solve games/1.sgf --block B3",
+        "solve --strings s.csv --dataset games",
+    ];
+    fs::write(
+        folder.path().join("s.csv"),
+        "game,string,truth\n1,B1,alive\n",
+    )
+    .unwrap();
+    for arguments in game {
+        let arguments = format!("{arguments} --memory 60000");
+        let output = limited(folder.path(), "ulimit -v 8000000", &arguments);
+        let notes = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{notes}");
+        let expected = "sahwal: --memory: expected what this machine has free, found 60000 MB: \
+                        out of memory\n";
+        assert_eq!(notes, expected);
+    }
+    refused_by_the_parser(&folder);
+}
+
+fn refused_by_the_parser(folder: &TempDir) {
+    let output = call(folder, "solve games/1.sgf --block B3 --memory 99999999999");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("expected 1 to 65536 MB"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_larger_than_memory_is_refused() {
+    let folder = folder(0);
+    // It takes no room on the disk.
+    let file = fs::File::create(folder.path().join("games/a.sgf")).unwrap();
+    file.set_len(1 << 40).unwrap();
+    let output = limited(folder.path(), "ulimit -v 8000000", "analyze games/a.sgf");
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert_eq!(stderr(&output), "sahwal: games/a.sgf: out of memory\n");
+}
+
+/// A game of 70 MiB, which is longer than any that is read, between two short ones.
+#[test]
+fn a_game_without_end_is_a_fault() {
+    let folder = folder(1);
+    let long = format!("(;SZ[5]C[{}])", "x".repeat(70 << 20));
+    fs::write(
+        folder.path().join("games/2.sgf"),
+        [GAME, &long, GAME].concat(),
+    )
+    .unwrap();
+    let output = call(&folder, &format!("{RUN} --out out"));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let what = "games/2.sgf: game 2: expected at most 64 MiB, found more; the rest of the file \
+                is left out\n";
+    assert_eq!(stderr(&output), format!("sahwal: {what}"));
+    assert_eq!(games_in(&folder, "out"), ["1", "2#1"]);
+}
+
+/// A game of 14 MB takes a bounded multiple of its length.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_game_takes_bounded_memory() {
+    let folder = folder(0);
+    let mut game = "(;GM[1]SZ[19]".to_owned();
+    for number in 0.. {
+        if game.len() > 14 << 20 {
+            break;
+        }
+        let letter = |number: usize| char::from(b'a' + (number % 19) as u8);
+        let colour = ["B", "W"][number % 2];
+        game.push_str(&format!(
+            ";{colour}[{}{}]",
+            letter(number * 7),
+            letter(number / 19)
+        ));
+    }
+    fs::write(folder.path().join("games/a.sgf"), game + ")").unwrap();
+    let run = "run --no-plots --classifier benson --dataset games --out out --jobs 1";
+    // The peak of the resident memory, in KiB.
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+        .args(run.split(' '))
+        .current_dir(&folder)
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    while child.try_wait().unwrap().is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let found = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
+        peak = found.unwrap_or(peak).max(peak);
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    assert!(child.wait().unwrap().success());
+    assert!((14 << 10..MOST).contains(&peak), "{peak} KiB");
+}
+
+/// The bound of the test above in KiB: 16 times the length of the game.
+const MOST: u64 = 16 * (14 << 10);
+
+#[test]
+fn a_removed_current_folder_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = "the current folder was removed: change to another one";
+    for arguments in [
+        "run --out out",
+        "run --dataset a.sgf --out out",
+        "analyze a.sgf",
+        "datasets list",
+        "merge a b --out c",
+        "report out",
+        "solve a.sgf --block B2",
+    ] {
+        let limit = "mkdir gone; cd gone; rmdir ../gone";
+        let output = limited(folder.path(), limit, arguments);
+        let notes = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {notes}");
+        assert_eq!(notes.lines().count(), 1, "{notes}");
+        assert!(notes.contains(note), "{arguments}: {notes}");
+    }
+}
+
+#[test]
+fn the_folder_of_results_is_checked_before_the_work() {
+    let folder = folder(1);
+    fs::write(folder.path().join("taken"), "").unwrap();
+    // A data set that does not exist: the folder is named first.
+    for command in ["safety", "profile"] {
+        let arguments = format!("{command} --dataset nowhere.sgf --out taken/out");
+        refused(&folder, &arguments, &["cannot make the folder taken/out: "]);
+    }
+    // `run` names what is wrong with its data sets first, but reads no game before.
+    for command in ["run", "safety", "profile", "tune combined"] {
+        let arguments = format!("{command} --dataset games --out taken/out");
+        refused(&folder, &arguments, &["cannot make the folder taken/out: "]);
+    }
+}
+
+/// A full disk ends a run with status 2. Resumed with more room, it gives the files of a run
+/// that was never stopped.
+#[test]
+fn a_full_disk_loses_nothing() {
+    let folder = folder(400);
+    let run = format!("{RUN} --checkpoint 0 --jobs 1");
+    done(&folder, &format!("{run} --out whole"));
+    // Blocks of 512 bytes. The signal of the limit is ignored, so that writing fails as on a
+    // full disk.
+    let limit = "trap '' XFSZ; ulimit -f 40";
+    let output = limited(folder.path(), limit, &format!("{run} --out out"));
+    let notes = stderr(&output);
+    assert_eq!(output.status.code(), Some(2), "{notes}");
+    assert!(notes.contains("cannot write "), "{notes}");
+    assert!(notes.contains("File too large"), "{notes}");
+    assert!(!folder.path().join("out/run.json").exists());
+    done(&folder, &format!("{run} --out out --resume"));
+    for name in ["games.csv", "strings.csv", "points.csv"] {
+        let of = |out: &str| read(folder.path().join(out).join(name));
+        assert_eq!(of("out"), of("whole"), "{name}");
+    }
+}
