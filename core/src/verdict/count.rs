@@ -3,6 +3,51 @@
 use super::Owners;
 use crate::{Colour, PointSet, Position};
 
+/// Rules for counting the score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rules {
+    /// Living stones and territory count, as by Chinese rules.
+    #[default]
+    Area,
+    /// Territory and captured stones count, as by Japanese rules.
+    Territory,
+}
+
+/// A name that no [`Rules`] have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("rules: expected area or territory, found {found:?}")]
+pub struct ParseRulesError {
+    found: String,
+}
+
+impl Rules {
+    /// `area` or `territory`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rules::Area => "area",
+            Rules::Territory => "territory",
+        }
+    }
+}
+
+/// Reads `area`, `territory`, and the names of rulesets that count so: Chinese, AGA, BGA, NZ,
+/// Ing, Goe and Tromp-Taylor; Japanese and Korean. Upper and lower case are equal.
+impl std::str::FromStr for Rules {
+    type Err = ParseRulesError;
+
+    fn from_str(name: &str) -> Result<Rules, ParseRulesError> {
+        match name.to_ascii_lowercase().as_str() {
+            "area" | "chinese" | "aga" | "bga" | "nz" | "ing" | "goe" | "tromp-taylor" => {
+                Ok(Rules::Area)
+            }
+            "territory" | "japanese" | "korean" => Ok(Rules::Territory),
+            _ => Err(ParseRulesError {
+                found: name.to_owned(),
+            }),
+        }
+    }
+}
+
 /// The points of both colours, indexed by [`Colour::index`].
 ///
 /// Neutral and unknown points count for neither colour. Eyes in seki count, as under
@@ -52,6 +97,18 @@ impl Count {
         count
     }
 
+    /// The points of both colours by `rules`, without komi, indexed by [`Colour::index`].
+    /// `captured` is the number of stones that each colour captured during the game; only
+    /// territory rules count them.
+    pub fn points(&self, rules: Rules, captured: [usize; 2]) -> [usize; 2] {
+        match rules {
+            Rules::Area => self.area,
+            Rules::Territory => {
+                [0, 1].map(|at| self.territory[at] + self.prisoners[at] + captured[at])
+            }
+        }
+    }
+
     /// The area of Black minus the area of White, in points, without komi.
     pub fn area_margin(&self) -> i32 {
         self.area[0] as i32 - self.area[1] as i32
@@ -60,7 +117,24 @@ impl Count {
     /// The territory and prisoners of Black minus those of White, in points, without komi.
     /// `captured` is the number of stones that each colour captured during the game.
     pub fn territory_margin(&self, captured: [usize; 2]) -> i32 {
-        let of = |at: usize| (self.territory[at] + self.prisoners[at] + captured[at]) as i32;
-        of(0) - of(1)
+        let [black, white] = self.points(Rules::Territory, captured);
+        black as i32 - white as i32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_read_by_many_names() {
+        let read = |name: &str| name.parse::<Rules>();
+        assert_eq!(read("Tromp-Taylor"), Ok(Rules::Area));
+        assert_eq!(read("JAPANESE"), Ok(Rules::Territory));
+        for rules in [Rules::Area, Rules::Territory] {
+            assert_eq!(read(rules.name()), Ok(rules));
+        }
+        let error = read("chess").unwrap_err().to_string();
+        assert_eq!(error, "rules: expected area or territory, found \"chess\"");
     }
 }

@@ -6,7 +6,7 @@
 //! | [`Owner`], [`Owners`] | Black, White, neutral or unknown, for one point and for a board |
 //! | [`Verdicts`] | the status of every string and the owner of every point |
 //! | [`How`], [`Judged`], [`Judgement`] | verdicts with their method, confidence and reason |
-//! | [`Count`] | the points of both colours under area and territory scoring |
+//! | [`Count`], [`Rules`] | the points of both colours under area and territory scoring |
 //!
 //! Every classifier gives these types, and every score, table and drawing reads them.
 
@@ -16,7 +16,7 @@ mod owners;
 mod status;
 mod verdicts;
 
-pub use count::Count;
+pub use count::{Count, ParseRulesError, Rules};
 pub use judgement::{How, Judged, Judgement};
 pub use owners::{Owner, Owners, ParseOwnersError};
 pub use status::Status;

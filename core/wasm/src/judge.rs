@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sahwal_core::Count;
-use sahwal_core::verdict::{Judged as JudgedString, Status};
+use sahwal_core::verdict::{Judged as JudgedString, ParseRulesError, Rules, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
@@ -30,7 +30,7 @@ pub(crate) struct JudgeQuestion {
     komi: f64,
     /// Stones that Black and White captured during the game.
     #[serde(default)]
-    captured: [u32; 2],
+    captured: [usize; 2],
     /// Further layers.
     #[serde(default)]
     layers: BTreeSet<Layer>,
@@ -87,24 +87,6 @@ struct Score {
     text: String,
 }
 
-#[derive(Clone, Copy)]
-enum Rules {
-    Area,
-    Territory,
-}
-
-impl Rules {
-    fn of(name: &str) -> Result<Rules, String> {
-        match name.to_ascii_lowercase().as_str() {
-            "area" | "chinese" | "aga" | "bga" | "nz" | "ing" | "goe" | "tromp-taylor" => {
-                Ok(Rules::Area)
-            }
-            "territory" | "japanese" | "korean" => Ok(Rules::Territory),
-            _ => Err(format!("rules: expected area or territory, found {name:?}")),
-        }
-    }
-}
-
 impl Judged {
     pub(crate) fn of(question: JudgeQuestion) -> Result<Judged, String> {
         let position = &question.board.position()?;
@@ -159,21 +141,15 @@ impl StringVerdict {
 
 impl Score {
     fn of(count: &Count, question: &JudgeQuestion) -> Result<Score, String> {
-        let rules = Rules::of(&question.rules)?;
-        let points = |at: usize| match rules {
-            Rules::Area => count.area[at] as f64,
-            Rules::Territory => {
-                (count.territory[at] + count.prisoners[at]) as f64
-                    + f64::from(question.captured[at])
-            }
-        };
-        let (black, white) = (points(0), points(1) + question.komi);
+        let rules: Rules = question
+            .rules
+            .parse()
+            .map_err(|error: ParseRulesError| error.to_string())?;
+        let [black, white] = count.points(rules, question.captured);
+        let (black, white) = (black as f64, white as f64 + question.komi);
         let margin = black - white;
         Ok(Score {
-            rules: match rules {
-                Rules::Area => "area",
-                Rules::Territory => "territory",
-            },
+            rules: rules.name(),
             black,
             white,
             margin,

@@ -1,0 +1,226 @@
+"""Life and death and territory in Go (baduk, weiqi).
+
+Which stones of a position are dead, who owns each point, what is the score; a confidence and
+a reason for every verdict; set features and potential as arrays; life and death by search.
+
+>>> import numpy as np, sahwal
+>>> judgement = sahwal.judge('''
+...     . X . X O .
+...     X X X X O .
+...     O O O O O .
+...     . O . . . .
+...     O O . . X .
+...     . . . . . .''', rules="Chinese", komi=6.5)
+>>> np.argwhere(judgement.dead)
+array([[4, 4]])
+>>> str(judgement.score)
+'W+26.5'
+>>> judgement.strings[2].reason
+'its own in 9 % of 100 playouts; dead by rules'
+
+A *board* is one of
+
+- an array or nested lists, shape (n, n) with n from 1 to 19: 1 a black stone, -1 a white
+  stone, 0 none; the first row is the top of the board;
+- a text with a line of ``X``, ``O`` and ``.`` for each row;
+- a game record (SGF) of one game, as text, bytes or path: its final position.
+
+Arrays over the board have the same orientation: index ``[row, column]`` from the top left.
+A wrong board, name or value raises `ValueError`, which says what was expected and found.
+Results depend on the arguments alone: playouts start from a fixed seed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, TypedDict, Union
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _native
+from ._native import Game, Judgement, Score, StringVerdict
+
+__all__ = [
+    "UNKNOWN",
+    "Game",
+    "Judgement",
+    "Score",
+    "StringVerdict",
+    "classifiers",
+    "features",
+    "games",
+    "judge",
+    "judge_many",
+    "potential",
+    "solve",
+]
+
+UNKNOWN = _native.UNKNOWN
+"""The owner of a point for which a classifier gives no verdict."""
+
+Board = Union[ArrayLike, str, bytes, "os.PathLike[str]"]
+Record = Union[str, bytes, "os.PathLike[str]"]
+Sign = Literal[1, -1]
+
+
+class ClassifierInfo(TypedDict):
+    kind: Literal["baseline", "prover", "heuristic"]
+    summary: str
+    source: str
+    params: dict[str, Any]
+
+
+class Features(TypedDict):
+    thicken: NDArray[np.bool_]
+    exterior: NDArray[np.bool_]
+    liberty: NDArray[np.bool_]
+    adjacent: NDArray[np.int64]
+    max_neighbour: NDArray[np.int64]
+    link: NDArray[np.int64]
+    closed_loop: NDArray[np.int64]
+    virtual_link: NDArray[np.int64]
+    open_loop: NDArray[np.int64]
+    eyes: NDArray[np.int64]
+
+
+class PotentialGroup(TypedDict):
+    sign: Sign
+    stones: NDArray[np.int64]
+    sphere: NDArray[np.int64]
+    score: float
+    strength: float
+    void: bool
+
+
+class Potential(TypedDict):
+    own: NDArray[np.float64]
+    both: NDArray[np.float64]
+    group: NDArray[np.int64]
+    groups: list[PotentialGroup]
+
+
+class Side(TypedDict):
+    fate: Literal["L", "S", "D", "K", "k", "s"] | None
+    exact: bool
+    proved: bool
+    assumed_walls: NDArray[np.int64]
+    area: NDArray[np.int64]
+    key_moves: list[tuple[int, int]]
+    key_moves_complete: bool
+    nodes: int
+
+
+Solution = TypedDict(
+    "Solution",
+    {
+        "owner": Sign,
+        "stones": NDArray[np.int64],
+        "class": Union[str, None],
+        "owner_first": Side,
+        "attacker_first": Side,
+    },
+)
+
+
+def judge(
+    board: Board,
+    classifier: str = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str = "area",
+    komi: float = 0.0,
+    captured: Sequence[int] = (0, 0),
+) -> Judgement:
+    """The verdicts for a board of n lines.
+
+    classifier: a name of `classifiers()`; `combined` is the most accurate.
+    params: parameters of the classifier in place of its defaults.
+    rules: ``area`` or a ruleset that counts so (Chinese, AGA, BGA, NZ, Ing, Tromp-Taylor);
+        ``territory``, Japanese, Korean.
+    komi: points for White.
+    captured: the stones that Black and White captured during the game; territory rules
+        count them.
+    """
+    return _native.judge(
+        board, classifier, params=params, rules=rules, komi=komi, captured=captured,
+    )
+
+
+def judge_many(
+    boards: Iterable[Board],
+    classifier: str = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str = "area",
+    komi: float = 0.0,
+    threads: int | None = None,
+) -> list[Judgement]:
+    """The verdicts for many boards, in their order; also for an array of shape (m, n, n).
+
+    The work runs on `threads` threads (default: the number of processors), and other Python
+    threads run meanwhile.
+    """
+    return _native.judge_many(
+        boards, classifier, params=params, rules=rules, komi=komi, threads=threads,
+    )
+
+
+def classifiers() -> dict[str, ClassifierInfo]:
+    """The classifiers by name, in the order of the tables, with their default parameters."""
+    return _native.classifiers()
+
+
+def features(board: Board) -> Features:
+    """The set features of all stones of each colour (Nakamura and Kitoma (2002), sections 2
+    to 4).
+
+    `thicken`, `exterior` and `liberty` are sets of points, shape (2, n, n), Black first. The
+    others are numbers, shape (2,): adjacent pairs, the most neighbours of a point, links, and
+    loops; `eyes` is the number of eyes by Euler's formula.
+    """
+    return _native.features(board)
+
+
+def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Potential:
+    """The potential of every point (Nakamura and Kitoma (2002), sections 6 and 7).
+
+    own: shape (2, n, n), Black first, with shadows of the own stones (B and W).
+    both: the same with shadows of all stones (B' and W').
+    group: shape (n, n), the place in `groups` of the group of each stone, -1 on other points.
+    groups: for each group its `sign`, the rows and columns of its `stones` and of its
+        `sphere` of influence (shape (number of points, 2)), its `score`, its `strength`
+        (alive from 1.0), and whether it is `void`.
+    params: parameters of the classifier `potential` in place of its defaults.
+    """
+    return _native.potential(board, params=params)
+
+
+def solve(
+    board: Board,
+    at: str | tuple[int, int],
+    *,
+    string_only: bool = False,
+    nodes: int | None = None,
+    memory: int | None = None,
+) -> Solution:
+    """Decides the life of the group with a stone at `at`, a GTP coordinate or (row, column).
+
+    string_only: take the string alone, without the strings that cannot be separated from it.
+    nodes: the largest number of positions of the searches for proofs, for each first player.
+    memory: the size of the transposition table, in units of 2**20 bytes.
+
+    The key ``class`` of the answer has two letters, for the owner and for the attacker to
+    move first (None if a fate is not known): L alive, S seki, D dead, K and k ko. The
+    answers ``owner_first`` and ``attacker_first`` have the keys ``fate`` (one letter, None if
+    the nodes ran out), ``exact`` (otherwise at least this for the owner), ``proved`` (otherwise
+    ``assumed_walls`` must not be captured), ``area``, ``key_moves`` (row, column),
+    ``key_moves_complete`` and ``nodes``. Points are arrays of shape (number of points, 2).
+    """
+    return _native.solve(board, at, string_only=string_only, nodes=nodes, memory=memory)
+
+
+def games(record: Record) -> list[Game]:
+    """The ends of all games of a record (SGF): its text, its bytes or its path."""
+    return _native.games(record)

@@ -1,0 +1,133 @@
+"""The part of the package that is written in Rust."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Literal, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import Board, ClassifierInfo, Features, Potential, Record, Sign, Solution
+
+UNKNOWN: Final = 2
+
+@final
+class Score:
+    """The points of both colours. Neutral and unknown points count for neither."""
+
+    rules: Literal["area", "territory"]
+    black: float
+    white: float
+    """With komi."""
+    margin: float
+    """Black's points minus White's."""
+    def __str__(self) -> str:
+        """As in game records: ``B+3.5``, ``W+0.5``, ``0``."""
+
+@final
+class StringVerdict:
+    """The verdict for a string of stones."""
+
+    @property
+    def sign(self) -> Sign:
+        """1 black, -1 white."""
+    @property
+    def stones(self) -> NDArray[np.int64]:
+        """Rows and columns of its stones, shape (number of stones, 2)."""
+    @property
+    def name(self) -> str:
+        """The GTP coordinate of its first stone, which names it in all files of sahwal."""
+    @property
+    def verdict(self) -> Literal["alive", "dead", "unknown"]: ...
+    @property
+    def how(self) -> Literal["proved", "static", "sampled", "searched"]:
+        """The method that gave the verdict."""
+    @property
+    def confidence(self) -> float | None:
+        """The probability that the verdict is right; None if the classifier gives none."""
+    @property
+    def reason(self) -> str:
+        """The reason in words; empty if the classifier gives none."""
+
+@final
+class Judgement:
+    """The verdicts for a board of n lines."""
+
+    @property
+    def classifier(self) -> str: ...
+    @property
+    def board(self) -> NDArray[np.int8]:
+        """The stones, shape (n, n): 1 black, -1 white, 0 none."""
+    @property
+    def owners(self) -> NDArray[np.int8]:
+        """The owners, shape (n, n): 1 black, -1 white, 0 neutral, `UNKNOWN`."""
+    @property
+    def alive(self) -> NDArray[np.bool_]:
+        """The living stones, shape (n, n)."""
+    @property
+    def dead(self) -> NDArray[np.bool_]:
+        """The dead stones, shape (n, n)."""
+    @property
+    def confidence(self) -> NDArray[np.float64]:
+        """For each stone the confidence of its verdict, 0 to 1, shape (n, n); NaN on empty
+        points and where the classifier gives none."""
+    @property
+    def strings(self) -> list[StringVerdict]:
+        """In the order of their first stones, row by row."""
+    @property
+    def safe(self) -> bool | None:
+        """Whether the score is sure enough to be taken without asking the players; None if
+        the classifier does not say."""
+    @property
+    def score(self) -> Score: ...
+
+@final
+class Game:
+    """The end of a game record of a board of n lines."""
+
+    @property
+    def name(self) -> str:
+        """GN of the record, or an empty text."""
+    @property
+    def board(self) -> NDArray[np.int8]:
+        """The final position, shape (n, n): 1 black, -1 white, 0 none."""
+    @property
+    def owners(self) -> NDArray[np.int8] | None:
+        """The counted result by TB and TW of the last node, shape (n, n): 1 black, -1 white,
+        0 neutral; None if the record has neither."""
+
+def judge(
+    board: Board,
+    classifier: str = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str = "area",
+    komi: float = 0.0,
+    captured: Sequence[int] = (0, 0),
+) -> Judgement: ...
+
+def judge_many(
+    boards: Iterable[Board],
+    classifier: str = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str = "area",
+    komi: float = 0.0,
+    threads: int | None = None,
+) -> list[Judgement]: ...
+
+def classifiers() -> dict[str, ClassifierInfo]: ...
+
+def features(board: Board) -> Features: ...
+
+def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Potential: ...
+
+def solve(
+    board: Board,
+    at: str | tuple[int, int],
+    *,
+    string_only: bool = False,
+    nodes: int | None = None,
+    memory: int | None = None,
+) -> Solution: ...
+
+def games(record: Record) -> list[Game]: ...

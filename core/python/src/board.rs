@@ -1,0 +1,138 @@
+//! Boards between Python and the core.
+
+use numpy::ndarray::{Array2, Array3};
+use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, ToPyArray};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+use sahwal_core::verdict::{Owner, Owners};
+use sahwal_core::{Colour, Point, PointSet, Position, Size};
+
+use crate::games;
+
+/// The owner of a point without verdict.
+pub(crate) const UNKNOWN: i8 = 2;
+
+/// The error of an input, as a `ValueError`.
+pub(crate) fn wrong(message: impl std::fmt::Display) -> PyErr {
+    PyValueError::new_err(message.to_string())
+}
+
+/// The position that a Python object shows: an array or nested lists of signs, a picture,
+/// a game record as text or bytes, or the path of one.
+pub(crate) fn position(object: &Bound<'_, PyAny>) -> PyResult<Position> {
+    if let Ok(text) = object.cast::<PyString>() {
+        let text = text.to_str()?;
+        if !text.contains("(;") && !text.contains('[') {
+            return text
+                .parse()
+                .map_err(|error| wrong(format!("board: {error}")));
+        }
+    } else if object.cast::<PyBytes>().is_err() && !object.hasattr("__fspath__")? {
+        return of_array(object);
+    }
+    let games = games::read(&games::bytes(object)?)?;
+    match games.as_slice() {
+        [game] => Ok(game.position),
+        games => Err(wrong(format!(
+            "board: expected a record of one game, found {}; sahwal.games reads all",
+            games.len()
+        ))),
+    }
+}
+
+fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
+    let numpy = object.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (object, "float64"))?;
+    let shape: Vec<usize> = array.getattr("shape")?.extract()?;
+    let &[rows, columns] = shape.as_slice() else {
+        return Err(wrong(format!(
+            "board: expected two dimensions, found the shape {shape:?}"
+        )));
+    };
+    if rows != columns {
+        return Err(wrong(format!(
+            "board: expected as many columns as rows, found {rows} rows of {columns}"
+        )));
+    }
+    let size = Size::new(rows).map_err(wrong)?;
+    let array: PyReadonlyArray2<'_, f64> = array.cast::<PyArray2<f64>>()?.readonly();
+    let mut position = Position::new(size);
+    for ((row, column), &sign) in array.as_array().indexed_iter() {
+        let stone = match sign {
+            0.0 => None,
+            1.0 => Some(Colour::Black),
+            -1.0 => Some(Colour::White),
+            _ => {
+                return Err(wrong(format!(
+                    "board, row {row}, column {column}: expected -1, 0 or 1, found {sign}"
+                )));
+            }
+        };
+        position.put(Point::at(row, column), stone);
+    }
+    Ok(position)
+}
+
+/// The sign of a colour: 1 Black, -1 White.
+pub(crate) const fn sign(colour: Colour) -> i8 {
+    match colour {
+        Colour::Black => 1,
+        Colour::White => -1,
+    }
+}
+
+/// A value for each point, by row from the top and column from the left.
+pub(crate) fn grid<T>(size: Size, value: impl Fn(Point) -> T) -> Array2<T> {
+    let lines = size.lines();
+    Array2::from_shape_fn((lines, lines), |(row, column)| {
+        value(Point::at(row, column))
+    })
+}
+
+/// A value for each colour, Black first, and each point.
+pub(crate) fn grids<T>(size: Size, value: impl Fn(Colour, Point) -> T) -> Array3<T> {
+    let lines = size.lines();
+    Array3::from_shape_fn((2, lines, lines), |(colour, row, column)| {
+        value(Colour::BOTH[colour], Point::at(row, column))
+    })
+}
+
+/// The stones: 1 Black, -1 White, 0 none.
+pub(crate) fn stones(position: &Position) -> Array2<i8> {
+    grid(position.size(), |point| position.at(point).map_or(0, sign))
+}
+
+/// The owners: 1 Black, -1 White, 0 neutral, [`UNKNOWN`].
+pub(crate) fn owners(owners: &Owners, size: Size) -> Array2<i8> {
+    grid(size, |point| match owners.at(point) {
+        Owner::Of(colour) => sign(colour),
+        Owner::Neutral => 0,
+        Owner::Unknown => UNKNOWN,
+    })
+}
+
+/// The rows and columns of the points of a set, shape (n, 2).
+pub(crate) fn indices<'py>(py: Python<'py>, points: PointSet) -> Bound<'py, PyArray2<i64>> {
+    let points: Vec<Point> = points.iter().collect();
+    let index = |(at, which): (usize, usize)| match which {
+        0 => points[at].row() as i64,
+        _ => points[at].column() as i64,
+    };
+    Array2::from_shape_fn((points.len(), 2), index).to_pyarray(py)
+}
+
+/// The point at a row and a column, or at a GTP coordinate such as `"C3"`.
+pub(crate) fn point(object: &Bound<'_, PyAny>, size: Size) -> PyResult<Point> {
+    if let Ok(name) = object.extract::<String>() {
+        return Point::from_gtp(&name, size).map_err(wrong);
+    }
+    let (row, column): (usize, usize) = object.extract()?;
+    if row < size.lines() && column < size.lines() {
+        return Ok(Point::at(row, column));
+    }
+    let last = size.lines() - 1;
+    Err(wrong(format!(
+        "point: expected 0 to {last} and 0 to {last}, found ({row}, {column})"
+    )))
+}

@@ -1,0 +1,357 @@
+//! Verdicts.
+
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use numpy::{PyArray2, ToPyArray};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use sahwal_core::classify::{Classifier, Entry, Kind, REGISTRY, find};
+use sahwal_core::verdict::{Judged, Judgement as Verdicts, Rules, Status};
+use sahwal_core::{Count, PointSet, Position};
+
+use crate::board::{grid, indices, owners, position, sign, stones, wrong};
+use crate::params;
+
+/// The verdicts for a board.
+#[pyclass(frozen, module = "sahwal")]
+pub(crate) struct Judgement {
+    classifier: &'static str,
+    position: Position,
+    verdicts: Verdicts,
+    score: Score,
+}
+
+/// The verdict for a string.
+#[pyclass(frozen, module = "sahwal")]
+#[derive(Clone)]
+pub(crate) struct StringVerdict {
+    judged: Judged,
+    name: String,
+}
+
+/// The score.
+#[pyclass(frozen, get_all, module = "sahwal")]
+#[derive(Clone)]
+pub(crate) struct Score {
+    rules: &'static str,
+    black: f64,
+    white: f64,
+    margin: f64,
+}
+
+/// How the score is counted.
+struct Counting {
+    rules: Rules,
+    komi: f64,
+    captured: [usize; 2],
+}
+
+impl Score {
+    fn of(position: &Position, verdicts: &Verdicts, counting: &Counting) -> Score {
+        let found = &verdicts.verdicts;
+        let count = Count::of(position, &found.owners, found.dead);
+        let [black, white] = count.points(counting.rules, counting.captured);
+        let (black, white) = (black as f64, white as f64 + counting.komi);
+        Score {
+            rules: counting.rules.name(),
+            black,
+            white,
+            margin: black - white,
+        }
+    }
+}
+
+#[pymethods]
+impl Score {
+    fn __str__(&self) -> String {
+        match self.margin {
+            0.0 => "0".to_owned(),
+            lead if lead > 0.0 => format!("B+{lead}"),
+            lead => format!("W+{}", -lead),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Score({}, {})", self.__str__(), self.rules)
+    }
+}
+
+#[pymethods]
+impl StringVerdict {
+    /// 1 black, -1 white.
+    #[getter]
+    fn sign(&self) -> i8 {
+        sign(self.judged.colour)
+    }
+
+    /// Rows and columns of its stones, shape (number of stones, 2).
+    #[getter]
+    fn stones<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i64>> {
+        indices(py, self.judged.stones)
+    }
+
+    /// The GTP coordinate of its first stone.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// `alive`, `dead` or `unknown`.
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        match self.judged.status {
+            Status::Alive => "alive",
+            Status::Dead => "dead",
+            Status::Unknown => "unknown",
+        }
+    }
+
+    /// The method that gave the verdict: proved, static, sampled or searched.
+    #[getter]
+    fn how(&self) -> &'static str {
+        self.judged.how.name()
+    }
+
+    /// The probability that the verdict is right; None if the classifier gives none.
+    #[getter]
+    fn confidence(&self) -> Option<f64> {
+        self.judged.confidence
+    }
+
+    /// The reason in words; empty if the classifier gives none.
+    #[getter]
+    fn reason(&self) -> &str {
+        &self.judged.reason
+    }
+
+    fn __repr__(&self) -> String {
+        let confidence = self.judged.confidence;
+        format!(
+            "StringVerdict({} {}, {} stones, {}{})",
+            self.judged.colour,
+            self.name,
+            self.judged.stones.len(),
+            self.verdict(),
+            confidence.map_or(String::new(), |sure| format!(", confidence {sure:.3}")),
+        )
+    }
+}
+
+#[pymethods]
+impl Judgement {
+    /// The name of the classifier.
+    #[getter]
+    fn classifier(&self) -> &'static str {
+        self.classifier
+    }
+
+    /// The stones, shape (n, n): 1 black, -1 white, 0 none.
+    #[getter]
+    fn board<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i8>> {
+        stones(&self.position).to_pyarray(py)
+    }
+
+    /// The owners, shape (n, n): 1 black, -1 white, 0 neutral, `UNKNOWN`.
+    #[getter]
+    fn owners<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<i8>> {
+        owners(&self.verdicts.verdicts.owners, self.position.size()).to_pyarray(py)
+    }
+
+    /// The living stones, shape (n, n).
+    #[getter]
+    fn alive<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<bool>> {
+        self.set(py, self.verdicts.verdicts.alive)
+    }
+
+    /// The dead stones, shape (n, n).
+    #[getter]
+    fn dead<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<bool>> {
+        self.set(py, self.verdicts.verdicts.dead)
+    }
+
+    /// The confidence of the verdict on each stone, shape (n, n); NaN elsewhere.
+    #[getter]
+    fn confidence<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<f64>> {
+        let strings = &self.verdicts.strings;
+        let confidence = |point| {
+            let string = strings.iter().find(|string| string.stones.contains(point));
+            string
+                .and_then(|string| string.confidence)
+                .unwrap_or(f64::NAN)
+        };
+        grid(self.position.size(), confidence).to_pyarray(py)
+    }
+
+    /// The verdicts for all strings, by first stone, row by row.
+    #[getter]
+    fn strings(&self) -> Vec<StringVerdict> {
+        let size = self.position.size();
+        let mut strings: Vec<&Judged> = self.verdicts.strings.iter().collect();
+        strings.sort_by_key(|string| string.stones.first());
+        let named = strings.into_iter().map(|judged| StringVerdict {
+            judged: judged.clone(),
+            name: judged
+                .stones
+                .first()
+                .map_or(String::new(), |stone| stone.gtp(size).to_string()),
+        });
+        named.collect()
+    }
+
+    /// Whether the score is sure enough to be taken; None if the classifier does not say.
+    #[getter]
+    fn safe(&self) -> Option<bool> {
+        self.verdicts.safe_to_score
+    }
+
+    /// The score.
+    #[getter]
+    fn score(&self) -> Score {
+        self.score.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "Judgement({}, {}, {} dead stones, {})",
+            self.classifier,
+            self.position.size(),
+            self.verdicts.verdicts.dead.len(),
+            self.score.__str__(),
+        )
+    }
+}
+
+impl Judgement {
+    fn set<'py>(&self, py: Python<'py>, points: PointSet) -> Bound<'py, PyArray2<bool>> {
+        grid(self.position.size(), |point| points.contains(point)).to_pyarray(py)
+    }
+}
+
+/// The entry and the classifier with these parameters, and how to count.
+fn prepare(
+    name: &str,
+    dict: Option<&Bound<'_, PyDict>>,
+    rules: &str,
+    komi: f64,
+    captured: [usize; 2],
+) -> PyResult<(&'static Entry, Box<dyn Classifier>, Counting)> {
+    let entry = find(name).ok_or_else(|| {
+        let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
+        let names = names.join(", ");
+        wrong(format!(
+            "classifier: expected one of {names}, found {name:?}"
+        ))
+    })?;
+    let classifier = entry.build_with(&params::table(dict)?);
+    let classifier = classifier.map_err(|error| wrong(format!("params, {error}")))?;
+    let counting = Counting {
+        rules: rules.parse().map_err(wrong)?,
+        komi,
+        captured,
+    };
+    Ok((entry, classifier, counting))
+}
+
+fn judged(
+    entry: &'static Entry,
+    classifier: &dyn Classifier,
+    counting: &Counting,
+    position: Position,
+) -> Judgement {
+    let verdicts = classifier.judge(&position);
+    Judgement {
+        classifier: entry.name,
+        score: Score::of(&position, &verdicts, counting),
+        position,
+        verdicts,
+    }
+}
+
+/// The verdicts for one board.
+#[pyfunction]
+#[pyo3(signature = (board, classifier="combined", *, params=None, rules="area", komi=0.0,
+    captured=[0, 0]))]
+pub(crate) fn judge(
+    py: Python<'_>,
+    board: &Bound<'_, PyAny>,
+    classifier: &str,
+    params: Option<&Bound<'_, PyDict>>,
+    rules: &str,
+    komi: f64,
+    captured: [usize; 2],
+) -> PyResult<Judgement> {
+    let position = position(board)?;
+    let (entry, classifier, counting) = prepare(classifier, params, rules, komi, captured)?;
+    Ok(py.detach(|| judged(entry, &*classifier, &counting, position)))
+}
+
+/// The verdicts for many boards, on several threads.
+#[pyfunction]
+#[pyo3(signature = (boards, classifier="combined", *, params=None, rules="area", komi=0.0,
+    threads=None))]
+pub(crate) fn judge_many(
+    py: Python<'_>,
+    boards: &Bound<'_, PyAny>,
+    classifier: &str,
+    params: Option<&Bound<'_, PyDict>>,
+    rules: &str,
+    komi: f64,
+    threads: Option<usize>,
+) -> PyResult<Vec<Judgement>> {
+    let mut positions = Vec::new();
+    for (at, board) in boards.try_iter()?.enumerate() {
+        let found = position(&board?).map_err(|error| wrong(format!("board {at}: {error}")))?;
+        positions.push(found);
+    }
+    let (entry, classifier, counting) = prepare(classifier, params, rules, komi, [0, 0])?;
+    let threads = match threads {
+        Some(0) => return Err(wrong("threads: expected 1 or more, found 0")),
+        Some(threads) => threads,
+        None => thread::available_parallelism().map_or(1, NonZero::get),
+    };
+    Ok(py.detach(|| {
+        let next = AtomicUsize::new(0);
+        let done = Mutex::new(Vec::with_capacity(positions.len()));
+        thread::scope(|scope| {
+            for _ in 0..threads.min(positions.len()) {
+                scope.spawn(|| {
+                    // Each thread takes the next board that no other has taken.
+                    loop {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(&position) = positions.get(at) else {
+                            break;
+                        };
+                        let found = judged(entry, &*classifier, &counting, position);
+                        done.lock().expect("no thread panics").push((at, found));
+                    }
+                });
+            }
+        });
+        let mut done = done.into_inner().expect("no thread panics");
+        done.sort_by_key(|(at, _)| *at);
+        done.into_iter().map(|(_, found)| found).collect()
+    }))
+}
+
+/// The classifiers by name, with kind, summary, source and default parameters.
+#[pyfunction]
+pub(crate) fn classifiers(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let all = PyDict::new(py);
+    for entry in REGISTRY {
+        let one = PyDict::new(py);
+        let kind = match entry.kind {
+            Kind::Baseline => "baseline",
+            Kind::Prover => "prover",
+            Kind::Heuristic => "heuristic",
+        };
+        one.set_item("kind", kind)?;
+        one.set_item("summary", entry.summary)?;
+        one.set_item("source", entry.source)?;
+        one.set_item("params", params::dict(py, &entry.defaults())?)?;
+        all.set_item(entry.name, one)?;
+    }
+    Ok(all)
+}

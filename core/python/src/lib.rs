@@ -1,0 +1,36 @@
+//! The analysis of `sahwal-core` for Python: the module `sahwal._native`, which the package
+//! `sahwal` shows. `python/sahwal/__init__.py` describes every function.
+
+mod board;
+mod games;
+mod judge;
+mod numbers;
+mod params;
+/// The playing out of game records: the one of the harness, without the rest of it.
+#[path = "../../../harness/src/replay.rs"]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "the package uses the ends of games only"
+)]
+mod replay;
+mod solve;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<judge::Judgement>()?;
+    module.add_class::<judge::StringVerdict>()?;
+    module.add_class::<judge::Score>()?;
+    module.add_class::<games::Game>()?;
+    module.add("UNKNOWN", board::UNKNOWN)?;
+    module.add_function(wrap_pyfunction!(judge::judge, module)?)?;
+    module.add_function(wrap_pyfunction!(judge::judge_many, module)?)?;
+    module.add_function(wrap_pyfunction!(judge::classifiers, module)?)?;
+    module.add_function(wrap_pyfunction!(numbers::features, module)?)?;
+    module.add_function(wrap_pyfunction!(numbers::potential, module)?)?;
+    module.add_function(wrap_pyfunction!(solve::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(games::games, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! Set features and potential as arrays.
+
+use std::sync::Arc;
+
+use numpy::ToPyArray;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use sahwal_core::classify::Entry;
+use sahwal_core::features::{Feature, SetFeatures, eyes};
+use sahwal_core::params::Parameters;
+use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
+use sahwal_core::{Colour, PointSet};
+
+use crate::board::{grid, grids, indices, position, sign, wrong};
+use crate::params;
+
+/// The numerical features of the stones of each colour.
+#[pyfunction]
+pub(crate) fn features<'py>(
+    py: Python<'py>,
+    board: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let position = position(board)?;
+    let size = position.size();
+    let of = |colour: Colour| {
+        let (own, opponent) = (position.stones(colour), position.stones(colour.opponent()));
+        SetFeatures::of(own, opponent, size)
+    };
+    let [black, white] = py.detach(|| Colour::BOTH.map(of));
+    let found = PyDict::new(py);
+    let set = |name: &str, points: fn(&SetFeatures) -> PointSet| {
+        let sets = [points(&black), points(&white)];
+        let array = grids(size, |colour, point| sets[colour.index()].contains(point));
+        found.set_item(name, array.to_pyarray(py))
+    };
+    set("thicken", |features| features.thicken.points())?;
+    set("exterior", |features| features.exterior.points())?;
+    set("liberty", |features| features.liberty.points())?;
+    let count = |name: &str, number: fn(&SetFeatures) -> i64| {
+        found.set_item(name, [number(&black), number(&white)].to_pyarray(py))
+    };
+    count("adjacent", |features| features.adjacent.count() as i64)?;
+    count("max_neighbour", |features| {
+        features.max_neighbour.count() as i64
+    })?;
+    count("link", |features| features.link.count() as i64)?;
+    count("closed_loop", |features| {
+        features.closed_loop.count() as i64
+    })?;
+    count("virtual_link", |features| {
+        features.virtual_link.count() as i64
+    })?;
+    count("open_loop", |features| features.open_loop.count().into())?;
+    let eyes = Colour::BOTH.map(|colour| eyes(position.stones(colour), size) as i64);
+    found.set_item("eyes", eyes.to_pyarray(py))?;
+    Ok(found)
+}
+
+/// The potential of every point, and the groups that it forms.
+#[pyfunction]
+#[pyo3(signature = (board, *, params=None))]
+pub(crate) fn potential<'py>(
+    py: Python<'py>,
+    board: &Bound<'py, PyAny>,
+    params: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let position = position(board)?;
+    let size = position.size();
+    let defaults = Entry::with_params::<PotentialParams>()
+        .and_then(Entry::default_params::<PotentialParams>)
+        .cloned()
+        .unwrap_or_default();
+    let chosen = defaults.over(&params::table(params)?);
+    let chosen = chosen.map_err(|error| wrong(format!("params, {error}")))?;
+    let (potential, analysis) = py
+        .detach(|| {
+            let field = Field::new(&chosen, size)?;
+            let potential = Potential::of(&Arc::new(field), &position);
+            let analysis = GroupAnalysis::of(&potential, &chosen);
+            Ok((potential, analysis))
+        })
+        .map_err(|error: sahwal_core::params::ParamError| wrong(format!("params, {error}")))?;
+    let map = potential.map();
+    let found = PyDict::new(py);
+    for (name, shadows) in [("own", Shadows::Own), ("both", Shadows::Both)] {
+        let array = grids(size, |colour, point| map.at(shadows, colour, point));
+        found.set_item(name, array.to_pyarray(py))?;
+    }
+    let groups = analysis.groups();
+    let number = |point| {
+        let of = groups
+            .iter()
+            .position(|judged| judged.group.stones.contains(point));
+        of.map_or(-1, |at| at as i64)
+    };
+    found.set_item("group", grid(size, number).to_pyarray(py))?;
+    let list = PyList::empty(py);
+    for judged in groups {
+        let one = PyDict::new(py);
+        one.set_item("sign", sign(judged.colour))?;
+        one.set_item("stones", indices(py, judged.group.stones))?;
+        one.set_item("sphere", indices(py, judged.group.sphere()))?;
+        one.set_item("score", judged.score.value())?;
+        one.set_item("strength", judged.score.strength())?;
+        one.set_item("void", judged.void)?;
+        list.append(one)?;
+    }
+    found.set_item("groups", list)?;
+    Ok(found)
+}

@@ -1,0 +1,147 @@
+//! Life and death of a group by search.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use sahwal_core::life::Class;
+use sahwal_core::solve::{
+    Basis, DecideParams, Decider, Decision, Evidence, Problem, SolveParams, Solver, find_group,
+};
+use sahwal_core::{Colour, Point, PointSet, Position, Strings};
+
+use crate::board::{indices, point, position, wrong};
+
+/// The answer with one given player moving first.
+struct Side {
+    first: Colour,
+    found: Option<Decision>,
+    nodes: u64,
+    keys: Vec<Point>,
+    keys_complete: bool,
+}
+
+/// Decides the life of the group with a stone at a point, for each player to move first.
+#[pyfunction]
+#[pyo3(signature = (board, at, *, string_only=false, nodes=None, memory=None))]
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
+    board: &Bound<'py, PyAny>,
+    at: &Bound<'py, PyAny>,
+    string_only: bool,
+    nodes: Option<u64>,
+    memory: Option<usize>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let position = position(board)?;
+    let at = point(at, position.size())?;
+    let group = match string_only {
+        true => Strings::of(&position)
+            .at(at)
+            .map_or(PointSet::EMPTY, |string| {
+                Strings::of(&position).stones(string)
+            }),
+        false => find_group(&position, at, Problem::MAX_BLOCKS),
+    };
+    let Some(owner) = position.at(at) else {
+        let name = at.gtp(position.size());
+        return Err(wrong(format!("at: expected a stone at {name}, found none")));
+    };
+    let mut limits = SolveParams::default();
+    limits.memory = memory.unwrap_or(limits.memory);
+    let mut params = DecideParams::default();
+    params.nodes = nodes.unwrap_or(params.nodes);
+    let sides = py.detach(|| decide(&position, group, owner, &params, limits));
+    let sides = sides.ok_or_else(|| wrong("at: expected a group with a liberty"))?;
+
+    let answer = PyDict::new(py);
+    answer.set_item("owner", crate::board::sign(owner))?;
+    answer.set_item("stones", indices(py, group))?;
+    let exact = |side: &Side| {
+        side.found
+            .filter(|found| found.exact)
+            .map(|found| found.fate)
+    };
+    let class = exact(&sides[0])
+        .zip(exact(&sides[1]))
+        .map(|(owner_first, attacker_first)| Class {
+            owner_first,
+            attacker_first,
+        });
+    answer.set_item("class", class.map(|class| class.plain().to_string()))?;
+    for (name, side) in ["owner_first", "attacker_first"].into_iter().zip(&sides) {
+        answer.set_item(name, describe(py, side)?)?;
+    }
+    Ok(answer)
+}
+
+/// The answers with the owner and with the attacker moving first; `None` if the group has no
+/// liberty.
+fn decide(
+    position: &Position,
+    group: PointSet,
+    owner: Colour,
+    params: &DecideParams,
+    limits: SolveParams,
+) -> Option<[Side; 2]> {
+    let mut solver = Solver::new(limits);
+    let mut decider = Decider::new(position, group, params, &mut solver)?;
+    let mut sides = [owner, owner.opponent()].map(|first| {
+        let before = decider.nodes();
+        let found = decider.decide(first, &|| false);
+        Side {
+            first,
+            found,
+            nodes: decider.nodes() - before,
+            keys: Vec::new(),
+            keys_complete: true,
+        }
+    });
+    let fates = [0, 1].map(|at| sides[at].found.map(|found| found.fate));
+    if fates[0] == fates[1] {
+        // The first move decides nothing.
+        return Some(sides);
+    }
+    solver.set_nodes(params.assumed);
+    for side in &mut sides {
+        match side.found.filter(|found| found.exact) {
+            Some(Decision {
+                how: Evidence::Zone { key, .. },
+                ..
+            }) => {
+                // A zone has one proved move; others were not tried.
+                side.keys.extend(key);
+                side.keys_complete = false;
+            }
+            Some(found) => {
+                if let Some(problem) = found.how.problem() {
+                    let mut solving = solver.begin(&problem);
+                    (side.keys, side.keys_complete) = solving.key_moves(side.first, found.fate);
+                }
+            }
+            None => {}
+        }
+    }
+    Some(sides)
+}
+
+fn describe<'py>(py: Python<'py>, side: &Side) -> PyResult<Bound<'py, PyDict>> {
+    let one = PyDict::new(py);
+    let found = side.found;
+    one.set_item("fate", found.map(|found| found.fate.letter().to_string()))?;
+    one.set_item("exact", found.is_some_and(|found| found.exact))?;
+    one.set_item("proved", found.is_some_and(|found| found.basis.is_proved()))?;
+    let walls = match found.map(|found| found.basis) {
+        Some(Basis::Assumed { walls, .. }) => walls,
+        _ => PointSet::EMPTY,
+    };
+    one.set_item("assumed_walls", indices(py, walls))?;
+    let area = found.map_or(PointSet::EMPTY, |found| found.how.area());
+    one.set_item("area", indices(py, area))?;
+    let keys: Vec<(usize, usize)> = side
+        .keys
+        .iter()
+        .map(|key| (key.row(), key.column()))
+        .collect();
+    one.set_item("key_moves", keys)?;
+    one.set_item("key_moves_complete", side.keys_complete)?;
+    one.set_item("nodes", side.nodes)?;
+    Ok(one)
+}

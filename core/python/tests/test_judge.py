@@ -1,0 +1,146 @@
+import doctest
+import json
+import shutil
+import subprocess
+import threading
+import time
+
+import numpy as np
+import pytest
+import sahwal
+
+PICTURE = """
+. X . X O .
+X X X X O .
+O O O O O .
+. O . . . .
+O O . . X .
+. . . . . ."""
+BOARD = [[{"X": 1, "O": -1, ".": 0}[stone] for stone in row.split()] for row in PICTURE.strip().split("\n")]
+SGF = "(;GM[1]FF[4]SZ[6]AB[ba][da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec][bd][ae][be];B[ee])"
+
+
+def test_the_documentation_holds(root):
+    assert doctest.testmod(sahwal) == (0, 5)
+    readme = root / "core" / "python" / "README.md"
+    failed, attempted = doctest.testfile(str(readme), module_relative=False)
+    assert failed == 0 and attempted > 5
+
+
+def test_every_form_of_a_board_gives_the_same_judgement(tmp_path):
+    path = tmp_path / "game.sgf"
+    path.write_text(SGF)
+    boards = [BOARD, np.array(BOARD), np.array(BOARD, dtype=np.int8), np.array(BOARD, dtype=float)]
+    for board in [*boards, PICTURE, SGF, SGF.encode(), path]:
+        judgement = sahwal.judge(board)
+        assert np.array_equal(judgement.board, BOARD)
+        assert np.argwhere(judgement.dead).tolist() == [[4, 4]]
+
+
+def test_the_parts_of_a_judgement_agree():
+    judgement = sahwal.judge(BOARD, komi=6.5)
+    assert judgement.classifier == "combined"
+    assert judgement.safe is True
+    assert judgement.owners.shape == (6, 6) and judgement.owners.dtype == np.int8
+    assert judgement.owners[0].tolist() == [1, 1, 1, 1, -1, -1]
+    stones = judgement.board != 0
+    assert np.array_equal(judgement.alive | judgement.dead, stones)
+    assert np.array_equal(np.isnan(judgement.confidence), ~stones)
+    assert [string.verdict for string in judgement.strings] == ["alive", "alive", "dead"]
+    black, _, dead = judgement.strings
+    assert (black.sign, black.name, black.how, len(black.stones)) == (1, "B6", "proved", 6)
+    assert dead.stones.tolist() == [[4, 4]] and dead.confidence > 0.99 and dead.reason
+    score = judgement.score
+    assert (score.black, score.white, score.margin, str(score)) == (8, 34.5, -26.5, "W+26.5")
+    japanese = sahwal.judge(BOARD, rules="Japanese", komi=6.5, captured=(1, 2)).score
+    assert (japanese.rules, japanese.black, japanese.white) == ("territory", 3, 27.5)
+
+
+def test_a_prover_leaves_points_unknown():
+    judgement = sahwal.judge(BOARD, "benson")
+    assert set(np.unique(judgement.owners)) == {1, sahwal.UNKNOWN}
+    assert judgement.safe is None
+
+
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [
+        (lambda: sahwal.judge([[0, 0]]), "expected as many columns as rows, found 1 rows of 2"),
+        (lambda: sahwal.judge([0]), r"expected two dimensions, found the shape \[1\]"),
+        (lambda: sahwal.judge(np.zeros((20, 20))), "board size 20: expected 1 to 19"),
+        (lambda: sahwal.judge([[3]]), "row 0, column 0: expected -1, 0 or 1, found 3"),
+        (lambda: sahwal.judge("X ?"), "board: row 1"),
+        (lambda: sahwal.judge("(;SZ[9];B[zz])"), "game 1: .*zz"),
+        (lambda: sahwal.judge("(;SZ[9])(;SZ[9])"), "one game, found 2"),
+        (lambda: sahwal.judge(BOARD, "benton"), 'expected one of all-alive.*found "benton"'),
+        (lambda: sahwal.judge(BOARD, rules="chess"), 'area or territory, found "chess"'),
+        (lambda: sahwal.judge(BOARD, params={"playouts": 9}), "params, .*playouts"),
+        (lambda: sahwal.judge(BOARD, params={"safe-at": 2.0}), "safe-at: expected 0 to 1, found 2"),
+        (lambda: sahwal.judge_many([BOARD, [[5]]]), "board 1: .*found 5"),
+        (lambda: sahwal.judge_many([BOARD], threads=0), "threads: expected 1 or more"),
+        (lambda: sahwal.solve(BOARD, "A1"), "expected a stone at A1, found none"),
+        (lambda: sahwal.solve(BOARD, (6, 0)), r"expected 0 to 5 and 0 to 5, found \(6, 0\)"),
+    ],
+)
+def test_wrong_input_names_the_place(call, expected):
+    with pytest.raises(ValueError, match=expected):
+        call()
+
+
+def test_parameters_can_be_read_and_set():
+    defaults = sahwal.classifiers()["combined"]["params"]
+    plain, same = sahwal.judge(BOARD), sahwal.judge(BOARD, params=defaults)
+    assert [one.confidence for one in plain.strings] == [one.confidence for one in same.strings]
+    other = sahwal.judge(BOARD, params={"playout": {"seed": 2, "playouts": 50}})
+    assert "of 50 playouts" in other.strings[2].reason
+
+
+def test_the_verdicts_on_selfplay_are_those_of_the_native_program(selfplay, root):
+    """Every classifier, every string and point, with confidence and reason."""
+    if shutil.which("cargo") is None:
+        pytest.skip("cargo, which builds the native program, is not here")
+    names = list(sahwal.classifiers())
+    questions = [
+        json.dumps({"ask": "judge", "board": game.board.tolist(), "classifier": name})
+        for name in names
+        for game in selfplay
+    ]
+    command = "cargo run --quiet --release --locked -p sahwal-wasm --example answers"
+    native = subprocess.run(
+        command.split(), input="\n".join(questions), cwd=root, text=True, capture_output=True, check=True
+    )
+    answers = [json.loads(line)["ok"] for line in native.stdout.splitlines()]
+    boards = [game.board for game in selfplay]
+    ours = [one for name in names for one in sahwal.judge_many(boards, name)]
+    assert len(ours) == len(answers) == 12 * 126
+    for one, other in zip(ours, answers):
+        owners = [[sahwal.UNKNOWN if at is None else at for at in row] for row in other["owners"]]
+        assert one.owners.tolist() == owners
+        assert one.safe == other["safe"]
+        assert len(one.strings) == len(other["strings"])
+        for string, expected in zip(one.strings, other["strings"]):
+            assert string.stones[:, ::-1].tolist() == expected.pop("stones")
+            assert {key: getattr(string, key) for key in expected} == expected
+
+
+def test_many_boards_leave_other_threads_running(selfplay):
+    boards = np.stack([game.board for game in selfplay if game.board.shape == (19, 19)])
+    stop, ticks = threading.Event(), 0
+
+    def tick():
+        nonlocal ticks
+        while not stop.wait(0.001):
+            ticks += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    begin = time.perf_counter()
+    found = sahwal.judge_many(boards, threads=2)
+    seconds = time.perf_counter() - begin
+    stop.set()
+    thread.join()
+    assert len(found) == len(boards)
+    # With the lock held there would be no tick at all.
+    assert ticks > 10, f"{ticks} ticks in {seconds:.2f} s"
+    alone = sahwal.judge(boards[-1])
+    assert np.array_equal(alone.owners, found[-1].owners)
