@@ -6,7 +6,7 @@ use numpy::ToPyArray;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use sahwal_core::classify::Entry;
-use sahwal_core::features::{Feature, SetFeatures, eyes};
+use sahwal_core::features::{Feature, SetFeatures, eyes_of_parts};
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
 use sahwal_core::{Colour, PointSet};
@@ -51,7 +51,7 @@ pub(crate) fn features<'py>(
         features.virtual_link.count() as i64
     })?;
     count("open_loop", |features| features.open_loop.count().into())?;
-    let eyes = Colour::BOTH.map(|colour| eyes(position.stones(colour), size) as i64);
+    let eyes = Colour::BOTH.map(|colour| eyes_of_parts(position.stones(colour), size) as i64);
     found.set_item("eyes", eyes.to_pyarray(py))?;
     Ok(found)
 }
