@@ -62,7 +62,7 @@ fn bad_lines_have_clear_answers_and_end_nothing() {
 }
 
 /// The same answers as GNU Go 3.8. On the right White has room for two eyes, so nothing there is
-/// decided; on the left it has not, although D4 is next to no black stone.
+/// decided; on the left it has not, although no black stone is next to B4.
 #[test]
 fn unconditional_status_knows_where_nobody_can_live() {
     let folder = tempfile::tempdir().unwrap();
@@ -93,7 +93,7 @@ fn unconditional_status_knows_where_nobody_can_live() {
             "= undecided",
         ]
     );
-    // In White's place of two rows there is room for two eyes, until Black plays in it.
+    // Three rows are room for two eyes.
     let game = "(;SZ[5]AB[ba][da][ab][bb][cb][db][eb])";
     std::fs::write(folder.path().join("b.sgf"), game).unwrap();
     let load = format!("loadsgf {}\n", folder.path().join("b.sgf").display());
