@@ -8,6 +8,7 @@ use std::path::Path;
 
 use browser::Browser;
 use common::{data, read, sahwal, skipped};
+use sahwal_core::{Colour, Count, Point, Position, classify};
 
 /// A run over the embedded games with three classifiers, and its page.
 fn selfplay(dir: &Path, more: &[&str]) -> String {
@@ -74,7 +75,8 @@ fn the_page_needs_nothing_but_itself() {
     fs::write(out.path().join("extra.md"), "| a |\n|---|\n| <i>b</i> |\n").unwrap();
     let said = selfplay(out.path(), &[]);
     assert!(said.contains("126 games, 3 classifiers, 2 plots"), "{said}");
-    let page = read(out.path().join("report.html"));
+    // Shadings are parts of the page.
+    let page = read(out.path().join("report.html")).replace("url(#", "");
     for outside in [
         "src=\"http",
         "href=\"http",
@@ -96,8 +98,9 @@ fn the_page_needs_nothing_but_itself() {
     ] {
         assert!(page.contains(expected), "{expected}");
     }
-    // Three classifiers on 30,590 points and 4,583 strings, in two bits each, and a plot.
-    assert!(page.len() < 200_000, "{} bytes", page.len());
+    // The analysis as WebAssembly; three classifiers on 30,590 points and 4,583 strings, in two
+    // bits each, and a plot.
+    assert!(page.len() < 700_000, "{} bytes", page.len());
 }
 
 #[test]
@@ -295,5 +298,144 @@ fn a_browser_steps_through_games_and_classifiers() {
     assert_eq!(browser.value("innerWidth"), 400);
     let width = browser.value("document.documentElement.scrollWidth");
     assert!(width.as_i64() <= Some(400), "{width}");
+    assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
+}
+
+/// What the live board shows first, as its script has it.
+const FIRST: &str = "
+    . . X . O . . . .
+    . X X . O O . . .
+    X . X X X O . O .
+    . X X O O O O . .
+    X X O . O . . O .
+    O O O . O X O . .
+    . O . O X X X O O
+    O O O O X . . X O
+    . . O X . X X X .";
+
+/// The score by `combined` as the live board writes it, with komi 7.5.
+fn score(position: &Position) -> String {
+    let combined = classify::find("combined").unwrap().build();
+    let judgement = combined.judge(position);
+    let verdicts = &judgement.verdicts;
+    let count = Count::of(position, &verdicts.owners, verdicts.dead);
+    let margin = f64::from(count.area_margin()) - 7.5;
+    let (winner, dead) = (if margin > 0.0 { 'B' } else { 'W' }, verdicts.dead.len());
+    let safe = match judgement.safe_to_score {
+        Some(true) => "safe",
+        _ => "not safe",
+    };
+    let margin = margin.abs();
+    format!("combined: {winner}+{margin}, {dead} dead; {safe} to score")
+}
+
+#[test]
+fn the_live_board_judges_what_is_placed() {
+    let Some(browser) = Browser::start() else {
+        return skipped(
+            "the_live_board_judges_what_is_placed",
+            "chromium with chromedriver",
+        );
+    };
+    let out = tempfile::tempdir().unwrap();
+    selfplay(out.path(), &[]);
+    browser.open(&out.path().join("report.html"), "");
+    browser.wait_for("!document.getElementById('live-body').hidden");
+    let shown = || browser.text("#live-one .score");
+    let said = || browser.text("#live-said");
+    let board = "#live-goban";
+
+    // The verdicts are those of the library.
+    let mut position: Position = FIRST.parse().unwrap();
+    assert_eq!(shown(), score(&position));
+
+    // Keys: arrows move the frame from E5, Enter plays, Space tells the verdict.
+    let [left, up, down, enter] = ["\u{e012}", "\u{e013}", "\u{e015}", "\u{e007}"];
+    browser.press_on(board, left);
+    assert_eq!(said(), "D5: empty");
+    browser.press_on(board, enter);
+    assert_eq!(said(), "black D5");
+    assert_eq!(browser.text("#live-turn"), "white to play");
+    position.put(Point::at(4, 3), Some(Colour::Black));
+    assert_eq!(shown(), score(&position));
+    browser.press_on(board, down);
+    browser.press_on(board, enter);
+    assert_eq!(said(), "white D4, captures 1");
+    position.put(Point::at(4, 3), None);
+    position.put(Point::at(5, 3), Some(Colour::White));
+    assert_eq!(shown(), score(&position));
+    browser.press_on(board, up);
+    browser.press_on(board, enter);
+    assert_eq!(said(), "D5: the move is suicide");
+    browser.press_on(board, left);
+    browser.press_on(board, " ");
+    assert!(said().starts_with("C5: white string of "), "{}", said());
+    assert_eq!(browser.text("#live-one .reason"), said());
+
+    // Clicks: the stone in the middle goes, and the slider takes it all back.
+    browser.click("[name=live-tool][value=remove]");
+    browser.click(board);
+    position.put(Point::at(4, 4), None);
+    assert_eq!(shown(), score(&position));
+    assert_eq!(browser.text("#live-at"), "3 of 3");
+    let step = |at: usize| {
+        browser.value(&format!(
+            "(() => {{ const step = document.getElementById('live-step'); step.value = {at}; \
+             step.dispatchEvent(new Event('input')); }})()"
+        ));
+    };
+    step(0);
+    assert_eq!(shown(), score(&FIRST.parse().unwrap()));
+
+    // Two classifiers and all layers, each with marks of its own.
+    browser.choose("#live-beside", "benson");
+    assert!(browser.text("#live-two .score").starts_with("benson: "));
+    for (layer, by) in [
+        ("safe points", "layer by benson"),
+        ("groups", "layer by string-graph"),
+        ("potential", "layer by potential"),
+        ("confidence (%)", ""),
+        ("stones alone", ""),
+        ("territory and dead stones", ""),
+    ] {
+        browser.choose("#live-layer", layer);
+        assert_eq!(browser.text("#live-one .by"), by, "{layer}");
+    }
+
+    // A record, stepped through; and a game of the page.
+    browser.value(
+        "(() => { const files = new DataTransfer(); \
+         files.items.add(new File(['(;SZ[9]AB[ba];W[aa];B[ab](;W[ee])(;W[ff]))'], 'a.sgf')); \
+         const input = document.getElementById('live-file'); input.files = files.files; \
+         input.dispatchEvent(new Event('change')); })()",
+    );
+    browser.wait_for("document.getElementById('live-said').textContent === 'a.sgf: 3 moves'");
+    assert_eq!(browser.text("#live-at"), "3 of 3");
+    let stones = "document.querySelectorAll('#live-one .slate, #live-one .shell').length";
+    assert_eq!(browser.value(stones), 3);
+    step(1);
+    assert_eq!(browser.value(stones), 2);
+    browser.click("#to-live");
+    assert!(said().ends_with(": final position"));
+
+    // The board is whole on a screen of 1280 x 900 and first on a phone.
+    browser.choose("#live-beside", "none");
+    let edge = |selector: &str, edge: &str| {
+        let box_of = format!("document.querySelector('{selector}').getBoundingClientRect()");
+        browser.value(&format!("{box_of}.{edge}")).as_f64().unwrap()
+    };
+    for (width, height) in [(1280, 900), (390, 844)] {
+        browser.resize(width, height);
+        browser.value("document.getElementById('live').scrollIntoView()");
+        assert!(edge("#live-goban svg", "bottom") <= f64::from(height));
+        let right = browser.value("document.documentElement.scrollWidth");
+        assert!(right.as_i64() <= Some(i64::from(width)), "{right}");
+    }
+    assert!(edge("#live-goban", "bottom") < edge(".panel", "top"));
+    let label = browser.value("document.getElementById('live-goban').getAttribute('aria-label')");
+    assert!(
+        label.as_str().unwrap().starts_with("Board with 9 lines"),
+        "{label}"
+    );
     assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
 }

@@ -8,9 +8,12 @@
 //! Other files of the folder are shown if they exist: every Markdown file, every plot,
 //! `confidence.csv` with the confidence of the verdicts, and the margins of `games.csv` and
 //! `judged.csv`.
+//!
+//! The live board judges what stands on it with the analysis as WebAssembly, in the page.
 
 mod data;
 mod files;
+mod live;
 mod markdown;
 mod pack;
 mod page;

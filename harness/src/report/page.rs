@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::RunFiles;
 use super::data::Data;
+use super::live;
 use super::markdown;
 use super::pack::base64;
 use crate::format::{EngineRecord, MachineRecord, RunRecord};
@@ -32,13 +33,14 @@ pub fn page(run: &RunFiles) -> Result<String> {
                 meta name="color-scheme" content="light dark";
                 meta http-equiv="Content-Security-Policy" content=(policy());
                 title { "sahwal: life and death, territory" }
-                style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(STYLE)) (PreEscaped(live::STYLE)) }
             }
             body {
                 header {
                     h1 { "sahwal" }
                     nav {
                         @if has_games { a href="#games" { "Games" } }
+                        a href="#live" { "Live board" }
                         a href="#tables" { "Tables" }
                         @if !run.plots.is_empty() { a href="#plots" { "Plots" } }
                         a href="#run" { "Run" }
@@ -46,6 +48,7 @@ pub fn page(run: &RunFiles) -> Result<String> {
                 }
                 main {
                     @if has_games { section #games { h2 { "Games" } (browser()) } }
+                    section #live { h2 { "Live board" } (live::section()) }
                     section #tables {
                         h2 { "Tables" }
                         @for (_, text) in &tables { (PreEscaped(markdown::to_html(text))) }
@@ -65,19 +68,22 @@ pub fn page(run: &RunFiles) -> Result<String> {
                     section #run { h2 { "Run" } (facts(&run.record)) }
                 }
                 script type="application/json" id="data" { (PreEscaped(data)) }
+                (live::wasm())
                 script { (PreEscaped(SCRIPT)) }
+                script { (PreEscaped(live::SCRIPT)) }
             }
         }
     };
     Ok(page.into_string() + "\n")
 }
 
-/// The content security policy: only the script of the page runs, and nothing is loaded.
+/// The content security policy: only the scripts of the page run, WebAssembly among them, and
+/// nothing is loaded.
 fn policy() -> String {
-    let script = base64(&Sha256::digest(SCRIPT));
+    let [games, live] = [SCRIPT, live::SCRIPT].map(|script| base64(&Sha256::digest(script)));
     format!(
-        "default-src 'none'; script-src 'sha256-{script}'; style-src 'unsafe-inline'; \
-         img-src data:; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; script-src 'sha256-{games}' 'sha256-{live}' 'wasm-unsafe-eval'; \
+         style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
     )
 }
 
@@ -108,7 +114,10 @@ fn browser() -> Markup {
                 div {
                     div #board {}
                     p #legend {}
-                    p { a #link href="#" { "Link to this game" } }
+                    p {
+                        a #link href="#" { "Link to this game" } " "
+                        button type="button" #to-live { "On the live board" }
+                    }
                 }
                 div.strings {
                     div #one {}

@@ -4,12 +4,16 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// How the protocol names an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// The longest wait for what a page does by and by.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A browser with one page open; it ends with this value.
 pub struct Browser {
@@ -138,10 +142,32 @@ impl Browser {
     /// Presses a key with nothing in focus.
     pub fn press(&self, key: &str) {
         self.value("document.activeElement.blur()");
+        self.strike(key);
+    }
+
+    /// Presses a key with the first element that the selector finds in focus.
+    pub fn press_on(&self, selector: &str, key: &str) {
+        self.value(&format!(
+            "document.querySelector({}).focus()",
+            json!(selector)
+        ));
+        self.strike(key);
+    }
+
+    fn strike(&self, key: &str) {
         let press = |kind: &str| json!({ "type": kind, "value": key });
         let keys = [press("keyDown"), press("keyUp")];
         let actions = json!([{ "type": "key", "id": "keys", "actions": keys }]);
         self.ask("/actions", json!({ "actions": actions }));
+    }
+
+    /// Waits until the JavaScript expression is true.
+    pub fn wait_for(&self, expression: &str) {
+        let start = Instant::now();
+        while self.value(expression) != true {
+            assert!(start.elapsed() < PATIENCE, "{expression} is not true");
+            std::thread::sleep(Duration::from_millis(50));
+        }
     }
 
     /// Shows the page as on a screen of this width and height, in pixels.
