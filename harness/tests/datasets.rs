@@ -88,7 +88,7 @@ fn provers_claim_nothing_that_the_counted_result_denies() {
     let name = "provers_claim_nothing_that_the_counted_result_denies";
     let provers: Vec<_> = REGISTRY
         .iter()
-        .filter(|entry| entry.kind == Kind::Prover)
+        .filter(|entry| entry.kind == Kind::Prover && entry.by_default)
         .collect();
     for dataset in ["selfplay", "igs31", "ogs19", "ogs9"] {
         let Some(set) = set(name, dataset) else {
@@ -136,7 +136,7 @@ fn classifiers_turn_mirror_and_swap_colours_with_the_position() {
             let classifier = entry.build();
             // What samples or searches takes a thousand times as long, and 17 images a game.
             let every = match entry.name {
-                "mueller-search" | "playout" | "combined" => 40,
+                "mueller-search" | "zone-search" | "playout" | "combined" => 40,
                 _ => 1,
             };
             for game in set.games.iter().step_by(every) {

@@ -56,13 +56,14 @@ pub trait Classifier: Send + Sync {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::params::{Table, Value};
     use crate::verdict::Owners;
     use crate::{Colour, Strings, Symmetry, testing};
     use proptest::prelude::*;
     use proptest::test_runner::TestCaseError;
 
     /// Classifiers that take milliseconds: fewer positions have to do.
-    const SLOW: [&str; 2] = ["playout", "combined"];
+    const SLOW: [&str; 4] = ["mueller-search", "zone-search", "playout", "combined"];
 
     proptest! {
         #[test]
@@ -85,7 +86,15 @@ mod tests {
     ) -> Result<(), TestCaseError> {
         let size = position.size();
         for entry in REGISTRY.iter().filter(|entry| chosen(entry)) {
-            let classifier = entry.build();
+            // Zones with small limits: random boards have many.
+            let has_zones = entry
+                .fields()
+                .iter()
+                .any(|field| field.name == "zone-limit");
+            let zones = [("zone-limit", 20), ("zone-budget", 200)]
+                .map(|(name, limit)| (name, Value::from(limit)));
+            let params = Table::from_iter(zones.into_iter().filter(|_| has_zones));
+            let classifier = entry.build_with(&params).expect("limits in range");
             let verdicts = classifier.classify(position);
             let Owners {
                 black,

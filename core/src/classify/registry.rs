@@ -6,7 +6,7 @@ use super::Classifier;
 use super::all_alive::AllAlive;
 use super::benson::Benson;
 use super::combined::Combined;
-use super::mueller::{MuellerSearch, MuellerStatic};
+use super::mueller::{MuellerSearch, MuellerStatic, ZoneSearch};
 use super::numerical::{Numerical, NumericalParams};
 use super::playout::Playout;
 use super::potential::PotentialClassifier;
@@ -40,6 +40,8 @@ pub struct Entry {
     pub summary: &'static str,
     /// The publication that it follows.
     pub source: &'static str,
+    /// Whether a run has its row without being asked for it.
+    pub by_default: bool,
     recipe: &'static dyn Recipe,
 }
 
@@ -166,6 +168,7 @@ pub static REGISTRY: &[Entry] = &[
         kind: Kind::Baseline,
         summary: "every string alive, every empty region to the only colour it borders",
         source: "baseline",
+        by_default: true,
         recipe: &Plain(AllAlive),
     },
     Entry {
@@ -173,6 +176,7 @@ pub static REGISTRY: &[Entry] = &[
         kind: Kind::Prover,
         summary: "unconditional life: safe even if the owner always passes",
         source: "Benson 1976",
+        by_default: true,
         recipe: &Plain(Benson),
     },
     Entry {
@@ -180,20 +184,31 @@ pub static REGISTRY: &[Entry] = &[
         kind: Kind::Prover,
         summary: "safe if every move is answered, by static rules",
         source: "Mueller 1997",
+        by_default: true,
         recipe: &With(StaticParams::DEFAULT, MuellerStatic::new),
     },
     Entry {
         name: "mueller-search",
         kind: Kind::Prover,
-        summary: "safe if every move is answered, by search region by region",
-        source: "Mueller 1997",
+        summary: "safe if every move is answered, by search of regions and zones",
+        source: "Mueller 1997; zones: this project",
+        by_default: true,
         recipe: &With(SearchParams::DEFAULT, MuellerSearch::new),
+    },
+    Entry {
+        name: "zone-search",
+        kind: Kind::Prover,
+        summary: "each string safe alone if its owner answers, by zones that may overlap",
+        source: "this project",
+        by_default: false,
+        recipe: &With(SearchParams::DEFAULT, ZoneSearch::new),
     },
     Entry {
         name: "string-graph",
         kind: Kind::Heuristic,
         summary: "groups as graphs; an enemy is contained where all around is of one colour",
         source: "Park and Kim 2004",
+        by_default: true,
         recipe: &With(StringGraphParams::COLOUR, StringGraph::new),
     },
     Entry {
@@ -201,6 +216,7 @@ pub static REGISTRY: &[Entry] = &[
         kind: Kind::Heuristic,
         summary: "the same, but an eye or an area needs one group around it",
         source: "Park and Kim 2004",
+        by_default: true,
         recipe: &With(StringGraphParams::VERTEX, StringGraph::new),
     },
     Entry {
@@ -208,6 +224,7 @@ pub static REGISTRY: &[Entry] = &[
         kind: Kind::Heuristic,
         summary: "string-graph with large eyes, seki and revival",
         source: "Park and Kim 2004, extended",
+        by_default: true,
         recipe: &With(StringGraphParams::PLUS, StringGraph::new),
     },
     Entry {
@@ -215,6 +232,7 @@ pub static REGISTRY: &[Entry] = &[
         kind: Kind::Heuristic,
         summary: "string-graph-plus with the free-points rule; says its reasons in words",
         source: "Park and Kim 2004, extended",
+        by_default: true,
         recipe: &With(StringGraphParams::STATIC_PLUS, StringGraph::new),
     },
     Entry {
@@ -222,6 +240,7 @@ pub static REGISTRY: &[Entry] = &[
         kind: Kind::Heuristic,
         summary: "groups by links, eyes in closed regions by the solved table",
         source: "Nakamura and Kitoma 2002",
+        by_default: true,
         recipe: &With(NumericalParams::DEFAULT, Numerical::new),
     },
     Entry {
@@ -229,6 +248,7 @@ pub static REGISTRY: &[Entry] = &[
         kind: Kind::Heuristic,
         summary: "groups by potential, alive when strong enough",
         source: "Nakamura 2002",
+        by_default: true,
         recipe: &With(PotentialParams::DEFAULT, PotentialClassifier::new),
     },
     Entry {
@@ -236,6 +256,7 @@ pub static REGISTRY: &[Entry] = &[
         kind: Kind::Heuristic,
         summary: "who owns each string at the end of 100 random games with some knowledge",
         source: "Monte-Carlo ownership",
+        by_default: true,
         recipe: &With(PlayoutParams::DEFAULT, Playout::new),
     },
     Entry {
@@ -243,6 +264,7 @@ pub static REGISTRY: &[Entry] = &[
         kind: Kind::Heuristic,
         summary: "proofs, adaptive playouts, rules as tie-break, and local search",
         source: "this project",
+        by_default: true,
         recipe: &With(CombinedParams::DEFAULT, Combined::new),
     },
 ];

@@ -32,7 +32,7 @@ parameters! {
         pub area: usize = 40;
         /// The limits of the proofs that walls are safe.
         pub safety: SearchParams = SearchParams {
-            limit: 1_000, budget: 20_000, ..SearchParams::DEFAULT
+            limit: 1_000, budget: 20_000, zones: false, ..SearchParams::DEFAULT
         };
     }
 }

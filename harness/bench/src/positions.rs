@@ -47,10 +47,18 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
     group.finish();
 
     let mut group = criterion.benchmark_group("classify");
-    for entry in REGISTRY {
+    // Zones take most of a second for a position, too long for a repeated measurement.
+    let fast = |entry: &&Entry| entry.by_default && entry.name != "mueller-search";
+    for entry in REGISTRY.iter().filter(fast) {
         let classifier = entry.build();
         classify(&mut group, entry.name, data, &*classifier);
     }
+    let regions = SearchParams {
+        zones: false,
+        ..SearchParams::default()
+    };
+    let regions = MuellerSearch::new(regions).expect("the defaults are in range");
+    classify(&mut group, "mueller-search-regions", data, &regions);
     let rules_alone =
         Combined::new(CombinedParams::default().static_only()).expect("the defaults are in range");
     classify(&mut group, "combined-static", data, &rules_alone);

@@ -210,6 +210,7 @@ fn safety() -> u64 {
     };
     let params = SearchParams {
         limit: 3_000,
+        zones: false,
         ..SearchParams::default()
     };
     Safety::by_search_counted(&position, Colour::Black, &params).1

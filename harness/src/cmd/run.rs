@@ -246,8 +246,11 @@ fn experiments<'a>(
     Ok(all)
 }
 
-/// The classifiers with these names, or all, in the order of the registry.
+/// The classifiers with these names, or all that run by default, in the order of the registry.
 fn selected(names: &[String]) -> Vec<&'static Entry> {
-    let wanted = |entry: &&Entry| names.is_empty() || names.iter().any(|name| name == entry.name);
+    let wanted = |entry: &&Entry| match names.is_empty() {
+        true => entry.by_default,
+        false => names.iter().any(|name| name == entry.name),
+    };
     REGISTRY.iter().filter(wanted).collect()
 }

@@ -14,30 +14,36 @@ const NEVER: u32 = 12;
 /// are not neighbours share the moves that both need.
 pub(super) fn to_two_eyes(game: &LocalGame, stones: Stones) -> u32 {
     let empty = game.empty(stones);
-    let mut eyes: [(Bits64, Bits64, u32); 64] = [(Bits64::NONE, Bits64::NONE, 0); 64];
-    let mut count = 0;
+    // The candidates by price, those that are too dear left out.
+    let mut priced = [Bits64::NONE; NEVER as usize];
+    let mut prices = [0; 64];
     for point in (game.all - game.open - stones.own).each() {
         let beside = game.plot.beside(point.number());
         let hostile = (beside | point) & stones.enemy;
-        if hostile.meets(game.open) {
-            continue;
-        }
-        let price = CAPTURE * hostile.count() as u32;
-        let moves = beside & empty;
-        eyes[count] = (point, moves, price);
-        count += 1;
-    }
-    let eyes = &eyes[..count];
-    let mut best = NEVER;
-    for (at, &(one, moves, price)) in eyes.iter().enumerate() {
-        if price + moves.count() as u32 >= best {
-            continue;
-        }
-        for &(other, others, other_price) in &eyes[at + 1..] {
-            if moves.meets(other) || others.meets(one) {
-                continue;
+        if hostile.is_none() || !hostile.meets(game.open) {
+            let captures = CAPTURE * hostile.count() as u32;
+            let price = captures + (beside & empty).count() as u32;
+            if let Some(others) = priced.get_mut(price as usize) {
+                *others |= point;
+                prices[point.number()] = price;
             }
-            best = best.min(price + other_price + (moves | others).count() as u32);
+        }
+    }
+    // Cheap ones first: a pair costs at least as much as its dearer eye.
+    let mut best = NEVER;
+    let mut cheaper = Bits64::NONE;
+    for (price, &points) in (0..).zip(&priced) {
+        if price >= best {
+            break;
+        }
+        for one in points.each() {
+            let beside = game.plot.beside(one.number());
+            // Moves into each other's eye spoil it.
+            for other in (cheaper - beside).each() {
+                let both = game.plot.beside(other.number()) & beside & empty;
+                best = best.min(price + prices[other.number()] - both.count() as u32);
+            }
+            cheaper |= one;
         }
     }
     best
