@@ -50,8 +50,8 @@
 //! 3. unions of regions;
 //! 4. safety of the blocks alone, without territory;
 //! 5. regions together with the liberties that their blocks have in other regions;
-//! 6. zones cut out of open regions, with everything outside hostile (`zones/`), if
-//!    [`SearchParams::zones`] is on. It is off by default: it takes most of the time.
+//! 6. zones cut out of open regions, with everything outside hostile (`zones/`), unless
+//!    [`SearchParams::zones`] is off. They take most of the time.
 //!
 //! The assumed rules of Go: suicide is illegal, and a ko may not be retaken at once.
 
