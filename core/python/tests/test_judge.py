@@ -99,10 +99,15 @@ def test_the_verdicts_on_selfplay_are_those_of_the_native_program(selfplay, root
     """Every classifier, every string and point, with confidence and reason."""
     if shutil.which("cargo") is None:
         pytest.skip("cargo, which builds the native program, is not here")
-    names = list(sahwal.classifiers())
+    # The search of zones has small limits here, since it takes nearly a second for a board.
+    quick = {"zone-limit": 100, "zone-budget": 1000}
+    params = {
+        name: quick if "zone-limit" in entry["params"] else {}
+        for name, entry in sahwal.classifiers().items()
+    }
     questions = [
-        json.dumps({"ask": "judge", "board": game.board.tolist(), "classifier": name})
-        for name in names
+        json.dumps({"ask": "judge", "board": game.board.tolist(), "classifier": name, "params": own})
+        for name, own in params.items()
         for game in selfplay
     ]
     command = "cargo run --quiet --release --locked -p sahwal-wasm --example answers"
@@ -111,8 +116,8 @@ def test_the_verdicts_on_selfplay_are_those_of_the_native_program(selfplay, root
     )
     answers = [json.loads(line)["ok"] for line in native.stdout.splitlines()]
     boards = [game.board for game in selfplay]
-    ours = [one for name in names for one in sahwal.judge_many(boards, name)]
-    assert len(ours) == len(answers) == 12 * 126
+    ours = [one for name, own in params.items() for one in sahwal.judge_many(boards, name, params=own)]
+    assert len(ours) == len(answers) == len(params) * 126
     for one, other in zip(ours, answers):
         owners = [[sahwal.UNKNOWN if at is None else at for at in row] for row in other["owners"]]
         assert one.owners.tolist() == owners
