@@ -422,14 +422,14 @@ fn the_table_of_stages_is_written_and_drawn() {
             .all(|line| line.chars().count() <= 80)
     );
     let csv = read(out.path().join("safety.csv"));
-    // Benson, the static rules, and five stages for each limit.
-    assert_eq!(csv.lines().count(), 1 + 2 + 2 * 5);
+    // Benson, the static rules, and seven stages for each limit.
+    assert_eq!(csv.lines().count(), 1 + 2 + 2 * 7);
     let proved: Vec<u64> = csv
         .lines()
         .skip(1)
         .map(|line| line.split(',').nth(5).unwrap().parse().unwrap())
         .collect();
-    assert!(proved[0] <= proved[1] && proved[2..7].is_sorted(), "{csv}");
+    assert!(proved[0] <= proved[1] && proved[2..9].is_sorted(), "{csv}");
     assert!(read(out.path().join("safety.md")).contains("open connections"));
     for (limits, message) in [("0", "expected 1 or more"), ("x", "invalid")] {
         let mut command = sahwal();

@@ -59,7 +59,7 @@ test('the embedded games get as many right verdicts as in the tables', async () 
 
 test('every classifier answers, with layers', async () => {
   const list = await classifiers()
-  assert.equal(list.length, 12)
+  assert.equal(list.length, 13)
   for (const {name, params} of list) {
     const plain = await judge(ROWS, {classifier: name, params})
     const {proved, groups, potential, ...rest} = await judge(ROWS,

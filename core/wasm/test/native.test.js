@@ -15,8 +15,8 @@ const options = {skip: hasCargo ? false : 'expected cargo to build the native pr
 test('all of selfplay, all classifiers, all layers', options, async () => {
   const layers = ['proved', 'groups', 'potential']
   const boards = (await selfplay()).map(({board}) => board)
-  // The search of zones has small limits here, since it takes nearly a second for a board.
-  const quick = {'zone-limit': 100, 'zone-budget': 1000}
+  // The searches have small limits here, since they take nearly a second for a board.
+  const quick = {limit: 100, budget: 2000, 'zone-limit': 100, 'zone-budget': 1000}
   const all = (await classifiers()).map(({name, params}) =>
     'zone-limit' in params ? {classifier: name, params: quick} : {classifier: name})
   const asked = boards.flatMap((board) => [

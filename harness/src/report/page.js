@@ -97,7 +97,9 @@
   if (data.provers.length) LAYERS.proved = "proved";
   if (data.hows.length) LAYERS.confidence = "confidence (%)";
 
-  const state = { set: 0, game: null, classifier: 0, layer: "territory", sort: "name", string: null };
+  // The page opens with the judge of most use.
+  const first = Math.max(0, data.classifiers.indexOf("combined"));
+  const state = { set: 0, game: null, classifier: first, layer: "territory", sort: "name", string: null };
   let order = [];
 
   function sortGames() {

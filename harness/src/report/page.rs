@@ -47,7 +47,7 @@ pub fn page(run: &RunFiles) -> Result<String> {
                     }
                 }
                 main {
-                    @if has_games { section #games { h2 { "Games" } (browser()) } }
+                    @if has_games { section #games { h2 { "Games" } (intro()) (browser()) } }
                     section #live { h2 { "Live board" } (live::section()) }
                     section #tables {
                         h2 { "Tables" }
@@ -85,6 +85,17 @@ fn policy() -> String {
         "default-src 'none'; script-src 'sha256-{games}' 'sha256-{live}' 'wasm-unsafe-eval'; \
          style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
     )
+}
+
+/// What the reader sees, and what can be done with it.
+fn intro() -> Markup {
+    html! {
+        p {
+            "Finished games with a counted result, judged by each classifier of the run: \
+             choose a game and a classifier, and see where its verdicts differ from the count. "
+            "On the " a href="#live" { "live board" } " you can set up and judge any position."
+        }
+    }
 }
 
 /// The elements that the script fills.
