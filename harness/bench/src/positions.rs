@@ -7,11 +7,11 @@ use std::sync::Arc;
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
 use sahwal::replay::ending;
-use sahwal_core::classify::Combined;
-use sahwal_core::classify::{Classifier, REGISTRY};
+use sahwal_core::classify::{Classifier, Combined, Entry, MuellerSearch, REGISTRY};
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::potential::{Field, Potential, PotentialParams, Snapshot};
+use sahwal_core::safety::SearchParams;
 use sahwal_core::{Board, Colour, PointSet, Position, Size, Strings, Unconditional};
 use sahwal_sgf::{Collection, GameBuilder, Vertex};
 
