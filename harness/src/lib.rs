@@ -43,6 +43,7 @@ pub mod experiments;
 pub mod format;
 pub mod gtp;
 pub mod input;
+pub mod katago;
 mod lines;
 mod lock;
 pub mod margin;

@@ -191,6 +191,12 @@ impl Bonus {
     }
 }
 
+/// The rules with this name in RU, such as `Japanese` or `Chinese (1988)`; `None` if they are
+/// not known.
+pub(crate) fn rules_named(text: &str) -> Option<Rules> {
+    ruleset(text).map(|(rules, _)| rules)
+}
+
 /// The rules with this name in RU. Under Chinese rules some servers give White a point for
 /// each handicap stone and others do not; the records of this project do not.
 fn ruleset(text: &str) -> Option<(Rules, Bonus)> {

@@ -17,6 +17,9 @@ use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::{self as core_params, ParamError, Parameters, Value};
 use toml::Table;
 
+/// Name of the classifier that gives the verdicts where one is needed and none is named.
+pub const DEFAULT: &str = "combined";
+
 /// Parameters by the name of the classifier.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Params {

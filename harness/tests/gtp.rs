@@ -56,6 +56,34 @@ fn what_guis_show_is_the_golden_one() {
 }
 
 #[test]
+fn a_session_with_commands_of_katago_is_the_golden_one() {
+    let session = common::read(data("gtp").join("katago.gtp"));
+    insta::assert_snapshot!("gtp_katago", transcript(&session));
+}
+
+/// On a finished game every owner is sure, and the lead is the final score.
+#[test]
+fn an_analysis_by_the_default_has_the_final_score_and_the_owners() {
+    let session = "loadsgf rules.sgf\nfinal_score\nkata-analyze B 10 ownership true\nquit\n";
+    let answered = answers(&[], session);
+    let (_, line) = answered.split_once("info move pass ").unwrap();
+    let (values, ownership) = line.split_once(" ownership ").unwrap();
+    let ownership = ownership.lines().next().unwrap();
+    let lead = values.split_once("scoreLead ").unwrap().1;
+    let lead: f64 = lead.split_once(' ').unwrap().0.parse().unwrap();
+    assert!(answered.contains(&format!("= W+{}\n", -lead)), "{answered}");
+    let owners: Vec<f64> = ownership
+        .split(' ')
+        .map(|word| word.parse().unwrap())
+        .collect();
+    assert_eq!(owners.len(), 25);
+    for (at, owner) in owners.into_iter().enumerate() {
+        let expected = if at % 5 < 2 { 1.0 } else { -1.0 };
+        assert!(expected * owner > 0.9, "point {at}: {owner}");
+    }
+}
+
+#[test]
 fn bad_lines_have_clear_answers_and_end_nothing() {
     let session = common::read(data("gtp").join("bad.gtp"));
     insta::assert_snapshot!("gtp_bad", transcript(&session));

@@ -13,6 +13,7 @@ pub use board::board;
 use sahwal::certificate::{parse, write_text};
 use sahwal::datasets::Labels;
 use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
+use sahwal::katago::{AnalysisSettings, serve_analysis};
 use sahwal::params::{Params, build, effective};
 use sahwal::regress::{Class, Script};
 use sahwal::replay::ending;
@@ -66,6 +67,24 @@ pub fn gtp(session: &[u8]) {
         }
     }
     assert_eq!(answers.next(), None);
+}
+
+/// Lines for the analysis engine: every answer is a JSON object on a line, with an error or
+/// the id of its query.
+pub fn katago(session: &[u8]) {
+    let settings = AnalysisSettings {
+        classifier: sahwal_core::classify::find("string-graph").unwrap(),
+        ..AnalysisSettings::default()
+    };
+    let mut output = Vec::new();
+    serve_analysis(&settings, session, &mut output).unwrap();
+    for line in String::from_utf8(output).unwrap().lines() {
+        let answer: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(
+            answer["error"].is_string() || answer["id"].is_string(),
+            "{line}"
+        );
+    }
 }
 
 fn contains(line: &[u8], word: &[u8]) -> bool {

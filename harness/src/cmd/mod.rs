@@ -1,5 +1,6 @@
 //! The verbs of the command line, one file each.
 
+mod analysis;
 mod analyze;
 mod check;
 mod closed_regions;
@@ -63,6 +64,8 @@ enum Command {
     Profile(profile::Args),
     /// Serve GoGui, Sabaki and other programs over GTP 2
     Gtp(gtp::Args),
+    /// Serve clients of KataGo's analysis engine (lines of JSON)
+    Analysis(analysis::Args),
     /// Run GTP regression scripts on this program or another engine
     Regress(regress::Args),
     /// Count what each stage of the safety search proves at each limit
@@ -96,6 +99,7 @@ impl Cli {
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
             Command::Gtp(args) => gtp::run(args),
+            Command::Analysis(args) => analysis::run(args),
             Command::Regress(args) => regress::run(args),
             Command::Safety(args) => safety::run(args),
             Command::Datasets(args) => datasets::run(args),

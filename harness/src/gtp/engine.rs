@@ -2,18 +2,16 @@
 
 use anyhow::{Context, Result};
 use sahwal_core::classify::{self, Classifier, Entry};
-use sahwal_core::verdict::Verdicts;
-use sahwal_core::{Position, Size};
+use sahwal_core::verdict::{Judgement, Verdicts};
+use sahwal_core::{Colour, Position, Size};
 
 use super::arguments::{Arguments, quoted};
 use super::commands::{self, Command};
 use super::game::Game;
 use super::line::{Line, Response};
 use super::score::Rules;
-use crate::params::{Params, build};
-
-/// Name of the classifier that gives the verdicts by default.
-pub const DEFAULT: &str = "combined";
+use crate::katago::{Counting, Outlook};
+use crate::params::{DEFAULT, Params, build};
 
 /// The settings of an engine.
 #[derive(Clone, Debug)]
@@ -44,8 +42,8 @@ pub struct Engine {
     pub(super) komi: f64,
     settings: Settings,
     classifier: Box<dyn Classifier>,
-    /// The last verdicts, with their position.
-    judged: Option<(Position, Verdicts)>,
+    /// The last judgement, with its position.
+    judged: Option<(Position, Judgement)>,
     pub(super) quit: bool,
 }
 
@@ -76,18 +74,24 @@ impl Engine {
                     i32::MAX,
                     quoted(&found)
                 ));
-                Some(Response { id: None, result })
+                Some(Response {
+                    id: None,
+                    result,
+                    live: false,
+                })
             }
             Line::Request(request) => {
-                let result = match commands::find(&request.command) {
+                let command = commands::find(&request.command);
+                let result = match command {
                     Some(command) => self.run(command, &request.arguments),
                     None if request.command.is_empty() => {
                         Err("syntax error: expected a command, found nothing".to_owned())
                     }
                     None => Err(format!("unknown command: {}", quoted(&request.command))),
                 };
+                let live = result.is_ok() && command.is_some_and(|command| command.live);
                 let id = request.id;
-                Some(Response { id, result })
+                Some(Response { id, result, live })
             }
         }
     }
@@ -118,21 +122,48 @@ impl Engine {
         Ok(())
     }
 
+    /// Counts by these rules. Verdicts do not depend on them.
+    pub(super) fn count_by(&mut self, rules: Rules) {
+        self.settings.rules = rules;
+    }
+
     pub(super) fn position(&self) -> &Position {
         self.game.board().position()
     }
 
     /// The verdicts of the classifier on the position.
     pub(super) fn verdicts(&mut self) -> Verdicts {
+        self.judgement().verdicts
+    }
+
+    /// The judgement of the classifier on the position.
+    fn judgement(&mut self) -> &Judgement {
         let position = *self.position();
-        match self.judged {
-            Some((of, verdicts)) if of == position => verdicts,
-            _ => {
-                let verdicts = self.classifier.classify(&position);
-                self.judged = Some((position, verdicts));
-                verdicts
-            }
+        if self.judged.as_ref().is_none_or(|(of, _)| *of != position) {
+            self.judged = Some((position, self.judge(&position)));
         }
+        let (_, judgement) = self.judged.as_ref().expect("just judged");
+        judgement
+    }
+
+    /// The judgement of the classifier on any position.
+    pub(super) fn judge(&self, position: &Position) -> Judgement {
+        self.classifier.judge(position)
+    }
+
+    /// How the game is counted.
+    pub(super) fn counting(&self) -> Counting {
+        Counting {
+            rules: self.settings.rules,
+            komi: self.komi,
+            taken: Colour::BOTH.map(|colour| self.game.taken(colour)),
+        }
+    }
+
+    /// The outlook on the result of the game by the judgement of the position.
+    pub(super) fn outlook(&mut self) -> Outlook {
+        let (position, counting) = (*self.position(), self.counting());
+        Outlook::of(&position, self.judgement(), counting)
     }
 }
 

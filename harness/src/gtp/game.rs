@@ -4,6 +4,7 @@ use std::path::Path;
 
 use sahwal_core::{Board, Colour, IllegalMove, Point, Size};
 
+use crate::margin::{Rules, rules_named};
 use crate::replay::{Action, each_action};
 use sahwal_sgf::{Collection, GameTree, SgfError};
 
@@ -16,6 +17,15 @@ pub(super) struct Game {
     actions: Vec<Action>,
     /// The index in `actions` at which each step of undo begins.
     steps: Vec<usize>,
+}
+
+/// A game as it was loaded.
+pub(super) struct Loaded {
+    pub(super) game: Game,
+    /// Points for White (KM), if the file has them.
+    pub(super) komi: Option<f64>,
+    /// The rules (RU), if the file has some that are known.
+    pub(super) rules: Option<Rules>,
 }
 
 /// Why a file cannot be loaded.
@@ -43,12 +53,8 @@ impl Game {
     }
 
     /// Loads the first game of an SGF file up to the position before move `before`, counted
-    /// from 1; without `before`, or if the game is shorter, up to its end. Also returns the
-    /// komi, if the file has one.
-    pub(super) fn load(
-        path: &Path,
-        before: Option<usize>,
-    ) -> Result<(Game, Option<f64>), LoadError> {
+    /// from 1; without `before`, or if the game is shorter, up to its end.
+    pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Loaded, LoadError> {
         // Reading a device or a pipe may never end.
         if !std::fs::metadata(path)?.is_file() {
             return Err(LoadError::NoFile);
@@ -56,8 +62,13 @@ impl Game {
         let bytes = std::fs::read(path)?;
         let text = sahwal_sgf::read(&bytes);
         let tree = Collection::new(&text).next().ok_or(LoadError::NoGame)??;
-        let komi = tree.root().real("KM").ok().flatten();
-        Ok((Game::of(&tree, before)?, komi))
+        let root = tree.root();
+        let rules = root.simple_text("RU");
+        Ok(Loaded {
+            game: Game::of(&tree, before)?,
+            komi: root.real("KM").ok().flatten(),
+            rules: rules.and_then(|name| rules_named(name.trim())),
+        })
     }
 
     fn of(tree: &GameTree<'_>, before: Option<usize>) -> Result<Game, SgfError> {
@@ -93,6 +104,21 @@ impl Game {
     /// The number of stones that `colour` has taken.
     pub(super) fn taken(&self, colour: Colour) -> usize {
         self.taken[colour.index()]
+    }
+
+    /// The player to move next: the opponent of the last one. Before the first move it is
+    /// Black, or White if Black has two stones or more and White none.
+    pub(super) fn to_move(&self) -> Colour {
+        let last = self.actions.iter().rev().find_map(|action| match action {
+            Action::Play(colour, _) | Action::Pass(colour) => Some(*colour),
+            Action::SetUp(..) => None,
+        });
+        let [black, white] = Colour::BOTH.map(|colour| self.board.position().stones(colour).len());
+        match last {
+            Some(colour) => colour.opponent(),
+            None if black > 1 && white == 0 => Colour::White,
+            None => Colour::Black,
+        }
     }
 
     /// Plays by the rules of [`Board::play`].

@@ -5,7 +5,9 @@
 //! `final_score` and `final_status_list` answer with the verdicts of a classifier of the
 //! [registry](sahwal_core::classify::REGISTRY), `gogui-analyze_commands` lists the commands
 //! whose answers GoGui shows on the board, `sahwal-param` sets classifier and rules, and
-//! `sahwal-classifier_param` sets parameters.
+//! `sahwal-classifier_param` sets parameters. `kata-analyze` and its kin give ownership and score
+//! in the form of KataGo: one line, as nothing is searched, and the end of the answer with the
+//! next line of input.
 //!
 //! [`Engine`] answers one line, [`serve`] all lines of a stream. To add a command, add a row
 //! to the table in one of the files of `commands/`.
@@ -33,7 +35,8 @@ mod seki;
 mod stream;
 
 pub use crate::lines::MAX_LINE;
-pub use engine::{DEFAULT, Engine, Settings};
+pub use crate::params::DEFAULT;
+pub use engine::{Engine, Settings};
 pub use line::Response;
 pub(crate) use line::{Line, Request};
 pub use score::{Rules, lead};

@@ -162,10 +162,12 @@ fn set_up(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
 fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let (file, before) = file_and_move(arguments)?;
     let loaded = Game::load(Path::new(file), before);
-    let (game, komi) =
-        loaded.map_err(|error| format!("cannot load file: {}: {error}", quoted(file)))?;
-    engine.game = game;
-    if let Some(komi) = komi.filter(|komi| komi.is_finite()) {
+    let loaded = loaded.map_err(|error| format!("cannot load file: {}: {error}", quoted(file)))?;
+    engine.game = loaded.game;
+    if let Some(rules) = loaded.rules {
+        engine.count_by(rules);
+    }
+    if let Some(komi) = loaded.komi.filter(|komi| komi.is_finite()) {
         engine.komi = komi;
     }
     Ok(String::new())

@@ -3,6 +3,7 @@
 mod analysis;
 mod board;
 mod handicap;
+mod katago;
 mod layers;
 mod protocol;
 mod settings;
@@ -22,6 +23,8 @@ pub(super) struct Command {
     listed: bool,
     /// Its lines in `gogui-analyze_commands`: `type/label/command`.
     analyze: &'static [&'static str],
+    /// Whether its answer stays open until the next line of input.
+    pub(super) live: bool,
     pub(super) run: fn(&mut Engine, Arguments<'_>) -> Answer,
 }
 
@@ -36,6 +39,7 @@ const fn command(
         usage,
         listed: true,
         analyze: &[],
+        live: false,
         run,
     }
 }
@@ -44,6 +48,11 @@ impl Command {
     /// The command with lines for GoGui.
     const fn shown(self, analyze: &'static [&'static str]) -> Command {
         Command { analyze, ..self }
+    }
+
+    /// The command with an answer that stays open.
+    const fn live(self) -> Command {
+        Command { live: true, ..self }
     }
 
     /// The command, not listed: it only explains why it is not supported.
@@ -63,6 +72,7 @@ fn all() -> impl Iterator<Item = &'static Command> {
         handicap::COMMANDS,
         analysis::COMMANDS,
         layers::COMMANDS,
+        katago::COMMANDS,
         settings::COMMANDS,
     ]
     .into_iter()

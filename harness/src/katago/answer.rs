@@ -1,0 +1,96 @@
+//! The answers of the analysis engine.
+
+use sahwal_core::PointSet;
+use sahwal_core::classify::{Classifier, Entry};
+use serde_json::{Map, Value, json};
+
+use super::outlook::{Numbers, Outlook};
+use super::query::Task;
+use crate::coordinates::names;
+
+/// The answer to a task. `sahwal` in it has what KataGo does not say: the classifier, the dead
+/// stones, the stones without a verdict, and whether the score is safe.
+pub(super) fn answer(task: &Task, entry: &Entry, classifier: &dyn Classifier) -> Value {
+    let Task {
+        position,
+        options,
+        to_move,
+        ..
+    } = task;
+    let size = position.size();
+    let judgement = classifier.judge(position);
+    let outlook = Outlook::of(position, &judgement, task.counting);
+    let view = options.view.colour(*to_move);
+    let numbers = outlook.numbers(view);
+    let ownership: Vec<f64> = outlook.ownership(view).collect();
+
+    let mut root = values(numbers);
+    root.insert(
+        "currentPlayer".to_owned(),
+        json!(to_move.letter().to_string()),
+    );
+    let mut pass = values(numbers);
+    for (name, value) in [
+        ("move", json!("pass")),
+        ("order", json!(0)),
+        ("prior", json!(1)),
+        ("pv", json!(["pass"])),
+    ] {
+        pass.insert(name.to_owned(), value);
+    }
+    if options.moves_ownership {
+        pass.insert("ownership".to_owned(), json!(ownership));
+    }
+    let verdicts = &judgement.verdicts;
+    let unknown: PointSet = position.occupied() - verdicts.alive - verdicts.dead;
+    let mut answer = json!({
+        "id": task.id,
+        "isDuringSearch": false,
+        "turnNumber": task.turn,
+        "moveInfos": [pass],
+        "rootInfo": root,
+        "sahwal": {
+            "classifier": entry.name,
+            "dead": names(verdicts.dead, size),
+            "unknown": names(unknown, size),
+            "safeToScore": judgement.safe_to_score,
+        },
+    });
+    if options.ownership {
+        answer["ownership"] = json!(ownership);
+    }
+    answer
+}
+
+/// The values that root and moves have in common.
+fn values(numbers: Numbers) -> Map<String, Value> {
+    let Numbers {
+        win,
+        lead,
+        deviation,
+    } = numbers;
+    let values = [
+        ("lcb", win),
+        ("scoreLead", lead),
+        ("scoreMean", lead),
+        ("scoreSelfplay", lead),
+        ("scoreStdev", deviation),
+        ("utility", numbers.utility()),
+        ("winrate", win),
+    ];
+    let values = values.map(|(name, value)| (name.to_owned(), json!(value)));
+    let mut values = Map::from_iter(values);
+    // One look at the position.
+    values.insert("visits".to_owned(), json!(1));
+    values
+}
+
+/// The answer to a task that was ended before it began.
+pub(super) fn no_results(task: &Task) -> Value {
+    json!({
+        "id": task.id,
+        "isDuringSearch": false,
+        "noResults": true,
+        "turnNumber": task.turn,
+    })
+}

@@ -1,0 +1,233 @@
+//! Ownership, score and winning chances of a judged position, as KataGo reports them.
+
+use sahwal_core::verdict::{Judged, Judgement, Owner, Status};
+use sahwal_core::{Colour, Point, PointSet, Position, Size};
+
+use crate::margin::Rules;
+
+/// The outlook on the result of a position. All values are Black's view.
+///
+/// The owner of a point is a verdict; the confidence of the string that decides it is the
+/// probability of that owner. The points of a living string are decided by the string itself;
+/// an empty point or a dead stone by the least sure string in its area or next to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Outlook {
+    /// Mean owner of each point: 1 if certainly Black's, -1 if certainly White's, 0 if neutral
+    /// or unknown.
+    ownership: Vec<f64>,
+    /// The points by which Black leads after komi. Neutral and unknown points count for
+    /// neither colour.
+    pub(crate) lead: f64,
+    /// Standard deviation of the lead, if strings are wrong independently of each other.
+    pub(crate) deviation: f64,
+}
+
+/// How a position is counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counting {
+    pub(crate) rules: Rules,
+    /// Points for White, handicap included.
+    pub(crate) komi: f64,
+    /// Numbers of stones that Black and White have captured during the game.
+    pub(crate) taken: [usize; 2],
+}
+
+impl Outlook {
+    pub(crate) fn of(position: &Position, judgement: &Judgement, counting: Counting) -> Outlook {
+        let verdicts = &judgement.verdicts;
+        let owners = &verdicts.owners;
+        let size = position.size();
+        let mut ownership = vec![0.0; size.area()];
+        let mut variance = 0.0;
+        let mut set = |points: PointSet, confidence: f64| {
+            let mut owned = 0.0;
+            for point in points.iter() {
+                let Owner::Of(colour) = owners.at(point) else {
+                    continue;
+                };
+                owned += 1.0;
+                ownership[index(point, size)] = sign(colour) * (2.0 * confidence - 1.0);
+            }
+            // If the string is wrong, every point changes the lead by two.
+            4.0 * owned * owned * confidence * (1.0 - confidence)
+        };
+        for string in judgement.strings.iter().filter(is_alive) {
+            variance += set(string.stones, confidence(string));
+        }
+        let mut rest = size.board() - verdicts.alive;
+        while let Some(point) = rest.first() {
+            let area = PointSet::of(point).block_in(rest);
+            rest -= area;
+            let reach = area | area.neighbours_in(verdicts.alive);
+            let deciding = judgement.strings.iter();
+            let deciding = deciding.filter(|string| string.stones.intersects(&reach));
+            let least = deciding.map(confidence).fold(1.0, f64::min);
+            variance += set(area, least);
+        }
+        let count = sahwal_core::Count::of(position, owners, verdicts.dead);
+        let points = match counting.rules {
+            Rules::Area => count.area_margin(),
+            Rules::Territory => count.territory_margin(counting.taken),
+        };
+        Outlook {
+            ownership,
+            lead: f64::from(points) - counting.komi,
+            deviation: variance.sqrt(),
+        }
+    }
+
+    /// Black's chance to win, 0 to 1: a logistic distribution with the lead as its mean and
+    /// with its deviation.
+    pub(crate) fn win(&self) -> f64 {
+        if self.lead == 0.0 {
+            0.5
+        } else if self.deviation == 0.0 {
+            f64::from(u8::from(self.lead > 0.0))
+        } else {
+            let steps = self.lead / self.deviation * std::f64::consts::PI / 3f64.sqrt();
+            1.0 / (1.0 + (-steps).exp())
+        }
+    }
+
+    /// The ownership for `colour`, row by row from the top left, with three decimals.
+    pub(crate) fn ownership(&self, colour: Colour) -> impl Iterator<Item = f64> {
+        self.ownership
+            .iter()
+            .map(move |value| rounded(sign(colour) * value))
+    }
+
+    /// The winning chance, the lead and its deviation for `colour`.
+    pub(crate) fn numbers(&self, colour: Colour) -> Numbers {
+        let win = match colour {
+            Colour::Black => self.win(),
+            Colour::White => 1.0 - self.win(),
+        };
+        Numbers {
+            win: rounded(win),
+            lead: rounded(sign(colour) * self.lead),
+            deviation: rounded(self.deviation),
+        }
+    }
+}
+
+/// The values of an outlook for one colour, with three decimals.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbers {
+    /// Winning chance, 0 to 1.
+    pub(crate) win: f64,
+    /// Points.
+    pub(crate) lead: f64,
+    /// Points.
+    pub(crate) deviation: f64,
+}
+
+impl Numbers {
+    /// KataGo's utility: 1 for a certain win, -1 for a certain loss.
+    pub(crate) fn utility(&self) -> f64 {
+        rounded(2.0 * self.win - 1.0)
+    }
+}
+
+/// The place of a point in a list of all points, row by row from the top left.
+fn index(point: Point, size: Size) -> usize {
+    point.row() * size.lines() + point.column()
+}
+
+fn is_alive(string: &&Judged) -> bool {
+    string.status == Status::Alive
+}
+
+/// The probability that the verdict is right; 1 for classifiers that do not say.
+fn confidence(string: &Judged) -> f64 {
+    string.confidence.unwrap_or(1.0)
+}
+
+fn sign(colour: Colour) -> f64 {
+    match colour {
+        Colour::Black => 1.0,
+        Colour::White => -1.0,
+    }
+}
+
+fn rounded(value: f64) -> f64 {
+    // Adding zero turns -0.0 into 0.0.
+    (value * 1e3).round() / 1e3 + 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::position;
+    use sahwal_core::verdict::{How, Verdicts};
+
+    /// Black owns the left, with a dead white stone in it; White owns the right.
+    fn judged(confidences: [f64; 3]) -> (Position, Judgement) {
+        let position = position! {
+            . X O . .
+            O X O . .
+            . X O . .
+            . X O . .
+            . X O . .
+        };
+        let dead = PointSet::of(Point::at(1, 0));
+        let verdicts = Verdicts::with_dead(&position, dead);
+        let mut judgement = Judgement::of(&position, verdicts, How::Sampled);
+        judgement
+            .strings
+            .sort_by_key(|string| string.stones.first());
+        for (string, confidence) in judgement.strings.iter_mut().zip(confidences) {
+            string.confidence = Some(confidence);
+        }
+        (position, judgement)
+    }
+
+    const EVEN: Counting = Counting {
+        rules: Rules::Area,
+        komi: 0.0,
+        taken: [0, 0],
+    };
+
+    #[test]
+    fn the_least_sure_string_decides_an_area() {
+        // Strings in the order of their first stones: black, white, dead white.
+        let (position, judgement) = judged([1.0, 0.9, 0.75]);
+        let outlook = Outlook::of(&position, &judgement, EVEN);
+        let ownership: Vec<f64> = outlook.ownership(Colour::Black).collect();
+        assert_eq!(ownership[..5], [0.5, 1.0, -0.8, -0.8, -0.8]);
+        assert_eq!(ownership[5], 0.5, "the dead stone");
+        assert_eq!(outlook.lead, -5.0);
+        // The left area (5 points, 0.75), the white string (5) and its area (10), both 0.9.
+        let variance = 4.0 * (25.0 * 0.75 * 0.25 + 25.0 * 0.09 + 100.0 * 0.09);
+        assert!((outlook.deviation - f64::sqrt(variance)).abs() < 1e-9);
+        let white = outlook.numbers(Colour::White);
+        assert!(white.win > 0.5 && white.win < 1.0, "{white:?}");
+        assert_eq!(white.lead, 5.0);
+    }
+
+    #[test]
+    fn certain_verdicts_leave_no_doubt_and_komi_and_captures_count() {
+        let (position, judgement) = judged([1.0, 1.0, 1.0]);
+        let certain = Outlook::of(&position, &judgement, EVEN);
+        assert_eq!((certain.win(), certain.deviation), (0.0, 0.0));
+        let counting = Counting {
+            rules: Rules::Territory,
+            komi: -3.0,
+            taken: [4, 2],
+        };
+        // Black: 5 points, one dead stone, 4 captured; White: 10 points, 2 captured.
+        let counted = Outlook::of(&position, &judgement, counting);
+        assert_eq!(counted.lead, 10.0 - 12.0 + 3.0);
+        assert_eq!(counted.win(), 1.0);
+        let even = Counting { komi: -5.0, ..EVEN };
+        assert_eq!(Outlook::of(&position, &judgement, even).win(), 0.5);
+    }
+
+    #[test]
+    fn unknown_points_belong_to_nobody() {
+        let position = position! { X . . . };
+        let judgement = Judgement::of(&position, Verdicts::default(), How::Static);
+        let outlook = Outlook::of(&position, &judgement, EVEN);
+        assert!(outlook.ownership(Colour::White).all(|value| value == 0.0));
+        assert_eq!((outlook.lead, outlook.win()), (0.0, 0.5));
+    }
+}

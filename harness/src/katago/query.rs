@@ -1,0 +1,569 @@
+//! Lines of the analysis engine: queries for positions, and actions.
+
+use serde_json::{Map, Value, json};
+
+use sahwal_core::{Board, Colour, IllegalMove, Point, Position, Size};
+
+use super::outlook::Counting;
+use super::rules::{Bonus, Ruleset};
+
+/// What a line asks for.
+#[derive(Debug)]
+pub(super) enum Request {
+    Action(Action),
+    Query(Query),
+}
+
+/// Something else than an analysis.
+#[derive(Debug)]
+pub(super) struct Action {
+    pub(super) kind: ActionKind,
+    /// The fields of the line, which the answer repeats.
+    pub(super) fields: Map<String, Value>,
+}
+
+#[derive(Debug)]
+pub(super) enum ActionKind {
+    Version,
+    /// There is no cache, so there is nothing to clear.
+    ClearCache,
+    /// Ends queries that have not begun: all, or those with this id; of all turns or of some.
+    Terminate {
+        id: Option<String>,
+        turns: Option<Vec<usize>>,
+    },
+}
+
+/// Positions to analyse.
+#[derive(Debug)]
+pub(super) struct Query {
+    pub(super) tasks: Vec<Task>,
+    /// Fields that are not used as the client may expect, with the reason.
+    pub(super) warnings: Vec<Fault>,
+}
+
+/// One position to analyse.
+#[derive(Clone, Debug)]
+pub(super) struct Task {
+    pub(super) id: String,
+    /// The number of moves before the position.
+    pub(super) turn: usize,
+    pub(super) priority: i64,
+    pub(super) position: Position,
+    pub(super) to_move: Colour,
+    pub(super) counting: Counting,
+    pub(super) options: Options,
+}
+
+/// What an answer holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Options {
+    pub(super) ownership: bool,
+    /// Whether the ownership after each move is wanted, too.
+    pub(super) moves_ownership: bool,
+    pub(super) view: View,
+}
+
+/// The player whose view the values are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum View {
+    Of(Colour),
+    #[default]
+    Black,
+    ToMove,
+}
+
+/// Why a line, or a field of it, cannot be used.
+#[derive(Clone, Debug)]
+pub(super) struct Fault {
+    pub(super) id: Option<String>,
+    pub(super) field: Option<String>,
+    pub(super) message: String,
+}
+
+/// The largest komi, in points.
+const MOST_KOMI: f64 = 150.0;
+const MOST_PRIORITY: i64 = 1 << 62;
+
+/// Fields that are read and then not used, because nothing is searched.
+const UNUSED: [&str; 12] = [
+    "allowMoves",
+    "analysisPVLen",
+    "avoidMoves",
+    "firstReportDuringSearchAfter",
+    "id",
+    "includeNoResultValue",
+    "includePVVisits",
+    "maxVisits",
+    "reportDuringSearchEvery",
+    "rootFpuReductionMax",
+    "rootPolicyTemperature",
+    "moves",
+];
+/// Flags that ask for values that do not exist here.
+const NOT_HERE: [&str; 3] = [
+    "includePolicy",
+    "includeOwnershipStdev",
+    "includeMovesOwnershipStdev",
+];
+const USED: [&str; 14] = [
+    "analyzeTurns",
+    "boardXSize",
+    "boardYSize",
+    "includeMovesOwnership",
+    "includeOwnership",
+    "initialPlayer",
+    "initialStones",
+    "komi",
+    "overrideSettings",
+    "priorities",
+    "priority",
+    "rules",
+    "whiteHandicapBonus",
+    "action",
+];
+
+impl Request {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// The first fault of the line.
+    pub(super) fn parse(line: &[u8]) -> Result<Request, Fault> {
+        let plain = |message: String| Fault {
+            id: None,
+            field: None,
+            message,
+        };
+        let value: Value = serde_json::from_slice(line)
+            .map_err(|error| plain(format!("expected a line of JSON: {error}")))?;
+        let Value::Object(fields) = value else {
+            return Err(plain(
+                "expected a JSON object, found another value".to_owned(),
+            ));
+        };
+        let Some(id) = fields.get("id").and_then(Value::as_str) else {
+            return Err(plain("id: expected a string".to_owned()));
+        };
+        let line = Fields {
+            id: id.to_owned(),
+            fields,
+        };
+        match line.fields.get("action") {
+            Some(Value::String(name)) => {
+                let kind = line.action(name)?;
+                let fields = line.fields;
+                Ok(Request::Action(Action { kind, fields }))
+            }
+            _ => line.query().map(Request::Query),
+        }
+    }
+}
+
+/// The fields of a line with an id.
+struct Fields {
+    id: String,
+    fields: Map<String, Value>,
+}
+
+impl Fields {
+    fn fault(&self, field: &str, message: impl Into<String>) -> Fault {
+        Fault {
+            id: Some(self.id.clone()),
+            field: Some(field.to_owned()),
+            message: message.into(),
+        }
+    }
+
+    fn action(&self, name: &str) -> Result<ActionKind, Fault> {
+        let turns = || -> Result<Option<Vec<usize>>, Fault> {
+            let expected = "expected a list of turn numbers";
+            let Some(value) = self.fields.get("turnNumbers") else {
+                return Ok(None);
+            };
+            let turns = serde_json::from_value(value.clone());
+            turns
+                .map(Some)
+                .map_err(|_| self.fault("turnNumbers", expected))
+        };
+        Ok(match name {
+            "query_version" => ActionKind::Version,
+            "clear_cache" => ActionKind::ClearCache,
+            "terminate" => {
+                let id = self.fields.get("terminateId").and_then(Value::as_str);
+                let id = id.ok_or_else(|| self.fault("terminateId", "expected a string"))?;
+                ActionKind::Terminate {
+                    id: Some(id.to_owned()),
+                    turns: turns()?,
+                }
+            }
+            "terminate_all" => ActionKind::Terminate {
+                id: None,
+                turns: turns()?,
+            },
+            _ => {
+                let message = format!(
+                    "expected query_version, clear_cache, terminate or terminate_all, \
+                     found {name:?}"
+                );
+                return Err(self.fault("action", message));
+            }
+        })
+    }
+
+    fn query(&self) -> Result<Query, Fault> {
+        let size = self.size()?;
+        let setup = self.stones("initialStones", size)?;
+        let moves = match self.fields.contains_key("moves") {
+            true => self.pairs("moves", size)?,
+            false => return Err(self.fault("moves", "expected a list of moves, found none")),
+        };
+        let wanted = self.turns(moves.len())?;
+        let mut warnings = Vec::new();
+        let ruleset = self.ruleset(&mut warnings)?;
+        let komi = match self.fields.get("komi") {
+            None => ruleset.usual_komi(),
+            Some(value) => {
+                let komi = value.as_f64();
+                komi.filter(|komi| komi.abs() <= MOST_KOMI && (2.0 * komi).fract() == 0.0)
+                    .ok_or_else(|| {
+                        let expected = "expected a multiple of 0.5 from -150 to 150";
+                        self.fault("komi", format!("{expected}, found {value}"))
+                    })?
+            }
+        };
+        let bonus = match self.fields.get("whiteHandicapBonus") {
+            None => ruleset.bonus,
+            Some(value) => value.as_str().and_then(Bonus::parse).ok_or_else(|| {
+                self.fault("whiteHandicapBonus", "expected \"0\", \"N\" or \"N-1\"")
+            })?,
+        };
+        let komi = komi + bonus.points(handicap(&setup, &moves)) as f64;
+        let options = self.options(&mut warnings)?;
+        let first = self.first_player(&setup, &moves)?;
+
+        let mut position = Position::new(size);
+        for &(colour, point) in &setup {
+            position = with_stone(&position, colour, point);
+        }
+        let mut board = Board::of(&position);
+        let mut taken = [0; 2];
+        let mut to_move = first;
+        let mut tasks = Vec::new();
+        for turn in 0..=moves.len() {
+            let asked = wanted.iter().filter(|(at, _)| *at == turn);
+            // A turn that is asked for twice is answered once.
+            if let Some(&(_, priority)) = asked.clone().next() {
+                tasks.push(Task {
+                    id: self.id.clone(),
+                    turn,
+                    priority,
+                    position: *board.position(),
+                    to_move,
+                    counting: Counting {
+                        rules: ruleset.rules,
+                        komi,
+                        taken,
+                    },
+                    options,
+                });
+            }
+            let Some(&(colour, vertex)) = moves.get(turn) else {
+                break;
+            };
+            to_move = colour.opponent();
+            let Some(point) = vertex else {
+                board.pass();
+                continue;
+            };
+            if let Err(why) = play(&mut board, colour, point, &mut taken) {
+                let point = point.gtp(size);
+                let message = format!("Illegal move {turn}: {point}: {why}");
+                return Err(self.fault("moves", message));
+            }
+        }
+        Ok(Query { tasks, warnings })
+    }
+
+    fn size(&self) -> Result<Size, Fault> {
+        let side = |field: &str| {
+            let value = self.fields.get(field);
+            let lines = value.and_then(Value::as_u64);
+            let size = lines.and_then(|lines| Size::new(usize::try_from(lines).ok()?).ok());
+            size.ok_or_else(|| {
+                let found = value.map_or("nothing".to_owned(), Value::to_string);
+                let message = format!("expected lines from 1 to {}, found {found}", Size::MAX);
+                self.fault(field, message)
+            })
+        };
+        let (x, y) = (side("boardXSize")?, side("boardYSize")?);
+        if x != y {
+            let (x, y) = (x.lines(), y.lines());
+            let message = format!("expected a square board, found {x} columns and {y} rows");
+            return Err(self.fault("boardYSize", message));
+        }
+        Ok(x)
+    }
+
+    /// A list of pairs of a colour and a point or `pass`.
+    fn pairs(&self, field: &str, size: Size) -> Result<Vec<(Colour, Option<Point>)>, Fault> {
+        let Some(value) = self.fields.get(field) else {
+            return Ok(Vec::new());
+        };
+        let pairs: Vec<(String, String)> = serde_json::from_value(value.clone())
+            .map_err(|_| self.fault(field, "expected a list of pairs such as [\"B\",\"C4\"]"))?;
+        let read = |(colour, vertex): &(String, String)| {
+            let colour = player(colour)
+                .ok_or_else(|| self.fault(field, format!("expected B or W, found {colour:?}")))?;
+            if vertex.eq_ignore_ascii_case("pass") {
+                return Ok((colour, None));
+            }
+            let point = match numbers(vertex, size) {
+                Some(point) => point,
+                None => Point::from_gtp(vertex, size)
+                    .map_err(|error| self.fault(field, error.to_string()))?,
+            };
+            Ok((colour, Some(point)))
+        };
+        pairs.iter().map(read).collect()
+    }
+
+    fn stones(&self, field: &str, size: Size) -> Result<Vec<(Colour, Point)>, Fault> {
+        let pairs = self.pairs(field, size)?.into_iter();
+        let point = |(colour, point): (_, Option<Point>)| {
+            let point = point.ok_or_else(|| self.fault(field, "expected points, found a pass"))?;
+            Ok((colour, point))
+        };
+        pairs.map(point).collect()
+    }
+
+    /// The turns to analyse with their priorities.
+    fn turns(&self, moves: usize) -> Result<Vec<(usize, i64)>, Fault> {
+        let in_range = |priority: &i64| (-MOST_PRIORITY..=MOST_PRIORITY).contains(priority);
+        let expected = "expected whole numbers from -2^62 to 2^62";
+        let priority = match self.fields.get("priority") {
+            None => 0,
+            Some(value) => value
+                .as_i64()
+                .filter(in_range)
+                .ok_or_else(|| self.fault("priority", expected))?,
+        };
+        let turns = match self.fields.get("analyzeTurns") {
+            None => vec![moves],
+            Some(value) => {
+                let turns: Vec<usize> = serde_json::from_value(value.clone())
+                    .map_err(|_| self.fault("analyzeTurns", "expected a list of turn numbers"))?;
+                if let Some(turn) = turns.iter().find(|turn| **turn > moves) {
+                    let message = format!("expected turns from 0 to {moves}, found {turn}");
+                    return Err(self.fault("analyzeTurns", message));
+                }
+                turns
+            }
+        };
+        let Some(value) = self.fields.get("priorities") else {
+            return Ok(turns.into_iter().map(|turn| (turn, priority)).collect());
+        };
+        let fault = |message: &str| self.fault("priorities", message);
+        if self.fields.contains_key("priority") {
+            return Err(fault("expected priority or priorities, found both"));
+        }
+        let priorities: Vec<i64> =
+            serde_json::from_value(value.clone()).map_err(|_| fault(expected))?;
+        if !priorities.iter().all(in_range) {
+            return Err(fault(expected));
+        }
+        if !self.fields.contains_key("analyzeTurns") || priorities.len() != turns.len() {
+            return Err(fault("expected one for each turn of analyzeTurns"));
+        }
+        Ok(turns.into_iter().zip(priorities).collect())
+    }
+
+    fn ruleset(&self, warnings: &mut Vec<Fault>) -> Result<Ruleset, Fault> {
+        let ruleset = match self.fields.get("rules") {
+            Some(Value::String(text)) => Ruleset::parse(text),
+            Some(Value::Object(fields)) => Ruleset::of_fields(fields),
+            _ => Err("expected a name such as \"chinese\", or a JSON object".to_owned()),
+        };
+        let ruleset = ruleset.map_err(|error| self.fault("rules", error))?;
+        if let Some(other) = ruleset.counted_otherwise {
+            let message = format!(
+                "{other} is not counted; {} scoring is",
+                ruleset.rules.name()
+            );
+            warnings.push(self.fault("rules", message));
+        }
+        Ok(ruleset)
+    }
+
+    fn options(&self, warnings: &mut Vec<Fault>) -> Result<Options, Fault> {
+        let flag = |field: &str| match self.fields.get(field) {
+            None => Ok(false),
+            Some(value) => {
+                let flag = value.as_bool();
+                flag.ok_or_else(|| self.fault(field, "expected true or false"))
+            }
+        };
+        let mut options = Options {
+            ownership: flag("includeOwnership")?,
+            moves_ownership: flag("includeMovesOwnership")?,
+            view: View::default(),
+        };
+        for field in NOT_HERE {
+            if flag(field)? {
+                let message = "not given: verdicts come without it";
+                warnings.push(self.fault(field, message));
+            }
+        }
+        if let Some(settings) = self.fields.get("overrideSettings") {
+            let field = "overrideSettings";
+            let settings = settings
+                .as_object()
+                .ok_or_else(|| self.fault(field, "expected a JSON object"))?;
+            if let Some(value) = settings.get(VIEW) {
+                options.view = view(value).ok_or_else(|| {
+                    let message = format!("{VIEW}: expected BLACK, WHITE or SIDETOMOVE");
+                    self.fault(field, format!("{message}, found {value}"))
+                })?;
+            }
+            let others = settings.keys().filter(|name| *name != VIEW);
+            let others: Vec<&str> = others.map(String::as_str).collect();
+            if !others.is_empty() {
+                let message = format!("not used: {}", others.join(", "));
+                warnings.push(self.fault(field, message));
+            }
+        }
+        for field in self.fields.keys() {
+            let name = field.as_str();
+            if ![&USED[..], &UNUSED, &NOT_HERE]
+                .iter()
+                .any(|all| all.contains(&name))
+            {
+                warnings.push(self.fault(name, "unknown field: not used"));
+            }
+        }
+        Ok(options)
+    }
+
+    /// The player of turn 0.
+    fn first_player(
+        &self,
+        setup: &[(Colour, Point)],
+        moves: &[(Colour, Option<Point>)],
+    ) -> Result<Colour, Fault> {
+        match (self.fields.get("initialPlayer"), moves.first()) {
+            (Some(value), _) => value
+                .as_str()
+                .and_then(player)
+                .ok_or_else(|| self.fault("initialPlayer", "expected \"B\" or \"W\"")),
+            (None, Some(&(colour, _))) => Ok(colour),
+            (None, None) if handicap(setup, moves) > 1 => Ok(Colour::White),
+            (None, None) => Ok(Colour::Black),
+        }
+    }
+}
+
+const VIEW: &str = "reportAnalysisWinratesAs";
+
+fn view(value: &Value) -> Option<View> {
+    Some(match value.as_str()?.to_ascii_uppercase().as_str() {
+        "BLACK" | "B" => View::Of(Colour::Black),
+        "WHITE" | "W" => View::Of(Colour::White),
+        "SIDETOMOVE" => View::ToMove,
+        _ => return None,
+    })
+}
+
+impl View {
+    pub(super) fn colour(self, to_move: Colour) -> Colour {
+        match self {
+            View::Of(colour) => colour,
+            View::Black => Colour::Black,
+            View::ToMove => to_move,
+        }
+    }
+}
+
+fn player(text: &str) -> Option<Colour> {
+    match text.to_ascii_lowercase().as_str() {
+        "b" | "black" => Some(Colour::Black),
+        "w" | "white" => Some(Colour::White),
+        _ => None,
+    }
+}
+
+/// A point as `(column, row)`, both from 0, rows from the top.
+fn numbers(text: &str, size: Size) -> Option<Point> {
+    let (column, row) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+    let number = |text: &str| text.trim().parse().ok();
+    let (row, column): (usize, usize) = (number(row)?, number(column)?);
+    (row.max(column) < size.lines()).then(|| Point::at(row, column))
+}
+
+/// The number of handicap stones: black stones set up alone, and moves of Black in a row at
+/// the start. One stone is no handicap.
+fn handicap(setup: &[(Colour, Point)], moves: &[(Colour, Option<Point>)]) -> usize {
+    if setup.iter().any(|(colour, _)| *colour == Colour::White) {
+        return 0;
+    }
+    let mut stones: Vec<Point> = setup.iter().map(|(_, point)| *point).collect();
+    stones.sort_unstable();
+    stones.dedup();
+    let black =
+        |(colour, point): &&(Colour, Option<Point>)| *colour == Colour::Black && point.is_some();
+    let row = moves.iter().take_while(black).count();
+    // The last of them is the first move of the game, unless White moves next.
+    let placed = match moves.get(row) {
+        Some((Colour::White, _)) if stones.is_empty() => row,
+        _ => 0,
+    };
+    match stones.len() + placed {
+        1 => 0,
+        stones => stones,
+    }
+}
+
+fn with_stone(position: &Position, colour: Colour, point: Point) -> Position {
+    let point = sahwal_core::PointSet::of(point);
+    let [black, white] = Colour::BOTH.map(|other| {
+        let stones = position.stones(other) - point;
+        if other == colour {
+            stones | point
+        } else {
+            stones
+        }
+    });
+    Position::from_stones(position.size(), black, white).expect("disjoint points of the board")
+}
+
+/// Plays a move as KataGo does: a ko may be retaken, several stones may be suicide.
+fn play(
+    board: &mut Board,
+    colour: Colour,
+    point: Point,
+    taken: &mut [usize; 2],
+) -> Result<(), IllegalMove> {
+    match board.check(colour, point) {
+        Ok(()) | Err(IllegalMove::Ko | IllegalMove::Suicide) => {}
+        Err(other) => return Err(other),
+    }
+    let played = board.play_anyway(colour, point);
+    if played.suicide().single().is_some() {
+        return Err(IllegalMove::Suicide);
+    }
+    taken[colour.index()] += played.captured().len();
+    taken[colour.opponent().index()] += played.suicide().len();
+    Ok(())
+}
+
+impl Fault {
+    /// As KataGo writes it; `kind` is `error` or `warning`.
+    pub(super) fn json(&self, kind: &str) -> Value {
+        let mut json = json!({ kind: self.message });
+        if let Some(field) = &self.field {
+            json["field"] = json!(field);
+        }
+        if let Some(id) = &self.id {
+            json["id"] = json!(id);
+        }
+        json
+    }
+}
