@@ -62,6 +62,14 @@ impl Target {
     }
 }
 
+/// Removes a file. That there is none is no error.
+pub(crate) fn remove_if_there(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(path, &error)),
+        _ => Ok(()),
+    }
+}
+
 /// Writes a file. A regular file is written under a temporary name in its folder, then renamed,
 /// so that no reader ever sees a part of it; the folder must exist. The [module](self) says
 /// what happens to links and devices.
@@ -70,18 +78,21 @@ impl Target {
 /// An I/O error that names the file.
 pub(crate) fn write_whole(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> io::Result<()> {
     let written = Target::of(path).and_then(|target| match target {
         Target::File(path) => write_file(&path, write),
         Target::Stream(path) => write_through(OpenOptions::new().write(true).open(path)?, write),
-        Target::Stdout => write_through(io::stdout().lock(), write),
-        Target::Stderr => write_through(io::stderr().lock(), write),
+        Target::Stdout => write_through(io::stdout(), write),
+        Target::Stderr => write_through(io::stderr(), write),
     });
     written.map_err(|error| named(path, &error))
 }
 
-fn write_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+fn write_file(
+    path: &Path,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> io::Result<()> {
     let folder = existing_folder(path)?;
     let mut file = io::BufWriter::new(NamedTempFile::with_suffix_in(".tmp", folder)?);
     write(&mut file)?;
@@ -99,7 +110,7 @@ fn write_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>)
 /// Sends the text on only when all of it is there.
 fn write_through(
     mut to: impl Write,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut text = Vec::new();
     write(&mut text)?;

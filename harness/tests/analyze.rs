@@ -80,7 +80,45 @@ fn json_holds_what_the_layers_show() {
     for field in ["groups", "safe", "potential"] {
         assert!(!plain.contains(&format!("\"{field}\"")), "{plain}");
     }
-    insta::assert_snapshot!("json", analyze(dir.path(), &["--json"]));
+    // A classifier that stays as it is.
+    let fixed = ["--json", "--classifier", "string-graph-plus"];
+    insta::assert_snapshot!("json", analyze(dir.path(), &fixed));
+}
+
+#[test]
+fn standard_input_is_read_and_json_is_complete() {
+    let ask = |input: &str, arguments: &[&str]| {
+        let mut program = sahwal();
+        let run = program
+            .arg("analyze")
+            .args(arguments)
+            .write_stdin(input)
+            .assert();
+        let output = run.get_output();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (
+            output.status.code(),
+            text(&output.stdout),
+            text(&output.stderr),
+        )
+    };
+    let (status, text, _) = ask(COUNTED, &["-", "--json"]);
+    assert_eq!(status, Some(0));
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(json["file"], "standard input");
+    assert_eq!(json["classifier"], "combined");
+    for field in ["truth", "score", "groups", "safe", "potential"] {
+        assert!(json[field].is_object(), "{field}");
+    }
+    for string in json["strings"].as_array().unwrap() {
+        assert!(string["confidence"].as_f64() > Some(0.5), "{string}");
+        assert!(string["how"].is_string() && string["reason"].is_string());
+    }
+    let (status, _, notes) = ask("no game", &["-"]);
+    assert_eq!(status, Some(2));
+    assert!(notes.contains("standard input: "), "{notes}");
+    let (_, text, _) = ask(COUNTED, &["-", "--layer", "string-graph"]);
+    assert!(text.contains("string-graph"), "{text}");
 }
 
 #[test]

@@ -104,7 +104,14 @@ fn a_rule_can_be_switched_off_by_a_parameter() {
     let classify = |params: &str| {
         let file = folder.path().join("params.toml");
         fs::write(&file, params).unwrap();
-        let run = ["analyze", "row.sgf", "--ascii", "--params"];
+        let run = [
+            "analyze",
+            "row.sgf",
+            "--classifier",
+            "string-graph",
+            "--ascii",
+            "--params",
+        ];
         fs::write(
             folder.path().join("row.sgf"),
             "(;SZ[7]AB[ea][ab:eb]AW[fa:gb][ac:gc][ad][cd][ed:gd][ae:gg])",

@@ -14,13 +14,13 @@ use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, string_graph, text};
 use crate::disk::{check_outputs, write_whole};
 use crate::outcome::Outcome;
-use crate::params::{Params, build};
+use crate::params::{DEFAULT, Params, build};
 use crate::plot;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Game record, or a game of a data set such as `selfplay/9x9#3`
-    #[arg(value_name = "FILE.sgf|SET/GAME")]
+    /// Game record, `-` for standard input, or a game of a data set such as `selfplay/9x9#3`
+    #[arg(value_name = "FILE.sgf|-|SET/GAME")]
     file: PathBuf,
 
     /// Show the position after move N, passes counted [default: the last]
@@ -32,8 +32,10 @@ pub(super) struct Args {
     game: Option<usize>,
 
     /// Classifier that gives the verdicts
-    #[arg(long, value_name = "NAME", default_value = "string-graph", value_parser = names())]
-    classifier: String,
+    ///
+    /// Default: combined; string-graph with --layer string-graph, --trace and --dot.
+    #[arg(long, value_name = "NAME", value_parser = names())]
+    classifier: Option<String>,
 
     /// Parameters: a table for each classifier
     #[arg(long, value_name = "FILE.toml")]
@@ -41,7 +43,8 @@ pub(super) struct Args {
 
     /// Layers to show beside the verdicts, repeatable or comma-separated
     ///
-    /// Default: territory, and groups if the classifier has them.
+    /// Default: territory, and groups if the classifier has them; with --json territory, groups,
+    /// safe and potential.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     layer: Vec<Layer>,
 
@@ -69,7 +72,7 @@ pub(super) struct Args {
     #[arg(long)]
     static_only: bool,
 
-    /// Print JSON instead of boards
+    /// Print JSON instead of boards, with the score and all reasons
     #[arg(long)]
     json: bool,
 
@@ -77,6 +80,17 @@ pub(super) struct Args {
     #[arg(long)]
     ascii: bool,
 }
+
+/// The classifier for what only a String Graph shows.
+const GRAPH: &str = "string-graph";
+
+/// The layers that JSON has by default: all with fields of their own.
+const IN_JSON: [Layer; 4] = [
+    Layer::Territory,
+    Layer::Groups,
+    Layer::Safe,
+    Layer::Potential,
+];
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut params = args
@@ -88,7 +102,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if args.static_only {
         params.make_static()?;
     }
-    let entry = classify::find(&args.classifier).context("the parser knows the names")?;
+    let wants_graph = args.trace || args.dot.is_some() || args.layer.contains(&Layer::StringGraph);
+    let name = match &args.classifier {
+        Some(name) => name,
+        None if wants_graph => GRAPH,
+        None => DEFAULT,
+    };
+    let entry = classify::find(name).context("the parser knows the names")?;
     let graph_params = params.of::<StringGraphParams>(entry)?;
     anyhow::ensure!(
         graph_params.is_some() || !(args.trace || args.dot.is_some()),
@@ -106,13 +126,17 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     check_outputs(std::slice::from_ref(&args.file), outputs)?;
     let sheet = Sheet::read(&args.file, args.game, args.at)?;
     let size = sheet.position.size();
-    let view = View::of(&sheet, entry, &params, &args.layer)?;
+    let layers = match args.json && args.layer.is_empty() {
+        true => &IN_JSON[..],
+        false => &args.layer,
+    };
+    let view = View::of(&sheet, entry, &params, layers)?;
     let charset = match args.ascii {
         true => Charset::Ascii,
         false => Charset::Unicode,
     };
 
-    let judged = match args.reasons {
+    let judged = match args.reasons || args.json {
         true => Some(build(entry, &params)?.judge(&sheet.position)),
         false => None,
     };

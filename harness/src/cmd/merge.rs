@@ -7,6 +7,7 @@ use anyhow::Result;
 
 use super::Output;
 use crate::disk::make_folder;
+use crate::format::FileFormat;
 use crate::lock::Lock;
 use crate::outcome::Outcome;
 use crate::run::merge::Shards;
@@ -22,6 +23,16 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
+    /// Write strings, points and positions as Parquet files, too
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        default_value_t,
+        hide_default_value = true
+    )]
+    format: FileFormat,
+
     /// Do not draw plots
     #[arg(long)]
     no_plots: bool,
@@ -32,6 +43,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     make_folder(&args.out)?;
     let _lock = Lock::take(&args.out)?;
     let whole = shards.merge(&args.out)?;
+    args.format.write(&args.out)?;
     let plan = &whole.plan;
     let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);
     let record = whole.record(args.shards.len());

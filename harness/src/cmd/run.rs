@@ -16,6 +16,7 @@ use crate::experiments::Experiment;
 use crate::experiments::ablation::Ablation;
 use crate::experiments::calibration::CalibrationExperiment;
 use crate::experiments::string_graph::PaperTables;
+use crate::format::FileFormat;
 use crate::input::Selection;
 use crate::lock::Lock;
 use crate::margin::{Assumed, Rules};
@@ -85,6 +86,16 @@ pub(super) struct Args {
     /// Seconds between two checkpoints for --resume
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
     checkpoint: f64,
+
+    /// Write strings, points and positions as Parquet files, too
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        default_value_t,
+        hide_default_value = true
+    )]
+    format: FileFormat,
 
     /// Do not draw plots
     #[arg(long)]
@@ -181,6 +192,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         Ok(())
     };
     let Finished { state, kept } = pool.install(|| job.run(print))?;
+    args.format.write(&args.out)?;
     let record = state.record(pool.current_num_threads());
     let lists = match is_whole {
         true => Some(publish::write(

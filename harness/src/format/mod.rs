@@ -2,16 +2,19 @@
 //! here, with its columns explained, and serves for writing and for reading.
 //!
 //! `csv_file` holds what all CSV files share, `rows` the rows, `record` the record of
-//! a run, and `growing` the files that a run extends portion by portion.
+//! a run, `growing` the files that a run extends portion by portion, and `parquet_file` the same
+//! rows as Parquet.
 
 mod csv_file;
 mod growing;
+mod parquet_file;
 mod record;
 mod rows;
 
 pub use crate::cells::Text;
 pub use csv_file::{CsvRow, NumberedRow, each_row, each_row_of, read_rows, read_text, write_rows};
 pub use growing::{Csv, Extent, Extents, GrowingFiles};
+pub use parquet_file::FileFormat;
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
     AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow, JudgedRow, MissedRow,

@@ -1,9 +1,10 @@
 //! One file of games, by its path or by its name in a data set.
 
 use std::borrow::Cow;
+use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 
 use super::counted::LabelTable;
 use super::files::{list_files, regular, suffix};
@@ -11,6 +12,9 @@ use super::{Fault, Source};
 use crate::datasets::{Surroundings, builtin, locate};
 use crate::replay::Ending;
 use crate::truth::Truth;
+
+/// The most that is read from standard input, in bytes.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// A file of games, with the counted results known of them.
 pub struct GameFile {
@@ -27,12 +31,15 @@ pub struct GameFile {
 }
 
 impl GameFile {
-    /// Reads a file by its path or, if there is no such path, by the name that tables give
-    /// to a game of a data set: `igs31/q5`, `selfplay/9x9#3`.
+    /// Reads a file by its path, `-` for standard input, or, if there is no such path, by the
+    /// name that tables give to a game of a data set: `igs31/q5`, `selfplay/9x9#3`.
     ///
     /// # Errors
     /// There is neither such a file nor such a game, or it cannot be read.
     pub fn open(path: &Path) -> Result<GameFile> {
+        if path.as_os_str() == "-" {
+            return GameFile::of_standard_input();
+        }
         if !path.exists()
             && let Some(text) = path.to_str()
             && let Some((set, game)) = text.split_once('/')
@@ -55,6 +62,27 @@ impl GameFile {
         regular(path).with_context(place)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         GameFile::of(&Source::Path(path.to_owned()), &name, None)
+    }
+
+    fn of_standard_input() -> Result<GameFile> {
+        let shown = "standard input".to_owned();
+        let mut bytes = Vec::new();
+        let mut input = std::io::stdin().lock().take(MOST_BYTES + 1);
+        input
+            .read_to_end(&mut bytes)
+            .with_context(|| shown.clone())?;
+        ensure!(
+            bytes.len() as u64 <= MOST_BYTES,
+            "{shown}: expected at most {MOST_BYTES} bytes, found more"
+        );
+        Ok(GameFile {
+            bytes: bytes.into(),
+            number: None,
+            name: shown.clone(),
+            labels: LabelTable::default(),
+            fault: None,
+            shown,
+        })
     }
 
     fn of(source: &Source, name: &str, number: Option<usize>) -> Result<GameFile> {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::datasets::Sha256Sum;
-use crate::disk::write_whole;
+use crate::disk::{remove_if_there, write_whole};
 use crate::format::{DataSetRecord, EngineRecord, Extents, MachineRecord, RunRecord};
 use crate::input::{Fingerprint, StreamPlace};
 use crate::margin::Assumed;
@@ -235,7 +235,7 @@ impl Checkpoint {
         if self.shard != Shard::WHOLE {
             self.write_to(&dir.join(SHARD))?;
         }
-        Checkpoint::remove(&dir.join(RUNNING))
+        remove_if_there(&dir.join(RUNNING))
     }
 
     /// Removes the checkpoints of an older run.
@@ -246,17 +246,7 @@ impl Checkpoint {
         [RUNNING, SHARD]
             .map(|name| dir.join(name))
             .iter()
-            .try_for_each(|path| Checkpoint::remove(path.as_path()))
-    }
-
-    fn remove(path: &Path) -> io::Result<()> {
-        match fs::remove_file(path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                let text = format!("cannot remove {}: {error}", path.display());
-                Err(io::Error::new(error.kind(), text))
-            }
-            _ => Ok(()),
-        }
+            .try_for_each(|path| remove_if_there(path))
     }
 
     fn write_to(&self, path: &Path) -> io::Result<()> {
