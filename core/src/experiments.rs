@@ -12,6 +12,11 @@ pub mod single_features {
     pub use crate::features::sets::{Exterior, Liberty, Thicken};
 }
 
+/// The groups of linked strings, to measure whether their stones share a fate.
+pub mod groups {
+    pub use crate::classify::numerical::groups::{kosumi_groups, linked_groups};
+}
+
 /// The features and the exhaustive solution of closed regions, to count confusions.
 pub mod closed_region {
     pub use crate::features::closed_region::key::{FinerFeature, RegionKey};

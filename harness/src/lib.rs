@@ -6,6 +6,7 @@
 //! ([`truth`], [`margin`]); [`run`] classifies them with [`params`], scores them ([`score`], [`stats`]) and
 //! writes tables and files. [`analyze`] shows one position, [`gtp`] serves positions to a GUI,
 //! [`report`] makes an HTML page of a run, [`plot`] and [`picture`] draw for all of them.
+//! [`through_game`] judges positions before the end of games.
 //! [`profile`] measures times along games, [`regress`] tests engines, and [`cmd`] is the command
 //! line. `harness/README.md` lists all rooms.
 //!
@@ -60,6 +61,7 @@ pub mod run;
 pub mod score;
 pub mod solve;
 pub mod stats;
+pub mod through_game;
 pub mod truth;
 pub mod tune;
 

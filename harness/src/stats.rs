@@ -30,11 +30,47 @@ pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut shares: Vec<f64> = (0..RESAMPLES).map(|_| resample(games, &mut dice)).collect();
     shares.sort_by(f64::total_cmp);
-    let quantile = |q: f64| 100.0 * shares[(q * (RESAMPLES - 1) as f64).round() as usize];
-    Some(Interval {
+    Some(percentiles(&shares))
+}
+
+/// The 95 % bootstrap interval of the difference of two shares over the same games, `one`
+/// minus `other`, in percentage points. The games are drawn as by [`bootstrap`], each with both
+/// of its counts. `None` as for [`bootstrap`].
+///
+/// # Panics
+/// When the two are not as long as each other.
+pub fn bootstrap_difference(one: &[Counted], other: &[Counted], seed: u64) -> Option<Interval> {
+    assert_eq!(one.len(), other.len(), "the counts are of other games");
+    let empty = |games: &[Counted]| games.iter().all(|game| game.total == 0);
+    if one.len() < 2 || empty(one) || empty(other) {
+        return None;
+    }
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let mut differences: Vec<f64> = (0..RESAMPLES)
+        .map(|_| {
+            let mut sums = [Counted::default(); 2];
+            for _ in one {
+                let game = dice.random_range(0..one.len());
+                for (sum, games) in sums.iter_mut().zip([one, other]) {
+                    sum.correct += games[game].correct;
+                    sum.total += games[game].total;
+                }
+            }
+            let [one, other] = sums.map(|sum| sum.correct as f64 / sum.total.max(1) as f64);
+            one - other
+        })
+        .collect();
+    differences.sort_by(f64::total_cmp);
+    Some(percentiles(&differences))
+}
+
+/// The 2.5 % and the 97.5 % quantile of sorted shares, in percent.
+fn percentiles(sorted: &[f64]) -> Interval {
+    let quantile = |q: f64| 100.0 * sorted[(q * (sorted.len() - 1) as f64).round() as usize];
+    Interval {
         low: quantile(0.025),
         high: quantile(0.975),
-    })
+    }
 }
 
 /// The counts of one game, or of several games that are drawn together.
@@ -116,6 +152,28 @@ mod tests {
         assert_eq!(Some(few), bootstrap(&games(10), 1));
         assert_ne!(Some(many), bootstrap(&games(1_000), 2));
         assert_eq!(bootstrap(&games(1), 1), None);
+    }
+
+    #[test]
+    fn a_difference_of_pairs_has_a_narrower_interval_than_each_share() {
+        let games = |more: u64| -> Vec<Counted> {
+            let game = |at: u64| Counted {
+                correct: 10 + 8 * (at % 5) + more * (at % 2),
+                total: 50,
+            };
+            (0..100).map(game).collect()
+        };
+        let (low, high) = (games(0), games(2));
+        let gain = bootstrap_difference(&high, &low, 1).unwrap();
+        // Two more of 50 in every second game: 2 percentage points.
+        assert!(
+            gain.low > 0.0 && gain.low < 2.0 && 2.0 < gain.high,
+            "{gain:?}"
+        );
+        let alone = bootstrap(&high, 1).unwrap();
+        assert!(gain.high - gain.low < (alone.high - alone.low) / 4.0);
+        let same = bootstrap_difference(&low, &low, 1).unwrap();
+        assert_eq!((same.low, same.high), (0.0, 0.0));
     }
 
     #[test]

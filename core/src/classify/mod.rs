@@ -9,7 +9,7 @@ mod all_alive;
 mod benson;
 mod combined;
 mod mueller;
-mod numerical;
+pub(crate) mod numerical;
 mod playout;
 mod potential;
 mod registry;
@@ -41,6 +41,13 @@ pub trait Classifier: Send + Sync {
     /// confidence and the reason of each, if the classifier knows them.
     fn judge(&self, position: &Position) -> Judgement {
         Judgement::of(position, self.classify(position), How::Static)
+    }
+
+    /// The same verdicts as [`Classifier::classify`] gives, with the expected owner of each
+    /// point if the classifier estimates it: in the order of [`Size::points`], from 1 if
+    /// Black surely owns the point at the end to -1 if White does.
+    fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
+        (self.classify(position), None)
     }
 
     /// Whether [`Classifier::judge`] gives confidences.

@@ -45,6 +45,13 @@ impl Classifier for Playout {
         verdicts(position, &self.sample(position))
     }
 
+    fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
+        let sample = self.sample(position);
+        let points = position.size().points();
+        let ownership = points.map(|point| sample.ownership(point)).collect();
+        (verdicts(position, &sample), Some(ownership))
+    }
+
     fn judge(&self, position: &Position) -> Judgement {
         let sample = self.sample(position);
         let mut judgement = Judgement::of(position, verdicts(position, &sample), How::Sampled);

@@ -17,6 +17,7 @@ mod run;
 mod safety;
 mod search_demo;
 mod solve;
+mod through_game;
 mod tune;
 
 use std::io::{self, Write};

@@ -10,7 +10,7 @@ use sahwal_core::classify::{Entry, REGISTRY, find};
 use sahwal_core::params::ValueKind;
 
 use super::engines::EngineArgs;
-use super::{Jobs, Output, ParamsFile};
+use super::{Jobs, Output, ParamsFile, through_game};
 use crate::disk::make_folder;
 use crate::experiments::Experiment;
 use crate::experiments::ablation::Ablation;
@@ -26,6 +26,7 @@ use crate::run::checkpoint::{SetState, Shard};
 use crate::run::job::{Finished, Job, Keep};
 use crate::run::summary::Summary;
 use crate::run::{Panel, publish};
+use crate::through_game::At;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -68,6 +69,15 @@ pub(super) struct Args {
     /// Take a sample: only every K-th game of each data set, from the first
     #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["ablate", "calibrate"])]
     every: u64,
+
+    /// Judge positions before the end, comma-separated: shares of the moves (25%), moves
+    /// before the last stone (-40), 0 for the final position
+    ///
+    /// Verdicts are scored by the final owner of each point. Games without whole moves or
+    /// known final owners are left out and counted. results/middle-game/README.md describes
+    /// truth and files.
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true, conflicts_with_all = ["ablate", "calibrate", "shard", "engine", "engines", "answers", "agree"])]
+    at: Vec<At>,
 
     /// Process only every N-th game, from the I-th; `sahwal merge` joins the shards
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with_all = ["ablate", "calibrate"])]
@@ -148,6 +158,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     classifiers
         .iter()
         .try_for_each(|entry| build(entry, &params).map(drop))?;
+    through_game::checked(&args.at)?;
     let selection = Selection::resolve(&args.dataset)?;
     let others = args.engines.open()?;
     let names = Panel::with_others(&classifiers, &params, &others)?
@@ -155,6 +166,24 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .to_vec();
     make_folder(&args.out)?;
     let _lock = Lock::take(&args.out)?;
+    let assumed = Assumed {
+        rules: args.rules,
+        komi: args.komi,
+    };
+    if !args.at.is_empty() {
+        let job = through_game::Job {
+            selection: &selection,
+            classifiers: &classifiers,
+            params: &params,
+            list: &args.at,
+            seed: args.seed,
+            assumed,
+            every: args.every,
+            out: &args.out,
+            resume: args.resume,
+        };
+        return through_game::run(&job, &pool, !args.no_plots);
+    }
     let is_whole = args.shard == Shard::WHOLE;
     let has_paper_tables =
         is_whole && args.every == 1 && PaperTables::apply(&selection.names(), &classifiers);
@@ -164,10 +193,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         others: &others,
         params: &params,
         seed: args.seed,
-        assumed: Assumed {
-            rules: args.rules,
-            komi: args.komi,
-        },
+        assumed,
         every: args.every,
         shard: args.shard,
         out: &args.out,

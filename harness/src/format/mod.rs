@@ -10,6 +10,7 @@ mod growing;
 mod parquet_file;
 mod record;
 mod rows;
+mod through_game;
 
 pub use crate::cells::Text;
 pub use csv_file::{CsvRow, NumberedRow, each_row, each_row_of, read_rows, read_text, write_rows};
@@ -20,4 +21,7 @@ pub use rows::{
     AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow, JudgedRow, MissedRow,
     OrderRow, PointRow, PositionRow, ProblemRow, ReliabilityRow, SafeRow, StringRow, SummaryRow,
     WholeGameRow,
+};
+pub use through_game::{
+    AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtSummaryRow, AtVerdictRow,
 };

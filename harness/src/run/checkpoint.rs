@@ -46,7 +46,7 @@ const fn all_games() -> u64 {
 
 impl Plan {
     /// The first difference: its name, our value, the other value.
-    pub(super) fn difference(&self, other: &Plan) -> Option<(&'static str, String, String)> {
+    pub(crate) fn difference(&self, other: &Plan) -> Option<(&'static str, String, String)> {
         let list = |names: &[String]| names.join(",");
         let both =
             |what, ours: String, others: String| (ours != others).then_some((what, ours, others));

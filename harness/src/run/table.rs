@@ -340,7 +340,7 @@ impl Display for WholeGames<'_> {
 }
 
 /// An empty table with a header. The first column is aligned left, the others right.
-pub(super) fn new_table(style: Style, header: &[&str]) -> Table {
+pub(crate) fn new_table(style: Style, header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(match style {
         Style::Plain => presets::NOTHING,
@@ -359,12 +359,12 @@ pub(super) fn new_table(style: Style, header: &[&str]) -> Table {
     table
 }
 
-pub(super) fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
+pub(crate) fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
     table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
 }
 
 /// Writes the lines without trailing spaces.
-fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result {
+pub(crate) fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result {
     for line in table.lines() {
         let line = if style == Style::Plain {
             line.strip_prefix(' ').unwrap_or(&line)
@@ -408,7 +408,7 @@ fn interval(interval: Option<Interval>) -> String {
     })
 }
 
-pub(super) fn dash() -> String {
+pub(crate) fn dash() -> String {
     "-".to_owned()
 }
 
@@ -422,7 +422,7 @@ fn counted(count: u64, what: &str) -> String {
 }
 
 /// A number with its digits in groups of three.
-pub(super) fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
@@ -435,7 +435,7 @@ pub(super) fn grouped(number: u64) -> String {
 }
 
 /// A time in the unit that gives one to three digits before the point.
-pub(super) fn duration(nanoseconds: u64) -> String {
+pub(crate) fn duration(nanoseconds: u64) -> String {
     let (unit, one) = match nanoseconds {
         0..1_000 => return format!("{nanoseconds} ns"),
         1_000..1_000_000 => ("us", 1e3),

@@ -15,6 +15,10 @@ pub struct Correct {
     pub games: u64,
     /// Strings whose verdict is the result of a search, right or wrong.
     pub searched: u64,
+    /// Pairs of stones in one group that end in one area.
+    pub pairs: u64,
+    /// Pairs of stones in one group.
+    pub grouped: u64,
 }
 
 /// One of the counts: its columns in `cells.csv` and its place in [`Correct`].
@@ -42,7 +46,7 @@ impl From<Score> for Correct {
             points: score.points.correct,
             strings: score.strings.correct,
             games: u64::from(all),
-            searched: 0,
+            ..Correct::default()
         }
     }
 }
@@ -55,6 +59,8 @@ impl Add for Correct {
             strings: self.strings + other.strings,
             games: self.games + other.games,
             searched: self.searched + other.searched,
+            pairs: self.pairs + other.pairs,
+            grouped: self.grouped + other.grouped,
         }
     }
 }

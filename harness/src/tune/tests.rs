@@ -108,7 +108,11 @@ fn cross_validation_scores_games_that_were_not_tuned_on() {
         v2: range(2.2, 5),
     };
     let folds = Folds::LeaveOneOut;
-    let tuned = tune(&mut results, &method, &[folds], 1).unwrap();
+    let tuned = {
+        let used = vec![true; tuning.games()];
+        let rounds = [folds.rounds(tuning.games(), 1)];
+        tune(&mut results, (tuning.base(), &method), &used, &rounds).unwrap()
+    };
     let expected: Correct = folds
         .rounds(tuning.games(), 1)
         .iter()

@@ -39,6 +39,23 @@ struct GroupRegion {
     eyes: usize,
 }
 
+/// The stones of each group of `numerical` in a position, before any stone is removed as
+/// dead.
+pub fn linked_groups(position: &Position, params: &NumericalParams) -> Vec<PointSet> {
+    let groups = LinkedGroups::of(position, params).groups;
+    groups.into_iter().map(|group| group.stones).collect()
+}
+
+/// The stones of each set of strings that are linked by kosumi: diagonal stones with both
+/// points between them empty.
+pub fn kosumi_groups(position: &Position) -> Vec<PointSet> {
+    let strings = Strings::of(position);
+    let mut links = LinkTable::new(strings.len());
+    links.join_kosumi(&strings);
+    let groups = links.groups(&strings, &vec![PointSet::EMPTY; strings.len()]);
+    groups.into_iter().map(|group| group.stones).collect()
+}
+
 impl LinkedGroups {
     /// Finds the groups and counts their eyes.
     ///
@@ -404,5 +421,35 @@ impl LinkTable {
             group.liberties |= liberties[string.number];
         }
         groups
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position;
+
+    #[test]
+    fn kosumi_links_strings_and_eyes_link_more() {
+        let position = position! {
+            . X . . . .
+            X . . . . .
+            . . O . . X
+            . O X . . X
+            . . . . . .
+            . . . . . .
+        };
+        let sizes = |groups: Vec<PointSet>| {
+            let mut sizes: Vec<usize> = groups.iter().map(PointSet::len).collect();
+            sizes.sort_unstable();
+            sizes
+        };
+        // Both points between the upper stones are empty. White's stones are apart, because
+        // Black's stone stands between them.
+        assert_eq!(sizes(kosumi_groups(&position)), [1, 1, 1, 2, 2]);
+        let linked = linked_groups(&position, &NumericalParams::default());
+        let stones = linked.iter().fold(PointSet::EMPTY, |all, &one| all | one);
+        assert_eq!(stones, position.occupied());
+        assert!(linked.len() <= kosumi_groups(&position).len());
     }
 }

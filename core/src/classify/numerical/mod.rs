@@ -20,7 +20,7 @@
 //! remaining stones are alive. All regions and groups of one pass are judged together, so
 //! the verdicts turn with the board and swap with the colours.
 
-mod groups;
+pub(crate) mod groups;
 
 use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters, choices, parameters};

@@ -1,5 +1,7 @@
 //! `sahwal tune potential`: thresholds and coefficients of the potential model.
 
+mod positions;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -13,6 +15,7 @@ use super::{Games, GamesArgs};
 use crate::input::{Selection, load_moves};
 use crate::outcome::Outcome;
 use crate::params::Params;
+use crate::through_game::At;
 use crate::tune::folds::Folds;
 use crate::tune::potential::enclosed::enclosed_areas;
 use crate::tune::potential::heatmap::write_maps;
@@ -41,9 +44,24 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     samples: usize,
 
-    /// What the search maximises
-    #[arg(long, value_enum, default_value_t = Objective::Both)]
-    objective: Objective,
+    /// What the search maximises [default: both; with --at: strings]
+    ///
+    /// With --at, `fate` is another name of strings and `owners` of points.
+    #[arg(long, value_enum)]
+    objective: Option<Objective>,
+
+    /// Tune on positions before the end, comma-separated: shares of the moves (25%), moves
+    /// before the last stone (-40), 0 for the final position
+    ///
+    /// Grid and coordinate search only. The grid gives the best v1 and v2 at each position for
+    /// fate, owners and groups, cross-validated over games.
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    at: Vec<At>,
 
     /// Cross-validations, comma-separated: `loo` leaves one game out, a number is the
     /// number of folds [default: loo,5; coordinate and td: 5]
@@ -155,6 +173,13 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
         write!(Output, "{}", to_toml(&params))?;
         return Ok(Outcome::Done);
     }
+    if !args.at.is_empty() {
+        return positions::run(args, &base);
+    }
+    ensure!(
+        args.objective != Some(Objective::Groups),
+        "--objective: expected points, strings or both without --at, found groups"
+    );
     args.games.run(|games| {
         if args.calibrate {
             write!(Output, "{}", enclosed_areas(&base, &games.tuned)?)?;
@@ -165,6 +190,10 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
 }
 
 impl Args {
+    fn objective(&self) -> Objective {
+        self.objective.unwrap_or(Objective::Both)
+    }
+
     fn method(&self, games: &Games) -> Result<Method> {
         Ok(match self.method {
             MethodName::Grid => Method::Grid {
@@ -218,7 +247,7 @@ impl Args {
             ),
             _ => format!(
                 "Tuned on {names} for {} by {} search, seed {seed}. What it gets right there is in sample:",
-                name(self.objective.to_possible_value()),
+                name(self.objective().to_possible_value()),
                 name(self.method.to_possible_value()),
             ),
         }
@@ -227,7 +256,7 @@ impl Args {
 
 fn search(args: &Args, base: &PotentialParams, games: &Games) -> Result<()> {
     let beside = args.beside()?;
-    let tuning = PotentialTuning::new(&games.tuned, args.objective, base)?;
+    let tuning = PotentialTuning::new(&games.tuned, args.objective(), base)?;
     let method = args.method(games)?;
     let total = tuning.total();
     writeln!(
@@ -249,7 +278,12 @@ fn search(args: &Args, base: &PotentialParams, games: &Games) -> Result<()> {
         (_, []) => method.default_folds(),
         (_, given) => given.to_vec(),
     };
-    let tuned = tune(&mut results, &method, &folds, args.games.seed)?;
+    let used = vec![true; tuning.games()];
+    let rounds = folds.iter();
+    let rounds: Vec<_> = rounds
+        .map(|folds| folds.rounds(tuning.games(), args.games.seed))
+        .collect();
+    let tuned = tune(&mut results, (base, &method), &used, &rounds)?;
     let best = &tuned.best.setting;
 
     let mut lines = Vec::new();
@@ -273,7 +307,7 @@ fn search(args: &Args, base: &PotentialParams, games: &Games) -> Result<()> {
         )?;
     }
     for set in &games.held_out {
-        let tuning = PotentialTuning::new(std::slice::from_ref(set), args.objective, base)?;
+        let tuning = PotentialTuning::new(std::slice::from_ref(set), args.objective(), base)?;
         let best = ("best (not tuned on this)".to_owned(), best.clone());
         let lines: Vec<(String, Correct)> = beside
             .iter()

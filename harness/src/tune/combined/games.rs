@@ -66,7 +66,7 @@ impl CombinedTuning {
             strings: game.ground.strings().len() as u64,
             games: 1,
             points: game.position.size().area() as u64,
-            searched: 0,
+            ..Correct::default()
         };
         Ok(CombinedTuning {
             totals: games.iter().map(total).collect(),

@@ -22,11 +22,15 @@ use crate::tune::{Correct, Count, Tunable};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Objective {
     /// Correct points
+    #[value(alias = "owners")]
     Points,
     /// Correct strings
+    #[value(alias = "fate")]
     Strings,
     /// The mean of the share of correct points and the share of correct strings
     Both,
+    /// With --at: groups of stones that end in one area
+    Groups,
 }
 
 /// The potential model with games of one data set or several.
@@ -76,7 +80,7 @@ impl PotentialTuning {
             points: game.position.size().area() as u64,
             strings: game.strings.len() as u64,
             games: 1,
-            searched: 0,
+            ..Correct::default()
         };
         Ok(PotentialTuning {
             totals: games.iter().map(total).collect(),
@@ -167,7 +171,8 @@ impl Tunable for PotentialTuning {
         match self.objective {
             Objective::Points => correct.points,
             Objective::Strings => correct.strings,
-            Objective::Both => {
+            // Groups are measured before the end only.
+            Objective::Both | Objective::Groups => {
                 // The sum of both shares, times both totals, which are the same for all
                 // settings.
                 let total = sum_used(&self.totals, used);

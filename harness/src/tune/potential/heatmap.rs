@@ -28,16 +28,34 @@ pub fn write_maps(
         let share = |cell: &Cell<PotentialParams>| {
             100.0 * of_both(cell.total())[at] as f64 / of_both(total)[at] as f64
         };
-        let map = HeatMap {
-            title: &format!("{name} correct (%) on {sets}"),
-            v1,
-            v2,
-            values: &cells.iter().map(share).collect::<Vec<f64>>(),
-            marked: (1.0, 0.55),
-        };
-        map.write(dir, &format!("heatmap-{name}"))?;
+        let title = format!("{name} correct (%) on {sets}");
+        let values: Vec<f64> = cells.iter().map(share).collect();
+        write_map(dir, &format!("heatmap-{name}"), &title, &values, v1, v2)?;
     }
     Ok(())
+}
+
+/// Draws a heat map of these shares in percent, v1 varying fastest, into `NAME.svg` and
+/// `NAME.png` in `dir`.
+///
+/// # Errors
+/// A file cannot be written.
+pub fn write_map(
+    dir: &Path,
+    name: &str,
+    title: &str,
+    values: &[f64],
+    v1: GridRange,
+    v2: GridRange,
+) -> io::Result<()> {
+    let map = HeatMap {
+        title,
+        v1,
+        v2,
+        values,
+        marked: (1.0, 0.55),
+    };
+    map.write(dir, name)
 }
 
 /// A heat map to draw.

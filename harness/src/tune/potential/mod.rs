@@ -3,13 +3,16 @@
 //! [`tune`] looks for the best parameters by one of four methods; [`PotentialTuning`] holds
 //! the games. [`landscape`] and [`heatmap`] show a grid over v1 and v2, [`enclosed`]
 //! measures the property by which the shadow table was chosen, and [`td`] learns the
-//! coefficients of the strength.
+//! coefficients of the strength. [`positions`] holds positions before the end of games in place
+//! of the final ones, and [`places`] finds the best v1 and v2 at each of them.
 
 mod axes;
 pub mod enclosed;
 mod games;
 pub mod heatmap;
 mod landscape;
+pub mod places;
+pub mod positions;
 mod search;
 pub mod td;
 mod text;

@@ -5,10 +5,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sahwal_core::potential::PotentialParams;
 
-use super::{AXES, PotentialTuning, td};
+use super::{AXES, td};
 use crate::progress::Progress;
 use crate::tune::axes::compare;
-use crate::tune::folds::Folds;
+use crate::tune::folds::{Folds, Round};
 use crate::tune::{Cell, Correct, Results, Tunable};
 
 /// The values of v1 or v2 in a grid.
@@ -80,25 +80,25 @@ pub struct Tuned {
     pub cells: Vec<Cell<PotentialParams>>,
     /// The best setting on all games.
     pub best: Cell<PotentialParams>,
-    /// The right verdicts by cross-validation, for each of the given folds.
+    /// The right verdicts by cross-validation, for each of the given ones.
     pub validated: Vec<Correct>,
 }
 
-/// Looks for the best parameters on all games, and again for every round of the
-/// cross-validations, which are drawn with `seed`.
+/// Looks for the best parameters on the games that are `used`, starting from `base`, and again
+/// for every round of the cross-validations.
 ///
 /// # Errors
 /// A parameter is out of range, or the results cannot be written.
-pub fn tune(
-    results: &mut Results<PotentialTuning>,
-    method: &Method,
-    folds: &[Folds],
-    seed: u64,
+pub fn tune<T: Tunable<Setting = PotentialParams>>(
+    results: &mut Results<T>,
+    (base, method): (&PotentialParams, &Method),
+    used: &[bool],
+    validations: &[Vec<Round>],
 ) -> Result<Tuned> {
     let tuning = results.tunable;
     let settings = match *method {
-        Method::Grid { v1, v2 } => grid(tuning.base(), v1, v2),
-        Method::Random { samples, seed } => random(tuning.base(), samples, seed)?,
+        Method::Grid { v1, v2 } => grid(base, v1, v2),
+        Method::Random { samples, seed } => random(base, samples, seed)?,
         Method::Coordinate | Method::Td { .. } => Vec::new(),
     };
     let progress = (!settings.is_empty()).then(|| Progress::new(settings.len() as u64, "settings"));
@@ -110,21 +110,24 @@ pub fn tune(
                 let best = tuning.best(&cells, used);
                 Ok(best.context("expected a setting, found none")?.clone())
             }
-            Method::Coordinate => coordinate(results, used),
+            Method::Coordinate => coordinate(results, base, used),
             Method::Td { records, options } => {
-                let learnt = records.learn(tuning.base(), used, options)?;
+                let learnt = records.learn(base, used, options)?;
                 Ok(results.of(&[learnt], None)?.remove(0))
             }
         }
     };
-    let best = find(&vec![true; tuning.games()])?;
-    let mut validate = |folds: &Folds| {
-        let rounds = folds.rounds(tuning.games(), seed).into_iter();
+    let best = find(used)?;
+    let mut validate = |rounds: &Vec<Round>| {
         rounds
+            .iter()
             .map(|round| Ok(find(&round.tuned)?.correct(&round.held_out)))
             .sum()
     };
-    let validated = folds.iter().map(&mut validate).collect::<Result<_>>()?;
+    let validated = validations
+        .iter()
+        .map(&mut validate)
+        .collect::<Result<_>>()?;
     Ok(Tuned {
         cells,
         best,
@@ -166,14 +169,13 @@ pub fn random(base: &PotentialParams, count: usize, seed: u64) -> Result<Vec<Pot
 /// Sets one parameter after the other to its best value on the games that are `used`,
 /// until a round over all axes changes nothing. A parameter keeps its value unless another
 /// one is strictly better.
-fn coordinate(
-    results: &mut Results<PotentialTuning>,
+fn coordinate<T: Tunable<Setting = PotentialParams>>(
+    results: &mut Results<T>,
+    base: &PotentialParams,
     used: &[bool],
 ) -> Result<Cell<PotentialParams>> {
     let tuning = results.tunable;
-    let mut best = results
-        .of(std::slice::from_ref(tuning.base()), None)?
-        .remove(0);
+    let mut best = results.of(std::slice::from_ref(base), None)?.remove(0);
     loop {
         let before = tuning.value_of(&best, used);
         let round = AXES.iter().map(|axis| axis.values.len() as u64).sum();

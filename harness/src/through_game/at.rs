@@ -1,0 +1,83 @@
+//! The listed positions of a game: shares of its moves, or moves before the last stone.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A place in a game. A move is a stone that is played; passes do not count.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum At {
+    /// After this share of the moves, in percent, rounded to the nearest move.
+    Share(f64),
+    /// This many moves before the last stone; 0 is the final position.
+    Before(usize),
+}
+
+impl At {
+    /// The number of moves played at this place in a game of `moves` moves; `None` if the game
+    /// is shorter.
+    pub fn played(self, moves: usize) -> Option<usize> {
+        match self {
+            At::Share(percent) => Some((moves as f64 * percent / 100.0).round() as usize),
+            At::Before(left) => moves.checked_sub(left),
+        }
+    }
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            At::Share(percent) => write!(f, "{percent}%"),
+            At::Before(0) => f.write_str("0"),
+            At::Before(left) => write!(f, "-{left}"),
+        }
+    }
+}
+
+impl FromStr for At {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<At, String> {
+        let parsed = match text.strip_suffix('%') {
+            Some(percent) => percent
+                .parse()
+                .ok()
+                .filter(|percent| (0.0..=100.0).contains(percent))
+                .map(At::Share),
+            None if text == "0" => Some(At::Before(0)),
+            None => text
+                .strip_prefix('-')
+                .filter(|left| left.bytes().all(|byte| byte.is_ascii_digit()))
+                .and_then(|left| left.parse().ok())
+                .map(At::Before),
+        };
+        parsed.ok_or_else(|| {
+            "expected a share of the moves such as 25%, or moves before the last stone such as \
+             -40, or 0"
+                .to_owned()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_shares_or_moves_before_the_end() {
+        let played = |text: &str, moves| text.parse::<At>().unwrap().played(moves);
+        assert_eq!(played("25%", 250), Some(63));
+        assert_eq!(played("100%", 250), Some(250));
+        assert_eq!(played("0%", 250), Some(0));
+        assert_eq!(played("-40", 250), Some(210));
+        assert_eq!(played("0", 250), Some(250));
+        assert_eq!(played("-40", 39), None);
+        for text in ["25%", "12.5%", "-40", "0"] {
+            assert_eq!(text.parse::<At>().unwrap().to_string(), text);
+        }
+        for text in ["40", "101%", "-1%", "%", "-", "--4", "x", "", "NaN%", "-+4"] {
+            assert!(text.parse::<At>().is_err(), "{text}");
+        }
+    }
+}
