@@ -76,7 +76,7 @@ pub(super) struct Args {
     /// Verdicts are scored by the final owner of each point. Games without whole moves or
     /// known final owners are left out and counted. results/middle-game/README.md describes
     /// truth and files.
-    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true, conflicts_with_all = ["ablate", "calibrate", "shard", "engine", "engines", "answers", "agree"])]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true, conflicts_with_all = ["ablate", "calibrate", "shard", "format", "engine", "engines", "answers", "agree"])]
     at: Vec<At>,
 
     /// Process only every N-th game, from the I-th; `sahwal merge` joins the shards
