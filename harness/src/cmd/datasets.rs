@@ -57,7 +57,10 @@ enum Verb {
         /// Data sets [default: all that are not complete]
         #[arg(value_name = "NAME")]
         names: Vec<String>,
-        /// Folder for the files [default: $SAHWAL_DATA/NAME, or in the checkout]
+        /// Folder for the files
+        ///
+        /// Default: $SAHWAL_DATA/NAME, or in the checkout, or in the data folder of the user
+        /// (~/.local/share/sahwal/datasets, XDG_DATA_HOME).
         #[arg(long, value_name = "DIR")]
         to: Option<PathBuf>,
         /// Address or folder of the files [default: their origin]

@@ -9,6 +9,7 @@ mod completions;
 mod datasets;
 mod engines;
 mod gtp;
+mod man;
 mod merge;
 mod profile;
 mod regress;
@@ -83,6 +84,8 @@ enum Command {
     Check(check::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
+    /// Print or write the manual pages
+    Man(man::Args),
 }
 
 /// Exit status for wrong usage or invalid input.
@@ -109,6 +112,7 @@ impl Cli {
             Command::Solve(args) => solve::run(args),
             Command::Check(args) => check::run(args),
             Command::Completions(args) => completions::run(args),
+            Command::Man(args) => man::run(args),
         };
         match outcome {
             Ok(Outcome::Done) => ExitCode::SUCCESS,

@@ -85,7 +85,7 @@ fn names() -> String {
 
 macro_rules! text {
     ($path:literal) => {
-        include_str!(concat!("../../../datasets/", $path))
+        include_str!(concat!(env!("SAHWAL_DATASETS"), "/", $path))
     };
 }
 
@@ -93,7 +93,7 @@ macro_rules! embedded {
     ($folder:literal, $name:literal) => {
         EmbeddedFile {
             name: $name,
-            bytes: include_bytes!(concat!("../../../datasets/", $folder, "/", $name)),
+            bytes: include_bytes!(concat!(env!("SAHWAL_DATASETS"), "/", $folder, "/", $name)),
         }
     };
 }

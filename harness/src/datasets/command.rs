@@ -340,7 +340,11 @@ mod tests {
             let temp = tempfile::tempdir().unwrap();
             let cwd = temp.path().join("here");
             fs::create_dir(&cwd).unwrap();
-            let surroundings = Surroundings { data: None, cwd };
+            let surroundings = Surroundings {
+                data: None,
+                cwd,
+                user: None,
+            };
             Self { temp, surroundings }
         }
 

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
+use etcetera::BaseStrategy;
+
 use super::catalogue::{Builtin, EmbeddedFile};
 
 /// Name of the environment variable with the folder of the data sets.
@@ -16,6 +18,9 @@ pub struct Surroundings {
     pub data: Option<PathBuf>,
     /// The current directory.
     pub cwd: PathBuf,
+    /// The folder of the user for data sets, such as `~/.local/share/sahwal/datasets`; `None` if
+    /// the user has no home.
+    pub user: Option<PathBuf>,
 }
 
 impl Surroundings {
@@ -29,9 +34,11 @@ impl Surroundings {
             io::Error::new(error.kind(), text)
         })?;
         let data = env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty());
+        let home = etcetera::choose_base_strategy().ok();
         Ok(Self {
             data: data.map(PathBuf::from),
             cwd,
+            user: home.map(|home| home.data_dir().join("sahwal").join("datasets")),
         })
     }
 
@@ -41,6 +48,11 @@ impl Surroundings {
         self.data
             .as_ref()
             .map(|data| self.cwd.join(data).join(name))
+    }
+
+    /// The folder of this set in the folder of the user.
+    pub(super) fn user_folder(&self, name: &str) -> Option<PathBuf> {
+        self.user.as_ref().map(|user| user.join(name))
     }
 
     /// The folders at or above the current directory that contain the manifest of this set, the
@@ -60,6 +72,7 @@ impl Surroundings {
             candidates.extend(beside(checkout));
         }
         candidates.extend(beside(&self.cwd));
+        candidates.extend(self.user_folder(name));
         candidates
     }
 
@@ -156,6 +169,7 @@ impl fmt::Display for DownloadSize {
 /// 2. `A/datasets/NAME/positions`, then `A/../shared/datasets/NAME`, for each folder A from the
 ///    current directory upwards that contains `datasets/NAME/manifest.toml`
 /// 3. `../shared/datasets/NAME`
+/// 4. `NAME` in the folder of the user
 ///
 /// # Errors
 /// No such folder exists.
@@ -209,6 +223,7 @@ mod tests {
         let surroundings = Surroundings {
             data: Some(data.clone()),
             cwd: cwd.clone(),
+            user: None,
         };
 
         // From the last place to the first: each new one wins over the rest.
@@ -237,6 +252,7 @@ mod tests {
         let surroundings = Surroundings {
             data: Some("sets".into()),
             cwd: temp.path().to_owned(),
+            user: None,
         };
         let place = temp.path().join("sets/tiny");
         assert_eq!(folder(&set, &surroundings), Some(place));
@@ -249,6 +265,7 @@ mod tests {
             data: None,
             // One level down, because files beside the temporary folder belong to others.
             cwd: temp.path().join("here"),
+            user: None,
         };
         let missing = locate(find("igs31").unwrap(), &surroundings).unwrap_err();
         assert_eq!(
@@ -262,6 +279,7 @@ mod tests {
         let surroundings = Surroundings {
             data: None,
             cwd: "/home/x/go/bench".into(),
+            user: None,
         };
         for (path, told) in [
             ("/home/x/go/bench/datasets/igs31", "datasets/igs31"),

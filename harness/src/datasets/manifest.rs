@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn an_unknown_key_is_an_error_that_names_it() {
-        let text = include_str!("../../../datasets/igs31/manifest.toml");
+        let text = include_str!(concat!(env!("SAHWAL_DATASETS"), "/igs31/manifest.toml"));
         assert!(Manifest::parse(text).is_ok());
         let typo = text.replace("licence =", "license =");
         let message = Manifest::parse(&typo).unwrap_err().to_string();

@@ -51,17 +51,22 @@ pub struct Table2Row {
 
 /// The rows of Table 1, in its order.
 pub fn table1() -> &'static [Table1Row] {
-    static ROWS: LazyLock<Vec<Table1Row>> =
-        LazyLock::new(|| rows(include_str!("../../../datasets/published/table1.csv")));
+    static ROWS: LazyLock<Vec<Table1Row>> = LazyLock::new(|| {
+        rows(include_str!(concat!(
+            env!("SAHWAL_DATASETS"),
+            "/published/table1.csv"
+        )))
+    });
     &ROWS
 }
 
 /// The rows of Table 2: the method `String Graph` on games 1 to 31, in this order.
 pub fn table2() -> &'static [Table2Row] {
     static ROWS: LazyLock<Vec<Table2Row>> = LazyLock::new(|| {
-        rows(include_str!(
-            "../../../datasets/published/string-graph-table2.csv"
-        ))
+        rows(include_str!(concat!(
+            env!("SAHWAL_DATASETS"),
+            "/published/string-graph-table2.csv"
+        )))
     });
     &ROWS
 }

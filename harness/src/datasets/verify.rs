@@ -148,6 +148,7 @@ mod tests {
         let surroundings = Surroundings {
             data: None,
             cwd: env::current_dir().unwrap(),
+            user: None,
         };
         for set in builtin() {
             let name = set.name();

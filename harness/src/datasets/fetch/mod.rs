@@ -92,8 +92,8 @@ pub enum Reason {
 pub enum FetchError {
     /// There is no folder for the files.
     #[error(
-        "no place for the files of {0}: this is not a checkout with datasets/{0}/manifest.toml; \
-         set {DATA_VARIABLE} to a folder, or give one with --to"
+        "no place for the files of {0}: there is no checkout with datasets/{0}/manifest.toml and \
+         no home folder; set {DATA_VARIABLE} to a folder, or give one with --to"
     )]
     NoDestination(String),
     /// `from` is neither an address nor a folder.
@@ -163,7 +163,10 @@ pub(super) fn destination(
         let checkout = surroundings.checkouts(name).next()?;
         Some(positions(checkout, name))
     };
-    let folder = surroundings.data_folder(name).or_else(in_checkout);
+    let folder = surroundings
+        .data_folder(name)
+        .or_else(in_checkout)
+        .or_else(|| surroundings.user_folder(name));
     folder.ok_or_else(|| FetchError::NoDestination(name.to_owned()))
 }
 

@@ -4,6 +4,7 @@ use std::thread;
 
 use super::super::testing::{tiny_set, write};
 use super::*;
+use crate::datasets::{Located, locate};
 
 /// A folder to work in and the lookup seen from there.
 struct Bench {
@@ -17,6 +18,7 @@ impl Bench {
         let surroundings = Surroundings {
             data: Some(temp.path().join("data")),
             cwd: temp.path().to_owned(),
+            user: None,
         };
         Self { temp, surroundings }
     }
@@ -226,7 +228,7 @@ fn without_a_network_a_few_tries_are_enough() {
 }
 
 #[test]
-fn the_destination_is_the_data_folder_or_the_checkout() {
+fn the_destination_is_the_data_folder_or_the_checkout_or_the_users_folder() {
     let bench = Bench::new();
     let set = tiny_set(&[("a.sgf", "(;A)")], &[]);
     let mut surroundings = bench.surroundings.clone();
@@ -242,6 +244,16 @@ fn the_destination_is_the_data_folder_or_the_checkout() {
         .to_string();
     assert!(message.contains("SAHWAL_DATA"), "{message}");
     assert!(message.contains("--to"), "{message}");
+
+    surroundings.user = Some(bench.path("home/share"));
+    let place = bench.path("home/share/tiny");
+    assert_eq!(destination(&set, &options, &surroundings).unwrap(), place);
+    assert!(locate(&set, &surroundings).is_err());
+    write(&place.join("a.sgf"), "(;A)");
+    match locate(&set, &surroundings) {
+        Ok(Located::Folder(found)) => assert_eq!(found, place),
+        other => panic!("{other:?}"),
+    }
 
     write(&bench.path("datasets/tiny/manifest.toml"), "");
     surroundings.cwd = bench.path("a/b");

@@ -1,0 +1,134 @@
+//! What an installed program needs: manual pages, completions, its data outside of a checkout,
+//! and complete packages.
+
+mod common;
+
+use std::path::Path;
+use std::process::Command;
+
+use common::{read, sahwal, shared, skipped};
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn every_verb_has_a_manual_page() {
+    let dir = tempfile::tempdir().unwrap();
+    let pages = dir.path().join("man1");
+    sahwal()
+        .arg("man")
+        .arg("--out")
+        .arg(&pages)
+        .assert()
+        .success();
+    for page in [
+        "sahwal",
+        "sahwal-run",
+        "sahwal-gtp",
+        "sahwal-datasets-fetch",
+    ] {
+        let page = read(pages.join(format!("{page}.1")));
+        assert!(
+            page.contains(".TH ") && page.contains(".SH SYNOPSIS"),
+            "{page}"
+        );
+    }
+    let run = sahwal().args(["man", "run"]).assert().success();
+    assert!(text(&run.get_output().stdout).contains("\\-\\-dataset"));
+    let run = sahwal().args(["man", "dance"]).assert().code(2);
+    let notes = text(&run.get_output().stderr);
+    assert!(notes.contains("expected one of run, "), "{notes}");
+}
+
+#[test]
+fn every_shell_has_a_completion_script() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let run = sahwal().args(["completions", shell]).assert().success();
+        let script = text(&run.get_output().stdout);
+        assert!(
+            script.contains("analysis") && script.contains("sahwal"),
+            "{shell}"
+        );
+    }
+}
+
+/// Outside of every checkout, downloads go into the folder of the user and are found there.
+#[cfg(unix)]
+#[test]
+fn data_sets_work_anywhere() {
+    let Some(files) = shared("igs31") else {
+        skipped("data_sets_work_anywhere", "igs31");
+        return;
+    };
+    let dir = tempfile::tempdir().unwrap();
+    let here = dir.path().join("some/where");
+    std::fs::create_dir_all(&here).unwrap();
+    let ask = |arguments: &[&str]| {
+        let mut program = sahwal();
+        let program = program.env("XDG_DATA_HOME", dir.path().join("share"));
+        program.current_dir(&here).args(arguments).assert()
+    };
+    let missing = ask(&["run", "--dataset", "igs31"]).code(2);
+    let notes = text(&missing.get_output().stderr);
+    assert!(notes.contains("sahwal datasets fetch igs31"), "{notes}");
+    let from = files.display().to_string();
+    ask(&["datasets", "fetch", "igs31", "--from", &from]).success();
+    assert!(dir.path().join("share/sahwal/datasets/igs31").is_dir());
+    let run = ask(&[
+        "run",
+        "--dataset",
+        "igs31",
+        "--classifier",
+        "benson",
+        "--no-plots",
+    ]);
+    let run = run.success();
+    let tables = text(&run.get_output().stdout);
+    assert!(tables.contains("1,886"), "{tables}");
+}
+
+/// `scripts/test-packages` builds the packages, which takes minutes; this test only looks at
+/// the lists of their files.
+#[test]
+fn packages_hold_what_they_embed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (package, files) in [
+        ("sahwal-core", &["src/features/closed_region/table.txt"][..]),
+        ("sahwal-sgf", &["src/lib.rs"]),
+        (
+            "sahwal",
+            &[
+                "assets/datasets/selfplay/19x19.sgf",
+                "assets/datasets/igs31/labels.csv",
+                "assets/datasets/published/table1.csv",
+                "assets/wasm/sahwal.wasm.gz",
+                "assets/font/DejaVuSans.ttf",
+                "src/report/page.css",
+            ],
+        ),
+    ] {
+        let list = Command::new(env!("CARGO"))
+            .args([
+                "package",
+                "--list",
+                "--allow-dirty",
+                "--offline",
+                "-p",
+                package,
+            ])
+            .current_dir(&root)
+            .output()
+            .unwrap();
+        assert!(list.status.success(), "{}", text(&list.stderr));
+        let list = text(&list.stdout).replace('\\', "/");
+        let list: Vec<&str> = list.lines().collect();
+        for file in files.iter().chain(&["LICENSE", "README.md"]) {
+            assert!(list.contains(file), "{package}: {file} is missing");
+        }
+        assert!(
+            !list.iter().any(|file| file.starts_with("tests/data")),
+            "{package}"
+        );
+    }
+}
