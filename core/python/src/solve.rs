@@ -1,10 +1,11 @@
 //! Life and death of a group by search.
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 use sahwal_core::life::Class;
 use sahwal_core::solve::{
-    Basis, DecideParams, Decider, Decision, Evidence, Problem, SolveParams, Solver, find_group,
+    Basis, DecideParams, Decider, Decision, Evidence, KoThreats, Line, Problem, SolveParams,
+    Solver, find_group,
 };
 use sahwal_core::{Colour, Point, PointSet, Position, Strings};
 
@@ -17,6 +18,8 @@ struct Side {
     nodes: u64,
     keys: Vec<Point>,
     keys_complete: bool,
+    threats: Option<KoThreats>,
+    lines: Vec<Line>,
 }
 
 /// Decides the life of the group with a stone at a point, for each player to move first.
@@ -92,13 +95,13 @@ fn decide(
             nodes: decider.nodes() - before,
             keys: Vec::new(),
             keys_complete: true,
+            threats: None,
+            lines: Vec::new(),
         }
     });
     let fates = [0, 1].map(|at| sides[at].found.map(|found| found.fate));
-    if fates[0] == fates[1] {
-        // The first move decides nothing.
-        return Some(sides);
-    }
+    // Otherwise the first move decides nothing.
+    let hangs_on_first_move = fates[0] != fates[1];
     solver.set_nodes(params.assumed);
     for side in &mut sides {
         match side.found.filter(|found| found.exact) {
@@ -107,13 +110,19 @@ fn decide(
                 ..
             }) => {
                 // A zone has one proved move; others were not tried.
-                side.keys.extend(key);
-                side.keys_complete = false;
+                if hangs_on_first_move {
+                    side.keys.extend(key);
+                    side.keys_complete = false;
+                }
             }
             Some(found) => {
                 if let Some(problem) = found.how.problem() {
                     let mut solving = solver.begin(&problem);
-                    (side.keys, side.keys_complete) = solving.key_moves(side.first, found.fate);
+                    if hangs_on_first_move {
+                        (side.keys, side.keys_complete) = solving.key_moves(side.first, found.fate);
+                    }
+                    side.threats = solving.ko_threats(side.first, found.fate);
+                    side.lines = solving.lines(side.first, found.fate);
                 }
             }
             None => {}
@@ -135,13 +144,31 @@ fn describe<'py>(py: Python<'py>, side: &Side) -> PyResult<Bound<'py, PyDict>> {
     one.set_item("assumed_walls", indices(py, walls))?;
     let area = found.map_or(PointSet::EMPTY, |found| found.how.area());
     one.set_item("area", indices(py, area))?;
-    let keys: Vec<(usize, usize)> = side
-        .keys
-        .iter()
-        .map(|key| (key.row(), key.column()))
-        .collect();
+    let keys: Vec<(usize, usize)> = side.keys.iter().map(place).collect();
     one.set_item("key_moves", keys)?;
     one.set_item("key_moves_complete", side.keys_complete)?;
+    let threats = side.threats.map(|threats| {
+        let ko = PyDict::new(py);
+        ko.set_item("needed_by", crate::board::sign(threats.needed_by))?;
+        ko.set_item("number", threats.number)?;
+        PyResult::Ok(ko)
+    });
+    one.set_item("threats", threats.transpose()?)?;
+    let lines = PyList::empty(py);
+    for found in &side.lines {
+        let line = PyDict::new(py);
+        line.set_item("ko_master", crate::board::sign(found.ko_master))?;
+        line.set_item("shows", found.shows.words())?;
+        let moves = found.moves.iter();
+        let moves: Vec<_> = moves.map(|at| at.as_ref().map(place)).collect();
+        line.set_item("moves", moves)?;
+        lines.append(line)?;
+    }
+    one.set_item("lines", lines)?;
     one.set_item("nodes", side.nodes)?;
     Ok(one)
+}
+
+fn place(point: &Point) -> (usize, usize) {
+    (point.row(), point.column())
 }

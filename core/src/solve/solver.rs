@@ -63,6 +63,18 @@ pub enum Shows {
     NotAlive,
 }
 
+impl Shows {
+    /// The result in words: `captured`, `not captured`, `alive` or `no more than seki`.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Shows::Captured => "captured",
+            Shows::NotCaptured => "not captured",
+            Shows::Alive => "alive",
+            Shows::NotAlive => "no more than seki",
+        }
+    }
+}
+
 /// The largest number of moves of a line.
 const LONGEST: usize = 40;
 

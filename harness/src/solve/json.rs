@@ -3,7 +3,7 @@
 use sahwal_core::solve::Basis;
 use serde_json::{Value, json as value};
 
-use super::text::{how, move_name, shows};
+use super::text::{how, move_name};
 use super::{Report, Side};
 
 /// The results as JSON. Points are GTP coordinates. A fate is one of the letters L, S, D, K, k
@@ -21,7 +21,7 @@ pub fn json(report: &Report) -> Value {
             let moves = line.moves.iter().map(|&at| move_name(at, size));
             value!({
                 "ko_master": line.ko_master.to_string(),
-                "shows": shows(line.shows),
+                "shows": line.shows.words(),
                 "moves": moves.collect::<Vec<_>>(),
             })
         });

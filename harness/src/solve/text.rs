@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use sahwal_core::life::Fate;
-use sahwal_core::solve::{Basis, Evidence, KoThreats, Line, Shows};
+use sahwal_core::solve::{Basis, Evidence, KoThreats, Line};
 use sahwal_core::{Point, Size, Strings};
 
 use super::{Report, Side, board};
@@ -110,16 +110,6 @@ pub(super) fn meaning(fate: Fate) -> &'static str {
     }
 }
 
-/// The result that a line shows, in words.
-pub(super) fn shows(shows: Shows) -> &'static str {
-    match shows {
-        Shows::Captured => "captured",
-        Shows::NotCaptured => "not captured",
-        Shows::Alive => "alive",
-        Shows::NotAlive => "no more than seki",
-    }
-}
-
 fn key_moves(side: &Side, size: Size) -> String {
     if side.key_moves.is_empty() && side.key_moves_complete {
         return String::new();
@@ -136,7 +126,7 @@ fn key_moves(side: &Side, size: Size) -> String {
 
 /// A line of play, its moves numbered from 1.
 fn line(line: &Line, side: &Side, size: Size) -> String {
-    let mut text = format!("  {}, {} as ko master:", shows(line.shows), line.ko_master);
+    let mut text = format!("  {}, {} as ko master:", line.shows.words(), line.ko_master);
     let mut colour = side.first;
     for (number, &at) in line.moves.iter().enumerate() {
         let place = move_name(at, size);

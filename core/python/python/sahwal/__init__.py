@@ -101,6 +101,17 @@ class Potential(TypedDict):
     groups: list[PotentialGroup]
 
 
+class KoThreats(TypedDict):
+    needed_by: Sign
+    number: Literal[1, 2]
+
+
+class Line(TypedDict):
+    ko_master: Sign
+    shows: Literal["captured", "not captured", "alive", "no more than seki"]
+    moves: list[tuple[int, int] | None]
+
+
 class Side(TypedDict):
     fate: Literal["L", "S", "D", "K", "k", "s"] | None
     exact: bool
@@ -109,6 +120,8 @@ class Side(TypedDict):
     area: NDArray[np.int64]
     key_moves: list[tuple[int, int]]
     key_moves_complete: bool
+    threats: KoThreats | None
+    lines: list[Line]
     nodes: int
 
 
@@ -216,7 +229,15 @@ def solve(
     answers ``owner_first`` and ``attacker_first`` have the keys ``fate`` (one letter, None if
     the nodes ran out), ``exact`` (otherwise at least this for the owner), ``proved`` (otherwise
     ``assumed_walls`` must not be captured), ``area``, ``key_moves`` (row, column),
-    ``key_moves_complete`` and ``nodes``. Points are arrays of shape (number of points, 2).
+    ``key_moves_complete``, ``threats``, ``lines`` and ``nodes``. Points are arrays of shape
+    (number of points, 2).
+
+    ``threats`` belongs to a fate by ko and is None otherwise: the player ``needed_by`` (1 black,
+    -1 white) wins the ko only with ``number`` threats, 1, or 2 for two or more; the other one
+    takes first. ``lines`` are lines of best play: what a line ``shows``, the ``ko_master``, who
+    may retake a ko at once, and ``moves`` of both players in turn from the first one, (row,
+    column), None for a pass. A line ends where the outcome needs no further search. A fate that
+    was proved without an area, by rules or by zones, has no lines.
     """
     return _native.solve(board, at, string_only=string_only, nodes=nodes, memory=memory)
 
