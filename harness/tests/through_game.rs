@@ -1,5 +1,6 @@
 //! `sahwal run --at`: positions before the end of games.
 
+mod browser;
 mod common;
 
 use std::fs;
@@ -7,7 +8,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{column, column_of, read, sahwal};
+use browser::Browser;
+use common::{column, column_of, read, sahwal, skipped};
 
 const FAST: &str = "all-alive,benson,string-graph,numerical,potential,playout";
 
@@ -79,6 +81,12 @@ fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
     assert_ne!(ends[2], ends[5], "the games end otherwise");
     for name in ["fate", "owners", "horizon", "groups", "strength"] {
         assert!(out.join(format!("{name}-drawn.png")).is_file(), "{name}");
+    }
+    let boards = read(out.join("at-boards.csv"));
+    assert_eq!(boards.lines().count(), 1 + 2 * 3);
+    let page = read(out.join("through-game.html"));
+    for text in ["drawn", "straight", "wide", "input id=\"place\""] {
+        assert!(page.contains(text), "{text}");
     }
     assert!(!out.join("at-checkpoint.json").exists());
 }
@@ -392,4 +400,42 @@ fn tuning_refuses_objectives_that_do_not_fit() {
         let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
         assert!(notes.contains(expected), "{arguments:?}: {notes}");
     }
+}
+
+#[test]
+fn a_browser_moves_through_the_positions() {
+    let Some(browser) = Browser::start() else {
+        return skipped(
+            "a_browser_moves_through_the_positions",
+            "chromium with chromedriver",
+        );
+    };
+    let temporary = tempfile::tempdir().unwrap();
+    let folder = temporary.path().join("drawn");
+    fs::create_dir(&folder).unwrap();
+    games(&folder);
+    let out = temporary.path().join("out");
+    let set = folder.to_str().unwrap();
+    let list = ["--classifier", "all-alive,potential", "--at", "20%,-4,0"];
+    run(
+        &[&["--dataset", set][..], &list, &["--no-plots"]].concat(),
+        &out,
+    );
+    browser.open(&out.join("through-game.html"), "");
+    // The last classifier is chosen: at the start `potential` takes both stones for dead.
+    assert_eq!(browser.text("#where"), "20%: 2 moves played, 8 left");
+    assert!(browser.text("#caption").starts_with("potential: "));
+    let rings = "document.querySelectorAll('#now circle[stroke=\"#d00000\"]').length";
+    assert_eq!(browser.value(rings), 2);
+    browser.press_on("#place", "\u{e014}"); // right arrow
+    browser.press_on("#place", "\u{e014}");
+    browser.wait_for("document.querySelector('#where').textContent.startsWith('0: ')");
+    assert_eq!(
+        browser.text("#caption"),
+        "potential: 25 of 25 points right (100.0%)"
+    );
+    assert_eq!(browser.value(rings), 0);
+    browser.choose("#classifier", "all-alive");
+    assert!(browser.text("#caption").starts_with("all-alive: "));
+    assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
 }

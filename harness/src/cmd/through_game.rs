@@ -13,6 +13,7 @@ use crate::outcome::Outcome;
 use crate::run::table::Style;
 use crate::through_game::At;
 pub(super) use crate::through_game::job::Job;
+use crate::through_game::page::write_page;
 use crate::through_game::plot::write_plots;
 use crate::through_game::summary::Summary;
 use crate::through_game::table::ThroughGameTables;
@@ -50,6 +51,7 @@ pub(super) fn run(job: &Job, pool: &ThreadPool, plots: bool) -> Result<Outcome> 
             write_plots(out, summary)?;
         }
     }
+    write_page(out, &state)?;
     pool.install(|| state.finish(out))?;
     for summary in &summaries {
         let style = Style::Plain;

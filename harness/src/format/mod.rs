@@ -23,5 +23,6 @@ pub use rows::{
     WholeGameRow,
 };
 pub use through_game::{
-    AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtSummaryRow, AtVerdictRow,
+    AtBoardRow, AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtSummaryRow,
+    AtVerdictRow,
 };

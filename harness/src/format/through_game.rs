@@ -84,6 +84,26 @@ csv_row! {
 }
 
 csv_row! {
+    /// One position of a game.
+    "at-boards.csv" AtBoardRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game.
+        game: Text<'a>,
+        /// The listed position.
+        at: String,
+        /// Stones played before the position.
+        moves_played: u64,
+        /// Stones played after it.
+        moves_left: u64,
+        /// The stone on each point, row by row from the top-left: `B`, `W`, `.` for none.
+        stones: String,
+        /// The final owner of each point: `B`, `W`, `N`.
+        final_owners: String,
+    }
+}
+
+csv_row! {
     /// One way to group stones on one position of a game. Pairs are pairs of stones of one
     /// colour.
     "at-groups.csv" AtGroupRow {

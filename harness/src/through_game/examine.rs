@@ -10,12 +10,16 @@ use super::line::{Line, Moment};
 use super::outcome::Outcome;
 use super::score::{MomentScore, settled};
 use super::{At, curve};
-use crate::format::{AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtVerdictRow};
+use crate::format::{
+    AtBoardRow, AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtVerdictRow,
+};
+use crate::picture::letters;
 
 /// The rows of one game.
 #[derive(Default)]
 pub(super) struct GameRows {
     pub(super) positions: Vec<AtPositionRow<'static>>,
+    pub(super) boards: Vec<AtBoardRow<'static>>,
     pub(super) verdicts: Vec<AtVerdictRow<'static>>,
     pub(super) groups: Vec<AtGroupRow<'static>>,
     pub(super) strength: Vec<AtStrengthRow<'static>>,
@@ -58,6 +62,15 @@ impl Examined<'_> {
                 rows.verdicts
                     .push(self.verdict_row(moment, &at, name, judged));
             }
+            rows.boards.push(AtBoardRow {
+                dataset: self.dataset.to_owned().into(),
+                game: self.game.to_owned().into(),
+                at: at.clone(),
+                moves_played: moment.played as u64,
+                moves_left: moment.left as u64,
+                stones: letters(&moment.position),
+                final_owners: self.outcome.owners().to_letters(moment.position.size()),
+            });
             let times = judged.iter().map(|judged| judged.nanoseconds);
             rows.nanoseconds.push((moment.place, times.collect()));
             for grouping in &GROUPINGS {

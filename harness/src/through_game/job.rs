@@ -18,8 +18,8 @@ use super::line::Line;
 use super::outcome::{Outcome, Source};
 use crate::disk::write_whole;
 use crate::format::{
-    AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtVerdictRow, Csv, CsvRow,
-    DataSetRecord, Extents, GrowingFiles, MachineRecord, RunRecord,
+    AtBoardRow, AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtVerdictRow, Csv,
+    CsvRow, DataSetRecord, Extents, GrowingFiles, MachineRecord, RunRecord,
 };
 use crate::input::{Fingerprint, Game, GameStream, Selection, StreamPlace};
 use crate::margin::Assumed;
@@ -378,6 +378,7 @@ fn remove(path: &Path) -> io::Result<()> {
 fn open(dir: &Path, written: Option<&Extents>) -> io::Result<GrowingFiles> {
     let files = [
         (AtPositionRow::FILE, AtPositionRow::HEADER),
+        (AtBoardRow::FILE, AtBoardRow::HEADER),
         (AtVerdictRow::FILE, AtVerdictRow::HEADER),
         (AtGroupRow::FILE, AtGroupRow::HEADER),
         (AtStrengthRow::FILE, AtStrengthRow::HEADER),
@@ -391,9 +392,10 @@ fn append(files: &mut GrowingFiles, rows: GameRows) -> io::Result<()> {
     let mut next = || -> io::Result<&mut Csv> {
         files
             .next()
-            .ok_or_else(|| io::Error::other("expected five files of rows"))
+            .ok_or_else(|| io::Error::other("expected six files of rows"))
     };
     next()?.append(rows.positions.into_iter())?;
+    next()?.append(rows.boards.into_iter())?;
     next()?.append(rows.verdicts.into_iter())?;
     next()?.append(rows.groups.into_iter())?;
     next()?.append(rows.strength.into_iter())?;

@@ -21,7 +21,7 @@
 //! [`At`] names the places, [`line`] gives the positions, [`outcome`] the truth, [`judge`] the
 //! verdicts and [`score`] their score; [`groups`] and [`strength`] measure groups of stones.
 //! [`examine`] makes the rows of one game, [`job`] runs over all games, and [`summary`] reads
-//! the rows back for the tables ([`table`]) and plots ([`plot`]).
+//! the rows back for the tables ([`table`]) and plots ([`plot`]); [`page`] shows some games.
 
 mod at;
 pub mod curve;
@@ -31,6 +31,7 @@ pub mod job;
 pub mod judge;
 pub mod line;
 pub mod outcome;
+pub mod page;
 pub mod plot;
 pub mod score;
 pub mod strength;

@@ -92,8 +92,9 @@ pub struct GroupingSummary {
     pub groups: f64,
     /// All pairs of one colour, and those in one group.
     pub pairs: [Pairs; 2],
-    /// The 95 % interval of the share of pairs in one group that share their fate.
-    pub precision: Option<Interval>,
+    /// [`Self::area_f1`] minus that of all stones of a colour as one group, in percentage
+    /// points, with its 95 % interval over games.
+    pub gain: Option<(f64, Option<Interval>)>,
 }
 
 impl GroupingSummary {
@@ -458,6 +459,19 @@ fn classifiers(
 }
 
 fn groupings(games: &[Vec<(u64, [Pairs; 2])>], seed: u64) -> Vec<GroupingSummary> {
+    // The F1 is a quotient of two sums over games.
+    let counts = |games: &[(u64, [Pairs; 2])]| -> Vec<Counted> {
+        let count = |(_, [all, grouped]): &(u64, [Pairs; 2])| Counted {
+            correct: 2 * grouped.area,
+            total: all.area + grouped.all,
+        };
+        games.iter().map(count).collect()
+    };
+    let share = |games: &[Counted]| {
+        let correct = games.iter().map(|game| game.correct).sum();
+        percent(correct, games.iter().map(|game| game.total).sum())
+    };
+    let one_group = games.last().map(|games| counts(games)).unwrap_or_default();
     let all = GROUPINGS.iter().zip(games);
     all.map(|(grouping, games)| {
         let pairs = games
@@ -465,19 +479,18 @@ fn groupings(games: &[Vec<(u64, [Pairs; 2])>], seed: u64) -> Vec<GroupingSummary
             .fold([Pairs::default(); 2], |sums, (_, pairs)| {
                 [sums[0].plus(pairs[0]), sums[1].plus(pairs[1])]
             });
-        let counts: Vec<Counted> = games
-            .iter()
-            .map(|(_, [_, grouped])| Counted {
-                correct: grouped.same,
-                total: grouped.all,
-            })
-            .collect();
+        let own = counts(games);
+        let gain = share(&own).zip(share(&one_group));
+        let gain = gain.map(|(own_share, other)| {
+            let interval = bootstrap_difference(&own, &one_group, seed);
+            (own_share - other, interval)
+        });
         let groups: u64 = games.iter().map(|game| game.0).sum();
         GroupingSummary {
             name: grouping.name,
             groups: groups as f64 / games.len().max(1) as f64,
             pairs,
-            precision: bootstrap(&counts, seed),
+            gain,
         }
     })
     .collect()

@@ -3,11 +3,11 @@
 use std::fmt::{self, Display};
 
 use super::strength::{BINS, bin_name};
-use super::summary::{GroupingSummary, MOVES, MomentSummary, RowSummary, Share, Summary};
+use super::summary::{GroupingSummary, MOVES, MomentSummary, RowSummary, Summary};
 use crate::run::table::{
     Style, add_row, dash, duration, grouped, in_markdown, new_table, percent, write,
 };
-use crate::stats::Counted;
+use crate::stats::{Counted, Interval};
 
 /// The tables of one data set.
 pub struct ThroughGameTables<'a> {
@@ -45,11 +45,11 @@ const BY_CLASSIFIER: [(&str, Figure); 11] = [
     ),
     (
         "Strings: percentage points above all-alive, with the 95 % interval over games",
-        |row| gain(&row.strings),
+        |row| gain(row.strings.gain),
     ),
     (
         "Points: percentage points above all-alive, with the 95 % interval over games",
-        |row| gain(&row.points),
+        |row| gain(row.points.gain),
     ),
     (
         "Lost strings that are called dead / strings called dead that are lost",
@@ -77,7 +77,7 @@ const BY_CLASSIFIER: [(&str, Figure); 11] = [
 const ON_TERMINAL: usize = 3;
 
 /// The tables with a line for each way to group stones.
-const BY_GROUPING: [(&str, GroupFigure); 5] = [
+const BY_GROUPING: [(&str, GroupFigure); 6] = [
     ("Groups in a position", |row| format!("{:.1}", row.groups)),
     (
         "Pairs of stones in one group that share their fate / pairs with one fate that are in \
@@ -108,6 +108,10 @@ const BY_GROUPING: [(&str, GroupFigure); 5] = [
     ("F1 of pairs that end in one area", |row| {
         percent(row.area_f1())
     }),
+    (
+        "The same: percentage points above one group of each colour, with the 95 % interval",
+        |row| gain(row.gain),
+    ),
 ];
 
 impl Display for ThroughGameTables<'_> {
@@ -124,13 +128,16 @@ impl Display for ThroughGameTables<'_> {
             .map_or(0, |moment| moment.rows.len());
         for (heading, figure) in shown {
             self.heading(f, heading)?;
-            let lines = (0..rows).map(|row| {
+            let lines = (0..rows).filter_map(|row| {
                 let name = summary.moments[0].rows[row].classifier.clone();
                 let cells = summary
                     .moments
                     .iter()
                     .map(|moment| figure(&moment.rows[row]));
-                std::iter::once(name).chain(cells).collect()
+                let cells: Vec<String> = cells.collect();
+                // A classifier that states no probabilities has no line among those that do.
+                let has_figures = cells.iter().any(|cell| *cell != dash());
+                has_figures.then(|| std::iter::once(name).chain(cells).collect())
             });
             self.table(f, "classifier", lines)?;
         }
@@ -286,8 +293,8 @@ fn survive(count: Counted) -> String {
     }
 }
 
-fn gain(share: &Share) -> String {
-    match share.gain {
+fn gain(gain: Option<(f64, Option<Interval>)>) -> String {
+    match gain {
         None => dash(),
         Some((gain, None)) => format!("{gain:+.1}"),
         Some((gain, Some(ends))) => format!("{gain:+.1} ({:+.1} to {:+.1})", ends.low, ends.high),

@@ -1,5 +1,6 @@
 //! A real browser without a window, by the WebDriver protocol.
-#![allow(unreachable_pub)]
+// Each test binary uses a part of it.
+#![allow(dead_code, unreachable_pub)]
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
