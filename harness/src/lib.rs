@@ -61,6 +61,7 @@ pub mod run;
 pub mod score;
 pub mod solve;
 pub mod stats;
+mod suggest;
 pub mod through_game;
 pub mod truth;
 pub mod tune;

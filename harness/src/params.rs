@@ -17,6 +17,8 @@ use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::{self as core_params, ParamError, Parameters, Value};
 use toml::Table;
 
+use crate::suggest::did_you_mean;
+
 /// Name of the classifier that gives the verdicts where one is needed and none is named.
 pub const DEFAULT: &str = "combined";
 
@@ -47,8 +49,9 @@ impl Params {
             if !REGISTRY.iter().any(|entry| entry.name == name) {
                 let names: Vec<_> = REGISTRY.iter().map(|entry| entry.name).collect();
                 bail!(
-                    "expected a table for one of {}, found [{name}]",
-                    names.join(", ")
+                    "expected a table for one of {}, found [{name}]{}",
+                    names.join(", "),
+                    did_you_mean(name, names.iter().copied())
                 );
             }
             if !value.is_table() {

@@ -1,47 +1,85 @@
 //! Progress of long work on standard error: a bar on a terminal, otherwise a line every 10 s.
 
+use std::borrow::Cow;
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// Shows the progress of a known amount of work. Threads may share it.
 pub(crate) struct Progress {
     bar: ProgressBar,
-    /// Without a terminal: the unit of work, and the time of the last line.
-    plain: Option<(&'static str, Mutex<Instant>)>,
+    /// The name of the work with a colon, or empty.
+    name: String,
+    what: &'static str,
+    /// Without a terminal: the time of the last line.
+    plain: Option<Mutex<Instant>>,
 }
 
 /// Time between two lines.
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
+/// Before this the time left is not known well enough to be told.
+const KNOWN_AFTER: Duration = Duration::from_secs(2);
 
 impl Progress {
     /// Progress of `total` units of work called `what`, such as "positions".
     pub(crate) fn new(total: u64, what: &'static str) -> Progress {
+        Progress::named("", total, what)
+    }
+
+    /// The same for one of several works, such as `ogs19, 2 of 4`.
+    pub(crate) fn named(name: &str, total: u64, what: &'static str) -> Progress {
+        let name = match name {
+            "" => String::new(),
+            name => format!("{name}: "),
+        };
         if std::io::stderr().is_terminal() {
             let bar = ProgressBar::new(total);
-            let template = "{bar:30} {pos}/{len} {msg}, {elapsed} gone, {eta} left";
-            bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| {
+            let template = "{prefix}{bar:20} {pos}/{len} {msg}, {elapsed} gone{left}";
+            let style = ProgressStyle::with_template(template).unwrap_or_else(|_| {
                 // The template is valid, so this is never used.
                 ProgressStyle::default_bar()
-            }));
+            });
+            bar.set_style(
+                style.with_key("left", |state: &ProgressState, text: &mut dyn Write| {
+                    let left = left(state.pos(), state.len().unwrap_or(0), state.elapsed());
+                    // Writing to a text cannot fail.
+                    let _ = write!(text, "{left}");
+                }),
+            );
+            bar.set_prefix(name.clone());
             bar.set_message(what);
-            Progress { bar, plain: None }
+            bar.enable_steady_tick(Duration::from_secs(1));
+            Progress {
+                bar,
+                name,
+                what,
+                plain: None,
+            }
         } else {
             let bar = ProgressBar::hidden();
             bar.set_length(total);
             Progress {
                 bar,
-                plain: Some((what, Mutex::new(Instant::now()))),
+                name,
+                what,
+                plain: Some(Mutex::new(Instant::now())),
             }
         }
+    }
+
+    /// Says more of the work done, such as `120 games`.
+    pub(crate) fn note(&self, text: &str) {
+        let text = format!("{}, {text}", self.what);
+        self.bar.set_message(Cow::Owned(text));
     }
 
     /// Counts `pieces` more units as done.
     pub(crate) fn add(&self, pieces: u64) {
         self.bar.inc(pieces);
-        let Some((what, said)) = &self.plain else {
+        let Some(said) = &self.plain else {
             return;
         };
         // If another thread holds the lock, it prints the line.
@@ -50,10 +88,28 @@ impl Progress {
         {
             *said = Instant::now();
             let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
-            let each = self.bar.elapsed().as_secs_f64() / done.max(1) as f64;
-            let left = each * total.saturating_sub(done) as f64;
-            eprintln!("{done} of {total} {what}, about {left:.0} s left");
+            let message = self.bar.message();
+            let what = if message.is_empty() {
+                self.what
+            } else {
+                &message
+            };
+            let left = left(done, total, self.bar.elapsed());
+            eprintln!("{}{done} of {total} {what}{left}", self.name);
         }
+    }
+}
+
+/// The time left, as the end of a line; empty if it cannot be told.
+fn left(done: u64, total: u64, gone: Duration) -> String {
+    if done == 0 || done >= total || gone < KNOWN_AFTER {
+        return String::new();
+    }
+    let seconds = gone.as_secs_f64() / done as f64 * (total - done) as f64;
+    match seconds {
+        seconds if seconds < 100.0 => format!(", about {seconds:.0} s left"),
+        seconds if seconds < 6000.0 => format!(", about {:.0} min left", seconds / 60.0),
+        seconds => format!(", about {:.1} h left", seconds / 3600.0),
     }
 }
 
@@ -61,5 +117,21 @@ impl Drop for Progress {
     /// Removes the bar.
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_told_only_when_it_is_known() {
+        let seconds = Duration::from_secs;
+        assert_eq!(left(0, 10, seconds(60)), "");
+        assert_eq!(left(1, 10, seconds(1)), "");
+        assert_eq!(left(10, 10, seconds(60)), "");
+        assert_eq!(left(1, 4, seconds(10)), ", about 30 s left");
+        assert_eq!(left(1, 31, seconds(20)), ", about 10 min left");
+        assert_eq!(left(1, 1001, seconds(36)), ", about 10.0 h left");
     }
 }

@@ -9,6 +9,7 @@ fn confidences_and_whole_games_are_written() {
     let out = tempfile::tempdir().unwrap();
     let arguments = [
         "run",
+        "--verbose",
         "--dataset",
         "small",
         "--classifier",

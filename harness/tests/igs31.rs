@@ -19,6 +19,7 @@ fn benson_and_the_baseline_have_the_known_figures() {
     let out = tempfile::tempdir().unwrap();
     let run = [
         "run",
+        "--verbose",
         "--dataset",
         "igs31",
         "--classifier",
@@ -57,6 +58,7 @@ fn numerical_is_above_all_alive() {
     let out = tempfile::tempdir().unwrap();
     let run = [
         "run",
+        "--verbose",
         "--dataset",
         "igs31",
         "--classifier",

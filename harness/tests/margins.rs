@@ -35,6 +35,7 @@ fn games_without_labels_are_scored_by_margin_alone() {
     let run = |more: &[&str]| {
         let arguments = [
             "run",
+            "--verbose",
             "--classifier",
             "all-alive,benson",
             "--no-plots",
@@ -107,6 +108,7 @@ fn a_run_is_compared_with_another_and_the_status_says_whether_they_differ() {
     sahwal()
         .args([
             "run",
+            "--verbose",
             "--dataset",
             "selfplay",
             "--classifier",

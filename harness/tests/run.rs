@@ -35,6 +35,101 @@ fn without_arguments_it_runs_the_embedded_set_from_any_folder() {
     }
 }
 
+/// The screen has the main table; everything else is in tables.md, and there on request.
+#[test]
+fn the_main_table_is_printed_and_all_of_them_are_written() {
+    let out = tempfile::tempdir().unwrap();
+    let run = |more: &[&str]| {
+        let mut run = sahwal();
+        let run = run.args(["run", "--dataset", "selfplay", "--no-plots"]);
+        let run = run.args(["--classifier", "benson,string-graph", "--out"]);
+        let run = run.arg(out.path()).args(more).assert().success();
+        String::from_utf8_lossy(&run.get_output().stdout).into_owned()
+    };
+    let table = run(&[]);
+    assert!(
+        table.contains("string-graph") && !table.contains("McNemar"),
+        "{table}"
+    );
+    assert!(table.lines().count() < 12, "{table}");
+    assert!(read(out.path().join("tables.md")).contains("McNemar"));
+    assert!(run(&["--verbose"]).contains("McNemar"));
+}
+
+#[test]
+fn the_files_of_a_run_are_listed_and_those_of_an_earlier_run_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let run = |more: &[&str]| {
+        let mut run = sahwal();
+        let run = run.args(["run", "--dataset", "selfplay", "--out"]);
+        run.arg(&out).args(more).assert().success();
+        let record: serde_json::Value = serde_json::from_str(&read(out.join("run.json"))).unwrap();
+        let files = record["files"].as_array().unwrap().iter();
+        let files: Vec<String> = files
+            .map(|name| name.as_str().unwrap().to_owned())
+            .collect();
+        for name in &files {
+            assert!(out.join(name).is_file(), "{name}");
+        }
+        files
+    };
+    let first = run(&[
+        "--classifier",
+        "benson,string-graph",
+        "--ablate",
+        "string-graph",
+    ]);
+    for name in ["tables.md", "strings.csv", "ablate-string-graph.csv"] {
+        assert!(first.iter().any(|file| file == name), "{name}: {first:?}");
+    }
+    let plots = first.iter().filter(|file| file.ends_with(".svg")).count();
+    assert!(plots > 0, "{first:?}");
+    // What the user keeps there stays, and is no file of the run.
+    fs::write(out.join("notes.md"), "# My notes\n").unwrap();
+    let second = run(&["--classifier", "benson", "--no-plots"]);
+    for name in first.iter().filter(|name| !second.contains(name)) {
+        assert!(!out.join(name).exists(), "{name} is left of the first run");
+    }
+    assert!(out.join("notes.md").is_file());
+    assert!(
+        !second
+            .iter()
+            .any(|file| file == "notes.md" || file.ends_with(".svg"))
+    );
+    let page = folder.path().join("page.html");
+    let report = ["report"];
+    sahwal()
+        .args(report)
+        .arg(&out)
+        .arg("--out")
+        .arg(&page)
+        .assert()
+        .success();
+    let page = read(page);
+    assert!(page.contains("benson") && !page.contains("My notes"));
+}
+
+#[test]
+fn mistyped_names_get_a_suggestion() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p.toml"), "[string-grph]\napc = false\n").unwrap();
+    for (arguments, expected) in [
+        (&["--dataset", "selfpaly"][..], "did you mean `selfplay`?"),
+        (&["--classifier", "benso"], "'benson'"),
+        (&["--params", "p.toml"], "did you mean `string-graph`?"),
+    ] {
+        let run = sahwal()
+            .arg("run")
+            .args(arguments)
+            .current_dir(folder.path())
+            .assert()
+            .code(2);
+        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+        assert!(notes.contains(expected), "{arguments:?}: {notes}");
+    }
+}
+
 #[test]
 fn a_small_set_gives_the_golden_files() {
     let out = tempfile::tempdir().unwrap();

@@ -7,11 +7,12 @@ use anyhow::Result;
 
 use super::Output;
 use crate::disk::make_folder;
-use crate::format::FileFormat;
+use crate::format::{FileFormat, RunRecord};
 use crate::lock::Lock;
 use crate::outcome::Outcome;
 use crate::run::merge::Shards;
 use crate::run::publish;
+use crate::run::written::Before;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -33,6 +34,10 @@ pub(super) struct Args {
     )]
     format: FileFormat,
 
+    /// Print all tables, not only the main one of each data set
+    #[arg(long)]
+    verbose: bool,
+
     /// Do not draw plots
     #[arg(long)]
     no_plots: bool,
@@ -42,16 +47,20 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let shards = Shards::read(&args.shards)?;
     make_folder(&args.out)?;
     let _lock = Lock::take(&args.out)?;
+    let before = Before::of(&args.out, false)?;
     let whole = shards.merge(&args.out)?;
     args.format.write(&args.out)?;
     let plan = &whole.plan;
     let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);
-    let record = whole.record(args.shards.len());
+    let mut record = whole.record(args.shards.len());
     let lists = publish::write(&args.out, &summaries, &record, !args.no_plots)?;
     for summary in &summaries {
-        publish::print(&mut Output, summary)?;
+        publish::print(&mut Output, summary, args.verbose)?;
     }
     write!(Output, "{lists}")?;
+    record.files = before.written_since()?;
+    record.files.retain(|name| name != RunRecord::FILE);
+    record.write(&args.out)?;
     writeln!(Output, "files: {}", args.out.display())?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = super::run::failed(&summaries);

@@ -16,7 +16,7 @@ use crate::experiments::Experiment;
 use crate::experiments::ablation::Ablation;
 use crate::experiments::calibration::CalibrationExperiment;
 use crate::experiments::string_graph::PaperTables;
-use crate::format::FileFormat;
+use crate::format::{FileFormat, RunRecord};
 use crate::input::Selection;
 use crate::lock::Lock;
 use crate::margin::{Assumed, Rules};
@@ -25,6 +25,7 @@ use crate::params::{Params, build};
 use crate::run::checkpoint::{SetState, Shard};
 use crate::run::job::{Finished, Job, Keep};
 use crate::run::summary::Summary;
+use crate::run::written::Before;
 use crate::run::{Panel, publish};
 use crate::through_game::At;
 
@@ -107,6 +108,12 @@ pub(super) struct Args {
     )]
     format: FileFormat,
 
+    /// Print all tables, not only the main one of each data set
+    ///
+    /// tables.md and whole-games.md have all of them in any case.
+    #[arg(long)]
+    verbose: bool,
+
     /// Do not draw plots
     #[arg(long)]
     no_plots: bool,
@@ -166,6 +173,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .to_vec();
     make_folder(&args.out)?;
     let _lock = Lock::take(&args.out)?;
+    let before = Before::of(&args.out, args.resume)?;
     let assumed = Assumed {
         rules: args.rules,
         komi: args.komi,
@@ -212,14 +220,14 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let print = |set: &SetState| {
         let summary = Summary::of(&set.name, &names, &set.totals, args.seed);
         if printed.is_ok() {
-            printed = publish::print(&mut Output, &summary);
+            printed = publish::print(&mut Output, &summary, args.verbose);
         }
         summaries.push(summary);
         Ok(())
     };
     let Finished { state, kept } = pool.install(|| job.run(print))?;
     args.format.write(&args.out)?;
-    let record = state.record(pool.current_num_threads());
+    let mut record = state.record(pool.current_num_threads());
     let lists = match is_whole {
         true => Some(publish::write(
             &args.out,
@@ -237,12 +245,19 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         write!(Output, "{lists}")?;
     }
     let tables = PaperTables::of(&summaries, &params).filter(|_| has_paper_tables);
-    for experiment in experiments(&args, &params, tables)? {
+    // The tables of the paper are details; the other experiments were asked for.
+    let details = usize::from(tables.is_some() && !args.verbose);
+    for (number, experiment) in experiments(&args, &params, tables)?.iter().enumerate() {
         let found = pool.install(|| experiment.run(&kept));
         let found = found.with_context(|| experiment.name())?;
         found.write(&args.out, !args.no_plots)?;
-        write!(Output, "{found}")?;
+        if number >= details {
+            write!(Output, "{found}")?;
+        }
     }
+    record.files = before.written_since()?;
+    record.files.retain(|name| name != RunRecord::FILE);
+    record.write(&args.out)?;
     state.finish(&args.out)?;
     writeln!(Output, "files: {}", args.out.display())?;
 

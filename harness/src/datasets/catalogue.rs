@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use super::checksums::Checksums;
 use super::labels::Labels;
 use super::manifest::Manifest;
+use crate::suggest::did_you_mean;
 
 /// A data set that the program knows by name.
 #[derive(Debug)]
@@ -28,7 +29,7 @@ pub struct EmbeddedFile {
 
 /// No built-in set has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no data set is called `{0}`: there are {names}", names = names())]
+#[error("no data set is called `{0}`: there are {names}{like}", names = names(), like = alike(.0))]
 pub struct UnknownName(pub String);
 
 impl Builtin {
@@ -76,6 +77,10 @@ pub fn builtin() -> &'static [Builtin] {
 pub fn find(name: &str) -> Result<&'static Builtin, UnknownName> {
     let found = builtin().iter().find(|set| set.name() == name);
     found.ok_or_else(|| UnknownName(name.to_owned()))
+}
+
+fn alike(name: &str) -> String {
+    did_you_mean(name, builtin().iter().map(Builtin::name))
 }
 
 fn names() -> String {

@@ -42,6 +42,10 @@ pub struct RunRecord {
     pub started: String,
     /// How long it took in seconds, without writing the last files.
     pub seconds: f64,
+    /// The files that the run wrote beside this one, sorted; empty in records of older
+    /// versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<String>,
 }
 
 /// A data set as it was read.
@@ -97,15 +101,16 @@ impl MachineRecord {
     }
 }
 
-const FILE: &str = "run.json";
-
 impl RunRecord {
+    /// The name of the file.
+    pub const FILE: &str = "run.json";
+
     /// Writes `run.json` into `dir`.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, dir: &Path) -> io::Result<()> {
-        write_whole(&dir.join(FILE), |file| {
+        write_whole(&dir.join(RunRecord::FILE), |file| {
             serde_json::to_writer_pretty(&mut *file, self)?;
             writeln!(file)
         })
@@ -116,7 +121,7 @@ impl RunRecord {
     /// # Errors
     /// The file is missing or is not such a record.
     pub fn read(dir: &Path) -> Result<RunRecord> {
-        let path = dir.join(FILE);
+        let path = dir.join(RunRecord::FILE);
         let text = read_text(&path)?;
         serde_json::from_str(&text)
             .with_context(|| format!("{}: expected the record of a run", path.display()))

@@ -63,7 +63,7 @@ impl Selection {
             let path = Path::new(text);
             if !path.exists() {
                 let names = datasets::UnknownName(text.clone());
-                bail!("{names}; and there is no such file or folder");
+                bail!("there is no such file or folder, and {names}");
             }
             selection.sources.push(Source::Path(path.to_owned()));
         }

@@ -77,7 +77,13 @@ impl RunFiles {
     /// A file is missing, malformed or contradicts another; a data set is not in the run.
     pub fn read(dir: &Path, boards: &[String]) -> Result<RunFiles> {
         let record = RunRecord::read(dir)?;
+        // A folder may have files of other runs and commands.
+        let ours =
+            |name: &str| record.files.is_empty() || record.files.iter().any(|file| file == name);
         let mut texts = texts(dir, "md")?;
+        texts.retain(|(name, _)| ours(name));
+        let mut plots = self::texts(dir, "svg")?;
+        plots.retain(|(name, _)| ours(name));
         // The tables of the run come first.
         texts.sort_by_key(|(name, _)| name != "tables.md");
 
@@ -165,7 +171,7 @@ impl RunFiles {
         Ok(RunFiles {
             record,
             texts,
-            plots: self::texts(dir, "svg")?,
+            plots,
             classifiers,
             sets,
         })

@@ -224,6 +224,7 @@ impl Checkpoint {
             machine: MachineRecord::here(),
             started: self.started.clone(),
             seconds: self.seconds,
+            files: Vec::new(),
         }
     }
 

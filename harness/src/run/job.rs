@@ -234,7 +234,9 @@ impl Job<'_> {
                 });
             }
         }
-        let progress = Progress::new(stream.files() as u64, "files");
+        let sets = state.plan.datasets.len();
+        let work = format!("{name}, {} of {sets}", at + 1);
+        let progress = Progress::named(&work, stream.files() as u64, "files");
         progress.add(stream.place().files as u64);
         let mut portion_size = FIRST_PORTION;
         loop {
@@ -255,6 +257,7 @@ impl Job<'_> {
             if let Some(kept) = &mut kept {
                 kept.games.append(&mut portion.set.games);
             }
+            progress.note(&format!("{} games", set.totals.analysed));
             progress.add((stream.place().files - before) as u64);
             portion_done(state, rows)?;
             portion_size = match start.elapsed() {

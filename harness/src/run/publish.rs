@@ -21,18 +21,21 @@ pub fn summaries(sets: &[SetState], classifiers: &[String], seed: u64) -> Vec<Su
     sets.iter().map(of).collect()
 }
 
-/// Prints the tables of a data set.
+/// Prints the main table of a data set or, if `all`, every table.
 ///
 /// # Errors
 /// The output cannot be written.
-pub fn print(to: &mut impl Write, summary: &Summary) -> Result<()> {
-    let style = Style::Plain;
-    write!(
-        to,
-        "{}{}",
-        DataSetTables { summary, style },
-        WholeGames(summary)
-    )?;
+pub fn print(to: &mut impl Write, summary: &Summary, all: bool) -> Result<()> {
+    let tables = DataSetTables {
+        summary,
+        style: Style::Plain,
+        all,
+    };
+    write!(to, "{tables}")?;
+    if !all {
+        return Ok(());
+    }
+    write!(to, "{}", WholeGames(summary))?;
     Ok(Trust::of(summary).try_for_each(|trust| write!(to, "{trust}"))?)
 }
 
@@ -51,8 +54,12 @@ pub fn write(
     write_rows(dir, SummaryRow::FILE, rows)?;
     write_whole(&dir.join("tables.md"), |file| {
         summaries.iter().try_for_each(|summary| {
-            let style = Style::Markdown;
-            write!(file, "{}", DataSetTables { summary, style })
+            let tables = DataSetTables {
+                summary,
+                style: Style::Markdown,
+                all: true,
+            };
+            write!(file, "{tables}")
         })
     })?;
     write_whole(&dir.join("whole-games.md"), |file| {

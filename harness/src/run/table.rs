@@ -19,41 +19,50 @@ pub enum Style {
     Markdown,
 }
 
-/// All tables of one data set.
+/// The tables of one data set.
 pub struct DataSetTables<'a> {
     /// The figures.
     pub summary: &'a Summary,
     /// How to draw them.
     pub style: Style,
+    /// Whether details and tests follow the main table.
+    pub all: bool,
 }
 
 impl Display for DataSetTables<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DataSetTables { summary, style } = *self;
+        let DataSetTables {
+            summary,
+            style,
+            all,
+        } = *self;
         heading(f, summary, style)?;
         if summary.analysed == 0 {
             return Ok(());
         }
         if summary.scored > 0 {
             write(f, accuracy(summary, style), style)?;
-            write(f, details(summary, style), style)?;
+            if all {
+                write(f, details(summary, style), style)?;
+            }
         } else if summary.recorded == 0 {
             write(f, verdicts(summary, style), style)?;
         }
-        if let Some(table) = outside::engines(summary, style) {
+        if let Some(table) = outside::engines(summary, style).filter(|_| all) {
             write(f, table, style)?;
         }
         write!(f, "{}", outside::notes(summary))?;
-        if summary.scored > 0 && !summary.pairs.is_empty() {
+        if all && summary.scored > 0 && !summary.pairs.is_empty() {
             writeln!(f, "McNemar's exact test on strings:\n")?;
             write(f, pairs(&summary.pairs, style), style)?;
         }
-        if summary.recorded > 0 {
+        // Without counted points and strings the margins are the main table.
+        if summary.recorded > 0 && (all || summary.scored == 0) {
             let games = counted(summary.recorded, "game");
             writeln!(f, "Margins, of {games} with a recorded result:\n")?;
             write(f, margins::margins(summary, style), style)?;
             margins::notes(f, summary)?;
-            if !summary.pairs.is_empty() {
+            if all && !summary.pairs.is_empty() {
                 writeln!(f, "McNemar's exact test on games with the exact margin:\n")?;
                 write(f, exact_pairs(summary, style), style)?;
             }

@@ -36,7 +36,7 @@ pub struct Run {
 pub fn run(games: &Path, cache: &Path, options: &[&str]) -> Run {
     let out = tempfile::tempdir().unwrap();
     let run = sahwal()
-        .args(["run", "--no-plots", "--jobs", "1", "--dataset"])
+        .args(["run", "--verbose", "--no-plots", "--jobs", "1", "--dataset"])
         .arg(games)
         .arg("--engine-cache")
         .arg(cache)

@@ -8,6 +8,7 @@ use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::{Engine, Settings};
 use crate::gtp::score::Rules;
 use crate::params::effective;
+use crate::suggest::did_you_mean;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-param", "[NAME VALUE]", engine_param).shown(&["param/Engine/sahwal-param"]),
@@ -35,9 +36,10 @@ fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
                 let names = REGISTRY.iter().map(|entry| entry.name);
                 let names: Vec<_> = names.collect();
                 format!(
-                    "expected one of {}, found {}",
+                    "expected one of {}, found {}{}",
                     names.join(", "),
-                    quoted(value)
+                    quoted(value),
+                    did_you_mean(value, names.iter().copied())
                 )
             })?;
             Settings { classifier, ..old }
