@@ -7,7 +7,7 @@ use anyhow::Result;
 
 use super::Output;
 use crate::disk::make_folder;
-use crate::format::{FileFormat, RunRecord};
+use crate::format::FileFormat;
 use crate::lock::Lock;
 use crate::outcome::Outcome;
 use crate::run::merge::Shards;
@@ -52,15 +52,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     args.format.write(&args.out)?;
     let plan = &whole.plan;
     let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);
-    let mut record = whole.record(args.shards.len());
+    let record = whole.record(args.shards.len());
     let lists = publish::write(&args.out, &summaries, &record, !args.no_plots)?;
     for summary in &summaries {
         publish::print(&mut Output, summary, args.verbose)?;
     }
     write!(Output, "{lists}")?;
-    record.files = before.written_since()?;
-    record.files.retain(|name| name != RunRecord::FILE);
-    record.write(&args.out)?;
+    before.list_in_record()?;
     writeln!(Output, "files: {}", args.out.display())?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = super::run::failed(&summaries);

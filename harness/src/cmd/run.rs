@@ -16,7 +16,7 @@ use crate::experiments::Experiment;
 use crate::experiments::ablation::Ablation;
 use crate::experiments::calibration::CalibrationExperiment;
 use crate::experiments::string_graph::PaperTables;
-use crate::format::{FileFormat, RunRecord};
+use crate::format::FileFormat;
 use crate::input::Selection;
 use crate::lock::Lock;
 use crate::margin::{Assumed, Rules};
@@ -190,7 +190,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             out: &args.out,
             resume: args.resume,
         };
-        return through_game::run(&job, &pool, !args.no_plots);
+        let outcome = through_game::run(&job, &pool, !args.no_plots)?;
+        before.list_in_record()?;
+        return Ok(outcome);
     }
     let is_whole = args.shard == Shard::WHOLE;
     let has_paper_tables =
@@ -227,7 +229,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     };
     let Finished { state, kept } = pool.install(|| job.run(print))?;
     args.format.write(&args.out)?;
-    let mut record = state.record(pool.current_num_threads());
+    let record = state.record(pool.current_num_threads());
     let lists = match is_whole {
         true => Some(publish::write(
             &args.out,
@@ -255,10 +257,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             write!(Output, "{found}")?;
         }
     }
-    record.files = before.written_since()?;
-    record.files.retain(|name| name != RunRecord::FILE);
-    record.write(&args.out)?;
     state.finish(&args.out)?;
+    before.list_in_record()?;
     writeln!(Output, "files: {}", args.out.display())?;
 
     for hint in &selection.hints {

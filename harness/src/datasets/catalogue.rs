@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(
             message,
             "no data set is called `igs`: there are selfplay, igs31, ogs19, ogs9, cgtc, tygem9d, \
-             tygem-hard"
+             tygem-hard; did you mean `igs31`?"
         );
     }
 

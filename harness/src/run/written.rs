@@ -37,16 +37,20 @@ impl Before {
         Ok(Before { dir, files })
     }
 
-    /// The names of the files that were written since, sorted.
+    /// Lists the files that were written since in `run.json`, sorted.
     ///
     /// # Errors
-    /// The folder cannot be read.
-    pub fn written_since(&self) -> Result<Vec<String>> {
+    /// The folder or its `run.json` cannot be read, or `run.json` not be written.
+    pub fn list_in_record(&self) -> Result<()> {
         let now = files(&self.dir).with_context(|| self.dir.display().to_string())?;
-        let new = now
+        let is_new = |name: &String, state: &State| self.files.get(name) != Some(state);
+        let mut record = RunRecord::read(&self.dir)?;
+        record.files = now
             .into_iter()
-            .filter(|(name, state)| self.files.get(name) != Some(state));
-        Ok(new.map(|(name, _)| name).collect())
+            .filter(|(name, state)| name != RunRecord::FILE && is_new(name, state))
+            .map(|(name, _)| name)
+            .collect();
+        Ok(record.write(&self.dir)?)
     }
 }
 

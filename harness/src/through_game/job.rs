@@ -358,6 +358,7 @@ impl State {
             machine: MachineRecord::here(),
             started: self.started.clone(),
             seconds: self.seconds,
+            files: Vec::new(),
         };
         record.write(dir)?;
         remove(&dir.join(CHECKPOINT))
