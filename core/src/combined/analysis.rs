@@ -9,7 +9,7 @@ use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
 use crate::string_graph;
 use crate::verdict::{How, Owner, Verdicts};
-use crate::{Colour, Point, PointSet, Position, Regions, Strings};
+use crate::{Colour, Point, PointSet, Position, Regions, StoneString, Strings};
 
 /// `MORE_PLAYOUTS` are added if the absolute survival of a string is below this.
 const IN_DOUBT: f64 = 0.7;
@@ -17,6 +17,10 @@ const MORE_PLAYOUTS: u32 = 300;
 /// `MOST_PLAYOUTS` are added if it is then still below this.
 const IN_DOUBT_STILL: f64 = 0.2;
 const MOST_PLAYOUTS: u32 = 1_600;
+/// The first playouts with learned answers only teach them.
+const TEACHING: u32 = 150;
+/// A neighbour lives if its survival in the playouts with learned answers is at least this.
+const NEIGHBOUR_LIVES: f64 = 0.2;
 
 /// The verdicts for a position with their evidence.
 #[derive(Clone, Debug)]
@@ -25,7 +29,7 @@ pub struct CombinedAnalysis {
     pub verdicts: Verdicts,
     /// The evidence for each string, in the order of [`Strings`].
     pub strings: Vec<Evidence>,
-    /// The number of playouts.
+    /// The number of playouts of both kinds, without those that only teach answers.
     pub playouts: u32,
 }
 
@@ -39,8 +43,11 @@ pub struct Evidence {
     /// Mean ownership of its points at the end of playouts, from -1 (never its own) to 1;
     /// `None` without playouts.
     pub survival: Option<f64>,
-    /// `survival`, moved towards the verdict of `static-plus`; below 0 the string is
-    /// dead.
+    /// The same over playouts whose players learn answers; `None` if no string of the
+    /// position was in doubt, or without `learning`.
+    pub learned: Option<f64>,
+    /// The weighted mean of `survival` and `learned`, moved towards the verdict of
+    /// `static-plus`; below 0 the string is dead.
     pub margin: Option<f64>,
     /// Whether `static-plus` calls the string alive.
     pub statically_alive: bool,
@@ -64,6 +71,7 @@ pub struct ProofsAndPlayouts {
     canonical: Canonical,
     proved: Verdicts,
     sample: Option<Sample>,
+    learned: Option<Sample>,
 }
 
 impl ProofsAndPlayouts {
@@ -76,15 +84,20 @@ impl ProofsAndPlayouts {
             true => proofs(&strings),
             false => Verdicts::default(),
         };
-        let sample = params
-            .sampling
-            .then(|| sample(&canonical, &strings, &proved, params));
+        let (sample, learned) = match params.sampling {
+            true => {
+                let (sample, learned) = sample(&canonical, &strings, &proved, params);
+                (Some(sample), learned)
+            }
+            false => (None, None),
+        };
         ProofsAndPlayouts {
             position: *position,
             strings,
             canonical,
             proved,
             sample,
+            learned,
         }
     }
 
@@ -95,10 +108,13 @@ impl ProofsAndPlayouts {
 
     /// Makes the verdicts from the proofs, the playouts and `rules`, the verdicts of
     /// static rules for the same position. The other fields of `params` control the
-    /// later steps. Without `sampling`, the playouts are ignored.
+    /// later steps. Without `sampling`, the playouts are ignored; without `learning`, those
+    /// with learned answers.
     pub fn judge(&self, rules: &Verdicts, params: &CombinedParams) -> CombinedAnalysis {
         let sample = self.sample.as_ref().filter(|_| params.sampling);
-        judge(self, sample, rules, params)
+        let learned = self.learned.as_ref();
+        let learned = learned.filter(|_| params.sampling && params.learning > 0);
+        judge(self, sample, learned, rules, params)
     }
 }
 
@@ -107,6 +123,7 @@ impl ProofsAndPlayouts {
 fn judge(
     base: &ProofsAndPlayouts,
     sample: Option<&Sample>,
+    learned: Option<&Sample>,
     rules: &Verdicts,
     params: &CombinedParams,
 ) -> CombinedAnalysis {
@@ -118,18 +135,40 @@ fn judge(
         ..
     } = base;
     // 1. Playouts, with the rules as tie-break.
+    let of = |sample: &Sample, string: &StoneString| sample.survival(string.colour, string.stones);
+    // Whether all enemy strings beside the string live, so that it needs two eyes of its own.
+    let alone = |string: &StoneString| {
+        let near = string.stones.thicken(position.size());
+        let enemies = strings
+            .iter()
+            .filter(|other| other.colour != string.colour && other.stones.intersects(&near));
+        let mut in_doubt = enemies.filter(|enemy| !enemy.stones.is_subset(&proved.alive));
+        in_doubt.all(|enemy| learned.is_some_and(|learned| of(learned, &enemy) >= NEIGHBOUR_LIVES))
+    };
     let mut evidence: Vec<Evidence> = strings
         .iter()
         .map(|string| {
             let statically_alive = string.stones.is_subset(&rules.alive);
-            let survival = sample.map(|sample| sample.survival(string.colour, string.stones));
+            let survival = sample.map(|sample| of(sample, &string));
+            let learned = learned.map(|learned| of(learned, &string));
             let lean = match statically_alive {
                 true => params.static_weight,
                 false => -params.static_weight,
             };
-            let margin = survival.map(|survival| survival + lean);
-            let (dead, how) = match (survival, margin) {
-                (Some(survival), Some(margin)) if (margin < 0.0) == (survival < 0.0) => {
+            let mean = survival.map(|survival| match learned {
+                Some(learned) => {
+                    let alone = learned > survival && !statically_alive && alone(&string);
+                    let weight = match alone {
+                        true => params.learned_weight_alone,
+                        false => params.learned_weight,
+                    };
+                    survival + weight * (learned - survival)
+                }
+                None => survival,
+            });
+            let margin = mean.map(|mean| mean + lean);
+            let (dead, how) = match (mean, margin) {
+                (Some(mean), Some(margin)) if (margin < 0.0) == (mean < 0.0) => {
                     (margin < 0.0, How::Sampled)
                 }
                 // The rules decide a near-tie, or there are no playouts.
@@ -139,6 +178,7 @@ fn judge(
                 dead,
                 how,
                 survival,
+                learned,
                 margin,
                 statically_alive,
                 unclear: false,
@@ -178,7 +218,11 @@ fn judge(
     CombinedAnalysis {
         verdicts,
         strings: evidence,
-        playouts: sample.map_or(0, Sample::playouts),
+        playouts: [sample, learned]
+            .iter()
+            .flatten()
+            .map(|sample| sample.playouts())
+            .sum(),
     }
 }
 
@@ -196,14 +240,15 @@ fn proofs(strings: &Strings) -> Verdicts {
     proved
 }
 
-/// Makes the playouts, and adds more if unproved strings are in doubt.
+/// Makes the playouts, and adds more if unproved strings are in doubt: of the same kind, and
+/// of players that learn answers.
 fn sample(
     canonical: &Canonical,
     strings: &Strings,
     proved: &Verdicts,
     params: &CombinedParams,
-) -> Sample {
-    let mut sample = Sample::of_canonical(canonical, &params.playout);
+) -> (Sample, Option<Sample>) {
+    let start = Sample::of_canonical(canonical, &params.playout);
     let unproved = |stones: &PointSet| stones.is_disjoint(&(proved.alive | proved.dead));
     let in_doubt = |sample: &Sample, limit: f64| {
         strings
@@ -211,14 +256,17 @@ fn sample(
             .filter(|string| unproved(&string.stones))
             .any(|string| sample.survival(string.colour, string.stones).abs() < limit)
     };
+    let mut sample = start.clone();
     sample.extend(params.playout.playouts);
-    if params.adaptive && in_doubt(&sample, IN_DOUBT) {
-        sample.extend(MORE_PLAYOUTS);
-        if in_doubt(&sample, IN_DOUBT_STILL) {
-            sample.extend(MOST_PLAYOUTS);
-        }
+    if !params.adaptive || !in_doubt(&sample, IN_DOUBT) {
+        return (sample, None);
     }
-    sample
+    sample.extend(MORE_PLAYOUTS);
+    if in_doubt(&sample, IN_DOUBT_STILL) {
+        sample.extend(MOST_PLAYOUTS);
+    }
+    let learned = (params.learning > 0).then(|| start.with_learning(TEACHING, params.learning));
+    (sample, learned)
 }
 
 /// Searches the strings whose survival is a near-tie. A result counts only if it is the same
@@ -284,6 +332,12 @@ fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
 }
 
 impl Evidence {
+    /// Whether the string lives in the playouts of one kind and dies in those of the other.
+    pub(super) fn policies_disagree(&self) -> bool {
+        let signs = self.survival.zip(self.learned);
+        signs.is_some_and(|(one, other)| (one < 0.0) != (other < 0.0))
+    }
+
     /// Takes the verdict of a search, unless it only confirms the present verdict.
     fn overrule(&mut self, dead: bool) {
         if self.how != How::Proved && self.dead != dead {

@@ -20,6 +20,8 @@ parameters! {
         /// The log odds that are added if the rules decided against the playouts. The
         /// margin alone would give too much confidence to a near-tie.
         pub tie_break: f64 = -0.98;
+        /// The log odds that are added if the two kinds of playouts disagree.
+        pub disagreement: f64 = -0.5;
         /// The log odds of a verdict by search.
         pub searched: f64 = 4.58;
         /// The log odds of "alive" by rules alone.
@@ -31,29 +33,31 @@ parameters! {
 
 /// The factors of the fields of [`Calibration`] in the log odds of a verdict, in the
 /// order of the fields; `None` for a proved verdict.
-pub fn terms(evidence: &Evidence) -> Option<[f64; 6]> {
-    let mut terms = [0.0; 6];
+pub fn terms(evidence: &Evidence) -> Option<[f64; 7]> {
+    let mut terms = [0.0; 7];
     match (evidence.how, evidence.margin) {
         (How::Proved, _) => return None,
-        (How::Searched, _) => terms[3] = 1.0,
+        (How::Searched, _) => terms[4] = 1.0,
         (_, Some(margin)) => {
             terms[0] = 1.0;
             terms[1] = margin.abs();
             terms[2] = f64::from(u8::from(evidence.how == How::Static));
+            terms[3] = f64::from(u8::from(evidence.policies_disagree()));
         }
-        (_, None) if evidence.dead => terms[5] = 1.0,
-        (_, None) => terms[4] = 1.0,
+        (_, None) if evidence.dead => terms[6] = 1.0,
+        (_, None) => terms[5] = 1.0,
     }
     Some(terms)
 }
 
 impl Calibration {
     /// The fields in the order of their declaration.
-    pub const fn to_array(self) -> [f64; 6] {
+    pub const fn to_array(self) -> [f64; 7] {
         [
             self.sampled,
             self.margin,
             self.tie_break,
+            self.disagreement,
             self.searched,
             self.static_alive,
             self.static_dead,
@@ -61,11 +65,12 @@ impl Calibration {
     }
 
     /// The calibration with these fields.
-    pub const fn from_array(fields: [f64; 6]) -> Calibration {
+    pub const fn from_array(fields: [f64; 7]) -> Calibration {
         let [
             sampled,
             margin,
             tie_break,
+            disagreement,
             searched,
             static_alive,
             static_dead,
@@ -74,6 +79,7 @@ impl Calibration {
             sampled,
             margin,
             tie_break,
+            disagreement,
             searched,
             static_alive,
             static_dead,
@@ -104,6 +110,7 @@ mod tests {
             dead: false,
             how: How::Sampled,
             survival: Some(margin),
+            learned: None,
             margin: Some(margin),
             statically_alive: true,
             unclear: false,

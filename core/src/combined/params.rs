@@ -14,6 +14,14 @@ parameters! {
         pub sampling: bool = true;
         /// Make more playouts if the first leave a string in doubt.
         pub adaptive: bool = true;
+        /// The number of playouts whose players learn answers to moves, if a string is in
+        /// doubt; 0 makes none. They need `adaptive`.
+        pub learning: u32 = 500, in 0..=1_000_000;
+        /// The weight, 0 to 1, of the playouts with learned answers beside the others.
+        pub learned_weight: f64 = 0.5, in 0..=1;
+        /// The same weight where learning helps a string that the rules call dead and whose
+        /// enemy neighbours all live, so that it needs two eyes of its own.
+        pub learned_weight_alone: f64 = 0.25, in 0..=1;
         /// The number that the verdict of `static-plus` adds to the survival of a
         /// string, -1 to 1, or subtracts from it. 0 ignores the verdict.
         pub static_weight: f64 = 0.2, in 0..=1;

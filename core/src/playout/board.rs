@@ -16,7 +16,7 @@ pub(super) type Cell = u16;
 
 /// The number of cells. The rim is one row above the board, one row below, and one column
 /// to the left, which also serves as the column to the right of the row above.
-const CELLS: usize = INDICES + 2 * STRIDE + 4;
+pub(super) const CELLS: usize = INDICES + 2 * STRIDE + 4;
 const FIRST: usize = STRIDE + 1;
 
 /// The content of a cell. Black and White are their [`Colour::index`].
@@ -43,6 +43,14 @@ fn corners(cell: Cell) -> [Cell; 4] {
         cell + ROW - 1,
         cell + ROW + 1,
     ]
+}
+
+/// A cell of the board and the eight cells around it.
+#[inline]
+pub(super) fn around(cell: Cell) -> [Cell; 9] {
+    let [above, left, right, below] = beside(cell);
+    let [nw, ne, sw, se] = corners(cell);
+    [nw, above, ne, left, cell, right, sw, below, se]
 }
 
 /// Pseudo-liberties: their number in 12 bits, the sum of their cells in 20, the sum of the

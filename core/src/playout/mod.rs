@@ -26,6 +26,7 @@
 //! assert!(verdicts.alive.contains(Point::at(0, 1)));
 //! ```
 
+mod answers;
 mod board;
 mod estimate;
 mod params;

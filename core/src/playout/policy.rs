@@ -1,7 +1,8 @@
 //! The choice of the moves of a playout.
 
 use super::PlayoutParams;
-use super::board::{Cell, EMPTY, MoveOutcome, NOWHERE, PlayoutBoard, beside};
+use super::answers::Answers;
+use super::board::{Cell, EMPTY, MoveOutcome, NOWHERE, PlayoutBoard, around, beside};
 use crate::point::STRIDE;
 use crate::random::Dice;
 
@@ -10,22 +11,45 @@ const ALWAYS_SACRIFICED: u16 = 3;
 /// The largest number of stones of a killing shape.
 const LARGEST_KILLING_SHAPE: usize = 6;
 
+/// A move of a playout.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Played {
+    pub(super) cell: Cell,
+    pub(super) colour: u8,
+    /// The move before it, or [`NOWHERE`] if that was a pass or there was none.
+    pub(super) after: Cell,
+}
+
 /// Plays until two passes or `limit` moves. `colour` moves first; `played` is called
 /// for every move.
+///
+/// With `answers`, a player gives the learned answer to the last move if that is sensible now.
+/// Without one, the player tries in half of the cases the points around the last move first, so
+/// that answers are found soon.
 pub(super) fn play_out(
     board: &mut PlayoutBoard,
     mut colour: u8,
     limit: usize,
     params: &PlayoutParams,
     dice: &mut Dice,
-    mut played: impl FnMut(Cell, u8),
+    answers: Option<&Answers>,
+    mut played: impl FnMut(Played),
 ) {
     let mut passed = false;
     for _ in 0..limit {
-        match choose(board, colour, params, dice) {
+        let after = board.last();
+        let local = match answers {
+            Some(answers) if after != NOWHERE => answer(board, colour, answers, params, dice),
+            _ => None,
+        };
+        match local.or_else(|| choose(board, colour, params, dice)) {
             Some(cell) => {
                 board.play(colour, cell);
-                played(cell, colour);
+                played(Played {
+                    cell,
+                    colour,
+                    after,
+                });
                 passed = false;
             }
             None if passed => return,
@@ -42,6 +66,32 @@ pub(super) fn play_out(
 /// ko reach it.
 pub(super) fn move_limit(points: usize) -> usize {
     3 * points + 40
+}
+
+/// The learned answer to the last move, or else, in half of the cases, a sensible move around
+/// it; `None` if there is neither.
+fn answer(
+    board: &PlayoutBoard,
+    colour: u8,
+    answers: &Answers,
+    params: &PlayoutParams,
+    dice: &mut Dice,
+) -> Option<Cell> {
+    let last = board.last();
+    let sensible = |cell: Cell| {
+        cell != NOWHERE && board.on(cell) == EMPTY && is_sensible(board, cell, colour, params)
+    };
+    let learned = answers.to(last, colour);
+    if sensible(learned) {
+        return Some(learned);
+    }
+    if dice.below(2) == 0 {
+        return None;
+    }
+    let near = around(last);
+    let start = dice.below(near.len());
+    let mut turned = near[start..].iter().chain(&near[..start]).copied();
+    turned.find(|&cell| sensible(cell))
 }
 
 /// The next move of `colour`, or `None` for a pass: an answer to atari, or else a random
@@ -159,6 +209,18 @@ fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize)
         (len, pairs / 2, most),
         (4, 3, 3) | (4, 4, 2) | (5, 5, 3) | (5, 4, 4) | (6, 6, 4)
     )
+}
+
+/// The owner of a cell with the content `on` after a playout: +1 for Black, -1 for White, 0
+/// for neither and on the rim.
+#[inline]
+pub(super) fn value_of(board: &PlayoutBoard, cell: Cell, on: u8) -> i32 {
+    match on {
+        0 => 1,
+        1 => -1,
+        EMPTY => owner_of_empty(board, cell),
+        _ => 0,
+    }
 }
 
 /// The owner of an empty cell after a playout: +1 for Black, -1 for White, 0 for

@@ -1,10 +1,10 @@
 //! Mean ownership over many playouts.
 
 use super::PlayoutParams;
-use super::board::{Cell, EMPTY, PlayoutBoard, cell_of, point_of};
-use super::policy::{move_limit, owner_of_empty, play_out};
+use super::answers::Answers;
+use super::board::{CELLS, PlayoutBoard, cell_of, point_of};
+use super::policy::{Played, move_limit, owner_of_empty, play_out, value_of};
 use crate::canonical::Canonical;
-use crate::point::INDICES;
 use crate::random::Dice;
 use crate::verdict::{Owner, Owners};
 use crate::{Colour, Point, PointSet, Position};
@@ -40,11 +40,10 @@ pub struct Sample {
     playouts: u32,
     /// For each cell of the canonical position: the playouts where Black owns it minus
     /// those where White does.
-    sums: [i32; SUMS],
+    sums: [i32; CELLS],
+    /// The learned answers; `None` if the players do not learn.
+    answers: Option<Box<Answers>>,
 }
-
-/// The number of cells of the playout board.
-const SUMS: usize = INDICES + 44;
 
 impl Sample {
     /// A sample of `position` before its first playout.
@@ -62,16 +61,27 @@ impl Sample {
             limit: move_limit(image.size().area()),
             params: *params,
             playouts: 0,
-            sums: [0; SUMS],
+            sums: [0; CELLS],
+            answers: None,
             canonical: canonical.clone(),
         }
+    }
+
+    /// The same sample with players that learn answers: `start` playouts that only teach them,
+    /// which [`playouts`](Self::playouts) does not count, and then `playouts` that count.
+    pub(crate) fn with_learning(mut self, start: u32, playouts: u32) -> Sample {
+        self.answers = Some(Box::new(Answers::none()));
+        self.extend(start);
+        (self.sums, self.playouts) = ([0; CELLS], 0);
+        self.extend(playouts);
+        self
     }
 
     /// Makes `playouts` more playouts. The first mover alternates.
     pub fn extend(&mut self, playouts: u32) {
         let mut board = self.start.clone();
         for _ in 0..playouts {
-            self.play(&mut board, |_, _| {});
+            self.play(&mut board, |_| {});
         }
     }
 
@@ -79,8 +89,9 @@ impl Sample {
     /// [`Sample::image`].
     pub fn play_one(&mut self) -> Vec<(Colour, Point)> {
         let mut moves = Vec::new();
-        self.play(&mut self.start.clone(), |cell, colour| {
-            moves.push((Colour::BOTH[usize::from(colour)], point_of(cell)));
+        self.play(&mut self.start.clone(), |played| {
+            let colour = Colour::BOTH[usize::from(played.colour)];
+            moves.push((colour, point_of(played.cell)));
         });
         moves
     }
@@ -90,16 +101,26 @@ impl Sample {
         self.canonical.position()
     }
 
-    fn play(&mut self, board: &mut PlayoutBoard, played: impl FnMut(Cell, u8)) {
+    fn play(&mut self, board: &mut PlayoutBoard, mut played: impl FnMut(Played)) {
         board.clone_from(&self.start);
         let first = (self.playouts % 2) as u8;
         let (params, dice) = (&self.params, &mut self.dice);
-        play_out(board, first, self.limit, params, dice, played);
+        match &mut self.answers {
+            None => play_out(board, first, self.limit, params, dice, None, played),
+            Some(answers) => {
+                let mut moves = Vec::new();
+                let known = Some(&**answers);
+                play_out(board, first, self.limit, params, dice, known, |one| {
+                    moves.push(one);
+                    played(one);
+                });
+                answers.learn(&moves, board);
+            }
+        }
         for (sum, &on) in self.sums.iter_mut().zip(board.cells()) {
             *sum += i32::from(on == 0) - i32::from(on == 1);
         }
         for &cell in board.empty() {
-            debug_assert_eq!(board.on(cell), EMPTY);
             self.sums[usize::from(cell)] += owner_of_empty(board, cell);
         }
         self.playouts += 1;
@@ -160,15 +181,11 @@ pub fn play_to_end(position: &Position, first: Colour, params: &PlayoutParams) -
     let mut dice = Dice::new(words.into_iter().chain(stones.into_iter().flatten()));
     let limit = move_limit(size.area());
     let first = first.index() as u8;
-    play_out(&mut board, first, limit, params, &mut dice, |_, _| {});
+    play_out(&mut board, first, limit, params, &mut dice, None, |_| {});
     let mut owners = Owners::default();
     for point in size.points() {
         let cell = cell_of(point);
-        let sign = match board.on(cell) {
-            EMPTY => owner_of_empty(&board, cell),
-            stone => 1 - 2 * i32::from(stone),
-        };
-        let owner = match sign {
+        let owner = match value_of(&board, cell, board.on(cell)) {
             1 => Owner::Of(Colour::Black),
             -1 => Owner::Of(Colour::White),
             _ => Owner::Neutral,

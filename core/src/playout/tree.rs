@@ -1,9 +1,8 @@
 //! Search by playouts: UCT with AMAF values on the survival of one string.
 
 use super::PlayoutParams;
-use super::board::{Cell, NOWHERE, PlayoutBoard, cell_of};
-use super::policy::{is_sensible, move_limit, owner_of_empty, play_out};
-use crate::point::{INDICES, STRIDE};
+use super::board::{CELLS, Cell, NOWHERE, PlayoutBoard, cell_of};
+use super::policy::{Played, is_sensible, move_limit, play_out, value_of};
 use crate::random::Dice;
 use crate::{Colour, Point, PointSet, Position};
 
@@ -14,8 +13,6 @@ const VISITS_TO_GROW: u32 = 8;
 const EQUIVALENCE: f64 = 500.0;
 /// The weight of exploration.
 const EXPLORATION: f64 = 0.2;
-
-const CELLS: usize = INDICES + 2 * STRIDE + 4;
 
 /// A move with its statistics. Wins count for the player who made the move.
 #[derive(Clone, Copy)]
@@ -199,13 +196,14 @@ impl Reading {
         }
 
         // The playout.
-        let played = |cell: Cell, colour: u8| note(&mut first_on, cell, colour, depth);
+        let played = |played: Played| note(&mut first_on, played.cell, played.colour, depth);
         play_out(
             &mut board,
             to_move,
             self.limit,
             &self.params,
             &mut self.dice,
+            None,
             played,
         );
 
@@ -213,11 +211,7 @@ impl Reading {
         let balance: i32 = self
             .target
             .iter()
-            .map(|&cell| match board.on(cell) {
-                0 => 1,
-                1 => -1,
-                _ => owner_of_empty(&board, cell),
-            })
+            .map(|&cell| value_of(&board, cell, board.on(cell)))
             .sum();
         let survives = if self.owner == 0 {
             balance > 0

@@ -87,8 +87,11 @@ pub fn katago(session: &[u8]) {
     }
 }
 
+/// Whether the line contains the word, without the control characters that GTP ignores.
 fn contains(line: &[u8], word: &[u8]) -> bool {
-    line.windows(word.len()).any(|window| window == word)
+    let mut read = line.to_vec();
+    read.retain(|byte| !byte.is_ascii_control());
+    read.windows(word.len()).any(|window| window == word)
 }
 
 /// A regression script: its lines are in order, expectations judge answers, and the script

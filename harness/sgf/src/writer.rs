@@ -7,10 +7,10 @@ use crate::output::Output;
 use crate::text;
 use crate::tree::GameTree;
 
-/// Writes games as one file in UTF-8, each with `CA[UTF-8]`. Lines are folded at 80 bytes where
+/// Writes games as one file in UTF-8, each with `CA[UTF-8]` as its first property. Lines are folded at 80 bytes where
 /// the format allows it.
 ///
-/// Reading the file gives the same trees, except that `CA` is new, names are in capitals, and
+/// Reading the file gives the same trees, except that `CA` is new or in another place, names are in capitals, and
 /// texts are converted from their character sets.
 ///
 /// # Errors
@@ -68,22 +68,22 @@ fn close<'t, 'a>(out: &mut Output, mut node: NodeRef<'t, 'a>) -> Option<NodeRef<
 }
 
 fn write_node(out: &mut Output, game: &GameTree<'_>, node: NodeRef<'_, '_>) {
-    let is_root = node.parent().is_none();
     let mut start = ";";
-    let mut charset_due = is_root;
-    for (name, values) in node.properties() {
-        if is_root && name == "CA" {
-            out.property(start, name, ["UTF-8"]);
-            charset_due = false;
-        } else {
-            let values = values.map(|value| sound(game, value));
-            out.property(start, name, values);
-        }
+    let is_root = node.parent().is_none();
+    if is_root {
+        // First: the reader takes the first `CA[` of a game, and a comment may contain another.
+        out.property(start, "CA", ["UTF-8"]);
         start = "";
     }
-    if charset_due {
-        out.property(start, "CA", ["UTF-8"]);
-    } else if start == ";" {
+    for (name, values) in node.properties() {
+        if is_root && name == "CA" {
+            continue;
+        }
+        let values = values.map(|value| sound(game, value));
+        out.property(start, name, values);
+        start = "";
+    }
+    if start == ";" {
         out.piece(";");
     }
 }

@@ -8,7 +8,7 @@ use crate::stats::logistic::{Observation, fit};
 use crate::truth::Truth;
 
 /// The number of terms of the calibration.
-pub(crate) const TERMS: usize = 6;
+pub(crate) const TERMS: usize = 7;
 
 /// A verdict that is not proved: the terms of its evidence, and whether it is right.
 pub(crate) type Case = Observation<TERMS>;

@@ -1,0 +1,72 @@
+//! Answers that the players of playouts learn.
+//!
+//! Random playouts judge a capturing race or a connection by chance, because both players
+//! find the right answer only sometimes. Here each player remembers one answer to each move of
+//! the opponent. After a playout, a move was good for its player if the points around it ended
+//! more often in this player's hands than in the playouts before. A good move becomes the
+//! answer to the move before it, and a bad one is forgotten. This is the last good reply
+//! policy with forgetting (Drake (2009), Baier and Drake (2010)); the measure of success near
+//! the move, in place of the result of the game, is ours.
+
+use super::board::{CELLS, Cell, NOWHERE, PlayoutBoard, around};
+use super::policy::{Played, value_of};
+
+/// The answers of both players, and what they are learned from.
+#[derive(Clone)]
+pub(super) struct Answers {
+    /// For each colour and each move of its opponent: the answer, or [`NOWHERE`].
+    to: [[Cell; CELLS]; 2],
+    /// For each cell: the playouts where Black owned it minus those where White did.
+    sums: [i32; CELLS],
+    /// The number of playouts in `sums`.
+    playouts: i32,
+}
+
+impl Answers {
+    /// No answers.
+    pub(super) fn none() -> Answers {
+        Answers {
+            to: [[NOWHERE; CELLS]; 2],
+            sums: [0; CELLS],
+            playouts: 0,
+        }
+    }
+
+    /// The answer of `colour` to the move on `last`, or [`NOWHERE`]. It may be illegal now.
+    #[inline]
+    pub(super) fn to(&self, last: Cell, colour: u8) -> Cell {
+        self.to[usize::from(colour)][usize::from(last)]
+    }
+
+    /// Learns from the moves of a playout; `board` is its end.
+    pub(super) fn learn(&mut self, moves: &[Played], board: &PlayoutBoard) {
+        // The owner of each cell, minus its mean so far; both times the number of playouts.
+        let mut gain = [0i32; CELLS];
+        for ((gain, sum), (cell, &on)) in gain
+            .iter_mut()
+            .zip(&mut self.sums)
+            .zip((0..).zip(board.cells()))
+        {
+            let value = value_of(board, cell, on);
+            *gain = self.playouts.max(1) * value - *sum;
+            *sum += value;
+        }
+        self.playouts += 1;
+        for played in moves {
+            if played.after == NOWHERE {
+                continue;
+            }
+            let black: i32 = around(played.cell)
+                .map(|near| gain[usize::from(near)])
+                .iter()
+                .sum();
+            let won = if played.colour == 0 { black } else { -black };
+            let answer = &mut self.to[usize::from(played.colour)][usize::from(played.after)];
+            if won > 0 {
+                *answer = played.cell;
+            } else if won < 0 && *answer == played.cell {
+                *answer = NOWHERE;
+            }
+        }
+    }
+}
