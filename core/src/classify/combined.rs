@@ -57,7 +57,7 @@ impl Classifier for Combined {
                 status: analysis.verdicts.status_of(string.stones),
                 how: evidence.how,
                 confidence: Some(self.params.calibration.confidence(evidence)),
-                reason: reason(evidence, analysis.playouts),
+                reason: reason(evidence, &analysis),
             });
         let judged: Vec<Judged> = judged.collect();
         let safe = judged
@@ -67,6 +67,7 @@ impl Classifier for Combined {
                 string.status != Status::Unknown
                     && string.confidence >= Some(self.params.safe_at)
                     && !evidence.unclear
+                    && !evidence.playouts_disagree()
             });
         Judgement {
             verdicts: analysis.verdicts,
@@ -81,14 +82,18 @@ impl Classifier for Combined {
 }
 
 /// The reason of a verdict in words.
-fn reason(evidence: &Evidence, playouts: u32) -> String {
+fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
     let rules = match evidence.statically_alive {
         true => "alive by rules",
         false => "dead by rules",
     };
     let survival = evidence
         .survival
-        .map(|survival| survival_in_words(survival, playouts));
+        .map(|survival| survival_in_words(survival, analysis.playouts));
+    let learned = evidence.learned.map(|survival| {
+        let words = survival_in_words(survival, analysis.learned_playouts);
+        format!("{words} with learned answers")
+    });
     let first = match evidence.how {
         How::Proved if evidence.dead => "inside safe territory",
         How::Proved => "safe, even if the opponent moves first",
@@ -98,6 +103,7 @@ fn reason(evidence: &Evidence, playouts: u32) -> String {
     let parts = [
         (!first.is_empty()).then(|| first.to_owned()),
         survival,
+        learned,
         Some(rules.to_owned()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();

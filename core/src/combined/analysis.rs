@@ -14,9 +14,10 @@ use crate::{Colour, Point, PointSet, Position, Regions, StoneString, Strings};
 /// `MORE_PLAYOUTS` are added if the absolute survival of a string is below this.
 const IN_DOUBT: f64 = 0.7;
 const MORE_PLAYOUTS: u32 = 300;
-/// `MOST_PLAYOUTS` are added if it is then still below this.
+/// The learning players make `MUCH_LEARNING` times as many playouts if the absolute survival
+/// of a string is then still below this.
 const IN_DOUBT_STILL: f64 = 0.2;
-const MOST_PLAYOUTS: u32 = 1_600;
+const MUCH_LEARNING: u32 = 3;
 /// The first playouts with learned answers only teach them.
 const TEACHING: u32 = 150;
 /// A neighbour lives if its survival in the playouts with learned answers is at least this.
@@ -29,8 +30,10 @@ pub struct CombinedAnalysis {
     pub verdicts: Verdicts,
     /// The evidence for each string, in the order of [`Strings`].
     pub strings: Vec<Evidence>,
-    /// The number of playouts of both kinds, without those that only teach answers.
+    /// The number of playouts behind [`Evidence::survival`].
     pub playouts: u32,
+    /// The number of playouts behind [`Evidence::learned`].
+    pub learned_playouts: u32,
 }
 
 /// The results of the ingredients for a string.
@@ -218,11 +221,8 @@ fn judge(
     CombinedAnalysis {
         verdicts,
         strings: evidence,
-        playouts: [sample, learned]
-            .iter()
-            .flatten()
-            .map(|sample| sample.playouts())
-            .sum(),
+        playouts: sample.map_or(0, Sample::playouts),
+        learned_playouts: learned.map_or(0, Sample::playouts),
     }
 }
 
@@ -262,10 +262,12 @@ fn sample(
         return (sample, None);
     }
     sample.extend(MORE_PLAYOUTS);
-    if in_doubt(&sample, IN_DOUBT_STILL) {
-        sample.extend(MOST_PLAYOUTS);
-    }
-    let learned = (params.learning > 0).then(|| start.with_learning(TEACHING, params.learning));
+    let times = match in_doubt(&sample, IN_DOUBT_STILL) {
+        true => MUCH_LEARNING,
+        false => 1,
+    };
+    let playouts = times * params.learning;
+    let learned = (playouts > 0).then(|| start.with_learning(TEACHING, playouts));
     (sample, learned)
 }
 
@@ -332,10 +334,11 @@ fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
 }
 
 impl Evidence {
-    /// Whether the string lives in the playouts of one kind and dies in those of the other.
-    pub(super) fn policies_disagree(&self) -> bool {
-        let signs = self.survival.zip(self.learned);
-        signs.is_some_and(|(one, other)| (one < 0.0) != (other < 0.0))
+    /// Whether the string is not proved, lives in the playouts of one kind, and dies in those
+    /// of the other.
+    pub(crate) fn playouts_disagree(&self) -> bool {
+        let both = self.survival.zip(self.learned);
+        self.how != How::Proved && both.is_some_and(|(one, other)| (one < 0.0) != (other < 0.0))
     }
 
     /// Takes the verdict of a search, unless it only confirms the present verdict.

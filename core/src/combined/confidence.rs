@@ -10,24 +10,25 @@ parameters! {
     ///
     /// The log odds of a sampled verdict are linear in its margin; those of a verdict
     /// without playouts are constant. `sahwal tune combined` fits the coefficients by
-    /// logistic regression on ogs19, ogs9 and selfplay.
+    /// logistic regression; these are of ogs19, ogs9, selfplay and
+    /// tygem-hard, games that an earlier release got wrong, so they are cautious.
     #[derive(Copy)]
     pub struct Calibration {
         /// The log odds of a sampled verdict with the margin 0.
-        pub sampled: f64 = 2.27;
+        pub sampled: f64 = 1.02;
         /// The log odds that a margin of 1 adds.
-        pub margin: f64 = 6.41;
+        pub margin: f64 = 4.76;
         /// The log odds that are added if the rules decided against the playouts. The
         /// margin alone would give too much confidence to a near-tie.
-        pub tie_break: f64 = -0.98;
+        pub tie_break: f64 = -0.63;
         /// The log odds that are added if the two kinds of playouts disagree.
-        pub disagreement: f64 = -0.5;
+        pub disagreement: f64 = -0.55;
         /// The log odds of a verdict by search.
-        pub searched: f64 = 4.58;
+        pub searched: f64 = 1.94;
         /// The log odds of "alive" by rules alone.
-        pub static_alive: f64 = 4.12;
+        pub static_alive: f64 = 3.13;
         /// The log odds of "dead" by rules alone.
-        pub static_dead: f64 = 3.26;
+        pub static_dead: f64 = 2.04;
     }
 }
 
@@ -42,7 +43,7 @@ pub fn terms(evidence: &Evidence) -> Option<[f64; 7]> {
             terms[0] = 1.0;
             terms[1] = margin.abs();
             terms[2] = f64::from(u8::from(evidence.how == How::Static));
-            terms[3] = f64::from(u8::from(evidence.policies_disagree()));
+            terms[3] = f64::from(u8::from(evidence.playouts_disagree()));
         }
         (_, None) if evidence.dead => terms[6] = 1.0,
         (_, None) => terms[5] = 1.0,

@@ -15,8 +15,9 @@ parameters! {
         /// Make more playouts if the first leave a string in doubt.
         pub adaptive: bool = true;
         /// The number of playouts whose players learn answers to moves, if a string is in
-        /// doubt; 0 makes none. They need `adaptive`.
-        pub learning: u32 = 500, in 0..=1_000_000;
+        /// doubt; three times as many if one is in great doubt; 0 makes none. They need
+        /// `adaptive`.
+        pub learning: u32 = 500, in 0..=MOST_LEARNING;
         /// The weight, 0 to 1, of the playouts with learned answers beside the others.
         pub learned_weight: f64 = 0.5, in 0..=1;
         /// The same weight where learning helps a string that the rules call dead and whose
@@ -36,8 +37,9 @@ parameters! {
         /// verdicts.
         pub unknown_below: f64 = 0.0, in 0..=1;
         /// A position is safe to score if every verdict has at least this confidence, 0
-        /// to 1, and no search for a small seki was given up.
-        pub safe_at: f64 = 0.855, in 0..=1;
+        /// to 1, the two kinds of playouts agree on every string that is not proved, and no
+        /// search for a small seki was given up.
+        pub safe_at: f64 = 0.95, in 0..=1;
         /// The conditions for the search of a small seki.
         pub small_seki: SekiParams = SekiParams::DEFAULT;
         /// The conversion of evidence into confidence.
@@ -61,3 +63,6 @@ impl CombinedParams {
         }
     }
 }
+
+/// The largest number of playouts with learned answers; three times as many take minutes.
+const MOST_LEARNING: u32 = 1_000_000;
