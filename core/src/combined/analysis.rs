@@ -13,10 +13,11 @@ use crate::{Colour, Point, PointSet, Position, Regions, StoneString, Strings};
 
 /// `MORE_PLAYOUTS` are added if the absolute survival of a string is below this.
 const IN_DOUBT: f64 = 0.7;
-const MORE_PLAYOUTS: u32 = 300;
-/// The learning players make `MUCH_LEARNING` times as many playouts if the absolute survival
-/// of a string is then still below this.
-const IN_DOUBT_STILL: f64 = 0.2;
+const MORE_PLAYOUTS: u32 = 200;
+/// Players that learn answers play on if the absolute survival of a string is then still below
+/// the first of these, and `MUCH_LEARNING` times as often if it is below the second.
+const STILL_IN_DOUBT: f64 = 0.5;
+const IN_GREAT_DOUBT: f64 = 0.2;
 const MUCH_LEARNING: u32 = 3;
 /// The first playouts with learned answers only teach them.
 const TEACHING: u32 = 150;
@@ -262,9 +263,10 @@ fn sample(
         return (sample, None);
     }
     sample.extend(MORE_PLAYOUTS);
-    let times = match in_doubt(&sample, IN_DOUBT_STILL) {
-        true => MUCH_LEARNING,
-        false => 1,
+    let times = match () {
+        () if in_doubt(&sample, IN_GREAT_DOUBT) => MUCH_LEARNING,
+        () if in_doubt(&sample, STILL_IN_DOUBT) => 1,
+        () => 0,
     };
     let playouts = times * params.learning;
     let learned = (playouts > 0).then(|| start.with_learning(TEACHING, playouts));

@@ -2,9 +2,9 @@
 //!
 //! 1. *Proofs* (Benson (1976), Mueller (1997)) are never overruled.
 //! 2. *Playouts* (see [`playout`](crate::playout)) measure the survival of the other
-//!    strings: 100 playouts, and 300 more if the survival of a string is within 0.7 of a
-//!    tie. Then the players of 500 other playouts learn answers to moves (1,500 if a
-//!    survival is within 0.2 of a tie), and the two measures are averaged. Where learning
+//!    strings: 100 playouts, and 200 more if the survival of a string is within 0.7 of a
+//!    tie. If one is then within 0.5, the players of 500 other playouts learn answers to
+//!    moves (1,500 within 0.2), and the two measures are averaged. Where learning
 //!    alone saves a string whose neighbours all live, it counts half as much.
 //! 3. *Rules* (`static-plus`) add 0.2 to each survival or subtract it, which breaks
 //!    ties.

@@ -39,7 +39,7 @@ parameters! {
         /// A position is safe to score if every verdict has at least this confidence, 0
         /// to 1, the two kinds of playouts agree on every string that is not proved, and no
         /// search for a small seki was given up.
-        pub safe_at: f64 = 0.95, in 0..=1;
+        pub safe_at: f64 = 0.94, in 0..=1;
         /// The conditions for the search of a small seki.
         pub small_seki: SekiParams = SekiParams::DEFAULT;
         /// The conversion of evidence into confidence.
