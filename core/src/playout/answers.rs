@@ -70,3 +70,53 @@ impl Answers {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::playout::{PlayoutParams, Sample};
+    use crate::{Colour, Point, PointSet, Position, position};
+
+    /// The survival of a white string in playouts with learned answers.
+    fn survival(position: &Position, stone: Point) -> f64 {
+        let start = Sample::new(position, &PlayoutParams::default());
+        let string = PointSet::of(stone).block_in(position.stones(Colour::White));
+        let sample = start.with_learning(150, 500);
+        assert_eq!(sample.playouts(), 500);
+        sample.survival(Colour::White, string)
+    }
+
+    #[test]
+    fn a_string_with_two_ways_to_link_lives() {
+        // Black E6 is answered by White F6, and F6 by E6.
+        let position = position! {
+            X X X X O . O O .
+            X . X X O O O . O
+            X X X . O X . O O
+            X O O O . . O O X
+            X X X X . X X X X
+            X . X X X X X X .
+            X X X X X X X X X
+            . X . X X . X X X
+            X X X X X X X . X
+        };
+        let learned = survival(&position, Point::at(3, 1));
+        assert!(learned > 0.7, "{learned}");
+    }
+
+    #[test]
+    fn a_string_without_a_way_out_learns_none() {
+        let position = position! {
+            X X X X O . O O .
+            X . X X O O O . O
+            X X X X X X X O O
+            X O O O O . X O X
+            X X X X X X X X X
+            X . X . X . X X .
+            X X X X X X X X X
+            . X . X X . X X X
+            X X X X X X X . X
+        };
+        let learned = survival(&position, Point::at(3, 1));
+        assert!(learned < -0.9, "{learned}");
+    }
+}
