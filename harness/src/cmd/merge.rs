@@ -45,6 +45,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let shards = Shards::read(&args.shards)?;
+    shards.refuse_own_folders(&args.out)?;
     make_folder(&args.out)?;
     let _lock = Lock::take(&args.out)?;
     let before = Before::of(&args.out, false)?;

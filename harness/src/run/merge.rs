@@ -72,13 +72,11 @@ impl Shards {
         Ok(Shards { dirs, states })
     }
 
-    /// Writes the rows of all shards into `out` in the order of one run, and adds their
-    /// counts.
+    /// Refuses the folder of a shard as `out`. Ask before anything in `out` is changed.
     ///
     /// # Errors
-    /// `out` is the folder of a shard, or a file cannot be read or written, or contradicts the
-    /// others.
-    pub fn merge(&self, out: &Path) -> Result<Checkpoint> {
+    /// `out` is the folder of a shard.
+    pub fn refuse_own_folders(&self, out: &Path) -> Result<()> {
         for dir in &self.dirs {
             ensure!(
                 !is_same_file(dir, out),
@@ -86,6 +84,17 @@ impl Shards {
                 out.display()
             );
         }
+        Ok(())
+    }
+
+    /// Writes the rows of all shards into `out` in the order of one run, and adds their
+    /// counts.
+    ///
+    /// # Errors
+    /// `out` is the folder of a shard, or a file cannot be read or written, or contradicts the
+    /// others.
+    pub fn merge(&self, out: &Path) -> Result<Checkpoint> {
+        self.refuse_own_folders(out)?;
         for name in names() {
             // Keep the error of a reader apart: an I/O error would hide its cause.
             let mut failed = None;
