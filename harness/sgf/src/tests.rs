@@ -300,7 +300,7 @@ fn other_character_sets_are_written_as_utf8() {
     let file = b"(;C[\x83\x5C\\]\x95\x5C]CA[Shift_JIS](;B[aa])(;B[bb];W[]))";
     let mut out = Vec::new();
     write_collection(&mut out, &[one(file)]).unwrap();
-    let expected = "(;C[\u{30bd}\\]\u{8868}]CA[UTF-8](;B[aa])(;B[bb];W[]))\n";
+    let expected = "(;CA[UTF-8]C[\u{30bd}\\]\u{8868}](;B[aa])(;B[bb];W[]))\n";
     assert_eq!(String::from_utf8(out).unwrap(), expected);
 }
 
@@ -325,4 +325,19 @@ fn built_games_are_folded_and_read_back() {
     assert_eq!(nodes[1].text("C").unwrap(), "\u{8868}\n-");
     assert_eq!(nodes[1].simple_text("C").unwrap(), "\u{8868} -");
     assert_eq!(nodes[2].points("TW", 19).unwrap(), points[..3]);
+}
+
+#[test]
+fn a_comment_is_not_taken_for_the_character_set() {
+    // A text that holds `CA[` itself; the reader takes it for the character set of the file.
+    let file = b"(;C[\xfb\xfb CA[gbk]AB[aa])";
+    let written = |file: &[u8]| {
+        let games: Vec<_> = Collection::new(file).map(Result::unwrap).collect();
+        let mut out = Vec::new();
+        write_collection(&mut out, &games).unwrap();
+        out
+    };
+    let once = written(file);
+    assert!(once.starts_with(b"(;CA[UTF-8]"));
+    assert_eq!(written(&once), once);
 }
