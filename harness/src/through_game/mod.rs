@@ -18,7 +18,7 @@
 //! `-40` lies (the length of the game), and the truth. Whatever is learnt here (the curves of
 //! [`curve`] and [`strength`]) is learnt from other games than those on which it is scored.
 //!
-//! [`At`] names the places, [`line`] gives the positions, [`outcome`] the truth, [`judge`] the
+//! [`At`] names the places, [`mod@line`] gives the positions, [`outcome`] the truth, [`judge`] the
 //! verdicts and [`score`] their score; [`groups`] and [`strength`] measure groups of stones.
 //! [`examine`] makes the rows of one game, [`job`] runs over all games, and [`summary`] reads
 //! the rows back for the tables ([`table`]) and plots ([`plot`]); [`page`] shows some games.
