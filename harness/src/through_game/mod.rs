@@ -20,7 +20,7 @@
 //!
 //! [`At`] names the places, [`mod@line`] gives the positions, [`outcome`] the truth, [`judge`] the
 //! verdicts and [`score`] their score; [`groups`] and [`strength`] measure groups of stones.
-//! [`examine`] makes the rows of one game, [`job`] runs over all games, and [`summary`] reads
+//! `examine` makes the rows of one game, [`job`] runs over all games, and [`summary`] reads
 //! the rows back for the tables ([`table`]) and plots ([`plot`]); [`page`] shows some games.
 
 mod at;
