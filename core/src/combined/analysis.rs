@@ -14,12 +14,12 @@ use crate::{Colour, Point, PointSet, Position, Regions, StoneString, Strings};
 /// `MORE_PLAYOUTS` are added if the absolute survival of a string is below this.
 const IN_DOUBT: f64 = 0.7;
 const MORE_PLAYOUTS: u32 = 200;
-/// Players that learn answers play on if the absolute survival of a string is then still below
-/// the first of these, and `MUCH_LEARNING` times as often if it is below the second.
+/// If the absolute survival of a string is then below `STILL_IN_DOUBT`, playouts with learned
+/// answers follow; below `IN_GREAT_DOUBT`, `MUCH_LEARNING` times as many.
 const STILL_IN_DOUBT: f64 = 0.5;
 const IN_GREAT_DOUBT: f64 = 0.2;
 const MUCH_LEARNING: u32 = 3;
-/// The first playouts with learned answers only teach them.
+/// The number of playouts that teach the first answers and do not count.
 const TEACHING: u32 = 150;
 /// A neighbour lives if its survival in the playouts with learned answers is at least this.
 const NEIGHBOUR_LIVES: f64 = 0.2;
@@ -127,7 +127,7 @@ impl ProofsAndPlayouts {
 fn judge(
     base: &ProofsAndPlayouts,
     sample: Option<&Sample>,
-    learned: Option<&Sample>,
+    learning: Option<&Sample>,
     rules: &Verdicts,
     params: &CombinedParams,
 ) -> CombinedAnalysis {
@@ -139,36 +139,26 @@ fn judge(
         ..
     } = base;
     // 1. Playouts, with the rules as tie-break.
-    let of = |sample: &Sample, string: &StoneString| sample.survival(string.colour, string.stones);
-    // Whether all enemy strings beside the string live, so that it needs two eyes of its own.
-    let alone = |string: &StoneString| {
-        let near = string.stones.thicken(position.size());
-        let enemies = strings
-            .iter()
-            .filter(|other| other.colour != string.colour && other.stones.intersects(&near));
-        let mut in_doubt = enemies.filter(|enemy| !enemy.stones.is_subset(&proved.alive));
-        in_doubt.all(|enemy| learned.is_some_and(|learned| of(learned, &enemy) >= NEIGHBOUR_LIVES))
-    };
     let mut evidence: Vec<Evidence> = strings
         .iter()
         .map(|string| {
             let statically_alive = string.stones.is_subset(&rules.alive);
-            let survival = sample.map(|sample| of(sample, &string));
-            let learned = learned.map(|learned| of(learned, &string));
+            let survival = sample.map(|sample| survival_in(sample, &string));
+            let learned = learning.map(|sample| survival_in(sample, &string));
             let lean = match statically_alive {
                 true => params.static_weight,
                 false => -params.static_weight,
             };
-            let mean = survival.map(|survival| match learned {
-                Some(learned) => {
-                    let alone = learned > survival && !statically_alive && alone(&string);
-                    let weight = match alone {
+            let mean = survival.map(|survival| match (learned, learning) {
+                (Some(learned), Some(sample)) => {
+                    let helps = learned > survival && !statically_alive;
+                    let weight = match helps && needs_own_eyes(strings, &string, proved, sample) {
                         true => params.learned_weight_alone,
                         false => params.learned_weight,
                     };
                     survival + weight * (learned - survival)
                 }
-                None => survival,
+                _ => survival,
             });
             let margin = mean.map(|mean| mean + lean);
             let (dead, how) = match (mean, margin) {
@@ -223,8 +213,30 @@ fn judge(
         verdicts,
         strings: evidence,
         playouts: sample.map_or(0, Sample::playouts),
-        learned_playouts: learned.map_or(0, Sample::playouts),
+        learned_playouts: learning.map_or(0, Sample::playouts),
     }
+}
+
+/// The survival of a string in these playouts.
+fn survival_in(sample: &Sample, string: &StoneString) -> f64 {
+    sample.survival(string.colour, string.stones)
+}
+
+/// Whether all enemy strings beside `string` live, by proof or in the playouts with learned
+/// answers. Then the string cannot capture its way out and needs two eyes of its own.
+fn needs_own_eyes(
+    strings: &Strings,
+    string: &StoneString,
+    proved: &Verdicts,
+    learning: &Sample,
+) -> bool {
+    let near = string.stones.thicken(strings.position().size());
+    let enemies = strings
+        .iter()
+        .filter(|other| other.colour != string.colour && other.stones.intersects(&near));
+    enemies
+        .filter(|enemy| !enemy.stones.is_subset(&proved.alive))
+        .all(|enemy| survival_in(learning, &enemy) >= NEIGHBOUR_LIVES)
 }
 
 /// The proved verdicts: strings and points (Benson (1976), Mueller (1997)).

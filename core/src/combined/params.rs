@@ -14,14 +14,15 @@ parameters! {
         pub sampling: bool = true;
         /// Make more playouts if the first leave a string in doubt.
         pub adaptive: bool = true;
-        /// The number of playouts whose players learn answers to moves, if a string is in
-        /// doubt; three times as many if one is in great doubt; 0 makes none. They need
-        /// `adaptive`.
+        /// The number of playouts with learned answers that are made if the absolute
+        /// survival of a string is below 0.5; three times as many are made if it is below
+        /// 0.2. 0 switches them off. Without `adaptive` there are none.
         pub learning: u32 = 500, in 0..=MOST_LEARNING;
-        /// The weight, 0 to 1, of the playouts with learned answers beside the others.
+        /// The weight, 0 to 1, of the survival in playouts with learned answers; the random
+        /// playouts have the rest.
         pub learned_weight: f64 = 0.5, in 0..=1;
-        /// The same weight where learning helps a string that the rules call dead and whose
-        /// enemy neighbours all live, so that it needs two eyes of its own.
+        /// The same weight for a string that lives more often with learned answers, is dead
+        /// by rules, and has only living enemies beside it.
         pub learned_weight_alone: f64 = 0.25, in 0..=1;
         /// The number that the verdict of `static-plus` adds to the survival of a
         /// string, -1 to 1, or subtracts from it. 0 ignores the verdict.
@@ -37,8 +38,8 @@ parameters! {
         /// verdicts.
         pub unknown_below: f64 = 0.0, in 0..=1;
         /// A position is safe to score if every verdict has at least this confidence, 0
-        /// to 1, the two kinds of playouts agree on every string that is not proved, and no
-        /// search for a small seki was given up.
+        /// to 1, both kinds of playouts agree on every string that is not proved, and every
+        /// search for a small seki was finished.
         pub safe_at: f64 = 0.94, in 0..=1;
         /// The conditions for the search of a small seki.
         pub small_seki: SekiParams = SekiParams::DEFAULT;

@@ -1,12 +1,15 @@
 //! Answers that the players of playouts learn.
 //!
-//! Random playouts judge a capturing race or a connection by chance, because both players
-//! find the right answer only sometimes. Here each player remembers one answer to each move of
-//! the opponent. After a playout, a move was good for its player if the points around it ended
-//! more often in this player's hands than in the playouts before. A good move becomes the
-//! answer to the move before it, and a bad one is forgotten. This is the last good reply
-//! policy with forgetting (Drake (2009), Baier and Drake (2010)); the measure of success near
-//! the move, in place of the result of the game, is ours.
+//! In random playouts both players find the right move of a capturing race only sometimes.
+//! Here each player remembers one answer to each move of the opponent. After a playout, every
+//! move is judged: the final owners of its point and the eight points around it are compared
+//! with their mean over the playouts before. If the player of the move owns more than on
+//! average, the move becomes the answer to the move before it. If the player owns less, and
+//! the move was the answer, the answer is forgotten.
+//!
+//! This is the last good reply policy with forgetting (Drake, "The Last-Good-Reply Policy for
+//! Monte-Carlo Go" (2009); Baier and Drake, "The Power of Forgetting" (2010)). They judge all
+//! moves by the result of the game; the judgement by the points around the move is ours.
 
 use super::board::{CELLS, Cell, NOWHERE, PlayoutBoard, around};
 use super::policy::{Played, value_of};
@@ -16,7 +19,8 @@ use super::policy::{Played, value_of};
 pub(super) struct Answers {
     /// For each colour and each move of its opponent: the answer, or [`NOWHERE`].
     to: [[Cell; CELLS]; 2],
-    /// For each cell: the playouts where Black owned it minus those where White did.
+    /// For each cell: the number of playouts in which Black owned it at the end, minus the
+    /// number in which White did.
     sums: [i32; CELLS],
     /// The number of playouts in `sums`.
     playouts: i32,
@@ -32,15 +36,17 @@ impl Answers {
         }
     }
 
-    /// The answer of `colour` to the move on `last`, or [`NOWHERE`]. It may be illegal now.
+    /// The answer of `colour` to the move on `last`, or [`NOWHERE`]. The answer can be illegal in
+    /// the present position.
     #[inline]
     pub(super) fn to(&self, last: Cell, colour: u8) -> Cell {
         self.to[usize::from(colour)][usize::from(last)]
     }
 
-    /// Learns from the moves of a playout; `board` is its end.
+    /// Judges the moves of a playout and changes the answers. `board` is the end of the playout.
     pub(super) fn learn(&mut self, moves: &[Played], board: &PlayoutBoard) {
-        // The owner of each cell, minus its mean so far; both times the number of playouts.
+        // 1. For each cell, the final owner minus the mean so far, multiplied by the number of
+        // playouts, so that it stays an integer.
         let mut gain = [0i32; CELLS];
         for ((gain, sum), (cell, &on)) in gain
             .iter_mut()
@@ -52,6 +58,7 @@ impl Answers {
             *sum += value;
         }
         self.playouts += 1;
+        // 2. Each move by the sum over the nine cells.
         for played in moves {
             if played.after == NOWHERE {
                 continue;

@@ -10,6 +10,10 @@
 //! four stones or more and no killing shape (pyramid and square four, bulky and cross
 //! five, rabbity six).
 //!
+//! `combined` also makes playouts *with learned answers*: each player remembers, for each move
+//! of the opponent, one answer after which the points around it became the player's own more
+//! often than before, and plays it first.
+//!
 //! ```
 //! use sahwal_core::{Point, classify, position};
 //!

@@ -23,9 +23,9 @@ pub(super) struct Played {
 /// Plays until two passes or `limit` moves. `colour` moves first; `played` is called
 /// for every move.
 ///
-/// With `answers`, a player gives the learned answer to the last move if that is sensible now.
-/// Without one, the player tries in half of the cases the points around the last move first, so
-/// that answers are found soon.
+/// With `answers`, a player first tries the learned answer to the last move. If there is no
+/// sensible one, the player tries the points around the last move in half of the cases, because
+/// good answers are often there.
 pub(super) fn play_out(
     board: &mut PlayoutBoard,
     mut colour: u8,

@@ -67,8 +67,8 @@ impl Sample {
         }
     }
 
-    /// The same sample with players that learn answers: `start` playouts that only teach them,
-    /// which [`playouts`](Self::playouts) does not count, and then `playouts` that count.
+    /// A new sample of the same position with players that learn answers. The first `start`
+    /// playouts only teach answers and are not counted; `playouts` more are counted.
     pub(crate) fn with_learning(mut self, start: u32, playouts: u32) -> Sample {
         self.answers = Some(Box::new(Answers::none()));
         self.extend(start);
@@ -108,7 +108,7 @@ impl Sample {
         match &mut self.answers {
             None => play_out(board, first, self.limit, params, dice, None, played),
             Some(answers) => {
-                let mut moves = Vec::new();
+                let mut moves = Vec::with_capacity(self.limit);
                 let known = Some(&**answers);
                 play_out(board, first, self.limit, params, dice, known, |one| {
                     moves.push(one);
