@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::field::Field;
 use super::layout::CELLS;
 use super::losses::{LossRun, RUN};
-use super::map::{PotentialMap, Shadows, Sums, add_shares, given};
+use super::map::{PotentialMap, Shadows, Sums, given};
 use super::scratch::{MirroredStones, Workspace};
 use super::snapshot::Snapshot;
 use super::tables::OFF_BOARD;
@@ -16,12 +16,12 @@ use crate::{Colour, Point, Position};
 ///
 /// The share of each stone in each point is stored with its sign. Shadows may lower a share
 /// below 0; it then counts as 0, and its value is restored exactly when the shadow is
-/// lifted. All numbers are integers, so a state reached by differences is equal to the one
+/// lifted. (With exact shadows the shadow is stored, and no share is below 0.) All numbers are integers, so a state reached by differences is equal to the one
 /// computed from scratch.
 ///
 /// As in the paper, the loss of each pair of stones is subtracted separately, even where
-/// shadows overlap. The cost of a stone is therefore proportional to the number of stones
-/// in its range.
+/// shadows overlap, unless [`shadows`](super::PotentialParams::shadows) is `exact`. Both ways
+/// the cost of a stone is proportional to the number of stones in its range.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -50,9 +50,9 @@ use crate::{Colour, Point, Position};
 #[derive(Clone, Debug)]
 pub struct Potential {
     snapshot: Snapshot,
-    /// By kind of shadows and by stone: its share in each cell. Entries of empty points are
-    /// stale and never read.
-    shares: [Vec<[i32; CELLS]>; 2],
+    /// By kind of shadows and by stone: its share in each cell, or with exact shadows its
+    /// shadow in each cell. Entries of empty points are stale and never read.
+    cells: [Vec<[i32; CELLS]>; 2],
     /// The stones of the position and their images, as the vector way needs them.
     mirrored: MirroredStones,
     /// Working memory of the vector way.
@@ -62,7 +62,7 @@ pub struct Potential {
 impl PartialEq for Potential {
     fn eq(&self, other: &Potential) -> bool {
         self.position() == other.position()
-            && self.has_same_shares(other)
+            && self.has_same_cells(other)
             && self.map() == other.map()
     }
 }
@@ -70,15 +70,15 @@ impl PartialEq for Potential {
 impl Eq for Potential {}
 
 impl Potential {
-    /// Whether the shares of all stones are equal in all cells on the board.
-    fn has_same_shares(&self, other: &Potential) -> bool {
-        let pairs = || self.shares.iter().zip(&other.shares);
+    /// Whether all stones have the same in all cells that charge a point.
+    fn has_same_cells(&self, other: &Potential) -> bool {
+        let pairs = || self.cells.iter().zip(&other.cells);
         self.position().occupied().iter().all(|stone| {
             let charges = self.field().tables().charges(stone);
             let on_board = |cell: &usize| charges[*cell] != OFF_BOARD;
             (0..CELLS).filter(on_board).all(|cell| {
-                let share = |shares: &[[i32; CELLS]]| shares[stone.index()][cell];
-                pairs().all(|(one, other)| share(one) == share(other))
+                let at = |cells: &[[i32; CELLS]]| cells[stone.index()][cell];
+                pairs().all(|(one, other)| at(one) == at(other))
             })
         })
     }
@@ -88,7 +88,7 @@ impl Potential {
         let none = || vec![[0; CELLS]; field.size().lines() * STRIDE];
         Potential {
             snapshot: Snapshot::new(field),
-            shares: [none(), none()],
+            cells: [none(), none()],
             mirrored: MirroredStones::of(&Position::new(field.size())),
             workspace: Box::new(Workspace::EMPTY),
         }
@@ -161,10 +161,9 @@ impl Potential {
         self.snapshot.position.put(point, None);
         self.mirrored.toggle(colour, point);
         let Snapshot { field, map, .. } = &mut self.snapshot;
-        let rows = field.tables().cells().rows();
-        for (shares, shadows) in self.shares.iter().zip(Shadows::ALL) {
+        for (cells, shadows) in self.cells.iter().zip(Shadows::ALL) {
             let sums = map.sums_mut(shadows, colour);
-            add_shares(sums, rows, point, &shares[point.index()], |s| -given(s));
+            field.add_shares(sums, point, &cells[point.index()], |share| -given(share));
         }
         self.shade_others::<false>(colour, point);
     }
@@ -188,21 +187,20 @@ impl Potential {
         }
     }
 
-    /// Stores the shares of a stone at `point` under the shadows of all others, and adds
-    /// them to the map.
+    /// Stores the cells of a stone at `point` under the shadows of all others, and adds its
+    /// shares to the map.
     fn charge(&mut self, colour: Colour, point: Point) {
         let Snapshot {
             field,
             position,
             map,
         } = &mut self.snapshot;
-        let [own, both] = self.shares.each_mut();
-        let [own, both] = [own, both].map(|shares| &mut shares[point.index()]);
+        let [own, both] = self.cells.each_mut();
+        let [own, both] = [own, both].map(|cells| &mut cells[point.index()]);
         let memory = (&self.mirrored, &mut *self.workspace);
-        field.shares(position, memory, colour, point, [own, both]);
-        let rows = field.tables().cells().rows();
-        for (shares, shadows) in [own, both].into_iter().zip(Shadows::ALL) {
-            add_shares(map.sums_mut(shadows, colour), rows, point, shares, given);
+        field.cells_of(position, memory, colour, point, [own, both]);
+        for (cells, shadows) in [own, both].into_iter().zip(Shadows::ALL) {
+            field.add_shares(map.sums_mut(shadows, colour), point, cells, given);
         }
     }
 
@@ -229,10 +227,19 @@ impl Potential {
         blocker: Point,
     ) {
         let Snapshot { field, map, .. } = &mut self.snapshot;
-        let [own, both] = &mut self.shares;
+        let [own, both] = &mut self.cells;
         let (own, both) = (&mut own[stone.index()], &mut both[stone.index()]);
         let [own_sums, both_sums] = map.kinds_mut(colour);
         let tables = field.tables();
+        if let Some(exact) = field.exact() {
+            for run in tables.losses(stone, blocker) {
+                if OWN {
+                    exact.shade::<CAST>(stone, own, own_sums, run);
+                }
+                exact.shade::<CAST>(stone, both, both_sums, run);
+            }
+            return;
+        }
         for loss in tables.losses(stone, blocker) {
             let place = tables.cells().padded_index(stone, loss.cell as usize);
             if OWN {

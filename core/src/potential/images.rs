@@ -1,6 +1,6 @@
 //! Mirror images of stones (section 6.1).
 
-use crate::Size;
+use crate::{Point, Size};
 
 /// The places of stones and of their mirror images along one side of the board. The
 /// mirrors stand half a step outside the first and the last line.
@@ -40,6 +40,29 @@ impl Images {
         let columns = self.places(column);
         let of_row = move |&row| columns.iter().map(move |&column| (row, column));
         self.places(row).iter().flat_map(of_row)
+    }
+
+    /// The point that a stone or one of its images charges, where the stone itself sees that
+    /// point at `step`: on the board, or as a reflection in a rim near the stone.
+    pub(super) fn charged(&self, stone: Point, (down, right): (i32, i32)) -> Option<Point> {
+        let line = |at: usize, step: i32| {
+            let (at, lines) = (at as i32, self.lines());
+            let seen = at + step;
+            // An image at `place` and the stone lie as far from the mirror.
+            let unfolded = self.places(at).iter().map(|&place| match place == at {
+                true => seen,
+                false => at + place - seen,
+            });
+            let mut on_board = unfolded.filter(|line| (0..lines).contains(line));
+            match (0..lines).contains(&seen) {
+                true => Some(seen as usize),
+                false => on_board.next().map(|line| line as usize),
+            }
+        };
+        Some(Point::at(
+            line(stone.row(), down)?,
+            line(stone.column(), right)?,
+        ))
     }
 
     /// Whether a point may lie on the board, as seen from the first stone of a kind.

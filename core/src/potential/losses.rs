@@ -16,7 +16,17 @@ pub(super) struct BodyLosses {
 
 impl BodyLosses {
     pub(super) fn new(params: &PotentialParams) -> BodyLosses {
-        let reach = i32::from(params.d_max);
+        BodyLosses::with(params.d_max, |blocker, point| {
+            // The shadow makes the distance longer, so 1/d becomes 1/(d + added).
+            let added = params.kappa * params.shadow.value(blocker, point);
+            let d = f64::from(length(point));
+            to_fixed(1.0 / d - 1.0 / (d + added)).min(SCALE)
+        })
+    }
+
+    /// The losses by a function of the places of the blocker and of the point.
+    pub(super) fn with(d_max: u8, loss: impl Fn(Step, Step) -> i32) -> BodyLosses {
+        let reach = i32::from(d_max);
         let width = 2 * reach + 1;
         let mut losses = BodyLosses {
             reach,
@@ -24,10 +34,7 @@ impl BodyLosses {
         };
         for blocker in steps(reach) {
             let shaded = steps(reach).filter_map(|point| {
-                // The shadow makes the distance longer, so 1/d becomes 1/(d + added).
-                let added = params.kappa * params.shadow.value(blocker, point);
-                let d = f64::from(length(point));
-                let loss = to_fixed(1.0 / d - 1.0 / (d + added)).min(SCALE);
+                let loss = loss(blocker, point);
                 (loss > 0).then_some((point, loss))
             });
             let at = losses.index(blocker);
@@ -78,6 +85,16 @@ impl LossRun {
     }
 }
 
+/// The cells in which the losses of a stone's images are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ImageCells {
+    /// Those of the points that the images charge: the losses of all bodies are summed.
+    Folded,
+    /// Those of the reflections of these points, outside the rim: there the stone itself
+    /// sees what its image sees. The losses of each body stay apart.
+    Reflected,
+}
+
 /// The losses of every pair of stones, all their bodies together.
 #[derive(Debug)]
 pub(super) struct PairLosses {
@@ -95,6 +112,7 @@ impl PairLosses {
         kinds: &LineKinds,
         images: &Images,
         losses: &BodyLosses,
+        image_cells: ImageCells,
     ) -> PairLosses {
         let mut pairs = PairLosses {
             cells: cells.len(),
@@ -103,7 +121,7 @@ impl PairLosses {
         };
         for stone in kinds.stones() {
             for &step in cells.steps() {
-                let sums = losses_in_cells(stone, step, cells, images, losses);
+                let sums = losses_in_cells((stone, step), cells, images, losses, image_cells);
                 pairs.push_runs(cells, &sums);
                 pairs.starts.push(pairs.runs.len() as u32);
             }
@@ -139,11 +157,11 @@ impl PairLosses {
 /// The losses in each cell of `stone`, the first of its kind, by a blocker at `step`
 /// from it: every body of the blocker shades every body of the stone.
 fn losses_in_cells(
-    stone: Step,
-    step: Step,
+    (stone, step): (Step, Step),
     cells: &Cells,
     images: &Images,
     losses: &BodyLosses,
+    image_cells: ImageCells,
 ) -> [i32; CELLS] {
     let mut sums = [0; CELLS];
     let blocker = (stone.0 + step.0, stone.1 + step.1);
@@ -165,13 +183,26 @@ fn losses_in_cells(
                 for &(shaded, loss) in losses.by((row - body.0, column - body.1)) {
                     let point = (body.0 + shaded.0, body.1 + shaded.1);
                     if images.may_be_on_board(stone, point) {
-                        sums[cells.at((point.0 - stone.0, point.1 - stone.1))] += loss;
+                        let step = match image_cells {
+                            ImageCells::Folded => (point.0 - stone.0, point.1 - stone.1),
+                            ImageCells::Reflected => reflected(stone, body, shaded),
+                        };
+                        sums[cells.at(step)] += loss;
                     }
                 }
             }
         }
     }
     sums
+}
+
+/// The step from a body to a point, as the stone sees the reflection of the point.
+fn reflected(stone: Step, body: Step, step: Step) -> Step {
+    let turned = |stone, body, step: i32| if stone == body { step } else { -step };
+    (
+        turned(stone.0, body.0, step.0),
+        turned(stone.1, body.1, step.1),
+    )
 }
 
 /// The share of each cell of `stone`, the first of its kind, without shadows: 1/d, summed

@@ -44,6 +44,8 @@ parameters! {
         pub kappa: f64 = 3.0, in 0..=10_000;
         /// The shadow table (fig. 7, lost).
         pub shadow: Shadow = Shadow::PathShare;
+        /// What becomes of shadows that overlap.
+        pub shadows: Overlap = Overlap::Pairs;
         /// The rule for the owners of points.
         pub owners: OwnersBy = OwnersBy::Regions;
     }
@@ -58,6 +60,20 @@ choices! {
         Weakest = "weakest",
         /// All of them.
         All = "all",
+    }
+}
+
+choices! {
+    /// What a stone gives a point that lies in the shadows of several stones.
+    #[derive(Default)]
+    pub enum Overlap {
+        /// The loss by each shadow is subtracted by itself, as if it were the only one: the
+        /// approximation of section 6.2 of the paper.
+        #[default]
+        Pairs = "pairs",
+        /// The values of all shadows are added to the distance before the potential is
+        /// computed: the definition, section 6.1, item 3.
+        Exact = "exact",
     }
 }
 

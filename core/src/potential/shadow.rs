@@ -135,6 +135,20 @@ impl Shadow {
         }
     }
 
+    /// The value as an integer in units of 1/[`Shadow::unit`].
+    pub(super) fn whole(&self, blocker: Step, point: Step) -> i32 {
+        (self.value(blocker, point) * f64::from(self.unit(point))).round() as i32
+    }
+
+    /// The number of units in which values for a point are counted: the number of paths to it,
+    /// in which a share of the paths is exact, or 840 for other tables.
+    pub(super) fn unit(&self, point: Step) -> i32 {
+        match self {
+            Shadow::PathShare => paths(point),
+            _ => 840,
+        }
+    }
+
     /// All rows of the table with points up to the distance `d_max`, for instance to start
     /// a table of one's own.
     pub fn rows(&self, d_max: u8) -> Vec<[f64; 5]> {
@@ -172,10 +186,10 @@ fn canonical(blocker: Step, point: Step) -> (Step, Step) {
 }
 
 /// The number of shortest lattice paths over a step: a binomial coefficient.
-fn paths(step: Step) -> f64 {
+pub(super) fn paths(step: Step) -> i32 {
     let (n, k) = (length(step), step.0.abs().min(step.1.abs()));
     // Every partial product is a binomial coefficient, so the division is exact.
-    (1..=k).fold(1u64, |product, i| product * (n - k + i) as u64 / i as u64) as f64
+    (1..=k).fold(1, |product, i| product * (n - k + i) / i)
 }
 
 fn path_share(blocker: Step, point: Step) -> f64 {
@@ -184,7 +198,7 @@ fn path_share(blocker: Step, point: Step) -> f64 {
     if !on_the_way || length(blocker) == 0 || length(beyond) == 0 {
         return 0.0;
     }
-    paths(blocker) * paths(beyond) / paths(point)
+    f64::from(paths(blocker)) * f64::from(paths(beyond)) / f64::from(paths(point))
 }
 
 fn cone(blocker: Step, point: Step) -> f64 {

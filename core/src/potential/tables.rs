@@ -1,9 +1,10 @@
 //! The tables of a board size, which do not depend on the stones: unshaded shares and
 //! pair losses.
 
+use super::fixed::to_fixed;
 use super::images::Images;
-use super::layout::{CELLS, Cells, LineKinds, Step};
-use super::losses::{BodyLosses, LossRun, PairLosses};
+use super::layout::{CELLS, Cells, LineKinds, Step, length};
+use super::losses::{BodyLosses, ImageCells, LossRun, PairLosses};
 use super::params::PotentialParams;
 use crate::point::INDICES;
 use crate::{Point, PointSet, Size};
@@ -42,7 +43,7 @@ impl Tables {
         let by_kind: Vec<_> = kinds.stones().map(shares).collect();
         let mut tables = Tables {
             size,
-            losses: PairLosses::new(&cells, &kinds, images, losses),
+            losses: PairLosses::new(&cells, &kinds, images, losses, ImageCells::Folded),
             charges: vec![[0; CELLS]; INDICES],
             partners: vec![PointSet::EMPTY; INDICES],
             cells,
@@ -51,6 +52,34 @@ impl Tables {
         tables.fill_charges(&by_kind);
         tables.fill_partners();
         (tables, by_kind)
+    }
+
+    /// The tables in which each body of a stone has cells of its own: those of an image are
+    /// the cells outside the rim that the image sees as points of the board.
+    pub(super) fn reflected(
+        params: &PotentialParams,
+        images: &Images,
+        losses: &BodyLosses,
+        size: Size,
+    ) -> Tables {
+        let (cells, kinds) = (Cells::new(params.d_max), LineKinds::new(images));
+        let mut tables = Tables {
+            size,
+            losses: PairLosses::new(&cells, &kinds, images, losses, ImageCells::Reflected),
+            charges: vec![[OFF_BOARD; CELLS]; INDICES],
+            partners: vec![PointSet::EMPTY; INDICES],
+            cells,
+            kinds,
+        };
+        for stone in size.points() {
+            for (cell, &step) in tables.cells.steps().iter().enumerate() {
+                if step != (0, 0) && images.charged(stone, step).is_some() {
+                    tables.charges[stone.index()][cell] = to_fixed(1.0 / f64::from(length(step)));
+                }
+            }
+        }
+        tables.fill_partners();
+        tables
     }
 
     fn fill_charges(&mut self, by_kind: &[[i32; CELLS]]) {

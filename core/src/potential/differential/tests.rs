@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::potential::fixed::{SCALE, to_fixed};
-use crate::potential::{PotentialParams, Shadow, Snapshot};
+use crate::potential::{Overlap, PotentialParams, Shadow, Snapshot};
 use crate::{Board, PointSet, Size, Symmetry, position, testing};
 
 fn field(params: &PotentialParams, size: Size) -> Arc<Field> {
@@ -47,6 +47,16 @@ fn slow(
             let v = (p.row() as i32 - row, p.column() as i32 - column);
             let d = v.0.abs() + v.1.abs();
             if d == 0 || d > reach {
+                continue;
+            }
+            if params.shadows == Overlap::Exact {
+                let others = blockers.without(stone).iter().flat_map(bodies);
+                let steps = others.map(|other| (other.0 - row, other.1 - column));
+                let near = steps.filter(|b| (1..=reach).contains(&(b.0.abs() + b.1.abs())));
+                let shadow: i32 = near.map(|b| params.shadow.whole(b, v)).sum();
+                let unit = params.shadow.unit(v) as f32;
+                let distance = d as f32 * unit + params.kappa as f32 * shadow as f32;
+                share += (SCALE as f32 * unit / distance + 0.5) as i32;
                 continue;
             }
             share += to_fixed(1.0 / f64::from(d));
@@ -145,7 +155,7 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
 fn the_default_has_tables_for_16_bits() {
     for size in Size::all() {
         let mut field = Field::new(&PotentialParams::default(), size).unwrap();
-        let has_tables = field.vectors_mut().is_some();
+        let has_tables = field.vectors_mut().is_some_and(|vectors| vectors.is_some());
         // With three bodies so near each other a stone loses more than 16 bits hold.
         let too_narrow = [2, 3].contains(&size.lines());
         assert_eq!(has_tables, !too_narrow, "{size}");
@@ -155,7 +165,7 @@ fn the_default_has_tables_for_16_bits() {
         ..PotentialParams::default()
     };
     let mut field = Field::new(&far, Size::S19).unwrap();
-    assert!(field.vectors_mut().is_none());
+    assert!(field.vectors_mut().is_some_and(|vectors| vectors.is_none()));
 }
 
 /// Every stone of a full board loses the most there is to lose.
@@ -200,15 +210,18 @@ fn params() -> impl Strategy<Value = PotentialParams> {
         Just(Shadow::Cone),
         Just(Shadow::Table(beside.to_vec())),
     ];
-    (1..=10u8, 0..=10u8, 0.0..6.0f64, shadow).prop_map(|(d_max, image_lines, kappa, shadow)| {
-        PotentialParams {
+    let shadows = prop_oneof![Just(Overlap::Pairs), Just(Overlap::Exact)];
+    let all = (1..=10u8, 0..=10u8, 0.0..6.0f64, shadow, shadows);
+    all.prop_map(
+        |(d_max, image_lines, kappa, shadow, shadows)| PotentialParams {
             d_max,
             image_lines,
             kappa,
             shadow,
+            shadows,
             ..PotentialParams::default()
-        }
-    })
+        },
+    )
 }
 
 /// The levels of instructions for vectors that this processor has, the best apart.
@@ -257,7 +270,7 @@ proptest! {
         let expected = Snapshot::of(&field(&params, position.size()), &position);
         for level in levels() {
             let mut field = Field::new(&params, position.size()).unwrap();
-            if let Some(vectors) = field.vectors_mut() {
+            if let Some(Some(vectors)) = field.vectors_mut() {
                 vectors.set_level(level);
             }
             let field = Arc::new(field);
@@ -267,7 +280,9 @@ proptest! {
         }
         // The plain way, without vectors.
         let mut plain = Field::new(&params, position.size()).unwrap();
-        *plain.vectors_mut() = None;
+        if let Some(vectors) = plain.vectors_mut() {
+            *vectors = None;
+        }
         let plain = Arc::new(plain);
         prop_assert!(Snapshot::of(&plain, &position).map() == expected.map(), "plain");
         prop_assert!(Potential::of(&plain, &position).map() == expected.map(), "plain");

@@ -6,13 +6,13 @@ use crate::{Colour, Point, Position, Size};
 /// The blockers around a stone, one number for each row. Bit 0 is [`REACH`] columns to the
 /// left of the stone.
 #[derive(Clone, Debug)]
-pub(super) struct Window([u64; ROWS]);
+pub(in crate::potential) struct Window([u64; ROWS]);
 
 impl Window {
-    pub(super) const EMPTY: Window = Window([0; ROWS]);
+    pub(in crate::potential) const EMPTY: Window = Window([0; ROWS]);
 
     #[inline(always)]
-    pub(super) fn row(&self, row: usize) -> u64 {
+    pub(in crate::potential) fn row(&self, row: usize) -> u64 {
         self.0[row]
     }
 }
@@ -88,7 +88,12 @@ impl MirroredStones {
     /// Fills `window` with the stones of `colour`, or of both, around `stone`, without that
     /// stone and its images.
     #[inline(always)]
-    pub(super) fn look(&self, colour: Option<Colour>, stone: Point, window: &mut Window) {
+    pub(in crate::potential) fn look(
+        &self,
+        colour: Option<Colour>,
+        stone: Point,
+        window: &mut Window,
+    ) {
         let rows = &self.rows[colour.map_or(2, Colour::index)];
         let (row, column) = (stone.row(), stone.column());
         if let Some(rows) = rows[row..].first_chunk::<ROWS>() {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// The reach of the tables in points, and the largest `d_max` of the vector way. With a
 /// smaller `d_max` the outer entries are 0.
-pub(super) const REACH: usize = 8;
+pub(in crate::potential) const REACH: usize = 8;
 
 /// The number of rows around a stone.
 pub(super) const ROWS: usize = 2 * REACH + 1;

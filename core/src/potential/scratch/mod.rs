@@ -44,5 +44,6 @@ mod patterns;
 pub(super) mod plain;
 mod vectors;
 
-pub(super) use blockers::MirroredStones;
+pub(super) use blockers::{MirroredStones, Window};
+pub(super) use lanes::REACH;
 pub(super) use vectors::{Vectors, Workspace};
