@@ -10,8 +10,7 @@ use crate::{Colour, PointSet, Position, Size};
 
 /// Nakamura and Kitoma (2002), sections 6 and 7: see [`potential`](crate::potential).
 ///
-/// A string is alive if its group is not void. The search makes sure that the strength
-/// of such a group reaches the threshold.
+/// A string is alive if its group reaches the alive threshold.
 #[derive(Debug, Default)]
 pub struct PotentialClassifier {
     params: PotentialParams,
@@ -42,13 +41,13 @@ impl PotentialClassifier {
     pub fn verdicts_of(potential: &impl AsRef<Snapshot>, params: &PotentialParams) -> Verdicts {
         let analysis = GroupAnalysis::of(potential, params);
         let position = potential.as_ref().position();
-        let mut verdicts = Verdicts::with_dead(position, analysis.void());
+        let mut verdicts = Verdicts::with_dead(position, analysis.dead());
         if params.owners == OwnersBy::Spheres {
             spheres(position, &analysis, &mut verdicts);
             for colour in Colour::BOTH {
                 let stones = position.stones(colour);
-                verdicts.set_alive(colour, stones - analysis.void());
-                verdicts.set_dead(colour, stones & analysis.void());
+                verdicts.set_alive(colour, stones - analysis.dead());
+                verdicts.set_dead(colour, stones & analysis.dead());
             }
         }
         verdicts
@@ -75,10 +74,10 @@ impl Classifier for PotentialClassifier {
 fn spheres(position: &Position, analysis: &GroupAnalysis, verdicts: &mut Verdicts) {
     let [black, white] = Colour::BOTH.map(|colour| {
         let groups = analysis.groups().iter();
-        let living = groups.filter(|judged| judged.colour == colour && !judged.void);
+        let living = groups.filter(|judged| judged.colour == colour && judged.alive);
         living.fold(PointSet::EMPTY, |all, judged| all | judged.group.sphere())
     });
-    let free = position.empty() | analysis.void();
+    let free = position.empty() | analysis.dead();
     verdicts.owners.set(free, Owner::Neutral);
     verdicts.owners.set(black - white, Owner::Of(Colour::Black));
     verdicts.owners.set(white - black, Owner::Of(Colour::White));

@@ -23,6 +23,8 @@ pub struct JudgedGroup {
     pub score: Score,
     /// Whether the group was declared void.
     pub void: bool,
+    /// Whether the group reaches the alive threshold; void groups do not.
+    pub alive: bool,
 }
 
 /// All groups of a position: void groups in the order in which they were declared void,
@@ -57,17 +59,19 @@ pub struct JudgedGroup {
 pub struct GroupAnalysis {
     groups: Vec<JudgedGroup>,
     void: PointSet,
+    dead: PointSet,
 }
 
 impl GroupAnalysis {
     /// Finds and judges the groups.
     ///
-    /// While the score of a group is below that of the alive threshold, the weakest groups
+    /// While the score of a group is below that of the void threshold, the weakest groups
     /// of both colours are declared void, the potential of their stones is lowered, and all
     /// groups are found again.
     pub fn of(potential: &impl AsRef<Snapshot>, params: &PotentialParams) -> GroupAnalysis {
         let potential = potential.as_ref();
         let alive = Score::of_strength(params.alive_strength);
+        let void_below = Score::of_strength(params.void_strength).min(alive);
         let mut voided = VoidedPosition::new(potential.position());
         let mut map = potential.map().clone();
         let mut groups = Vec::new();
@@ -76,17 +80,25 @@ impl GroupAnalysis {
             let all = || found.iter().flat_map(Scored::iter);
             let weak = all()
                 .map(|group| group.score)
-                .filter(|&score| score < alive);
+                .filter(|&score| score < void_below);
             let Some(weakest) = weak.min() else {
-                groups.extend(all());
+                let mut dead = voided.void();
+                for group in all() {
+                    let alive = group.score >= alive;
+                    if !alive {
+                        dead |= group.group.stones;
+                    }
+                    groups.push(JudgedGroup { alive, ..group });
+                }
                 return GroupAnalysis {
                     groups,
                     void: voided.void(),
+                    dead,
                 };
             };
             let is_void = |group: &JudgedGroup| match params.void_order {
                 VoidOrder::Weakest => group.score == weakest,
-                VoidOrder::All => group.score < alive,
+                VoidOrder::All => group.score < void_below,
             };
             let mut stones = PointSet::EMPTY;
             for group in all().filter(is_void) {
@@ -109,6 +121,11 @@ impl GroupAnalysis {
     /// The stones of void groups.
     pub fn void(&self) -> PointSet {
         self.void
+    }
+
+    /// The stones of groups below the alive threshold, those of void groups included.
+    pub fn dead(&self) -> PointSet {
+        self.dead
     }
 
     /// The group with a stone at `point`.
@@ -171,6 +188,7 @@ impl Scored {
             items,
             score,
             void: false,
+            alive: false,
         })
     }
 }
@@ -253,6 +271,31 @@ mod tests {
         for judged in groups {
             assert_eq!(judged.items.score(&params.coefficients), judged.score);
         }
+    }
+
+    #[test]
+    fn weak_groups_are_dead_but_not_void_above_the_void_threshold() {
+        let position = position! {
+            . . . X O . . . .
+            . O . X O . . X .
+            . . . X O . . . .
+            X X X X O . . X .
+            O O O O O O O O O
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        };
+        let usual = analysis(&position, &PotentialParams::default());
+        assert_eq!(usual.dead(), usual.void());
+        let strict = PotentialParams {
+            alive_strength: 4.0,
+            void_strength: 1.0,
+            ..PotentialParams::default()
+        };
+        let strict = analysis(&position, &strict);
+        assert_eq!(strict.void(), usual.void());
+        assert_eq!(strict.dead(), position.occupied());
     }
 
     #[test]

@@ -26,10 +26,15 @@ parameters! {
         /// The least difference B' - W' of a point that counts as an eye (item 2), and the
         /// limit of the differences of item 3.
         pub eye_difference: f64 = 3.0, in 0..=100;
-        /// The least potential of a point that counts for item 4.
+        /// The least value of a point that counts for item 4.
         pub enclosed_potential: f64 = 1.1, in 0..=100;
+        /// The value of a point for item 4.
+        pub enclosed_by: EnclosedBy = EnclosedBy::Potential;
         /// The least strength of a living group (section 7.3).
         pub alive_strength: f64 = 1.0, in -2..=4;
+        /// The strength below which a group is void (section 7.2.2); a value above
+        /// `alive_strength` acts as `alive_strength`.
+        pub void_strength: f64 = 4.0, in -2..=4;
         /// The number of rounds in which scores are averaged over partners (section 7.2.2).
         pub averaging_rounds: u32 = 1, in 0..=100;
         /// The choice of the groups to declare void before groups are found again.
@@ -60,6 +65,19 @@ choices! {
         Weakest = "weakest",
         /// All of them.
         All = "all",
+    }
+}
+
+choices! {
+    /// The value that item 4 of the score compares with `enclosed_potential`. The paper
+    /// contradicts itself: its words name the difference, its formula the potential.
+    #[derive(Default)]
+    pub enum EnclosedBy {
+        /// B for Black: the formula in brackets.
+        #[default]
+        Potential = "potential",
+        /// B - W for Black: the words.
+        Difference = "difference",
     }
 }
 

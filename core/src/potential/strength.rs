@@ -3,7 +3,7 @@
 use super::fixed::{SCALE, to_fixed};
 use super::groups::Group;
 use super::map::{PotentialMap, Shadows};
-use super::params::PotentialParams;
+use super::params::{EnclosedBy, PotentialParams};
 use crate::Colour;
 
 /// The four items of the score of a group (section 7.2.1).
@@ -16,7 +16,8 @@ pub struct Items {
     /// Item 3: the mean of B - W over the points of the sphere where it is at least 0 and
     /// below 3.0; 0 without such points.
     pub mean_difference: f64,
-    /// Item 4: the number of points of the sphere with B >= 1.1.
+    /// Item 4: the number of points of the sphere with B >= 1.1, or B - W >= 1.1 if
+    /// [`EnclosedBy::Difference`] is chosen.
     pub enclosed: u32,
 }
 
@@ -59,8 +60,12 @@ impl Items {
         let (mut sum, mut count) = (0i64, 0u32);
         for point in sphere {
             eyes += u32::from(map.difference(Shadows::Both, colour, point) >= eye);
-            enclosed += u32::from(map.fixed(Shadows::Own, colour, point) >= enclosed_from);
             let difference = map.difference(Shadows::Own, colour, point);
+            let value = match params.enclosed_by {
+                EnclosedBy::Potential => map.fixed(Shadows::Own, colour, point),
+                EnclosedBy::Difference => difference,
+            };
+            enclosed += u32::from(value >= enclosed_from);
             if (0..eye).contains(&difference) {
                 sum += i64::from(difference);
                 count += 1;

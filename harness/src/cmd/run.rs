@@ -13,7 +13,7 @@ use super::engines::EngineArgs;
 use super::{Jobs, Output, ParamsFile, through_game};
 use crate::disk::make_folder;
 use crate::experiments::Experiment;
-use crate::experiments::ablation::Ablation;
+use crate::experiments::ablation::{self, Ablation};
 use crate::experiments::calibration::CalibrationExperiment;
 use crate::experiments::string_graph::PaperTables;
 use crate::format::FileFormat;
@@ -52,9 +52,9 @@ pub(super) struct Args {
     #[command(flatten)]
     engines: EngineArgs,
 
-    /// Measure a classifier with each of its ingredients left out in turn, too
-    #[arg(long, value_name = "NAME", value_parser = names_with_switches())]
-    ablate: Option<String>,
+    /// Measure classifiers with each of their ingredients left out in turn, too
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names_to_ablate())]
+    ablate: Vec<String>,
 
     /// Switch sampling and search of `combined` off
     #[arg(long)]
@@ -140,11 +140,11 @@ pub(super) fn names() -> PossibleValuesParser {
 }
 
 /// The names of the classifiers with parts that a parameter switches off.
-fn names_with_switches() -> PossibleValuesParser {
+fn names_to_ablate() -> PossibleValuesParser {
     let entries = REGISTRY.iter();
     let entries = entries.filter(|entry| {
         let mut fields = entry.fields().iter();
-        fields.any(|field| field.kind == ValueKind::Bool)
+        ablation::has_changes(entry.name) || fields.any(|field| field.kind == ValueKind::Bool)
     });
     PossibleValuesParser::new(entries.map(|entry| entry.name))
 }
@@ -209,7 +209,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         out: &args.out,
         resume: args.resume,
         checkpoint_every,
-        keep: match args.ablate.is_some() || args.calibrate {
+        keep: match !args.ablate.is_empty() || args.calibrate {
             true => Keep::All,
             false if has_paper_tables => Keep::BuiltIn,
             false => Keep::Nothing,
@@ -289,7 +289,7 @@ fn experiments<'a>(
     if let Some(tables) = tables {
         all.push(Box::new(tables));
     }
-    if let Some(entry) = args.ablate.as_deref().and_then(find) {
+    for entry in args.ablate.iter().filter_map(|name| find(name)) {
         all.push(Box::new(Ablation { entry, params }));
     }
     if args.calibrate {

@@ -18,9 +18,9 @@ pub use growing::{Csv, Extent, Extents, GrowingFiles};
 pub use parquet_file::FileFormat;
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
-    AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow, JudgedRow, MissedRow,
-    OrderRow, PointRow, PositionRow, ProblemRow, ReliabilityRow, SafeRow, StringRow, SummaryRow,
-    WholeGameRow,
+    AblationMarginRow, AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow,
+    JudgedRow, MissedRow, OrderRow, PointRow, PositionRow, ProblemRow, ReliabilityRow, SafeRow,
+    StringRow, SummaryRow, WholeGameRow,
 };
 pub use through_game::{
     AtBoardRow, AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtSummaryRow,

@@ -364,6 +364,25 @@ csv_row! {
 }
 
 csv_row! {
+    /// The margins of a classifier with one ingredient left out (`sahwal run --ablate`), on a
+    /// data set with recorded margins only.
+    "ablate-margins.csv" AblationMarginRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// What was left out or changed; `none` for the complete classifier.
+        dropped: Text<'a>,
+        /// Number of games with a recorded margin.
+        games: u64,
+        /// Games with exactly the recorded margin.
+        margins_exact: u64,
+        /// Games off by more than ten points.
+        margins_over_10: u64,
+        /// Games with the recorded winner.
+        same_winner: u64,
+    }
+}
+
+csv_row! {
     /// One problem of a collection (`sahwal solve --problems`). Rows are in the order of the files.
     "problems.csv" ProblemRow {
         /// The file, as the command named it.

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use sahwal_core::params::{ParamError, Parameters, Value};
 
 /// A parameter to tune.
+#[derive(Clone, Copy, Debug)]
 pub struct Axis {
     /// Its column in `cells.csv`.
     pub column: &'static str,

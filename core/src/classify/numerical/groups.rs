@@ -1,6 +1,6 @@
 //! Groups of linked strings and their eyes (Nakamura and Kitoma (2002), sections 3 to 5).
 
-use super::{Eyes, NumericalParams};
+use super::{Eyes, NumericalParams, Walls};
 use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS, Shape};
 use crate::features::eyes_of_parts;
 use crate::life::{Class, Fate};
@@ -99,6 +99,10 @@ impl LinkedGroups {
                 Some(_) => 1,
                 None if inside.is_empty() && points.len() > MAX_POINTS => TWO,
                 None => usize::from(inside.is_empty()),
+            };
+            let eyes = match params.walls {
+                Walls::Cut if class.is_some() && is_cut(points, colour, &strings) => eyes.min(1),
+                _ => eyes,
             };
             if let Some(owner) = owner {
                 groups[owner].eyes += eyes;
@@ -242,6 +246,19 @@ fn class_of(points: PointSet, inside: PointSet, owner: &LinkedGroup, size: Size)
     let (shape, stones) = Shape::of(points, inside, size)?;
     let outside = (owner.liberties - points).len();
     ClosedRegionTable::builtin().class(shape, stones, outside)
+}
+
+/// Whether several strings of `colour` form the wall around a region, and all liberties of one
+/// of them lie in the region.
+pub(super) fn is_cut(points: PointSet, colour: Colour, strings: &Strings) -> bool {
+    let mut border = points.neighbours_in(strings.position().stones(colour));
+    let (mut walls, mut enclosed) = (0, false);
+    while let Some(string) = border.first().and_then(|stone| strings.at(stone)) {
+        walls += 1;
+        enclosed |= strings.liberties(string).is_subset(&points);
+        border -= strings.stones(string);
+    }
+    walls > 1 && enclosed
 }
 
 /// The number of the group around a region; `None` if several groups border it, or none.

@@ -16,6 +16,10 @@
 //!    stones either, capturing races between weak neighbours are decided: the side with more
 //!    liberties wins, or both stay unknown.
 //!
+//! The table holds for a wall of one chain. A group here is often several strings, and the
+//! table is used for it as if they were one: an extrapolation, which is wrong where the
+//! opponent can capture a string of the wall first. `walls = "cut"` tests for that.
+//!
 //! Dead stones are removed, and the steps start again. When no dead stones are found, the
 //! remaining stones are alive. All regions and groups of one pass are judged together, so
 //! the verdicts turn with the board and swap with the colours.
@@ -50,6 +54,18 @@ choices! {
     }
 }
 
+choices! {
+    /// How the wall of a small region is judged, when several strings form it. The table is
+    /// solved for a wall of one chain only.
+    pub enum Walls {
+        /// As if it were one chain.
+        OneChain = "one-chain",
+        /// A region counts one eye at most if all liberties of a string of its wall lie in
+        /// it: the opponent may capture that string from inside.
+        Cut = "cut",
+    }
+}
+
 parameters! {
     /// The parameters of `numerical`.
     #[derive(Copy, Eq)]
@@ -60,6 +76,8 @@ parameters! {
         pub races: Races = Races::Liberties;
         /// The number of shared liberties at which two strings are linked; 0 links none.
         pub shared_liberties: usize = 2;
+        /// How walls of several strings are judged.
+        pub walls: Walls = Walls::OneChain;
     }
 }
 
@@ -189,6 +207,30 @@ mod tests {
         // With a stone between them it is an eye.
         position.put(Point::at(1, 2), Some(Colour::Black));
         assert!(dead(&position).is_empty());
+    }
+
+    /// Four strings that touch only at corners around a straight four: the table takes them
+    /// for one chain.
+    #[test]
+    fn a_wall_of_four_strings_is_no_chain() {
+        let position = position! {
+            . . . . . . . . .
+            O O O O O O O O .
+            O O X X X X O O .
+            O X . . . . X O .
+            O O X X X X O O .
+            . O O O O O O O .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        };
+        assert!(dead(&position).is_empty());
+        let cut = NumericalParams {
+            walls: Walls::Cut,
+            ..NumericalParams::default()
+        };
+        let judged = Numerical::new(cut).unwrap().classify(&position);
+        assert_eq!(judged.dead, position.stones(Colour::Black));
     }
 
     /// The wall from rim to rim closes a loop over earth around half the board, where

@@ -118,6 +118,8 @@ pub(super) struct Args {
 enum MethodName {
     /// All combinations of --v1 and --v2
     Grid,
+    /// All combinations of the four coefficients of the score, 10 to 50 each
+    Coefficients,
     /// Random values of all parameters
     Random,
     /// One parameter after the other, until no change is better
@@ -200,6 +202,7 @@ impl Args {
                 v1: self.v1,
                 v2: self.v2,
             },
+            MethodName::Coefficients => Method::Coefficients,
             MethodName::Random => Method::Random {
                 samples: self.samples,
                 seed: self.games.seed,

@@ -6,7 +6,7 @@ use crate::tune::axes::Axis;
 const COEFFICIENTS: &[f64] = &[10.0, 20.0, 30.0, 40.0, 50.0];
 
 /// The axes, in the order in which a coordinate search visits them and of the columns of
-/// `cells.csv`. The potential of a stone depends on the last five but `void_all`.
+/// `cells.csv`. The potential of a stone depends on the last six but `void_all`.
 pub const AXES: &[Axis] = &[
     Axis::new(
         "v1",
@@ -38,10 +38,20 @@ pub const AXES: &[Axis] = &[
         "enclosed-potential",
         &[0.5, 0.8, 1.1, 1.5, 2.0, 2.5, 3.0],
     ),
+    Axis::choice(
+        "enclosed_difference",
+        "enclosed-by",
+        &["potential", "difference"],
+    ),
     Axis::new(
         "alive_strength",
         "alive-strength",
         &[0.85, 0.9, 0.95, 1.0, 1.05, 1.1, 1.15, 1.2],
+    ),
+    Axis::new(
+        "void_strength",
+        "void-strength",
+        &[0.0, 0.25, 0.5, 0.75, 0.9, 4.0],
     ),
     Axis::new(
         "averaging_rounds",
@@ -55,10 +65,23 @@ pub const AXES: &[Axis] = &[
         "image-lines",
         &[3.0, 4.0, 5.0, 6.0, 7.0, 8.0],
     ),
-    Axis::new("kappa", "kappa", &[1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0]),
+    Axis::new(
+        "kappa",
+        "kappa",
+        &[1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 8.0, 10.0],
+    ),
     Axis::choice("cone_shadow", "shadow", &["path-share", "cone"]),
+    Axis::choice("exact_shadows", "shadows", &["pairs", "exact"]),
     Axis::choice("void_all", "void-order", &["weakest", "all"]),
 ];
+
+/// The axes of the four coefficients of the score.
+pub(super) fn coefficients() -> Vec<Axis> {
+    let axes = AXES.iter();
+    axes.filter(|axis| axis.path.starts_with("coefficients."))
+        .copied()
+        .collect()
+}
 
 #[cfg(test)]
 mod tests {

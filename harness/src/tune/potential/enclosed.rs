@@ -1,6 +1,6 @@
 //! The property by which the shadow table was chosen: inside an area enclosed by one
-//! colour, the potential of that colour is about 4 to 6 (Park and Kim (2004), section
-//! 6.3).
+//! colour, the potential of that colour is about 4 to 6 (Nakamura and Kitoma (2002),
+//! section 6.3).
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -19,11 +19,11 @@ fn tables(base: &PotentialParams) -> Vec<(String, PotentialParams)> {
         kappa,
         ..base.clone()
     };
-    let path_share = [0.0, 1.0, 2.0, 3.0, 4.0].map(|kappa| {
+    let path_share = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(|kappa| {
         let name = format!("path-share, kappa {kappa}");
         (name, with(Shadow::PathShare, kappa))
     });
-    let cone = [1.0, 2.0, 3.0, 4.0, 6.0]
+    let cone = [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0]
         .map(|kappa| (format!("cone, kappa {kappa}"), with(Shadow::Cone, kappa)));
     let own = ("these parameters".to_owned(), base.clone());
     [own].into_iter().chain(path_share).chain(cone).collect()

@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::classify::PotentialClassifier;
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Field, Potential, PotentialParams, Shadow};
+use sahwal_core::potential::{Field, Overlap, Potential, PotentialParams, Shadow};
 use sahwal_core::{Position, Size, StoneString, Strings};
 
 use super::AXES;
@@ -48,8 +48,8 @@ struct TunedGame {
     strings: Vec<StoneString>,
 }
 
-/// The parameters that the potential depends on: d-max, image-lines, kappa, shadow.
-type FieldKey = (u8, u8, f64, Shadow);
+/// The parameters that the potential depends on: d-max, image-lines, kappa, shadow, shadows.
+type FieldKey = (u8, u8, f64, Shadow, Overlap);
 
 impl PotentialTuning {
     /// The games of `sets` that have a counted result. Of equally good settings, the one
@@ -155,6 +155,7 @@ impl Tunable for PotentialTuning {
             params.image_lines,
             params.kappa,
             params.shadow.clone(),
+            params.shadows,
         );
         let potentials = self.potentials.get(key, || self.potentials(params))?;
         let games = self.games.par_iter().zip(&potentials.1);

@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::classify::{Classifier, PotentialClassifier};
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Field, Groups, PotentialParams, Shadow, Snapshot};
+use sahwal_core::potential::{Field, Groups, Overlap, PotentialParams, Shadow, Snapshot};
 use sahwal_core::{Colour, PointSet, Position, Size, Strings};
 
 use super::AXES;
@@ -82,8 +82,8 @@ struct Unit {
     total: Correct,
 }
 
-/// The parameters that the potential depends on: d-max, image-lines, kappa, shadow.
-type FieldKey = (u8, u8, f64, Shadow);
+/// The parameters that the potential depends on: d-max, image-lines, kappa, shadow, shadows.
+type FieldKey = (u8, u8, f64, Shadow, Overlap);
 
 impl PositionTuning {
     /// The listed positions of all games of `sets` that have whole moves and known final
@@ -264,6 +264,7 @@ impl Tunable for PositionTuning {
             params.image_lines,
             params.kappa,
             params.shadow.clone(),
+            params.shadows,
         );
         let snapshots = self.snapshots.get(key, || self.snapshots(params))?;
         let units = self.units.par_iter().zip(&snapshots.1);

@@ -5,9 +5,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sahwal_core::potential::PotentialParams;
 
+use super::axes::coefficients;
 use super::{AXES, td};
 use crate::progress::Progress;
-use crate::tune::axes::compare;
+use crate::tune::axes::{self, compare};
 use crate::tune::folds::{Folds, Round};
 use crate::tune::{Cell, Correct, Results, Tunable};
 
@@ -44,6 +45,8 @@ pub enum Method {
         /// The values of v2.
         v2: GridRange,
     },
+    /// All combinations of the four coefficients of the score.
+    Coefficients,
     /// Random values of all parameters.
     Random {
         /// The number of settings.
@@ -67,7 +70,9 @@ impl Method {
     /// repeated for every fold, so leaving one game out would take too long.
     pub fn default_folds(&self) -> Vec<Folds> {
         match self {
-            Method::Grid { .. } | Method::Random { .. } => vec![Folds::LeaveOneOut, Folds::Of(5)],
+            Method::Grid { .. } | Method::Coefficients | Method::Random { .. } => {
+                vec![Folds::LeaveOneOut, Folds::Of(5)]
+            }
             Method::Coordinate | Method::Td { .. } => vec![Folds::Of(5)],
         }
     }
@@ -98,6 +103,7 @@ pub fn tune<T: Tunable<Setting = PotentialParams>>(
     let tuning = results.tunable;
     let settings = match *method {
         Method::Grid { v1, v2 } => grid(base, v1, v2),
+        Method::Coefficients => axes::grid(base, &coefficients())?,
         Method::Random { samples, seed } => random(base, samples, seed)?,
         Method::Coordinate | Method::Td { .. } => Vec::new(),
     };
@@ -106,7 +112,7 @@ pub fn tune<T: Tunable<Setting = PotentialParams>>(
     drop(progress);
     let mut find = |used: &[bool]| -> Result<Cell<PotentialParams>> {
         match method {
-            Method::Grid { .. } | Method::Random { .. } => {
+            Method::Grid { .. } | Method::Coefficients | Method::Random { .. } => {
                 let best = tuning.best(&cells, used);
                 Ok(best.context("expected a setting, found none")?.clone())
             }
@@ -162,7 +168,7 @@ pub fn random(base: &PotentialParams, count: usize, seed: u64) -> Result<Vec<Pot
         })?;
         settings.push(setting);
     }
-    settings.sort_by(|one, other| compare(&AXES[AXES.len() - 5..], one, other));
+    settings.sort_by(|one, other| compare(&AXES[AXES.len() - 6..], one, other));
     Ok(settings)
 }
 
