@@ -15,7 +15,7 @@
 
 use super::fixed::SCALE;
 use super::images::Images;
-use super::layout::{CELLS, MAX_D};
+use super::layout::CELLS;
 use super::losses::{BodyLosses, LossRun, RUN};
 use super::map::{PotentialMap, Sums};
 use super::params::PotentialParams;
@@ -34,10 +34,12 @@ pub(super) struct Exact {
     numerators: Vec<[f32; CELLS]>,
     /// The distance of each cell times its unit.
     distances: [f32; CELLS],
+    /// The number of cells of a stone.
+    cells: usize,
     /// The factor of the shadow table.
     kappa: f32,
     /// The number of paths to each cell of a quadrant, if shadows can be counted by paths.
-    paths: Option<[[i32; REACH + 1]; REACH + 1]>,
+    paths: Option<[[u32; REACH + 1]; REACH + 1]>,
 }
 
 impl Exact {
@@ -50,6 +52,7 @@ impl Exact {
             charged: vec![[0; CELLS]; INDICES],
             numerators: vec![[0.0; CELLS]; INDICES],
             distances: [1.0; CELLS],
+            cells: tables.cells().len(),
             kappa: params.kappa as f32,
             paths: None,
         };
@@ -68,7 +71,7 @@ impl Exact {
             }
         }
         if *shadow == Shadow::PathShare && usize::from(params.d_max) <= REACH {
-            let paths = |down: usize, right: usize| paths((down as i32, right as i32));
+            let paths = |down: usize, right: usize| paths((down as i32, right as i32)) as u32;
             exact.paths = Some(std::array::from_fn(|down| {
                 std::array::from_fn(|right| paths(down, right))
             }));
@@ -89,11 +92,10 @@ impl Exact {
         let Some(paths) = &self.paths else {
             return add_pairs(tables, position, (colour, stone), into);
         };
-        let mut window = Window::EMPTY;
-        for (shadows, colours) in into.into_iter().zip([Some(colour), None]) {
-            mirrored.look(colours, stone, &mut window);
-            count_on_paths(tables, paths, &window, shadows);
-        }
+        let [mut own, mut both] = [Window::EMPTY; 2];
+        mirrored.look(Some(colour), stone, &mut own);
+        mirrored.look(None, stone, &mut both);
+        count_on_paths(tables, paths, [&own, &both], into);
     }
 
     /// Adds `change(share)` to the sums for each share of `stone`, which follows from its
@@ -115,8 +117,13 @@ impl Exact {
                 shadows[cell],
             )
         };
-        let shares: [i32; CELLS] = std::array::from_fn(share);
-        for (share, &at) in shares.into_iter().zip(&self.charged[stone.index()]) {
+        let mut shares = [0; CELLS];
+        for (cell, into) in shares[..self.cells].iter_mut().enumerate() {
+            *into = share(cell);
+        }
+        let charged = self.charged[stone.index()].iter();
+        for (share, &at) in shares[..self.cells].iter().zip(charged) {
+            let share = *share;
             sums[usize::from(at)] += change(share);
         }
     }
@@ -192,35 +199,49 @@ fn add(shadows: &mut [i32; CELLS], runs: &[LossRun]) {
 }
 
 /// The shadows of path shares: for each cell, the number of blockers on all shortest paths to
-/// it together.
+/// it together. Both kinds are counted at once, in the low and in the high half of a number.
 fn count_on_paths(
     tables: &Tables,
-    paths: &[[i32; REACH + 1]; REACH + 1],
-    window: &Window,
-    shadows: &mut [i32; CELLS],
+    paths: &[[u32; REACH + 1]; REACH + 1],
+    [own, both]: [&Window; 2],
+    [into_own, into_both]: [&mut [i32; CELLS]; 2],
 ) {
     let rows = tables.cells().rows();
     let reach = rows.len() / 2;
+    let toward = |from: usize, by: usize, onwards: bool| match onwards {
+        true => from + by,
+        false => from - by,
+    };
     for [downwards, rightwards] in [[true, true], [true, false], [false, true], [false, false]] {
-        // By column, of the row before: the blockers on all paths through that cell, the
+        // The blockers of a row from the stone on, the nearest first.
+        let outwards = |bits: u64| match rightwards {
+            true => bits >> REACH,
+            false => bits.reverse_bits() >> (63 - REACH),
+        };
+        // By column, of the row before: the blockers on all paths through that cell, a
         // blocker in the cell itself included.
-        let mut above = [0; MAX_D as usize + 1];
+        let mut through = [0; REACH + 1];
         for (down, paths) in paths[..=reach].iter().enumerate() {
-            let toward = |from: usize, by: usize, onwards: bool| match onwards {
-                true => from + by,
-                false => from - by,
-            };
-            let blockers = window.row(toward(REACH, down, downwards));
+            let row = toward(REACH, down, downwards);
+            let [own, both] = [own, both].map(|window| outwards(window.row(row)) as u32);
+            let blocked: [u32; REACH + 1] = std::array::from_fn(|right| {
+                let paths = paths[right];
+                (own >> right & 1) * paths + ((both >> right & 1) * paths << 16)
+            });
+            // From above and from the side come all paths to a cell.
+            let mut before = 0;
+            let shadows: [u32; REACH + 1] = std::array::from_fn(|right| {
+                let shadow = through[right] + before;
+                before = shadow + blocked[right];
+                through[right] = before;
+                shadow
+            });
             let row = &rows[toward(reach, down, downwards)];
             let middle = row.cell + row.len / 2;
-            let mut before = 0;
-            for right in 0..=reach - down {
-                let shadow = above[right] + before;
-                shadows[toward(middle, right, rightwards)] = shadow;
-                // The stone itself, in the middle, is no bit of the window.
-                let blocked = blockers >> toward(REACH, right, rightwards) & 1;
-                before = shadow + blocked as i32 * paths[right];
-                above[right] = before;
+            for (right, shadow) in shadows[..=reach - down].iter().enumerate() {
+                let cell = toward(middle, right, rightwards);
+                into_own[cell] = (shadow & 0xffff) as i32;
+                into_both[cell] = (shadow >> 16) as i32;
             }
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use sahwal_core::features::Tracker;
-use sahwal_core::potential::{Field, Potential, PotentialParams};
+use sahwal_core::potential::{Field, Overlap, Potential, PotentialParams};
 use sahwal_core::{Board, Played, Position, Size, Strings};
 
 use super::Incremental;
@@ -91,6 +91,18 @@ pub(super) fn potential(size: Size, params: &PotentialParams) -> Result<Box<dyn 
         scratch: potential.clone(),
         potential,
     }))
+}
+
+/// The same with exact shadows.
+pub(super) fn exact_potential(
+    size: Size,
+    params: &PotentialParams,
+) -> Result<Box<dyn Incremental>> {
+    let exact = PotentialParams {
+        shadows: Overlap::Exact,
+        ..params.clone()
+    };
+    potential(size, &exact)
 }
 
 impl Incremental for PotentialFeature {

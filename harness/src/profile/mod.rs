@@ -59,7 +59,7 @@ impl Feature {
 
 /// All features in the order of the tables: strings and liberties; the set features of
 /// Nakamura and Kitoma (2002), sections 2 to 4, each alone and all together for the stones
-/// of a colour, then for every string; the potential.
+/// of a colour, then for every string; the potential, by pairs of shadows and exact.
 pub const FEATURES: &[Feature] = &[
     feature("strings", features::strings),
     feature("thicken", features::tracked::<Tracked<single::Thicken>>),
@@ -86,6 +86,7 @@ pub const FEATURES: &[Feature] = &[
         features::tracked::<TrackedStrings<SetFeatures>>,
     ),
     feature("potential", features::potential),
+    feature("potential-exact", features::exact_potential),
 ];
 
 const fn feature(name: &'static str, make: Make) -> Feature {
