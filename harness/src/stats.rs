@@ -64,6 +64,28 @@ pub fn bootstrap_difference(one: &[Counted], other: &[Counted], seed: u64) -> Op
     Some(percentiles(&differences))
 }
 
+/// The 95 % Wilson interval of a share, in percent, if the cases are independent. 0 to 100 for
+/// no case. Source: Wilson, "Probable inference, the law of succession, and statistical
+/// inference" (1927).
+pub fn wilson(correct: u64, total: u64) -> Interval {
+    /// The 97.5 % quantile of the normal distribution.
+    const Z: f64 = 1.959_964;
+    if total == 0 {
+        return Interval {
+            low: 0.0,
+            high: 100.0,
+        };
+    }
+    let (n, share) = (total as f64, correct as f64 / total as f64);
+    let scale = 1.0 + Z * Z / n;
+    let middle = (share + Z * Z / (2.0 * n)) / scale;
+    let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
+    Interval {
+        low: 100.0 * (middle - half).max(0.0),
+        high: 100.0 * (middle + half).min(1.0),
+    }
+}
+
 /// The 2.5 % and the 97.5 % quantile of sorted shares, in percent.
 fn percentiles(sorted: &[f64]) -> Interval {
     let quantile = |q: f64| 100.0 * sorted[(q * (sorted.len() - 1) as f64).round() as usize];
@@ -129,6 +151,18 @@ mod tests {
         assert!((mcnemar(6, 0) - 1.0 / 32.0).abs() < 1e-12);
         assert!(mcnemar(0, 843) < 1e-200);
         assert!((0.0..=1.0).contains(&mcnemar(5_000, 5_001)));
+    }
+
+    #[test]
+    fn wilson_intervals_equal_published_ones() {
+        // 81 of 263: Newcombe (1998), table I.
+        let rounded = |correct, total| {
+            let Interval { low, high } = wilson(correct, total);
+            [low, high].map(|end| (100.0 * end).round() / 100.0)
+        };
+        assert_eq!(rounded(81, 263), [25.53, 36.62]);
+        assert_eq!(rounded(0, 20), [0.0, 16.11]);
+        assert_eq!(rounded(0, 0), [0.0, 100.0]);
     }
 
     #[test]

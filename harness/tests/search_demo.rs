@@ -23,6 +23,12 @@ fn games_and_exercise_as_they_are_printed() {
 }
 
 #[test]
+fn the_limits_of_depth_as_they_are_printed() {
+    let text = demo(&["--example", "horizon,errors"]);
+    insta::assert_snapshot!("search_demo_limits", text);
+}
+
+#[test]
 fn trees_depend_on_their_seed() {
     let trees = |seed| demo(&["--example", "trees", "--trees", "5", "--seed", seed]);
     let text = trees("1");

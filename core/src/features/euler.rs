@@ -10,6 +10,10 @@ use crate::{PointSet, Size};
 
 /// `#link(G)`: the number of pairs of neighbouring stones and of diagonal pairs with no
 /// stone of `group` next to both.
+///
+/// The formula printed in section 4 divides the diagonal pairs by 2. Its figure 2 counts each
+/// of them as one link (15 links of 13 stones, 5 of them diagonal, and 2 eyes), so the division
+/// is left out here.
 pub(super) fn links(group: PointSet, size: Size) -> usize {
     // Each point with the other three points of the square above and left of it.
     let (right, down) = (group.right(size), group.down(size));
@@ -119,6 +123,8 @@ fn parts(group: PointSet, size: Size) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::features::Feature;
+    use crate::features::counts::MaxNeighbour;
     use crate::{Colour, Point, Regions, points, position, testing};
     use proptest::prelude::*;
 
@@ -137,6 +143,32 @@ mod tests {
     }
 
     /// A board like figure 2 (the figure itself is lost): the counts are the paper's.
+    #[test]
+    fn sets_with_the_numbers_of_figure_1() {
+        // The picture is lost. The text gives #adjacent 2 and 4, #max_neighbor 1 and 3.
+        let x = points! {
+            X X . . .
+            . . . X .
+            . . . X .
+            . . . . .
+            . . . . .
+        };
+        let y = points! {
+            . X . . .
+            X X X . .
+            . . . . .
+            . . . X X
+            . . . . .
+        };
+        let size = Size::new(5).unwrap();
+        let numbers = |set| {
+            let most = MaxNeighbour::of(set, PointSet::EMPTY, size);
+            (set.adjacent_pairs(), most.count())
+        };
+        assert_eq!(numbers(x), (2, 1));
+        assert_eq!(numbers(y), (4, 3));
+    }
+
     #[test]
     fn figure_2_has_two_eyes() {
         let group = points! {

@@ -21,6 +21,9 @@ mod connections;
 mod groups;
 mod strength;
 
+#[cfg(test)]
+mod paper;
+
 pub use analysis::{GroupAnalysis, JudgedGroup};
 pub use differential::Potential;
 pub use field::Field;

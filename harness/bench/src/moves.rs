@@ -5,11 +5,11 @@ use std::hint::black_box;
 
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
+use sahwal::experiments::captures::WAYS;
 use sahwal::input::{self, Selection, Step, load_moves};
 use sahwal::profile::{FEATURES, Feature, Incremental};
-use sahwal_core::capture::Grouping;
 use sahwal_core::potential::PotentialParams;
-use sahwal_core::{Board, PointSet, Size};
+use sahwal_core::{Position, Size};
 
 use crate::{Group, kernel};
 
@@ -18,9 +18,6 @@ const GAMES: usize = 4;
 
 /// The moves of a game.
 type Game = Vec<Step>;
-
-/// A way to count the captured stones of a game.
-type Way = fn(&Game) -> usize;
 
 pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     let games = games()?;
@@ -127,52 +124,17 @@ fn from_scratch(group: &mut Group, feature: &Feature, games: &[Game]) -> Result<
 fn captures(group: &mut Group, games: &[Game]) {
     let captured = |step: &Step| step.played.captured().len();
     let known: usize = games.iter().flatten().map(captured).sum();
-    let ways: [(&str, Way); 3] = [
-        ("grouping", by_grouping),
-        ("flood fill", by_flood_fill),
-        ("board", by_board),
-    ];
-    for (name, way) in ways {
-        let work = || games.iter().map(|game| way(black_box(game))).sum();
+    let start = Position::new(Size::S19);
+    for (name, way) in WAYS {
+        let work = || {
+            let mut stones = 0;
+            for game in games {
+                way(&start, black_box(game), &mut |captured| {
+                    stones += captured.len()
+                });
+            }
+            stones
+        };
         kernel(group, name, count(games), || Ok(known), work);
     }
-}
-
-/// The number of stones captured in a game, by patterns of blocked stones (Kim and Kim).
-fn by_grouping(game: &Game) -> usize {
-    let mut grouping = Grouping::new(Size::S19);
-    let moves = game.iter();
-    moves
-        .map(|step| grouping.play(step.colour, step.point).len())
-        .sum()
-}
-
-/// The number of stones captured in a game, by flood fill from the neighbours of each move.
-fn by_flood_fill(game: &Game) -> usize {
-    let size = Size::S19;
-    let mut stones = [PointSet::EMPTY; 2];
-    let mut captured = 0;
-    for step in game {
-        stones[step.colour.index()].insert(step.point);
-        let enemy = step.colour.opponent().index();
-        for near in step.point.neighbours(size) {
-            let string = PointSet::of(near).block_in(stones[enemy]);
-            let empty = size.board() - stones[0] - stones[1];
-            if !string.is_empty() && string.neighbours_in(empty).is_empty() {
-                captured += string.len();
-                stones[enemy] -= string;
-            }
-        }
-    }
-    captured
-}
-
-/// The number of stones captured in a game, by a board that updates strings and liberties.
-fn by_board(game: &Game) -> usize {
-    let mut board = Board::new(Size::S19);
-    let mut captured = 0;
-    for step in game {
-        captured += board.play_anyway(step.colour, step.point).captured().len();
-    }
-    captured
 }

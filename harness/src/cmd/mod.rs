@@ -2,6 +2,7 @@
 
 mod analysis;
 mod analyze;
+mod captures;
 mod check;
 mod closed_regions;
 mod compare;
@@ -74,6 +75,8 @@ enum Command {
     Safety(safety::Args),
     /// List, verify and download the data sets
     Datasets(datasets::Args),
+    /// Compare ways to find captured stones on every move of games
+    Captures(captures::Args),
     /// Make, check and judge the table of closed regions
     ClosedRegions(closed_regions::Args),
     /// Demonstrate the search library: textbook games, trees, learning
@@ -107,6 +110,7 @@ impl Cli {
             Command::Regress(args) => regress::run(args),
             Command::Safety(args) => safety::run(args),
             Command::Datasets(args) => datasets::run(args),
+            Command::Captures(args) => captures::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
             Command::Solve(args) => solve::run(args),

@@ -7,10 +7,12 @@
 //! `combined`, and [`string_graph`] reproduces the tables of the String Graph paper.
 //! [`safety`], with a command of its own, counts the points that each stage of the safety
 //! search proves. [`closed_regions`] and [`search_demo`] read no games, so they are plain
-//! functions that write their tables.
+//! functions that write their tables. [`captures`] compares ways to find captured stones on the
+//! moves of games.
 
 pub mod ablation;
 pub mod calibration;
+pub mod captures;
 pub mod closed_regions;
 pub mod safety;
 pub mod search_demo;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::canvas::{Canvas, Marker, Side, draw, width_of};
 use super::palette::{INK, SERIES};
-use super::ticks::ticks;
+use super::ticks::{Spacing, ticks};
 
 const WIDTH: i32 = 800;
 const HEIGHT: i32 = 480;
@@ -37,8 +37,21 @@ pub struct Axis<'a> {
     pub label: &'a str,
     /// Its ends; `None` to fit all values.
     pub range: Option<(f64, f64)>,
-    /// Whether it is logarithmic. Values that are not positive are then left out.
-    pub log: bool,
+    /// The largest value that is possible. An axis that fits all values ends there.
+    pub most: Option<f64>,
+    /// How values lie along the axis.
+    pub spacing: Spacing,
+}
+
+impl<'a> Axis<'a> {
+    /// An axis of percentages: it fits all values and ends at 100 %.
+    pub fn percent(label: &'a str) -> Axis<'a> {
+        Axis {
+            label,
+            most: Some(100.0),
+            ..Axis::default()
+        }
+    }
 }
 
 /// A series of values.
@@ -52,6 +65,8 @@ pub struct Series<'a> {
     pub intervals: Vec<(f64, f64)>,
     /// Whether a line joins the values.
     pub joined: bool,
+    /// A mark stands on every value whose number, from 0 on, is a multiple of this.
+    pub mark_every: usize,
 }
 
 impl<'a> Series<'a> {
@@ -62,6 +77,7 @@ impl<'a> Series<'a> {
             points,
             intervals: Vec::new(),
             joined: true,
+            mark_every: 1,
         }
     }
 
@@ -77,41 +93,43 @@ impl<'a> Series<'a> {
 /// An axis with its ends, in pixels.
 struct Scale {
     range: (f64, f64),
-    log: bool,
+    spacing: Spacing,
     pixels: (i32, i32),
 }
 
 impl Scale {
     fn of(axis: Axis, values: impl Iterator<Item = f64>, pixels: (i32, i32)) -> Scale {
-        let usable = values.filter(|&value| value.is_finite() && (!axis.log || value > 0.0));
+        let usable = values.filter(|&value| axis.spacing.along(value).is_finite());
         let found = usable.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
             (low.min(value), high.max(value))
         });
         let (low, high) = axis.range.unwrap_or(found);
-        let range = match axis.log {
+        let high = match axis.range {
+            None => axis.most.unwrap_or(high),
+            Some(_) => high,
+        };
+        let (low, high) = match axis.spacing {
             // Without values any range will do.
             _ if low > high => (1.0, 10.0),
-            true if axis.range.is_none() => (low / 1.25, high * 1.25),
+            Spacing::Log if axis.range.is_none() => (low / 1.25, high * 1.25),
             _ if low == high => (low - 0.5, high + 0.5),
-            _ if axis.range.is_none() => {
+            Spacing::Even if axis.range.is_none() => {
                 let room = 0.04 * (high - low);
                 (low - room, high + room)
             }
             _ => (low, high),
         };
         Scale {
-            range,
-            log: axis.log,
+            range: (low, axis.most.map_or(high, |most| high.min(most))),
+            spacing: axis.spacing,
             pixels,
         }
     }
 
     fn at(&self, value: f64) -> Option<i32> {
         let (low, high) = self.range;
-        let share = match self.log {
-            true => (value / low).ln() / (high / low).ln(),
-            false => (value - low) / (high - low),
-        };
+        let [value, low, high] = [value, low, high].map(|value| self.spacing.along(value));
+        let share = (value - low) / (high - low);
         let (from, to) = (f64::from(self.pixels.0), f64::from(self.pixels.1));
         // Allow for rounding at the ends.
         let within = (-1e-6..=1.0 + 1e-6).contains(&share);
@@ -178,12 +196,12 @@ impl Chart<'_> {
     }
 
     fn axes(&self, canvas: &Canvas, x: &Scale, y: &Scale, top: i32) -> Result<(), String> {
-        for (value, text) in ticks(x.range, x.log, 10) {
+        for (value, text) in ticks(x.range, x.spacing, 10) {
             let Some(at) = x.at(value) else { continue };
             canvas.grid([(at, top), (at, BOTTOM)])?;
             canvas.text(&text, (at, BOTTOM + 16), 13, INK, Side::Centre)?;
         }
-        for (value, text) in ticks(y.range, y.log, 7) {
+        for (value, text) in ticks(y.range, y.spacing, 7) {
             let Some(at) = y.at(value) else { continue };
             canvas.grid([(LEFT, at), (RIGHT, at)])?;
             canvas.text(&text, (LEFT - 8, at), 13, INK, Side::Left)?;
@@ -209,7 +227,8 @@ impl Series<'_> {
                 canvas.interval([low, high], at, true, colour)?;
             }
         }
-        let mut marked = self.points.iter().filter_map(place);
+        let marked = self.points.iter().step_by(self.mark_every.max(1));
+        let mut marked = marked.filter_map(place);
         marked.try_for_each(|at| canvas.mark(at, marker, colour))
     }
 }
@@ -226,23 +245,48 @@ mod tests {
 
     #[test]
     fn values_have_their_places_and_others_are_left_out() {
-        let scale = |log, range| {
+        let scale = |spacing, range| {
             let axis = Axis {
-                label: "",
                 range,
-                log,
+                spacing,
+                ..Axis::default()
             };
             Scale::of(axis, [1.0, 100.0, -3.0, f64::NAN].into_iter(), (0, 400))
         };
-        let linear = scale(false, Some((0.0, 100.0)));
+        let linear = scale(Spacing::Even, Some((0.0, 100.0)));
         let places = [0.0, 50.0, 100.0, 100.1].map(|value| linear.at(value));
         assert_eq!(places, [Some(0), Some(200), Some(400), None]);
-        let log = scale(true, Some((1.0, 100.0)));
+        let log = scale(Spacing::Log, Some((1.0, 100.0)));
         let places = [0.0, 1.0, 10.0, 1e3].map(|value| log.at(value));
         assert_eq!(places, [None, Some(0), Some(200), None]);
         assert_eq!(log.clamped(1e3), Some(400));
-        let (low, high) = scale(true, None).range;
+        let (low, high) = scale(Spacing::Log, None).range;
         assert!(low < 1.0 && low > 0.0 && high > 100.0);
+    }
+
+    #[test]
+    fn an_axis_of_percentages_ends_at_100() {
+        for values in [&[93.0, 98.5][..], &[100.0], &[20.0, 100.0]] {
+            let axis = Axis::percent("right (%)");
+            let scale = Scale::of(axis, values.iter().copied(), (0, 400));
+            assert!(scale.range.0 < values[0], "{:?}", scale.range);
+            assert_eq!(scale.at(100.0), Some(400));
+            assert_eq!(scale.at(100.1), None);
+        }
+    }
+
+    #[test]
+    fn log_odds_spread_the_percentages_near_100() {
+        let axis = Axis {
+            range: Some((50.0, 99.9)),
+            spacing: Spacing::LogOdds,
+            ..Axis::default()
+        };
+        let scale = Scale::of(axis, [].into_iter(), (0, 300));
+        let places = [50.0, 90.0, 99.0, 99.9, 100.0].map(|value| scale.at(value));
+        // The odds are 1, 9, 99 and 999.
+        assert_eq!(places, [Some(0), Some(95), Some(200), Some(300), None]);
+        assert_eq!(scale.clamped(100.0), Some(300));
     }
 
     #[test]

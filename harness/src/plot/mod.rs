@@ -5,12 +5,12 @@
 //! the program.
 //!
 //! ```
-//! use sahwal::plot::{Axis, Chart, Series};
+//! use sahwal::plot::{Axis, Chart, Series, Spacing};
 //!
 //! let chart = Chart {
 //!     title: "Proved points on igs31",
-//!     x: Axis { label: "nodes a position", log: true, ..Axis::default() },
-//!     y: Axis { label: "proved (%)", range: Some((0.0, 100.0)), ..Axis::default() },
+//!     x: Axis { label: "nodes a position", spacing: Spacing::Log, ..Axis::default() },
+//!     y: Axis::percent("proved (%)"),
 //!     series: vec![Series::line("points", vec![(1e2, 20.0), (1e3, 24.0), (1e4, 26.4)])],
 //!     reference: None,
 //! };
@@ -33,6 +33,7 @@ pub(crate) use canvas::{Canvas, Marker, Side, draw};
 pub use chart::{Axis, Chart, Series};
 pub(crate) use palette::{INK, Rgb, SERIES, shade, signed};
 pub use raster::png;
+pub use ticks::Spacing;
 
 use crate::disk::write_whole;
 

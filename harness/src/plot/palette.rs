@@ -8,8 +8,9 @@ pub(crate) const INK: Rgb = [40, 40, 40];
 /// Grid lines.
 pub(crate) const GRID: Rgb = [220, 220, 220];
 
-/// Colours of series: the palette of Okabe and Ito without yellow, which is invisible on white.
-pub(crate) const SERIES: [Rgb; 7] = [
+/// Colours of series: the palette of Okabe and Ito without yellow, which is invisible on white,
+/// then brown and grey.
+pub(crate) const SERIES: [Rgb; 9] = [
     [0, 114, 178],
     [213, 94, 0],
     [0, 158, 115],
@@ -17,6 +18,8 @@ pub(crate) const SERIES: [Rgb; 7] = [
     [86, 180, 233],
     [230, 159, 0],
     [40, 40, 40],
+    [130, 90, 40],
+    [140, 140, 140],
 ];
 
 /// The colour of a share from 0 to 1: from dark blue over green to yellow, lighter for more.

@@ -1,12 +1,56 @@
 //! The ticks of an axis.
 
+/// How values lie along an axis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Spacing {
+    /// Equal differences take equal room.
+    #[default]
+    Even,
+    /// Equal ratios take equal room. Values that are not positive are left out.
+    Log,
+    /// For percentages: equal ratios of the odds p / (100 - p) take equal room. Values that are
+    /// not between 0 and 100 are left out.
+    LogOdds,
+}
+
+impl Spacing {
+    /// The place of a value on the axis, in a unit of the axis; not finite if it has none.
+    pub(super) fn along(self, value: f64) -> f64 {
+        match self {
+            Spacing::Even => value,
+            Spacing::Log => value.ln(),
+            Spacing::LogOdds => (value / (100.0 - value)).ln(),
+        }
+    }
+}
+
+/// Percentages that an axis of log odds marks.
+const PERCENTAGES: [f64; 17] = [
+    1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 50.0, 70.0, 80.0, 90.0, 95.0, 98.0, 99.0, 99.5, 99.8, 99.9,
+    99.99,
+];
+
 /// Ticks of an axis: values with their texts. They are about `wanted` multiples of 1, 2 or 5 times
 /// a power of ten; on a logarithmic axis, powers of ten, and 2 and 5 times them if there is
-/// room.
-pub(super) fn ticks((low, high): (f64, f64), log: bool, wanted: usize) -> Vec<(f64, String)> {
-    if log {
-        return powers(low, high, wanted);
+/// room; on an axis of log odds, a list of percentages.
+pub(super) fn ticks(
+    (low, high): (f64, f64),
+    spacing: Spacing,
+    wanted: usize,
+) -> Vec<(f64, String)> {
+    match spacing {
+        Spacing::Even => multiples(low, high, wanted),
+        Spacing::Log => powers(low, high, wanted),
+        Spacing::LogOdds => {
+            let within = PERCENTAGES
+                .iter()
+                .filter(|&&value| low <= value && value <= high);
+            within.map(|&value| (value, value.to_string())).collect()
+        }
     }
+}
+
+fn multiples(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
     let rough = (high - low) / wanted.max(1) as f64;
     let power = 10f64.powf(rough.log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
@@ -52,8 +96,8 @@ fn short(value: f64) -> String {
 mod tests {
     use super::*;
 
-    fn texts(range: (f64, f64), log: bool, wanted: usize) -> Vec<String> {
-        ticks(range, log, wanted)
+    fn texts(range: (f64, f64), spacing: Spacing, wanted: usize) -> Vec<String> {
+        ticks(range, spacing, wanted)
             .into_iter()
             .map(|tick| tick.1)
             .collect()
@@ -62,24 +106,28 @@ mod tests {
     #[test]
     fn marks_are_round_numbers_within_the_range() {
         assert_eq!(
-            texts((0.0, 100.0), false, 5),
+            texts((0.0, 100.0), Spacing::Even, 5),
             ["0", "20", "40", "60", "80", "100"]
         );
         assert_eq!(
-            texts((0.93, 1.01), false, 4),
+            texts((0.93, 1.01), Spacing::Even, 4),
             ["0.94", "0.96", "0.98", "1.00"]
         );
         assert_eq!(
-            texts((3.0, 31.0), false, 6),
+            texts((3.0, 31.0), Spacing::Even, 6),
             ["5", "10", "15", "20", "25", "30"]
         );
         assert_eq!(
-            texts((0.04, 3.0), true, 8),
+            texts((0.04, 3.0), Spacing::Log, 8),
             ["0.05", "0.1", "0.2", "0.5", "1", "2"]
         );
         assert_eq!(
-            texts((100.0, 2e6), true, 6),
+            texts((100.0, 2e6), Spacing::Log, 6),
             ["100", "1000", "10k", "100k", "1M"]
+        );
+        assert_eq!(
+            texts((85.0, 99.5), Spacing::LogOdds, 6),
+            ["90", "95", "98", "99", "99.5"]
         );
     }
 }

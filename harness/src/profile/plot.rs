@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::summary::{Quantiles, Row};
-use crate::plot::{Axis, Chart, Series};
+use crate::plot::{Axis, Chart, Series, Spacing};
 
 /// Draws `profile-FEATURE` into `dir`: the median time of each operation by the number of
 /// stones, for the largest board size of the rows.
@@ -32,7 +32,7 @@ pub fn write_profile(dir: &Path, feature: &str, rows: &[Row]) -> io::Result<()> 
         },
         y: Axis {
             label: "median time (us)",
-            log: true,
+            spacing: Spacing::Log,
             ..Axis::default()
         },
         series: vec![

@@ -11,6 +11,7 @@
 //!
 //! The live board judges what stands on it with the analysis as WebAssembly, in the page.
 
+mod captions;
 mod data;
 mod files;
 mod live;

@@ -100,6 +100,10 @@
   // The page opens with the judge of most use.
   const first = Math.max(0, data.classifiers.indexOf("combined"));
   const state = { set: 0, game: null, classifier: first, layer: "territory", sort: "name", string: null };
+  // It opens on a 19x19 game, which most readers know; without one, on the first.
+  const known = data.sets.findIndex((set) => set.games.some((game) => game.size === 19));
+  state.set = Math.max(0, known);
+  state.game = data.sets[state.set].games.find((game) => game.size === 19) || null;
   let order = [];
 
   function sortGames() {

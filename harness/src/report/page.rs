@@ -5,6 +5,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
 use super::RunFiles;
+use super::captions::caption;
 use super::data::Data;
 use super::live;
 use super::markdown;
@@ -171,7 +172,10 @@ fn plot(name: &str, svg: &str) -> Markup {
     html! {
         figure {
             img src=(source) alt={ "Plot " (title) } loading="lazy";
-            figcaption { (title) }
+            figcaption {
+                b { (title) }
+                @if let Some(caption) = caption(title) { " " (caption) }
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ const STRINGS: Rgb = SERIES[1];
 
 const WIDTH: i32 = 800;
 const LEFT: i32 = 180;
-const RIGHT: i32 = WIDTH - 40;
+const RIGHT: i32 = WIDTH - 64;
 const TOP: i32 = 90;
 const ROW: i32 = 46;
 /// Vertical distance of the points and the strings from the middle of their row.
@@ -97,7 +97,7 @@ impl Share {
         let Some(measured) = self.measured else {
             return Ok(());
         };
-        // The figure is written outside all marks, on the side with more room.
+        // Each figure is written outside all marks, on the side of its own mark.
         let (mut left, mut right) = (x_of(measured) - 5, x_of(measured) + 5);
         if let Some(Interval { low, high }) = self.interval {
             let ends = [x_of(low), x_of(high)];
@@ -110,10 +110,19 @@ impl Share {
             (left, right) = (left.min(x - 9), right.max(x + 9));
         }
         canvas.mark((x_of(measured), y), marker, colour)?;
-        let text = format!("{measured:.1}");
-        match measured > 50.0 {
-            true => canvas.text(&text, (left - 6, y), 13, colour, Side::Left),
-            false => canvas.text(&text, (right + 6, y), 13, colour, Side::Right),
+        let write = |share: f64, on_left: bool| {
+            let text = format!("{share:.1}");
+            match on_left {
+                true => canvas.text(&text, (left - 6, y), 13, colour, Side::Left),
+                false => canvas.text(&text, (right + 6, y), 13, colour, Side::Right),
+            }
+        };
+        match self.published {
+            None => write(measured, measured > 50.0),
+            Some(published) => {
+                write(measured, measured < published)?;
+                write(published, measured >= published)
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The plot of accuracy against processor time: rows from outside beside classifiers.
+//! The plot of accuracy against processor time: classifiers, and rows from outside beside them.
 
 use std::io;
 use std::path::Path;
@@ -36,7 +36,7 @@ struct Place<'a> {
     wrong: f64,
 }
 
-/// Draws `time-DATASET` into `dir` if the run has rows from outside: for each row with a time
+/// Draws `time-DATASET` into `dir` if two rows have a time: for each row with a time
 /// the share of right strings, or of exact margins where no owners are known, against the
 /// median processor time of a position. Both axes are logarithmic, the vertical one in the
 /// share that is not right; a row without an error stands at half of one.
@@ -44,15 +44,12 @@ struct Place<'a> {
 /// # Errors
 /// A file cannot be written.
 pub(super) fn write_time_plot(dir: &Path, summary: &Summary) -> io::Result<()> {
-    if summary.rows.iter().all(|row| row.outside.answers == 0) {
-        return Ok(());
-    }
     let places: Vec<Place> = summary
         .rows
         .iter()
         .filter_map(|row| place(summary, row))
         .collect();
-    if places.is_empty() {
+    if places.len() < 2 {
         return Ok(());
     }
     let svg = draw((WIDTH, HEIGHT), |canvas| picture(canvas, summary, &places));
@@ -91,7 +88,9 @@ fn picture(canvas: &Canvas, summary: &Summary, places: &[Place]) -> Result<(), S
         ("sahwal", Marker::Dot, OURS, false),
         ("from outside", Marker::Square, THEIRS, false),
     ];
-    canvas.legend((LEFT, 46), &entries)?;
+    if places.iter().any(|place| place.outside) {
+        canvas.legend((LEFT, 46), &entries)?;
+    }
 
     // Powers of ten around all times.
     let ends = |values: &dyn Fn(&Place) -> f64| {

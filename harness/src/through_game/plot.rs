@@ -111,10 +111,7 @@ fn chart(
             label: "moves before the last stone (mean of the games)",
             ..Axis::default()
         },
-        y: Axis {
-            label,
-            ..Axis::default()
-        },
+        y: Axis::percent(label),
         series,
         reference: None,
     }

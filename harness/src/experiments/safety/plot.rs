@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::{STAGES, StageRow, Stages};
-use crate::plot::{Axis, Chart, Series};
+use crate::plot::{Axis, Chart, Series, Spacing};
 
 /// Draws `safety-DATASET` into `dir`. Nothing is drawn without a limit or a game.
 ///
@@ -40,13 +40,13 @@ pub(super) fn write_plot(dir: &Path, stages: &Stages) -> io::Result<()> {
         title: &title,
         x: Axis {
             label: "limit: static evaluations a search",
-            log: true,
+            spacing: Spacing::Log,
             ..Axis::default()
         },
         y: Axis {
             label: "points proved (%)",
             range: Some((0.0, 100.0)),
-            log: false,
+            ..Axis::default()
         },
         series: flat.chain(searched).collect(),
         reference: None,

@@ -8,7 +8,7 @@ use sahwal_core::search::{AlphaBeta, Budget, Game, Options, Value, WIN, expectim
 
 use super::effort::{Effort, efforts, write_table};
 
-fn cell_name(cell: Cell) -> &'static str {
+pub(super) fn cell_name(cell: Cell) -> &'static str {
     match cell {
         4 => "centre",
         0 | 2 | 6 | 8 => "corner",
@@ -16,7 +16,7 @@ fn cell_name(cell: Cell) -> &'static str {
     }
 }
 
-fn value_name(value: Value) -> String {
+pub(super) fn value_name(value: Value) -> String {
     match value {
         WIN => "+inf".to_owned(),
         _ if value == -WIN => "-inf".to_owned(),

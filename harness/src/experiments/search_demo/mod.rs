@@ -5,6 +5,7 @@ mod effort;
 pub mod examples;
 mod games;
 mod learning;
+mod limits;
 pub mod random;
 mod trees;
 
@@ -25,17 +26,23 @@ pub enum Example {
     Exercise,
     /// Uniform trees: tips against the formulas
     Trees,
+    /// A ladder: a loss behind the horizon, with and without quiescence
+    Horizon,
+    /// Tic-tac-toe: equal moves by the number of wrong replies
+    Errors,
     /// TD(lambda): a random walk, and a network that plays itself
     Learning,
 }
 
 impl Example {
     /// All of them, in the order of the source.
-    pub const ALL: [Example; 6] = [
+    pub const ALL: [Example; 8] = [
         Example::Robots,
         Example::TicTacToe,
         Example::Exercise,
         Example::Trees,
+        Example::Horizon,
+        Example::Errors,
         Example::Dice,
         Example::Learning,
     ];
@@ -58,6 +65,8 @@ pub fn show(example: Example, options: &Options, out: &mut impl Write) -> io::Re
     match example {
         Example::TicTacToe => games::tic_tac_toe(out),
         Example::Robots => games::robots(out),
+        Example::Horizon => limits::horizon(out).map(|()| Vec::new()),
+        Example::Errors => limits::errors(out).map(|()| Vec::new()),
         Example::Dice => games::dice(out).map(|()| Vec::new()),
         Example::Exercise => trees::exercise(out),
         Example::Trees => trees::uniform(options, out),

@@ -43,16 +43,14 @@ pub(super) fn plot_games(dir: &Path, dataset: &str, games: &[PaperGame]) -> io::
             };
             Series::dots(name, games.iter().map(percent).collect())
         });
+        let label = format!("{what} correct (%)");
         let chart = Chart {
             title: &format!("String Graph on {dataset}, game by game{note}"),
             x: Axis {
                 label: "game",
                 ..Axis::default()
             },
-            y: Axis {
-                label: &format!("{what} correct (%)"),
-                ..Axis::default()
-            },
+            y: Axis::percent(&label),
             series: series.collect(),
             reference: None,
         };

@@ -8,8 +8,9 @@ use sahwal_core::verdict::How;
 
 use super::TrustTotals;
 use crate::format::{CoverageRow, CsvRow, ReliabilityRow, write_rows};
-use crate::plot::{Axis, Chart, Series};
+use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::run::summary::Summary;
+use crate::stats::{Interval, wilson};
 
 /// The reliability of the confidences of one classifier on one data set.
 pub struct Trust<'a> {
@@ -119,37 +120,36 @@ pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
     Ok(())
 }
 
-/// Measured against stated probability. Log odds spread the values, most of which are near
-/// 100 %.
+/// The ends, in percent, of both axes of a plot of reliability. Values beyond them are drawn
+/// at the end.
+const RELIABILITY: (f64, f64) = (30.0, 99.99);
+
+/// Measured against stated confidence, with Wilson intervals. Log odds spread the values, most
+/// of which are near 100 %.
 fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
-    // Half a right and half a wrong string are added, so that a bin without an error has
-    // finite log odds.
-    let log_odds = |share: f64, strings: u64| {
-        let n = strings as f64;
-        let share = (share * n + 0.5) / (n + 1.0);
-        (share / (1.0 - share)).ln()
-    };
-    let stated = |mean: f64| {
-        let mean = mean.clamp(1e-4, 1.0 - 1e-4);
-        (mean / (1.0 - mean)).ln()
-    };
-    let points = trust.totals.filled();
-    let points = points.map(|(_, _, bin)| (stated(bin.mean()), log_odds(bin.share(), bin.strings)));
+    let within = |share: f64| (100.0 * share).clamp(RELIABILITY.0, RELIABILITY.1);
+    let (mut points, mut intervals) = (Vec::new(), Vec::new());
+    for (_, _, bin) in trust.totals.filled() {
+        points.push((within(bin.mean()), within(bin.share())));
+        let Interval { low, high } = wilson(bin.correct, bin.strings);
+        intervals.push((low, high));
+    }
     let title = format!("Reliability of {} on {}", trust.classifier, trust.dataset);
+    let axis = |label| Axis {
+        label,
+        range: Some(RELIABILITY),
+        spacing: Spacing::LogOdds,
+        ..Axis::default()
+    };
     Chart {
         title: &title,
-        x: Axis {
-            label: "stated log odds of being right",
-            range: Some((-1.0, 10.0)),
-            log: false,
-        },
-        y: Axis {
-            label: "measured log odds of being right",
-            range: Some((-1.0, 10.0)),
-            log: false,
-        },
-        series: vec![Series::dots("bins of confidence", points.collect())],
-        reference: Some([(-1.0, -1.0), (10.0, 10.0)]),
+        x: axis("mean stated confidence (%)"),
+        y: axis("right strings (%), 100 at the top; bars: 95 %"),
+        series: vec![Series {
+            intervals,
+            ..Series::dots("strings by stated confidence", points)
+        }],
+        reference: Some([RELIABILITY.0, RELIABILITY.1].map(|end| (end, end))),
     }
     .write(
         dir,
@@ -172,16 +172,8 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
     );
     Chart {
         title: &title,
-        x: Axis {
-            label: "strings with a verdict (%)",
-            range: None,
-            log: false,
-        },
-        y: Axis {
-            label: "right among them (%)",
-            range: None,
-            log: false,
-        },
+        x: Axis::percent("strings with at least that confidence (%)"),
+        y: Axis::percent("right among them (%)"),
         series: vec![Series::line("by lowest confidence", points.collect())],
         reference: None,
     }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use crate::plot::{Axis, Chart, Series};
+use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::run::summary::{Row, Summary};
 
 /// The plot ends at this error in points; larger ones are few.
@@ -27,20 +27,20 @@ pub fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
     );
     let largest = rows.iter().map(|row| row.margins.largest());
     let end = largest.fold(1.0, f64::max).min(LARGEST);
-    let series = rows
-        .iter()
-        .map(|row| Series::line(&row.classifier, curve(row, end)));
+    let series = rows.iter().map(|row| Series {
+        mark_every: 5,
+        ..Series::line(&row.classifier, curve(row, end))
+    });
     Chart {
         title: &title,
         x: Axis {
             label: "error of the margin (points)",
             range: Some((0.0, end)),
-            log: false,
+            ..Axis::default()
         },
         y: Axis {
-            label: "games off by more than that (%)",
-            range: None,
-            log: true,
+            spacing: Spacing::Log,
+            ..Axis::percent("games off by more than that (%)")
         },
         series: series.collect(),
         reference: None,

@@ -1,8 +1,9 @@
-//! Worked examples: the source's two games, a dice game, and trees. They show the search
+//! Worked examples: the source's two games, a dice game, a ladder, and trees. They show the search
 //! at work, test it, and feed `sahwal search-demo`.
 
 mod dice_nim;
 mod exercise;
+mod ladder;
 mod learning;
 mod random_tree;
 mod robots;
@@ -11,6 +12,7 @@ mod tree;
 
 pub use dice_nim::{DiceMove, DiceNim};
 pub use exercise::exercise;
+pub use ladder::{Chase, Ladder};
 pub use learning::{SelfPlay, random_walk};
 pub use random_tree::{RandomTree, TreeValues};
 pub use robots::{Robots, Step};
