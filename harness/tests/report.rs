@@ -74,7 +74,7 @@ fn the_page_needs_nothing_but_itself() {
     let out = tempfile::tempdir().unwrap();
     fs::write(out.path().join("extra.md"), "| a |\n|---|\n| <i>b</i> |\n").unwrap();
     let said = selfplay(out.path(), &[]);
-    assert!(said.contains("126 games, 3 classifiers, 2 plots"), "{said}");
+    assert!(said.contains("126 games, 3 classifiers, 3 plots"), "{said}");
     // Shadings are parts of the page.
     let page = read(out.path().join("report.html")).replace("url(#", "");
     for outside in [
@@ -92,6 +92,7 @@ fn the_page_needs_nothing_but_itself() {
     for expected in [
         "<h2>selfplay: 126 games, 30,590 points, 4,583 strings (1,272 dead)</h2>",
         "alt=\"Plot accuracy-selfplay\"",
+        "</b> The share of points and strings",
         "\"recorded\":",
         "\"margins\":[",
     ] {
@@ -214,6 +215,10 @@ fn a_browser_steps_through_games_and_classifiers() {
 
     browser.open(&page, "");
     assert!(browser.text("#summary").starts_with("all-alive: "));
+    let link = browser.value("decodeURIComponent(document.getElementById('link').hash)");
+    let link = link.as_str().unwrap();
+    assert!(link.contains("game=19x19#1&"), "{link}");
+    browser.open(&page, "#set=selfplay&game=9x9%231&classifier=all-alive");
     browser.press("\u{e014}"); // right arrow
     let address = |part: &str| {
         let hash = browser.value("decodeURIComponent(location.hash)");
@@ -433,7 +438,7 @@ fn the_live_board_judges_what_is_placed() {
     assert!(edge("#live-goban", "bottom") < edge(".panel", "top"));
     let label = browser.value("document.getElementById('live-goban').getAttribute('aria-label')");
     assert!(
-        label.as_str().unwrap().starts_with("Board with 9 lines"),
+        label.as_str().unwrap().starts_with("Board with 19 lines"),
         "{label}"
     );
     assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::Output;
+use super::{Output, Written};
 use crate::disk::make_folder;
-use crate::format::FileFormat;
 use crate::lock::Lock;
 use crate::outcome::Outcome;
 use crate::run::merge::Shards;
@@ -24,23 +23,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// Write strings, points and positions as Parquet files, too
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_enum,
-        default_value_t,
-        hide_default_value = true
-    )]
-    format: FileFormat,
-
-    /// Print all tables, not only the main one of each data set
-    #[arg(long)]
-    verbose: bool,
-
-    /// Do not draw plots
-    #[arg(long)]
-    no_plots: bool,
+    #[command(flatten)]
+    files: Written,
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
@@ -50,13 +34,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let _lock = Lock::take(&args.out)?;
     let before = Before::of(&args.out, false)?;
     let whole = shards.merge(&args.out)?;
-    args.format.write(&args.out)?;
+    args.files.format.write(&args.out)?;
     let plan = &whole.plan;
     let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);
     let record = whole.record(args.shards.len());
-    let lists = publish::write(&args.out, &summaries, &record, !args.no_plots)?;
+    let lists = publish::write(&args.out, &summaries, &record, !args.files.no_plots)?;
     for summary in &summaries {
-        publish::print(&mut Output, summary, args.verbose)?;
+        publish::print(&mut Output, summary, args.files.verbose)?;
     }
     write!(Output, "{lists}")?;
     before.list_in_record()?;

@@ -179,6 +179,30 @@ impl ParamsFile {
     }
 }
 
+/// What a run writes beside its main files, and prints.
+#[derive(clap::Args)]
+struct Written {
+    /// Write strings, points and positions as Parquet files, too
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        default_value_t,
+        hide_default_value = true
+    )]
+    format: crate::format::FileFormat,
+
+    /// Print all tables, not only the main one of each data set
+    ///
+    /// tables.md and whole-games.md have all of them in any case.
+    #[arg(long)]
+    verbose: bool,
+
+    /// Do not draw plots
+    #[arg(long)]
+    no_plots: bool,
+}
+
 /// Standard output, for results. A closed pipe is not an error: the command must still write
 /// its files.
 struct Output;

@@ -10,13 +10,12 @@ use sahwal_core::classify::{Entry, REGISTRY, find};
 use sahwal_core::params::ValueKind;
 
 use super::engines::EngineArgs;
-use super::{Jobs, Output, ParamsFile, through_game};
+use super::{Jobs, Output, ParamsFile, Written, through_game};
 use crate::disk::make_folder;
 use crate::experiments::Experiment;
 use crate::experiments::ablation::{self, Ablation};
 use crate::experiments::calibration::CalibrationExperiment;
 use crate::experiments::string_graph::PaperTables;
-use crate::format::FileFormat;
 use crate::input::Selection;
 use crate::lock::Lock;
 use crate::margin::{Assumed, Rules};
@@ -98,25 +97,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
     checkpoint: f64,
 
-    /// Write strings, points and positions as Parquet files, too
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_enum,
-        default_value_t,
-        hide_default_value = true
-    )]
-    format: FileFormat,
-
-    /// Print all tables, not only the main one of each data set
-    ///
-    /// tables.md and whole-games.md have all of them in any case.
-    #[arg(long)]
-    verbose: bool,
-
-    /// Do not draw plots
-    #[arg(long)]
-    no_plots: bool,
+    #[command(flatten)]
+    files: Written,
 
     #[command(flatten)]
     jobs: Jobs,
@@ -190,7 +172,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             out: &args.out,
             resume: args.resume,
         };
-        let outcome = through_game::run(&job, &pool, !args.no_plots)?;
+        let outcome = through_game::run(&job, &pool, !args.files.no_plots)?;
         before.list_in_record()?;
         return Ok(outcome);
     }
@@ -222,20 +204,20 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let print = |set: &SetState| {
         let summary = Summary::of(&set.name, &names, &set.totals, args.seed);
         if printed.is_ok() {
-            printed = publish::print(&mut Output, &summary, args.verbose);
+            printed = publish::print(&mut Output, &summary, args.files.verbose);
         }
         summaries.push(summary);
         Ok(())
     };
     let Finished { state, kept } = pool.install(|| job.run(print))?;
-    args.format.write(&args.out)?;
+    args.files.format.write(&args.out)?;
     let record = state.record(pool.current_num_threads());
     let lists = match is_whole {
         true => Some(publish::write(
             &args.out,
             &summaries,
             &record,
-            !args.no_plots,
+            !args.files.no_plots,
         )?),
         false => {
             record.write(&args.out)?;
@@ -248,11 +230,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
     let tables = PaperTables::of(&summaries, &params).filter(|_| has_paper_tables);
     // The tables of the paper are details; the other experiments were asked for.
-    let details = usize::from(tables.is_some() && !args.verbose);
+    let details = usize::from(tables.is_some() && !args.files.verbose);
     for (number, experiment) in experiments(&args, &params, tables)?.iter().enumerate() {
         let found = pool.install(|| experiment.run(&kept));
         let found = found.with_context(|| experiment.name())?;
-        found.write(&args.out, !args.no_plots)?;
+        found.write(&args.out, !args.files.no_plots)?;
         if number >= details {
             write!(Output, "{found}")?;
         }

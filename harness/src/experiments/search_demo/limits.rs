@@ -79,7 +79,7 @@ pub(super) fn horizon(out: &mut impl Write) -> io::Result<()> {
             "value",
             "nodes"
         )?;
-        for depth in [1, 2, 3, 4, 5, 6, 8, 10, 12, 14, TO_THE_END] {
+        for depth in (1..=14).chain([TO_THE_END]) {
             let cells = [Options::PLAIN, quiet].map(|options| {
                 let Some(mut game) = Ladder::new(&position, STONE) else {
                     unreachable!("the ladder has a stone");
@@ -98,11 +98,11 @@ pub(super) fn horizon(out: &mut impl Write) -> io::Result<()> {
     }
     writeln!(
         out,
-        "  At an odd depth the last ply is Black's escape from atari: the loss lies behind\n  \
-         the horizon, and Black runs in both positions. At an even depth it is White's\n  \
-         atari: every run looks lost, until depth 14 sees the end. A node whose value\n  \
-         changes with the next ply is not quiet, so quiescence reads every ladder to\n  \
-         its end and answers right at every depth."
+        "  At an odd depth the last ply is Black's escape from atari: the loss lies\n  \
+         behind the horizon, and Black runs in both positions. At an even depth it is\n  \
+         White's atari: every run looks lost, until depth 14 sees the end. A node whose\n  \
+         value changes with the next ply is not quiet, so quiescence reads every\n  \
+         ladder to its end and answers right at every depth."
     )
 }
 
