@@ -31,6 +31,16 @@ pub mod evidence {
     pub use crate::combined::confidence::terms;
 }
 
+/// Life and death by alpha-beta with a static judge, to measure what the judge is worth.
+pub mod alpha_beta {
+    pub use crate::solve::alpha_beta::{
+        AlphaBetaAnswer, AlphaBetaParams, Judge, class_by_alpha_beta,
+    };
+}
+
+/// Articulation points, to test the claims about them.
+pub use crate::string_graph::rules::articulation_points;
+
 /// The number of leaves that alpha-beta evaluates in uniform trees.
 pub mod efficiency {
     pub use crate::search::efficiency::*;

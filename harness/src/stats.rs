@@ -1,6 +1,7 @@
-//! The statistics of the tables: a bootstrap over games and McNemar's test, and logistic
-//! regression.
+//! The statistics of the tables: a bootstrap over games and McNemar's test, correlation, and
+//! logistic regression.
 
+pub mod correlation;
 pub mod logistic;
 
 use rand::{Rng, RngExt, SeedableRng};

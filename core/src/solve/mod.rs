@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 
+pub(crate) mod alpha_beta;
 mod area;
 mod danger;
 mod decide;

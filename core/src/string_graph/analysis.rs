@@ -145,7 +145,7 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Str
                 .links
                 .at(stones.first().expect("a string has stones"), strings);
             let life = reduction.lives[life];
-            let fate = fate(vertex, life, dead, reduction.rings, end, standing);
+            let fate = fate(vertex, life, dead, reduction.circular.stones, end, standing);
             groups.push(StringGraphGroup {
                 colour,
                 vertex: None,

@@ -24,12 +24,23 @@ impl Edges {
         self.len += 1;
     }
 
-    /// Calls `ring` with each edge that is not a bridge, by its `from`.
+    /// Whether there is no edge.
+    pub(super) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The edges, each as its `from` and its `to`.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, usize)> {
+        let edges = self.edges[..self.len].iter();
+        edges.map(|&[from, to]| (usize::from(from), usize::from(to)))
+    }
+
+    /// Calls `ring` with the `from` and the `to` of each edge that is not a bridge.
     ///
     /// Depth-first search: an edge to a child is a bridge if no edge below the child
     /// leads back above it. `order` numbers the vertices by their first visit; `low` is
     /// the smallest order that a vertex or its descendants reach.
-    pub(super) fn on_rings(&self, vertices: usize, mut ring: impl FnMut(usize)) {
+    pub(super) fn on_rings(&self, vertices: usize, mut ring: impl FnMut(usize, usize)) {
         let edges = &self.edges[..self.len];
         // The edges at each vertex, as slices of one array.
         let mut starts = [0u16; MAX_VERTICES + 1];
@@ -99,7 +110,7 @@ impl Edges {
             let [from, to] = edge.map(usize::from);
             let deeper = if order[from] > order[to] { from } else { to };
             if low[deeper] < order[deeper] {
-                ring(from);
+                ring(from, to);
             }
         }
     }
@@ -134,15 +145,15 @@ mod tests {
             let mut edges = Edges::new();
             pairs.iter().for_each(|&(from, to)| edges.push(from, to));
             let mut found = BTreeSet::new();
-            edges.on_rings(14, |from| {
-                found.insert(from);
+            edges.on_rings(14, |from, to| {
+                found.insert((from, to));
             });
             let on_ring = |&&(from, to): &&(usize, usize)| {
                 let mut others = pairs.clone();
                 others.remove(&(from, to));
                 connected(&others, from, to)
             };
-            let slow: BTreeSet<usize> = pairs.iter().filter(on_ring).map(|pair| pair.0).collect();
+            let slow: BTreeSet<(usize, usize)> = pairs.iter().filter(on_ring).copied().collect();
             proptest::prop_assert_eq!(found, slow);
         }
     }

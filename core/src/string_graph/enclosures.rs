@@ -198,11 +198,13 @@ impl Enclosure {
         let around = self
             .points
             .neighbours_in(position.stones(self.captor) - dead.stones);
-        if params.containment == Containment::Vertex {
+        if params.containment != Containment::Colour {
             let links = &end.graphs[self.captor.index()].links;
             self.contract = links.only(around, strings).is_some();
             if self.contract {
                 self.victims |= standing;
+            } else if params.containment == Containment::Complete {
+                return;
             }
         }
         if !around.is_empty() && !self.victims.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::colour_view::{ColourView, Dead};
 use super::links::{LinkVertices, MAX_STRINGS};
+use super::rings::Rings;
 use crate::components::Components;
 use crate::inline_vec::InlineVec;
 use crate::{Colour, PointSet, Strings};
@@ -19,6 +20,16 @@ pub(super) struct Eye {
     pub(super) whole: bool,
     /// Whether ET made the edges to it directed.
     pub(super) directed: bool,
+}
+
+impl Eye {
+    /// Fills unused places.
+    const NONE: Eye = Eye {
+        points: PointSet::EMPTY,
+        region: 0,
+        whole: false,
+        directed: false,
+    };
 }
 
 /// A real game has fewer.
@@ -42,8 +53,10 @@ pub(super) struct ReducedGraph {
     /// The components of `view.space`.
     pub(super) regions: Components,
     pub(super) links: LinkVertices,
-    /// Stones of the strings on a ring.
-    pub(super) rings: PointSet,
+    /// What CG finds.
+    pub(super) circular: Rings,
+    /// What SCSR finds.
+    pub(super) inner: Rings,
     /// Points that SR made part of an LV.
     pub(super) eaten: PointSet,
     eyes: InlineVec<Eye, FEW_EYES>,
@@ -57,19 +70,14 @@ impl ReducedGraph {
     /// An empty graph of `colour`, not yet built.
     #[inline]
     pub(super) fn new(strings: &Strings, colour: Colour) -> ReducedGraph {
-        let eye = Eye {
-            points: PointSet::EMPTY,
-            region: 0,
-            whole: false,
-            directed: false,
-        };
         ReducedGraph {
             view: ColourView::of(strings, colour, &Dead::default(), PointSet::EMPTY),
             regions: Components::new(),
             links: LinkVertices::new(),
-            rings: PointSet::EMPTY,
+            circular: Rings::default(),
+            inner: Rings::default(),
             eaten: PointSet::EMPTY,
-            eyes: InlineVec::new(eye),
+            eyes: InlineVec::new(Eye::NONE),
             lives: [Life::default(); MAX_STRINGS],
             alive: PointSet::EMPTY,
         }
@@ -96,6 +104,20 @@ impl ReducedGraph {
             whole,
             directed: false,
         });
+    }
+
+    /// Keeps only the contained ES that `wanted` approves.
+    pub(super) fn retain_eyes(&mut self, wanted: impl Fn(&Eye) -> bool) {
+        let eyes = std::mem::replace(&mut self.eyes, InlineVec::new(Eye::NONE));
+        for &eye in eyes.as_slice().iter().filter(|eye| wanted(eye)) {
+            self.eyes.push(eye);
+        }
+    }
+
+    /// Whether the ES is a false eye of a ring: a single point, which counts as no eye. The
+    /// ring makes the strings around it live.
+    pub(super) fn is_false_eye(&self, eye: &Eye) -> bool {
+        eye.points.len() == 1 && eye.points.is_subset(&self.circular.space)
     }
 
     /// The points of the region that contains the eye.

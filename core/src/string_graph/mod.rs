@@ -13,7 +13,7 @@
 //! // Fig. 4: two false eyes link three strings, the outer ones with an eye each.
 //! let analysis = analyse(&position! {
 //!     . X . X . X .
-//!     X X O X O X X
+//!     X X X O X X X
 //!     O O O O O O O
 //!     . O . O O O O
 //!     O O O O O O O
@@ -26,9 +26,10 @@
 //! assert_eq!(links.count(), 2);
 //! ```
 //!
-//! The graph of each colour is reduced in this order: CG, SR on single points, SR on
-//! runs, ER, SCSR, SR on whole ES, ET, APC, ASG test. The folder `rules` has a file for
-//! each rule. Then DESR looks at the regions between the live stones of a colour. Among
+//! The graph of each colour is reduced in this order: the rings of CG and SCSR are found,
+//! then SR on single points, SR on runs, ER, SCSR, SR on whole ES, ET, APC, ASG test. SR
+//! eats no ES of a ring, so that each figure of the paper lives by its own rule. The folder
+//! `rules` has a file for each rule. Then DESR looks at the regions between the live stones of a colour. Among
 //! the regions that hold enemy strings but no enemy ASG, it captures in the smallest,
 //! and judges the changed regions again, until nothing can be captured. A region holds
 //! everything that its strings can link with and all their eyes, so each region is
@@ -54,21 +55,26 @@ mod analysis;
 mod areas;
 mod bridges;
 mod colour_view;
+mod containment;
 mod enclosures;
 mod end;
+#[cfg(test)]
+mod figures;
 mod graph;
 mod links;
 mod params;
 mod pipeline;
 mod reasons;
-mod rules;
+mod rings;
+pub(crate) mod rules;
 #[cfg(test)]
 mod tests;
 mod trace;
 mod view;
 
 pub(crate) use analysis::classify;
+
 pub use analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup, analyse};
-pub use params::{Articulation, Containment, Eaten, StringGraphParams, Undecided};
+pub use params::{Articulation, Containment, Eaten, Joints, StringGraphParams, Undecided, WholeEs};
 pub use trace::{Rule, Step};
 pub use view::{Edge, Graph, Vertex, VertexKind};

@@ -29,6 +29,10 @@ parameters! {
         pub apc: bool = true;
         /// The surroundings that an eye and an area need.
         pub containment: Containment = Containment::Colour;
+        /// The points through which SR joins strings.
+        pub joints: Joints = Joints::Any;
+        /// What becomes of an ES between several vertices that is larger than a joint.
+        pub whole_es: WholeEs = WholeEs::Kept;
         /// The joining points that SR removes from the eye space.
         pub eaten: Eaten = Eaten::MonoFirst;
         /// The largest number of ES points in a run that joins strings without being
@@ -60,6 +64,30 @@ choices! {
         Colour = "colour",
         /// Captures need one colour around; eyes and areas need one vertex around.
         Vertex = "vertex",
+        /// Captures, eyes and areas need one vertex around (definition 2).
+        Complete = "complete",
+    }
+}
+
+choices! {
+    /// The single points through which SR joins strings.
+    pub enum Joints {
+        /// Every point next to several strings of the colour, even if an enemy stone
+        /// touches it too.
+        Any = "any",
+        /// Only points that no enemy stone touches: the text of the rule names vertices of
+        /// one colour.
+        Untouched = "untouched",
+    }
+}
+
+choices! {
+    /// What becomes of a contained ES, larger than a joint, between several vertices.
+    pub enum WholeEs {
+        /// SR joins the vertices and keeps the ES as one eye.
+        Kept = "kept",
+        /// SR contracts the ES with the vertices, as in the text of the rule: it is no eye.
+        Eaten = "eaten",
     }
 }
 

@@ -3,6 +3,7 @@
 use super::colour_view::{ColourView, Dead};
 use super::graph::ReducedGraph;
 use super::params::StringGraphParams;
+use super::rings::{AllRings, Rings, rings};
 use super::rules::asg_alive_string_graph as asg;
 use super::rules::cg_circular_graph as cg;
 use super::rules::er_empty_reduction as er;
@@ -30,24 +31,26 @@ pub(super) fn reduce(
     graph.regions.reset();
     graph.regions.add(graph.view.space, graph.view.size);
     graph.links.reset(strings, colour, graph.view.own);
-    graph.rings = PointSet::EMPTY;
     graph.eaten = PointSet::EMPTY;
     graph.clear_eyes();
 
-    // CG comes first: its rings consist of ES that SR would remove.
-    if params.cg {
-        graph.rings = cg::rings(&graph.view, &graph.regions, strings, trace);
-    }
+    // CG and SCSR come first: their rings consist of ES that SR would remove.
+    let found = match params.cg || params.scsr {
+        true => rings(&graph.view, &graph.regions, strings),
+        false => AllRings::default(),
+    };
+    let ring = |applies: bool, found: Rings| if applies { found } else { Rings::default() };
+    graph.circular = ring(params.cg, found.circular);
+    graph.inner = ring(params.scsr, found.inner);
+    cg::live(graph, strings, trace);
     if params.sr {
         sr::points(graph, strings, params, trace);
         sr::runs(graph, strings, params, trace);
     }
     er::reduce(graph, strings, params, trace);
-    if params.scsr {
-        scsr::absorb(graph, strings, trace);
-    }
+    scsr::absorb(graph, strings, trace);
     if params.sr {
-        sr::around_es(graph, strings, trace);
+        sr::around_es(graph, strings, params, trace);
     }
     et::transform(graph, strings, params, trace);
     asg::test(graph, strings, params, trace);

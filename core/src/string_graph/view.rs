@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::containment::inside;
 use crate::components::Parts;
 use crate::{Colour, PointSet, Position, Strings};
 
@@ -50,8 +51,10 @@ pub struct Edge {
     pub from: usize,
     /// The other end.
     pub to: usize,
-    /// If directed, `from` completely contains `to` (definition 2). If undirected, they
-    /// are neighbours and neither contains the other (definition 3).
+    /// If directed, `from` completely contains `to` (definition 2): `to` reaches nothing
+    /// outside `from` without crossing it. Of several vertices around each other, the
+    /// innermost has the edge. If undirected, the two are neighbours and neither contains
+    /// the other (definition 3).
     pub directed: bool,
 }
 
@@ -118,43 +121,39 @@ impl Graph {
     /// `contained`, undirected ones between all other neighbours.
     pub(super) fn connect(&mut self, position: &Position, contained: &[(usize, usize)]) {
         let size = position.size();
+        let inside_of = |vertex: &Vertex| match vertex.kind {
+            VertexKind::Es => PointSet::EMPTY,
+            _ => inside(vertex.points, size),
+        };
+        let insides: Vec<PointSet> = self.vertices.iter().map(inside_of).collect();
+        let points = |at: usize| self.vertices[at].points;
+        let encloses = |outer: usize, inner: usize| points(inner).is_subset(&insides[outer]);
+        let contains = |outer: usize, inner: usize| {
+            let around = points(inner).exterior(size);
+            let borders_only = || around.is_subset(&points(outer));
+            let innermost = || {
+                let between = |other| encloses(outer, other) && encloses(other, inner);
+                !(0..insides.len()).any(between)
+            };
+            contained.contains(&(outer, inner))
+                || self.vertices[outer].kind != VertexKind::Es && borders_only()
+                || encloses(outer, inner) && innermost()
+        };
+        let mut edges = Vec::new();
         for from in 0..self.vertices.len() {
-            let around = self.vertices[from].points.exterior(size);
+            let around = points(from).exterior(size);
             for to in from + 1..self.vertices.len() {
-                let points = self.vertices[to].points;
-                if !points.intersects(&around) {
-                    continue;
-                }
-                let contains = |outer: usize, inner: usize| {
-                    let walls = &self.vertices[outer];
-                    contained.contains(&(outer, inner))
-                        || walls.kind != VertexKind::Es
-                            && self.vertices[inner]
-                                .points
-                                .exterior(size)
-                                .is_subset(&walls.points)
+                let (from, to, directed) = match (contains(from, to), contains(to, from)) {
+                    (true, false) => (from, to, true),
+                    (false, true) => (to, from, true),
+                    _ if points(to).intersects(&around) => (from, to, false),
+                    _ => continue,
                 };
-                let edge = match (contains(from, to), contains(to, from)) {
-                    (true, false) => Edge {
-                        from,
-                        to,
-                        directed: true,
-                    },
-                    (false, true) => Edge {
-                        from: to,
-                        to: from,
-                        directed: true,
-                    },
-                    _ => Edge {
-                        from,
-                        to,
-                        directed: false,
-                    },
-                };
-                self.edges.push(edge);
+                edges.push(Edge { from, to, directed });
             }
         }
-        self.edges.sort_by_key(|edge| (edge.from, edge.to));
+        edges.sort_by_key(|edge| (edge.from, edge.to));
+        self.edges = edges;
     }
 
     /// The vertices that a vertex contains.

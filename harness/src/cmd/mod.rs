@@ -19,6 +19,7 @@ mod run;
 mod safety;
 mod search_demo;
 mod solve;
+mod string_graph;
 mod through_game;
 mod tune;
 
@@ -83,6 +84,8 @@ enum Command {
     SearchDemo(search_demo::Args),
     /// Solve the life and death of a block by search
     Solve(solve::Args),
+    /// Test the claims of the String Graph paper
+    StringGraph(string_graph::Args),
     /// Check certificates of proofs against every reply
     Check(check::Args),
     /// Print a completion script for a shell
@@ -114,6 +117,7 @@ impl Cli {
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
             Command::Solve(args) => solve::run(args),
+            Command::StringGraph(args) => string_graph::run(args),
             Command::Check(args) => check::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),

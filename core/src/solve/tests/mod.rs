@@ -2,14 +2,13 @@
 
 use proptest::prelude::*;
 
-mod alpha_beta;
 mod drawn;
 mod exhaustive;
 mod outside;
 
-use alpha_beta::class_by_alpha_beta;
 use exhaustive::{ExhaustiveError, exhaustive};
 
+use super::alpha_beta::{AlphaBetaParams, class_by_alpha_beta};
 use super::*;
 use crate::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Placing, Shape, placings};
 use crate::life::{Class, Fate};
@@ -20,6 +19,16 @@ fn solver() -> Solver {
         nodes: 2_000_000,
         memory: 8,
     })
+}
+
+/// The class of a problem by alpha-beta without a judge.
+fn proved_by_alpha_beta(problem: &Problem, nodes: u64) -> Option<Class> {
+    let params = AlphaBetaParams {
+        nodes,
+        judge: None,
+        depth: None,
+    };
+    class_by_alpha_beta(problem, &params).class
 }
 
 /// The placings of a size, each shape once.
@@ -140,7 +149,7 @@ proptest! {
         let found = solver().begin(&problem).class();
         let played = exhaustive(&problem, 1_000_000).map(|played| played.class);
         prop_assert_eq!(played.as_ref().ok(), found.as_ref(), "{}", position);
-        prop_assert_eq!(class_by_alpha_beta(&problem, 2_000_000), found, "{}", position);
+        prop_assert_eq!(proved_by_alpha_beta(&problem, 2_000_000), found, "{}", position);
     }
 }
 
@@ -157,7 +166,7 @@ fn drawn_problems_have_the_classes_of_both_oracles() {
             }
             Err(ExhaustiveError::BreathlessWall | ExhaustiveError::TooMany) => {}
         }
-        if let Some(found) = class_by_alpha_beta(&problem, 20_000) {
+        if let Some(found) = proved_by_alpha_beta(&problem, 20_000) {
             assert_eq!(Some(found), class, "{name}");
             searched += 1;
         }

@@ -37,7 +37,7 @@ pub(in crate::string_graph) fn test(
     graph.lives[..numbers.len()].fill(Life::default());
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
-        if !eye.directed {
+        if !eye.directed || graph.is_false_eye(&eye) {
             continue;
         }
         let mut rest = eye.points.neighbours_in(own);
@@ -50,7 +50,7 @@ pub(in crate::string_graph) fn test(
     // The articulation check is slow, and a vertex with two eyes does not need it.
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
-        if !eye.directed {
+        if !eye.directed || graph.is_false_eye(&eye) {
             continue;
         }
         let within = match params.articulation {
@@ -103,7 +103,7 @@ pub(in crate::string_graph) fn test(
         if life.degree >= 2
             || life.articulation
             || life.large_eye
-            || stones.intersects(&graph.rings)
+            || stones.intersects(&graph.circular.stones)
         {
             graph.alive |= stones;
             trace.see(|| Step {

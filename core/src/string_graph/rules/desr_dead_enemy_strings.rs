@@ -20,7 +20,7 @@ pub(in crate::string_graph) fn fixed_point<T: Trace>(
     let position = strings.position();
     let mut regions = Enclosures::new();
     regions.find(position);
-    end.whole = T::LOOKS || !params.desr || params.containment == Containment::Vertex;
+    end.whole = T::LOOKS || !params.desr || params.containment != Containment::Colour;
     if !end.whole {
         regions.update(strings, params, end);
     }

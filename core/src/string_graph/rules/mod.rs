@@ -4,6 +4,9 @@
 //! work on the [`ReducedGraph`](super::graph::ReducedGraph) of one colour, in the order
 //! of [`pipeline`](super::pipeline); DESR then looks at both colours.
 //!
+//! CG and SCSR share the search for rings ([`rings`](super::rings::rings)): a ring of
+//! undirected edges is a circular graph, a ring inside one of its strings is for SCSR.
+//!
 //! | rule | words | place in the paper | file |
 //! | --- | --- | --- | --- |
 //! | CG | circular graph | fig. 6 | `cg_circular_graph` |
@@ -29,5 +32,4 @@ pub(super) mod scsr_same_colour_strings;
 mod seki_shared_liberties;
 pub(super) mod sr_string_reduction;
 
-#[cfg(test)]
-pub(super) use apc_articulation_points::articulation_points;
+pub use apc_articulation_points::articulation_points;

@@ -1,58 +1,41 @@
 //! SCSR, the same colour string reduction.
 
+use crate::components::Parts;
 use crate::string_graph::graph::ReducedGraph;
 use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Strings};
 
-/// Absorbs strings inside a vertex of their own colour: two contained ES between the
-/// same vertices make them one (fig. 10). Both ES stay, so it is an ASG.
+/// Absorbs strings inside a vertex of their own colour: if two contained ES lie between
+/// them, they become one vertex with both ES, an ASG (fig. 10).
 ///
-/// SR on whole ES would join them too. The rule stands alone as in the paper, so that
-/// each of the two can be switched off.
-pub(in crate::string_graph) fn absorb<T: Trace>(
+/// The string, its container and the two ES form a ring, but no circular graph: the
+/// container has directed edges to the ES. SR on whole ES would join the strings too; SCSR
+/// comes first, so that SR eats no ES of the ring.
+pub(in crate::string_graph) fn absorb(
     graph: &mut ReducedGraph,
     strings: &Strings,
-    trace: &mut T,
+    trace: &mut impl Trace,
 ) {
+    let inner = graph.inner;
+    if inner.space.is_empty() {
+        return;
+    }
     let own = graph.view.own;
-    for first in 0..graph.eyes().len() {
-        let one = graph.eyes()[first];
-        let around = one.points.neighbours_in(own);
-        if !one.whole || around.is_empty() || graph.links.only(around, strings).is_some() {
-            continue;
-        }
-        for second in first + 1..graph.eyes().len() {
-            let other = graph.eyes()[second];
-            if !other.whole {
-                continue;
-            }
-            let beside_other = other.points.neighbours_in(own);
-            let shared = |stones: &PointSet| stones.intersects(&beside_other);
-            let common = graph.links.vertices(around, strings).filter(shared);
-            let common = common.fold(PointSet::EMPTY, |all, stones| all | stones);
-            if common.is_empty() || graph.links.only(common, strings).is_some() {
-                continue;
-            }
-            let parts = || {
-                graph
-                    .links
-                    .vertices(common, strings)
-                    .chain([one.points, other.points])
-            };
-            let from: Vec<PointSet> = if T::LOOKS {
-                parts().collect()
-            } else {
-                Vec::new()
-            };
-            if let Some(vertex) = graph.links.unite_all(common, strings) {
-                let (colour, to) = (graph.view.colour, graph.links.stones(vertex));
-                trace.see(|| Step {
+    for &part in Parts::of(inner.stones | inner.space, graph.view.size).sets() {
+        let spaces = part & inner.space;
+        let around = spaces.neighbours_in(own & inner.stones);
+        if let Some(vertex) = graph.links.unite_all(around, strings) {
+            trace.see(|| {
+                let inside = |string: &PointSet| string.is_subset(&part);
+                let absorbed = strings.iter().map(|string| string.stones).filter(inside);
+                let es = Parts::of(spaces, graph.view.size);
+                Step {
                     rule: Rule::Scsr,
-                    colour,
-                    from,
-                    to,
-                });
-            }
+                    colour: graph.view.colour,
+                    from: absorbed.chain(es.sets().iter().copied()).collect(),
+                    to: graph.links.stones(vertex),
+                }
+            });
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::inline_vec::InlineVec;
 use crate::string_graph::graph::ReducedGraph;
 use crate::string_graph::links::LinkVertices;
-use crate::string_graph::params::{Eaten, StringGraphParams};
+use crate::string_graph::params::{Eaten, Joints, StringGraphParams, WholeEs};
 use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{Point, PointSet, Size, Strings};
 
@@ -18,9 +18,11 @@ struct Joint {
 /// Few boards of real games have more.
 const FEW_JOINTS: usize = 64;
 
-/// SR on single points: a point next to several vertices makes them one, even if an
-/// enemy stone touches it too. [`Eaten`] defines which of these points are eaten.
+/// SR on single points: a point next to several vertices makes them one. [`Joints`]
+/// defines whether an enemy stone may touch it too, [`Eaten`] which of these points are
+/// eaten.
 ///
+/// Points of a ring (CG, SCSR) are not eaten: the ring joins its strings already.
 /// The resulting vertices do not depend on the order, but the eaten points do. Points
 /// of one turn that can replace each other are all kept: in a mono region they form a
 /// ring, and in an open region they are no eye.
@@ -35,7 +37,12 @@ pub(in crate::string_graph) fn points(
         turn: 0,
         point: Point::at(0, 0),
     });
-    for point in own.beside_two_in(graph.view.space) {
+    let within = match params.joints {
+        Joints::Any => graph.view.space,
+        Joints::Untouched => graph.view.space - graph.view.open(),
+    };
+    let rings = graph.circular.space | graph.inner.space;
+    for point in own.beside_two_in(within) {
         let around = own.beside(point);
         let number = around
             .first()
@@ -55,22 +62,20 @@ pub(in crate::string_graph) fn points(
             let eats = |at| match params.eaten {
                 Eaten::Every => true,
                 Eaten::Nothing => false,
-                _ => is_needed(at, tied, links, own, strings),
+                _ => is_needed(at, tied.len(), links, strings, |at| {
+                    own.beside(tied[at].point)
+                }),
             };
             let eaten = (0..tied.len())
-                .filter(|&at| eats(at))
+                .filter(|&at| !rings.contains(tied[at].point) && eats(at))
                 .map(|at| tied[at].point);
             graph.eaten |= eaten.collect::<PointSet>();
         }
         for joint in tied {
-            let united = unite(
-                graph,
-                PointSet::of(joint.point),
-                own.beside(joint.point),
-                strings,
-                trace,
-            );
-            if united && !in_turn {
+            let (es, around) = (PointSet::of(joint.point), own.beside(joint.point));
+            if rings.contains(joint.point) {
+                unite(graph, es, around, strings, &mut ());
+            } else if unite(graph, es, around, strings, trace) && !in_turn {
                 graph.eaten.insert(joint.point);
             }
         }
@@ -107,29 +112,26 @@ pub(in crate::string_graph) fn whole(stones: PointSet, strings: &Strings) -> Poi
     all
 }
 
-/// Whether the vertices around a joint would stay apart without it, if all other joints
-/// of the same turn join theirs.
+/// Whether the vertices around an ES would stay apart without it, if all other ES of the
+/// same turn join theirs. `around` gives the stones around each of the `tied` ES.
 fn is_needed(
     at: usize,
-    tied: &[Joint],
+    tied: usize,
     links: &LinkVertices,
-    own: PointSet,
     strings: &Strings,
+    around: impl Fn(usize) -> PointSet,
 ) -> bool {
-    let around = own.beside(tied[at].point);
-    if links.only(around, strings).is_some() {
+    if links.only(around(at), strings).is_some() {
         return false;
     }
-    if tied.len() == 1 {
+    if tied == 1 {
         return true;
     }
     let mut others = links.classes();
-    for (other, joint) in tied.iter().enumerate() {
-        if other != at {
-            others.unite_all(own.beside(joint.point), strings);
-        }
+    for other in (0..tied).filter(|&other| other != at) {
+        others.unite_all(around(other), strings);
     }
-    !others.are_one(around, strings)
+    !others.are_one(around(at), strings)
 }
 
 /// SR on runs (`string-graph-vertex`): strings with at most [`StringGraphParams::runs`] points of ES between
@@ -158,20 +160,55 @@ pub(in crate::string_graph) fn runs(
     }
 }
 
-/// SR on whole ES: the vertices around a contained ES become one LV. The ES stays, as
-/// one eye of it.
+/// SR on whole ES: the vertices around a contained ES become one LV. [`WholeEs`] defines
+/// whether the ES stays, as one eye of it.
 pub(in crate::string_graph) fn around_es(
     graph: &mut ReducedGraph,
     strings: &Strings,
+    params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
+    let own = graph.view.own;
+    if params.whole_es == WholeEs::Eaten {
+        return eat_around(graph, strings, trace);
+    }
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
-        if eye.whole {
-            let around = eye.points.neighbours_in(graph.view.own);
+        let around = eye.points.neighbours_in(own);
+        if eye.whole && graph.is_false_eye(&eye) {
+            unite(graph, eye.points, around, strings, &mut ());
+        } else if eye.whole {
             unite(graph, eye.points, around, strings, trace);
         }
     }
+}
+
+/// The same, and the ES becomes part of the LV as in the text of the rule: smaller ES come
+/// first; of equal ones, those without which the vertices stay apart are eaten.
+fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trace) {
+    let own = graph.view.own;
+    let around = |es: &PointSet| es.neighbours_in(own);
+    let whole = graph.eyes().iter().filter(|eye| eye.whole);
+    let mut spaces: Vec<(PointSet, bool)> = whole
+        .map(|eye| (eye.points, graph.is_false_eye(eye)))
+        .collect();
+    spaces.sort_by_key(|(es, _)| (es.len(), es.first()));
+    for tied in spaces.chunk_by(|one, other| one.0.len() == other.0.len()) {
+        let links = &graph.links;
+        let needed = |&at: &usize| {
+            let around = |at: usize| around(&tied[at].0);
+            !tied[at].1 && is_needed(at, tied.len(), links, strings, around)
+        };
+        let eaten: Vec<usize> = (0..tied.len()).filter(needed).collect();
+        for (at, (es, _)) in tied.iter().enumerate() {
+            unite(graph, *es, around(es), strings, trace);
+            if eaten.contains(&at) {
+                graph.eaten |= *es;
+            }
+        }
+    }
+    let eaten = graph.eaten;
+    graph.retain_eyes(|eye| !eye.whole || eye.points.is_disjoint(&eaten));
 }
 
 /// Unites the vertices that have a stone in `around`. Returns whether there were

@@ -30,6 +30,24 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     ),
     alternative(
         GRAPH,
+        "",
+        "one vertex, and captures need it too (definition 2)",
+        Some(("containment", "complete")),
+    ),
+    alternative(
+        GRAPH,
+        "whether SR joins through points that enemy stones touch",
+        "no: one colour (text of the rule)",
+        Some(("joints", "untouched")),
+    ),
+    alternative(
+        GRAPH,
+        "what becomes of a larger ES that SR joins around",
+        "it is eaten (text of the rule)",
+        Some(("whole-es", "eaten")),
+    ),
+    alternative(
+        GRAPH,
         "which joining points SR eats",
         "larger regions first, whatever touches them",
         Some(("eaten", "larger-first")),
@@ -65,7 +83,7 @@ pub(super) const ALTERNATIVES: &[Alternative] = &[
     alternative(
         GRAPH,
         "where APC counts them",
-        "in the ES that SR leaves",
+        "in the ES that SR leaves (text of the rule)",
         Some(("articulation", "es")),
     ),
     alternative(

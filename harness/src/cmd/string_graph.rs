@@ -1,0 +1,101 @@
+//! `sahwal string-graph`: the claims of the String Graph paper, put to the test.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+
+use super::{Jobs, Output};
+use crate::disk::make_folder;
+use crate::experiments::Experiment;
+use crate::experiments::graph_claims::{rules::RuleClaims, search::search};
+use crate::input::{self, Selection};
+use crate::outcome::Outcome;
+use crate::solve::read_problems;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// Test the rules on solved regions and on counted games
+    Rules {
+        /// Data set or path of SGF files, repeatable or comma-separated
+        #[arg(
+            long,
+            value_name = "NAME|PATH",
+            value_delimiter = ',',
+            default_value = "selfplay"
+        )]
+        dataset: Vec<String>,
+
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+    /// Use the analysis in life-and-death search on drawn problems
+    Search {
+        /// Files of drawn problems
+        #[arg(value_name = "FILE", required = true)]
+        problems: Vec<PathBuf>,
+
+        /// Limit of search nodes for each first player
+        #[arg(long, value_name = "N", default_value_t = 20_000)]
+        nodes: u64,
+
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+}
+
+#[derive(clap::Args)]
+struct OutputArgs {
+    /// Folder for the CSV files, the table and the plot
+    #[arg(long, value_name = "DIR", default_value = "results/string-graph")]
+    out: PathBuf,
+
+    /// Leave the plot out
+    #[arg(long)]
+    no_plots: bool,
+
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+pub(super) fn run(args: Args) -> Result<Outcome> {
+    let mut outcome = Outcome::Done;
+    let (output, found) = match args.verb {
+        Verb::Rules { dataset, output } => {
+            let pool = output.jobs.pool()?;
+            make_folder(&output.out)?;
+            let sets = pool.install(|| input::load(&Selection::resolve(&dataset)?))?;
+            for fault in sets.iter().flat_map(|set| &set.faults) {
+                eprintln!("sahwal: {fault}");
+                outcome = Outcome::Failed;
+            }
+            let found = pool.install(|| RuleClaims.run(&sets))?;
+            (output, found)
+        }
+        Verb::Search {
+            problems,
+            nodes,
+            output,
+        } => {
+            ensure!(nodes > 0, "--nodes: expected 1 or more, found 0");
+            let pool = output.jobs.pool()?;
+            make_folder(&output.out)?;
+            let mut drawn = Vec::new();
+            for path in &problems {
+                drawn.extend(read_problems(path)?);
+            }
+            let found = pool.install(|| search(&drawn, nodes))?;
+            (output, found)
+        }
+    };
+    write!(Output, "{found}")?;
+    found.write(&output.out, !output.no_plots)?;
+    writeln!(Output, "files: {}", output.out.display())?;
+    Ok(outcome)
+}
