@@ -8,8 +8,7 @@
 //! [`safety`], with a command of its own, counts the points that each stage of the safety
 //! search proves. [`closed_regions`] and [`search_demo`] read no games, so they are plain
 //! functions that write their tables. [`captures`] compares ways to find captured stones on the
-//! moves of games. [`graph_claims`] tests the claims of the
-//! String Graph paper.
+//! moves of games. [`graph_claims`] tests the claims of the String Graph paper.
 
 pub mod ablation;
 pub mod calibration;
