@@ -19,7 +19,9 @@ pub use all_alive::AllAlive;
 pub use benson::Benson;
 pub use combined::Combined;
 pub use mueller::{MuellerSearch, MuellerStatic, ZoneSearch};
-pub use numerical::{Eyes, Numerical, NumericalParams, Races};
+pub use numerical::{
+    ClosedRegion, Eyes, Numerical, NumericalAnalysis, NumericalGroup, NumericalParams, Races, Walls,
+};
 pub use playout::Playout;
 pub use potential::PotentialClassifier;
 pub use registry::{Entry, Kind, REGISTRY, find};

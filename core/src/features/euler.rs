@@ -6,7 +6,58 @@
 //! of four stones is a loop but no eye. One more node, "earth", is linked to each run of
 //! stones along the rim.
 
-use crate::{PointSet, Size};
+use crate::{Point, PointSet, Size};
+
+/// The counts of section 4 for a set of stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EulerCounts {
+    /// `#link(G)`: neighbouring pairs and kosumi pairs, without links to earth.
+    pub links: usize,
+    /// `#virtual_link(G & box)`: runs of stones along the rim, each a link to earth.
+    pub virtual_links: usize,
+    /// `#closed_loop(G)`: squares of four stones.
+    pub closed_loops: usize,
+    /// `#openloop(G)`, as in [`eyes_of_parts`]: the estimated number of eyes of all connected
+    /// parts of the set together.
+    pub open_loops: usize,
+}
+
+impl EulerCounts {
+    /// The counts of the stones `group`.
+    pub fn of(group: PointSet, size: Size) -> EulerCounts {
+        EulerCounts {
+            links: links(group, size),
+            virtual_links: virtual_links(group, size),
+            closed_loops: closed_loops(group, size),
+            open_loops: eyes_of_parts(group, size),
+        }
+    }
+}
+
+/// The pairs of stones of `group` that are linked: neighbouring pairs and kosumi pairs.
+pub fn linked_pairs(group: PointSet, size: Size) -> Vec<(Point, Point)> {
+    let near = |one: Point, other: Point| {
+        let (rows, columns) = (
+            one.row().abs_diff(other.row()),
+            one.column().abs_diff(other.column()),
+        );
+        let between = PointSet::of(one).exterior(size) & PointSet::of(other).exterior(size);
+        match (rows, columns) {
+            (0, 1) | (1, 0) => true,
+            (1, 1) => between.is_disjoint(&group),
+            _ => false,
+        }
+    };
+    let mut pairs = Vec::new();
+    for one in group {
+        for other in group {
+            if one < other && near(one, other) {
+                pairs.push((one, other));
+            }
+        }
+    }
+    pairs
+}
 
 /// `#link(G)`: the number of pairs of neighbouring stones and of diagonal pairs with no
 /// stone of `group` next to both.
@@ -140,6 +191,7 @@ mod tests {
             . . .
         };
         assert_eq!(links(group, size_of(3)), 2);
+        assert_eq!(linked_pairs(group, size_of(3)).len(), 2);
     }
 
     /// A board like figure 2 (the figure itself is lost): the counts are the paper's.

@@ -30,7 +30,7 @@ pub(crate) mod sets;
 mod strings;
 
 pub use differential::{Feature, SetFeatures, Tracked, Tracker};
-pub use euler::{eyes, eyes_of_parts};
+pub use euler::{EulerCounts, eyes, eyes_of_parts, linked_pairs};
 pub use strings::TrackedStrings;
 
 use counts::{Adjacent, ClosedLoop, Link, MaxNeighbour, OpenLoop, VirtualLink};

@@ -1,10 +1,12 @@
 //! A view as a picture: one board for each layer.
 
+use sahwal_core::features::linked_pairs;
 use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{Point, PointSet};
+use sahwal_core::{Colour, Point, PointSet};
 
-use super::{Groups, Layer, View, potential};
-use crate::picture::{EYE, FOR, Key, Panel, svg};
+use super::potential::Item;
+use super::{Groups, Layer, View, numerical, potential};
+use crate::picture::{AREA, ENCLOSED, EYE, FOR, Key, Panel, svg};
 use crate::plot::{Rgb, signed};
 
 /// The difference of potential that is drawn in the strongest colour: three times the
@@ -13,10 +15,12 @@ const STRONGEST: f64 = 9.0;
 
 /// The boards of all layers as SVG.
 pub fn drawing(view: &View) -> String {
-    let panels: Vec<Panel> = view
-        .layers
-        .iter()
-        .map(|&layer| panel(view, layer))
+    let layers = view.layers.iter();
+    let panels: Vec<Panel> = layers
+        .flat_map(|&layer| match layer {
+            Layer::Charges => charges(view),
+            layer => vec![panel(view, layer)],
+        })
         .collect();
     svg(&view.sheet.title, &panels)
 }
@@ -39,6 +43,8 @@ fn panel(view: &View, layer: Layer) -> Panel {
         (Layer::Groups | Layer::StringGraph, Some(groups), _) => format!("groups by {}", groups.by),
         (Layer::Eyes, Some(groups), _) => format!("eyes by {}", groups.by),
         (Layer::Safe, _, Some(safe)) => format!("safe by {}", safe.by),
+        (Layer::Numerical, ..) => "numerical: links, and the classes of closed regions".to_owned(),
+        (Layer::Items, ..) => "potential: items of the score".to_owned(),
         _ => "potential: groups, and Black's potential less White's".to_owned(),
     };
     match layer {
@@ -70,8 +76,88 @@ fn panel(view: &View, layer: Layer) -> Panel {
                 panel.meaning.push(Key::Potential);
             }
         }
+        Layer::Numerical => links(&mut panel, view),
+        Layer::Items => items(&mut panel, view),
+        // Four boards of their own: `charges`.
+        Layer::Charges => {}
     }
     panel
+}
+
+/// A board for each of B, W, B' and W', with numbers in tenths.
+fn charges(view: &View) -> Vec<Panel> {
+    let Some((potential, _)) = &view.potential else {
+        return Vec::new();
+    };
+    let position = view.sheet.position;
+    let boards = potential::CHARGES.map(|(name, shadows, colour)| {
+        let value = |point| potential.map().at(shadows, colour, point);
+        let points = || {
+            position
+                .size()
+                .points()
+                .filter(|point| value(*point) >= 0.05)
+        };
+        let sign = if colour == Colour::Black { 1.0 } else { -1.0 };
+        Panel {
+            heading: format!("potential {name}, in tenths"),
+            numbers: points()
+                .map(|point| (point, format!("{:.0}", 10.0 * value(point))))
+                .collect(),
+            tints: points()
+                .map(|point| (point, signed(sign * value(point) / STRONGEST)))
+                .collect(),
+            meaning: vec![Key::Charges],
+            ..Panel::of(position)
+        }
+    });
+    boards.into()
+}
+
+/// The links of the groups as lines, and the closed regions with their classes.
+fn links(panel: &mut Panel, view: &View) {
+    let Some(analysis) = &view.numerical else {
+        return;
+    };
+    let size = view.sheet.position.size();
+    let groups = analysis.groups.iter();
+    panel.links = groups
+        .flat_map(|group| linked_pairs(group.stones, size))
+        .collect();
+    panel.tints = numerical::closed(analysis)
+        .iter()
+        .map(|point| (point, EYE))
+        .collect();
+    let stones = view.sheet.position.occupied().iter();
+    let numbers = stones.filter_map(|point| {
+        let number = numerical::group(analysis, point)?;
+        Some((point, number.to_string()))
+    });
+    panel.numbers = numbers.chain(numerical::labels(analysis)).collect();
+    panel
+        .meaning
+        .extend([Key::Groups, Key::Links, Key::Classes]);
+}
+
+/// The points of the spheres by the items of the score.
+fn items(panel: &mut Panel, view: &View) {
+    let Some((potential, analysis)) = &view.potential else {
+        return;
+    };
+    number(panel, view, Some(&Groups::of_potential(analysis)));
+    let items = potential::items(analysis, &view.potential_params, potential);
+    let tint = |item| match item {
+        Item::Eye => EYE,
+        Item::Enclosed => ENCLOSED,
+        Item::Area => AREA,
+    };
+    panel.tints = items
+        .into_iter()
+        .map(|(point, item)| (point, tint(item)))
+        .collect();
+    panel
+        .meaning
+        .extend([Key::EyeItem, Key::EnclosedItem, Key::AreaItem]);
 }
 
 /// The stones with their verdicts.

@@ -1,10 +1,13 @@
 //! A view as JSON. Points are GTP coordinates; boards are lists of rows from the top.
 
+use sahwal_core::classify::NumericalAnalysis;
+use sahwal_core::potential::Potential;
 use sahwal_core::verdict::{Judgement, Owners};
 use sahwal_core::{Count, Point, Position, Size};
 use serde::Serialize;
 
-use super::{Groups, Safe, View, potential};
+use super::potential::Item;
+use super::{Groups, Layer, Safe, View, potential};
 use crate::coordinates::names;
 use crate::picture::letters;
 
@@ -39,6 +42,64 @@ pub struct Json {
     safe: Option<JsonSafe>,
     #[serde(skip_serializing_if = "Option::is_none")]
     potential: Option<JsonPotential>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    charges: Option<JsonCharges>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    items: Option<JsonItems>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    numerical: Option<JsonNumerical>,
+}
+
+/// The potential of each colour, rows from the top, with three decimals: B and W with shadows of
+/// own stones, B' and W' with those of both colours.
+#[derive(Serialize)]
+struct JsonCharges {
+    b: Vec<Vec<f64>>,
+    w: Vec<Vec<f64>>,
+    b_both: Vec<Vec<f64>>,
+    w_both: Vec<Vec<f64>>,
+}
+
+/// The points of the spheres, by the strongest item of the score that they count for.
+#[derive(Serialize)]
+struct JsonItems {
+    eyes: Vec<String>,
+    enclosed: Vec<String>,
+    area: Vec<String>,
+}
+
+/// The first pass of `numerical`.
+#[derive(Serialize)]
+struct JsonNumerical {
+    groups: Vec<JsonLinked>,
+    regions: Vec<JsonRegion>,
+}
+
+#[derive(Serialize)]
+struct JsonLinked {
+    number: usize,
+    colour: char,
+    stones: Vec<String>,
+    links: usize,
+    virtual_links: usize,
+    closed_loops: usize,
+    open_loops: usize,
+    eyes: usize,
+}
+
+#[derive(Serialize)]
+struct JsonRegion {
+    /// The number of the group around it.
+    group: usize,
+    points: Vec<String>,
+    enemy_stones: Vec<String>,
+    /// Two letters; null for a region of more than seven points.
+    class: Option<String>,
+    eyes: usize,
+    /// The number of strings of its wall.
+    strings: usize,
+    /// Whether all liberties of one of several strings lie in the region.
+    cut: bool,
 }
 
 #[derive(Serialize)]
@@ -128,6 +189,11 @@ struct JsonCharge {
     colour: char,
     stones: Vec<String>,
     sphere: Vec<String>,
+    /// The four items of the score by itself.
+    area: u32,
+    eyes: u32,
+    mean_difference: f64,
+    enclosed: u32,
     score: f64,
     strength: f64,
     void: bool,
@@ -184,21 +250,100 @@ impl Json {
             score: judgement.map(|judgement| JsonScore::of(position, judgement)),
             groups: groups.map(|groups| JsonGroups::of(groups, size)),
             safe: view.safe.as_ref().map(|safe| JsonSafe::of(safe, size)),
-            potential: view.potential.as_ref().map(|(potential, analysis)| {
-                let lines = 0..size.lines();
-                let row = |row: usize| {
-                    let points = lines.clone().map(|column| Point::at(row, column));
-                    points
-                        .map(|point| rounded(potential::difference(potential, point)))
-                        .collect()
-                };
-                JsonPotential {
-                    difference: lines.clone().map(row).collect(),
+            potential: view
+                .potential
+                .as_ref()
+                .filter(|_| view.layers.contains(&Layer::Potential))
+                .map(|(potential, analysis)| JsonPotential {
+                    difference: board(size, |point| potential::difference(potential, point)),
                     groups: charges(analysis, size),
-                }
-            }),
+                }),
+            charges: view
+                .potential
+                .as_ref()
+                .filter(|_| view.layers.contains(&Layer::Charges))
+                .map(|(potential, _)| JsonCharges::of(potential, size)),
+            items: view
+                .potential
+                .as_ref()
+                .filter(|_| view.layers.contains(&Layer::Items))
+                .map(|(charges, analysis)| {
+                    let items = potential::items(analysis, &view.potential_params, charges);
+                    JsonItems::of(&items, size)
+                }),
+            numerical: view
+                .numerical
+                .as_ref()
+                .map(|analysis| JsonNumerical::of(analysis, size)),
         }
     }
+}
+
+impl JsonCharges {
+    fn of(potential: &Potential, size: Size) -> JsonCharges {
+        let [b, w, b_both, w_both] = potential::CHARGES.map(|(_, shadows, colour)| {
+            board(size, |point| potential.map().at(shadows, colour, point))
+        });
+        JsonCharges {
+            b,
+            w,
+            b_both,
+            w_both,
+        }
+    }
+}
+
+impl JsonItems {
+    fn of(items: &[(Point, Item)], size: Size) -> JsonItems {
+        let of = |wanted: Item| {
+            let points = items.iter().filter(|(_, item)| *item == wanted);
+            names(points.map(|(point, _)| *point).collect(), size)
+        };
+        JsonItems {
+            eyes: of(Item::Eye),
+            enclosed: of(Item::Enclosed),
+            area: of(Item::Area),
+        }
+    }
+}
+
+impl JsonNumerical {
+    fn of(analysis: &NumericalAnalysis, size: Size) -> JsonNumerical {
+        let groups = analysis.groups.iter().zip(1..);
+        let groups = groups.map(|(group, number)| JsonLinked {
+            number,
+            colour: group.colour.letter(),
+            stones: names(group.stones, size),
+            links: group.counts.links,
+            virtual_links: group.counts.virtual_links,
+            closed_loops: group.counts.closed_loops,
+            open_loops: group.counts.open_loops,
+            eyes: group.eyes,
+        });
+        let regions = analysis.regions.iter().map(|region| JsonRegion {
+            group: region.group + 1,
+            points: names(region.points, size),
+            enemy_stones: names(region.inside, size),
+            class: region.class.map(|class| class.to_string()),
+            eyes: region.eyes,
+            strings: region.strings,
+            cut: region.cut,
+        });
+        JsonNumerical {
+            groups: groups.collect(),
+            regions: regions.collect(),
+        }
+    }
+}
+
+/// A value for each point with three decimals, rows from the top.
+fn board(size: Size, value: impl Fn(Point) -> f64) -> Vec<Vec<f64>> {
+    let lines = 0..size.lines();
+    let row = |row: usize| {
+        let points = lines.clone().map(|column| Point::at(row, column));
+        points.map(|point| rounded(value(point))).collect()
+    };
+    lines.clone().map(row).collect()
 }
 
 impl JsonScore {
@@ -253,6 +398,10 @@ fn charges(analysis: &sahwal_core::potential::GroupAnalysis, size: Size) -> Vec<
         colour: judged.colour.letter(),
         stones: names(judged.group.stones, size),
         sphere: names(judged.group.sphere(), size),
+        area: judged.items.area,
+        eyes: judged.items.eyes,
+        mean_difference: rounded(judged.items.mean_difference),
+        enclosed: judged.items.enclosed,
         score: rounded(judged.score.value()),
         strength: rounded(judged.score.strength()),
         void: judged.void,

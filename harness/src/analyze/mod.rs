@@ -9,6 +9,7 @@ pub mod drawing;
 mod groups;
 pub mod json;
 mod judgement;
+pub mod numerical;
 pub mod potential;
 mod sheet;
 pub mod string_graph;
@@ -35,6 +36,12 @@ pub enum Layer {
     Safe,
     /// Groups, their contents, and why they live or die
     StringGraph,
+    /// Links, loops and eyes of groups, closed regions with their classes
+    Numerical,
     /// Groups by potential with spheres, scores and strength; the potential
     Potential,
+    /// The potential of each colour with both kinds of shadows: B, W, B', W'
+    Charges,
+    /// The points of each sphere that count for the items of the score
+    Items,
 }

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use sahwal_core::params::ParamError;
-use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
+use sahwal_core::potential::{
+    EnclosedBy, Field, GroupAnalysis, Potential, PotentialParams, Shadows,
+};
 use sahwal_core::{Colour, Point, Position, Size};
 
 use super::Groups;
@@ -56,18 +58,111 @@ pub fn layer(position: &Position, potential: &Potential, analysis: &GroupAnalysi
     text
 }
 
+/// The four potentials of the paper by name: B and W with the shadows of own stones, B' and W'
+/// with those of both colours.
+pub const CHARGES: [(&str, Shadows, Colour); 4] = [
+    ("B", Shadows::Own, Colour::Black),
+    ("W", Shadows::Own, Colour::White),
+    ("B'", Shadows::Both, Colour::Black),
+    ("W'", Shadows::Both, Colour::White),
+];
+
+/// A board for each of the four potentials, in tenths.
+pub fn charges(size: Size, potential: &Potential) -> String {
+    let boards = CHARGES.map(|(name, shadows, colour)| {
+        let map = grid(size, |point| {
+            let tenths = 10.0 * potential.map().at(shadows, colour, point);
+            format!("{tenths:>2.0}")
+        });
+        format!("potential {name}, in tenths\n\n{map}")
+    });
+    boards.join("\n")
+}
+
+/// The colour of a point that counts for an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// Item 2: an eye.
+    Eye,
+    /// Item 4, but not item 2.
+    Enclosed,
+    /// Item 1 only.
+    Area,
+}
+
+/// The points of the spheres of groups that are not void, by the strongest item that they count
+/// for.
+pub fn items(
+    analysis: &GroupAnalysis,
+    params: &PotentialParams,
+    potential: &Potential,
+) -> Vec<(Point, Item)> {
+    let map = potential.map();
+    let groups = analysis.groups().iter().filter(|judged| !judged.void);
+    let points = groups.flat_map(|judged| {
+        judged.group.sphere().iter().map(|point| {
+            let other = judged.colour.opponent();
+            let difference =
+                |shadows| map.at(shadows, judged.colour, point) - map.at(shadows, other, point);
+            let enclosed = match params.enclosed_by {
+                EnclosedBy::Potential => map.at(Shadows::Own, judged.colour, point),
+                EnclosedBy::Difference => difference(Shadows::Own),
+            };
+            let item = if difference(Shadows::Both) >= params.eye_difference {
+                Item::Eye
+            } else if enclosed >= params.enclosed_potential {
+                Item::Enclosed
+            } else {
+                Item::Area
+            };
+            (point, item)
+        })
+    });
+    points.collect()
+}
+
+/// A board with the points of the spheres by item, and the table of the groups.
+pub fn items_layer(
+    size: Size,
+    analysis: &GroupAnalysis,
+    params: &PotentialParams,
+    potential: &Potential,
+) -> String {
+    let items = items(analysis, params, potential);
+    let board = grid(size, |point| {
+        let item = items.iter().find(|item| item.0 == point);
+        let letter = match item {
+            Some((_, Item::Eye)) => "e ",
+            Some((_, Item::Enclosed)) => "+ ",
+            Some((_, Item::Area)) => "- ",
+            None => ". ",
+        };
+        letter.to_owned()
+    });
+    let table = table(analysis, size);
+    format!(
+        "items of the score: e eye (2), + enclosed (4), - area only (1); void stones\n\
+         charge in full here\n\n{board}\n{table}"
+    )
+}
+
 /// A line for each group.
 fn table(analysis: &GroupAnalysis, size: Size) -> String {
-    let mut text = String::from("group  colour  first  stones  sphere   score  strength\n");
+    let mut text = String::from(
+        "group  colour  first  stones  area  eyes  mean  enclosed   score  strength\n",
+    );
     for (judged, number) in analysis.groups().iter().zip(1..) {
         let first = judged.group.stones.first();
         let _ = writeln!(
             text,
-            "{number:>5}  {:<6}  {:<5}  {:>6}  {:>6}  {:>6.1}  {:>8.2}{}",
+            "{number:>5}  {:<6}  {:<5}  {:>6}  {:>4}  {:>4}  {:>4.2}  {:>8}  {:>6.1}  {:>8.2}{}",
             judged.colour,
             first.map_or(String::new(), |point| point.gtp(size).to_string()),
             judged.group.stones.len(),
-            judged.group.sphere().len(),
+            judged.items.area,
+            judged.items.eyes,
+            judged.items.mean_difference,
+            judged.items.enclosed,
             judged.score.value(),
             judged.score.strength(),
             if judged.void { "  void" } else { "" },

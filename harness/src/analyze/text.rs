@@ -5,7 +5,7 @@ use std::fmt::Write;
 use sahwal_core::verdict::Owner;
 
 use super::board::{self, Charset, grid};
-use super::{Groups, Layer, View, potential, string_graph, wrapped};
+use super::{Groups, Layer, View, numerical, potential, string_graph, wrapped};
 use crate::coordinates::list;
 
 /// The board with the verdicts, the comparison with the counted result, and the layers.
@@ -64,6 +64,23 @@ pub fn text(view: &View, charset: Charset) -> String {
             Layer::Potential => {
                 if let Some((potential, analysis)) = &view.potential {
                     let layer = potential::layer(position, potential, analysis);
+                    let _ = writeln!(text, "{layer}");
+                }
+            }
+            Layer::Numerical => {
+                if let Some(analysis) = &view.numerical {
+                    let _ = writeln!(text, "{}", numerical::layer(position, analysis));
+                }
+            }
+            Layer::Charges => {
+                if let Some((potential, _)) = &view.potential {
+                    let _ = writeln!(text, "{}", potential::charges(size, potential));
+                }
+            }
+            Layer::Items => {
+                if let Some((potential, analysis)) = &view.potential {
+                    let params = &view.potential_params;
+                    let layer = potential::items_layer(size, analysis, params, potential);
                     let _ = writeln!(text, "{layer}");
                 }
             }

@@ -1,7 +1,7 @@
 //! The verdicts and the layers of a position.
 
 use anyhow::{Context, Result};
-use sahwal_core::classify::{Entry, Kind, REGISTRY};
+use sahwal_core::classify::{Entry, Kind, NumericalAnalysis, REGISTRY};
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
 use sahwal_core::string_graph::StringGraphParams;
@@ -33,6 +33,10 @@ pub struct View<'a> {
     pub graph: Option<string_graph::StringGraphAnalysis>,
     /// The potential and its groups, if a layer shows them.
     pub potential: Option<(Potential, potential::GroupAnalysis)>,
+    /// The parameters of the potential.
+    pub potential_params: PotentialParams,
+    /// The links, loops and closed regions, if a layer shows them.
+    pub numerical: Option<NumericalAnalysis>,
     /// The proved points, if a layer shows them.
     pub safe: Option<Safe>,
 }
@@ -104,8 +108,13 @@ impl<'a> View<'a> {
         // The groups, by the method that shows them.
         let by_potential = is_potential && !any(&[Layer::Eyes]);
         let wants_groups = any(&[Layer::Groups, Layer::Eyes, Layer::StringGraph]);
-        let potential = (any(&[Layer::Potential]) || wants_groups && by_potential)
-            .then(|| anyhow::Ok(by_charges::of(position, &params.get()?)?))
+        let potential_params: PotentialParams = params.get()?;
+        let charged = any(&[Layer::Potential, Layer::Charges, Layer::Items]);
+        let potential = (charged || wants_groups && by_potential)
+            .then(|| by_charges::of(position, &potential_params))
+            .transpose()?;
+        let numerical = any(&[Layer::Numerical])
+            .then(|| anyhow::Ok(NumericalAnalysis::of(position, &params.get()?)))
             .transpose()?;
         let graph = (wants_groups && !by_potential)
             .then(|| match own_graph {
@@ -156,6 +165,8 @@ impl<'a> View<'a> {
             groups,
             graph: graph.map(|(_, graph)| graph),
             potential,
+            potential_params,
+            numerical,
             safe,
         })
     }

@@ -11,7 +11,8 @@ use sahwal_core::solve::SolveParams;
 
 use super::{Jobs, Output};
 use crate::disk::write_whole;
-use crate::experiments::closed_regions::{generate, report};
+use crate::experiments::closed_regions::{generate, report, walls};
+use crate::input::{Selection, load};
 use crate::outcome::Outcome;
 use crate::solve::compare_with_table;
 
@@ -44,6 +45,19 @@ enum Verb {
     },
     /// Show the class for each set of features, and the regions that the features confuse
     Report,
+    /// Solve regions inside a wall of two chains, and count where the table is wrong for them
+    Walls {
+        /// Solve regions of up to N points
+        #[arg(long, value_name = "N", default_value_t = 6,
+            value_parser = clap::value_parser!(u8).range(1..=Shape::MAX_POINTS as i64))]
+        points: u8,
+        /// Count the look-ups of `numerical` in the final positions of these data sets instead
+        #[arg(long, value_name = "NAME|PATH", value_delimiter = ',')]
+        dataset: Vec<String>,
+        /// Number of threads
+        #[arg(long, value_name = "N")]
+        jobs: Option<usize>,
+    },
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
@@ -78,6 +92,21 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             };
             writeln!(Output, "line {} differs from the solved table", line + 1)?;
             return Ok(Outcome::Failed);
+        }
+        Verb::Walls {
+            points,
+            dataset,
+            jobs,
+        } => {
+            let pool = Jobs { jobs }.pool()?;
+            let mut table = Vec::new();
+            if dataset.is_empty() {
+                pool.install(|| walls::report(points.into(), &mut table))?;
+            } else {
+                let sets = pool.install(|| load(&Selection::resolve(&dataset)?))?;
+                walls::report_games(&sets, &mut table)?;
+            }
+            Output.write_all(&table)?;
         }
         Verb::Report => report(ClosedRegionTable::builtin(), &mut Output)?,
     }

@@ -26,12 +26,28 @@ pub enum Key {
     Safe,
     /// Points with a potential in favour of Black, and of White.
     Potential,
+    /// The potential of one colour.
+    Charges,
+    /// Lines between linked stones.
+    Links,
+    /// Closed regions with their classes.
+    Classes,
+    /// Points of a sphere that count as eyes.
+    EyeItem,
+    /// Points of a sphere that count as enclosed.
+    EnclosedItem,
+    /// Points of a sphere that count for its area only.
+    AreaItem,
 }
 
 /// Colours of points in favour of Black and of White.
 pub(crate) const FOR: [Rgb; 2] = [[86, 160, 211], [238, 158, 96]];
 /// Colour of points in an eye.
 pub(crate) const EYE: Rgb = [120, 200, 170];
+/// Colour of points that count as enclosed.
+pub(crate) const ENCLOSED: Rgb = [250, 205, 110];
+/// Colour of points that count for an area only.
+pub(crate) const AREA: Rgb = [222, 222, 222];
 
 impl Key {
     fn text(self) -> &'static str {
@@ -45,6 +61,12 @@ impl Key {
             Key::Eyes => "in an eye",
             Key::Safe => "proved Black's, White's",
             Key::Potential => "B' - W' up to 9, down to -9",
+            Key::Charges => "Black's, White's potential, strongest from 9",
+            Key::Links => "linked stones",
+            Key::Classes => "closed region: its owner first, the attacker first",
+            Key::EyeItem => "counts as an eye (item 2)",
+            Key::EnclosedItem => "enclosed (item 4)",
+            Key::AreaItem => "area only (item 1)",
         }
     }
 
@@ -69,8 +91,15 @@ impl Key {
                 Key::Unowned => text class="number on-white" y="4.7" { "?" },
                 Key::Wrong => rect.frame x="-9" y="-9" width="18" height="18" {},
                 Key::Groups => text class="number on-white" y="4.7" { "12" },
-                Key::Eyes => (square(16.0, EYE)),
-                Key::Safe | Key::Potential => { (tint(-8.0, FOR[0])) (tint(8.0, FOR[1])) }
+                Key::Eyes | Key::EyeItem => (square(16.0, EYE)),
+                Key::EnclosedItem => (square(16.0, ENCLOSED)),
+                Key::AreaItem => (square(16.0, AREA)),
+                Key::Links => path.link d="M-10 5L10 -5" {},
+                Key::Classes => {
+                    (square(20.0, EYE))
+                    text class="number on-white" y="4.7" { "LD" }
+                }
+                Key::Safe | Key::Potential | Key::Charges => { (tint(-8.0, FOR[0])) (tint(8.0, FOR[1])) }
             }
         }
     }

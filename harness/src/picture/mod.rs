@@ -26,7 +26,7 @@ use sahwal_core::{Colour, Position};
 use crate::plot::Rgb;
 
 pub use legend::Key;
-pub(crate) use legend::{EYE, FOR};
+pub(crate) use legend::{AREA, ENCLOSED, EYE, FOR};
 pub use panel::Panel;
 
 /// Distance between two lines of a board, in pixels.
@@ -46,7 +46,7 @@ const WOOD: Rgb = [242, 226, 192];
 const STYLE: &str = "\
 text{font-family:sans-serif;fill:#282828}\
 .title{font-size:17px}.heading{font-size:16px}.at{font-size:12px;text-anchor:middle}\
-.line{stroke:#6b5a3c;stroke-width:1;fill:none}.star{fill:#6b5a3c}.wood{fill:#f2e2c0}\
+.line{stroke:#6b5a3c;stroke-width:1;fill:none}.star{fill:#6b5a3c}.link{stroke:#c0392b;stroke-width:4;fill:none}.wood{fill:#f2e2c0}\
 .black{fill:#161616;stroke:#161616}.white{fill:#fff;stroke:#161616}\
 .number{font-size:13px;text-anchor:middle}.on-black{fill:#fff}.on-white{fill:#161616}\
 .cross{stroke-width:2.4;fill:none}.cross.on-black{stroke:#fff}.cross.on-white{stroke:#161616}\

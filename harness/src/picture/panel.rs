@@ -30,6 +30,8 @@ pub struct Panel {
     pub tints: Vec<(Point, Rgb)>,
     /// Texts on points. They replace the other marks of stones and territory.
     pub numbers: Vec<(Point, String)>,
+    /// Links between stones: lines.
+    pub links: Vec<(Point, Point)>,
     /// The meaning of tints and numbers, for the legend.
     pub meaning: Vec<Key>,
 }
@@ -48,6 +50,7 @@ impl Panel {
             wrong_points: PointSet::EMPTY,
             tints: Vec::new(),
             numbers: Vec::new(),
+            links: Vec::new(),
             meaning: Vec::new(),
         }
     }
@@ -112,6 +115,11 @@ impl Panel {
                 }
                 @for (row, column) in stars(size.lines()) {
                     circle.star cx=(along(column)) cy=(along(row)) r="3.2" {}
+                }
+                @for (one, other) in &self.links {
+                    @let end = |point: &Point| (along(point.column()), along(point.row()));
+                    @let ((x, y), (to_x, to_y)) = (end(one), end(other));
+                    path.link d={ "M" (x) " " (y) "L" (to_x) " " (to_y) } {}
                 }
                 @for point in size.points() {
                     g transform={ "translate(" (along(point.column())) " " (along(point.row())) ")" } {

@@ -25,18 +25,18 @@ struct LinkedGroup {
 }
 
 /// A region of a colour: a connected set of points without its stones.
-struct GroupRegion {
-    colour: Colour,
-    points: PointSet,
+pub(super) struct GroupRegion {
+    pub(super) colour: Colour,
+    pub(super) points: PointSet,
     /// The enemy stones in the region.
-    inside: PointSet,
+    pub(super) inside: PointSet,
     /// The number of the group around the region; `None` if several groups border it.
-    owner: Option<usize>,
+    pub(super) owner: Option<usize>,
     /// The fates of the owner if this region were its only eye space; `None` if the region
     /// has no owner or is too large for the table.
-    class: Option<Class>,
+    pub(super) class: Option<Class>,
     /// The number of eyes that the region gives to its owner.
-    eyes: usize,
+    pub(super) eyes: usize,
 }
 
 /// The stones of each group of `numerical` in a position, before any stone is removed as
@@ -130,6 +130,17 @@ impl LinkedGroups {
             groups,
             regions,
         }
+    }
+
+    /// The groups: colour, stones and eyes.
+    pub(super) fn groups(&self) -> impl Iterator<Item = (Colour, PointSet, usize)> {
+        let groups = self.groups.iter();
+        groups.map(|group| (group.colour, group.stones, group.eyes))
+    }
+
+    /// The regions of both colours.
+    pub(super) fn regions(&self) -> &[GroupRegion] {
+        &self.regions
     }
 
     /// The enemy stones that die in small regions of living groups. Stones in a region that
@@ -251,14 +262,26 @@ fn class_of(points: PointSet, inside: PointSet, owner: &LinkedGroup, size: Size)
 /// Whether several strings of `colour` form the wall around a region, and all liberties of one
 /// of them lie in the region.
 pub(super) fn is_cut(points: PointSet, colour: Colour, strings: &Strings) -> bool {
-    let mut border = points.neighbours_in(strings.position().stones(colour));
     let (mut walls, mut enclosed) = (0, false);
-    while let Some(string) = border.first().and_then(|stone| strings.at(stone)) {
+    for string in string_numbers(points, colour, strings) {
         walls += 1;
         enclosed |= strings.liberties(string).is_subset(&points);
-        border -= strings.stones(string);
     }
     walls > 1 && enclosed
+}
+
+/// The numbers of the strings of `colour` beside a region.
+pub(super) fn string_numbers(
+    points: PointSet,
+    colour: Colour,
+    strings: &Strings,
+) -> impl Iterator<Item = usize> {
+    let mut border = points.neighbours_in(strings.position().stones(colour));
+    std::iter::from_fn(move || {
+        let string = strings.at(border.first()?)?;
+        border -= strings.stones(string);
+        Some(string)
+    })
 }
 
 /// The number of the group around a region; `None` if several groups border it, or none.

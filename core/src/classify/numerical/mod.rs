@@ -24,7 +24,10 @@
 //! remaining stones are alive. All regions and groups of one pass are judged together, so
 //! the verdicts turn with the board and swap with the colours.
 
+mod analysis;
 pub(crate) mod groups;
+
+pub use analysis::{ClosedRegion, NumericalAnalysis, NumericalGroup};
 
 use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters, choices, parameters};

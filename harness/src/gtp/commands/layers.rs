@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use sahwal_core::classify::NumericalAnalysis;
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{Field, Potential, Shadows};
 use sahwal_core::string_graph::StringGraphParams;
@@ -12,7 +13,8 @@ use sahwal_core::{Colour, PointSet, Strings, benson};
 
 use super::analysis::score;
 use super::{Answer, Command, command};
-use crate::analyze::{Groups, potential, string_graph};
+use crate::analyze::potential::Item;
+use crate::analyze::{Groups, numerical, potential, string_graph};
 use crate::coordinates::list;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
@@ -49,7 +51,80 @@ pub(super) const COMMANDS: &[Command] = &[
         Ok(potential::layer(engine.position(), &charges, &analysis))
     })
     .shown(&["hstring/Potential Groups/sahwal-potential_groups"]),
+    command("sahwal-charge_b", "", |engine, _| charge(engine, 0))
+        .shown(&["dboard/Potential B/sahwal-charge_b"]),
+    command("sahwal-charge_w", "", |engine, _| charge(engine, 1))
+        .shown(&["dboard/Potential W/sahwal-charge_w"]),
+    command("sahwal-charge_b_both", "", |engine, _| charge(engine, 2))
+        .shown(&["dboard/Potential B'/sahwal-charge_b_both"]),
+    command("sahwal-charge_w_both", "", |engine, _| charge(engine, 3))
+        .shown(&["dboard/Potential W'/sahwal-charge_w_both"]),
+    command("sahwal-potential_items", "", potential_items)
+        .shown(&["cboard/Items of the Score/sahwal-potential_items"]),
+    command("sahwal-numerical", "", numerical_text)
+        .shown(&["hstring/Links, Loops and Closed Regions/sahwal-numerical"]),
+    command("sahwal-closed_regions", "", closed_regions)
+        .shown(&["sboard/Closed Regions/sahwal-closed_regions"]),
 ];
+
+/// One of B, W, B' and W', scaled so that the largest value is 1.
+fn charge(engine: &mut Engine, number: usize) -> Answer {
+    let params = engine.settings().params.get::<PotentialParams>();
+    let params = params.map_err(|error| format!("{error:#}"))?;
+    let found = potential::of(engine.position(), &params);
+    let (charges, _) = found.map_err(|error| format!("[potential]: {error}"))?;
+    let (_, shadows, colour) = potential::CHARGES[number];
+    let value = |point| charges.map().at(shadows, colour, point);
+    let size = engine.game.size();
+    let largest = size.points().map(value).fold(0.001, f64::max);
+    Ok(board(size, |point| {
+        Some(format!("{:.3}", value(point) / largest))
+    }))
+}
+
+/// The points of the spheres by the items of the score: eyes green, enclosed yellow, area only
+/// gray.
+fn potential_items(engine: &mut Engine, _: Arguments<'_>) -> Answer {
+    let params = engine.settings().params.get::<PotentialParams>();
+    let params = params.map_err(|error| format!("{error:#}"))?;
+    let found = potential::of(engine.position(), &params);
+    let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
+    let items = potential::items(&analysis, &params, &charges);
+    Ok(board(engine.game.size(), |point| {
+        let (_, item) = items.iter().find(|item| item.0 == point)?;
+        let colour = match item {
+            Item::Eye => "green",
+            Item::Enclosed => "yellow",
+            Item::Area => "gray",
+        };
+        Some(colour.to_owned())
+    }))
+}
+
+/// The first pass of `numerical`.
+fn numerical_analysis(engine: &Engine) -> Result<NumericalAnalysis, String> {
+    let params = engine.settings().params.get();
+    let params = params.map_err(|error| format!("{error:#}"))?;
+    Ok(NumericalAnalysis::of(engine.position(), &params))
+}
+
+fn numerical_text(engine: &mut Engine, _: Arguments<'_>) -> Answer {
+    let analysis = numerical_analysis(engine)?;
+    Ok(numerical::layer(engine.position(), &analysis))
+}
+
+/// The numbers of the groups on their stones, and the classes of closed regions.
+fn closed_regions(engine: &mut Engine, _: Arguments<'_>) -> Answer {
+    let analysis = numerical_analysis(engine)?;
+    let labels: Vec<_> = numerical::labels(&analysis).collect();
+    Ok(board(engine.game.size(), |point| {
+        let label = labels.iter().find(|label| label.0 == point);
+        let group = numerical::group(&analysis, point);
+        group
+            .map(|number| number.to_string())
+            .or(label.map(|label| label.1.clone()))
+    }))
+}
 
 /// The name of an owner in `bwboard`.
 fn owner_name(owner: Owner) -> Option<String> {

@@ -1,5 +1,8 @@
 //! The table of closed regions: generating it in parallel, and the report on features.
 
+mod keys;
+pub mod walls;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
@@ -8,7 +11,7 @@ use sahwal_core::experiments::closed_region::{
     FinerFeature, Location, Placing, RegionKey, Solution, placings, solve,
 };
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
-use sahwal_core::life::Class;
+use sahwal_core::life::{Class, Fate};
 use sahwal_core::{PointSet, Size};
 
 use crate::progress::Progress;
@@ -38,9 +41,9 @@ struct Case<'a> {
     class: Class,
 }
 
-/// Writes two tables: the classes of empty regions by their features; and, with and without
-/// stones inside, how many combinations of features have several classes, as finer features are
-/// added.
+/// Writes the classes of empty regions by their features; with and without stones inside, how
+/// many combinations of features have several classes, as finer features are added; which counts
+/// decide the class of regions with stones inside; and how often each pair of letters occurs.
 ///
 /// # Errors
 /// Writing to `out` fails.
@@ -74,6 +77,68 @@ pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()>
                 collisions(&cases, (points, location, inside), out)?;
             }
         }
+    }
+    let all: Vec<Vec<Placing>> = (0..=Shape::MAX_POINTS).map(placings_of).collect();
+    keys::report(
+        |points| {
+            let placings = all[points].iter();
+            let cases = placings.flat_map(|placing| cases(table, placing, true));
+            cases.collect()
+        },
+        out,
+    )?;
+    letters(table, &all, out)
+}
+
+/// The regions of a number of points; none for 0.
+fn placings_of(points: usize) -> Vec<Placing> {
+    match points {
+        0 => Vec::new(),
+        points => placings(points),
+    }
+}
+
+/// Writes how often each pair of the paper's letters occurs, if a ko between seki and life
+/// (`s`) is read as S and if it is read as K.
+fn letters(
+    table: &ClosedRegionTable,
+    all: &[Vec<Placing>],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut pairs: BTreeMap<String, [usize; 2]> = BTreeMap::new();
+    for placing in all.iter().flatten() {
+        for stones in placing.subsets() {
+            let Some((shape, inside)) = Shape::of(placing.region, stones, Size::S19) else {
+                continue;
+            };
+            for outside in 0..=ClosedRegionTable::MAX_OUTSIDE {
+                let Some(class) = table.class(shape, inside, outside) else {
+                    continue;
+                };
+                let as_ko = |fate: Fate| match fate {
+                    Fate::KoForLife => Fate::Ko,
+                    fate => fate.plain(),
+                };
+                let readings = [
+                    class.plain(),
+                    Class {
+                        owner_first: as_ko(class.owner_first),
+                        attacker_first: as_ko(class.attacker_first),
+                    },
+                ];
+                for (reading, class) in readings.iter().enumerate() {
+                    pairs.entry(class.to_string()).or_default()[reading] += 1;
+                }
+            }
+        }
+    }
+    writeln!(
+        out,
+        "\nclasses of all cases, with a ko between seki and life read as S and as K"
+    )?;
+    writeln!(out, "class       as S      as K")?;
+    for (class, [as_seki, as_ko]) in pairs {
+        writeln!(out, "{class:5} {as_seki:10} {as_ko:9}")?;
     }
     Ok(())
 }
