@@ -211,6 +211,27 @@ fn results_of_other_games_are_not_taken_up() {
 }
 
 #[test]
+fn readings_and_coefficients_have_their_rows() {
+    let dir = tempfile::tempdir().unwrap();
+    let run = sahwal()
+        .args(["run", "--dataset", "selfplay", "--classifier", "potential"])
+        .args(["--ablate", "potential,numerical", "--no-plots", "--out"])
+        .arg(dir.path())
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    assert!(
+        text.contains("selfplay: potential with one ingredient left out or changed, 126 games"),
+        "{text}"
+    );
+    assert!(text.lines().all(|line| line.chars().count() <= 80));
+    for (name, reading) in [("potential", "exact shadows"), ("numerical", "walls cut")] {
+        let rows = std::fs::read_to_string(dir.path().join(format!("ablate-{name}.csv"))).unwrap();
+        assert!(rows.contains(&format!("\nselfplay,{reading},")), "{rows}");
+    }
+}
+
+#[test]
 fn calibration_prints_the_property() {
     let arguments = ["tune", "potential", "--calibrate", "--dataset"];
     let run = sahwal().args(arguments).arg(data("small")).assert().code(1);

@@ -2,6 +2,7 @@
 //! (section 7.2.2).
 
 use super::connections::Connections;
+use super::differential::Potential;
 use super::groups::{FEW_GROUPS, Group, Groups, Thresholds, VoidedPosition};
 use super::map::PotentialMap;
 use super::params::{PotentialParams, VoidOrder};
@@ -70,6 +71,30 @@ impl GroupAnalysis {
     /// groups are found again.
     pub fn of(potential: &impl AsRef<Snapshot>, params: &PotentialParams) -> GroupAnalysis {
         let potential = potential.as_ref();
+        let (field, position) = (potential.field(), potential.position());
+        GroupAnalysis::with(potential, params, |map, stones, kept| {
+            field.add_stones(position, stones, map, lowering(kept));
+        })
+    }
+
+    /// The same as [`GroupAnalysis::of`], with the shares that a [`Potential`] keeps by
+    /// differences: those of void stones are not computed again. Groups, blocks and scores are
+    /// found anew.
+    pub fn of_followed(potential: &Potential, params: &PotentialParams) -> GroupAnalysis {
+        GroupAnalysis::with(potential.as_ref(), params, |map, stones, kept| {
+            potential.add_stones(stones, map, lowering(kept));
+        })
+    }
+
+    /// Finds and judges the groups; `lower` lowers the potential that stones give to the map to
+    /// a number of thousandths.
+    fn with(
+        potential: &Snapshot,
+        params: &PotentialParams,
+        lower: impl Fn(&mut PotentialMap, PointSet, i64),
+    ) -> GroupAnalysis {
+        // Thousandths, in integers: the result does not depend on the order of the stones.
+        let kept = (params.void_weight * 1000.0).round() as i64;
         let alive = Score::of_strength(params.alive_strength);
         let void_below = Score::of_strength(params.void_strength).min(alive);
         let mut voided = VoidedPosition::new(potential.position());
@@ -109,7 +134,7 @@ impl GroupAnalysis {
                 });
             }
             voided = voided.with_void(stones);
-            lower(&mut map, potential, stones, params.void_weight);
+            lower(&mut map, stones, kept);
         }
     }
 
@@ -193,20 +218,15 @@ impl Scored {
     }
 }
 
-/// Lowers the potential that these stones give to `weight` times its value.
-fn lower(map: &mut PotentialMap, potential: &Snapshot, stones: PointSet, weight: f64) {
-    // Thousandths, in integers: the result does not depend on the order of the stones.
-    let kept = (weight * 1000.0).round() as i64;
-    let change = |given: i32| (i64::from(given) * kept / 1000) as i32 - given;
-    potential
-        .field()
-        .add_stones(potential.position(), stones, map, change);
+/// The change of what a stone gives when it is lowered to `kept` thousandths.
+fn lowering(kept: i64) -> impl Fn(i32) -> i32 + Copy {
+    move |given: i32| (i64::from(given) * kept / 1000) as i32 - given
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::potential::{Field, OwnersBy, Potential};
+    use crate::potential::{Field, OwnersBy};
     use crate::{Size, Symmetry, position, testing};
     use proptest::prelude::*;
     use std::sync::Arc;

@@ -10,7 +10,7 @@ use super::scratch::{MirroredStones, Workspace};
 use super::snapshot::Snapshot;
 use super::tables::OFF_BOARD;
 use crate::point::STRIDE;
-use crate::{Colour, Point, Position};
+use crate::{Colour, Point, PointSet, Position};
 
 /// The potential of a position, kept up to date while stones are placed and removed.
 ///
@@ -133,6 +133,26 @@ impl Potential {
     /// The tables in use.
     pub fn field(&self) -> &Arc<Field> {
         &self.snapshot.field
+    }
+
+    /// Adds `change(given)` to `map` for what each of `stones` gives each point. `change` must
+    /// give 0 for 0.
+    pub(super) fn add_stones(
+        &self,
+        stones: PointSet,
+        map: &mut PotentialMap,
+        change: impl Fn(i32) -> i32 + Copy,
+    ) {
+        for colour in Colour::BOTH {
+            for stone in stones & self.position().stones(colour) {
+                for (cells, shadows) in self.cells.iter().zip(Shadows::ALL) {
+                    let sums = map.sums_mut(shadows, colour);
+                    let change = |share| change(given(share));
+                    self.field()
+                        .add_shares(sums, stone, &cells[stone.index()], change);
+                }
+            }
+        }
     }
 
     /// Adds a stone. Nothing is captured; see [`Potential::follow`].

@@ -43,7 +43,7 @@ fn panel(view: &View, layer: Layer) -> Panel {
         (Layer::Groups | Layer::StringGraph, Some(groups), _) => format!("groups by {}", groups.by),
         (Layer::Eyes, Some(groups), _) => format!("eyes by {}", groups.by),
         (Layer::Safe, _, Some(safe)) => format!("safe by {}", safe.by),
-        (Layer::Numerical, ..) => "numerical: links, and the classes of closed regions".to_owned(),
+        (Layer::Numerical, ..) => "numerical: links, closed regions".to_owned(),
         (Layer::Items, ..) => "potential: items of the score".to_owned(),
         _ => "potential: groups, and Black's potential less White's".to_owned(),
     };

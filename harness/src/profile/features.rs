@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use sahwal_core::features::Tracker;
-use sahwal_core::potential::{Field, Overlap, Potential, PotentialParams};
+use sahwal_core::potential::{Field, GroupAnalysis, Overlap, Potential, PotentialParams, Snapshot};
 use sahwal_core::{Board, Played, Position, Size, Strings};
 
 use super::Incremental;
@@ -121,5 +121,52 @@ impl Incremental for PotentialFeature {
     fn equals_scratch(&mut self, position: &Position) -> bool {
         self.scratch.recompute(position);
         self.potential == self.scratch
+    }
+}
+
+/// The groups and their strength. By differences, the potential and the shares of its stones
+/// are kept; from scratch, only the potential itself is computed.
+struct GroupsFeature {
+    potential: Potential,
+    scratch: Snapshot,
+    params: PotentialParams,
+    groups: GroupAnalysis,
+}
+
+pub(super) fn groups(size: Size, params: &PotentialParams) -> Result<Box<dyn Incremental>> {
+    let field = Arc::new(Field::new(params, size)?);
+    let potential = Potential::new(&field);
+    Ok(Box::new(GroupsFeature {
+        scratch: Snapshot::of(&field, potential.position()),
+        groups: GroupAnalysis::of(&potential, params),
+        params: params.clone(),
+        potential,
+    }))
+}
+
+impl GroupsFeature {
+    fn follow(&mut self, position: &Position) {
+        self.potential.follow(position);
+        self.groups = GroupAnalysis::of_followed(&self.potential, &self.params);
+    }
+}
+
+impl Incremental for GroupsFeature {
+    fn recompute(&mut self, position: &Position) {
+        self.scratch.compute(position);
+        self.groups = GroupAnalysis::of(&self.scratch, &self.params);
+    }
+
+    fn place(&mut self, step: &Step) {
+        self.follow(&step.after);
+    }
+
+    fn undo(&mut self, step: &Step) {
+        self.follow(&step.before);
+    }
+
+    fn equals_scratch(&mut self, position: &Position) -> bool {
+        self.scratch.compute(position);
+        self.groups == GroupAnalysis::of(&self.scratch, &self.params)
     }
 }

@@ -59,7 +59,8 @@ impl Feature {
 
 /// All features in the order of the tables: strings and liberties; the set features of
 /// Nakamura and Kitoma (2002), sections 2 to 4, each alone and all together for the stones
-/// of a colour, then for every string; the potential, by pairs of shadows and exact.
+/// of a colour, then for every string; the potential, by pairs of shadows and exact; its groups
+/// with their strength.
 pub const FEATURES: &[Feature] = &[
     feature("strings", features::strings),
     feature("thicken", features::tracked::<Tracked<single::Thicken>>),
@@ -87,6 +88,7 @@ pub const FEATURES: &[Feature] = &[
     ),
     feature("potential", features::potential),
     feature("potential-exact", features::exact_potential),
+    feature("groups", features::groups),
 ];
 
 const fn feature(name: &'static str, make: Make) -> Feature {

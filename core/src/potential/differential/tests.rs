@@ -5,8 +5,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::potential::fixed::{SCALE, to_fixed};
-use crate::potential::{Overlap, PotentialParams, Shadow, Snapshot};
-use crate::{Board, PointSet, Size, Symmetry, position, testing};
+use crate::potential::{GroupAnalysis, Overlap, PotentialParams, Shadow, Snapshot};
+use crate::{Board, Size, Symmetry, position, testing};
 
 fn field(params: &PotentialParams, size: Size) -> Arc<Field> {
     Arc::new(Field::new(params, size).unwrap())
@@ -307,7 +307,10 @@ proptest! {
             if captured || number % 8 == 0 {
                 scratch.recompute(board.position());
                 prop_assert!(potential == scratch);
-                prop_assert!(Snapshot::of(&field, board.position()).map() == potential.map());
+                let snapshot = Snapshot::of(&field, board.position());
+                prop_assert!(snapshot.map() == potential.map());
+                let groups = GroupAnalysis::of_followed(&potential, &params);
+                prop_assert_eq!(groups, GroupAnalysis::of(&snapshot, &params));
                 potential.place_and_remove_everywhere()?;
             }
         }
