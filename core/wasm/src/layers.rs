@@ -143,7 +143,7 @@ pub(crate) fn potential(
     let analysis = GroupAnalysis::of(&potential, &params);
     let list = analysis.groups().iter().map(|judged| Group {
         sign: sign(judged.colour),
-        verdict: if judged.void { "dead" } else { "alive" },
+        verdict: if judged.alive { "alive" } else { "dead" },
         reason: format!("strength {:.2}", judged.score.strength()),
         stones: vertices(judged.group.stones),
         area: vertices(judged.group.sphere()),

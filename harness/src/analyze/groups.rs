@@ -63,7 +63,7 @@ impl Groups {
     pub fn of_potential(analysis: &potential::GroupAnalysis) -> Groups {
         let list = analysis.groups().iter().map(|judged| GroupView {
             colour: judged.colour,
-            verdict: if judged.void { "dead" } else { "alive" },
+            verdict: if judged.alive { "alive" } else { "dead" },
             reason: format!("strength {:.2}", judged.score.strength()),
             stones: judged.group.stones,
             points: match judged.void {
