@@ -220,19 +220,20 @@ fn count_on_paths(
         };
         // By column, of the row before: the blockers on all paths through that cell, a
         // blocker in the cell itself included.
-        let mut through = [0; REACH + 1];
+        let mut through = [0u32; REACH + 1];
         for (down, paths) in paths[..=reach].iter().enumerate() {
             let row = toward(REACH, down, downwards);
             let [own, both] = [own, both].map(|window| outwards(window.row(row)) as u32);
             let blocked: [u32; REACH + 1] = std::array::from_fn(|right| {
                 let paths = paths[right];
-                (own >> right & 1) * paths + ((both >> right & 1) * paths << 16)
+                (own >> right & 1) * paths | ((both >> right & 1) * paths) << 16
             });
-            // From above and from the side come all paths to a cell.
-            let mut before = 0;
+            // From above and from the side come all paths to a cell. Columns beyond the cells
+            // of the row may overflow; no cell follows from them.
+            let mut before = 0u32;
             let shadows: [u32; REACH + 1] = std::array::from_fn(|right| {
-                let shadow = through[right] + before;
-                before = shadow + blocked[right];
+                let shadow = before.wrapping_add(through[right]);
+                before = shadow.wrapping_add(blocked[right]);
                 through[right] = before;
                 shadow
             });

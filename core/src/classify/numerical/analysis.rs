@@ -104,7 +104,7 @@ impl NumericalAnalysis {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position;
+    use crate::{Point, position};
 
     #[test]
     fn links_loops_and_classes_are_those_of_the_board() {
@@ -118,15 +118,13 @@ mod tests {
             . . . . . . .
         };
         let analysis = NumericalAnalysis::of(&position, &NumericalParams::default());
-        let [region] = analysis
+        let inner = Point::at(2, 1);
+        let mut black = analysis
             .regions
             .iter()
-            .filter(|region| !region.inside.is_empty())
-            .collect::<Vec<_>>()[..]
-        else {
-            panic!("{analysis:?}");
-        };
-        assert_eq!((region.colour, region.points.len()), (Colour::Black, 5));
+            .filter(|one| one.colour == Colour::Black);
+        let region = black.find(|one| one.points.contains(inner)).unwrap();
+        assert_eq!((region.points.len(), region.inside.len()), (5, 1));
         assert!(region.class.is_some());
         let group = analysis.groups[region.group];
         assert_eq!(group.counts.closed_loops, 0);
