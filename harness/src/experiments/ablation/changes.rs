@@ -27,10 +27,11 @@ static COMBINED: Changes = Changes {
         ("proofs", &[("proofs", "false")]),
         ("sampling", &[("sampling", "false")]),
         ("adaptive", &[("adaptive", "false")]),
+        ("learning", &[("learning", "0")]),
+        ("doubt if alone", &[("learned-weight-alone", "0.5")]),
         ("static-weight", &[("static-weight", "0.0")]),
         ("seki", &[("seki", "false")]),
         ("nakade", &[("nakade", "false")]),
-        ("+ near-ties", &[("near-ties", "10000")]),
         ("atari-replies", &[("playout.atari-replies", "0")]),
         (
             "no-bad-self-atari",
