@@ -226,7 +226,7 @@ fn count_on_paths(
             let [own, both] = [own, both].map(|window| outwards(window.row(row)) as u32);
             let blocked: [u32; REACH + 1] = std::array::from_fn(|right| {
                 let paths = paths[right];
-                (own >> right & 1) * paths | ((both >> right & 1) * paths) << 16
+                ((own >> right & 1) * paths) | (((both >> right & 1) * paths) << 16)
             });
             // From above and from the side come all paths to a cell. Columns beyond the cells
             // of the row may overflow; no cell follows from them.

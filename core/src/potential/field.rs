@@ -26,7 +26,8 @@ enum Way {
     /// By pairs of stones: with the tables of the vector way, if 16 bits are enough for these
     /// parameters.
     Pairs(Option<Box<Vectors>>),
-    Exact(Exact),
+    /// Exactly, with the tables that count paths.
+    Exact(Box<Exact>),
 }
 
 impl Field {
@@ -39,7 +40,7 @@ impl Field {
         let images = Images::new(params.image_lines, size);
         if params.shadows == Overlap::Exact {
             let (tables, exact) = Exact::new(params, &images, size);
-            let way = Way::Exact(exact);
+            let way = Way::Exact(Box::new(exact));
             return Ok(Field { tables, way });
         }
         let losses = BodyLosses::new(params);
