@@ -294,7 +294,7 @@ fn bad_parameters_have_status_2_and_one_line() {
         (b"[numerical]\nraces = 3\n", "[numerical]: "),
         (
             b"[numerical]\nlevel = 3\n",
-            "[numerical]: expected one of eyes, races, shared-liberties, found level",
+            "[numerical]: expected one of eyes, races, shared-liberties, walls, found level",
         ),
         (
             b"[potential]\nd-max = 99\n",

@@ -177,7 +177,8 @@ fn every_classifier_can_judge_and_parameters_are_read() {
     let answered = answers(&toml, "sahwal-classifier_param\n");
     assert_eq!(
         answered,
-        "= [string] eyes euler\n[string] races unknown\n[string] shared-liberties 3\n\n"
+        "= [string] eyes euler\n[string] races unknown\n[string] shared-liberties 3\n\
+         [string] walls one-chain\n\n"
     );
 }
 
