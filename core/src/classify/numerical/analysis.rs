@@ -24,7 +24,7 @@ use crate::{Colour, PointSet, Position, Strings};
 /// };
 /// let analysis = NumericalAnalysis::of(&position, &NumericalParams::default());
 /// let black = analysis.groups.iter().find(|group| group.colour == Colour::Black);
-/// assert_eq!(black.expect("a group").counts.open_loops, 3);
+/// assert_eq!(black.expect("a group").counts.open_loops, 2);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumericalAnalysis {
