@@ -16,17 +16,18 @@
 //! use sahwal::run::Panel;
 //! use sahwal::run::summary::Summary;
 //! use sahwal::run::totals::Totals;
-//! use sahwal_core::classify::REGISTRY;
+//! use sahwal_core::classify::find;
 //!
 //! let selection = Selection::resolve(&["selfplay".to_owned()])?;
 //! let sets = load(&selection)?;
-//! let classifiers: Vec<_> = REGISTRY.iter().collect();
+//! let classifiers: Vec<_> = ["all-alive", "string-graph"].into_iter().filter_map(find).collect();
 //! let panel = Panel::new(&classifiers, &Params::default())?;
 //! let mut totals = Totals::new(classifiers.len());
 //! let numbers: Vec<u64> = (0..sets[0].games.len() as u64).collect();
 //! totals.add(&panel.evaluate(&sets[0]), &numbers);
 //! let summary = Summary::of("selfplay", panel.names(), &totals, 1);
-//! assert!(summary.rows[0].score.strings.percent() > Some(50.0));
+//! let right = |row: usize| summary.rows[row].score.strings.percent();
+//! assert!(right(0) > Some(50.0) && right(1) > right(0));
 //! # Ok::<(), anyhow::Error>(())
 //! ```
 
