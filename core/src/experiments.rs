@@ -20,7 +20,9 @@ pub mod groups {
 /// The features and the exhaustive solution of closed regions, to count confusions.
 pub mod closed_region {
     pub use crate::features::closed_region::key::{FinerFeature, RegionKey};
-    pub use crate::features::closed_region::placing::{Location, Placing, placings};
+    pub use crate::features::closed_region::placing::{
+        Location, Placing, distinct_shapes, placings,
+    };
     pub use crate::features::closed_region::solver::{Solution, solve};
 }
 

@@ -8,6 +8,11 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
+/// The share of a part in percent; 0 of nothing.
+pub fn percent(part: u64, whole: u64) -> f64 {
+    100.0 * part as f64 / whole.max(1) as f64
+}
+
 /// A 95 % percentile interval, in percent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {

@@ -236,9 +236,9 @@ mod tests {
         GroupAnalysis::of(&Potential::of(&field, position), params)
     }
 
-    #[test]
-    fn void_groups_come_first_the_weakest_before_the_others() {
-        let position = position! {
+    /// A weak stone of White in Black's corner and a weak pair of Black in White's.
+    fn weak_groups() -> crate::Position {
+        position! {
             . . . X O . . . .
             . O . X O . . X .
             . . . X O . . . .
@@ -248,7 +248,12 @@ mod tests {
             . . . . . . . . .
             . . . . . . . . .
             . . . . . . . . .
-        };
+        }
+    }
+
+    #[test]
+    fn void_groups_come_first_the_weakest_before_the_others() {
+        let position = weak_groups();
         let found = analysis(&position, &PotentialParams::default());
         let void: Vec<_> = found.groups().iter().map(|judged| judged.void).collect();
         assert!(void.is_sorted_by(|one, other| one >= other), "{void:?}");
@@ -267,17 +272,7 @@ mod tests {
 
     #[test]
     fn items_are_those_under_which_groups_were_judged() {
-        let position = position! {
-            . . . X O . . . .
-            . O . X O . . X .
-            . . . X O . . . .
-            X X X X O . . X .
-            O O O O O O O O O
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-        };
+        let position = weak_groups();
         // Without averages a score is that of the items.
         let params = PotentialParams {
             averaging_rounds: 0,
@@ -295,17 +290,7 @@ mod tests {
 
     #[test]
     fn weak_groups_are_dead_but_not_void_above_the_void_threshold() {
-        let position = position! {
-            . . . X O . . . .
-            . O . X O . . X .
-            . . . X O . . . .
-            X X X X O . . X .
-            O O O O O O O O O
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-        };
+        let position = weak_groups();
         let usual = analysis(&position, &PotentialParams::default());
         assert_eq!(usual.dead(), usual.void());
         let strict = PotentialParams {

@@ -16,8 +16,8 @@ use crate::{Colour, Point, PointSet, Position};
 ///
 /// The share of each stone in each point is stored with its sign. Shadows may lower a share
 /// below 0; it then counts as 0, and its value is restored exactly when the shadow is
-/// lifted. (With exact shadows the shadow is stored, and no share is below 0.) All numbers are integers, so a state reached by differences is equal to the one
-/// computed from scratch.
+/// lifted. With exact shadows the shadow is stored, and no share is below 0. All numbers are
+/// integers, so a state reached by differences is equal to the one computed from scratch.
 ///
 /// As in the paper, the loss of each pair of stones is subtracted separately, even where
 /// shadows overlap, unless [`shadows`](super::PotentialParams::shadows) is `exact`. Both ways

@@ -4,21 +4,15 @@ use std::io::Write;
 
 use anyhow::Result;
 
-use super::{Jobs, Output};
+use super::{DatasetArgs, Jobs, Output};
 use crate::experiments::captures::compare;
-use crate::input::{Selection, load_moves};
+use crate::input::load_moves;
 use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Data set or path of SGF files; repeat or separate by commas
-    #[arg(
-        long,
-        value_name = "NAME|PATH",
-        value_delimiter = ',',
-        default_value = "selfplay"
-    )]
-    dataset: Vec<String>,
+    #[command(flatten)]
+    games: DatasetArgs,
 
     #[command(flatten)]
     jobs: Jobs,
@@ -26,7 +20,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
-    let sets = pool.install(|| load_moves(&Selection::resolve(&args.dataset)?))?;
+    let sets = pool.install(|| load_moves(&args.games.selection()?))?;
     let mut outcome = Outcome::Done;
     for fault in sets.iter().flat_map(|set| &set.faults) {
         eprintln!("sahwal: {fault}");

@@ -33,6 +33,7 @@ use anyhow::{Context, Result, ensure};
 use clap::{Parser, Subcommand};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::input::Selection;
 use crate::outcome::Outcome;
 use crate::params::Params;
 
@@ -183,7 +184,27 @@ impl ParamsFile {
     }
 }
 
-/// What a run writes beside its main files, and prints.
+/// The data sets of a command that replays or judges games.
+#[derive(clap::Args)]
+struct DatasetArgs {
+    /// Data set or path of SGF files, repeatable or comma-separated
+    #[arg(
+        long,
+        value_name = "NAME|PATH",
+        value_delimiter = ',',
+        default_value = "selfplay"
+    )]
+    dataset: Vec<String>,
+}
+
+impl DatasetArgs {
+    /// Where the data sets are.
+    fn selection(&self) -> Result<Selection> {
+        Selection::resolve(&self.dataset)
+    }
+}
+
+/// Options for the output of a run.
 #[derive(clap::Args)]
 struct Written {
     /// Write strings, points and positions as Parquet files, too

@@ -7,9 +7,9 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use comfy_table::{CellAlignment, Table, presets};
 
-use super::{Jobs, Output, ParamsFile};
+use super::{DatasetArgs, Jobs, Output, ParamsFile};
 use crate::disk::make_folder;
-use crate::input::{Selection, load_moves};
+use crate::input::load_moves;
 use crate::outcome::Outcome;
 use crate::profile::summary::{Quantiles, Row, summarise};
 use crate::profile::{FEATURES, Feature, files, plot, profile, verify};
@@ -17,14 +17,8 @@ use sahwal_core::potential::PotentialParams;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Data set or path of SGF files; repeat or separate by commas
-    #[arg(
-        long,
-        value_name = "NAME|PATH",
-        value_delimiter = ',',
-        default_value = "selfplay"
-    )]
-    dataset: Vec<String>,
+    #[command(flatten)]
+    games: DatasetArgs,
 
     /// Feature to profile; repeat or separate by commas. Default: all
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names())]
@@ -64,7 +58,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if !args.verify_only {
         make_folder(&args.out)?;
     }
-    let sets = pool.install(|| load_moves(&Selection::resolve(&args.dataset)?))?;
+    let sets = pool.install(|| load_moves(&args.games.selection()?))?;
     let faults = sets.iter().flat_map(|set| &set.faults);
     let mut outcome = Outcome::Done;
     for fault in faults {

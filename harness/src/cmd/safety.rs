@@ -5,23 +5,17 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 
-use super::{Jobs, Output, ParamsFile};
+use super::{DatasetArgs, Jobs, Output, ParamsFile};
 use crate::disk::make_folder;
 use crate::experiments::Experiment;
 use crate::experiments::safety::SafetyStages;
-use crate::input::{self, Selection};
+use crate::input;
 use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Data set or path of SGF files, repeatable or comma-separated
-    #[arg(
-        long,
-        value_name = "NAME|PATH",
-        value_delimiter = ',',
-        default_value = "selfplay"
-    )]
-    dataset: Vec<String>,
+    #[command(flatten)]
+    games: DatasetArgs,
 
     /// Limits of static evaluations for one search, comma-separated, each at least 1
     #[arg(
@@ -59,7 +53,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     limits.sort_unstable();
     limits.dedup();
     make_folder(&args.out)?;
-    let sets = pool.install(|| input::load(&Selection::resolve(&args.dataset)?))?;
+    let sets = pool.install(|| input::load(&args.games.selection()?))?;
     let mut outcome = Outcome::Done;
     for fault in sets.iter().flat_map(|set| &set.faults) {
         eprintln!("sahwal: {fault}");

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 
 use super::Output;
-use crate::disk::{check_outputs, write_whole};
+use crate::disk::check_outputs;
 use crate::experiments::search_demo::{Example, Options, show};
+use crate::format::write_records;
 use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
@@ -47,12 +48,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         efforts.extend(show(example, &options, &mut Output)?);
     }
     if let Some(path) = &args.csv {
-        let mut csv = csv::Writer::from_writer(Vec::new());
-        for effort in &efforts {
-            csv.serialize(effort)?;
-        }
-        let bytes = csv.into_inner().map_err(|error| error.into_error())?;
-        write_whole(path, |file| file.write_all(&bytes))?;
+        write_records(path, &efforts)?;
     }
     Ok(Outcome::Done)
 }

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 
-use super::{Jobs, Output};
+use super::{DatasetArgs, Jobs, Output};
 use crate::disk::make_folder;
 use crate::experiments::Experiment;
 use crate::experiments::graph_claims::{rules::RuleClaims, search::search};
-use crate::input::{self, Selection};
+use crate::input;
 use crate::outcome::Outcome;
 use crate::solve::read_problems;
 
@@ -23,14 +23,8 @@ pub(super) struct Args {
 enum Verb {
     /// Test the rules on solved regions and on counted games
     Rules {
-        /// Data set or path of SGF files, repeatable or comma-separated
-        #[arg(
-            long,
-            value_name = "NAME|PATH",
-            value_delimiter = ',',
-            default_value = "selfplay"
-        )]
-        dataset: Vec<String>,
+        #[command(flatten)]
+        games: DatasetArgs,
 
         #[command(flatten)]
         output: OutputArgs,
@@ -67,10 +61,10 @@ struct OutputArgs {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut outcome = Outcome::Done;
     let (output, found) = match args.verb {
-        Verb::Rules { dataset, output } => {
+        Verb::Rules { games, output } => {
             let pool = output.jobs.pool()?;
             make_folder(&output.out)?;
-            let sets = pool.install(|| input::load(&Selection::resolve(&dataset)?))?;
+            let sets = pool.install(|| input::load(&games.selection()?))?;
             for fault in sets.iter().flat_map(|set| &set.faults) {
                 eprintln!("sahwal: {fault}");
                 outcome = Outcome::Failed;

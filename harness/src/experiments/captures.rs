@@ -113,6 +113,18 @@ fn runs(game: &Game) -> (Vec<Run>, usize) {
     (runs, left_out)
 }
 
+/// The place of the first difference between two lists; the end of the shorter one if it begins
+/// the longer.
+fn first_difference(
+    known: impl ExactSizeIterator<Item = PointSet>,
+    found: &[PointSet],
+) -> Option<usize> {
+    let (count, mut pairs) = (known.len(), known.zip(found));
+    pairs
+        .position(|(known, found)| known != *found)
+        .or_else(|| (count != found.len()).then_some(count.min(found.len())))
+}
+
 /// Compares the ways on every move of these games and times them, one after the other, on
 /// the same moves.
 pub fn compare(sets: &[GameSet]) -> Comparison {
@@ -133,17 +145,16 @@ pub fn compare(sets: &[GameSet]) -> Comparison {
             for (start, moves) in &runs {
                 row.moves += moves.len();
                 for (name, way) in WAYS {
-                    let mut at = moves.iter();
-                    way(start, moves, &mut |captured| {
-                        let step = at.next();
-                        let right = step.is_some_and(|step| step.played.captured() == captured);
-                        if !right && comparison.difference.is_none() {
-                            let number = step.map_or(0, |step| step.number);
-                            comparison.difference = Some(format!(
-                                "{}, {}, move {number}: {name}",
-                                set.name, game.name
-                            ));
-                        }
+                    let mut found = Vec::with_capacity(moves.len());
+                    way(start, moves, &mut |captured| found.push(captured));
+                    let known = moves.iter().map(|step| step.played.captured());
+                    let difference = first_difference(known, &found);
+                    comparison.difference = comparison.difference.or_else(|| {
+                        let number = moves.get(difference?).map_or(0, |step| step.number);
+                        Some(format!(
+                            "{}, {}, move {number}: {name}",
+                            set.name, game.name
+                        ))
                     });
                 }
                 let captured = moves.iter().map(|step| step.played.captured().len());
@@ -220,6 +231,16 @@ impl fmt::Display for Comparison {
 mod tests {
     use super::*;
     use sahwal_core::{Colour, Point, position};
+
+    #[test]
+    fn a_missing_answer_is_a_difference() {
+        let [none, one] = [PointSet::EMPTY, PointSet::of(Point::at(1, 1))];
+        let known = || [none, one].into_iter();
+        assert_eq!(first_difference(known(), &[none, one]), None);
+        assert_eq!(first_difference(known(), &[one, one]), Some(0));
+        assert_eq!(first_difference(known(), &[none]), Some(1));
+        assert_eq!(first_difference(known(), &[none, one, none]), Some(2));
+    }
 
     #[test]
     fn every_way_captures_two_strings_at_once() {

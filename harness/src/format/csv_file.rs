@@ -58,6 +58,24 @@ pub fn write_rows<R: CsvRow>(
     })
 }
 
+/// Writes rows to a file, completely or not at all. The names of their fields are the header; a
+/// file without rows is empty.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write_records(
+    path: &Path,
+    rows: impl IntoIterator<Item = impl Serialize>,
+) -> io::Result<()> {
+    write_whole(path, |file| {
+        let mut csv = csv::Writer::from_writer(file);
+        for row in rows {
+            csv.serialize(row)?;
+        }
+        csv.flush()
+    })
+}
+
 /// A row with its line number in the file, from 1.
 pub type NumberedRow<R> = (u64, R);
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::Profiled;
 use super::summary::Row;
 use crate::cells::Text;
-use crate::disk::write_whole;
+use crate::format::write_records;
 
 #[derive(Serialize)]
 struct MoveRow<'a> {
@@ -61,7 +61,7 @@ pub fn write_csv(dir: &Path, profiled: &[Profiled], rows: &[Row]) -> io::Result<
             recompute_ns: timing.recompute,
         })
     });
-    write_rows(&dir.join("moves.csv"), moves)?;
+    write_records(&dir.join("moves.csv"), moves)?;
     let rows = rows.iter().map(|row| StonesRow {
         feature: row.feature,
         board: row.size.lines(),
@@ -79,15 +79,5 @@ pub fn write_csv(dir: &Path, profiled: &[Profiled], rows: &[Row]) -> io::Result<
         recompute_p90_ns: row.recompute.p90,
         ratio: (row.ratio() * 100.0).round() / 100.0,
     });
-    write_rows(&dir.join("profile.csv"), rows)
-}
-
-fn write_rows(path: &Path, rows: impl Iterator<Item = impl Serialize>) -> io::Result<()> {
-    write_whole(path, |file| {
-        let mut csv = csv::Writer::from_writer(file);
-        for row in rows {
-            csv.serialize(row)?;
-        }
-        csv.flush()
-    })
+    write_records(&dir.join("profile.csv"), rows)
 }

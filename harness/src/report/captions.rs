@@ -25,8 +25,8 @@ const CAPTIONS: [(&str, &str); 14] = [
     ),
     (
         "coverage",
-        "If only the verdicts from a confidence on count: how many strings they are, and how \
-         many of them are right.",
+        "Each mark is a bound on the confidence. It shows the share of strings with at least \
+         this confidence, and the share of these that is right.",
     ),
     (
         "games-points",
@@ -54,7 +54,8 @@ const CAPTIONS: [(&str, &str); 14] = [
     ),
     (
         "groups",
-        "How well groups predict which strings end in one area: F1 of pairs of strings.",
+        "Groups put strings together. F1 compares the pairs of strings in one group with the \
+         pairs that end in one area.",
     ),
     (
         "strength",

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::datasets::published;
 use crate::plot::{self, Canvas, INK, Marker, Rgb, SERIES, Side, draw};
 use crate::run::summary::{Row, Summary};
-use crate::stats::Interval;
+use crate::stats::{Interval, percent};
 
 const POINTS: Rgb = SERIES[0];
 const STRINGS: Rgb = SERIES[1];
@@ -70,19 +70,15 @@ fn classifier(canvas: &Canvas, dataset: &str, row: &Row, y: i32) -> Result<(), S
     let points = Share {
         measured: row.score.points.percent(),
         interval: row.points_interval,
-        published: printed.map(|row| percent(row.points_correct, row.points_total)),
+        published: printed.map(|row| percent(row.points_correct.into(), row.points_total.into())),
     };
     let strings = Share {
         measured: row.score.strings.percent(),
         interval: row.strings_interval,
-        published: printed.map(|row| percent(row.strings_correct, row.strings_total)),
+        published: printed.map(|row| percent(row.strings_correct.into(), row.strings_total.into())),
     };
     points.draw(canvas, y - OFFSET, Marker::Dot, POINTS)?;
     strings.draw(canvas, y + OFFSET, Marker::Square, STRINGS)
-}
-
-fn percent(part: u32, whole: u32) -> f64 {
-    100.0 * f64::from(part) / f64::from(whole)
 }
 
 /// A measured share with its interval and the published share, in percent.

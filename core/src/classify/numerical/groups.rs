@@ -104,7 +104,9 @@ impl LinkedGroups {
                 Walls::Cut if class.is_some() && is_cut(points, colour, &strings) => eyes.min(1),
                 _ => eyes,
             };
-            if let Some(owner) = owner {
+            if let Some(owner) = owner
+                && params.eyes != Eyes::Loops
+            {
                 groups[owner].eyes += eyes;
                 closed[owner] += 1;
             }
@@ -118,8 +120,8 @@ impl LinkedGroups {
             });
         }
         // 4. The other loops of each group. The formula counts each closed region as one
-        // loop, and step 3 has counted its eyes already.
-        if params.eyes == Eyes::Euler {
+        // loop, and step 3 has counted its eyes already (but with `Eyes::Loops`).
+        if params.eyes != Eyes::ClosedRegions {
             for (group, closed) in groups.iter_mut().zip(closed) {
                 let loops = eyes_of_parts(group.stones, position.size());
                 group.eyes += loops.saturating_sub(closed);
@@ -152,7 +154,7 @@ impl LinkedGroups {
                 continue;
             };
             let eyes = self.groups[owner].eyes;
-            let elsewhere = eyes - region.eyes >= TWO;
+            let elsewhere = eyes.saturating_sub(region.eyes) >= TWO;
             let here = eyes >= TWO && !matches!(class.attacker_first, Fate::Seki);
             if elsewhere || here {
                 dead |= region.inside;

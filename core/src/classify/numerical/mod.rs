@@ -52,6 +52,9 @@ choices! {
         /// the eyes of a closed region, and a false eye is not counted. Each other loop counts
         /// one eye, even around living enemies or from edge to edge of the board.
         Euler = "euler",
+        /// By Euler's formula alone: every open loop counts one eye. A false eye counts one,
+        /// and so does a large area: the faults that section 4 names.
+        Loops = "loops",
         /// By closed regions alone: other loops are not counted.
         ClosedRegions = "closed-regions",
     }

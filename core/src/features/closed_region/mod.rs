@@ -40,6 +40,6 @@ pub(crate) use placing::Placing;
 use solver::Solution;
 #[cfg(test)]
 pub(crate) use {
-    placing::{Location, placings},
+    placing::{Location, distinct_shapes, placings},
     solver::solve,
 };

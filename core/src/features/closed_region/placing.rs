@@ -41,6 +41,14 @@ pub struct Placing {
 /// The board on which regions are placed: large enough that no region touches opposite sides.
 pub(super) const BOARD: Size = Size::S19;
 
+/// The [`placings`] of a size, each shape once.
+pub fn distinct_shapes(points: usize) -> Vec<Placing> {
+    let mut seen = BTreeSet::new();
+    let mut shapes = placings(points);
+    shapes.retain(|placing| seen.insert(placing.shape));
+    shapes
+}
+
 /// All closed regions of `points` points in the centre, on the side and in the corner,
 /// each once up to symmetry.
 ///

@@ -10,7 +10,9 @@ use exhaustive::{ExhaustiveError, exhaustive};
 
 use super::alpha_beta::{AlphaBetaParams, class_by_alpha_beta};
 use super::*;
-use crate::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Placing, Shape, placings};
+use crate::features::closed_region::{
+    ClosedRegionTable, MAX_OUTSIDE, Placing, Shape, distinct_shapes,
+};
 use crate::life::{Class, Fate};
 use crate::{Point, PointSet, Position, Size, Symmetry};
 
@@ -31,17 +33,6 @@ fn proved_by_alpha_beta(problem: &Problem, nodes: u64) -> Option<Class> {
     class_by_alpha_beta(problem, &params).class
 }
 
-/// The placings of a size, each shape once.
-fn shapes(points: usize) -> Vec<Placing> {
-    let mut found: Vec<Placing> = Vec::new();
-    for placing in placings(points) {
-        if found.iter().all(|other| other.shape != placing.shape) {
-            found.push(placing);
-        }
-    }
-    found
-}
-
 /// What the table says of a region.
 fn table(placing: &Placing, stones: PointSet, outside: usize) -> Option<Class> {
     let (shape, stones) = Shape::of(placing.region, stones, Size::S19)?;
@@ -53,7 +44,7 @@ fn closed_regions_have_the_classes_of_the_table() {
     let mut solver = solver();
     let mut cases = 0;
     // All up to four points with all stones, and up to six without.
-    for placing in (1..=6).flat_map(shapes) {
+    for placing in (1..=6).flat_map(distinct_shapes) {
         let sets: Vec<PointSet> = if placing.region.len() <= 4 {
             placing.subsets().collect()
         } else {

@@ -13,6 +13,7 @@ use sahwal_core::features::closed_region::Shape;
 use sahwal_core::{PointSet, Size};
 
 use super::Case;
+use crate::stats::percent;
 
 /// A count of a region with stones inside.
 struct Feature {
@@ -158,10 +159,6 @@ impl Keys {
     }
 }
 
-fn percent(part: usize, whole: usize) -> f64 {
-    100.0 * part as f64 / whole.max(1) as f64
-}
-
 /// Writes the share of undecided cases with stones inside, for keys that grow, and the order in
 /// which a greedy selection takes the counts.
 ///
@@ -192,13 +189,16 @@ pub(super) fn report<'a>(
         let mut line = format!(
             "{points:4} {:8} {:6.2}%",
             cases.len(),
-            percent(paper.undecided(), cases.len())
+            percent(paper.undecided() as u64, cases.len() as u64)
         );
         for (_, end) in STEPS {
             let keys = more[..end]
                 .iter()
                 .fold(paper.with(&more[0]), |keys, values| keys.with(values));
-            line += &format!(" {:10.2}%", percent(keys.undecided(), cases.len()));
+            line += &format!(
+                " {:10.2}%",
+                percent(keys.undecided() as u64, cases.len() as u64)
+            );
         }
         // Last, the multisets of the first table: what all counts and they decide together.
         let all = more
@@ -209,7 +209,10 @@ pub(super) fn report<'a>(
             let values = values.map(|case| case.placing.finer(feature, case.stones));
             keys.with_any(&values.collect::<Vec<_>>())
         });
-        line += &format!(" {:10.2}%", percent(multisets.undecided(), cases.len()));
+        line += &format!(
+            " {:10.2}%",
+            percent(multisets.undecided() as u64, cases.len() as u64)
+        );
         writeln!(out, "{line}")?;
         orders.push((points, cases.len(), greedy(paper, &more)));
     }
@@ -227,7 +230,7 @@ pub(super) fn report<'a>(
                 out,
                 "  {:20} {undecided:6} {:6.2}%",
                 MORE[feature].name,
-                percent(undecided, cases)
+                percent(undecided as u64, cases as u64)
             )?;
         }
     }

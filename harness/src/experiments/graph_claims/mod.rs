@@ -6,21 +6,3 @@
 mod games;
 pub mod rules;
 pub mod search;
-
-use std::io;
-use std::path::Path;
-
-use serde::Serialize;
-
-use crate::disk::write_whole;
-
-/// Writes rows as the CSV file `name` into `dir`.
-fn write_csv(dir: &Path, name: &str, rows: &[impl Serialize]) -> io::Result<()> {
-    write_whole(&dir.join(name), |file| {
-        let mut csv = csv::Writer::from_writer(file);
-        for row in rows {
-            csv.serialize(row)?;
-        }
-        csv.flush()
-    })
-}

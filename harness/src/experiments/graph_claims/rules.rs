@@ -1,13 +1,12 @@
 //! The rules against the table of closed regions, against the solver, and on counted games.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
 
 use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::experiments::articulation_points;
-use sahwal_core::experiments::closed_region::{Placing, placings};
+use sahwal_core::experiments::closed_region::{Placing, distinct_shapes};
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::{Class, Fate};
 use sahwal_core::solve::{Problem, SolveParams, Solver};
@@ -15,10 +14,12 @@ use sahwal_core::{Colour, Point, PointSet, Position, Size};
 use serde::Serialize;
 
 use super::games::{GameRow, games};
-use super::write_csv;
+use crate::disk::write_whole;
 use crate::experiments::{Experiment, Findings};
+use crate::format::write_records;
 use crate::input::GameSet;
 use crate::plot::{Axis, Chart, Series};
+use crate::stats::percent;
 
 /// The claims of the rules against solved positions and counted games.
 pub struct RuleClaims;
@@ -144,19 +145,11 @@ impl ClaimRow {
     }
 }
 
-/// The placings of a size, each shape once.
-fn shapes(points: usize) -> Vec<Placing> {
-    let mut seen = BTreeSet::new();
-    let mut shapes = placings(points);
-    shapes.retain(|placing| seen.insert(placing.shape));
-    shapes
-}
-
 /// The claims of [`CLAIMS`] by the table.
 fn by_table(points: usize) -> Vec<ClaimRow> {
     let table = ClosedRegionTable::builtin();
     let mut rows = CLAIMS.map(|claim| ClaimRow::new(claim.name, points));
-    for placing in shapes(points) {
+    for placing in distinct_shapes(points) {
         for stones in placing.subsets() {
             let Some((shape, inside)) = Shape::of(placing.region, stones, Size::S19) else {
                 continue;
@@ -199,7 +192,7 @@ fn by_solver(points: usize) -> [ClaimRow; 2] {
         nodes: 1_000_000,
         memory: 8,
     };
-    let rows = shapes(points).into_par_iter().map_init(
+    let rows = distinct_shapes(points).into_par_iter().map_init(
         || Solver::new(params),
         |solver, placing| {
             let mut rows = empty();
@@ -268,10 +261,6 @@ impl Tested {
     }
 }
 
-fn percent(part: u64, whole: u64) -> f64 {
-    100.0 * part as f64 / whole.max(1) as f64
-}
-
 impl fmt::Display for Tested {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
@@ -335,9 +324,9 @@ impl Findings for Tested {
     /// Writes `rules.csv`, `rules-games.csv` and `rules.txt`, and with `plots` the shares by
     /// size.
     fn write(&self, dir: &Path, plots: bool) -> Result<()> {
-        write_csv(dir, "rules.csv", &self.rows)?;
-        write_csv(dir, "rules-games.csv", &self.games)?;
-        crate::disk::write_whole(&dir.join("rules.txt"), |file| write!(file, "{self}"))?;
+        write_records(&dir.join("rules.csv"), &self.rows)?;
+        write_records(&dir.join("rules-games.csv"), &self.games)?;
+        write_whole(&dir.join("rules.txt"), |file| write!(file, "{self}"))?;
         if !plots {
             return Ok(());
         }

@@ -19,9 +19,9 @@ use sahwal_core::verdict::Status;
 use sahwal_core::{PointSet, Position};
 use serde::Serialize;
 
-use super::write_csv;
 use crate::disk::write_whole;
 use crate::experiments::Findings;
+use crate::format::write_records;
 use crate::params::{Params, build};
 use crate::plot::{Axis, Chart, Series};
 use crate::solve::DrawnProblem;
@@ -324,8 +324,8 @@ impl Findings for Searched {
     /// Writes `search.csv`, `verdicts.csv` and `search.txt`, and with `plots` the errors by the
     /// number of nodes.
     fn write(&self, dir: &Path, plots: bool) -> Result<()> {
-        write_csv(dir, "search.csv", &self.rows)?;
-        write_csv(dir, "verdicts.csv", &self.verdicts)?;
+        write_records(&dir.join("search.csv"), &self.rows)?;
+        write_records(&dir.join("verdicts.csv"), &self.verdicts)?;
         write_whole(&dir.join("search.txt"), |file| write!(file, "{self}"))?;
         if !plots {
             return Ok(());

@@ -11,6 +11,13 @@ use super::games::{cell_name, value_name};
 /// The depth that reads every ladder of these boards to its end.
 const TO_THE_END: u32 = 40;
 
+/// Goes on where the value changes with the next ply.
+const QUIESCENCE: Quiescence = Quiescence {
+    margin: 0,
+    look: 1,
+    extra: TO_THE_END,
+};
+
 /// A ladder on an empty board, and one that meets a stone of its own colour.
 fn ladders() -> [(&'static str, Position); 2] {
     let works = position! {
@@ -51,13 +58,8 @@ pub(super) fn horizon(out: &mut impl Write) -> io::Result<()> {
         "A ladder: Black, MAX, runs or plays elsewhere. The value is the number of\n\
          Black's stones that are captured or in atari, with a minus sign.\n"
     )?;
-    let quiescence = Quiescence {
-        margin: 0,
-        look: 1,
-        extra: TO_THE_END,
-    };
     let quiet = Options {
-        quiescence: Some(quiescence),
+        quiescence: Some(QUIESCENCE),
         ..Options::PLAIN
     };
     for (name, position) in ladders() {
@@ -207,11 +209,6 @@ mod tests {
     #[test]
     fn plain_search_runs_into_the_ladder_and_quiescence_does_not() {
         let [(_, works), (_, fails)] = ladders();
-        let quiescence = Quiescence {
-            margin: 0,
-            look: 1,
-            extra: TO_THE_END,
-        };
         let best = |position: &Position, depth, quiescence| {
             let options = Options {
                 quiescence,
@@ -224,10 +221,10 @@ mod tests {
         let (runs, leaves) = ((true, 0), (false, -1));
         assert_eq!(best(&works, TO_THE_END, None), leaves);
         assert_eq!(best(&works, 3, None), runs);
-        assert_eq!(best(&works, 3, Some(quiescence)), leaves);
+        assert_eq!(best(&works, 3, Some(QUIESCENCE)), leaves);
         assert_eq!(best(&fails, TO_THE_END, None), runs);
         assert_eq!(best(&fails, 2, None), leaves);
-        assert_eq!(best(&fails, 2, Some(quiescence)), runs);
+        assert_eq!(best(&fails, 2, Some(QUIESCENCE)), runs);
     }
 
     #[test]

@@ -15,6 +15,7 @@ use super::paper_game::{ALL_ALIVE, GRAPH, GRAPH_VERTEX, MUELLER, PaperGame, pape
 use crate::datasets::{builtin, table1};
 use crate::disk::write_whole;
 use crate::experiments::{Experiment, Findings, scored};
+use crate::format::write_records;
 use crate::input::GameSet;
 use crate::params::Params;
 use crate::run::Panel;
@@ -96,13 +97,7 @@ impl Findings for Reproduction {
         if plots {
             plot_games(dir, DATASET, &self.games)?;
         }
-        write_whole(&dir.join("string-graph-table2.csv"), |file| {
-            let mut csv = csv::Writer::from_writer(file);
-            for game in &self.games {
-                csv.serialize(game)?;
-            }
-            csv.flush()
-        })?;
+        write_records(&dir.join("string-graph-table2.csv"), &self.games)?;
         write_whole(&dir.join("string-graph.md"), |file| {
             file.write_all(self.text.as_bytes())
         })?;

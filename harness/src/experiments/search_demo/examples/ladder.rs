@@ -24,7 +24,7 @@ pub struct Ladder {
 /// A move: a point beside the string, or `None` to play elsewhere.
 pub type Chase = Option<Point>;
 
-/// The data that undo a move of [`Ladder`].
+/// The state before a move of [`Ladder`], which undoes it.
 pub struct Before {
     played: Option<sahwal_core::Played>,
     captured: usize,
