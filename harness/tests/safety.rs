@@ -406,6 +406,45 @@ fn certificates_of_zones_pass_the_checker() {
 }
 
 #[test]
+fn zone_claims_are_certified_kept_checked_and_attacked() {
+    let out = tempfile::tempdir().unwrap();
+    let params = out.path().join("params.toml");
+    std::fs::write(&params, "[mueller-search]\nzone-limit = 200\n").unwrap();
+    let game = data("small").join("territory.sgf");
+    let mut command = sahwal();
+    command.current_dir(&out).args(["safety", "--dataset"]);
+    command.arg(game);
+    command.args(["--certificates=kept", "--attacks", "20", "--params"]);
+    let output = command.arg(&params).args(["--out", "."]).assert().code(0);
+    let table = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+    assert!(
+        table.lines().all(|line| line.chars().count() <= 80),
+        "{table}"
+    );
+    let csv = read(out.path().join("certificates.csv"));
+    let claims = csv.lines().count() - 1;
+    let games: Vec<u64> = csv
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').nth(8).unwrap().parse().unwrap())
+        .collect();
+    assert!(
+        claims > 0 && games.iter().all(|&games| games == 20),
+        "{csv}"
+    );
+    let kept = std::fs::read_dir(out.path().join("kept")).unwrap();
+    let kept: Vec<_> = kept.map(|file| file.unwrap().path()).collect();
+    assert_eq!(kept.len(), claims);
+    let checked = sahwal().arg("check").args(&kept).assert().code(0);
+    let checked = String::from_utf8_lossy(&checked.get_output().stdout).into_owned();
+    assert!(
+        checked.ends_with(&format!("{claims} of {claims} valid\n")),
+        "{checked}"
+    );
+    sahwal().args(["safety", "--attacks", "3"]).assert().code(2);
+}
+
+#[test]
 fn the_table_of_stages_is_written_and_drawn() {
     let out = tempfile::tempdir().unwrap();
     let small = data("small");

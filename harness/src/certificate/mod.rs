@@ -21,8 +21,10 @@
 
 mod attack;
 mod file;
+mod tested;
 #[cfg(test)]
 mod tests;
 
 pub use attack::{Attacked, Attacker, Broken, attack};
 pub use file::{parse, read, write, write_text};
+pub use tested::{Refuted, Tested};

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::certificate::{Certificate, Goal, check};
+use sahwal_core::certificate::{Certificate, Goal};
 use serde_json::{Value, json};
 
 use super::{Jobs, Output};
-use crate::certificate::{Attacked, attack, read};
+use crate::certificate::{Tested, read};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 
@@ -43,12 +43,7 @@ struct Row {
     goal: &'static str,
     zone: usize,
     answers: usize,
-    replies: usize,
-    longest: usize,
-    games: u64,
-    moves: u64,
-    /// The reason why the certificate is refuted, with the state as a picture.
-    refuted: Option<(String, String)>,
+    tested: Tested,
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
@@ -75,7 +70,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         }
         false => print(&rows)?,
     }
-    Ok(match rows.iter().all(|row| row.refuted.is_none()) {
+    Ok(match rows.iter().all(|row| row.tested.refuted.is_none()) {
         true => Outcome::Done,
         false => Outcome::Failed,
     })
@@ -84,7 +79,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 impl Row {
     fn of(file: &str, certificate: &Certificate, games: u64, seed: u64) -> Row {
         let claim = certificate.claim();
-        let mut row = Row {
+        Row {
             file: file.to_owned(),
             goal: match claim.goal {
                 Goal::Live => "live",
@@ -93,42 +88,24 @@ impl Row {
             },
             zone: claim.zone.len(),
             answers: certificate.answers().len(),
-            replies: 0,
-            longest: 0,
-            games: 0,
-            moves: 0,
-            refuted: None,
-        };
-        match check(certificate) {
-            Ok(checked) => (row.replies, row.longest) = (checked.replies, checked.longest),
-            Err(fault) => {
-                row.refuted = Some((fault.to_string(), fault.picture()));
-                return row;
-            }
+            tested: Tested::of(certificate, games, seed),
         }
-        let Attacked {
-            games,
-            moves,
-            broken,
-        } = attack(certificate, games, seed);
-        (row.games, row.moves) = (games, moves);
-        row.refuted = broken.map(|broken| (broken.to_string(), String::new()));
-        row
     }
 
     fn json(&self) -> Value {
+        let tested = &self.tested;
         json!({
             "file": self.file,
-            "valid": self.refuted.is_none(),
+            "valid": tested.refuted.is_none(),
             "goal": self.goal,
             "zone_points": self.zone,
             "answers": self.answers,
-            "replies": self.replies,
-            "longest_moves": self.longest,
-            "games": self.games,
-            "attacker_moves": self.moves,
-            "fault": self.refuted.as_ref().map(|fault| &fault.0),
-            "state": self.refuted.as_ref().map(|fault| &fault.1),
+            "replies": tested.replies,
+            "longest_moves": tested.longest,
+            "games": tested.games,
+            "attacker_moves": tested.moves,
+            "fault": tested.refuted.as_ref().map(|fault| &fault.reason),
+            "state": tested.refuted.as_ref().map(|fault| &fault.picture),
         })
     }
 }
@@ -143,14 +120,17 @@ fn print(rows: &[Row]) -> Result<()> {
             goal,
             zone,
             answers,
+            file,
+            tested,
+        } = row;
+        let Tested {
             replies,
             longest,
             games,
             moves,
-            file,
-            ..
-        } = row;
-        let result = match row.refuted {
+            refuted,
+        } = tested;
+        let result = match refuted {
             None => "valid",
             Some(_) => "refuted",
         };
@@ -159,14 +139,17 @@ fn print(rows: &[Row]) -> Result<()> {
             "{result:<7} {goal:<7} {zone:>4} {answers:>7} {replies:>7} {longest:>7} \
              {games:>5} {moves:>6} {file}"
         )?;
-        if let Some((fault, picture)) = &row.refuted {
-            writeln!(Output, "  {fault}")?;
-            for line in picture.lines() {
+        if let Some(fault) = refuted {
+            writeln!(Output, "  {}", fault.reason)?;
+            for line in fault.picture.lines() {
                 writeln!(Output, "{}", format!("    {line}").trim_end())?;
             }
         }
     }
-    let valid = rows.iter().filter(|row| row.refuted.is_none()).count();
+    let valid = rows
+        .iter()
+        .filter(|row| row.tested.refuted.is_none())
+        .count();
     writeln!(Output, "{valid} of {} valid", rows.len())?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `sahwal safety`: what each stage of the safety search proves.
+//! `sahwal safety`: what each stage of the safety search proves, and its zone claims checked.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -7,8 +7,9 @@ use anyhow::{Result, ensure};
 
 use super::{DatasetArgs, Jobs, Output, ParamsFile};
 use crate::disk::make_folder;
-use crate::experiments::Experiment;
 use crate::experiments::safety::SafetyStages;
+use crate::experiments::safety::certificates::ZoneClaims;
+use crate::experiments::{Experiment, Findings};
 use crate::input;
 use crate::outcome::Outcome;
 
@@ -25,6 +26,32 @@ pub(super) struct Args {
         default_value = "300,1000,3000"
     )]
     limits: Vec<u64>,
+
+    /// Check the claims of zones instead: each gets a certificate, which `sahwal check` could
+    /// replay; with DIR the certificates are kept there
+    ///
+    /// Writes certificates.csv and certificates.md. Every zone is proved alone, with the
+    /// parameters of `mueller-search` (--params). Exit status 1 if a claim is refuted.
+    #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, conflicts_with = "limits")]
+    certificates: Option<Option<PathBuf>>,
+
+    /// Games that random, greedy and searching attackers play against each certificate, on the
+    /// whole board
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "certificates")]
+    attacks: u64,
+
+    /// The largest number of answers of a certificate; claims that need more are counted apart
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1_000,
+        requires = "certificates"
+    )]
+    answers: usize,
+
+    /// Seed of the attackers' dice
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "certificates")]
+    seed: u64,
 
     /// Folder for the CSV file, the table and the plots
     #[arg(long, value_name = "DIR", default_value = "results/safety")]
@@ -53,14 +80,35 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     limits.sort_unstable();
     limits.dedup();
     make_folder(&args.out)?;
+    if let Some(Some(folder)) = &args.certificates {
+        make_folder(folder)?;
+    }
     let sets = pool.install(|| input::load(&args.games.selection()?))?;
     let mut outcome = Outcome::Done;
     for fault in sets.iter().flat_map(|set| &set.faults) {
         eprintln!("sahwal: {fault}");
         outcome = Outcome::Failed;
     }
-    let experiment = SafetyStages { params, limits };
-    let found = pool.install(|| experiment.run(&sets))?;
+    let found: Box<dyn Findings> = match args.certificates {
+        None => {
+            let experiment = SafetyStages { params, limits };
+            pool.install(|| experiment.run(&sets))?
+        }
+        Some(keep) => {
+            let claims = ZoneClaims {
+                params,
+                answers: args.answers,
+                attacks: args.attacks,
+                seed: args.seed,
+                keep,
+            };
+            let found = pool.install(|| claims.run(&sets))?;
+            if found.refuted() > 0 {
+                outcome = Outcome::Failed;
+            }
+            Box::new(found)
+        }
+    };
     write!(Output, "{found}")?;
     found.write(&args.out, !args.no_plots)?;
     writeln!(Output, "files: {}", args.out.display())?;

@@ -1,5 +1,6 @@
 //! The points and strings that each stage of the safety search proves, for several limits.
 
+pub mod certificates;
 mod files;
 mod plot;
 
