@@ -213,9 +213,11 @@ pub fn each_action(
     lines: u8,
     mut act: impl FnMut(Action),
 ) -> Result<(), SgfError> {
-    for (name, stone) in SETUP {
-        for vertex in node.points(name, lines)? {
-            act(Action::SetUp(point_of(vertex), stone));
+    if node.has_setup() {
+        for (name, stone) in SETUP {
+            for vertex in node.points(name, lines)? {
+                act(Action::SetUp(point_of(vertex), stone));
+            }
         }
     }
     for (name, colour) in MOVES {

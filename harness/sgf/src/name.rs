@@ -23,6 +23,13 @@ impl Name {
     pub(crate) const ROOT_ONLY: [Self; 4] =
         [Self::short(*b"FF"), Self::GM, Self::short(*b"SZ"), Self::CA];
 
+    /// The names that set up stones or remove them.
+    pub(crate) const SETUP: [Self; 3] = [
+        Self::short(*b"AB"),
+        Self::short(*b"AW"),
+        Self::short(*b"AE"),
+    ];
+
     const fn short(letters: [u8; 2]) -> Self {
         let mut name = [0; NAME_BYTES];
         name[0] = letters[0];

@@ -78,6 +78,13 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         values.map(move |index| self.tree.value(index))
     }
 
+    /// Whether the node sets up stones or removes them: `AB`, `AW`, `AE`. Most nodes do not,
+    /// and this is told without a search for each name.
+    pub fn has_setup(self) -> bool {
+        let mut list = self.property_list().iter();
+        list.any(|property| Name::SETUP.contains(&property.name))
+    }
+
     /// The value of a property that has one value. Equal values count as one.
     pub(crate) fn single(self, name: &str) -> Result<Option<&'a [u8]>, SgfError> {
         let mut values = self.get(name);

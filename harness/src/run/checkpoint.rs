@@ -1,8 +1,8 @@
 //! The state of a run in a file beside its rows, from which a killed run is resumed. The file
 //! holds the checksum of its text, so that a change by hand is noticed.
 
+use std::io;
 use std::path::Path;
-use std::{fs, io};
 
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,7 @@ use crate::disk::{remove_if_there, write_whole};
 use crate::format::{DataSetRecord, EngineRecord, Extents, MachineRecord, RunRecord};
 use crate::input::{Fingerprint, StreamPlace};
 use crate::margin::Assumed;
+use crate::memory;
 use crate::run::totals::Totals;
 
 /// The arguments of a run. All shards of one run have the same plan.
@@ -265,7 +266,7 @@ impl Checkpoint {
 
 fn read(path: &Path) -> Result<Checkpoint> {
     let shown = || path.display().to_string();
-    let text = fs::read_to_string(path).with_context(shown)?;
+    let text = memory::read_text(path).with_context(shown)?;
     let sealed: Sealed = serde_json::from_str(&text).with_context(shown)?;
     let found = Sha256Sum::of(sealed.state.get().as_bytes()).to_string();
     ensure!(

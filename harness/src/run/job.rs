@@ -1,6 +1,6 @@
 //! A run from its first game to its last row. Games are read in portions; after each
-//! portion its rows are written and its counts added, and a checkpoint records from time
-//! to time how far the run is.
+//! portion its rows are written and its counts added, while the next one is read, and a
+//! checkpoint records from time to time how far the run is.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -207,7 +207,7 @@ impl Job<'_> {
         panel: &Panel,
         state: &mut Checkpoint,
         (rows, mut kept): (&mut RunRows, Option<&mut GameSet>),
-        mut portion_done: impl FnMut(&mut Checkpoint, &mut RunRows) -> Result<()>,
+        mut portion_done: impl FnMut(&mut Checkpoint, &mut RunRows) -> Result<()> + Send,
     ) -> Result<()> {
         let name = state.plan.datasets[at].clone();
         let (mut stream, faults) = GameStream::open(source)?;
@@ -238,28 +238,34 @@ impl Job<'_> {
         let work = format!("{name}, {} of {sets}", at + 1);
         let progress = Progress::named(&work, stream.files() as u64, "files");
         progress.add(stream.place().files as u64);
+        // The next portion is read while this one is judged and written: a long file is read by
+        // one thread, and so are rows written.
         let mut portion_size = FIRST_PORTION;
-        loop {
+        let mut read = stream.next_portion(portion_size)?;
+        while let Some(entries) = read {
             let start = Instant::now();
-            let before = stream.place().files;
-            let Some(entries) = stream.next_portion(portion_size)? else {
-                break;
+            let place = stream.place().clone();
+            let judge = || {
+                let mut portion = Portion::of(entries, &name, (self.every, self.shard));
+                portion.print_faults();
+                portion.set.assume(self.assumed);
+                let evaluation = panel.evaluate(&portion.set);
+                rows.append(&evaluation, &portion.numbers)?;
+                let set = &mut state.sets[at];
+                set.totals.add(&evaluation, &portion.numbers);
+                set.totals.faults += portion.set.faults.len() as u64;
+                let files = place.files - set.place.files;
+                set.place = place;
+                if let Some(kept) = &mut kept {
+                    kept.games.append(&mut portion.set.games);
+                }
+                progress.note(&format!("{} games", set.totals.analysed));
+                progress.add(files as u64);
+                portion_done(state, rows)
             };
-            let mut portion = Portion::of(entries, &name, (self.every, self.shard));
-            portion.print_faults();
-            portion.set.assume(self.assumed);
-            let evaluation = panel.evaluate(&portion.set);
-            rows.append(&evaluation, &portion.numbers)?;
-            let set = &mut state.sets[at];
-            set.totals.add(&evaluation, &portion.numbers);
-            set.totals.faults += portion.set.faults.len() as u64;
-            set.place = stream.place().clone();
-            if let Some(kept) = &mut kept {
-                kept.games.append(&mut portion.set.games);
-            }
-            progress.note(&format!("{} games", set.totals.analysed));
-            progress.add((stream.place().files - before) as u64);
-            portion_done(state, rows)?;
+            let (judged, next) = rayon::join(judge, || stream.next_portion(portion_size));
+            judged?;
+            read = next?;
             portion_size = match start.elapsed() {
                 time if time < PORTION_TIME / 2 => (2 * portion_size).min(LARGEST_PORTION),
                 // Slow engines work on as many games at once as there are jobs.
