@@ -31,6 +31,8 @@
 //! # Ok::<(), anyhow::Error>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 pub mod analyze;
 pub mod audit;
 mod cells;
@@ -49,6 +51,7 @@ pub mod katago;
 mod lines;
 mod lock;
 pub mod margin;
+pub mod memory;
 mod outcome;
 pub mod params;
 pub mod picture;

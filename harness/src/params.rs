@@ -17,6 +17,7 @@ use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::{self as core_params, ParamError, Parameters, Value};
 use toml::Table;
 
+use crate::memory;
 use crate::suggest::did_you_mean;
 
 /// Name of the classifier that gives the verdicts where one is needed and none is named.
@@ -35,7 +36,7 @@ impl Params {
     /// The file cannot be read or is no TOML, or it has a table for an unknown classifier.
     pub fn read(path: &Path) -> Result<Params> {
         let place = || path.display().to_string();
-        let text = std::fs::read_to_string(path).with_context(place)?;
+        let text = memory::read_text(path).with_context(place)?;
         Params::parse(&text).with_context(place)
     }
 

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -14,6 +13,7 @@ use serde_json::json;
 
 use crate::coordinates;
 use crate::disk::write_whole;
+use crate::memory;
 
 const FORMAT: &str = "sahwal certificate";
 const VERSION: u64 = 1;
@@ -96,7 +96,7 @@ impl From<ColourName> for Colour {
 /// The file cannot be read, or a field is wrong; the error names file and field.
 pub fn read(path: &Path) -> Result<Certificate> {
     let place = || path.display().to_string();
-    let text = fs::read(path).with_context(place)?;
+    let text = memory::read(path).with_context(place)?;
     parse(&text).with_context(place)
 }
 

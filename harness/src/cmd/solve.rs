@@ -17,6 +17,7 @@ use super::{Jobs, Output};
 use crate::analyze::Sheet;
 use crate::analyze::board::Charset;
 use crate::input::{self, Selection};
+use crate::memory::may_fail;
 use crate::outcome::Outcome;
 use crate::solve::batch::is_collection;
 use crate::solve::{
@@ -158,7 +159,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if let Some(file) = &args.strings {
         return strings(file, &args);
     }
-    let mut solver = Solver::try_new(params).map_err(|_| no_memory(args.memory))?;
+    let mut solver = may_fail(|| Solver::try_new(params)).map_err(|_| no_memory(args.memory))?;
     if !args.problems.is_empty() {
         if args.problems.iter().any(|path| is_collection(path)) {
             return problems::run(&args.problems, args.nodes, &args.batch, &args.jobs);

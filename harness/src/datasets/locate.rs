@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::{env, fmt, fs, io};
+use std::{env, fmt, io};
 
 use etcetera::BaseStrategy;
 
 use super::catalogue::{Builtin, EmbeddedFile};
+use crate::memory;
 
 /// Name of the environment variable with the folder of the data sets.
 pub const DATA_VARIABLE: &str = "SAHWAL_DATA";
@@ -120,7 +121,7 @@ impl Located {
                     .map(|embedded| Cow::Borrowed(embedded.bytes))
                     .ok_or_else(|| io::ErrorKind::NotFound.into())
             }
-            Self::Folder(folder) => fs::read(folder.join(file)).map(Cow::Owned),
+            Self::Folder(folder) => memory::read(&folder.join(file)).map(Cow::Owned),
         }
     }
 }
@@ -196,6 +197,8 @@ pub(super) fn count_files(set: &Builtin, folder: &Path, enough: usize) -> usize 
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::super::find;
     use super::super::testing::{tiny_set, write};
     use super::*;

@@ -14,6 +14,7 @@ use crate::cells::from_cell;
 use crate::datasets::Sha256Sum;
 use crate::format::EngineRecord;
 use crate::input::Game;
+use crate::memory;
 
 /// The verdicts of a file.
 pub struct AnswersFile {
@@ -76,7 +77,7 @@ impl AnswersFile {
 
     fn read(name: &str, path: &Path) -> Result<AnswersFile> {
         let shown = || path.display().to_string();
-        let bytes = std::fs::read(path).with_context(shown)?;
+        let bytes = memory::read(path).with_context(shown)?;
         let sha256 = Sha256Sum::of(&bytes).to_string();
         let mut csv = csv::Reader::from_reader(bytes.as_slice());
         let header = csv.headers().with_context(shown)?.clone();

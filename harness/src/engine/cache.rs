@@ -15,6 +15,7 @@ use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
 
 use super::reading::Raw;
+use crate::memory;
 
 /// An answer with its times in nanoseconds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,7 +65,7 @@ impl Cache {
         fs::create_dir_all(folder).with_context(shown)?;
         let mut cache = Cache::default();
         let text = match path.exists() && !refresh {
-            true => fs::read(&path).with_context(shown)?,
+            true => memory::read(&path).with_context(shown)?,
             false => Vec::new(),
         };
         for line in String::from_utf8_lossy(&text).lines() {

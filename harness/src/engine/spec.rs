@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::command::EngineCommand;
+use crate::memory;
 
 /// How to start an engine, ask it, and read its answers.
 #[derive(Clone, Debug, Deserialize)]
@@ -225,7 +226,7 @@ impl EngineSpec {
     /// The file cannot be read, has another form, or an engine in it cannot be used.
     pub fn read_file(path: &Path) -> Result<Vec<EngineSpec>> {
         let shown = || path.display().to_string();
-        let text = std::fs::read_to_string(path).with_context(shown)?;
+        let text = memory::read_text(path).with_context(shown)?;
         let file: EnginesFile = toml::from_str(&text).with_context(shown)?;
         ensure!(
             !file.engine.is_empty(),

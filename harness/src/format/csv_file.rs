@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::disk::write_whole;
+use crate::memory;
 
 /// A row of a CSV file. Every field is one column, named like the field.
 pub trait CsvRow: Serialize {
@@ -127,7 +128,7 @@ pub fn each_row_of<R: CsvRow + DeserializeOwned>(
 /// # Errors
 /// The file cannot be read.
 pub fn read_text(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| {
+    memory::read_text(path).with_context(|| {
         format!(
             "{}: expected a file that `sahwal run` wrote",
             path.display()

@@ -59,7 +59,7 @@ impl Game {
         if !std::fs::metadata(path)?.is_file() {
             return Err(LoadError::NoFile);
         }
-        let bytes = std::fs::read(path)?;
+        let bytes = crate::memory::read(path)?;
         let text = sahwal_sgf::read(&bytes);
         let tree = Collection::new(&text).next().ok_or(LoadError::NoGame)??;
         let root = tree.root();

@@ -2,12 +2,12 @@
 //! beside them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::Path;
 
 use super::files::File;
 use super::{Fault, Source};
 use crate::datasets::{LabelRow, Labels};
+use crate::memory;
 use crate::replay::Ending;
 use crate::truth::Truth;
 
@@ -101,7 +101,7 @@ impl LabelTable {
                 continue;
             }
             let shown = path.display().to_string();
-            let labels = fs::read_to_string(&path)
+            let labels = memory::read_text(&path)
                 .map_err(|error| error.to_string())
                 .and_then(|text| Labels::parse(&shown, &text).map_err(|error| error.in_file()));
             match labels {
@@ -173,6 +173,8 @@ fn has_game(game: &str, games: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::super::GameStream;
     use super::*;
 

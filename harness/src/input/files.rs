@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Fault, Source};
 use crate::datasets::{Located, Sha256Sum};
+use crate::memory;
 
 /// An SGF file of a data set.
 pub(super) struct File<'a> {
@@ -36,7 +37,7 @@ impl File<'_> {
             Origin::Builtin(located) => located.read(&self.name),
             Origin::Disk(path) => {
                 regular(path)?;
-                fs::read(path).map(Cow::Owned)
+                memory::read(path).map(Cow::Owned)
             }
         }
     }

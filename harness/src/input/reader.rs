@@ -12,6 +12,7 @@ use super::files::{File, regular, suffix};
 use super::{Game, GameEntry, Record};
 use crate::datasets::Sha256Sum;
 use crate::margin::Recorded;
+use crate::memory::may_fail;
 use crate::replay::{ending, replay};
 
 /// The largest number of bytes of a game in a long file. Reading takes about ten times as much
@@ -116,7 +117,8 @@ impl FileReader {
             // the whole effort linear.
             let most = (LONGEST_GAME + 1).saturating_sub(before);
             let step = before.min(most).max(self.step);
-            let read = input.take(step as u64).read_to_end(&mut self.window)?;
+            let window = &mut self.window;
+            let read = may_fail(|| input.take(step as u64).read_to_end(window))?;
             self.hash.update(&self.window[before..]);
             self.bytes += read as u64;
             if read == 0 {

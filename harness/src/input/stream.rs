@@ -4,9 +4,9 @@
 //! Short files are read whole, several at once in parallel. A long file is read through a
 //! window.
 
-use std::fmt;
+use std::{fmt, io};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -248,8 +248,8 @@ impl<'a> GameStream<'a> {
     /// rayon pool.
     ///
     /// # Errors
-    /// A long file can no longer be read. Other files that cannot be read are faults of
-    /// their entries.
+    /// A long file can no longer be read, or the machine has no memory for a file. Other
+    /// files that cannot be read are faults of their entries.
     pub fn next_portion(&mut self, limit: usize) -> Result<Option<Vec<GameEntry>>> {
         let Some(next) = self.files.get(self.place.files) else {
             return Ok(None);
@@ -281,7 +281,7 @@ impl<'a> GameStream<'a> {
                 let entries = reader.next_entries(file, usize::MAX, &self.wanted)?;
                 Ok((reader.checksum(), entries))
             }
-            Err(error) => Ok((String::new(), vec![unreadable(file, error)])),
+            Err(error) => Ok((String::new(), vec![unreadable(file, error)?])),
         });
         let read: Vec<(String, Vec<GameEntry>)> = read.collect::<Result<_>>()?;
         let mut all = Vec::new();
@@ -299,7 +299,7 @@ impl<'a> GameStream<'a> {
             None => match FileReader::windowed(file, WINDOW) {
                 Ok(reader) => reader,
                 Err(error) => {
-                    let entry = unreadable(file, error);
+                    let entry = unreadable(file, error)?;
                     self.file_done("");
                     return Ok(vec![entry]);
                 }
@@ -332,11 +332,17 @@ fn chained(digest: &str, sum: &str, file: &File) -> String {
 }
 
 /// The entry of a file that cannot be read.
-fn unreadable(file: &File, error: std::io::Error) -> GameEntry {
-    GameEntry {
+///
+/// # Errors
+/// The machine has no memory for the file. That is no fault of the data set.
+fn unreadable(file: &File, error: io::Error) -> Result<GameEntry> {
+    if error.kind() == io::ErrorKind::OutOfMemory {
+        return Err(error).with_context(|| file.shown.clone());
+    }
+    Ok(GameEntry {
         faults: vec![file.fault(error.to_string())],
         ..GameEntry::default()
-    }
+    })
 }
 
 #[cfg(test)]

@@ -20,12 +20,13 @@
 //! for none; without this field they are not compared. `source` describes the problem, and
 //! `note` holds a remark that the program does not read.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use sahwal_core::solve::Problem;
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
+
+use crate::memory;
 
 /// A problem with its known answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +51,7 @@ pub struct DrawnProblem {
 /// The file cannot be read, or a line is malformed; the error names the file and the line.
 pub fn read_problems(path: &Path) -> Result<Vec<DrawnProblem>> {
     let place = || path.display().to_string();
-    let text = fs::read_to_string(path).with_context(place)?;
+    let text = memory::read_text(path).with_context(place)?;
     parse_problems(&text).with_context(place)
 }
 

@@ -35,6 +35,7 @@ use sahwal_core::{Point, PointSet, Position};
 use crate::cells::{from_cell, to_cell};
 use crate::disk::write_whole;
 use crate::input::GameSet;
+use crate::memory::may_fail;
 use crate::progress::Progress;
 
 /// A string of a game with its label.
@@ -183,10 +184,11 @@ pub fn answer_strings<'l>(
     let progress = Progress::new(strings.len() as u64, "strings");
     let answers = strings.par_iter().zip(places).map_init(
         || {
-            Solver::try_new(SolveParams {
+            let params = SolveParams {
                 nodes: params.nodes,
                 memory,
-            })
+            };
+            may_fail(|| Solver::try_new(params))
         },
         |solver, (string, (position, point))| {
             let solver = solver.as_mut().map_err(|error| error.clone())?;

@@ -23,6 +23,7 @@ use crate::format::{
 };
 use crate::input::{Fingerprint, Game, GameStream, Selection, StreamPlace};
 use crate::margin::Assumed;
+use crate::memory;
 use crate::params::{Params, build};
 use crate::progress::Progress;
 use crate::run::checkpoint::Plan;
@@ -263,7 +264,7 @@ impl Job<'_> {
             return Ok((state, open(self.out, None)?));
         }
         let shown = path.display().to_string();
-        let text = fs::read_to_string(&path).with_context(|| shown.clone())?;
+        let text = memory::read_text(&path).with_context(|| shown.clone())?;
         let old: State = serde_json::from_str(&text).with_context(|| shown.clone())?;
         let list = |list: &[At]| super::text_of(list);
         let lists = (old.list != state.list)

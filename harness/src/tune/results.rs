@@ -14,6 +14,7 @@ use super::correct::sum_used;
 use super::{Correct, Tunable};
 use crate::disk::{make_folder, write_whole};
 use crate::lock::Lock;
+use crate::memory;
 use crate::progress::Progress;
 
 /// A setting and its right verdicts.
@@ -79,7 +80,7 @@ impl<'a, T: Tunable> Results<'a, T> {
         let lock = Lock::take(dir)?;
         let path = dir.join("cells.csv");
         let about_path = dir.join("search.txt");
-        match fs::read_to_string(&about_path) {
+        match memory::read_text(&about_path) {
             Ok(found) => ensure!(
                 found == about,
                 "{} holds another search; expected\n{about}found\n{found}choose another --out or remove the folder",
@@ -193,7 +194,7 @@ impl<'a, T: Tunable> Results<'a, T> {
 
     /// Takes over the complete rows of a file, if it exists, and cuts off an incomplete one.
     fn read(&mut self, path: &Path) -> Result<()> {
-        let Ok(bytes) = fs::read(path) else {
+        let Ok(bytes) = memory::read(path) else {
             return Ok(());
         };
         let newline = bytes.iter().rposition(|&byte| byte == b'\n');

@@ -54,6 +54,15 @@ fn a_file_larger_than_memory_is_refused() {
     let output = limited(folder.path(), "ulimit -v 8000000", "analyze games/a.sgf");
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
     assert_eq!(stderr(&output), "sahwal: games/a.sgf: out of memory\n");
+    // A file in UTF-16 is read whole: the data set cannot be judged without it.
+    std::io::Write::write_all(&mut &file, &[0xff, 0xfe]).unwrap();
+    let output = limited(
+        folder.path(),
+        "ulimit -v 8000000",
+        &format!("{RUN} --out out"),
+    );
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert_eq!(stderr(&output), "sahwal: games/a.sgf: out of memory\n");
 }
 
 /// A game of 70 MiB, which is longer than any that is read, between two short ones.
@@ -74,10 +83,12 @@ fn a_game_without_end_is_a_fault() {
     assert_eq!(games_in(&folder, "out"), ["1", "2#1"]);
 }
 
-/// A game of 14 MB takes a bounded multiple of its length.
 #[cfg(target_os = "linux")]
-#[test]
-fn a_long_game_takes_bounded_memory() {
+const RUN_LONG: &str = "run --no-plots --classifier benson --dataset games --out out --jobs 1";
+
+/// A folder with a game of 14 MB.
+#[cfg(target_os = "linux")]
+fn folder_with_a_long_game() -> TempDir {
     let folder = folder(0);
     let mut game = "(;GM[1]SZ[19]".to_owned();
     for number in 0.. {
@@ -93,10 +104,40 @@ fn a_long_game_takes_bounded_memory() {
         ));
     }
     fs::write(folder.path().join("games/a.sgf"), game + ")").unwrap();
-    let run = "run --no-plots --classifier benson --dataset games --out out --jobs 1";
+    folder
+}
+
+/// Wherever memory ends, the program says so in one sentence.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_ends_anywhere_is_told_in_a_sentence() {
+    let folder = folder_with_a_long_game();
+    let [mut ended, mut done] = [0; 2];
+    for megabytes in (100..=700).step_by(50) {
+        let limit = format!("ulimit -v {}", megabytes << 10);
+        let output = limited(folder.path(), &limit, RUN_LONG);
+        let notes = stderr(&output);
+        match output.status.code() {
+            Some(0) => done += 1,
+            code => {
+                assert_eq!(code, Some(2), "{megabytes} MB: {notes}");
+                let is_told = notes.starts_with("sahwal: ") && notes.contains("out of memory");
+                assert!(is_told && notes.lines().count() == 1, "{notes}");
+                ended += 1;
+            }
+        }
+    }
+    assert!(ended > 2 && done > 0, "{ended}, {done}");
+}
+
+/// A game of 14 MB takes a bounded multiple of its length.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_game_takes_bounded_memory() {
+    let folder = folder_with_a_long_game();
     // The peak of the resident memory, in KiB.
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-        .args(run.split(' '))
+        .args(RUN_LONG.split(' '))
         .current_dir(&folder)
         .stdout(std::process::Stdio::null())
         .spawn()

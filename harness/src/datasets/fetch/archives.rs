@@ -13,6 +13,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use crate::margin::is_counted;
+use crate::memory::may_fail;
 
 /// Largest size of an unpacked archive in bytes.
 const LARGEST: u64 = 1 << 29;
@@ -183,7 +184,8 @@ fn unpacked(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     for at in 0..archive.len() {
         let left = LARGEST.saturating_sub(bytes.len() as u64);
-        archive.by_index(at)?.take(left).read_to_end(&mut bytes)?;
+        let mut file = archive.by_index(at)?.take(left);
+        may_fail(|| file.read_to_end(&mut bytes))?;
         if bytes.len() as u64 >= LARGEST {
             let text = format!("expected at most {LARGEST} bytes when unpacked");
             return Err(io::Error::new(io::ErrorKind::InvalidData, text));

@@ -23,6 +23,7 @@ use self::monthly::{fetch_derived, fetch_months};
 use super::catalogue::Builtin;
 use super::checksums::Sha256Sum;
 use super::locate::{DATA_VARIABLE, Surroundings, positions};
+use crate::memory;
 use crate::progress::Progress;
 
 /// The source and the destination of a download, if not the default ones.
@@ -243,7 +244,7 @@ fn fetch_with(
 }
 
 fn is_right(path: &Path, sum: Sha256Sum) -> bool {
-    fs::read(path).is_ok_and(|bytes| Sha256Sum::of(&bytes) == sum)
+    memory::read(path).is_ok_and(|bytes| Sha256Sum::of(&bytes) == sum)
 }
 
 /// A file to download, and its sum.
@@ -326,7 +327,8 @@ impl Source {
         match self {
             Source::Folder(folder) => files.try_for_each(|(file, to)| {
                 // `fs::copy` would keep a read-only flag.
-                let copied = fs::read(folder.join(file)).and_then(|bytes| fs::write(to, bytes));
+                let copied =
+                    memory::read(&folder.join(file)).and_then(|bytes| fs::write(to, bytes));
                 copied.map_err(|error| error.to_string())
             }),
             Source::Url(base, downloader) => {
@@ -450,7 +452,7 @@ impl<'a> Round<'a> {
             // arrive stay open; others are failures.
             let mut open = Vec::new();
             for (&(file, expected), slot) in batch.iter().zip(&slots) {
-                let found = fs::read(slot).map(|bytes| Sha256Sum::of(&bytes));
+                let found = memory::read(slot).map(|bytes| Sha256Sum::of(&bytes));
                 let reason = match (&outcome, found) {
                     (_, Ok(found)) if found == expected => {
                         arrivals.keep(slot, file)?;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use super::{OpenProblem, parse_open, parse_sgf};
+use crate::memory;
 
 /// A problem with its place, or the reason why it cannot be read.
 #[derive(Debug)]
@@ -22,7 +23,7 @@ pub struct Item {
 /// with claims. Other texts are enclosed problems with a drawn area.
 pub fn is_collection(path: &Path) -> bool {
     let has_claims = || {
-        fs::read(path).is_ok_and(|text| {
+        memory::read(path).is_ok_and(|text| {
             text.split(|&byte| byte == b'\n')
                 .any(|line| line.starts_with(b"claim "))
         })
@@ -45,7 +46,7 @@ pub fn read_collection(paths: &[PathBuf]) -> Result<Vec<Item>> {
     for path in paths {
         for file in files(path)? {
             let name = file.display().to_string();
-            let bytes = fs::read(&file).with_context(|| name.clone())?;
+            let bytes = memory::read(&file).with_context(|| name.clone())?;
             let problems = match is_sgf(&file) {
                 true => parse_sgf(&bytes),
                 false => parse_open(&String::from_utf8_lossy(&bytes)),
