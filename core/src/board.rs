@@ -88,6 +88,12 @@ impl Played {
     }
 }
 
+/// The effect of a pass; [`Board::undo_pass`] takes it to undo the pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passed {
+    ko_before: Option<Ko>,
+}
+
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         self.position == other.position && self.ko == other.ko
@@ -241,8 +247,15 @@ impl Board {
     }
 
     /// Passes, which ends a ko prohibition.
-    pub fn pass(&mut self) {
-        self.ko = None;
+    pub fn pass(&mut self) -> Passed {
+        Passed {
+            ko_before: self.ko.take(),
+        }
+    }
+
+    /// Undoes a pass, if it was the latest move that was not undone yet.
+    pub fn undo_pass(&mut self, passed: Passed) {
+        self.ko = passed.ko_before;
     }
 
     /// Undoes the latest move that was not undone yet.

@@ -89,6 +89,11 @@ impl BoardImage {
         self.symmetry.set(set, self.size)
     }
 
+    /// The set whose image is `set`.
+    pub(crate) fn set_back(&self, set: PointSet) -> PointSet {
+        self.symmetry.inverse().set(set, self.size)
+    }
+
     /// A value for Black minus White, converted to the colours of the original position.
     #[inline]
     pub(crate) fn sign(&self, balance: i32) -> i32 {

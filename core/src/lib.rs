@@ -106,7 +106,7 @@ pub mod zone_search;
 struct Readme;
 
 pub use benson::{Unconditional, benson, unconditional_territory};
-pub use board::{Board, IllegalMove, Played};
+pub use board::{Board, IllegalMove, Passed, Played};
 pub use colour::Colour;
 pub use point::{ParsePointError, Point};
 pub use point_set::{Iter as PointSetIter, PointSet};

@@ -104,6 +104,17 @@ impl Strings {
         (number != NONE).then_some(usize::from(number))
     }
 
+    /// The numbers of the strings with a stone on `points`, each once, by their first such
+    /// stone.
+    pub(crate) fn on(&self, points: PointSet) -> impl Iterator<Item = usize> {
+        let mut rest = points & self.position.occupied();
+        std::iter::from_fn(move || {
+            let number = self.at(rest.first()?)?;
+            rest -= self.stones(number);
+            Some(number)
+        })
+    }
+
     /// All strings by number.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = StoneString> {
         let sets = self.components.sets().iter().enumerate();

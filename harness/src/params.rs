@@ -337,7 +337,7 @@ mod tests {
         let mut params = Params::parse("[combined]\nproofs = false").unwrap();
         params.make_static().unwrap();
         let combined: CombinedParams = params.get().unwrap();
-        assert!(!combined.sampling && !combined.seki && !combined.proofs);
+        assert!(!combined.sampling && !combined.fights && !combined.proofs);
     }
 
     #[test]

@@ -197,7 +197,9 @@ impl Action {
         match self {
             Action::SetUp(point, stone) => board.set_up(point, stone),
             Action::Play(colour, point) => return Some(board.play_anyway(colour, point)),
-            Action::Pass(_) => board.pass(),
+            Action::Pass(_) => {
+                board.pass();
+            }
         }
         None
     }

@@ -132,7 +132,9 @@ fn play_out(
                 board.position()
             );
             match defence.answer(&board, point) {
-                Ok(None) => board.pass(),
+                Ok(None) => {
+                    board.pass();
+                }
                 Ok(Some(answer)) => {
                     let answered = board.play(colour, answer);
                     assert!(
@@ -294,7 +296,9 @@ fn answered(line: &Line, colour: Colour, point: Point, tried: &mut Tried) -> Opt
     );
     let taken = played.captured().len();
     match line.defence.answer(&line.board, point) {
-        Ok(None) => line.board.pass(),
+        Ok(None) => {
+            line.board.pass();
+        }
         Ok(Some(answer)) => {
             let answered = line.board.play(colour, answer);
             assert!(

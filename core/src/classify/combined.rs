@@ -97,7 +97,8 @@ fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
     let first = match evidence.how {
         How::Proved if evidence.dead => "inside safe territory",
         How::Proved => "safe, even if the opponent moves first",
-        How::Searched => "seki: the player who starts the capture loses more",
+        How::Searched if evidence.dead => "its shape is solved as dead",
+        How::Searched => "read: nobody can capture it without a greater loss",
         How::Static | How::Sampled => "",
     };
     let parts = [

@@ -1,9 +1,9 @@
 //! The analysis: from a position to verdicts with their evidence.
 
 use super::CombinedParams;
+use super::fights::{self, FightParams, Finding};
 use super::nakade;
 use super::near_ties;
-use super::seki::{self, Finding, SekiParams};
 use crate::canonical::Canonical;
 use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
@@ -21,6 +21,9 @@ const IN_GREAT_DOUBT: f64 = 0.2;
 const MUCH_LEARNING: u32 = 3;
 /// The number of playouts that teach the first answers and do not count.
 const TEACHING: u32 = 150;
+/// A string whose fight was not read to the end is unclear if the absolute value of its margin
+/// is below this: playouts and rules are not of one mind.
+const UNANIMOUS: f64 = 0.8;
 /// A neighbour lives if its survival in the playouts with learned answers is at least this.
 const NEIGHBOUR_LIVES: f64 = 0.2;
 
@@ -55,7 +58,8 @@ pub struct Evidence {
     pub margin: Option<f64>,
     /// Whether `static-plus` calls the string alive.
     pub statically_alive: bool,
-    /// Whether the search for a small seki stopped without a result.
+    /// Whether the search of its fight stopped without a result, and playouts and rules are not
+    /// of one mind.
     pub unclear: bool,
 }
 
@@ -193,8 +197,8 @@ fn judge(
     if params.nakade {
         closed_regions(strings, &mut evidence);
     }
-    if params.seki {
-        small_sekis(canonical, strings, &mut evidence, &params.small_seki);
+    if params.fights {
+        small_fights(canonical, strings, &mut evidence, &params.small_fights);
     }
 
     // The verdicts; proved points keep their owners.
@@ -363,48 +367,71 @@ impl Evidence {
     }
 }
 
-/// Searches strings that are judged dead but may live in seki.
-fn small_sekis(
+/// Reads the fights of strings that are judged dead, and lets those live that nobody can
+/// capture without a greater loss.
+///
+/// A string whose fight holds a larger captured string of its colour shares the fate of that
+/// string, even if it stays as long as the larger one is there.
+fn small_fights(
     canonical: &Canonical,
     strings: &Strings,
     evidence: &mut [Evidence],
-    params: &SekiParams,
+    params: &FightParams,
 ) {
     let image = Strings::of(canonical.position());
     let standing = standing(strings, evidence);
-    for (string, evidence) in strings.iter().zip(evidence) {
-        if !evidence.dead
-            || evidence.how == How::Proved
-            || seki::candidate(strings, string.number, &standing, params).is_none()
-        {
-            continue;
-        }
-        let stone = string.stones.first().expect("a string has stones");
-        match finding(canonical, &image, &standing, stone, params) {
-            Finding::Seki => evidence.overrule(false),
-            Finding::Captured => {}
-            Finding::Unclear => evidence.unclear = true,
+    let fights: Vec<(StoneString, Finding, PointSet)> = strings
+        .iter()
+        .filter(|string| {
+            let evidence = &evidence[string.number];
+            evidence.dead && evidence.how != How::Proved
+        })
+        .filter_map(|string| {
+            let stone = string.stones.first().expect("a string has stones");
+            let (finding, points) = finding(canonical, &image, &standing, stone, params)?;
+            Some((string, finding, points))
+        })
+        .collect();
+    for (string, finding, points) in &fights {
+        let captured_with_another = || {
+            fights.iter().any(|(other, of_other, _)| {
+                *of_other == Finding::Captured
+                    && other.colour == string.colour
+                    && other.stones.len() > string.stones.len()
+                    && other.stones.intersects(points)
+            })
+        };
+        let evidence = &mut evidence[string.number];
+        match finding {
+            Finding::Stays if !captured_with_another() => evidence.overrule(false),
+            Finding::Stays | Finding::Captured => {}
+            Finding::Unclear => {
+                evidence.unclear = evidence
+                    .margin
+                    .is_none_or(|margin| margin.abs() < UNANIMOUS);
+            }
         }
     }
 }
 
-/// The finding of the search for the string on `stone`, the same in all maps to the
-/// canonical image. If they differ, a search was given up, and the finding is unclear.
+/// The finding of the fight of the string on `stone`, the same in all maps to the canonical
+/// image, and the points of the fight. If they differ, a search was given up, and the finding
+/// is unclear.
 fn finding(
     canonical: &Canonical,
     image: &Strings,
     standing: &PointSet,
     stone: Point,
-    params: &SekiParams,
-) -> Finding {
-    let mut findings = canonical.images().iter().filter_map(|way| {
+    params: &FightParams,
+) -> Option<(Finding, PointSet)> {
+    let mut findings = canonical.images().iter().map(|way| {
         let number = image.at(way.point(stone))?;
-        let candidate = seki::candidate(image, number, &way.set(*standing), params)?;
-        Some(seki::search(image.position(), &candidate))
+        let (finding, points) = fights::read(image, number, &way.set(*standing), params)?;
+        Some((finding, way.set_back(points)))
     });
-    let first = findings.next().unwrap_or(Finding::Unclear);
-    match findings.all(|other| other == first) {
-        true => first,
-        false => Finding::Unclear,
+    let (first, points) = findings.next().flatten()?;
+    match findings.all(|other| other.is_some_and(|(finding, _)| finding == first)) {
+        true => Some((first, points)),
+        false => Some((Finding::Unclear, points)),
     }
 }

@@ -18,14 +18,14 @@ parameters! {
         /// The log odds of a sampled verdict with the margin 0.
         pub sampled: f64 = 1.02;
         /// The log odds that a margin of 1 adds.
-        pub margin: f64 = 4.76;
+        pub margin: f64 = 5.5;
         /// The log odds that are added if the rules decided against the playouts. The
         /// margin alone would give too much confidence to a near-tie.
-        pub tie_break: f64 = -0.63;
+        pub tie_break: f64 = -0.49;
         /// The log odds that are added if the two kinds of playouts disagree.
-        pub disagreement: f64 = -0.55;
+        pub disagreement: f64 = -0.73;
         /// The log odds of a verdict by search.
-        pub searched: f64 = 1.94;
+        pub searched: f64 = 1.86;
         /// The log odds of "alive" by rules alone.
         pub static_alive: f64 = 3.13;
         /// The log odds of "dead" by rules alone.

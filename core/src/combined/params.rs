@@ -1,6 +1,6 @@
 //! The parameters of the combined classifier.
 
-use super::{Calibration, SekiParams};
+use super::{Calibration, FightParams};
 use crate::params::parameters;
 use crate::playout::PlayoutParams;
 
@@ -27,8 +27,8 @@ parameters! {
         /// The number that the verdict of `static-plus` adds to the survival of a
         /// string, -1 to 1, or subtracts from it. 0 ignores the verdict.
         pub static_weight: f64 = 0.2, in 0..=1;
-        /// Search small sekis.
-        pub seki: bool = true;
+        /// Read small fights.
+        pub fights: bool = true;
         /// Judge closed regions by the solved table (nakade).
         pub nakade: bool = true;
         /// The number of playouts to search each near-tie, for each player to move
@@ -38,11 +38,11 @@ parameters! {
         /// verdicts.
         pub unknown_below: f64 = 0.0, in 0..=1;
         /// A position is safe to score if every verdict has at least this confidence, 0
-        /// to 1, both kinds of playouts agree on every string that is not proved, and every
-        /// search for a small seki was finished.
+        /// to 1, both kinds of playouts agree on every string that is not proved, and no
+        /// string in doubt has a fight that could not be read to the end.
         pub safe_at: f64 = 0.94, in 0..=1;
-        /// The conditions for the search of a small seki.
-        pub small_seki: SekiParams = SekiParams::DEFAULT;
+        /// Which small fights are read.
+        pub small_fights: FightParams = FightParams::DEFAULT;
         /// The conversion of evidence into confidence.
         pub calibration: Calibration = Calibration::DEFAULT;
         /// The playouts. Their number is that of the first round.
@@ -57,7 +57,7 @@ impl CombinedParams {
     pub const fn static_only(self) -> CombinedParams {
         CombinedParams {
             sampling: false,
-            seki: false,
+            fights: false,
             nakade: false,
             near_ties: 0,
             ..self

@@ -201,6 +201,25 @@ fn seki_with_two_strings_in_an_eye_of_five() {
     );
 }
 
+/// Black cannot approach at B6: White takes the eye at B4, and Black is captured. White's two
+/// stones in the corner share no liberty with Black but B6.
+#[test]
+fn seki_of_two_stones_on_a_diagonal_in_the_corner() {
+    expect(
+        &position! {
+            . O X O O . O
+            O . X O . O O
+            X X X O O O .
+            O . X O . O O
+            X X X O O O O
+            O O O O . O .
+            . O . O O O O
+        },
+        "A4",
+        "B6",
+    );
+}
+
 #[test]
 fn bent_four_in_the_corner_is_dead() {
     expect(
@@ -340,12 +359,12 @@ fn without_an_ingredient_the_rest_goes_on() {
         . O . X O . O
     };
     let params = CombinedParams::default();
-    let without_seki = CombinedParams {
-        seki: false,
+    let without_fights = CombinedParams {
+        fights: false,
         ..params
     };
     let dead = |params: &CombinedParams| analyse(&position, params).verdicts.dead;
-    assert!(!dead(&without_seki).is_empty());
+    assert!(!dead(&without_fights).is_empty());
     let rules = analyse(&position, &params.static_only());
     assert_eq!(rules.playouts, 0);
     assert!(

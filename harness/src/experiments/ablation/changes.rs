@@ -30,7 +30,7 @@ static COMBINED: Changes = Changes {
         ("learning", &[("learning", "0")]),
         ("weight if alone", &[("learned-weight-alone", "0.5")]),
         ("static-weight", &[("static-weight", "0.0")]),
-        ("seki", &[("seki", "false")]),
+        ("fights", &[("fights", "false")]),
         ("nakade", &[("nakade", "false")]),
         ("atari-replies", &[("playout.atari-replies", "0")]),
         (
@@ -41,7 +41,7 @@ static COMBINED: Changes = Changes {
             "all but static",
             &[
                 ("sampling", "false"),
-                ("seki", "false"),
+                ("fights", "false"),
                 ("nakade", "false"),
                 ("near-ties", "0"),
             ],

@@ -33,10 +33,10 @@ impl Default for Choice {
         let params = CombinedParams::default();
         Choice {
             setting: Setting {
-                stage: Stage::Seki,
+                stage: Stage::Fights,
                 rules: StringGraphParams::STATIC_PLUS,
                 weight: params.static_weight,
-                seki: params.seki.then_some(params.small_seki),
+                fights: params.fights.then_some(params.small_fights),
             },
             calibration: params.calibration,
             safe_at: params.safe_at,

@@ -189,7 +189,7 @@ impl Tunable for CombinedTuning {
     fn correct(&self, setting: &Setting) -> Result<Vec<Correct>> {
         match setting.stage {
             Stage::Rules => self.correct_by_rules(&setting.rules),
-            Stage::Weight | Stage::Seki => {
+            Stage::Weight | Stage::Fights => {
                 let everything = vec![true; self.games()];
                 let judged = self.judge(setting, true, &everything)?;
                 Ok(judged.into_iter().map(|(_, _, correct)| correct).collect())

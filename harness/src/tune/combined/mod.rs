@@ -2,7 +2,7 @@
 //!
 //! Stages follow each other, and each stage keeps the choices of the earlier ones: the
 //! switches of the static rules, judged by themselves; the weight of the rules beside the
-//! playouts; the conditions for a search for a small seki; the calibration of the
+//! playouts; which small fights are read; the calibration of the
 //! confidence; the bound from which a position is safe to score. Cross-validation makes
 //! all choices anew for each fold, from the other games alone.
 

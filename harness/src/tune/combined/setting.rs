@@ -1,8 +1,8 @@
 //! The settings to try in each stage. The first of equally good settings wins, so the lists
 //! begin with the simplest one: the fewest additions to the rules, the smallest weight, no
-//! search, and the conditions of the first design.
+//! reading, and the narrowest conditions.
 
-use sahwal_core::combined::{CombinedParams, SekiParams};
+use sahwal_core::combined::{CombinedParams, FightParams};
 use sahwal_core::params::ParamError;
 use sahwal_core::string_graph::StringGraphParams;
 
@@ -15,8 +15,8 @@ pub enum Stage {
     Rules,
     /// The weight of the rules beside the playouts.
     Weight,
-    /// The conditions for a search for a small seki.
-    Seki,
+    /// Which small fights are read.
+    Fights,
 }
 
 /// All parameters that the verdicts depend on.
@@ -28,8 +28,8 @@ pub struct Setting {
     pub rules: StringGraphParams,
     /// The weight of the verdict of `static-plus` beside the survival in playouts.
     pub weight: f64,
-    /// The conditions for a search for a small seki; `None` switches the search off.
-    pub seki: Option<SekiParams>,
+    /// Which small fights are read; `None`: none.
+    pub fights: Option<FightParams>,
 }
 
 /// The additions of `static-plus` to the String Graph.
@@ -43,46 +43,40 @@ const RULES: &[Axis] = &[
 /// The weights of the rules.
 const WEIGHTS: &[f64] = &[0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5];
 
-/// The conditions for a search for a small seki.
-const SEKI: &[Axis] = &[
-    Axis::new("most_liberties", "most-liberties", &[2.0, 3.0]),
-    Axis::new("captor_liberties", "captor-liberties", &[2.0, 3.0, 4.0]),
-    Axis::new(
-        "least_at_stake",
-        "least-at-stake",
-        &[1.0, 3.0, 4.0, 5.0, 6.0],
-    ),
-    Axis::new("most_stones", "most-stones", &[1.0, 2.0, 3.0, 4.0]),
-    Axis::new("most_points", "most-points", &[4.0, 5.0, 6.0, 7.0]),
-    Axis::new("standing_walls", "standing-walls", &[0.0, 1.0]),
+/// Which small fights are read.
+const FIGHTS: &[Axis] = &[
+    Axis::new("most_liberties", "most-liberties", &[3.0, 7.0]),
+    Axis::new("captor_liberties", "captor-liberties", &[3.0, 5.0, 8.0]),
+    Axis::new("least_at_stake", "least-at-stake", &[1.0, 3.0, 5.0]),
+    Axis::new("most_stones", "most-stones", &[4.0, 12.0, 30.0]),
+    Axis::new("most_points", "most-points", &[6.0, 7.0, 8.0]),
 ];
 
 /// The order of the columns in `cells.csv`, as indices of [`RULES`].
 const RULES_COLUMNS: [usize; 4] = [3, 0, 1, 2];
 
-/// The order of the columns in `cells.csv`, as indices of [`SEKI`].
-const SEKI_COLUMNS: [usize; 6] = [3, 0, 1, 2, 4, 5];
+/// The order of the columns in `cells.csv`, as indices of [`FIGHTS`].
+const FIGHT_COLUMNS: [usize; 5] = [3, 0, 1, 2, 4];
 
-/// The conditions of the first design, made before any game was looked at.
-const FIRST_SEKI: SekiParams = SekiParams {
-    most_stones: 3,
-    most_liberties: 2,
+/// The narrowest conditions.
+const FIRST_FIGHTS: FightParams = FightParams {
+    most_stones: 4,
+    most_liberties: 3,
     captor_liberties: 3,
     least_at_stake: 1,
     most_points: 6,
-    standing_walls: false,
 };
 
 impl Stage {
     /// The stages in their order.
-    pub const ALL: [Stage; 3] = [Stage::Rules, Stage::Weight, Stage::Seki];
+    pub const ALL: [Stage; 3] = [Stage::Rules, Stage::Weight, Stage::Fights];
 
     /// The name in `cells.csv`.
     pub fn name(self) -> &'static str {
         match self {
             Stage::Rules => "rules",
             Stage::Weight => "weight",
-            Stage::Seki => "seki",
+            Stage::Fights => "fights",
         }
     }
 
@@ -108,14 +102,14 @@ impl Stage {
                 let weights = WEIGHTS.iter();
                 weights.map(|&weight| Setting { weight, ..stage }).collect()
             }
-            Stage::Seki => {
-                let mut all = grid(&FIRST_SEKI, SEKI)?;
-                all.sort_by_cached_key(|seki| {
-                    let apart = |axis: &Axis| (axis.get(seki) - axis.get(&FIRST_SEKI)).abs();
-                    SEKI.iter().map(apart).sum::<f64>() as u64
+            Stage::Fights => {
+                let mut all = grid(&FIRST_FIGHTS, FIGHTS)?;
+                all.sort_by_cached_key(|fights| {
+                    let apart = |axis: &Axis| (axis.get(fights) - axis.get(&FIRST_FIGHTS)).abs();
+                    FIGHTS.iter().map(apart).sum::<f64>() as u64
                 });
                 let all = [None].into_iter().chain(all.into_iter().map(Some));
-                all.map(|seki| Setting { seki, ..stage }).collect()
+                all.map(|fights| Setting { fights, ..stage }).collect()
             }
         })
     }
@@ -128,15 +122,15 @@ impl Setting {
         stage: Stage::Rules,
         rules: StringGraphParams::COLOUR,
         weight: 0.0,
-        seki: None,
+        fights: None,
     };
 
     /// `params` with this setting in place of its own.
     pub fn over(&self, params: &CombinedParams) -> CombinedParams {
         CombinedParams {
             static_weight: self.weight,
-            seki: self.seki.is_some(),
-            small_seki: self.seki.unwrap_or(params.small_seki),
+            fights: self.fights.is_some(),
+            small_fights: self.fights.unwrap_or(params.small_fights),
             ..*params
         }
     }
@@ -146,7 +140,7 @@ impl Setting {
         let mut columns = vec!["stage"];
         columns.extend(RULES_COLUMNS.map(|at| RULES[at].column));
         columns.push("static_weight");
-        columns.extend(SEKI_COLUMNS.map(|at| SEKI[at].column));
+        columns.extend(FIGHT_COLUMNS.map(|at| FIGHTS[at].column));
         columns
     }
 
@@ -155,8 +149,8 @@ impl Setting {
         let mut texts = vec![self.stage.name().to_owned()];
         texts.extend(RULES_COLUMNS.map(|at| RULES[at].text(&self.rules)));
         texts.push(format!("{:?}", self.weight));
-        let condition = |at: usize| self.seki.map(|seki| SEKI[at].text(&seki));
-        texts.extend(SEKI_COLUMNS.map(|at| condition(at).unwrap_or_default()));
+        let condition = |at: usize| self.fights.map(|fights| FIGHTS[at].text(&fights));
+        texts.extend(FIGHT_COLUMNS.map(|at| condition(at).unwrap_or_default()));
         texts
     }
 }

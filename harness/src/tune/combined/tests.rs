@@ -25,10 +25,14 @@ fn the_defaults_are_among_the_settings() {
             .iter()
             .any(|setting| setting.weight == default.weight)
     );
-    let sekis = settings(Stage::Seki);
-    assert!(sekis.iter().any(|setting| setting.seki == default.seki));
-    assert_eq!((rules.len(), weights.len(), sekis.len()), (16, 9, 961));
-    for setting in rules.iter().chain(&weights).chain(&sekis) {
+    let fights = settings(Stage::Fights);
+    assert!(
+        fights
+            .iter()
+            .any(|setting| setting.fights == default.fights)
+    );
+    assert_eq!((rules.len(), weights.len(), fights.len()), (16, 9, 163));
+    for setting in rules.iter().chain(&weights).chain(&fights) {
         assert_eq!(setting.texts().len(), Setting::columns().len());
     }
 }
@@ -39,7 +43,7 @@ fn a_choice_depends_on_the_used_games_alone() {
     let mut results = Results::in_memory(&tuning);
     let used: Vec<bool> = (0..tuning.games()).map(|at| at % 2 == 0).collect();
     let (choice, seen) = choose(&mut results, &used, 0.995).unwrap();
-    assert_eq!(seen.len(), 16 + 9 + 961);
+    assert_eq!(seen.len(), 16 + 9 + 163);
     // A choice from all games before it has no effect.
     let everything = vec![true; tuning.games()];
     let mut other = Results::in_memory(&tuning);

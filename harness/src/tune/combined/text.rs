@@ -42,12 +42,12 @@ pub fn agreement(choice: &Choice, folds: &[Choice]) -> String {
     let setting = &choice.setting;
     let bounds = folds.iter().map(|fold| fold.safe_at);
     format!(
-        "of {} folds, the same rules in {}, weight in {}, conditions of seki in {};\n\
+        "of {} folds, the same rules in {}, weight in {}, conditions of fights in {};\n\
          bound of safe {} in all games, {} to {} in the folds\n",
         folds.len(),
         same(&|fold| fold.setting.rules == setting.rules),
         same(&|fold| fold.setting.weight == setting.weight),
-        same(&|fold| fold.setting.seki == setting.seki),
+        same(&|fold| fold.setting.fights == setting.fights),
         choice.safe_at,
         bounds.clone().fold(1.0, f64::min),
         bounds.fold(0.0, f64::max),

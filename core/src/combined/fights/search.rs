@@ -1,0 +1,221 @@
+//! The search of a small fight.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::Fight;
+use crate::random::Dice;
+use crate::{Board, Colour, Played, Point, PointSet, Position};
+
+/// The largest number of positions of a search. A search that exceeds it is unclear.
+const MOST_NODES: u32 = 20_000;
+/// The largest number of moves of a line.
+const MOST_MOVES: usize = 32;
+/// A captured string of this size leaves room for two eyes: the largest shape that a move
+/// inside can kill has six points.
+pub(super) const ROOM_FOR_TWO_EYES: usize = 7;
+
+/// The result of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::combined) enum Finding {
+    /// The captor moves first and cannot capture without a greater loss.
+    Stays,
+    /// The captor moves first and can capture without a greater loss.
+    Captured,
+    /// The search reached its limit of positions.
+    Unclear,
+}
+
+/// Searches whether the captor, moving first, can capture the target. Both players may pass,
+/// and two passes end the line. The captor succeeds if the target is captured and no captor
+/// at stake is. A repeated position counts as a failure of the captor.
+pub(super) fn search(position: &Position, fight: &Fight) -> Finding {
+    let mut search = Search {
+        board: Board::of(position),
+        fight: *fight,
+        hash: 0,
+        path: Vec::with_capacity(MOST_MOVES),
+        known: HashMap::default(),
+        nodes: 0,
+    };
+    let captured = search.captor_succeeds(fight.colour.opponent(), false).0;
+    match captured {
+        _ if search.nodes > MOST_NODES => Finding::Unclear,
+        true => Finding::Captured,
+        false => Finding::Stays,
+    }
+}
+
+struct Search {
+    board: Board,
+    fight: Fight,
+    /// The exclusive or of the numbers of all moves since the start, captures included.
+    hash: u64,
+    /// The keys of the earlier positions of the line.
+    path: Vec<u64>,
+    /// The results that depend on no earlier position of a line.
+    known: HashMap<u64, bool, BuildHasherDefault<KeyHasher>>,
+    nodes: u32,
+}
+
+/// The place in the line on which a result depends if it depends on none.
+const NOWHERE: usize = usize::MAX;
+
+impl Search {
+    /// Whether the captor succeeds from the present position, and the earliest place of the
+    /// line on which this depends, because its position was repeated. `passed` means that the
+    /// last move was a pass.
+    ///
+    /// Plain depth-first search: at each node the player to move needs one move, or a pass,
+    /// that gives his result. Results that depend on no earlier position are kept.
+    fn captor_succeeds(&mut self, to_move: Colour, passed: bool) -> (bool, usize) {
+        let mine = to_move != self.fight.colour;
+        // 1. The end of the line: the player to move may pass, too.
+        let gone = self.target_is_gone();
+        if passed && gone == mine {
+            return (gone, NOWHERE);
+        }
+        let room = self.fight.target.len() >= ROOM_FOR_TWO_EYES;
+        if gone && (room || self.fight.at_stake.is_empty()) {
+            return (true, NOWHERE);
+        }
+        // 2. Known and repeated positions, and the limits.
+        let here = self.hash ^ number(Kind::ToMove, to_move.index());
+        let ko = self.board.ko(to_move);
+        let ko = ko.map_or(0, |point| number(Kind::Ko, point.index()));
+        let key = here ^ ko ^ if passed { number(Kind::Passed, 0) } else { 0 };
+        if let Some(&known) = self.known.get(&key) {
+            return (known, NOWHERE);
+        }
+        self.nodes += 1;
+        if let Some(place) = self.path.iter().position(|&earlier| earlier == here) {
+            return (false, place);
+        }
+        if self.path.len() >= MOST_MOVES || self.nodes > MOST_NODES {
+            return (false, 0);
+        }
+        // 3. Moves, and at last a pass.
+        let depth = self.path.len();
+        self.path.push(here);
+        let (mut found, mut rests_on) = (!mine, NOWHERE);
+        let moves = self.moves(to_move).into_iter().map(Some);
+        for point in moves.chain([None]) {
+            let result = match point {
+                Some(point) => self.after_move(to_move, point),
+                None => Some(self.after_pass(to_move, passed)),
+            };
+            let Some((result, place)) = result else {
+                continue;
+            };
+            if result == mine {
+                (found, rests_on) = (mine, place);
+                break;
+            }
+            rests_on = rests_on.min(place);
+        }
+        self.path.pop();
+        if rests_on < depth {
+            return (found, rests_on);
+        }
+        self.known.insert(key, found);
+        (found, NOWHERE)
+    }
+
+    /// The result after a move; `None` if it is illegal.
+    fn after_move(&mut self, to_move: Colour, point: Point) -> Option<(bool, usize)> {
+        let played = self.board.play(to_move, point).ok()?;
+        let change = change(&played);
+        self.hash ^= change;
+        let result = match played.captured().is_disjoint(&self.fight.at_stake) {
+            true => self.captor_succeeds(to_move.opponent(), false),
+            false => (false, NOWHERE),
+        };
+        self.hash ^= change;
+        self.board.undo(played);
+        Some(result)
+    }
+
+    /// The result after a pass, which is the second one if `passed`.
+    fn after_pass(&mut self, to_move: Colour, passed: bool) -> (bool, usize) {
+        if passed {
+            return (self.target_is_gone(), NOWHERE);
+        }
+        let pass = self.board.pass();
+        let result = self.captor_succeeds(to_move.opponent(), true);
+        self.board.undo_pass(pass);
+        result
+    }
+
+    fn target_is_gone(&self) -> bool {
+        let stones = self.board.position().stones(self.fight.colour);
+        self.fight.target.is_disjoint(&stones)
+    }
+
+    /// The empty points of the fight: first those that capture, then those that may save a
+    /// string, then the liberties of the target.
+    fn moves(&self, to_move: Colour) -> Vec<Point> {
+        let empty = self.fight.points & self.board.position().empty();
+        let mut moves: Vec<Point> = empty.into_iter().collect();
+        moves.sort_by_cached_key(|&point| self.rank(to_move, point));
+        moves
+    }
+
+    /// The rank of a move; the smaller, the earlier it is tried.
+    fn rank(&self, to_move: Colour, point: Point) -> u8 {
+        let position = self.board.position();
+        let beside = PointSet::of(point).exterior(position.size()) & position.occupied();
+        let ranks = beside.into_iter().map(|stone| {
+            let atari = self.board.liberties(stone).single().is_some();
+            let own = position.stones(to_move).contains(stone);
+            match (atari, own) {
+                (true, false) => 0,
+                (true, true) => 1,
+                _ if self.fight.target.contains(stone) => 2,
+                _ => 3,
+            }
+        });
+        ranks.min().unwrap_or(3)
+    }
+}
+
+/// The change of the hash by a move and its captures.
+fn change(played: &Played) -> u64 {
+    let colour = played.colour();
+    let stone = |colour, point: Point| match colour {
+        Colour::Black => number(Kind::Black, point.index()),
+        Colour::White => number(Kind::White, point.index()),
+    };
+    let captured = played.captured().into_iter();
+    captured.fold(stone(colour, played.point()), |all, point| {
+        all ^ stone(colour.opponent(), point)
+    })
+}
+
+/// The part of a state that a number stands for.
+#[derive(Clone, Copy)]
+enum Kind {
+    Black,
+    White,
+    Ko,
+    ToMove,
+    Passed,
+}
+
+/// A random number for each part of a state.
+fn number(kind: Kind, index: usize) -> u64 {
+    Dice::new([kind as u64, index as u64]).next()
+}
+
+/// Keys look random already.
+#[derive(Clone, Copy, Debug, Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _: &[u8]) {}
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
