@@ -89,6 +89,16 @@ fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
         assert!(page.contains(text), "{text}");
     }
     assert!(!out.join("at-checkpoint.json").exists());
+    // `report` gives the page of the run.
+    sahwal().arg("report").arg(&out).assert().success();
+    assert_eq!(read(out.join("report.html")), page);
+    let boards = ["--boards", "drawn"];
+    sahwal()
+        .arg("report")
+        .arg(&out)
+        .args(boards)
+        .assert()
+        .code(2);
 }
 
 #[test]

@@ -29,7 +29,7 @@
 //!   the two on every case of the table. If both used the rules of `Fight`, an error there
 //!   would show in neither. It also counts outside liberties as a number, where a fight has
 //!   points for them.
-//! - **The search for small sekis** of the combined classifier. There the surrounding strings
+//! - **The reading of small fights** in the combined classifier. There the surrounding strings
 //!   are the ones at risk: the captor must not lose a larger string than it takes. A `Fight`
 //!   has one block that can be lost and walls that cannot be captured, so the search plays
 //!   whole strings on a [`Board`](crate::Board).

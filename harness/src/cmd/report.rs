@@ -1,14 +1,16 @@
 //! `sahwal report`: an HTML page of a run.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use super::Output;
 use crate::disk::{check_outputs, write_whole};
 use crate::outcome::Outcome;
 use crate::report::{RunFiles, page};
+use crate::through_game::page::PAGE as THROUGH_GAME;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -28,8 +30,16 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let files = RunFiles::read(&args.dir, &args.boards)?;
     let path = args.out.unwrap_or_else(|| args.dir.join("report.html"));
+    let through_game = args.dir.join(THROUGH_GAME);
+    if through_game.is_file() {
+        ensure!(
+            args.boards.is_empty(),
+            "--boards: not for a run of --at, whose page shows up to 12 games of each set"
+        );
+        return copy_page(&through_game, &path);
+    }
+    let files = RunFiles::read(&args.dir, &args.boards)?;
     check_outputs(&files_of_run(&args.dir)?, [("--out", path.as_path())])?;
     let page = page(&files)?;
     write_whole(&path, |file| file.write_all(page.as_bytes()))?;
@@ -41,6 +51,20 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         files.classifiers.len(),
         files.plots.len(),
         page.len().div_ceil(1000)
+    )?;
+    Ok(Outcome::Done)
+}
+
+/// Writes the page of `run --at`, which the run made itself, to `path`.
+fn copy_page(page: &Path, path: &Path) -> Result<Outcome> {
+    let text = fs::read(page).with_context(|| format!("cannot read {}", page.display()))?;
+    check_outputs(&[page.to_path_buf()], [("--out", path)])?;
+    write_whole(path, |file| file.write_all(&text))?;
+    writeln!(
+        Output,
+        "{}: positions before the end, {} KB",
+        path.display(),
+        text.len().div_ceil(1000)
     )?;
     Ok(Outcome::Done)
 }

@@ -43,7 +43,10 @@ struct PageMoment {
     verdicts: Vec<[String; 2]>,
 }
 
-/// Writes `through-game.html` into `dir` from the rows there.
+/// The file of the page in the folder of a run.
+pub const PAGE: &str = "through-game.html";
+
+/// Writes [`PAGE`] into `dir` from the rows there.
 ///
 /// # Errors
 /// A file cannot be read or written.
@@ -135,7 +138,7 @@ pub fn write_page(dir: &Path, state: &State) -> Result<()> {
         }
     };
     let page = page.into_string() + "\n";
-    Ok(write_whole(&dir.join("through-game.html"), |file| {
+    Ok(write_whole(&dir.join(PAGE), |file| {
         file.write_all(page.as_bytes())
     })?)
 }

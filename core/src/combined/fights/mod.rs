@@ -17,9 +17,9 @@ use crate::{Colour, PointSet, Strings};
 pub(super) use search::Finding;
 use search::search;
 
-/// The bounds on the liberties of a captor in danger that are tried in turn, up to that of the
+/// The bounds on the liberties of a captor in danger that are tried before that of the
 /// parameters.
-const CAPTOR_LIBERTIES: [u16; 4] = [2, 3, 5, 8];
+const SMALLER_BOUNDS: [u16; 3] = [2, 3, 5];
 
 parameters! {
     /// Which fights are read.
@@ -58,9 +58,9 @@ pub(super) struct Fight {
 /// points of the fight. `None` if no fight meets the conditions of `params`. `standing` are the
 /// stones judged alive.
 ///
-/// A small fight counts fewer captors as in danger, so the owner has less to gain: where the
-/// string stays there, it stays in the larger fights, too. They are read only if it is
-/// captured in the smaller ones.
+/// A small fight counts fewer captors as in danger, so the owner has less to gain there. A
+/// string that stays in it is taken to stay, although a larger fight gives the captor more
+/// moves, too. Larger fights are read only if the string is captured in the smaller ones.
 pub(super) fn read(
     strings: &Strings,
     number: usize,
@@ -68,8 +68,8 @@ pub(super) fn read(
     params: &FightParams,
 ) -> Option<(Finding, PointSet)> {
     let mut last: Option<(Fight, Finding)> = None;
-    for bound in CAPTOR_LIBERTIES {
-        let captor_liberties = bound.min(params.captor_liberties);
+    let bounds = SMALLER_BOUNDS.map(|bound| bound.min(params.captor_liberties));
+    for captor_liberties in bounds.into_iter().chain([params.captor_liberties]) {
         let params = FightParams {
             captor_liberties,
             ..*params
