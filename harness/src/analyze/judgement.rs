@@ -42,9 +42,9 @@ pub fn judgement(position: &Position, judgement: &Judgement) -> String {
             .stones
             .first()
             .map(|stone| stone.gtp(position.size()).to_string());
-        let sure = string
-            .confidence
-            .map_or(String::new(), |sure| format!(", {:.1}% sure", 100.0 * sure));
+        let sure = string.confidence.map_or(String::new(), |sure| {
+            format!(", {}% sure", in_percent(sure))
+        });
         let why = match string.reason.is_empty() {
             true => String::new(),
             false => format!(": {}", string.reason),
@@ -59,4 +59,14 @@ pub fn judgement(position: &Position, judgement: &Judgement) -> String {
         let _ = writeln!(text, "{}", wrapped(&format!("  {line}"), 7));
     }
     text
+}
+
+/// A confidence in percent: one decimal, near 100 two. It is cut there and not rounded, so that
+/// only what is proved has 100.0.
+fn in_percent(confidence: f64) -> String {
+    let percent = 100.0 * confidence;
+    match percent {
+        99.9..100.0 => format!("{:.2}", (100.0 * percent).floor() / 100.0),
+        _ => format!("{percent:.1}"),
+    }
 }

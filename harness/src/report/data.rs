@@ -154,7 +154,9 @@ fn confidence(answer: &AnswerFiles, hows: &[&str]) -> (String, String) {
         let percent = one
             .as_ref()
             .map_or(0.0, |one| 100.0 * one.1.clamp(0.0, 1.0));
-        sure.push(percent.round() as u8);
+        // Only what is proved has 100 percent.
+        let most = if percent < 100.0 { 99.0 } else { 100.0 };
+        sure.push(percent.round().min(most) as u8);
     }
     (base64(&how), base64(&sure))
 }

@@ -238,7 +238,7 @@
       if (layer === "territory" && isDead) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
       if (layer === "territory" && string.verdict === "unknown") write(cell, 0, 5, "?", on);
       if (layer === "confidence") {
-        write(cell, 0, 4.6, string.confidence === null ? "-" : Math.round(100 * string.confidence), on);
+        write(cell, 0, 4.6, string.confidence === null ? "-" : Math.floor(100 * string.confidence), on);
       }
       if (layer === "groups") {
         const at = judged.groups.list.findIndex(({ stones }) => stones.some(([a, b]) => a === x && b === y));
@@ -283,7 +283,7 @@
       const owner = { 1: "Black's", "-1": "White's", 0: "neutral", null: "unknown" }[judged.owners[y][x]];
       return `${nameOf(vertex)}: empty, ${owner}`;
     }
-    const sure = string.confidence === null ? "" : `, confidence ${(100 * string.confidence).toFixed(1)} %`;
+    const sure = string.confidence === null ? "" : `, confidence ${(Math.floor(1e4 * string.confidence) / 100).toFixed(2)} %`;
     const reason = string.reason ? `: ${string.reason}` : "";
     const stones = `${string.stones.length} stone${string.stones.length > 1 ? "s" : ""}`;
     return `${nameOf(vertex)}: ${NAMES[string.sign]} string of ${stones}, ${string.verdict} (${string.how}${sure})${reason}`;
