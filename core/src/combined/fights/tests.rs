@@ -61,7 +61,7 @@ fn the_search_equals_plain_recursion() {
         ..FightParams::default()
     };
     let mut compared = [0, 0];
-    for _ in 0..4_000 {
+    for _ in 0..1_000 {
         let mut position = Position::new(size);
         for point in size.points() {
             position.put(
@@ -95,5 +95,5 @@ fn the_search_equals_plain_recursion() {
             }
         }
     }
-    assert!(compared[0] > 200 && compared[1] > 200, "{compared:?}");
+    assert!(compared[0] > 50 && compared[1] > 50, "{compared:?}");
 }
