@@ -98,7 +98,8 @@ impl Calibration {
             .zip(self.to_array())
             .map(|(term, field)| term * field)
             .sum();
-        1.0 / (1.0 + (-log_odds).exp())
+        // The exponential of the standard library differs between systems in the last digit.
+        1.0 / (1.0 + libm::exp(-log_odds))
     }
 }
 

@@ -11,7 +11,7 @@
 //! let mut params = CombinedParams::default();
 //! params.set("playout.atari-replies", 3)?;
 //! assert_eq!(params.playout.atari_replies, 3);
-//! assert_eq!(params.get("seki")?, Value::Bool(true));
+//! assert_eq!(params.get("fights")?, Value::Bool(true));
 //!
 //! let error = params.set("safe-at", 1.5).unwrap_err();
 //! assert_eq!(error.to_string(), "safe-at: expected 0 to 1, found 1.5");

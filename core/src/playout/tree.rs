@@ -172,7 +172,8 @@ impl Reading {
                 self.grow(at, &board, to_move);
             }
             let parent = self.nodes[at];
-            let log_parent = f64::from(parent.visits.max(1)).ln();
+            // The logarithm of the standard library differs between systems in the last digit.
+            let log_parent = libm::log(f64::from(parent.visits.max(1)));
             let children = parent.children.0 as usize..parent.children.1 as usize;
             let value = |&child: &usize| self.nodes[child].value(log_parent);
             let Some(best) = children.max_by(|one, other| value(one).total_cmp(&value(other)))
