@@ -1,5 +1,7 @@
 //! The analysis: from a position to verdicts with their evidence.
 
+use std::sync::Mutex;
+
 use super::CombinedParams;
 use super::fights::{self, FightParams, Finding};
 use super::nakade;
@@ -24,6 +26,8 @@ const TEACHING: u32 = 150;
 /// A string whose fight was not read to the end is unclear if the absolute value of its margin
 /// is below this: playouts and rules are not of one mind.
 const UNANIMOUS: f64 = 0.8;
+/// A string is a near-tie if the absolute value of its margin is below this.
+const NEAR_TIE: f64 = 0.2;
 /// A neighbour lives if its survival in the playouts with learned answers is at least this.
 const NEIGHBOUR_LIVES: f64 = 0.2;
 
@@ -80,6 +84,8 @@ pub struct ProofsAndPlayouts {
     proved: Verdicts,
     sample: Option<Sample>,
     learned: Option<Sample>,
+    /// The near-ties that were read so far: the stones, the verdict before, the verdict after.
+    near_ties: Mutex<Vec<(PointSet, bool, bool)>>,
 }
 
 impl ProofsAndPlayouts {
@@ -106,6 +112,7 @@ impl ProofsAndPlayouts {
             proved,
             sample,
             learned,
+            near_ties: Mutex::default(),
         }
     }
 
@@ -123,6 +130,27 @@ impl ProofsAndPlayouts {
         let learned = self.learned.as_ref();
         let learned = learned.filter(|_| params.sampling && params.learning > 0);
         judge(self, sample, learned, rules, params)
+    }
+
+    /// Whether the strings on `stones`, a near-tie, are dead by reading, if `dead` is their
+    /// verdict so far. The parameters of the playouts must be those of [`ProofsAndPlayouts::of`]:
+    /// what was read once is not read again.
+    fn read_near_tie(&self, stones: PointSet, dead: bool, params: &CombinedParams) -> bool {
+        let mut known = self.near_ties.lock().expect("no thread has panicked");
+        if let Some((.., found)) = known
+            .iter()
+            .find(|known| (known.0, known.1) == (stones, dead))
+        {
+            return *found;
+        }
+        let image = Strings::of(self.canonical.position());
+        let mut results = self.canonical.images().iter().map(|way| {
+            let stones = way.set(stones);
+            near_ties::read(&image, stones, dead, params.near_ties, &params.playout)
+        });
+        let found = dead ^ results.all(|found| found != dead);
+        known.push((stones, dead, found));
+        found
     }
 }
 
@@ -192,7 +220,7 @@ fn judge(
     }
     // 3. Local searches.
     if params.near_ties > 0 {
-        near_ties(canonical, strings, &mut evidence, params);
+        near_ties(base, &mut evidence, params);
     }
     if params.nakade {
         closed_regions(strings, &mut evidence);
@@ -289,32 +317,30 @@ fn sample(
     (sample, learned)
 }
 
-/// Searches the strings whose survival is a near-tie. A result counts only if it is the same
-/// for all maps to the canonical image.
-fn near_ties(
-    canonical: &Canonical,
-    strings: &Strings,
-    evidence: &mut [Evidence],
-    params: &CombinedParams,
-) {
-    let image = Strings::of(canonical.position());
-    for (string, evidence) in strings.iter().zip(evidence) {
-        let near = evidence
-            .survival
-            .is_some_and(|survival| survival.abs() < near_ties::NEAR_TIE);
-        if !near || evidence.how == How::Proved {
+/// Searches the strings whose margin is a near-tie. Strings of one colour with equal survival
+/// in both kinds of playouts lived and died together, so they are read as one. A result counts
+/// only if it is the same for all maps to the canonical image.
+fn near_ties(base: &ProofsAndPlayouts, evidence: &mut [Evidence], params: &CombinedParams) {
+    let strings = &base.strings;
+    let mut tied: Vec<(Colour, Evidence, PointSet)> = Vec::new();
+    for (string, evidence) in strings.iter().zip(&*evidence) {
+        let margin = evidence.margin.filter(|_| evidence.how != How::Proved);
+        if margin.is_none_or(|margin| margin.abs() >= NEAR_TIE) {
             continue;
         }
-        let stone = string.stones.first().expect("a string has stones");
-        let mut read = canonical.images().iter().map(|way| {
-            let number = image.at(way.point(stone))?;
-            near_ties::read(&image, number, params.near_ties, &params.playout)
-        });
-        let first = read.next().flatten();
-        if let Some(dead) = first
-            && read.all(|other| other == first)
-        {
-            evidence.overrule(dead);
+        let same = |(colour, other, _): &&mut (Colour, Evidence, PointSet)| {
+            *colour == string.colour && other == evidence
+        };
+        match tied.iter_mut().find(same) {
+            Some((_, _, stones)) => *stones |= string.stones,
+            None => tied.push((string.colour, *evidence, string.stones)),
+        }
+    }
+    for (_, so_far, stones) in tied {
+        if base.read_near_tie(stones, so_far.dead, params) != so_far.dead {
+            for number in strings.on(stones) {
+                evidence[number].overrule(!so_far.dead);
+            }
         }
     }
 }

@@ -9,14 +9,16 @@
 //!    weight.
 //! 3. *Rules* (`static-plus`) add 0.2 to each survival or subtract it, which breaks
 //!    ties.
-//! 4. *Closed regions*: a chain with one region of up to seven points, stones inside
+//! 4. *Near-ties*: strings with a margin below 0.2 are read by UCT with AMAF. A string that is
+//!    judged alive is dead if it survives in less than a fifth of 1,000 playouts with the captor
+//!    to move first. A string that is judged dead lives if it survives in more than half of
+//!    them, and in more than four fifths with its owner to move first.
+//! 5. *Closed regions*: a chain with one region of up to seven points, stones inside
 //!    included, has the fate of the solved table if the fate does not depend on the
 //!    player to move.
-//! 5. *Small fights*: a string that is judged dead is read exactly, if its fate rests on at
+//! 6. *Small fights*: a string that is judged dead is read exactly, if its fate rests on at
 //!    most eight empty points. If the captor, moving first, cannot capture it without a greater
 //!    loss, it lives (small seki, or a lost race of the captor).
-//! 6. *Near-ties* can be searched by UCT with AMAF, for both players to move first. This
-//!    is off by default, because it takes about a second for each string.
 //!
 //! Data used for the choices:
 //!
@@ -29,7 +31,10 @@
 //!   score" were compared on all of tygem9d and on tygem-hard.
 //! - `sahwal tune combined` chose the rest on ogs19, ogs9 and selfplay, and validated it game by
 //!   game: the additions to String Graph in step 3 (all three) and their weight (of nine).
-//! - Step 5 was designed with sight of the wrong strings of tygem-hard and selfplay. Its five
+//! - Step 4: its thresholds were chosen on selfplay, ogs19, ogs9 and tygem-hard, from a table of
+//!   some 100. Neighbouring values gave nearly the same: 64 to 66 wrong games of tygem-hard for 500
+//!   to 4,000 playouts and bounds of the margin from 0.2 to 0.5.
+//! - Step 6 was designed with sight of the wrong strings of tygem-hard and selfplay. Its five
 //!   conditions were chosen by `tune combined` on these sets, tygem-hard among them: all five
 //!   folds chose the same, so in cross-validation as many games are right. When an unread fight
 //!   makes a string unclear was chosen on tygem-hard and every fourth game of tygem9d.

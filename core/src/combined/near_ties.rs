@@ -1,56 +1,54 @@
-//! Searches strings with near-ties by UCT, for each player to move first.
+//! Reads near-ties by UCT: strings about which playouts and rules are not of one mind.
+//!
+//! A search by playouts finds a move that both kinds of random playouts miss. It has a value of
+//! its own for each player to move first. In a counted game both players have passed, so a
+//! string that nobody captures in time lives, and one that needs a move to live is dead: the
+//! captor's first move is asked for, and the owner's only to save a string.
 
 use crate::playout::{PlayoutParams, survival_by_reading};
 use crate::{Colour, PointSet, Strings};
 
-/// A string is searched if the absolute value of its survival is below this.
-pub(super) const NEAR_TIE: f64 = 0.35;
-/// A search is decisive if the string survives in more than this share of the playouts, or
-/// in less than one minus it.
-const DECISIVE: f64 = 0.75;
+/// A string that is judged alive is captured if it survives in less than this share of the
+/// playouts with the captor to move first.
+const CAPTURED: f64 = 0.2;
+/// A string that is judged dead lives if it survives in more than this share of the playouts
+/// with the captor to move first ...
+const STANDS: f64 = 0.5;
+/// ... and in more than this share with its owner to move first.
+const SAVED: f64 = 0.8;
 
-/// Whether the string dies; `None` if the result is not decisive or depends on the
-/// player to move.
+/// Whether the strings on `stones`, which share one fate, are dead. `dead` is the verdict
+/// so far; it stands unless the search is decisive.
 pub(super) fn read(
     strings: &Strings,
-    number: usize,
+    stones: PointSet,
+    dead: bool,
     playouts: u32,
     params: &PlayoutParams,
-) -> Option<bool> {
-    let (target, owner) = (strings.stones(number), strings.colour(number));
-    let area = area(strings, number);
-    let [one, other] = Colour::BOTH.map(|first| {
-        survival_by_reading(
-            strings.position(),
-            owner,
-            target,
-            area,
-            first,
-            playouts,
-            params,
-        )
-    });
-    match () {
-        () if one.min(other) > DECISIVE => Some(false),
-        () if one.max(other) < 1.0 - DECISIVE => Some(true),
-        () => None,
+) -> bool {
+    let (position, area) = (strings.position(), area(strings, stones));
+    let owner = stones.first().and_then(|stone| position.at(stone));
+    let owner = owner.expect("stones of one colour");
+    let survival =
+        |first: Colour| survival_by_reading(position, owner, stones, area, first, playouts, params);
+    let captor_first = survival(owner.opponent());
+    match dead {
+        false => captor_first < CAPTURED,
+        true => captor_first <= STANDS || survival(owner) <= SAVED,
     }
 }
 
-/// The points where moves are tried: the string, the strings that touch it or its
+/// The points where moves are tried: `stones`, the strings that touch them or their
 /// liberties, the strings that touch these, and the liberties of all. The area includes
 /// the outside liberties of the surrounding strings, because without them every seki
 /// would be judged wrong.
-fn area(strings: &Strings, number: usize) -> PointSet {
+fn area(strings: &Strings, mut stones: PointSet) -> PointSet {
     let position = strings.position();
     let (empty, size) = (position.empty(), position.size());
-    let mut stones = strings.stones(number);
     for _ in 0..2 {
         let near = (stones | stones.neighbours_in(empty)).thicken(size);
-        let mut rest = (near & position.occupied()) - stones;
-        while let Some(next) = rest.first().and_then(|stone| strings.at(stone)) {
-            stones |= strings.stones(next);
-            rest -= strings.stones(next);
+        for string in strings.on(near & position.occupied()) {
+            stones |= strings.stones(string);
         }
     }
     stones | stones.neighbours_in(empty)

@@ -33,7 +33,7 @@ parameters! {
         pub nakade: bool = true;
         /// The number of playouts to search each near-tie, for each player to move
         /// first; 0 switches the search off.
-        pub near_ties: u32 = 0;
+        pub near_ties: u32 = 1_000, in 0..=MOST_LEARNING;
         /// Verdicts with a lower confidence, 0 to 1, become unknown. 0 keeps all
         /// verdicts.
         pub unknown_below: f64 = 0.0, in 0..=1;

@@ -30,6 +30,7 @@ static COMBINED: Changes = Changes {
         ("learning", &[("learning", "0")]),
         ("weight if alone", &[("learned-weight-alone", "0.5")]),
         ("static-weight", &[("static-weight", "0.0")]),
+        ("near-ties", &[("near-ties", "0")]),
         ("fights", &[("fights", "false")]),
         ("nakade", &[("nakade", "false")]),
         ("atari-replies", &[("playout.atari-replies", "0")]),
