@@ -13,12 +13,11 @@ use crate::string_graph;
 use crate::verdict::{How, Owner, Verdicts};
 use crate::{Colour, Point, PointSet, Position, Regions, StoneString, Strings};
 
-/// `MORE_PLAYOUTS` are added if the absolute survival of a string is below this.
-const IN_DOUBT: f64 = 0.7;
-const MORE_PLAYOUTS: u32 = 200;
-/// If the absolute survival of a string is then below `STILL_IN_DOUBT`, playouts with learned
-/// answers follow; below `IN_GREAT_DOUBT`, `MUCH_LEARNING` times as many.
-const STILL_IN_DOUBT: f64 = 0.5;
+/// If the absolute survival of a string is below `IN_DOUBT`, `MORE_PLAYOUTS` are added; if one is
+/// still below it, playouts with learned answers follow; below `IN_GREAT_DOUBT`, `MUCH_LEARNING`
+/// times as many.
+const IN_DOUBT: f64 = 0.5;
+const MORE_PLAYOUTS: u32 = 50;
 const IN_GREAT_DOUBT: f64 = 0.2;
 const MUCH_LEARNING: u32 = 3;
 /// The number of playouts that teach the first answers and do not count.
@@ -309,7 +308,7 @@ fn sample(
     sample.extend(MORE_PLAYOUTS);
     let times = match () {
         () if in_doubt(&sample, IN_GREAT_DOUBT) => MUCH_LEARNING,
-        () if in_doubt(&sample, STILL_IN_DOUBT) => 1,
+        () if in_doubt(&sample, IN_DOUBT) => 1,
         () => 0,
     };
     let playouts = times * params.learning;

@@ -2,8 +2,8 @@
 //!
 //! 1. *Proofs* (Benson (1976), Mueller (1997)) are never overruled.
 //! 2. *Playouts* (see [`playout`](crate::playout)) measure the survival of the other
-//!    strings: 100 playouts, and 200 more if the absolute survival of a string is below 0.7.
-//!    If one is then below 0.5, 500 playouts with learned answers follow (1,500 below 0.2),
+//!    strings: 100 playouts, and 50 more if the absolute survival of a string is below 0.5.
+//!    If one is still below 0.5, 500 playouts with learned answers follow (1,500 below 0.2),
 //!    and the mean of the two survivals counts. A string that lives only by learning, dead by
 //!    rules and among living enemies, needs two eyes of its own: there learning has half the
 //!    weight.
@@ -27,8 +27,8 @@
 //! - Learned answers, their numbers and their weights: some 60 variants on tygem-hard,
 //!   selfplay, ogs19, ogs9 and parts of tygem9d (every 4th game at most). Weights fitted by
 //!   logistic regression or boosted trees, in cross-validation over games, gave no more right
-//!   games than equal weights. The last three values of the playout numbers and of "safe to
-//!   score" were compared on all of tygem9d and on tygem-hard.
+//!   games than equal weights. The last values of the playout numbers and of "safe to score"
+//!   were compared on all of tygem9d and on tygem-hard.
 //! - `sahwal tune combined` chose the rest on ogs19, ogs9 and selfplay, and validated it game by
 //!   game: the additions to String Graph in step 3 (all three) and their weight (of nine).
 //! - Step 4: its thresholds were chosen on selfplay, ogs19, ogs9 and tygem-hard, from a table of

@@ -5,16 +5,16 @@
 //! string that nobody captures in time lives, and one that needs a move to live is dead: the
 //! captor's first move is asked for, and the owner's only to save a string.
 
-use crate::playout::{PlayoutParams, survival_by_reading};
-use crate::{Colour, PointSet, Strings};
+use crate::playout::{PlayoutParams, survives_by_reading};
+use crate::{PointSet, Strings};
 
-/// A string that is judged alive is captured if it survives in less than this share of the
+/// A string that is judged alive is captured if it survives in less than this part of the
 /// playouts with the captor to move first.
 const CAPTURED: f64 = 0.2;
-/// A string that is judged dead lives if it survives in more than this share of the playouts
-/// with the captor to move first ...
+/// A string that is judged dead lives if it survives in at least this part of the playouts with
+/// the captor to move first ...
 const STANDS: f64 = 0.5;
-/// ... and in more than this share with its owner to move first.
+/// ... and in at least this part with its owner to move first.
 const SAVED: f64 = 0.8;
 
 /// Whether the strings on `stones`, which share one fate, are dead. `dead` is the verdict
@@ -29,12 +29,15 @@ pub(super) fn read(
     let (position, area) = (strings.position(), area(strings, stones));
     let owner = stones.first().and_then(|stone| position.at(stone));
     let owner = owner.expect("stones of one colour");
-    let survival =
-        |first: Colour| survival_by_reading(position, owner, stones, area, first, playouts, params);
-    let captor_first = survival(owner.opponent());
+    let survives = |first, part: f64| {
+        let least = (part * f64::from(playouts)).ceil() as u32;
+        survives_by_reading(
+            position, owner, stones, area, first, playouts, least, params,
+        )
+    };
     match dead {
-        false => captor_first < CAPTURED,
-        true => captor_first <= STANDS || survival(owner) <= SAVED,
+        false => !survives(owner.opponent(), CAPTURED),
+        true => !(survives(owner.opponent(), STANDS) && survives(owner, SAVED)),
     }
 }
 

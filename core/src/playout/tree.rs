@@ -73,6 +73,31 @@ pub(crate) fn survival_by_reading(
     f64::from(survived) / f64::from(playouts.max(1))
 }
 
+/// Whether the strings on `target` survive in at least `least` of `playouts` playouts of
+/// [`survival_by_reading`]. The search ends as soon as this is known.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "those of `survival_by_reading` and one"
+)]
+pub(crate) fn survives_by_reading(
+    position: &Position,
+    owner: Colour,
+    target: PointSet,
+    area: PointSet,
+    first: Colour,
+    playouts: u32,
+    least: u32,
+    params: &PlayoutParams,
+) -> bool {
+    let mut reading = Reading::about(position, owner, target, area, first, params);
+    let (mut survived, mut left) = (0, playouts);
+    while survived < least && survived + left >= least {
+        survived += reading.play(first, 1);
+        left -= 1;
+    }
+    survived >= least
+}
+
 /// A move chosen by playouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Choice {
