@@ -56,3 +56,45 @@ fn area(strings: &Strings, mut stones: PointSet) -> PointSet {
     }
     stones | stones.neighbours_in(empty)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Point, Position, position};
+
+    fn is_dead(position: &Position, so_far: bool) -> bool {
+        let strings = Strings::of(position);
+        let stones = strings.stones(strings.at(Point::at(1, 0)).expect("a string"));
+        read(&strings, stones, so_far, 1_000, &PlayoutParams::default())
+    }
+
+    #[test]
+    fn a_string_that_the_captor_kills_with_one_move_is_dead() {
+        let straight_three = position! {
+            . . . X O O .
+            X X X X O . O
+            O O O O O O O
+            . O . O . O .
+            O O O O O O O
+            . O . O . O .
+            O O O O O O O
+        };
+        assert!(is_dead(&straight_three, false));
+        assert!(is_dead(&straight_three, true));
+    }
+
+    #[test]
+    fn a_string_that_needs_no_move_lives() {
+        let straight_four = position! {
+            . . . . X O .
+            X X X X X O O
+            O O O O O O .
+            . O . O . O O
+            O O O O O O .
+            O . O . O O O
+            . O O O . O .
+        };
+        assert!(!is_dead(&straight_four, false));
+        assert!(!is_dead(&straight_four, true));
+    }
+}
