@@ -245,10 +245,11 @@ fn a_closed_pipe_ends_it_quietly() {
         .unwrap();
     drop(child.stdout.take());
     let mut input = child.stdin.take().unwrap();
-    input.write_all(b"name\n").unwrap();
-    // Kept open: only the closed output can end it.
+    // The input is kept open: only the closed output can end it. A child that another test
+    // starts at this moment may hold the output for an instant, so one command is not enough.
     let mut status = None;
     for _ in 0..1000 {
+        let _ = input.write_all(b"name\n");
         status = child.try_wait().unwrap();
         if status.is_some() {
             break;
