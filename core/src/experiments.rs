@@ -29,7 +29,9 @@ pub mod closed_region {
 /// The evidence behind the verdicts of `combined`, to choose its parameters and to fit its
 /// confidence.
 pub mod evidence {
-    pub use crate::combined::analysis::{CombinedAnalysis, Evidence, ProofsAndPlayouts, analyse};
+    pub use crate::combined::analysis::{
+        CombinedAnalysis, Evidence, ProofsAndPlayouts, Read, analyse,
+    };
     pub use crate::combined::confidence::terms;
 }
 

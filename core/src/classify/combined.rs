@@ -3,7 +3,7 @@
 use super::playout::survival_in_words;
 use crate::classify::Classifier;
 use crate::combined::CombinedParams;
-use crate::combined::analysis::{CombinedAnalysis, Evidence, analyse};
+use crate::combined::analysis::{CombinedAnalysis, Evidence, Read, analyse};
 use crate::params::{ParamError, Parameters};
 use crate::verdict::{How, Judged, Judgement, Status, Verdicts};
 use crate::{Position, Strings};
@@ -94,18 +94,32 @@ fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
         let words = survival_in_words(survival, analysis.learned_playouts);
         format!("{words} with learned answers")
     });
-    let first = match evidence.how {
-        How::Proved if evidence.dead => "inside safe territory",
-        How::Proved => "safe, even if the opponent moves first",
-        How::Searched if evidence.dead => "its shape is solved as dead",
-        How::Searched => "read: nobody can capture it without a greater loss",
-        How::Static | How::Sampled => "",
+    let first = match (evidence.how, evidence.read) {
+        (How::Proved, _) if evidence.dead => "inside safe territory",
+        (How::Proved, _) => "safe, even if the opponent moves first",
+        (_, Some(Read::NearTie)) if evidence.dead => {
+            "read by playouts: the captor moves and takes it"
+        }
+        (_, Some(Read::NearTie)) => "read by playouts: it stands, though the captor moves first",
+        (_, Some(Read::ClosedRegion)) if evidence.dead => "its shape is solved as dead",
+        (_, Some(Read::ClosedRegion)) => "its shape is solved as alive or in seki",
+        (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",
+        (How::Searched | How::Static | How::Sampled, None) => "",
+    };
+    // Why the position is not called safe to score.
+    let doubt = match () {
+        () if evidence.unclear => Some("unclear: its fight was not read to the end".to_owned()),
+        () if evidence.playouts_disagree() => {
+            Some("unclear: the two kinds of playouts disagree".to_owned())
+        }
+        () => None,
     };
     let parts = [
         (!first.is_empty()).then(|| first.to_owned()),
         survival,
         learned,
         Some(rules.to_owned()),
+        doubt,
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join("; ")

@@ -50,6 +50,8 @@ pub struct Evidence {
     pub dead: bool,
     /// The ingredient that decided; a search only if it overruled the others.
     pub how: How,
+    /// The search that decided, if `how` is a search.
+    pub read: Option<Read>,
     /// Mean ownership of its points at the end of playouts, from -1 (never its own) to 1;
     /// `None` without playouts.
     pub survival: Option<f64>,
@@ -64,6 +66,17 @@ pub struct Evidence {
     /// Whether the search of its fight stopped without a result, and playouts and rules are not
     /// of one mind.
     pub unclear: bool,
+}
+
+/// The searches of `combined`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Read {
+    /// A near-tie, by UCT.
+    NearTie,
+    /// A closed region, by the solved table.
+    ClosedRegion,
+    /// A small fight, exactly.
+    Fight,
 }
 
 /// Analyses `position`.
@@ -202,6 +215,7 @@ fn judge(
             Evidence {
                 dead,
                 how,
+                read: None,
                 survival,
                 learned,
                 margin,
@@ -338,7 +352,7 @@ fn near_ties(base: &ProofsAndPlayouts, evidence: &mut [Evidence], params: &Combi
     for (_, so_far, stones) in tied {
         if base.read_near_tie(stones, so_far.dead, params) != so_far.dead {
             for number in strings.on(stones) {
-                evidence[number].overrule(!so_far.dead);
+                evidence[number].overrule(!so_far.dead, Read::NearTie);
             }
         }
     }
@@ -357,10 +371,10 @@ fn closed_regions(strings: &Strings, evidence: &mut [Evidence]) {
             let Some(solved) = nakade::solved(strings, &regions, number, &standing) else {
                 continue;
             };
-            evidence[number].overrule(solved.chain_dies);
+            evidence[number].overrule(solved.chain_dies, Read::ClosedRegion);
             for inside in strings.numbers(colour.opponent()) {
                 if strings.stones(inside).intersects(&solved.inside) {
-                    evidence[inside].overrule(solved.inside_dies);
+                    evidence[inside].overrule(solved.inside_dies, Read::ClosedRegion);
                 }
             }
         }
@@ -385,9 +399,9 @@ impl Evidence {
     }
 
     /// Takes the verdict of a search, unless it only confirms the present verdict.
-    fn overrule(&mut self, dead: bool) {
+    fn overrule(&mut self, dead: bool, read: Read) {
         if self.how != How::Proved && self.dead != dead {
-            (self.dead, self.how) = (dead, How::Searched);
+            (self.dead, self.how, self.read) = (dead, How::Searched, Some(read));
         }
     }
 }
@@ -428,7 +442,7 @@ fn small_fights(
         };
         let evidence = &mut evidence[string.number];
         match finding {
-            Finding::Stays if !captured_with_another() => evidence.overrule(false),
+            Finding::Stays if !captured_with_another() => evidence.overrule(false, Read::Fight),
             Finding::Stays | Finding::Captured => {}
             Finding::Unclear => {
                 evidence.unclear = evidence

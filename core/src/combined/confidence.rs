@@ -112,6 +112,7 @@ mod tests {
         let evidence = |margin| Evidence {
             dead: false,
             how: How::Sampled,
+            read: None,
             survival: Some(margin),
             learned: None,
             margin: Some(margin),

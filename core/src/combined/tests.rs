@@ -365,6 +365,12 @@ fn without_an_ingredient_the_rest_goes_on() {
     };
     let dead = |params: &CombinedParams| analyse(&position, params).verdicts.dead;
     assert!(!dead(&without_fights).is_empty());
+    let judged = Combined::new(params).unwrap().judge(&position).strings;
+    assert!(
+        judged
+            .iter()
+            .any(|string| string.reason.starts_with("read: nobody can capture it"))
+    );
     let rules = analyse(&position, &params.static_only());
     assert_eq!(rules.playouts, 0);
     assert!(
