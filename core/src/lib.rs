@@ -66,6 +66,7 @@
 
 mod benson;
 mod board;
+pub mod borders;
 mod canonical;
 pub mod capture;
 pub mod certificate;

@@ -49,6 +49,48 @@ fn every_layer_prints_its_golden_text() {
     insta::assert_snapshot!("all_layers", text);
 }
 
+/// An open border above, dame and a seki of the right column below.
+const BORDERS: &str =
+    "(;SZ[7]AB[ca][cb][cd][ae:ce][cf][cg][bd]AW[da:db][dd:de][ee][fe][ge][df][dg][ed])";
+
+#[test]
+fn borders_are_shown_as_text_and_json() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("borders.sgf"), BORDERS).unwrap();
+    let run = |more: &[&str]| {
+        let run = sahwal()
+            .args(["analyze", "borders.sgf", "--layer", "borders", "--ascii"])
+            .args(["--classifier", "all-alive"])
+            .args(more)
+            .current_dir(dir.path())
+            .assert()
+            .success();
+        String::from_utf8_lossy(&run.get_output().stdout).into_owned()
+    };
+    insta::assert_snapshot!("borders", run(&[]));
+    let json: serde_json::Value = serde_json::from_str(&run(&["--json"])).unwrap();
+    insta::assert_snapshot!("borders_json", format!("{:#}", json["borders"]));
+}
+
+#[test]
+fn a_budget_is_for_combined_only() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("counted.sgf"), COUNTED).unwrap();
+    let run = |more: &[&str]| {
+        let mut run = sahwal();
+        run.args(["analyze", "counted.sgf", "--budget"]).args(more);
+        run.current_dir(dir.path()).assert()
+    };
+    run(&["100"]).success();
+    run(&["0"]).code(2);
+    let refused = run(&["100", "--classifier", "playout"]).code(2);
+    let error = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert_eq!(
+        error,
+        "sahwal: --budget: expected the classifier combined, found playout\n"
+    );
+}
+
 #[test]
 fn json_holds_what_the_layers_show() {
     let dir = tempfile::tempdir().unwrap();

@@ -207,6 +207,16 @@ impl Judgement {
         self.verdicts.safe_to_score
     }
 
+    /// Why the score is not safe: the cause, and the rows and columns of the string or of the open
+    /// points.
+    #[getter]
+    fn doubts<'py>(&self, py: Python<'py>) -> Vec<(&'static str, Bound<'py, PyArray2<i64>>)> {
+        let doubts = self.verdicts.doubts.iter();
+        doubts
+            .map(|doubt| (doubt.cause.name(), indices(py, doubt.points)))
+            .collect()
+    }
+
     /// The score.
     #[getter]
     fn score(&self) -> Score {

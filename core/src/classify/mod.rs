@@ -45,11 +45,21 @@ pub trait Classifier: Send + Sync {
         Judgement::of(position, self.classify(position), How::Static)
     }
 
+    /// The judgement of [`Classifier::judge`]; the reasons may be left out, which saves time.
+    fn judge_briefly(&self, position: &Position) -> Judgement {
+        self.judge(position)
+    }
+
     /// The same verdicts as [`Classifier::classify`] gives, with the expected owner of each
     /// point if the classifier estimates it: in the order of [`Size::points`], from 1 if
     /// Black surely owns the point at the end to -1 if White does.
     fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
         (self.classify(position), None)
+    }
+
+    /// Whether [`Classifier::classify_with_ownership`] estimates owners.
+    fn estimates_ownership(&self) -> bool {
+        false
     }
 
     /// Whether [`Classifier::judge`] gives confidences.

@@ -1,6 +1,7 @@
 //! Monte-Carlo ownership as a classifier.
 
 use crate::classify::Classifier;
+use crate::combined::probability;
 use crate::params::{ParamError, Parameters};
 use crate::playout::{PlayoutParams, Sample};
 use crate::verdict::{How, Judgement, Verdicts};
@@ -12,6 +13,13 @@ use crate::{PointSet, Position, Strings};
 pub struct Playout {
     params: PlayoutParams,
 }
+
+/// The log odds that a verdict is right: `AT_ZERO` for the survival 0, and `PER_SURVIVAL` more for an
+/// absolute survival of 1; never below 0. By logistic regression on the 27,538 strings of ogs19, ogs9,
+/// selfplay and tygem-hard with 100 playouts. tygem-hard has games on which `playout` failed, so
+/// ordinary games have a higher share of right verdicts.
+const AT_ZERO: f64 = -0.78;
+const PER_SURVIVAL: f64 = 7.98;
 
 impl Playout {
     /// The classifier with these parameters.
@@ -56,12 +64,20 @@ impl Classifier for Playout {
         let sample = self.sample(position);
         let mut judgement = Judgement::of(position, verdicts(position, &sample), How::Sampled);
         for string in &mut judgement.strings {
-            string.reason = survival_in_words(
-                sample.survival(string.colour, string.stones),
-                sample.playouts(),
-            );
+            let survival = sample.survival(string.colour, string.stones);
+            let log_odds = AT_ZERO + PER_SURVIVAL * survival.abs();
+            string.confidence = Some(probability(log_odds.max(0.0)));
+            string.reason = survival_in_words(survival, sample.playouts());
         }
         judgement
+    }
+
+    fn estimates_ownership(&self) -> bool {
+        true
+    }
+
+    fn says_how_sure(&self) -> bool {
+        true
     }
 }
 

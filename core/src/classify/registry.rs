@@ -233,7 +233,7 @@ pub static REGISTRY: &[Entry] = &[
         summary: "string-graph-plus with the free-points rule; says its reasons in words",
         source: "Park and Kim 2004, extended",
         by_default: true,
-        recipe: &With(StringGraphParams::STATIC_PLUS, StringGraph::new),
+        recipe: &With(StringGraphParams::STATIC_PLUS, StringGraph::static_plus),
     },
     Entry {
         name: "numerical",

@@ -2,16 +2,24 @@
 
 use crate::Position;
 use crate::classify::Classifier;
+use crate::combined::probability;
 use crate::params::{ParamError, Parameters};
 use crate::string_graph::{self, StringGraphParams};
-use crate::verdict::{How, Judgement, Verdicts};
+use crate::verdict::{How, Judgement, Status, Verdicts};
 
 /// The String Graph of Park and Kim (2004) with its parameters: see
 /// [`string_graph`](crate::string_graph).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StringGraph {
     params: StringGraphParams,
+    says_how_sure: bool,
 }
+
+/// The log odds that a verdict "alive" of `static-plus` is right, and a verdict "dead". Measured with
+/// the default parameters on the 27,538 strings of ogs19, ogs9, selfplay and tygem-hard; games that
+/// an earlier release judged wrongly are half of them, so ordinary games have a higher share.
+const ALIVE: f64 = 3.32;
+const DEAD: f64 = 2.12;
 
 impl StringGraph {
     /// The classifier with these parameters.
@@ -20,7 +28,35 @@ impl StringGraph {
     /// [`ParamError`] for the first parameter outside its range.
     pub fn new(params: StringGraphParams) -> Result<StringGraph, ParamError> {
         params.check()?;
-        Ok(StringGraph { params })
+        Ok(StringGraph {
+            params,
+            says_how_sure: false,
+        })
+    }
+
+    /// `static-plus`: the classifier with these parameters, whose judgements state confidences.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first parameter outside its range.
+    pub fn static_plus(params: StringGraphParams) -> Result<StringGraph, ParamError> {
+        let says_how_sure = true;
+        params.check()?;
+        Ok(StringGraph {
+            params,
+            says_how_sure,
+        })
+    }
+
+    fn with_confidence(&self, position: &Position, verdicts: Verdicts) -> Judgement {
+        let mut judgement = Judgement::of(position, verdicts, How::Static);
+        for string in &mut judgement.strings {
+            string.confidence = match (self.says_how_sure, string.status) {
+                (false, _) | (_, Status::Unknown) => None,
+                (true, Status::Alive) => Some(probability(ALIVE)),
+                (true, Status::Dead) => Some(probability(DEAD)),
+            };
+        }
+        judgement
     }
 }
 
@@ -31,10 +67,18 @@ impl Classifier for StringGraph {
 
     fn judge(&self, position: &Position) -> Judgement {
         let analysis = string_graph::analyse(position, &self.params);
-        let mut judgement = Judgement::of(position, analysis.verdicts, How::Static);
+        let mut judgement = self.with_confidence(position, analysis.verdicts);
         for string in &mut judgement.strings {
             string.reason = analysis.reason(position, string.stones);
         }
         judgement
+    }
+
+    fn judge_briefly(&self, position: &Position) -> Judgement {
+        self.with_confidence(position, self.classify(position))
+    }
+
+    fn says_how_sure(&self) -> bool {
+        self.says_how_sure
     }
 }

@@ -1,6 +1,7 @@
 //! The analysis: from a position to verdicts with their evidence.
 
 use std::sync::Mutex;
+use std::time::Duration;
 
 use super::CombinedParams;
 use super::fights::{self, FightParams, Finding};
@@ -9,6 +10,7 @@ use super::near_ties;
 use crate::canonical::Canonical;
 use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
+use crate::search::Deadline;
 use crate::string_graph;
 use crate::verdict::{How, Owner, Verdicts};
 use crate::{Colour, Point, PointSet, Position, Regions, StoneString, Strings};
@@ -20,6 +22,9 @@ const IN_DOUBT: f64 = 0.5;
 const MORE_PLAYOUTS: u32 = 50;
 const IN_GREAT_DOUBT: f64 = 0.2;
 const MUCH_LEARNING: u32 = 3;
+/// The smallest number of playouts of each kind, whatever the deadline; with learned answers, fewer
+/// do not count.
+const LEAST_PLAYOUTS: u32 = 20;
 /// The number of playouts that teach the first answers and do not count.
 const TEACHING: u32 = 150;
 /// A string whose fight was not read to the end is unclear if the absolute value of its margin
@@ -64,7 +69,7 @@ pub struct Evidence {
     /// Whether `static-plus` calls the string alive.
     pub statically_alive: bool,
     /// Whether the search of its fight stopped without a result, and playouts and rules are not
-    /// of one mind.
+    /// of one mind; or whether playouts or a search were left out for want of time.
     pub unclear: bool,
 }
 
@@ -96,6 +101,9 @@ pub struct ProofsAndPlayouts {
     proved: Verdicts,
     sample: Option<Sample>,
     learned: Option<Sample>,
+    /// Whether playouts were left out for want of time.
+    cut: bool,
+    deadline: Deadline,
     /// The near-ties that were read so far: the stones, the verdict before, the verdict after.
     near_ties: Mutex<Vec<(PointSet, bool, bool)>>,
 }
@@ -106,17 +114,22 @@ impl ProofsAndPlayouts {
     pub fn of(position: &Position, params: &CombinedParams) -> ProofsAndPlayouts {
         let strings = Strings::of(position);
         let canonical = Canonical::of(position);
+        let deadline = match params.budget_ms {
+            0 => Deadline::default(),
+            time => Deadline::after(Duration::from_millis(time.into())),
+        };
         let proved = match params.proofs {
             true => proofs(&strings),
             false => Verdicts::default(),
         };
         let (sample, learned) = match params.sampling {
             true => {
-                let (sample, learned) = sample(&canonical, &strings, &proved, params);
+                let (sample, learned) = sample(&canonical, &strings, &proved, params, deadline);
                 (Some(sample), learned)
             }
             false => (None, None),
         };
+        let cut = sample.is_some() && deadline.is_over();
         ProofsAndPlayouts {
             position: *position,
             strings,
@@ -124,6 +137,8 @@ impl ProofsAndPlayouts {
             proved,
             sample,
             learned,
+            cut,
+            deadline,
             near_ties: Mutex::default(),
         }
     }
@@ -146,14 +161,17 @@ impl ProofsAndPlayouts {
 
     /// Whether the strings on `stones`, a near-tie, are dead by reading, if `dead` is their
     /// verdict so far. The parameters of the playouts must be those of [`ProofsAndPlayouts::of`]:
-    /// what was read once is not read again.
-    fn read_near_tie(&self, stones: PointSet, dead: bool, params: &CombinedParams) -> bool {
+    /// what was read once is not read again. `None` after the deadline.
+    fn read_near_tie(&self, stones: PointSet, dead: bool, params: &CombinedParams) -> Option<bool> {
         let mut known = self.near_ties.lock().expect("no thread has panicked");
         if let Some((.., found)) = known
             .iter()
             .find(|known| (known.0, known.1) == (stones, dead))
         {
-            return *found;
+            return Some(*found);
+        }
+        if self.deadline.is_over() {
+            return None;
         }
         let image = Strings::of(self.canonical.position());
         let mut results = self.canonical.images().iter().map(|way| {
@@ -162,7 +180,7 @@ impl ProofsAndPlayouts {
         });
         let found = dead ^ results.all(|found| found != dead);
         known.push((stones, dead, found));
-        found
+        Some(found)
     }
 }
 
@@ -178,7 +196,6 @@ fn judge(
     let ProofsAndPlayouts {
         position,
         strings,
-        canonical,
         proved,
         ..
     } = base;
@@ -231,7 +248,12 @@ fn judge(
             (evidence.dead, evidence.how) = (dead, How::Proved);
         }
     }
-    // 3. Local searches.
+    // 3. Strings whose playouts were left out for want of time.
+    for evidence in evidence.iter_mut().filter(|_| base.cut) {
+        let in_doubt = |survival: f64| survival.abs() < IN_DOUBT;
+        evidence.unclear = evidence.how != How::Proved && evidence.survival.is_some_and(in_doubt);
+    }
+    // 4. Local searches.
     if params.near_ties > 0 {
         near_ties(base, &mut evidence, params);
     }
@@ -239,7 +261,7 @@ fn judge(
         closed_regions(strings, &mut evidence);
     }
     if params.fights {
-        small_fights(canonical, strings, &mut evidence, &params.small_fights);
+        small_fights(base, &mut evidence, &params.small_fights);
     }
 
     // The verdicts; proved points keep their owners.
@@ -305,6 +327,7 @@ fn sample(
     strings: &Strings,
     proved: &Verdicts,
     params: &CombinedParams,
+    deadline: Deadline,
 ) -> (Sample, Option<Sample>) {
     let start = Sample::of_canonical(canonical, &params.playout);
     let unproved = |stones: &PointSet| stones.is_disjoint(&(proved.alive | proved.dead));
@@ -315,18 +338,24 @@ fn sample(
             .any(|string| sample.survival(string.colour, string.stones).abs() < limit)
     };
     let mut sample = start.clone();
-    sample.extend(params.playout.playouts);
+    sample.extend(params.playout.playouts.min(LEAST_PLAYOUTS));
+    sample.extend_until(
+        params.playout.playouts.saturating_sub(LEAST_PLAYOUTS),
+        deadline,
+    );
     if !params.adaptive || !in_doubt(&sample, IN_DOUBT) {
         return (sample, None);
     }
-    sample.extend(MORE_PLAYOUTS);
+    sample.extend_until(MORE_PLAYOUTS, deadline);
     let times = match () {
         () if in_doubt(&sample, IN_GREAT_DOUBT) => MUCH_LEARNING,
         () if in_doubt(&sample, IN_DOUBT) => 1,
         () => 0,
     };
     let playouts = times * params.learning;
-    let learned = (playouts > 0).then(|| start.with_learning(TEACHING, playouts));
+    let learned = (playouts > 0).then(|| start.with_learning(TEACHING, playouts, deadline));
+    // Few playouts would have too much weight.
+    let learned = learned.filter(|learned| learned.playouts() >= LEAST_PLAYOUTS);
     (sample, learned)
 }
 
@@ -350,9 +379,11 @@ fn near_ties(base: &ProofsAndPlayouts, evidence: &mut [Evidence], params: &Combi
         }
     }
     for (_, so_far, stones) in tied {
-        if base.read_near_tie(stones, so_far.dead, params) != so_far.dead {
-            for number in strings.on(stones) {
-                evidence[number].overrule(!so_far.dead, Read::NearTie);
+        let read = base.read_near_tie(stones, so_far.dead, params);
+        for number in strings.on(stones) {
+            match read {
+                Some(dead) => evidence[number].overrule(dead, Read::NearTie),
+                None => evidence[number].unclear = true,
             }
         }
     }
@@ -411,12 +442,10 @@ impl Evidence {
 ///
 /// A string whose fight holds a larger captured string of its colour shares the fate of that
 /// string, even if it stays as long as the larger one is there.
-fn small_fights(
-    canonical: &Canonical,
-    strings: &Strings,
-    evidence: &mut [Evidence],
-    params: &FightParams,
-) {
+fn small_fights(base: &ProofsAndPlayouts, evidence: &mut [Evidence], params: &FightParams) {
+    let ProofsAndPlayouts {
+        canonical, strings, ..
+    } = base;
     let image = Strings::of(canonical.position());
     let standing = standing(strings, evidence);
     let fights: Vec<(StoneString, Finding, PointSet)> = strings
@@ -427,7 +456,10 @@ fn small_fights(
         })
         .filter_map(|string| {
             let stone = string.stones.first().expect("a string has stones");
-            let (finding, points) = finding(canonical, &image, &standing, stone, params)?;
+            let (finding, points) = match base.deadline.is_over() {
+                false => finding(canonical, &image, &standing, stone, params)?,
+                true => (Finding::Unclear, PointSet::EMPTY),
+            };
             Some((string, finding, points))
         })
         .collect();
@@ -445,7 +477,7 @@ fn small_fights(
             Finding::Stays if !captured_with_another() => evidence.overrule(false, Read::Fight),
             Finding::Stays | Finding::Captured => {}
             Finding::Unclear => {
-                evidence.unclear = evidence
+                evidence.unclear |= evidence
                     .margin
                     .is_none_or(|margin| margin.abs() < UNANIMOUS);
             }

@@ -98,9 +98,14 @@ impl Calibration {
             .zip(self.to_array())
             .map(|(term, field)| term * field)
             .sum();
-        // The exponential of the standard library differs between systems in the last digit.
-        1.0 / (1.0 + libm::exp(-log_odds))
+        probability(log_odds)
     }
+}
+
+/// The probability with these log odds.
+pub(crate) fn probability(log_odds: f64) -> f64 {
+    // The exponential of the standard library differs between systems in the last digit.
+    1.0 / (1.0 + libm::exp(-log_odds))
 }
 
 #[cfg(test)]

@@ -38,6 +38,7 @@
 //!   conditions were chosen by `tune combined` on these sets, tygem-hard among them: all five
 //!   folds chose the same, so in cross-validation as many games are right. When an unread fight
 //!   makes a string unclear was chosen on tygem-hard and every fourth game of tygem9d.
+//! - The number of open points that is not safe to score was chosen on all of tygem9d.
 //! - [`Calibration`] is the fit of `tune combined` on the same sets with tygem-hard.
 //!
 //! Answers turn, mirror and swap colours with the position. Computations that depend on
@@ -54,5 +55,6 @@ mod params;
 mod tests;
 
 pub use confidence::Calibration;
+pub(crate) use confidence::probability;
 pub use fights::FightParams;
 pub use params::CombinedParams;

@@ -4,7 +4,7 @@ use super::CombinedParams;
 use super::analysis::analyse;
 use crate::classify::Classifier;
 use crate::classify::Combined;
-use crate::verdict::{How, Status};
+use crate::verdict::{Cause, How, Status};
 use crate::{Colour, Point, PointSet, Position, Strings, position};
 
 /// The first points of dead strings, and all neutral points, in GTP coordinates.
@@ -386,4 +386,71 @@ fn without_an_ingredient_the_rest_goes_on() {
     .unwrap();
     let verdicts = unknown.classify(&position);
     assert!(verdicts.owners.known().len() < position.size().area());
+}
+
+/// A White group of one eye that only a seki could save, so that nothing about it is sure.
+fn in_doubt() -> Position {
+    position! {
+        . . . X O O .
+        X X X X O . O
+        O O O O O O O
+        . O . O . O .
+        O O O O O O O
+        . O . O . O .
+        O O O O O O O
+    }
+}
+
+#[test]
+fn without_time_what_needs_reading_is_unclear() {
+    let position = in_doubt();
+    let full = Combined::default().judge(&position);
+    let short = CombinedParams {
+        budget_ms: 1,
+        ..CombinedParams::default()
+    };
+    // Too many playouts for a millisecond.
+    let mut many = short;
+    many.playout.playouts = 1_000_000;
+    let short = Combined::new(many).unwrap().judge(&position);
+    assert_eq!(short.safe_to_score, Some(false));
+    let corner = PointSet::of(Point::at(1, 0)).block_in(position.stones(Colour::Black));
+    let doubt = short.doubts.iter().find(|doubt| doubt.points == corner);
+    assert_eq!(doubt.map(|doubt| doubt.cause), Some(Cause::NotRead));
+    let read = full
+        .doubts
+        .iter()
+        .any(|doubt| doubt.cause == Cause::NotRead);
+    assert!(!read, "without a limit everything is read");
+}
+
+#[test]
+fn an_open_border_is_not_safe_to_score() {
+    let position = position! {
+        . X . . . O .
+        X X . . . O O
+        . X . . . O .
+        X X . . . O O
+        . X . . . O .
+        X X . . . O O
+        . X . . . O .
+    };
+    let judgement = Combined::default().judge(&position);
+    let border = judgement
+        .doubts
+        .iter()
+        .find(|doubt| doubt.cause == Cause::OpenBorder);
+    assert_eq!(border.map(|doubt| doubt.points.len()), Some(21));
+    assert_eq!(judgement.safe_to_score, Some(false));
+    let any = CombinedParams {
+        open_border: 49,
+        ..CombinedParams::default()
+    };
+    let judgement = Combined::new(any).unwrap().judge(&position);
+    assert_eq!(
+        judgement.safe_to_score,
+        Some(true),
+        "{:?}",
+        judgement.doubts
+    );
 }

@@ -81,13 +81,14 @@ impl Answers {
 #[cfg(test)]
 mod tests {
     use crate::playout::{PlayoutParams, Sample};
+    use crate::search::Deadline;
     use crate::{Colour, Point, PointSet, Position, position};
 
     /// The survival of a white string in playouts with learned answers.
     fn survival(position: &Position, stone: Point) -> f64 {
         let start = Sample::new(position, &PlayoutParams::default());
         let string = PointSet::of(stone).block_in(position.stones(Colour::White));
-        let sample = start.with_learning(150, 500);
+        let sample = start.with_learning(150, 500, Deadline::default());
         assert_eq!(sample.playouts(), 500);
         sample.survival(Colour::White, string)
     }

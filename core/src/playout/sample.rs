@@ -6,6 +6,7 @@ use super::board::{CELLS, PlayoutBoard, cell_of, point_of};
 use super::policy::{Played, move_limit, owner_of_empty, play_out, value_of};
 use crate::canonical::Canonical;
 use crate::random::Dice;
+use crate::search::Deadline;
 use crate::verdict::{Owner, Owners};
 use crate::{Colour, Point, PointSet, Position};
 
@@ -68,19 +69,28 @@ impl Sample {
     }
 
     /// A new sample of the same position with players that learn answers. The first `start`
-    /// playouts only teach answers and are not counted; `playouts` more are counted.
-    pub(crate) fn with_learning(mut self, start: u32, playouts: u32) -> Sample {
+    /// playouts only teach answers and are not counted; `playouts` more are counted, or fewer if
+    /// the deadline comes before.
+    pub(crate) fn with_learning(mut self, start: u32, playouts: u32, deadline: Deadline) -> Sample {
         self.answers = Some(Box::new(Answers::none()));
-        self.extend(start);
+        self.extend_until(start, deadline);
         (self.sums, self.playouts) = ([0; CELLS], 0);
-        self.extend(playouts);
+        self.extend_until(playouts, deadline);
         self
     }
 
     /// Makes `playouts` more playouts. The first mover alternates.
     pub fn extend(&mut self, playouts: u32) {
+        self.extend_until(playouts, Deadline::default());
+    }
+
+    /// Makes `playouts` more playouts, or fewer if the deadline comes before.
+    pub(crate) fn extend_until(&mut self, playouts: u32, deadline: Deadline) {
         let mut board = self.start.clone();
         for _ in 0..playouts {
+            if deadline.is_over() {
+                break;
+            }
             self.play(&mut board, |_| {});
         }
     }

@@ -61,11 +61,27 @@ fn now() -> Option<Instant> {
     (!cfg!(all(target_family = "wasm", target_os = "unknown"))).then(Instant::now)
 }
 
+/// The time at which work ends. On targets without a clock it never comes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Deadline(Option<Instant>);
+
+impl Deadline {
+    /// The deadline after `time` from now. A time that the clock cannot represent has no end.
+    pub(crate) fn after(time: Duration) -> Deadline {
+        Deadline(now().and_then(|now| now.checked_add(time)))
+    }
+
+    #[inline]
+    pub(crate) fn is_over(self) -> bool {
+        self.0.is_some_and(|end| now() >= Some(end))
+    }
+}
+
 /// Detects that a budget is used up.
 pub(super) struct Watch<'a> {
     /// The number of nodes at which the budget ends.
     last_node: u64,
-    end: Option<Instant>,
+    end: Deadline,
     stop: Option<&'a AtomicBool>,
     next_look: u64,
 }
@@ -81,8 +97,7 @@ impl<'a> Watch<'a> {
         let nodes = budget.nodes.unwrap_or(u64::MAX);
         Watch {
             last_node: counts.nodes.saturating_add(nodes),
-            // A time that the clock cannot represent does not limit the search.
-            end: budget.time.and_then(|time| now()?.checked_add(time)),
+            end: budget.time.map_or(Deadline::default(), Deadline::after),
             stop: budget.stop,
             next_look: if looks { counts.nodes } else { u64::MAX },
         }
@@ -97,7 +112,7 @@ impl<'a> Watch<'a> {
             return false;
         }
         self.next_look = counts.nodes + LOOK_EVERY;
-        let late = self.end.is_some_and(|end| now() >= Some(end));
+        let late = self.end.is_over();
         let stopped = self
             .stop
             .is_some_and(|stop| stop.load(atomic::Ordering::Relaxed));

@@ -1,6 +1,6 @@
 //! Verdicts with their method, confidence and reason.
 
-use super::{Status, Verdicts};
+use super::{Doubt, Status, Verdicts};
 use crate::{Colour, PointSet, Position, Strings};
 
 /// The method that gave a verdict.
@@ -60,6 +60,9 @@ pub struct Judgement {
     /// Whether these verdicts are sure enough to score the game without a person to check
     /// them; `None` if the classifier does not decide.
     pub safe_to_score: Option<bool>,
+    /// Why they are not, in the order of the strings; empty if they are, or if the classifier
+    /// gives no reason.
+    pub doubts: Vec<Doubt>,
 }
 
 impl Judgement {
@@ -79,6 +82,7 @@ impl Judgement {
             verdicts,
             strings: judged.collect(),
             safe_to_score: None,
+            doubts: Vec::new(),
         }
     }
 }

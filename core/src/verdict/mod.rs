@@ -6,17 +6,20 @@
 //! | [`Owner`], [`Owners`] | Black, White, neutral or unknown, for one point and for a board |
 //! | [`Verdicts`] | the status of every string and the owner of every point |
 //! | [`How`], [`Judged`], [`Judgement`] | verdicts with their method, confidence and reason |
+//! | [`Doubt`], [`Cause`] | why a position is not safe to score |
 //! | [`Count`], [`Rules`] | the points of both colours under area and territory scoring |
 //!
 //! Every classifier gives these types, and every score, table and drawing reads them.
 
 mod count;
+mod doubt;
 mod judgement;
 mod owners;
 mod status;
 mod verdicts;
 
 pub use count::{Count, ParseRulesError, Rules};
+pub use doubt::{Cause, Doubt};
 pub use judgement::{How, Judged, Judgement};
 pub use owners::{Owner, Owners, ParseOwnersError};
 pub use status::Status;

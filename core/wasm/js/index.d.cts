@@ -69,6 +69,18 @@ export interface Group {
   eyes: Vertex[][]
 }
 
+/** Why a score is not safe: strings in doubt, one each, and the points of open borders. */
+export interface Doubt {
+  cause:
+    | 'unknown'
+    | 'not-sure'
+    | 'not-read'
+    | 'disagreement'
+    | 'contradiction'
+    | 'open-border'
+  points: Vertex[]
+}
+
 export interface Judgement {
   classifier: ClassifierName
   /** The owner of each point: 1 black, -1 white, 0 neutral, null unknown. */
@@ -80,6 +92,8 @@ export interface Judgement {
   /** Whether the score is sure enough to be taken without asking the players; null if the
    *  classifier does not say. */
   safe: boolean | null
+  /** Why the score is not safe; empty if it is, or if the classifier gives no reason. */
+  doubts: Doubt[]
   score: Score
   /** With the layer `proved`: points proved by the classifier if it is a prover, else by
    *  Benson's algorithm. */

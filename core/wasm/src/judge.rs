@@ -56,6 +56,7 @@ pub(crate) struct Judged {
     /// Whether the verdicts are sure enough to score without asking the players; null if
     /// the classifier does not say.
     safe: Option<bool>,
+    doubts: Vec<JudgedDoubt>,
     score: Score,
     #[serde(skip_serializing_if = "Option::is_none")]
     proved: Option<Proved>,
@@ -63,6 +64,13 @@ pub(crate) struct Judged {
     groups: Option<Groups>,
     #[serde(skip_serializing_if = "Option::is_none")]
     potential: Option<Potential>,
+}
+
+/// Why the score is not safe.
+#[derive(Serialize)]
+struct JudgedDoubt {
+    cause: &'static str,
+    points: Vec<Vertex>,
 }
 
 #[derive(Serialize)]
@@ -114,6 +122,14 @@ impl Judged {
             strings: strings.into_iter().map(StringVerdict::of).collect(),
             dead: vertices(verdicts.dead),
             safe: judgement.safe_to_score,
+            doubts: judgement
+                .doubts
+                .iter()
+                .map(|doubt| JudgedDoubt {
+                    cause: doubt.cause.name(),
+                    points: vertices(doubt.points),
+                })
+                .collect(),
             score: Score::of(&count, &question)?,
             proved,
             groups,

@@ -45,6 +45,7 @@ fn panel(view: &View, layer: Layer) -> Panel {
         (Layer::Safe, _, Some(safe)) => format!("safe by {}", safe.by),
         (Layer::Numerical, ..) => "numerical: links, closed regions".to_owned(),
         (Layer::Items, ..) => "potential: items of the score".to_owned(),
+        (Layer::Borders, ..) => format!("borders by {name}"),
         _ => "potential: groups, and Black's potential less White's".to_owned(),
     };
     match layer {
@@ -78,6 +79,7 @@ fn panel(view: &View, layer: Layer) -> Panel {
         }
         Layer::Numerical => links(&mut panel, view),
         Layer::Items => items(&mut panel, view),
+        Layer::Borders => borders(&mut panel, view),
         // Four boards of their own: `charges`.
         Layer::Charges => {}
     }
@@ -158,6 +160,25 @@ fn items(panel: &mut Panel, view: &View) {
     panel
         .meaning
         .extend([Key::EyeItem, Key::EnclosedItem, Key::AreaItem]);
+}
+
+/// The points between the colours.
+fn borders(panel: &mut Panel, view: &View) {
+    let Some(borders) = &view.borders else { return };
+    let kinds = [
+        (borders.dame, AREA, Key::Dame),
+        (borders.open, FOR[1], Key::OpenBorder),
+        (borders.teire[0] | borders.teire[1], ENCLOSED, Key::Teire),
+        (borders.shared, EYE, Key::Shared),
+    ];
+    for (points, colour, key) in kinds {
+        panel
+            .tints
+            .extend(points.iter().map(|point| (point, colour)));
+        if !points.is_empty() {
+            panel.meaning.push(key);
+        }
+    }
 }
 
 /// The stones with their verdicts.

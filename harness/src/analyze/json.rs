@@ -6,6 +6,7 @@ use sahwal_core::verdict::{Judgement, Owners};
 use sahwal_core::{Count, Point, Position, Size};
 use serde::Serialize;
 
+use super::borders::JsonBorders;
 use super::potential::Item;
 use super::{Groups, Layer, Safe, View, potential};
 use crate::coordinates::names;
@@ -48,6 +49,8 @@ pub struct Json {
     items: Option<JsonItems>,
     #[serde(skip_serializing_if = "Option::is_none")]
     numerical: Option<JsonNumerical>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    borders: Option<JsonBorders>,
 }
 
 /// The potential of each colour, rows from the top, with three decimals: B and W with shadows of
@@ -137,6 +140,15 @@ struct JsonScore {
     territory_margin: i32,
     /// Whether the score is safe; null if the classifier does not tell.
     safe_to_score: Option<bool>,
+    doubts: Vec<JsonDoubt>,
+}
+
+/// Why the score is not safe.
+#[derive(Serialize)]
+struct JsonDoubt {
+    /// One of [`Cause::name`].
+    cause: &'static str,
+    points: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -271,6 +283,10 @@ impl Json {
                     let items = potential::items(analysis, &view.potential_params, charges);
                     JsonItems::of(&items, size)
                 }),
+            borders: view
+                .borders
+                .as_ref()
+                .map(|borders| JsonBorders::of(position, &view.verdicts, borders)),
             numerical: view
                 .numerical
                 .as_ref()
@@ -354,6 +370,14 @@ impl JsonScore {
             area_margin: count.area_margin(),
             territory_margin: count.territory_margin([0, 0]),
             safe_to_score: judgement.safe_to_score,
+            doubts: judgement
+                .doubts
+                .iter()
+                .map(|doubt| JsonDoubt {
+                    cause: doubt.cause.name(),
+                    points: names(doubt.points, position.size()),
+                })
+                .collect(),
         }
     }
 }

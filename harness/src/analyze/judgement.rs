@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use sahwal_core::verdict::Judgement;
+use sahwal_core::verdict::{Cause, Doubt, Judgement};
 use sahwal_core::{Count, Position};
 
 use super::wrapped;
+use crate::coordinates::list;
 
 /// The score, whether it is safe, and a paragraph for each string.
 pub fn judgement(position: &Position, judgement: &Judgement) -> String {
@@ -33,6 +34,7 @@ pub fn judgement(position: &Position, judgement: &Judgement) -> String {
     );
     if let Some(safe) = judgement.safe_to_score {
         let _ = writeln!(text, "  safe to score: {}", if safe { "yes" } else { "no" });
+        text.push_str(&doubts(position, judgement));
     }
     text.push_str("\nverdicts\n\n");
     let mut strings: Vec<_> = judgement.strings.iter().collect();
@@ -57,6 +59,26 @@ pub fn judgement(position: &Position, judgement: &Judgement) -> String {
             string.how.name(),
         );
         let _ = writeln!(text, "{}", wrapped(&format!("  {line}"), 7));
+    }
+    text
+}
+
+/// A line for each cause of doubt, with the first stone of each string or the points.
+fn doubts(position: &Position, judgement: &Judgement) -> String {
+    let size = position.size();
+    let mut text = String::new();
+    for cause in Cause::ALL {
+        let of_cause = |doubt: &&Doubt| doubt.cause == cause;
+        let doubts: Vec<&Doubt> = judgement.doubts.iter().filter(of_cause).collect();
+        let places = doubts.iter().filter_map(|doubt| match cause {
+            Cause::OpenBorder => Some(list(doubt.points, size)),
+            _ => Some(doubt.points.first()?.gtp(size).to_string()),
+        });
+        let places: Vec<String> = places.collect();
+        if !places.is_empty() {
+            let line = format!("    {}: {}", cause.describe(), places.join(" "));
+            let _ = writeln!(text, "{}", wrapped(&line, 6));
+        }
     }
     text
 }

@@ -5,6 +5,7 @@
 //! results for each chosen [`Layer`]. [`text`](mod@text), [`drawing`] and [`json`] show a view.
 
 pub mod board;
+mod borders;
 pub mod drawing;
 mod groups;
 pub mod json;
@@ -44,4 +45,6 @@ pub enum Layer {
     Charges,
     /// The points of each sphere that count for the items of the score
     Items,
+    /// Dame, open borders, points that must still be filled, and seki
+    Borders,
 }

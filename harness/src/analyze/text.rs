@@ -5,7 +5,7 @@ use std::fmt::Write;
 use sahwal_core::verdict::Owner;
 
 use super::board::{self, Charset, grid};
-use super::{Groups, Layer, View, numerical, potential, string_graph, wrapped};
+use super::{Groups, Layer, View, borders, numerical, potential, string_graph, wrapped};
 use crate::coordinates::list;
 
 /// The board with the verdicts, the comparison with the counted result, and the layers.
@@ -81,6 +81,12 @@ pub fn text(view: &View, charset: Charset) -> String {
                 if let Some((potential, analysis)) = &view.potential {
                     let params = &view.potential_params;
                     let layer = potential::items_layer(size, analysis, params, potential);
+                    let _ = writeln!(text, "{layer}");
+                }
+            }
+            Layer::Borders => {
+                if let Some(borders) = &view.borders {
+                    let layer = borders::layer(position, &view.verdicts, borders, charset);
                     let _ = writeln!(text, "{layer}");
                 }
             }

@@ -1,6 +1,7 @@
 //! The verdicts and the layers of a position.
 
 use anyhow::{Context, Result};
+use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Entry, Kind, NumericalAnalysis, REGISTRY};
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
@@ -39,6 +40,8 @@ pub struct View<'a> {
     pub numerical: Option<NumericalAnalysis>,
     /// The proved points, if a layer shows them.
     pub safe: Option<Safe>,
+    /// The points between the colours, if a layer shows them.
+    pub borders: Option<Borders>,
 }
 
 /// A string with its verdict.
@@ -132,6 +135,7 @@ impl<'a> View<'a> {
             (None, Some((_, analysis))) => Some(Groups::of_potential(analysis)),
             (None, None) => None,
         };
+        let borders = any(&[Layer::Borders]).then(|| Borders::of(position, &verdicts));
         let safe = any(&[Layer::Safe])
             .then(|| proved(position, entry, params))
             .transpose()?;
@@ -168,6 +172,7 @@ impl<'a> View<'a> {
             potential_params,
             numerical,
             safe,
+            borders,
         })
     }
 

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use sahwal_core::classify;
 
 use super::run::names;
-use super::{ParamsFile, THREADS_PER_CORE};
+use super::{PositionParams, THREADS_PER_CORE};
 use crate::gtp::DEFAULT;
 use crate::katago::{AnalysisSettings, serve_analysis};
 use crate::outcome::Outcome;
@@ -20,7 +20,7 @@ pub(super) struct Args {
     classifier: String,
 
     #[command(flatten)]
-    params: ParamsFile,
+    params: PositionParams,
 
     /// Number of positions analysed at once [default: all processors]
     #[arg(long, value_name = "N")]
@@ -35,9 +35,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         threads.get() <= most,
         "--jobs: expected at most {most}, {THREADS_PER_CORE} for each processor, found {threads}"
     );
+    let classifier = classify::find(&args.classifier).context("the parser knows the names")?;
     let settings = AnalysisSettings {
-        classifier: classify::find(&args.classifier).context("the parser knows the names")?,
-        params: args.params.read()?,
+        classifier,
+        params: args.params.read(classifier)?,
         threads,
     };
     match serve_analysis(&settings, io::stdin().lock(), io::stdout()) {

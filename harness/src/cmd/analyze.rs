@@ -7,14 +7,14 @@ use anyhow::{Context, Result};
 use sahwal_core::classify;
 use sahwal_core::string_graph::StringGraphParams;
 
-use super::Output;
 use super::run::names;
+use super::{Output, PositionParams};
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, string_graph, text};
 use crate::disk::{check_outputs, write_whole};
 use crate::outcome::Outcome;
-use crate::params::{DEFAULT, Params, build};
+use crate::params::{DEFAULT, build};
 use crate::plot;
 
 #[derive(clap::Args)]
@@ -37,9 +37,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = names())]
     classifier: Option<String>,
 
-    /// Parameters: a table for each classifier
-    #[arg(long, value_name = "FILE.toml")]
-    params: Option<PathBuf>,
+    #[command(flatten)]
+    params: PositionParams,
 
     /// Layers to show beside the verdicts, repeatable or comma-separated
     ///
@@ -93,15 +92,6 @@ const IN_JSON: [Layer; 4] = [
 ];
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let mut params = args
-        .params
-        .as_deref()
-        .map(Params::read)
-        .transpose()?
-        .unwrap_or_default();
-    if args.static_only {
-        params.make_static()?;
-    }
     let wants_graph = args.trace || args.dot.is_some() || args.layer.contains(&Layer::StringGraph);
     let name = match &args.classifier {
         Some(name) => name,
@@ -109,6 +99,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         None => DEFAULT,
     };
     let entry = classify::find(name).context("the parser knows the names")?;
+    let mut params = args.params.read(entry)?;
+    if args.static_only {
+        params.make_static()?;
+    }
     let graph_params = params.of::<StringGraphParams>(entry)?;
     anyhow::ensure!(
         graph_params.is_some() || !(args.trace || args.dot.is_some()),

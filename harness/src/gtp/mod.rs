@@ -31,7 +31,6 @@ mod game;
 mod layout;
 mod line;
 mod score;
-mod seki;
 mod stream;
 
 pub use crate::lines::MAX_LINE;
@@ -40,5 +39,4 @@ pub use engine::{Engine, Settings};
 pub use line::Response;
 pub(crate) use line::{Line, Request};
 pub use score::{Rules, lead};
-pub use seki::in_seki;
 pub use stream::serve;

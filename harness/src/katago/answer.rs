@@ -54,6 +54,10 @@ pub(super) fn answer(task: &Task, entry: &Entry, classifier: &dyn Classifier) ->
             "dead": names(verdicts.dead, size),
             "unknown": names(unknown, size),
             "safeToScore": judgement.safe_to_score,
+            "doubts": judgement.doubts.iter().map(|doubt| json!({
+                "cause": doubt.cause.name(),
+                "points": names(doubt.points, size),
+            })).collect::<Vec<_>>(),
         },
     });
     if options.ownership {

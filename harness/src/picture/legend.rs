@@ -38,6 +38,14 @@ pub enum Key {
     EnclosedItem,
     /// Points of a sphere that count for its area only.
     AreaItem,
+    /// Dame.
+    Dame,
+    /// Points of an open border.
+    OpenBorder,
+    /// Points that must be filled.
+    Teire,
+    /// Liberties shared in seki.
+    Shared,
 }
 
 /// Colours of points in favour of Black and of White.
@@ -67,6 +75,10 @@ impl Key {
             Key::EyeItem => "counts as an eye (item 2)",
             Key::EnclosedItem => "enclosed (item 4)",
             Key::AreaItem => "area only (item 1)",
+            Key::Dame => "dame",
+            Key::OpenBorder => "open border",
+            Key::Teire => "must be filled",
+            Key::Shared => "shared in seki",
         }
     }
 
@@ -93,7 +105,10 @@ impl Key {
                 Key::Groups => text class="number on-white" y="4.7" { "12" },
                 Key::Eyes | Key::EyeItem => (square(16.0, EYE)),
                 Key::EnclosedItem => (square(16.0, ENCLOSED)),
-                Key::AreaItem => (square(16.0, AREA)),
+                Key::AreaItem | Key::Dame => (square(16.0, AREA)),
+                Key::OpenBorder => (square(16.0, FOR[1])),
+                Key::Teire => (square(16.0, ENCLOSED)),
+                Key::Shared => (square(16.0, EYE)),
                 Key::Links => path.link d="M-10 5L10 -5" {},
                 Key::Classes => {
                     (square(20.0, EYE))

@@ -145,7 +145,7 @@ fn timed(classifier: &dyn Classifier, game: &Game) -> Told {
     let (start, cpu) = (Instant::now(), ThreadTime::try_now().ok());
     let judgement = classifier
         .says_how_sure()
-        .then(|| classifier.judge(&game.position));
+        .then(|| classifier.judge_briefly(&game.position));
     let verdicts = match &judgement {
         Some(judgement) => judgement.verdicts,
         None => classifier.classify(&game.position),
@@ -200,6 +200,7 @@ fn agreement(position: &Position, rows: [&Verdicts; 2]) -> Told {
     let judgement = Judgement {
         verdicts,
         safe_to_score: Some(agree),
+        doubts: Vec::new(),
         // Agreement is no confidence of a single string.
         strings: Vec::new(),
     };

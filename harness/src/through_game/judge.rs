@@ -123,8 +123,8 @@ impl Judged {
 }
 
 fn plain(classifier: &dyn Classifier, position: &Position, strings: &Strings) -> Judged {
-    if classifier.says_how_sure() {
-        let judgement = classifier.judge(position);
+    if classifier.says_how_sure() && !classifier.estimates_ownership() {
+        let judgement = classifier.judge_briefly(position);
         return Judged {
             survival: survival_of(&judgement),
             ..Judged::certain(judgement.verdicts)

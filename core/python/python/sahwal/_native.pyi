@@ -78,6 +78,12 @@ class Judgement:
         """Whether the score is sure enough to be taken without asking the players; None if
         the classifier does not say."""
     @property
+    def doubts(self) -> list[tuple[str, NDArray[np.int64]]]:
+        """Why the score is not safe: the cause (``unknown``, ``not-sure``, ``not-read``,
+        ``disagreement``, ``contradiction``, ``open-border``), and the rows and columns of the
+        string or of the open points, shape (number of points, 2). Empty if it is safe, or if
+        the classifier gives no reason."""
+    @property
     def score(self) -> Score: ...
 
 @final

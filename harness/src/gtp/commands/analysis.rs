@@ -9,8 +9,8 @@ use crate::coordinates::list;
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::Engine;
 use crate::gtp::score::lead;
-use crate::gtp::seki::in_seki;
 use crate::params::build;
+use sahwal_core::borders::in_seki;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("final_score", "", |engine, _| score(engine))

@@ -19,7 +19,7 @@ use crate::coordinates::list;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
 use crate::gtp::layout::board;
-use crate::gtp::seki::in_seki;
+use sahwal_core::borders::in_seki;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-verdicts", "", verdicts_gfx).shown(&["gfx/Verdicts/sahwal-verdicts"]),

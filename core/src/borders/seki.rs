@@ -1,7 +1,7 @@
 //! Finds living stones in seki.
 
-use sahwal_core::verdict::Verdicts;
-use sahwal_core::{Colour, PointSet, Position};
+use crate::verdict::Verdicts;
+use crate::{Colour, Point, PointSet, Position};
 
 /// Two parts of a colour that share this number of liberties form one group.
 const SHARED_LIBERTIES: usize = 2;
@@ -10,8 +10,9 @@ const SHARED_LIBERTIES: usize = 2;
 /// this is our definition.
 ///
 /// The points of a colour form groups: points that touch are in one group, and so are two
-/// parts that share two liberties. A group is in seki if all its points are stones. A seki in
-/// which both sides have an eye is not found.
+/// parts that share two liberties, or one where their colour can join them: the joined string is
+/// not in atari. A group is in seki if all its points are stones. A seki in which both sides have
+/// an eye is not found.
 pub fn in_seki(position: &Position, verdicts: &Verdicts) -> PointSet {
     let mut seki = PointSet::EMPTY;
     for colour in Colour::BOTH {
@@ -19,7 +20,7 @@ pub fn in_seki(position: &Position, verdicts: &Verdicts) -> PointSet {
         let own = verdicts.owners.of(colour) | alive;
         let territory = own - position.stones(colour);
         let shared = position.empty() - own;
-        for group in groups(alive, own, shared) {
+        for group in groups(alive, own, shared, position) {
             if group.is_disjoint(&territory) {
                 seki |= group & alive;
             }
@@ -29,8 +30,13 @@ pub fn in_seki(position: &Position, verdicts: &Verdicts) -> PointSet {
 }
 
 /// The connected parts of `own` with living stones, merged until no two of them share
-/// [`SHARED_LIBERTIES`] points of `shared`.
-fn groups(alive: PointSet, own: PointSet, shared: PointSet) -> Vec<PointSet> {
+/// [`SHARED_LIBERTIES`] points of `shared`, or one where a stone joins them.
+fn groups(alive: PointSet, own: PointSet, shared: PointSet, position: &Position) -> Vec<PointSet> {
+    let joins = |point: Point| {
+        let string = PointSet::of(point).block_in(alive.with(point));
+        let liberties = string.neighbours_in(position.empty().without(point));
+        liberties.has_several()
+    };
     let mut groups: Vec<PointSet> = Vec::new();
     let mut rest = alive;
     while let Some(stone) = rest.first() {
@@ -39,7 +45,7 @@ fn groups(alive: PointSet, own: PointSet, shared: PointSet) -> Vec<PointSet> {
         // A larger group may now share enough with a part that was compared before.
         let together = |group: PointSet, other: &PointSet| {
             let both = group.neighbours_in(shared) & other.neighbours_in(shared);
-            both.len() >= SHARED_LIBERTIES
+            both.len() >= SHARED_LIBERTIES || both.single().is_some_and(joins)
         };
         while let Some(at) = groups.iter().position(|other| together(group, other)) {
             group |= groups.swap_remove(at);
@@ -52,12 +58,14 @@ fn groups(alive: PointSet, own: PointSet, shared: PointSet) -> Vec<PointSet> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::verdict::{Owner, Owners};
-    use sahwal_core::{Point, Symmetry, position};
+    use crate::testing::positions;
+    use crate::verdict::{Owner, Owners};
+    use crate::{Symmetry, position};
+    use proptest::prelude::*;
 
     /// All strings alive; points next to one colour only are its own.
     fn all_alive(position: &Position) -> Verdicts {
-        sahwal_core::classify::find("all-alive")
+        crate::classify::find("all-alive")
             .unwrap()
             .build()
             .classify(position)
@@ -107,28 +115,18 @@ mod tests {
         assert!(in_seki(&position, &verdicts).is_disjoint(&black));
     }
 
-    #[test]
-    fn seki_turns_with_the_board_and_swaps_with_the_colours() {
-        let mut found = 0;
-        let set = crate::datasets::find("selfplay").unwrap();
-        for file in set.embedded() {
-            for tree in sahwal_sgf::Collection::new(file.bytes) {
-                let end = crate::replay::ending(&tree.unwrap()).unwrap();
-                let position = &end.position;
-                // The verdicts with all stones alive have the most seki.
-                let verdicts = all_alive(position);
-                let seki = in_seki(position, &verdicts);
-                found += seki.len();
-                assert!(seki.is_subset(&verdicts.alive));
-                assert_eq!(in_seki(&position.swapped(), &verdicts.swapped()), seki);
-                for symmetry in Symmetry::ALL {
-                    let size = position.size();
-                    let image = verdicts.image(symmetry, size);
-                    let turned = in_seki(&symmetry.position(position), &image);
-                    assert_eq!(turned, symmetry.set(seki, size));
-                }
+    proptest! {
+        #[test]
+        fn seki_turns_with_the_board_and_swaps_with_the_colours(position in positions()) {
+            // The verdicts with all stones alive have the most seki.
+            let (verdicts, size) = (all_alive(&position), position.size());
+            let seki = in_seki(&position, &verdicts);
+            prop_assert!(seki.is_subset(&verdicts.alive));
+            prop_assert_eq!(in_seki(&position.swapped(), &verdicts.swapped()), seki);
+            for symmetry in Symmetry::ALL {
+                let turned = in_seki(&symmetry.position(&position), &verdicts.image(symmetry, size));
+                prop_assert_eq!(turned, symmetry.set(seki, size));
             }
         }
-        assert!(found > 0);
     }
 }

@@ -1,0 +1,121 @@
+//! Drawn ends of games, and symmetry.
+
+use super::Borders;
+use crate::testing::positions;
+use crate::verdict::{Count, Rules, Verdicts};
+use crate::{Colour, PointSet, Position, Symmetry, classify, points, position};
+use proptest::prelude::*;
+
+fn verdicts(position: &Position) -> Verdicts {
+    let entry = classify::find("all-alive").expect("registered");
+    entry.build().classify(position)
+}
+
+#[test]
+fn a_gap_between_two_territories_is_an_open_border() {
+    let position = position! {
+        . . X O . .
+        . . X O . .
+        . . . . . .
+        . . X O . .
+        X X X O O O
+        . X . O . O
+    };
+    let borders = Borders::of(&position, &verdicts(&position));
+    let gaps = points! {
+        . . . . . .
+        . . . . . .
+        . . X X . .
+        . . . . . .
+        . . . . . .
+        . . . . . .
+    };
+    assert!(borders.is_open() && gaps.is_subset(&borders.open));
+    let lowest = PointSet::of(crate::Point::at(5, 2));
+    assert_eq!((borders.gaps, borders.dame), (gaps, lowest));
+    // A stone in the gap leaves a point that touches both colours.
+    let mut closed = position;
+    closed.put(crate::Point::at(2, 2), Some(Colour::Black));
+    let borders = Borders::of(&closed, &verdicts(&closed));
+    assert_eq!(borders.gaps, PointSet::of(crate::Point::at(2, 3)));
+    assert!(borders.is_open(), "White's territory still leaks");
+    closed.put(crate::Point::at(2, 3), Some(Colour::White));
+    assert!(!Borders::of(&closed, &verdicts(&closed)).is_open());
+}
+
+#[test]
+fn a_string_in_atari_after_the_dame_must_be_connected() {
+    // Black's stone at the top has one liberty at home once the dame beside it are filled.
+    let position = position! {
+        . . X . O . .
+        X X . O O O .
+        X X . O . O O
+        X . X . O . O
+        X X X O O O .
+        . X O O . O O
+        X X O . O O .
+    };
+    let verdicts = verdicts(&position);
+    let borders = Borders::of(&position, &verdicts);
+    let dame = points! {
+        . . . X . . .
+        . . X . . . .
+        . . X . . . .
+        . . . X . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    };
+    assert_eq!(borders.dame, dame);
+    let connection = PointSet::of(crate::Point::at(0, 1));
+    assert_eq!(borders.teire, [connection, PointSet::EMPTY]);
+    let count = Count::of(&position, &verdicts.owners, verdicts.dead);
+    let [black, white] = count.points(Rules::Territory, [0, 0]);
+    let after = borders.territory_after_teire(&count, [0, 0]);
+    assert_eq!(after, [black - 1, white]);
+}
+
+proptest! {
+    #[test]
+    fn borders_turn_with_the_board_and_swap_with_the_colours(position in positions()) {
+        let size = position.size();
+        let entry = classify::find("static-plus").expect("registered");
+        let verdicts = entry.build().classify(&position);
+        let borders = Borders::of(&position, &verdicts);
+        let all = borders.dame | borders.open | borders.shared;
+        prop_assert!(all.is_disjoint(&(position.occupied() - verdicts.dead)));
+        let swapped = Borders::of(&position.swapped(), &verdicts.swapped());
+        let [black, white] = borders.teire;
+        prop_assert_eq!(swapped, Borders { teire: [white, black], ..borders });
+        for symmetry in Symmetry::ALL {
+            let turned = Borders::of(&symmetry.position(&position), &verdicts.image(symmetry, size));
+            let set = |set| symmetry.set(set, size);
+            let expected = Borders {
+                dame: set(borders.dame),
+                open: set(borders.open),
+                gaps: set(borders.gaps),
+                teire: borders.teire.map(set),
+                seki: set(borders.seki),
+                shared: set(borders.shared),
+            };
+            prop_assert_eq!(turned, expected);
+        }
+    }
+}
+
+#[test]
+fn liberties_shared_in_seki_are_no_open_border() {
+    // A5 and A6 are shared by the corner strings of both, D6 by the outer ones.
+    let position = position! {
+        . X O . X .
+        . X O X X X
+        O O O X . X
+        X X X X X X
+        . X . X X .
+        X X X X . X
+    };
+    let borders = Borders::of(&position, &verdicts(&position));
+    assert_eq!(borders.shared.len(), 3);
+    assert!(position.stones(Colour::White).is_subset(&borders.seki));
+    assert!(!borders.is_open());
+}
