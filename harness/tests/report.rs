@@ -99,8 +99,8 @@ fn the_page_needs_nothing_but_itself() {
         assert!(page.contains(expected), "{expected}");
     }
     // The analysis as WebAssembly; three classifiers on 30,590 points and 4,583 strings, in two
-    // bits each, and a plot.
-    assert!(page.len() < 700_000, "{} bytes", page.len());
+    // bits each, the moves, and a plot.
+    assert!(page.len() < 850_000, "{} bytes", page.len());
 }
 
 #[test]
@@ -345,7 +345,15 @@ fn the_live_board_judges_what_is_placed() {
     selfplay(out.path(), &[]);
     browser.open(&out.path().join("report.html"), "");
     browser.wait_for("!document.getElementById('live-body').hidden");
-    let shown = || browser.text("#live-one .score");
+    let told = || browser.text("#live-one .score");
+    // The reasons why a score is not safe stand behind it.
+    let shown = || {
+        told()
+            .split_inclusive(" to score")
+            .next()
+            .unwrap()
+            .to_owned()
+    };
     let said = || browser.text("#live-said");
     let board = "#live-goban";
 
@@ -362,6 +370,7 @@ fn the_live_board_judges_what_is_placed() {
     assert_eq!(browser.text("#live-turn"), "white to play");
     position.put(Point::at(4, 3), Some(Colour::Black));
     assert_eq!(shown(), score(&position));
+    assert_eq!(told().contains("not safe"), told().contains(" to score: "));
     browser.press_on(board, down);
     browser.press_on(board, enter);
     assert_eq!(said(), "white D4, captures 1");
@@ -420,7 +429,30 @@ fn the_live_board_judges_what_is_placed() {
     step(1);
     assert_eq!(browser.value(stones), 2);
     browser.click("#to-live");
-    assert!(said().ends_with(": final position"));
+    assert!(said().contains(": final position, "), "{}", said());
+    let moves: usize = browser
+        .text("#live-at")
+        .rsplit(' ')
+        .next()
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert!(
+        moves > 100 && said().contains(&format!(", {moves} moves")),
+        "{moves}: {}",
+        said()
+    );
+    let last = browser.value(stones).as_u64().unwrap();
+    step(moves - 40);
+    assert_eq!(
+        browser.text("#live-at"),
+        format!("{} of {moves}", moves - 40)
+    );
+    assert_ne!(browser.value(stones).as_u64().unwrap(), last);
+    step(0);
+    assert_eq!(browser.value(stones), 0);
+    step(moves);
+    assert_eq!(browser.value(stones).as_u64().unwrap(), last);
 
     // The board is whole on a screen of 1280 x 900 and first on a phone.
     browser.choose("#live-beside", "none");

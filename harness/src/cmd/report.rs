@@ -39,8 +39,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         );
         return copy_page(&through_game, &path);
     }
-    let files = RunFiles::read(&args.dir, &args.boards)?;
+    let mut files = RunFiles::read(&args.dir, &args.boards)?;
     check_outputs(&files_of_run(&args.dir)?, [("--out", path.as_path())])?;
+    for missing in files.add_records() {
+        writeln!(io::stderr(), "sahwal: {missing}")?;
+    }
     let page = page(&files)?;
     write_whole(&path, |file| file.write_all(page.as_bytes()))?;
     let games: usize = files.sets.iter().map(|set| set.games.len()).sum();

@@ -46,6 +46,8 @@ pub struct GameFiles {
     pub truth: Option<Truth>,
     /// The margin that the record states: Black's points minus White's, after komi.
     pub margin: Option<f64>,
+    /// Its moves as SGF, if [`RunFiles::add_records`] found them.
+    pub record: Option<String>,
     /// The answers, in the order of [`RunFiles::classifiers`]; `None` if one was not run.
     pub answers: Vec<Option<AnswerFiles>>,
 }
@@ -148,6 +150,7 @@ impl RunFiles {
                 position,
                 truth,
                 margin: recorded,
+                record: None,
                 answers,
                 name: row.game.into_owned(),
             };

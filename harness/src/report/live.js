@@ -15,6 +15,11 @@
     stones: "stones alone",
   };
   const WANTED = { proved: ["proved"], groups: ["groups"], potential: ["potential"] };
+  // Why a score is not safe.
+  const DOUBTS = {
+    unknown: "no verdict", "not-sure": "low confidence", "not-read": "fight not read to the end",
+    disagreement: "playouts disagree", contradiction: "verdicts contradict", "open-border": "open border",
+  };
   const LEGEND = {
     territory: "squares: territory; small and crossed: dead; ?: unknown",
     confidence: "confidence of the verdict on each string, in percent; small: dead",
@@ -298,7 +303,8 @@
       rules: chosen("live-rules"), layers: WANTED[chosen("live-layer")] || [],
     });
     drawBoard(view.querySelector(".goban"), judged, which);
-    const safe = { true: "; safe to score", false: "; not safe to score", null: "" }[judged.safe];
+    const why = [...new Set(judged.doubts.map(({ cause }) => DOUBTS[cause]))].join(", ");
+    const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[judged.safe];
     const dead = judged.dead.length ? `${judged.dead.length} dead` : "none dead";
     const unknown = judged.strings.filter(({ verdict }) => verdict === "unknown").length;
     const more = unknown ? `, ${unknown} strings unknown` : "";
@@ -410,9 +416,14 @@
     });
     document.addEventListener("sahwal-game", ({ detail }) => {
       const row = (y) => Array.from(detail.stones.slice(y * detail.size, (y + 1) * detail.size), (stone) => [0, 1, -1][stone]);
-      start([{ board: Array.from({ length: detail.size }, (_, y) => row(y)), last: null }], 0, detail.name);
+      const board = Array.from({ length: detail.size }, (_, y) => row(y));
+      const steps = detail.record ? readRecord(detail.record).steps : [];
+      // A record that breaks the rules may end otherwise here.
+      if (!steps.length || !same(steps[steps.length - 1].board, board)) steps.push({ board, last: null });
+      start(steps, steps.length - 1, detail.name);
       by("live").scrollIntoView();
-      say(`${detail.name}: final position`);
+      const moves = detail.record ? `, ${steps.length - 1} moves before it` : "";
+      say(`${detail.name}: final position${moves}`);
     });
     for (const which of ["one", "two"]) {
       const box = by(`live-${which}`).querySelector(".goban");

@@ -479,7 +479,8 @@
   // The live board takes the game from the event.
   by("to-live").addEventListener("click", () => {
     const { name, size, stones } = open(state.game);
-    document.dispatchEvent(new CustomEvent("sahwal-game", { detail: { name, size, stones } }));
+    const { record } = state.game;
+    document.dispatchEvent(new CustomEvent("sahwal-game", { detail: { name, size, stones, record } }));
   });
   document.querySelector("form.choices").addEventListener("submit", (event) => event.preventDefault());
   window.addEventListener("hashchange", () => { if (fromAddress()) draw(); });
