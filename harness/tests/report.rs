@@ -99,7 +99,8 @@ fn the_page_needs_nothing_but_itself() {
         assert!(page.contains(expected), "{expected}");
     }
     // The analysis as WebAssembly; three classifiers on 30,590 points and 4,583 strings, in two
-    // bits each, the moves, and a plot.
+    // The analysis as WebAssembly; three classifiers on 30,590 points and 4,583 strings, in two
+    // bits each; the moves, and a plot.
     assert!(page.len() < 850_000, "{} bytes", page.len());
 }
 
