@@ -409,6 +409,7 @@ fn the_live_board_judges_what_is_placed() {
         ("groups", "layer by string-graph"),
         ("potential", "layer by potential"),
         ("confidence (%)", ""),
+        ("borders", ""),
         ("stones alone", ""),
         ("territory and dead stones", ""),
     ] {

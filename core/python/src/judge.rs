@@ -1,5 +1,6 @@
 //! Verdicts.
 
+use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,6 +9,7 @@ use std::thread;
 use numpy::{PyArray2, ToPyArray};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, Entry, Kind, REGISTRY, find};
 use sahwal_core::verdict::{Judged, Judgement as Verdicts, Rules, Status};
 use sahwal_core::{Count, PointSet, Position};
@@ -215,6 +217,24 @@ impl Judgement {
         doubts
             .map(|doubt| (doubt.cause.name(), indices(py, doubt.points)))
             .collect()
+    }
+
+    /// What lies between the colours by these verdicts: for each kind of points the rows and
+    /// columns.
+    fn borders<'py>(&self, py: Python<'py>) -> BTreeMap<&'static str, Bound<'py, PyArray2<i64>>> {
+        let found = Borders::of(&self.position, &self.verdicts.verdicts);
+        let [black, white] = found.teire;
+        let kinds = [
+            ("dame", found.dame),
+            ("open", found.open),
+            ("gaps", found.gaps),
+            ("teire_black", black),
+            ("teire_white", white),
+            ("seki", found.seki),
+            ("shared", found.shared),
+        ];
+        let kinds = kinds.map(|(name, points)| (name, indices(py, points)));
+        BTreeMap::from(kinds)
     }
 
     /// The score.

@@ -56,6 +56,21 @@ def test_the_parts_of_a_judgement_agree():
     assert (japanese.rules, japanese.black, japanese.white) == ("territory", 3, 27.5)
 
 
+def test_doubts_and_borders_name_their_points():
+    wall = [[0, 1, 0, 0, 0, -1, 0], [1, 1, 0, 0, 0, -1, -1]]
+    board = np.array([*wall, *wall, *wall, wall[0]])
+    judgement = sahwal.judge(board)
+    assert judgement.safe is False
+    [(cause, points)] = [doubt for doubt in judgement.doubts if doubt[0] == "open-border"]
+    borders = judgement.borders()
+    assert np.array_equal(points, borders["open"]) and len(points) == 21
+    assert sorted(borders) == sorted(
+        ["dame", "gaps", "open", "seki", "shared", "teire_black", "teire_white"]
+    )
+    assert all(found.shape[1] == 2 for found in borders.values())
+    assert sahwal.judge(board, params={"open-border": 49}).doubts == []
+
+
 def test_a_prover_leaves_points_unknown():
     judgement = sahwal.judge(BOARD, "benson")
     assert set(np.unique(judgement.owners)) == {1, sahwal.UNKNOWN}

@@ -12,7 +12,7 @@ export type ClassifierName =
   | 'string-graph' | 'string-graph-vertex' | 'string-graph-plus' | 'static-plus'
   | 'numerical' | 'potential' | 'playout' | 'combined'
 
-export type Layer = 'proved' | 'groups' | 'potential'
+export type Layer = 'proved' | 'groups' | 'potential' | 'borders'
 
 /** Values of parameters by name, as `classifiers()` lists them. */
 export interface Params {
@@ -69,6 +69,20 @@ export interface Group {
   eyes: Vertex[][]
 }
 
+export interface Borders {
+  dame: Vertex[]
+  /** The points of borders that are still open. */
+  open: Vertex[]
+  /** The points of `open` where the border can be closed. */
+  gaps: Vertex[]
+  /** The points that Black and White must still fill once all dame are filled. */
+  teire: [Vertex[], Vertex[]]
+  /** The stones in seki. */
+  seki: Vertex[]
+  /** The liberties that stones in seki share. */
+  shared: Vertex[]
+}
+
 /** Why a score is not safe: strings in doubt, one each, and the points of open borders. */
 export interface Doubt {
   cause:
@@ -100,6 +114,8 @@ export interface Judgement {
   proved?: {by: ClassifierName; owners: (1 | 0 | -1 | null)[][]}
   /** With the layer `groups`: strings that live or die together. */
   groups?: {by: ClassifierName; list: Group[]}
+  /** With the layer `borders`: what lies between the colours. */
+  borders?: Borders
   /** With the layer `potential`: Black's potential minus White's, and groups by potential. */
   potential?: {by: ClassifierName; difference: number[][]; groups: Group[]}
 }

@@ -253,14 +253,15 @@ mod tests {
         };
         let plain = ask("");
         assert!(
-            ["proved", "groups", "potential"]
+            ["proved", "groups", "potential", "borders"]
                 .iter()
                 .all(|layer| plain.get(*layer).is_none())
         );
-        let full = ask(r#", "layers": ["proved", "groups", "potential"]"#);
+        let full = ask(r#", "layers": ["proved", "groups", "potential", "borders"]"#);
         assert_eq!(full["proved"]["by"], "benson");
         assert_eq!(full["proved"]["owners"][0][0], 1);
         assert_eq!(full["groups"]["by"], "static-plus");
+        assert!(full["borders"]["dame"].is_array() && full["borders"]["teire"][1].is_array());
         assert_eq!(full["potential"]["by"], "potential");
         assert_eq!(
             full["potential"]["difference"].as_array().map(Vec::len),

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::answer::{build, entry};
 use crate::board::{BoardData, Rows, Vertex, owners, sign, vertices};
-use crate::layers::{self, Groups, Layer, Potential, Proved};
+use crate::layers::{self, BorderPoints, Groups, Layer, Potential, Proved};
 
 /// A question for verdicts.
 #[derive(Deserialize)]
@@ -64,6 +64,8 @@ pub(crate) struct Judged {
     groups: Option<Groups>,
     #[serde(skip_serializing_if = "Option::is_none")]
     potential: Option<Potential>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    borders: Option<BorderPoints>,
 }
 
 /// Why the score is not safe.
@@ -116,7 +118,9 @@ impl Judged {
         let potential = wants(Layer::Potential)
             .then(|| layers::potential(position, entry, &question.params))
             .transpose()?;
+        let borders = wants(Layer::Borders).then(|| BorderPoints::of(position, verdicts));
         Ok(Judged {
+            borders,
             classifier: entry.name,
             owners: owners(&verdicts.owners, size),
             strings: strings.into_iter().map(StringVerdict::of).collect(),

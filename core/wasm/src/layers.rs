@@ -1,11 +1,13 @@
-//! Layers beside the verdicts: proved points, groups, potential.
+//! Layers beside the verdicts: proved points, groups, potential, borders.
 
 use std::sync::Arc;
 
+use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Entry, Kind, REGISTRY};
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{self, Field, GroupAnalysis, PotentialParams, Shadows};
 use sahwal_core::string_graph::{self, GroupFate, StringGraphGroup, StringGraphParams};
+use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Colour, PointSet, Position};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -21,6 +23,7 @@ pub(crate) enum Layer {
     Proved,
     Groups,
     Potential,
+    Borders,
 }
 
 /// The points that a prover claims.
@@ -56,6 +59,35 @@ pub(crate) struct Potential {
     /// Black's potential minus White's, B' - W'.
     difference: Rows<f64>,
     groups: Vec<Group>,
+}
+
+/// What lies between the colours, by the verdicts of the classifier.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BorderPoints {
+    dame: Vec<Vertex>,
+    open: Vec<Vertex>,
+    /// The points of `open` where the border can be closed.
+    gaps: Vec<Vertex>,
+    /// The points that Black and White must still fill.
+    teire: [Vec<Vertex>; 2],
+    /// The stones in seki, and their shared liberties.
+    seki: Vec<Vertex>,
+    shared: Vec<Vertex>,
+}
+
+impl BorderPoints {
+    pub(crate) fn of(position: &Position, verdicts: &Verdicts) -> BorderPoints {
+        let found = Borders::of(position, verdicts);
+        BorderPoints {
+            dame: vertices(found.dame),
+            open: vertices(found.open),
+            gaps: vertices(found.gaps),
+            teire: found.teire.map(vertices),
+            seki: vertices(found.seki),
+            shared: vertices(found.shared),
+        }
+    }
 }
 
 /// The points that the classifier proves if it is a prover, else those of Benson (1976).

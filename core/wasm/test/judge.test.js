@@ -62,10 +62,11 @@ test('every classifier answers, with layers', async () => {
   assert.equal(list.length, 13)
   for (const {name, params} of list) {
     const plain = await judge(ROWS, {classifier: name, params})
-    const {proved, groups, potential, ...rest} = await judge(ROWS,
-      {classifier: name, layers: ['proved', 'groups', 'potential']})
+    const {proved, groups, potential, borders, ...rest} = await judge(ROWS,
+      {classifier: name, layers: ['proved', 'groups', 'potential', 'borders']})
     assert.deepEqual(rest, plain)
     assert.equal(proved.owners.length, 6)
+    assert.equal(borders.teire.length, 2)
     assert.ok(groups.list.length > 0 && potential.groups.length > 0)
     assert.equal(potential.difference[5].length, 6)
   }

@@ -12,9 +12,10 @@
     proved: "safe points",
     groups: "groups",
     potential: "potential",
+    borders: "borders",
     stones: "stones alone",
   };
-  const WANTED = { proved: ["proved"], groups: ["groups"], potential: ["potential"] };
+  const WANTED = { proved: ["proved"], groups: ["groups"], potential: ["potential"], borders: ["borders"] };
   // Why a score is not safe.
   const DOUBTS = {
     unknown: "no verdict", "not-sure": "low confidence", "not-read": "fight not read to the end",
@@ -26,6 +27,7 @@
     proved: "squares: points proved to be safe",
     groups: "one colour and number for each group; squares: its area, rings: its eyes",
     potential: "squares: the colour with more potential, larger where the difference is",
+    borders: "= gap, * open border, + dame, f must be filled, s shared in seki; rings: stones in seki",
     stones: "no verdicts",
   };
 
@@ -240,7 +242,7 @@
       svg("ellipse", { class: "shadow", cx: 1.6, cy: 2.2, rx: radius, ry: radius }, cell);
       svg("circle", { r: radius, fill: paint(stone === 1 ? "slate" : "shell"), class: stone === 1 ? "slate" : "shell" }, cell);
       const on = stone === 1 ? "on-black" : "on-white";
-      if (layer === "territory" && isDead) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
+      if ((layer === "territory" || layer === "borders") && isDead) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
       if (layer === "territory" && string.verdict === "unknown") write(cell, 0, 5, "?", on);
       if (layer === "confidence") {
         write(cell, 0, 4.6, string.confidence === null ? "-" : Math.floor(100 * string.confidence), on);
@@ -262,6 +264,19 @@
           write(root, CELL * point[0], CELL * point[1] + 5, "?", "free");
         }
       });
+    } else if (layer === "borders") {
+      const { dame, open, gaps, teire, seki, shared } = judged.borders;
+      const isGap = new Set(gaps.map(String));
+      const marks = [
+        [dame, "+"], [gaps, "="], [open.filter((point) => !isGap.has(String(point))), "*"],
+        [teire.flat(), "f"], [shared, "s"],
+      ];
+      for (const [points, mark] of marks) {
+        for (const [x, y] of points) if (!board[y][x]) write(root, CELL * x, CELL * y + 5, mark, "free");
+      }
+      for (const [x, y] of seki) {
+        svg("circle", { class: `last ${board[y][x] === 1 ? "on-black" : "on-white"}`, cx: CELL * x, cy: CELL * y, r: 8 }, root);
+      }
     } else if (layer === "potential") {
       const { difference } = judged.potential;
       const most = Math.max(...difference.flat().map(Math.abs), 1);

@@ -83,6 +83,12 @@ class Judgement:
         ``disagreement``, ``contradiction``, ``open-border``), and the rows and columns of the
         string or of the open points, shape (number of points, 2). Empty if it is safe, or if
         the classifier gives no reason."""
+    def borders(self) -> dict[str, NDArray[np.int64]]:
+        """What lies between the colours by these verdicts. For each kind of points their rows
+        and columns, shape (number of points, 2): ``dame``; ``open``, borders that are still
+        open, and ``gaps``, where they can be closed; ``teire_black`` and ``teire_white``, the
+        points that each player must still fill; ``seki``, the stones in seki, and ``shared``,
+        their shared liberties."""
     @property
     def score(self) -> Score: ...
 
