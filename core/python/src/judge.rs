@@ -12,7 +12,7 @@ use pyo3::types::PyDict;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, Entry, Kind, REGISTRY, find};
 use sahwal_core::verdict::{Judged, Judgement as Verdicts, Rules, Status};
-use sahwal_core::{Count, PointSet, Position};
+use sahwal_core::{Count, Point, PointSet, Position};
 
 use crate::board::{grid, indices, owners, position, sign, stones, wrong};
 use crate::params;
@@ -127,6 +127,17 @@ impl StringVerdict {
     #[getter]
     fn reason(&self) -> &str {
         &self.judged.reason
+    }
+
+    /// The moves that a search expects, captor first: sign, and row and column or None for a pass.
+    /// Empty without a search.
+    #[getter]
+    fn line(&self) -> Vec<(i8, Option<(usize, usize)>)> {
+        let steps = self.judged.line.iter();
+        let place = |point: Point| (point.row(), point.column());
+        steps
+            .map(|step| (sign(step.colour), step.point.map(place)))
+            .collect()
     }
 
     fn __repr__(&self) -> String {

@@ -5,6 +5,7 @@ use crate::borders::Borders;
 use crate::classify::Classifier;
 use crate::combined::CombinedParams;
 use crate::combined::analysis::{CombinedAnalysis, Evidence, Read, analyse};
+use crate::combined::lines::line_of_play;
 use crate::params::{ParamError, Parameters};
 use crate::verdict::{Cause, Doubt, How, Judged, Judgement, Status, Verdicts};
 use crate::{Position, Strings};
@@ -79,7 +80,29 @@ impl Classifier for Combined {
 
     fn judge(&self, position: &Position) -> Judgement {
         let strings = Strings::of(position);
-        let analysis = self.analyse(position, &strings);
+        let (analysis, mut judgement) = self.judge_without_lines(position, &strings);
+        for (number, judged) in judgement.strings.iter_mut().enumerate() {
+            judged.line = line_of_play(&strings, &analysis.strings, number, &self.params);
+        }
+        judgement
+    }
+
+    fn judge_briefly(&self, position: &Position) -> Judgement {
+        self.judge_without_lines(position, &Strings::of(position)).1
+    }
+
+    fn says_how_sure(&self) -> bool {
+        true
+    }
+}
+
+impl Combined {
+    fn judge_without_lines(
+        &self,
+        position: &Position,
+        strings: &Strings,
+    ) -> (CombinedAnalysis, Judgement) {
+        let analysis = self.analyse(position, strings);
         let judged = strings
             .iter()
             .zip(&analysis.strings)
@@ -90,19 +113,17 @@ impl Classifier for Combined {
                 how: evidence.how,
                 confidence: Some(self.params.calibration.confidence(evidence)),
                 reason: reason(evidence, &analysis),
+                line: Vec::new(),
             });
         let judged: Vec<Judged> = judged.collect();
         let doubts = self.doubts(position, &judged, &analysis);
-        Judgement {
+        let judgement = Judgement {
             verdicts: analysis.verdicts,
             strings: judged,
             safe_to_score: Some(doubts.is_empty()),
             doubts,
-        }
-    }
-
-    fn says_how_sure(&self) -> bool {
-        true
+        };
+        (analysis, judgement)
     }
 }
 

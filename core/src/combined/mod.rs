@@ -48,6 +48,7 @@
 pub(crate) mod analysis;
 pub(crate) mod confidence;
 mod fights;
+pub(crate) mod lines;
 mod nakade;
 mod near_ties;
 mod params;

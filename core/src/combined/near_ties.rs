@@ -5,8 +5,8 @@
 //! string that nobody captures in time lives, and one that needs a move to live is dead: the
 //! captor's first move is asked for, and the owner's only to save a string.
 
-use crate::playout::{PlayoutParams, survives_by_reading};
-use crate::{PointSet, Strings};
+use crate::playout::{PlayoutParams, line_by_reading, survives_by_reading};
+use crate::{Colour, Point, PointSet, Strings};
 
 /// A string that is judged alive is captured if it survives in less than this part of the
 /// playouts with the captor to move first.
@@ -41,6 +41,20 @@ pub(super) fn read(
     }
 }
 
+/// The line of play that the search expects for the strings on `stones`, captor first.
+pub(super) fn line(
+    strings: &Strings,
+    stones: PointSet,
+    playouts: u32,
+    params: &PlayoutParams,
+) -> Vec<(Colour, Option<Point>)> {
+    let (position, area) = (strings.position(), area(strings, stones));
+    let owner = stones.first().and_then(|stone| position.at(stone));
+    let owner = owner.expect("stones of one colour");
+    let captor = owner.opponent();
+    line_by_reading(position, owner, stones, area, captor, playouts, params)
+}
+
 /// The points where moves are tried: `stones`, the strings that touch them or their
 /// liberties, the strings that touch these, and the liberties of all. The area includes
 /// the outside liberties of the surrounding strings, because without them every seki
@@ -60,7 +74,7 @@ fn area(strings: &Strings, mut stones: PointSet) -> PointSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Point, Position, position};
+    use crate::{Position, position};
 
     fn is_dead(position: &Position, so_far: bool) -> bool {
         let strings = Strings::of(position);
@@ -80,6 +94,10 @@ mod tests {
             O O O O O O O
         };
         assert!(is_dead(&straight_three, false));
+        let strings = Strings::of(&straight_three);
+        let stones = strings.stones(strings.at(Point::at(1, 0)).expect("a string"));
+        let line = line(&strings, stones, 1_000, &PlayoutParams::default());
+        assert_eq!(line[0], (Colour::White, Some(Point::at(0, 1))), "{line:?}");
         assert!(is_dead(&straight_three, true));
     }
 

@@ -5,7 +5,7 @@ use super::analysis::analyse;
 use crate::classify::Classifier;
 use crate::classify::Combined;
 use crate::verdict::{Cause, How, Status};
-use crate::{Colour, Point, PointSet, Position, Strings, position};
+use crate::{Board, Colour, Point, PointSet, Position, Strings, position};
 
 /// The first points of dead strings, and all neutral points, in GTP coordinates.
 fn judged(position: &Position) -> (String, String) {
@@ -63,6 +63,24 @@ fn small_seki_where_the_captors_approach_is_self_atari() {
         .find(|string| string.stones.contains(Point::at(5, 4)))
         .unwrap();
     assert_eq!((white.status, white.how), (Status::Alive, How::Searched));
+    // The line of play is legal, begins with the captor, and leaves the string on the board.
+    assert_eq!(
+        white.line.first().map(|step| step.colour),
+        Some(Colour::Black)
+    );
+    let mut board = Board::of(&position);
+    for (number, step) in white.line.iter().enumerate() {
+        assert_eq!(step.colour, [Colour::Black, Colour::White][number % 2]);
+        match step.point {
+            Some(point) => assert!(board.play(step.colour, point).is_ok(), "{:?}", white.line),
+            None => drop(board.pass()),
+        }
+    }
+    assert!(
+        white
+            .stones
+            .is_subset(&board.position().stones(Colour::White))
+    );
 }
 
 #[test]

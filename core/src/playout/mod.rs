@@ -41,4 +41,4 @@ mod tree;
 pub use estimate::{Doubt, Estimate};
 pub use params::PlayoutParams;
 pub use sample::{Sample, play_to_end};
-pub(crate) use tree::survives_by_reading;
+pub(crate) use tree::{line_by_reading, survives_by_reading};

@@ -1,7 +1,7 @@
 //! Search by playouts: UCT with AMAF values on the survival of one string.
 
 use super::PlayoutParams;
-use super::board::{CELLS, Cell, NOWHERE, PlayoutBoard, cell_of};
+use super::board::{CELLS, Cell, NOWHERE, PlayoutBoard, cell_of, point_of};
 use super::policy::{Played, is_sensible, move_limit, play_out, value_of};
 use crate::random::Dice;
 use crate::{Colour, Point, PointSet, Position};
@@ -98,6 +98,9 @@ pub(crate) fn survives_by_reading(
     survived >= least
 }
 
+/// The smallest number of playouts through a move of a line.
+const LEAST_IN_LINE: u32 = 30;
+
 /// A move chosen by playouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Choice {
@@ -127,6 +130,39 @@ pub(crate) fn move_for_survival(
         point: empty.find(|&point| cell_of(point) == best.cell)?,
         share: f64::from(best.visits) / f64::from(playouts.max(1)),
     })
+}
+
+/// The moves that [`survival_by_reading`] tries most often, one after another, while each was tried
+/// at least [`LEAST_IN_LINE`] times; `None` is a pass. Passes at the end are left out.
+pub(crate) fn line_by_reading(
+    position: &Position,
+    owner: Colour,
+    target: PointSet,
+    area: PointSet,
+    first: Colour,
+    playouts: u32,
+    params: &PlayoutParams,
+) -> Vec<(Colour, Option<Point>)> {
+    let mut reading = Reading::about(position, owner, target, area, first, params);
+    reading.play(first, playouts);
+    let mut line = Vec::new();
+    let (mut at, mut to_move) = (0, first);
+    loop {
+        let (start, end) = reading.nodes[at].children;
+        let children = (start as usize..end as usize).rev();
+        // Among equals, take the first in board order.
+        let best = children.max_by_key(|&child| reading.nodes[child].visits);
+        let Some(best) = best.filter(|&best| reading.nodes[best].visits >= LEAST_IN_LINE) else {
+            break;
+        };
+        let cell = reading.nodes[best].cell;
+        line.push((to_move, (cell != NOWHERE).then(|| point_of(cell))));
+        (at, to_move) = (best, to_move.opponent());
+    }
+    while line.last().is_some_and(|(_, point)| point.is_none()) {
+        line.pop();
+    }
+    line
 }
 
 /// A search by playouts for the survival of one string.

@@ -1,7 +1,7 @@
 //! Verdicts with their method, confidence and reason.
 
 use super::{Doubt, Status, Verdicts};
-use crate::{Colour, PointSet, Position, Strings};
+use crate::{Colour, Point, PointSet, Position, Strings};
 
 /// The method that gave a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +31,15 @@ impl How {
     }
 }
 
+/// A move of a line of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineMove {
+    /// The colour of the player.
+    pub colour: Colour,
+    /// The point; `None` for a pass.
+    pub point: Option<Point>,
+}
+
 /// The verdict for a string with its method, confidence and reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
@@ -47,6 +56,8 @@ pub struct Judged {
     pub confidence: Option<f64>,
     /// The reason in words; empty if the classifier gives none.
     pub reason: String,
+    /// The moves that a search expects, captor first; empty without a search of moves.
+    pub line: Vec<LineMove>,
 }
 
 /// The verdicts for a position, with the method, confidence and reason of each.
@@ -77,6 +88,7 @@ impl Judgement {
             how,
             confidence: (how == How::Proved).then_some(1.0),
             reason: String::new(),
+            line: Vec::new(),
         });
         Judgement {
             verdicts,

@@ -5,7 +5,7 @@
 //! | [`Status`] | alive, dead or unknown, for one string |
 //! | [`Owner`], [`Owners`] | Black, White, neutral or unknown, for one point and for a board |
 //! | [`Verdicts`] | the status of every string and the owner of every point |
-//! | [`How`], [`Judged`], [`Judgement`] | verdicts with their method, confidence and reason |
+//! | [`How`], [`Judged`], [`LineMove`], [`Judgement`] | verdicts with their method, confidence, reason and line of play |
 //! | [`Doubt`], [`Cause`] | why a position is not safe to score |
 //! | [`Count`], [`Rules`] | the points of both colours under area and territory scoring |
 //!
@@ -20,7 +20,7 @@ mod verdicts;
 
 pub use count::{Count, ParseRulesError, Rules};
 pub use doubt::{Cause, Doubt};
-pub use judgement::{How, Judged, Judgement};
+pub use judgement::{How, Judged, Judgement, LineMove};
 pub use owners::{Owner, Owners, ParseOwnersError};
 pub use status::Status;
 pub use verdicts::Verdicts;

@@ -45,6 +45,8 @@ export interface StringVerdict {
   confidence: number | null
   /** The reason in words; empty if the classifier gives none. */
   reason: string
+  /** The moves that a search expects, captor first; `null` is a pass. Empty without a search. */
+  line: {sign: Sign; vertex: Vertex | null}[]
 }
 
 export interface Score {

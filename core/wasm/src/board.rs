@@ -96,8 +96,12 @@ pub(crate) fn point_of([x, y]: Vertex, size: Size) -> Result<Point, String> {
 
 /// The vertices of a set, row by row.
 pub(crate) fn vertices(points: PointSet) -> Vec<Vertex> {
-    let vertex = |point: Point| [point.column(), point.row()];
     points.iter().map(vertex).collect()
+}
+
+/// The vertex of a point.
+pub(crate) fn vertex(point: Point) -> Vertex {
+    [point.column(), point.row()]
 }
 
 /// A value for each point.

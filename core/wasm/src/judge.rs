@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use crate::answer::{build, entry};
-use crate::board::{BoardData, Rows, Vertex, owners, sign, vertices};
+use crate::board::{BoardData, Rows, Vertex, owners, sign, vertex, vertices};
 use crate::layers::{self, BorderPoints, Groups, Layer, Potential, Proved};
 
 /// A question for verdicts.
@@ -83,6 +83,15 @@ struct StringVerdict {
     how: &'static str,
     confidence: Option<f64>,
     reason: String,
+    /// The moves that a search expects, captor first; empty without one.
+    line: Vec<LineStep>,
+}
+
+#[derive(Serialize)]
+struct LineStep {
+    sign: i8,
+    /// `null` for a pass.
+    vertex: Option<Vertex>,
 }
 
 #[derive(Serialize)]
@@ -155,6 +164,14 @@ impl StringVerdict {
             how: string.how.name(),
             confidence: string.confidence,
             reason: string.reason.clone(),
+            line: string
+                .line
+                .iter()
+                .map(|step| LineStep {
+                    sign: sign(step.colour),
+                    vertex: step.point.map(vertex),
+                })
+                .collect(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use sahwal_core::classify::NumericalAnalysis;
 use sahwal_core::potential::Potential;
-use sahwal_core::verdict::{Judgement, Owners};
+use sahwal_core::verdict::{Judgement, LineMove, Owners};
 use sahwal_core::{Count, Point, Position, Size};
 use serde::Serialize;
 
@@ -130,6 +130,9 @@ struct JsonJudged {
     /// The confidence, 0 to 1; null if the classifier gives none.
     confidence: Option<f64>,
     reason: String,
+    /// The moves that a search expects, captor first: `W B7`, `B pass`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    line: Vec<String>,
 }
 
 /// The score without komi and without captures during the game.
@@ -225,6 +228,7 @@ impl Json {
                 how: string.how.name(),
                 confidence: string.confidence.map(rounded),
                 reason: string.reason.clone(),
+                line: line_of_play(&string.line, sheet.position.size()),
             })
         };
         let (position, size) = (&sheet.position, sheet.position.size());
@@ -350,6 +354,15 @@ impl JsonNumerical {
             regions: regions.collect(),
         }
     }
+}
+
+fn line_of_play(line: &[LineMove], size: Size) -> Vec<String> {
+    let moves = line.iter().map(|step| {
+        let point = step.point.map(|point| point.gtp(size).to_string());
+        let point = point.unwrap_or_else(|| "pass".to_owned());
+        format!("{} {point}", step.colour.letter())
+    });
+    moves.collect()
 }
 
 /// A value for each point with three decimals, rows from the top.

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use sahwal_core::verdict::{Cause, Doubt, Judgement};
-use sahwal_core::{Count, Position};
+use sahwal_core::verdict::{Cause, Doubt, Judgement, LineMove};
+use sahwal_core::{Count, Position, Size};
 
 use super::wrapped;
 use crate::coordinates::list;
@@ -51,8 +51,12 @@ pub fn judgement(position: &Position, judgement: &Judgement) -> String {
             true => String::new(),
             false => format!(": {}", string.reason),
         };
+        let line = match string.line.is_empty() {
+            true => String::new(),
+            false => format!("; line: {}", line_of_play(&string.line, position.size())),
+        };
         let line = format!(
-            "{:<3} {} {} ({}{sure}){why}",
+            "{:<3} {} {} ({}{sure}){why}{line}",
             name.unwrap_or_default(),
             string.colour,
             string.status.name(),
@@ -61,6 +65,15 @@ pub fn judgement(position: &Position, judgement: &Judgement) -> String {
         let _ = writeln!(text, "{}", wrapped(&format!("  {line}"), 7));
     }
     text
+}
+
+/// The moves of a line: `white B7, black C7, white passes`.
+fn line_of_play(line: &[LineMove], size: Size) -> String {
+    let moves = line.iter().map(|step| match step.point {
+        Some(point) => format!("{} {}", step.colour, point.gtp(size)),
+        None => format!("{} passes", step.colour),
+    });
+    moves.collect::<Vec<_>>().join(", ")
 }
 
 /// A line for each cause of doubt, with the first stone of each string or the points.

@@ -304,7 +304,9 @@
       return `${nameOf(vertex)}: empty, ${owner}`;
     }
     const sure = string.confidence === null ? "" : `, confidence ${(Math.floor(1e4 * string.confidence) / 100).toFixed(2)} %`;
-    const reason = string.reason ? `: ${string.reason}` : "";
+    const moves = string.line.map(({ sign, vertex: at }) => `${NAMES[sign]} ${at ? nameOf(at) : "passes"}`);
+    const line = moves.length ? `; line: ${moves.join(", ")}` : "";
+    const reason = (string.reason ? `: ${string.reason}` : "") + line;
     const stones = `${string.stones.length} stone${string.stones.length > 1 ? "s" : ""}`;
     return `${nameOf(vertex)}: ${NAMES[string.sign]} string of ${stones}, ${string.verdict} (${string.how}${sure})${reason}`;
   }

@@ -47,6 +47,10 @@ class StringVerdict:
     @property
     def reason(self) -> str:
         """The reason in words; empty if the classifier gives none."""
+    @property
+    def line(self) -> list[tuple[Sign, tuple[int, int] | None]]:
+        """The moves that a search expects, captor first: sign, and row and column or None for a
+        pass. Empty without a search."""
 
 @final
 class Judgement:

@@ -12,7 +12,7 @@ mod search;
 mod tests;
 
 use crate::params::parameters;
-use crate::{Colour, PointSet, Strings};
+use crate::{Colour, Point, PointSet, Strings};
 
 pub(super) use search::Finding;
 use search::search;
@@ -67,6 +67,30 @@ pub(super) fn read(
     standing: &PointSet,
     params: &FightParams,
 ) -> Option<(Finding, PointSet)> {
+    deciding(strings, number, standing, params).map(|(fight, finding)| (finding, fight.points))
+}
+
+/// A line of play, captor first, in which the string of a fight with the finding `Stays` is not
+/// captured without a greater loss; `None` as a move is a pass.
+pub(super) fn line(
+    strings: &Strings,
+    number: usize,
+    standing: &PointSet,
+    params: &FightParams,
+) -> Vec<(Colour, Option<Point>)> {
+    match deciding(strings, number, standing, params) {
+        Some((fight, Finding::Stays)) => search::line(strings.position(), &fight),
+        _ => Vec::new(),
+    }
+}
+
+/// The fight that decides, and its finding.
+fn deciding(
+    strings: &Strings,
+    number: usize,
+    standing: &PointSet,
+    params: &FightParams,
+) -> Option<(Fight, Finding)> {
     let mut last: Option<(Fight, Finding)> = None;
     let bounds = SMALLER_BOUNDS.map(|bound| bound.min(params.captor_liberties));
     for captor_liberties in bounds.into_iter().chain([params.captor_liberties]) {
@@ -86,7 +110,7 @@ pub(super) fn read(
             break;
         }
     }
-    last.map(|(fight, finding)| (finding, fight.points))
+    last
 }
 
 /// The fight of string `number`, or `None` if it does not meet the conditions of `params`.

@@ -11,6 +11,8 @@ use crate::{Board, Colour, Played, Point, PointSet, Position};
 const MOST_NODES: u32 = 20_000;
 /// The largest number of moves of a line.
 const MOST_MOVES: usize = 32;
+/// The largest number of moves that a line of play shows.
+const LONGEST_LINE: usize = 8;
 /// A captured string of this size leaves room for two eyes: the largest shape that a move
 /// inside can kill has six points.
 pub(super) const ROOM_FOR_TWO_EYES: usize = 7;
@@ -30,20 +32,41 @@ pub(in crate::combined) enum Finding {
 /// and two passes end the line. The captor succeeds if the target is captured and no captor
 /// at stake is. A repeated position counts as a failure of the captor.
 pub(super) fn search(position: &Position, fight: &Fight) -> Finding {
-    let mut search = Search {
-        board: Board::of(position),
-        fight: *fight,
-        hash: 0,
-        path: Vec::with_capacity(MOST_MOVES),
-        known: HashMap::default(),
-        nodes: 0,
-    };
+    let mut search = Search::of(position, fight);
     let captured = search.captor_succeeds(fight.colour.opponent(), false).0;
     match captured {
         _ if search.nodes > MOST_NODES => Finding::Unclear,
         true => Finding::Captured,
         false => Finding::Stays,
     }
+}
+
+/// A line of play in which the captor, moving first, fails: his moves are the first of the search,
+/// the owner's answers those that refute them. It ends with a pass, a capture of the target or
+/// [`LONGEST_LINE`] moves; a pass at its end is left out.
+pub(super) fn line(position: &Position, fight: &Fight) -> Vec<(Colour, Option<Point>)> {
+    let mut search = Search::of(position, fight);
+    let mut to_move = fight.colour.opponent();
+    let mut line = Vec::new();
+    while line.len() < LONGEST_LINE && !search.target_is_gone() {
+        search.path.push(search.here(to_move));
+        let mine = to_move != fight.colour;
+        // The captor has no move that succeeds; the first that is legal will do.
+        let serves =
+            |result: Option<(bool, usize)>| result.is_some_and(|(succeeds, _)| mine || !succeeds);
+        let mut moves = search.moves(to_move).into_iter();
+        let point = moves.find(|&point| serves(search.after_move(to_move, point)));
+        line.push((to_move, point));
+        match point.map(|point| search.board.play(to_move, point)) {
+            Some(Ok(played)) => search.hash ^= change(&played),
+            _ => break,
+        }
+        to_move = to_move.opponent();
+    }
+    if line.last().is_some_and(|(_, point)| point.is_none()) {
+        line.pop();
+    }
+    line
 }
 
 struct Search {
@@ -62,6 +85,22 @@ struct Search {
 const NOWHERE: usize = usize::MAX;
 
 impl Search {
+    fn of(position: &Position, fight: &Fight) -> Search {
+        Search {
+            board: Board::of(position),
+            fight: *fight,
+            hash: 0,
+            path: Vec::with_capacity(MOST_MOVES),
+            known: HashMap::default(),
+            nodes: 0,
+        }
+    }
+
+    /// The key of the present position with this player to move.
+    fn here(&self, to_move: Colour) -> u64 {
+        self.hash ^ number(Kind::ToMove, to_move.index())
+    }
+
     /// Whether the captor succeeds from the present position, and the earliest place of the
     /// line on which this depends, because its position was repeated. `passed` means that the
     /// last move was a pass.
@@ -80,7 +119,7 @@ impl Search {
             return (true, NOWHERE);
         }
         // 2. Known and repeated positions, and the limits.
-        let here = self.hash ^ number(Kind::ToMove, to_move.index());
+        let here = self.here(to_move);
         let ko = self.board.ko(to_move);
         let ko = ko.map_or(0, |point| number(Kind::Ko, point.index()));
         let key = here ^ ko ^ if passed { number(Kind::Passed, 0) } else { 0 };
