@@ -140,6 +140,11 @@ def test_the_verdicts_on_selfplay_are_those_of_the_native_program(selfplay, root
         assert len(one.strings) == len(other["strings"])
         for string, expected in zip(one.strings, other["strings"]):
             assert string.stones[:, ::-1].tolist() == expected.pop("stones")
+            line = [
+                {"sign": sign, "vertex": place and [place[1], place[0]]}
+                for sign, place in string.line
+            ]
+            assert line == expected.pop("line")
             assert {key: getattr(string, key) for key in expected} == expected
 
 
