@@ -406,7 +406,7 @@ fn without_an_ingredient_the_rest_goes_on() {
     assert!(verdicts.owners.known().len() < position.size().area());
 }
 
-/// A White group of one eye that only a seki could save, so that nothing about it is sure.
+/// Black's eye of three points in a row: who moves first decides.
 fn in_doubt() -> Position {
     position! {
         . . . X O O .
