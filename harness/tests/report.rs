@@ -208,7 +208,8 @@ fn a_browser_steps_through_games_and_classifiers() {
     // What another command may leave beside a run.
     let sure = format!(
         "dataset,game,classifier,string,how,confidence,verdict,truth\n\
-         selfplay,{game},string-graph,{string},searched,0.875,dead,dead\n"
+         selfplay,{game},string-graph,{string},searched,0.875,dead,dead\n\
+         selfplay,{game},all-alive,{string},searched,0.5,alive,dead\n"
     );
     fs::write(out.path().join("confidence.csv"), sure).unwrap();
     sahwal().arg("report").arg(out.path()).assert().success();
@@ -293,6 +294,20 @@ fn a_browser_steps_through_games_and_classifiers() {
     let most = browser.value(wrong).as_i64();
     let last = wrong.replace("options[0]", "options[125]");
     assert!(most > browser.value(&last).as_i64());
+    // Sorted by the wrong strings that were judged in one way; here one game has such a string.
+    browser.choose("#sort", "wrong strings, searched");
+    let listed = |at: usize| {
+        let text = browser.value(&format!(
+            "document.querySelector('#game').options[{at}].text"
+        ));
+        text.as_str().unwrap().to_owned()
+    };
+    let (top, next) = (listed(0), listed(1));
+    assert!(
+        top.starts_with(&format!("{game}: ")) && top.contains("(1 searched)"),
+        "{top}"
+    );
+    assert!(next.contains("(0 searched)"), "{next}");
     browser.choose("#layer", "counted result");
     browser.click("#previous");
     browser.click("#next");

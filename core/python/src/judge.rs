@@ -243,6 +243,7 @@ impl Judgement {
             ("teire_white", white),
             ("seki", found.seki),
             ("shared", found.shared),
+            ("seki_eyes", found.seki_eyes[0] | found.seki_eyes[1]),
         ];
         let kinds = kinds.map(|(name, points)| (name, indices(py, points)));
         BTreeMap::from(kinds)

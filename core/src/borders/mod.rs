@@ -17,13 +17,14 @@
 //!   rules such a move costs nothing, under territory rules one point. Servers do not ask for it:
 //!   by the verdicts of `combined`, 1,966 games of tygem9d have unequal teire, and the recorded
 //!   margin is exact in 1,575 of them if nothing is subtracted, in 213 if the teire are.
-//! - *Seki*: standing stones without territory ([`in_seki`]), with the shared regions of at most five
-//!   points beside them; these are neither dame nor open. Stones beside an open border have no
-//!   territory yet and are not called seki.
+//! - *Seki*: standing stones without territory, or with one small eye against another
+//!   ([`in_seki`]), with the shared regions of at most five points beside them; these are neither
+//!   dame nor open. Stones beside an open border have no territory yet and are not called seki.
+//!   Their eyes count by area rules and do not count by territory rules.
 //!
 //! Limits: a string that could be caught by more than one move is not found as teire; a filled dame
 //! connects nothing, so that no order of filling matters, and a string may count that a dame
-//! connects; a seki in which both sides have an eye is not found.
+//! connects; a seki with an eye of more than two points is not found.
 //!
 //! ```
 //! use sahwal_core::borders::Borders;
@@ -56,6 +57,7 @@ pub use seki::in_seki;
 
 use crate::verdict::{Count, Rules, Verdicts};
 use crate::{Colour, PointSet, Position};
+use seki::Seki;
 
 /// A larger shared region is no seki.
 const MOST_SHARED: usize = 5;
@@ -78,6 +80,8 @@ pub struct Borders {
     pub seki: PointSet,
     /// The empty points of shared regions beside stones in seki.
     pub shared: PointSet,
+    /// The eyes of stones in seki, dead stones inside included, indexed by [`Colour::index`].
+    pub seki_eyes: [PointSet; 2],
 }
 
 impl Borders {
@@ -87,7 +91,7 @@ impl Borders {
         let stones = Colour::BOTH.map(|colour| position.stones(colour) - verdicts.dead);
         let beside = stones.map(|stones| stones.exterior(size));
         let both = beside[0] & beside[1];
-        let seki = in_seki(position, verdicts);
+        let Seki { stones: seki, eyes } = Seki::of(position, verdicts);
         let mut borders = Borders::default();
         // 1. Shared regions: in seki, dame, or open.
         let free = size.board() - stones[0] - stones[1];
@@ -117,6 +121,10 @@ impl Borders {
         for stones in stones {
             borders.seki |= seki & (stones - leaking.block_in(stones));
         }
+        borders.seki_eyes = eyes.map(|eyes| {
+            let eyes = eyes & borders.seki.exterior(size);
+            eyes.block_in(free)
+        });
         // 3. Points to fill.
         borders.teire = borders.must_fill(position, verdicts, stones);
         borders
@@ -128,10 +136,20 @@ impl Borders {
     }
 
     /// [`Count::points`] by territory rules, with a point less for each point that a player must
-    /// still fill.
-    pub fn territory_after_teire(&self, count: &Count, captured: [usize; 2]) -> [usize; 2] {
+    /// still fill, and without the eyes in seki of `position`.
+    pub fn territory_after_teire(
+        &self,
+        position: &Position,
+        count: &Count,
+        captured: [usize; 2],
+    ) -> [usize; 2] {
         let points = count.points(Rules::Territory, captured);
-        [0, 1].map(|at| points[at].saturating_sub(self.teire[at].len()))
+        Colour::BOTH.map(|colour| {
+            let at = colour.index();
+            let (eyes, enemy) = (self.seki_eyes[at], position.stones(colour.opponent()));
+            let less = self.teire[at].len() + eyes.len() + (eyes & enemy).len();
+            points[at].saturating_sub(less)
+        })
     }
 
     /// The points that each player must fill after all dame.

@@ -6,27 +6,86 @@ use crate::{Colour, Point, PointSet, Position};
 /// Two parts of a colour that share this number of liberties form one group.
 const SHARED_LIBERTIES: usize = 2;
 
-/// The stones in seki: living stones without territory. [`Verdicts`] does not know seki, so
+/// An eye of at most this number of points is one eye, whoever plays in it.
+const ONE_EYE: usize = 2;
+
+/// What is in seki.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Seki {
+    /// The stones.
+    pub(super) stones: PointSet,
+    /// Their eyes, indexed by [`Colour::index`].
+    pub(super) eyes: [PointSet; 2],
+}
+
+/// The stones in seki: living stones without territory, and living stones with one small eye that
+/// share a liberty with such stones of the other colour. [`Verdicts`] does not know seki, so
 /// this is our definition.
 ///
 /// The points of a colour form groups: points that touch are in one group, and so are two
 /// parts that share two liberties, or one where their colour can join them: the joined string is
-/// not in atari. A group is in seki if all its points are stones. A seki in which both sides have
-/// an eye is not found.
+/// not in atari.
+///
+/// - A group is in seki if all its points are stones.
+/// - A group with one eye of at most two points is in seki if it shares a liberty with a group of
+///   the other colour that has one such eye, too: who fills the last shared liberty is captured.
+///   All points beside the two groups that nobody owns must touch both colours; else there is
+///   room for more.
+///
+/// A seki in which an eye is larger is not found.
 pub fn in_seki(position: &Position, verdicts: &Verdicts) -> PointSet {
-    let mut seki = PointSet::EMPTY;
-    for colour in Colour::BOTH {
-        let alive = position.stones(colour) & verdicts.alive;
-        let own = verdicts.owners.of(colour) | alive;
-        let territory = own - position.stones(colour);
-        let shared = position.empty() - own;
-        for group in groups(alive, own, shared, position) {
-            if group.is_disjoint(&territory) {
-                seki |= group & alive;
+    Seki::of(position, verdicts).stones
+}
+
+impl Seki {
+    pub(super) fn of(position: &Position, verdicts: &Verdicts) -> Seki {
+        let mut found = Seki::default();
+        let owned = Colour::BOTH.map(|colour| {
+            let alive = position.stones(colour) & verdicts.alive;
+            (alive, verdicts.owners.of(colour) | alive)
+        });
+        // The groups with one small eye: their points, their eye, their shared liberties.
+        let mut one_eyed = [const { Vec::new() }; 2];
+        for colour in Colour::BOTH {
+            let at = colour.index();
+            let (alive, own) = owned[at];
+            let territory = own - position.stones(colour);
+            let shared = position.empty() - own;
+            for group in groups(alive, own, shared, position) {
+                let eye = group & territory;
+                if eye.is_empty() {
+                    found.stones |= group & alive;
+                } else if eye.len() <= ONE_EYE && is_connected(eye) {
+                    let liberties = group.neighbours_in(shared - owned[1 - at].1);
+                    one_eyed[at].push((group & alive, eye, liberties));
+                }
             }
         }
+        let [black, white] = &one_eyed;
+        let beside = owned.map(|(alive, _)| alive.exterior(position.size()));
+        let open = position.empty() - owned[0].1 - owned[1].1;
+        let no_room = |liberties: PointSet| {
+            let region = liberties.block_in(open);
+            region.is_subset(&(beside[0] & beside[1]))
+        };
+        for (stones, eye, liberties) in black {
+            for (others, other_eye, other_liberties) in white {
+                if liberties.intersects(other_liberties) && no_room(*liberties | *other_liberties) {
+                    found.stones |= *stones | *others;
+                    found.eyes[0] |= *eye;
+                    found.eyes[1] |= *other_eye;
+                }
+            }
+        }
+        found
     }
-    seki
+}
+
+/// Whether the points, at least one, touch each other.
+fn is_connected(points: PointSet) -> bool {
+    points
+        .first()
+        .is_some_and(|point| PointSet::of(point).block_in(points) == points)
 }
 
 /// The connected parts of `own` with living stones, merged until no two of them share
@@ -87,6 +146,47 @@ mod tests {
         let corner = PointSet::of(Point::at(0, 1)).with(Point::at(1, 1));
         assert_eq!(seki, corner | position.stones(Colour::White));
         assert_eq!(in_seki(&position.swapped(), &verdicts.swapped()), seki);
+    }
+
+    #[test]
+    fn groups_with_one_eye_each_that_share_a_liberty_are_in_seki() {
+        // Black has the eye A7, White the eye E7. Who plays C7 is captured.
+        let position = position! {
+            . X . O . O X
+            X X O O O O X
+            O O X X X X X
+            . O O X . X .
+            O O O X X X X
+            . O O X . X .
+            O O O X X X X
+        };
+        let verdicts = all_alive(&position);
+        let found = Seki::of(&position, &verdicts);
+        let [black, white] = Colour::BOTH.map(|colour| position.stones(colour));
+        let corner = PointSet::of(Point::at(1, 0)).block_in(black);
+        let middle = PointSet::of(Point::at(1, 2)).block_in(white);
+        let expected = Seki {
+            stones: corner | middle,
+            eyes: [Point::at(0, 0), Point::at(0, 4)].map(PointSet::of),
+        };
+        assert_eq!(found, expected);
+        let swapped = Seki::of(&position.swapped(), &verdicts.swapped());
+        let [black, white] = expected.eyes;
+        assert_eq!(
+            swapped,
+            Seki {
+                eyes: [white, black],
+                ..expected
+            }
+        );
+        // A second eye of Black makes his stones alive, and White's dead.
+        let mut two_eyes = position;
+        two_eyes.put(Point::at(2, 0), None);
+        let territory = PointSet::of(Point::at(2, 0));
+        let mut verdicts = all_alive(&two_eyes);
+        verdicts.owners.set(territory, Owner::Of(Colour::Black));
+        let found = Seki::of(&two_eyes, &verdicts);
+        assert_eq!(found, Seki::default());
     }
 
     #[test]

@@ -71,7 +71,7 @@ fn a_string_in_atari_after_the_dame_must_be_connected() {
     assert_eq!(borders.teire, [connection, PointSet::EMPTY]);
     let count = Count::of(&position, &verdicts.owners, verdicts.dead);
     let [black, white] = count.points(Rules::Territory, [0, 0]);
-    let after = borders.territory_after_teire(&count, [0, 0]);
+    let after = borders.territory_after_teire(&position, &count, [0, 0]);
     assert_eq!(after, [black - 1, white]);
 }
 
@@ -86,7 +86,13 @@ proptest! {
         prop_assert!(all.is_disjoint(&(position.occupied() - verdicts.dead)));
         let swapped = Borders::of(&position.swapped(), &verdicts.swapped());
         let [black, white] = borders.teire;
-        prop_assert_eq!(swapped, Borders { teire: [white, black], ..borders });
+        let [black_eyes, white_eyes] = borders.seki_eyes;
+        let expected = Borders {
+            teire: [white, black],
+            seki_eyes: [white_eyes, black_eyes],
+            ..borders
+        };
+        prop_assert_eq!(swapped, expected);
         for symmetry in Symmetry::ALL {
             let turned = Borders::of(&symmetry.position(&position), &verdicts.image(symmetry, size));
             let set = |set| symmetry.set(set, size);
@@ -97,6 +103,7 @@ proptest! {
                 teire: borders.teire.map(set),
                 seki: set(borders.seki),
                 shared: set(borders.shared),
+                seki_eyes: borders.seki_eyes.map(set),
             };
             prop_assert_eq!(turned, expected);
         }
@@ -118,4 +125,28 @@ fn liberties_shared_in_seki_are_no_open_border() {
     assert_eq!(borders.shared.len(), 3);
     assert!(position.stones(Colour::White).is_subset(&borders.seki));
     assert!(!borders.is_open());
+}
+
+#[test]
+fn eyes_in_seki_count_by_area_and_not_by_territory() {
+    // Black has the eye A7, White the eye E7. Who plays C7 is captured.
+    let position = position! {
+        . X . O . O X
+        X X O O O O X
+        O O X X X X X
+        . O O X . X .
+        O O O X X X X
+        . O O X . X .
+        O O O X X X X
+    };
+    let verdicts = verdicts(&position);
+    let borders = Borders::of(&position, &verdicts);
+    let eyes = [crate::Point::at(0, 0), crate::Point::at(0, 4)];
+    assert_eq!(borders.seki_eyes, eyes.map(PointSet::of));
+    assert_eq!(borders.shared, PointSet::of(crate::Point::at(0, 2)));
+    let count = Count::of(&position, &verdicts.owners, verdicts.dead);
+    assert_eq!(count.points(Rules::Area, [0, 0]), [27, 21]);
+    assert_eq!(count.points(Rules::Territory, [0, 0]), [5, 3]);
+    let after = borders.territory_after_teire(&position, &count, [0, 0]);
+    assert_eq!(after, [4, 2]);
 }

@@ -83,6 +83,8 @@ export interface Borders {
   seki: Vertex[]
   /** The liberties that stones in seki share. */
   shared: Vertex[]
+  /** The eyes of stones in seki, dead stones inside included; no points by territory rules. */
+  sekiEyes: Vertex[]
 }
 
 /** Why a score is not safe: strings in doubt, one each, and the points of open borders. */

@@ -71,9 +71,10 @@ pub(crate) struct BorderPoints {
     gaps: Vec<Vertex>,
     /// The points that Black and White must still fill.
     teire: [Vec<Vertex>; 2],
-    /// The stones in seki, and their shared liberties.
+    /// The stones in seki, their shared liberties, and their eyes.
     seki: Vec<Vertex>,
     shared: Vec<Vertex>,
+    seki_eyes: Vec<Vertex>,
 }
 
 impl BorderPoints {
@@ -86,6 +87,7 @@ impl BorderPoints {
             teire: found.teire.map(vertices),
             seki: vertices(found.seki),
             shared: vertices(found.shared),
+            seki_eyes: vertices(found.seki_eyes[0] | found.seki_eyes[1]),
         }
     }
 }

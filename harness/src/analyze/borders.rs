@@ -64,13 +64,14 @@ pub(super) fn layer(
     }
     line("stones in seki", borders.seki);
     line("shared in seki", borders.shared);
+    line("eyes in seki", borders.seki_eyes[0] | borders.seki_eyes[1]);
     let count = Count::of(position, &verdicts.owners, verdicts.dead);
     for rules in [Rules::Area, Rules::Territory] {
         let [black, white] = count.points(rules, [0, 0]);
         let name = format!("points by {}", rules.name());
         text.push_str(&format!("{name:<22}black {black}, white {white}\n"));
     }
-    let [black, white] = borders.territory_after_teire(&count, [0, 0]);
+    let [black, white] = borders.territory_after_teire(position, &count, [0, 0]);
     let name = "once all is filled";
     text.push_str(&format!("{name:<22}black {black}, white {white}\n"));
     text.push_str("\nCaptures in play are left out.\n");
@@ -96,6 +97,8 @@ pub(super) struct JsonBorders {
     teire: JsonTeire,
     seki: Vec<String>,
     shared: Vec<String>,
+    /// No points by territory rules once all is filled.
+    seki_eyes: Vec<String>,
     /// Black less White, without komi and without captures in play.
     area_margin: i64,
     territory_margin: i64,
@@ -124,9 +127,14 @@ impl JsonBorders {
             },
             seki: names(borders.seki),
             shared: names(borders.shared),
+            seki_eyes: names(borders.seki_eyes[0] | borders.seki_eyes[1]),
             area_margin: margin(count.points(Rules::Area, [0, 0])),
             territory_margin: margin(count.points(Rules::Territory, [0, 0])),
-            territory_margin_after_teire: margin(borders.territory_after_teire(&count, [0, 0])),
+            territory_margin_after_teire: margin(borders.territory_after_teire(
+                position,
+                &count,
+                [0, 0],
+            )),
         }
     }
 }

@@ -84,9 +84,22 @@
     };
   }
 
+  // How many of the wrong strings a classifier judged in this way.
+  function wrongBy(game, classifier, how) {
+    const { sure, counted, answers } = open(game);
+    const answer = answers[classifier];
+    const judged = sure.get(classifier);
+    if (!counted || !answer || !judged) return null;
+    return counted.reduce((sum, value, at) =>
+      sum + (judged.how[at] === how && denies(value, answer.verdicts[at])), 0);
+  }
+
   // --- what is chosen -----------------------------------------------------
 
   const SORTS = { name: "name", strings: "wrong strings", points: "wrong points" };
+  data.hows.forEach((how, at) => {
+    SORTS[how] = `wrong strings, ${how}`;
+  });
   const some = (test) => data.sets.some((set) => set.games.some(test));
   const LAYERS = { territory: "territory", verdicts: "verdicts alone" };
   if (some((game) => game.truth)) {
@@ -110,9 +123,14 @@
     const games = data.sets[state.set].games;
     order = games.slice();
     if (state.sort === "name") return;
+    const how = data.hows.indexOf(state.sort);
     const other = state.sort === "strings" ? "points" : "strings";
-    const key = new Map(games.map((game) => [game, errors(game, state.classifier)]));
-    const worst = (game, what) => (key.get(game) ? key.get(game)[what] : -1);
+    const key = new Map(games.map((game) => {
+      const wrong = errors(game, state.classifier);
+      if (wrong && how >= 0) wrong[state.sort] = wrongBy(game, state.classifier, how);
+      return [game, wrong];
+    }));
+    const worst = (game, what) => key.get(game)?.[what] ?? -1;
     order.sort((one, two) =>
       worst(two, state.sort) - worst(one, state.sort) || worst(two, other) - worst(one, other));
   }
@@ -403,8 +421,10 @@
     fill(by("layer"), Object.entries(LAYERS), state.layer);
     fill(by("game"), order.map((one) => {
       const wrong = errors(one, state.classifier);
+      const how = data.hows.indexOf(state.sort);
+      const so = how < 0 ? "" : ` (${wrongBy(one, state.classifier, how) ?? 0} ${state.sort})`;
       return [games.indexOf(one), wrong
-        ? `${one.name}: wrong ${count(wrong.strings, "string")}, ${count(wrong.points, "point")}`
+        ? `${one.name}: wrong ${count(wrong.strings, "string")}${so}, ${count(wrong.points, "point")}`
         : one.name];
     }), games.indexOf(state.game));
     const wrong = errors(state.game, state.classifier);

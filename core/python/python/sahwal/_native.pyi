@@ -91,8 +91,8 @@ class Judgement:
         """What lies between the colours by these verdicts. For each kind of points their rows
         and columns, shape (number of points, 2): ``dame``; ``open``, borders that are still
         open, and ``gaps``, where they can be closed; ``teire_black`` and ``teire_white``, the
-        points that each player must still fill; ``seki``, the stones in seki, and ``shared``,
-        their shared liberties."""
+        points that each player must still fill; ``seki``, the stones in seki, ``shared``,
+        their shared liberties, and ``seki_eyes``, their eyes."""
     @property
     def score(self) -> Score: ...
 
