@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::CombinedParams;
 use super::fights::{self, FightParams, Finding};
 use super::nakade;
-use super::near_ties;
+use super::near_ties::{self, NearTie};
 use crate::canonical::Canonical;
 use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
@@ -32,8 +32,10 @@ const TEACHING: u32 = 150;
 const UNANIMOUS: f64 = 0.8;
 /// A string is a near-tie if the absolute value of its margin is below this.
 const NEAR_TIE: f64 = 0.2;
-/// A neighbour lives if its survival in the playouts with learned answers is at least this.
-const NEIGHBOUR_LIVES: f64 = 0.2;
+/// The same for a string that is judged alive against the rules and needs eyes of its own.
+const NEAR_TIE_ALONE: f64 = 0.9;
+/// An enemy string may fall if its survival in the playouts with learned answers is below this.
+const MAY_FALL: f64 = -0.3;
 
 /// The verdicts for a position with their evidence.
 #[derive(Clone, Debug)]
@@ -104,8 +106,8 @@ pub struct ProofsAndPlayouts {
     /// Whether playouts were left out for want of time.
     cut: bool,
     deadline: Deadline,
-    /// The near-ties that were read so far: the stones, the verdict before, the verdict after.
-    near_ties: Mutex<Vec<(PointSet, bool, bool)>>,
+    /// The near-ties that were read so far and whether they are dead.
+    near_ties: Mutex<Vec<(NearTie, bool)>>,
 }
 
 impl ProofsAndPlayouts {
@@ -159,28 +161,26 @@ impl ProofsAndPlayouts {
         judge(self, sample, learned, rules, params)
     }
 
-    /// Whether the strings on `stones`, a near-tie, are dead by reading, if `dead` is their
-    /// verdict so far. The parameters of the playouts must be those of [`ProofsAndPlayouts::of`]:
-    /// what was read once is not read again. `None` after the deadline.
-    fn read_near_tie(&self, stones: PointSet, dead: bool, params: &CombinedParams) -> Option<bool> {
+    /// Whether the strings of a near-tie are dead by reading. The parameters of the playouts must
+    /// be those of [`ProofsAndPlayouts::of`]: what was read once is not read again. `None` after
+    /// the deadline.
+    fn read_near_tie(&self, tie: NearTie, params: &CombinedParams) -> Option<bool> {
         let mut known = self.near_ties.lock().expect("no thread has panicked");
-        if let Some((.., found)) = known
-            .iter()
-            .find(|known| (known.0, known.1) == (stones, dead))
-        {
-            return Some(*found);
+        if let Some((_, dead)) = known.iter().find(|(known, _)| *known == tie) {
+            return Some(*dead);
         }
         if self.deadline.is_over() {
             return None;
         }
         let image = Strings::of(self.canonical.position());
         let mut results = self.canonical.images().iter().map(|way| {
-            let stones = way.set(stones);
-            near_ties::read(&image, stones, dead, params.near_ties, &params.playout)
+            let stones = way.set(tie.stones);
+            let turned = NearTie { stones, ..tie };
+            near_ties::read(&image, turned, params.near_ties, &params.playout)
         });
-        let found = dead ^ results.all(|found| found != dead);
-        known.push((stones, dead, found));
-        Some(found)
+        let dead = tie.dead ^ results.all(|dead| dead != tie.dead);
+        known.push((tie, dead));
+        Some(dead)
     }
 }
 
@@ -255,7 +255,7 @@ fn judge(
     }
     // 4. Local searches.
     if params.near_ties > 0 {
-        near_ties(base, &mut evidence, params);
+        near_ties(base, learning, &mut evidence, params);
     }
     if params.nakade {
         closed_regions(strings, &mut evidence);
@@ -289,8 +289,9 @@ fn survival_in(sample: &Sample, string: &StoneString) -> f64 {
     sample.survival(string.colour, string.stones)
 }
 
-/// Whether all enemy strings beside `string` live, by proof or in the playouts with learned
-/// answers. Then the string cannot capture its way out and needs two eyes of its own.
+/// Whether no enemy string beside `string` may fall: each is proved alive, or survives often
+/// enough in the playouts with learned answers. Then the string cannot capture its way out and
+/// needs two eyes of its own.
 fn needs_own_eyes(
     strings: &Strings,
     string: &StoneString,
@@ -303,7 +304,7 @@ fn needs_own_eyes(
         .filter(|other| other.colour != string.colour && other.stones.intersects(&near));
     enemies
         .filter(|enemy| !enemy.stones.is_subset(&proved.alive))
-        .all(|enemy| survival_in(learning, &enemy) >= NEIGHBOUR_LIVES)
+        .all(|enemy| survival_in(learning, &enemy) >= MAY_FALL)
 }
 
 /// The proved verdicts: strings and points (Benson (1976), Mueller (1997)).
@@ -362,25 +363,53 @@ fn sample(
 /// Searches the strings whose margin is a near-tie. Strings of one colour with equal survival
 /// in both kinds of playouts lived and died together, so they are read as one. A result counts
 /// only if it is the same for all maps to the canonical image.
-fn near_ties(base: &ProofsAndPlayouts, evidence: &mut [Evidence], params: &CombinedParams) {
+///
+/// Random players often find a second eye that does not exist. So a string that lives against
+/// the rules and needs eyes of its own is a near-tie up to a larger margin.
+fn near_ties(
+    base: &ProofsAndPlayouts,
+    learning: Option<&Sample>,
+    evidence: &mut [Evidence],
+    params: &CombinedParams,
+) {
     let strings = &base.strings;
-    let mut tied: Vec<(Colour, Evidence, PointSet)> = Vec::new();
+    let mut tied: Vec<(Colour, Evidence, NearTie)> = Vec::new();
     for (string, evidence) in strings.iter().zip(&*evidence) {
         let margin = evidence.margin.filter(|_| evidence.how != How::Proved);
-        if margin.is_none_or(|margin| margin.abs() >= NEAR_TIE) {
+        if margin.is_none_or(|margin| margin.abs() >= NEAR_TIE_ALONE) {
             continue;
         }
-        let same = |(colour, other, _): &&mut (Colour, Evidence, PointSet)| {
+        let (stones, dead) = (string.stones, evidence.dead);
+        let alone = !dead
+            && !evidence.statically_alive
+            && learning
+                .is_some_and(|sample| needs_own_eyes(strings, &string, &base.proved, sample));
+        let same = |(colour, other, _): &&mut (Colour, Evidence, NearTie)| {
             *colour == string.colour && other == evidence
         };
         match tied.iter_mut().find(same) {
-            Some((_, _, stones)) => *stones |= string.stones,
-            None => tied.push((string.colour, *evidence, string.stones)),
+            Some((_, _, tie)) => {
+                tie.stones |= stones;
+                tie.alone &= alone;
+            }
+            None => tied.push((
+                string.colour,
+                *evidence,
+                NearTie {
+                    stones,
+                    dead,
+                    alone,
+                },
+            )),
         }
     }
-    for (_, so_far, stones) in tied {
-        let read = base.read_near_tie(stones, so_far.dead, params);
-        for number in strings.on(stones) {
+    for (_, so_far, tie) in tied {
+        let near = tie.alone || so_far.margin.is_some_and(|margin| margin.abs() < NEAR_TIE);
+        if !near {
+            continue;
+        }
+        let read = base.read_near_tie(tie, params);
+        for number in strings.on(tie.stones) {
             match read {
                 Some(dead) => evidence[number].overrule(dead, Read::NearTie),
                 None => evidence[number].unclear = true,

@@ -16,16 +16,16 @@ parameters! {
     #[derive(Copy)]
     pub struct Calibration {
         /// The log odds of a sampled verdict with the margin 0.
-        pub sampled: f64 = 1.15;
+        pub sampled: f64 = 1.38;
         /// The log odds that a margin of 1 adds.
-        pub margin: f64 = 5.33;
+        pub margin: f64 = 5.05;
         /// The log odds that are added if the rules decided against the playouts. The
         /// margin alone would give too much confidence to a near-tie.
-        pub tie_break: f64 = -0.49;
+        pub tie_break: f64 = -0.6;
         /// The log odds that are added if the two kinds of playouts disagree.
-        pub disagreement: f64 = -0.56;
+        pub disagreement: f64 = -0.69;
         /// The log odds of a verdict by search.
-        pub searched: f64 = 1.85;
+        pub searched: f64 = 1.87;
         /// The log odds of "alive" by rules alone.
         pub static_alive: f64 = 3.13;
         /// The log odds of "dead" by rules alone.

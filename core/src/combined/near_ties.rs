@@ -11,21 +11,28 @@ use crate::{Colour, Point, PointSet, Strings};
 /// A string that is judged alive is captured if it survives in less than this part of the
 /// playouts with the captor to move first.
 const CAPTURED: f64 = 0.2;
+/// The same for a string that is dead by rules and needs eyes of its own.
+const CAPTURED_ALONE: f64 = 0.5;
 /// A string that is judged dead lives if it survives in at least this part of the playouts with
 /// the captor to move first ...
 const STANDS: f64 = 0.5;
 /// ... and in at least this part with its owner to move first.
 const SAVED: f64 = 0.8;
 
-/// Whether the strings on `stones`, which share one fate, are dead. `dead` is the verdict
-/// so far; it stands unless the search is decisive.
-pub(super) fn read(
-    strings: &Strings,
-    stones: PointSet,
-    dead: bool,
-    playouts: u32,
-    params: &PlayoutParams,
-) -> bool {
+/// Strings of one colour whose fate playouts and rules leave in doubt.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct NearTie {
+    /// The stones of the strings, which share one fate.
+    pub(super) stones: PointSet,
+    /// The verdict before the search; it stands unless the search is decisive.
+    pub(super) dead: bool,
+    /// Whether the strings are judged alive, dead by rules, and need two eyes of their own.
+    pub(super) alone: bool,
+}
+
+/// Whether the strings of a near-tie are dead.
+pub(super) fn read(strings: &Strings, tie: NearTie, playouts: u32, params: &PlayoutParams) -> bool {
+    let stones = tie.stones;
     let (position, area) = (strings.position(), area(strings, stones));
     let owner = stones.first().and_then(|stone| position.at(stone));
     let owner = owner.expect("stones of one colour");
@@ -35,8 +42,12 @@ pub(super) fn read(
             position, owner, stones, area, first, playouts, least, params,
         )
     };
-    match dead {
-        false => !survives(owner.opponent(), CAPTURED),
+    let captured = match tie.alone {
+        true => CAPTURED_ALONE,
+        false => CAPTURED,
+    };
+    match tie.dead {
+        false => !survives(owner.opponent(), captured),
         true => !(survives(owner.opponent(), STANDS) && survives(owner, SAVED)),
     }
 }
@@ -79,7 +90,12 @@ mod tests {
     fn is_dead(position: &Position, so_far: bool) -> bool {
         let strings = Strings::of(position);
         let stones = strings.stones(strings.at(Point::at(1, 0)).expect("a string"));
-        read(&strings, stones, so_far, 1_000, &PlayoutParams::default())
+        let tie = NearTie {
+            stones,
+            dead: so_far,
+            alone: false,
+        };
+        read(&strings, tie, 1_000, &PlayoutParams::default())
     }
 
     #[test]
