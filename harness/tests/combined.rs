@@ -124,3 +124,20 @@ fn analyze_writes_the_reasons_as_json() {
     assert!(line.ends_with(&told), "{line}: {margin}");
     assert!(json["score"]["safe_to_score"].is_boolean());
 }
+
+#[test]
+fn a_string_that_needs_eyes_of_its_own_is_read() {
+    // White's G12 lives in most playouts, is dead by rules, and no enemy beside it may fall.
+    let run = sahwal()
+        .args(["analyze", "selfplay/13x13#2", "--json"])
+        .assert()
+        .success();
+    let json: serde_json::Value = serde_json::from_slice(&run.get_output().stdout).unwrap();
+    let strings = json["strings"].as_array().unwrap();
+    let string = strings.iter().find(|string| string["string"] == "G12");
+    let string = string.unwrap();
+    assert_eq!(string["truth"], "dead");
+    assert_eq!(string["verdict"], "dead");
+    assert_eq!(string["how"], "searched");
+    assert_eq!(string["line"][0], "B G11");
+}
