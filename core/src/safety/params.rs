@@ -27,10 +27,12 @@ parameters! {
     /// The steps and limits of the search.
     #[derive(Copy, Eq)]
     pub struct SearchParams {
-        /// The largest number of static evaluations of one search.
-        pub limit: u64 = 10_000, in 1..=f64::INFINITY;
-        /// The largest number of static evaluations of all searches for one colour on one board.
-        pub budget: u64 = 200_000;
+        /// The largest number of static evaluations of one search of regions. Chosen on igs31, with
+        /// the budget and the limits of zones.
+        pub limit: u64 = 50_000, in 1..=f64::INFINITY;
+        /// The largest number of static evaluations of all searches of regions for one colour on
+        /// one board.
+        pub budget: u64 = 1_000_000;
         /// The largest size in points of a region that is searched, at most 64. Larger regions
         /// are evaluated statically.
         pub max_region: usize = 28, in 0..=64;
@@ -49,7 +51,7 @@ parameters! {
         pub zones: bool = true;
         /// The largest number of static evaluations of one search of a zone. Chosen on igs31,
         /// with the width.
-        pub zone_limit: u64 = 50_000, in 1..=f64::INFINITY;
+        pub zone_limit: u64 = 20_000, in 1..=f64::INFINITY;
         /// The number of answers that are searched at a position of a zone.
         pub zone_width: usize = 4, in 1..=64;
         /// The largest number of static evaluations of all zones for one colour on one board.

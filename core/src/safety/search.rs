@@ -15,10 +15,13 @@ const VISITS: u64 = 40;
 /// The largest depth of a line, in moves of the enemy.
 const DEEPEST: usize = 80;
 
-/// The number of entries of the table.
-const ENTRIES: usize = 1 << 17;
-/// The number of bits of a hash that choose a bucket of four entries.
-const BUCKET_BITS: u32 = 15;
+/// The number of entries of the table for each static evaluation that a search may make. A
+/// smaller table forgets positions and visits them again.
+const ENTRIES: u64 = 4;
+/// The smallest and the largest number of entries, as powers of two.
+const ENTRY_BITS: [u32; 2] = [17, 20];
+/// The largest number of bits of a hash that choose a bucket of four entries.
+const BUCKET_BITS: u32 = ENTRY_BITS[1] - 2;
 /// The number of searches after which the table is cleared.
 const MOST_SEARCHES: u32 = 1 << 24;
 
@@ -52,17 +55,25 @@ impl Tag for TurnTag {
 struct SearchTable {
     /// `None` until the first search: most positions need none.
     entries: Option<ProofTable<TurnTag, Numbers>>,
+    /// The number of entries, as a power of two.
+    bits: u32,
     search: u32,
 }
 
 impl SearchTable {
-    /// Begins a search. Entries of earlier searches are no longer found.
-    fn start(&mut self) {
-        if self.search + 1 >= MOST_SEARCHES {
-            *self = SearchTable::default();
+    /// Begins a search of up to `limit` static evaluations. Entries of earlier searches are no
+    /// longer found.
+    fn start(&mut self, limit: u64) {
+        let [least, most] = ENTRY_BITS;
+        let wanted = limit.saturating_mul(ENTRIES).max(1).ilog2() + 1;
+        let bits = wanted.clamp(least, most);
+        if self.search + 1 >= MOST_SEARCHES || bits > self.bits {
+            *self = SearchTable {
+                entries: Some(ProofTable::with_entries(1 << bits)),
+                bits,
+                search: 0,
+            };
         }
-        self.entries
-            .get_or_insert_with(|| ProofTable::with_entries(ENTRIES));
         self.search += 1;
     }
 
@@ -195,7 +206,7 @@ impl Search {
         if limit <= 1 {
             return None;
         }
-        run.search.table.start();
+        run.search.table.start(limit);
         let mut root = Node::enemy(game.start, Bits64::NONE);
         run.expand(&mut root);
         root.numbers.won().map(|enemy_wins| !enemy_wins)
@@ -224,7 +235,7 @@ impl Search {
         stones: Stones,
         ko: Bits64,
     ) -> Option<(Bits64, Stones)> {
-        self.table.start();
+        self.table.start(limit);
         let mut run = self.start(game, rules, goal, limit);
         let mut node = Node::defender(stones, Bits64::NONE, ko);
         run.expand(&mut node);

@@ -65,8 +65,8 @@ pub(super) use relevance::{Relevance, Shape};
 const SIZES: [usize; 12] = [3, 5, 7, 9, 12, 15, 18, 21, 24, 28, 32, 36];
 /// The numbers of further blocks to be saved together with the first. Chosen on igs31.
 const ALLIES: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 8];
-/// The limits of static evaluations that are tried below that of the parameters.
-const LIMITS: [u64; 4] = [20, 200, 1_000, 10_000];
+/// The limits of static evaluations that are tried below that of the parameters. Chosen on igs31.
+const LIMITS: [u64; 3] = [50, 1_000, 20_000];
 /// Above this limit, only zones with hope are searched.
 const NEEDS_HOPE: u64 = 1_000;
 /// The number of playouts of the guide.
