@@ -163,10 +163,14 @@ impl LocalGame {
         enemy |= point;
         let empty = self.all - own - enemy;
         let (mut captured, mut lost) = (Bits64::NONE, Bits64::NONE);
-        let mut beside = self.plot.beside(point.number()) & own;
+        // Only what has no liberty of its own and no eye outside is joined to a block to be counted.
+        let mut beside = self.without_liberty(self.plot.beside(point.number()) & own, empty);
         let mut rim = 0;
         for (number, block) in self.rim.iter().enumerate() {
-            rim |= u32::from(block.touch.meets(point)) << number;
+            let counts = block.touch.meets(point)
+                && !block.touch.meets(empty)
+                && self.outside(1 << number) == 0;
+            rim |= u32::from(counts) << number;
         }
         while rim != 0 || !beside.is_none() {
             let block = match rim {
@@ -211,9 +215,20 @@ impl LocalGame {
         for (number, block) in self.rim.iter().enumerate() {
             rim |= u32::from(block.touch.meets(point)) << number;
         }
+        let empty = self.all - own - enemy;
+        if self.without_liberty(point, empty).is_none() {
+            return Some(Stones { own, enemy });
+        }
         let block = self.block(own, point, rim);
-        let breathes = block.near.meets(self.all - own - enemy) || self.outside(block.rim) >= 2;
+        let breathes = block.near.meets(empty) || self.outside(block.rim) >= 2;
         breathes.then_some(Stones { own, enemy })
+    }
+
+    /// Those of a few stones that have no empty neighbour.
+    fn without_liberty(&self, stones: Bits64, empty: Bits64) -> Bits64 {
+        let breathes = |stone: &Bits64| self.plot.beside(stone.number()).meets(empty);
+        let breathing = stones.each().filter(breathes);
+        breathing.fold(stones, |rest, stone| rest - stone)
     }
 
     /// Whether every block of the rim has a liberty here or two eyes elsewhere, as it must
