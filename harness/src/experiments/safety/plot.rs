@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::{STAGES, StageRow, Stages};
+use super::{ALONE, STAGES, StageRow, Stages, ZONES};
 use crate::plot::{Axis, Chart, Series, Spacing};
 
 /// Draws `safety-DATASET` into `dir`. Nothing is drawn without a limit or a game.
@@ -25,10 +25,12 @@ pub(super) fn write_plot(dir: &Path, stages: &Stages) -> io::Result<()> {
         let ends = [low, high].map(|limit| (limit as f64, percent(row)));
         Series::line(row.stage, ends.to_vec())
     });
-    let searched = STAGES.iter().map(|&(stage, _)| {
+    let names = STAGES.iter().map(|&(stage, _)| stage).chain([ZONES, ALONE]);
+    let searched = names.filter_map(|stage| {
         let rows = stages.rows.iter().filter(|row| row.stage == stage);
         let points = rows.filter_map(|row| Some((row.limit? as f64, percent(row))));
-        Series::line(stage, points.collect())
+        let points: Vec<(f64, f64)> = points.collect();
+        (!points.is_empty()).then(|| Series::line(stage, points))
     });
     let title = format!(
         "Points proved safe on {}, {} games",
