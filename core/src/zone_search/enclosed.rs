@@ -7,8 +7,9 @@
 //! proof needs has more liberties outside the region than `passes`, the opponent cannot capture
 //! it in time, and the prover need not answer outside: the proof holds on the board.
 //!
-//! If the group survives in the small game, it survives on the board, too, for the walls cannot be
-//! better than immortal. This is used as a disproof.
+//! If the group survives in the small game, and all stones of the prover beside the region are
+//! walls, it survives on the board, too, for the walls cannot be better than immortal. This is used
+//! as a disproof. Other stones of the prover beside the region may be helped from outside.
 
 use super::engine::{Engine, Entry, Memory};
 use super::ground::{Ground, State};
@@ -94,7 +95,7 @@ impl Engine<'_> {
         let outside = ground.zone - region - inner;
         let start = small.cut(state);
         let entry = self.search_region(&small, region, &start);
-        if entry.dn == 0 {
+        if entry.dn == 0 && inner.is_empty() {
             return Some(Entry::LOST);
         }
         if entry.pn > 0 {
@@ -183,6 +184,7 @@ impl Engine<'_> {
         };
         let memory = &mut local.inside;
         let mut engine = Engine::new(small.clone(), self.goal, self.params, region, memory, None);
+        engine.everywhere = true;
         engine.limit = limit;
         let entry = engine.solve(start);
         self.nodes += engine.nodes;

@@ -127,6 +127,8 @@ pub(super) struct Engine<'a> {
     pub(super) params: ZoneParams,
     /// Where the prover may play.
     reach: PointSet,
+    /// Whether he tries all these points, not only those near stones of the question.
+    pub(super) everywhere: bool,
     pub(super) memory: &'a mut Memory,
     /// For searches in enclosed regions; see [`super::enclosed`].
     pub(super) local: Option<&'a mut Local>,
@@ -153,6 +155,7 @@ impl<'a> Engine<'a> {
             goal,
             params,
             reach,
+            everywhere: false,
             memory,
             local,
             path: Vec::new(),
@@ -350,7 +353,10 @@ impl<'a> Engine<'a> {
             Aim::Capture => state.marks.block_in(state.opp) | (state.own & self.reach),
             _ => state.own & self.reach,
         };
-        let mut moves = centre.thicken(size).thicken(size) & self.reach & free;
+        let mut moves = match self.everywhere {
+            true => self.reach & free,
+            false => centre.thicken(size).thicken(size) & self.reach & free,
+        };
         // Liberties of enemy strings beside the crucial ones that are short of liberties.
         let crucial = match self.goal {
             Aim::Capture => PointSet::EMPTY,
@@ -387,12 +393,16 @@ impl<'a> Engine<'a> {
                 }
             }
         }
-        // An own eye of one point is not filled.
+        // An own eye of one point is not filled, unless that connects several strings.
         let board = size.board();
-        moves
-            .iter()
-            .filter(|&point| !board.beside(point).is_subset(&state.own))
-            .collect()
+        let is_eye = |point: &Point| {
+            let sides = board.beside(*point);
+            let string = sides
+                .first()
+                .map(|side| PointSet::of(side).block_in(state.own));
+            string.is_some_and(|string| sides.is_subset(&string))
+        };
+        moves.iter().filter(|point| !is_eye(point)).collect()
     }
 
     fn expand_prover(&mut self, state: &State, pt: u32, dt: u32) -> Entry {

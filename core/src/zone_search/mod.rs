@@ -158,7 +158,7 @@ impl ZoneSearch {
             let undecided = answer.verdict == ZoneVerdict::Unknown;
             answer = ZoneAnswer { nodes, ..next };
             match answer.verdict {
-                ZoneVerdict::Proved | ZoneVerdict::Assumed => return answer,
+                _ if answer.is_positive() => return answer,
                 ZoneVerdict::NotReached if undecided => answer.verdict = ZoneVerdict::Unknown,
                 _ => {}
             }
@@ -172,33 +172,58 @@ impl ZoneSearch {
             self.memory.clear();
             self.local.clear();
         }
-        self.memory.forget_states();
         self.local.forget_states();
         let mut answer = ZoneAnswer::none(question);
         let (ground, state) = self.start(question);
         if state.marks.is_empty() {
             return answer;
         }
-        let reach = reach::reach(question, self.params.margin);
-        let local = Some(&mut self.local).filter(|_| self.params.enclosed > 0);
-        let mut engine = Engine::new(ground, aim, self.params, reach, &mut self.memory, local);
-        let entry = engine.solve(&state);
-        if entry.pn == 0 {
-            // Patterns may rest on walls that were assumed in an earlier question, too.
-            answer.verdict = match self.params.assume {
-                0 => ZoneVerdict::Proved,
-                _ => ZoneVerdict::Assumed,
+        // If the prover finds nothing near the crucial stones, he tries points farther away.
+        let mut left = self.params.nodes;
+        for (margin, share) in [(self.params.margin, 2), (self.params.margin + 1, 1)] {
+            self.memory.forget_states();
+            let reach = reach::reach(question, margin);
+            let params = ZoneParams {
+                nodes: left / share,
+                ..self.params
             };
+            self.attempt(&ground, &state, aim, params, reach, &mut answer);
+            left = self.params.nodes.saturating_sub(answer.nodes);
+            if answer.is_positive() || left == 0 {
+                break;
+            }
+        }
+        answer
+    }
+
+    /// One search with the points that the prover may try; adds what it finds to `answer`.
+    fn attempt(
+        &mut self,
+        ground: &Ground,
+        state: &State,
+        aim: Aim,
+        params: ZoneParams,
+        reach: PointSet,
+        answer: &mut ZoneAnswer,
+    ) {
+        let local = Some(&mut self.local).filter(|_| params.enclosed > 0);
+        let mut engine = Engine::new(ground.clone(), aim, params, reach, &mut self.memory, local);
+        let entry = engine.solve(state);
+        answer.verdict = match (entry.pn, entry.dn) {
+            // Patterns may rest on walls that were assumed in an earlier question, too.
+            (0, _) if params.assume > 0 => ZoneVerdict::Assumed,
+            (0, _) => ZoneVerdict::Proved,
+            (_, 0) => ZoneVerdict::NotReached,
+            _ => ZoneVerdict::Unknown,
+        };
+        if answer.is_positive() {
             answer.assumed = engine.assumed;
             answer.zone = engine.zone(&entry);
-            closure::keep_liberties(&engine.ground, &state, &mut answer.zone);
-        } else if entry.dn > 0 {
-            answer.verdict = ZoneVerdict::Unknown;
+            closure::keep_liberties(&engine.ground, state, &mut answer.zone);
         }
         answer.key_move = entry.best.filter(|_| state.prover);
-        answer.nodes = engine.nodes;
-        answer.pattern_hits = engine.pattern_hits;
-        answer
+        answer.nodes += engine.nodes;
+        answer.pattern_hits += engine.pattern_hits;
     }
 
     /// The game on the whole board, and its first state.
@@ -232,6 +257,11 @@ impl ZoneQuestion {
 }
 
 impl ZoneAnswer {
+    /// Whether the goal is reached, by proof or if the assumed walls stand.
+    fn is_positive(&self) -> bool {
+        matches!(self.verdict, ZoneVerdict::Proved | ZoneVerdict::Assumed)
+    }
+
     fn none(question: &ZoneQuestion) -> ZoneAnswer {
         ZoneAnswer {
             question: *question,
