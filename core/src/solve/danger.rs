@@ -1,10 +1,12 @@
 //! Finding a move that saves or kills a group.
 
 use super::zones::Zones;
+use super::{DecideParams, Decider, Decision, Evidence, SolveParams, Solver, find_group};
 use crate::certificate::Goal;
+use crate::life::Fate;
 use crate::params::parameters;
 use crate::playout::Doubt;
-use crate::{Colour, Point, PointSet, Position};
+use crate::{Board, Colour, Point, PointSet, Position, Strings};
 
 parameters! {
     /// The limits of [`find_move`].
@@ -16,7 +18,13 @@ parameters! {
         pub groups: usize = 4;
         /// The largest number of positions of a zone search in the last round. The first round
         /// has an eighth of it.
-        pub nodes: u64 = 40_000;
+        pub nodes: u64 = 200_000;
+        /// The largest number of groups beside a given move for which [`prove_move`] seeks a
+        /// proof.
+        pub beside: usize = 5;
+        /// The largest number of positions of all searches of [`prove_move`] for one group in the
+        /// last round. The first round has an eighth of it.
+        pub decide: u64 = 2_000_000;
     }
 }
 
@@ -110,4 +118,174 @@ fn try_group(
         zone: proof.zone,
         decides,
     }))
+}
+
+/// The move of `to_move` at `point`, if it is proved to save an own group or to kill an enemy one
+/// although the opponent moves next; `None` if no proof is found within the limits.
+///
+/// The groups are those of the blocks at most two steps away, and the blocks beside the move. A
+/// [`Decider`] seeks the proofs. A move does not count if the group is proved to have the same
+/// fate when the opponent moves first.
+pub fn prove_move(
+    position: &Position,
+    to_move: Colour,
+    point: Point,
+    params: &FindParams,
+) -> Option<FoundMove> {
+    let mut board = Board::of(position);
+    let _ = board.play(to_move, point).ok()?;
+    let after = *board.position();
+    let groups = groups_near(position, point, params.beside);
+    let mut solver = Solver::new(SolveParams::default());
+    let mut superfluous = PointSet::EMPTY;
+    ROUNDS.iter().find_map(|share| {
+        let params = DecideParams {
+            nodes: (params.decide / share).max(1),
+            // Answers that take walls for granted are no proofs.
+            assumed: 1,
+            ..DecideParams::default()
+        };
+        let mut decide = |position: &Position, stones: PointSet| {
+            let mut decider = Decider::new(position, stones, &params, &mut solver)?;
+            decider
+                .decide(to_move.opponent(), &|| false)
+                .filter(|decision| decision.basis.is_proved())
+        };
+        groups.iter().find_map(|&(owner, stones)| {
+            if stones.intersects(&superfluous) {
+                return None;
+            }
+            let is_wanted = |decision: &Decision| match owner == to_move {
+                true => decision.fate.stays(),
+                false => decision.fate == Fate::Dead,
+            };
+            let left = stones & after.stones(owner);
+            let zone = match left.is_empty() {
+                // Captured by the move itself.
+                true => stones | stones.exterior(position.size()),
+                false => match decide(&after, left).filter(is_wanted)?.how {
+                    Evidence::Zone { zone, .. } => zone,
+                    how => how.area() | left,
+                },
+            };
+            let without = decide(position, stones);
+            if without.as_ref().is_some_and(is_wanted) {
+                superfluous |= stones;
+                return None;
+            }
+            Some(FoundMove {
+                point,
+                block: stones,
+                owner,
+                zone: zone.with(point),
+                decides: without.is_some_and(|decision| decision.fate != Fate::Ko),
+            })
+        })
+    })
+}
+
+/// The groups with a block at most two steps from `point`, and the blocks beside it, the largest
+/// first; at most `most`.
+fn groups_near(position: &Position, point: Point, most: usize) -> Vec<(Colour, PointSet)> {
+    let strings = Strings::of(position);
+    let size = position.size();
+    let beside = PointSet::of(point).thicken(size);
+    let near = beside.thicken(size);
+    let mut groups: Vec<(Colour, PointSet)> = Vec::new();
+    for string in strings
+        .iter()
+        .filter(|string| string.stones.intersects(&near))
+    {
+        let first = string.stones.first();
+        let group = first.map(|stone| find_group(position, stone, MOST_BLOCKS));
+        let single = string.stones.intersects(&beside).then_some(string.stones);
+        for stones in group.into_iter().chain(single) {
+            if !groups.contains(&(string.colour, stones)) {
+                groups.push((string.colour, stones));
+            }
+        }
+    }
+    groups.sort_by_key(|&(_, stones)| std::cmp::Reverse(stones.len()));
+    groups.truncate(most);
+    groups
+}
+
+/// The largest number of blocks of a group.
+const MOST_BLOCKS: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position;
+
+    /// Black's corner group lives or dies at B7.
+    fn unsettled() -> Position {
+        position! {
+            . . . X O . .
+            X X X X O . .
+            O O O O O . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+        }
+    }
+
+    #[test]
+    fn the_move_that_decides_a_group_is_proved() {
+        let position = unsettled();
+        let params = FindParams::default();
+        let vital = Point::at(0, 1);
+        for to_move in Colour::BOTH {
+            let found = prove_move(&position, to_move, vital, &params).expect("a proof");
+            assert_eq!((found.point, found.owner), (vital, Colour::Black));
+            assert_eq!(found.block.len(), 5);
+            assert!(found.decides, "the other player decides it otherwise");
+        }
+    }
+
+    #[test]
+    fn a_capture_is_its_own_proof() {
+        // White's stone at E7 is in atari. Black's group lives anyway.
+        let position = position! {
+            . X . X O . .
+            X X X X X O O
+            O O O O O O .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+        };
+        let capture = Point::at(0, 5);
+        let found = prove_move(&position, Colour::Black, capture, &FindParams::default());
+        let found = found.expect("a proof");
+        assert_eq!(found.block, PointSet::of(Point::at(0, 4)));
+        assert_eq!(found.owner, Colour::White);
+    }
+
+    #[test]
+    fn moves_that_decide_nothing_are_not_proved() {
+        let position = unsettled();
+        let params = FindParams {
+            decide: 50_000,
+            ..FindParams::default()
+        };
+        // An occupied point; the wrong point of the eye; far from everything.
+        for (row, column) in [(0, 3), (0, 0), (3, 0)] {
+            let found = prove_move(&position, Colour::White, Point::at(row, column), &params);
+            assert_eq!(found, None, "{row} {column}");
+        }
+        // A move that saves what lives already.
+        let position = position! {
+            . X . X O . .
+            X X X X O . .
+            O O O O O . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+        };
+        let filled = prove_move(&position, Colour::Black, Point::at(0, 2), &params);
+        assert_eq!(filled, None);
+    }
 }

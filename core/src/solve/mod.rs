@@ -17,7 +17,7 @@ mod zones;
 
 pub use crate::life::Outside;
 pub use area::{FoundArea, find_area};
-pub use danger::{FindParams, FoundMove, find_move, find_move_among};
+pub use danger::{FindParams, FoundMove, find_move, find_move_among, prove_move};
 pub use decide::{Basis, Decider, Decision, Evidence};
 pub use group::find_group;
 pub use params::{DecideParams, SolveParams};

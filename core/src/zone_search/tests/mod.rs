@@ -73,3 +73,30 @@ fn a_stone_in_atari_is_captured_in_a_small_zone() {
     let certificate = search.certificate(&answer, 10).expect("a proof");
     assert!(check(&certificate).is_ok());
 }
+
+#[test]
+fn a_false_eye_is_filled_to_connect() {
+    // White at D3 puts Black's D2 in atari. Black must fill the false eye at D1: its
+    // neighbours are three strings, and D2 would be captured there.
+    let question = ZoneQuestion {
+        position: position! {
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . O . . .
+            O O O . O O O
+            X X O X O X X
+            . X X . X X .
+        },
+        crucial: PointSet::of(Point::at(6, 1)),
+        goal: Goal::Live,
+        needed: Needed::All,
+        prover: Colour::Black,
+        first: Colour::White,
+    };
+    let mut search = ZoneSearch::new(ZoneParams::default());
+    let answer = search.search(&question);
+    assert_eq!(answer.verdict, ZoneVerdict::Proved);
+    let certificate = search.certificate(&answer, 100).expect("a proof");
+    assert!(check(&certificate).is_ok());
+}

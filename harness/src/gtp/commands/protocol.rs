@@ -2,7 +2,7 @@
 
 use sahwal_core::PointSet;
 use sahwal_core::playout::{Doubt, Estimate};
-use sahwal_core::solve::{FindParams, FoundMove, find_move_among};
+use sahwal_core::solve::{FindParams, FoundMove, find_move_among, prove_move};
 
 use super::{Answer, Command, all, command};
 use crate::gtp::arguments::Arguments;
@@ -79,15 +79,21 @@ enum Decision {
     Estimated(Estimate),
 }
 
-/// The move that decides most; it is not played. Playouts weigh the groups in doubt. A proof
-/// for one of the most valuable comes first, if the group is worth as much as the estimate says
-/// of the best, and is the best or is proved to hang on the player who moves first; otherwise
-/// the move that playouts prefer.
+/// The move that decides most; it is not played. Playouts weigh the groups in doubt. The move that
+/// playouts prefer comes first, if it is proved to save or to kill a group. Then a proof for one
+/// of the most valuable groups, if it is worth as much as the estimate says of the best, and is
+/// the best or is proved to hang on the player who moves first; otherwise the move that playouts
+/// prefer.
 fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decision, String> {
     let colour = arguments.colour()?;
     arguments.end()?;
     let position = engine.position();
     let params = FindParams::default();
+    let estimate = Estimate::of(position, colour, PLAYOUTS);
+    let proved = estimate.and_then(|best| prove_move(position, colour, best.point, &params));
+    if let Some(proved) = proved {
+        return Ok(Decision::Proved(proved));
+    }
     let doubts = Doubt::all(position, PLAYOUTS);
     let most = doubts.first().map_or(0.0, |doubt| doubt.value);
     let found = find_move_among(&doubts, position, colour, &params);
@@ -98,8 +104,8 @@ fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decisio
     if let Some(found) = found.filter(is_best) {
         return Ok(Decision::Proved(found));
     }
-    let estimate = Estimate::of(position, colour, PLAYOUTS).map(Decision::Estimated);
     estimate
+        .map(Decision::Estimated)
         .or(found.map(Decision::Proved))
         .ok_or_else(|| "no move: none is known to save or to kill a group".to_owned())
 }
