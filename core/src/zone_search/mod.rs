@@ -24,6 +24,10 @@ use enclosed::Local;
 use engine::{Engine, Memory};
 use ground::{Ground, State};
 
+/// After a search that tried all it could, one that reaches a line farther may make this many times
+/// as many positions.
+const WIDER: u64 = 20;
+
 /// The goal of a search: [`Goal`] and [`Needed`] together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Aim {
@@ -178,17 +182,21 @@ impl ZoneSearch {
         if state.marks.is_empty() {
             return answer;
         }
-        // If the prover finds nothing near the crucial stones, he tries points farther away.
-        let mut left = self.params.nodes;
-        for (margin, share) in [(self.params.margin, 2), (self.params.margin + 1, 1)] {
+        // If the prover finds nothing near the crucial stones, he tries points one line farther away.
+        // Where nothing was found quickly, there is rarely anything farther away, either.
+        let mut left = self.params.nodes.div_ceil(2);
+        for margin in [self.params.margin, self.params.margin + 1] {
             self.memory.forget_states();
             let reach = reach::reach(question, margin);
             let params = ZoneParams {
-                nodes: left / share,
+                nodes: left,
                 ..self.params
             };
             self.attempt(&ground, &state, aim, params, reach, &mut answer);
             left = self.params.nodes.saturating_sub(answer.nodes);
+            if answer.verdict == ZoneVerdict::NotReached {
+                left = left.min(WIDER * answer.nodes);
+            }
             if answer.is_positive() || left == 0 {
                 break;
             }
