@@ -38,7 +38,7 @@ fn igs31_has_more_than_the_published_figures_and_no_false_claim() {
     if shared("igs31").is_none() {
         return skipped("igs31_has_more_than_the_published_figures", "igs31");
     }
-    assert_eq!(figures("igs31"), [(3_231, 213), (7_355, 652)]);
+    assert_eq!(figures("igs31"), [(3_231, 213), (7_576, 693)]);
 }
 
 #[test]

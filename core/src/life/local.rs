@@ -11,6 +11,8 @@ pub(crate) const MOST_RIM: usize = 32;
 #[derive(Clone, Debug)]
 pub(crate) struct LocalGame {
     pub(crate) plot: Plot,
+    /// The size of the board; `None` for a game that lies on no board.
+    pub(crate) board: Option<Size>,
     /// All points.
     pub(crate) all: Bits64,
     /// Points connected with the board outside: enemy stones on them cannot be captured. The
@@ -97,6 +99,7 @@ impl LocalGame {
                 enemy: plot.pack(stones[1]),
             },
             plot,
+            board: Some(size),
         })
     }
 

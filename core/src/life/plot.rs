@@ -14,6 +14,9 @@ pub(crate) trait Adjacency {
     /// The points of `within` next to two points of `set` at least.
     fn beside_two(&self, set: Self::Set, within: Self::Set) -> Self::Set;
 
+    /// The points of `set` on the board.
+    fn on_board(&self, set: Self::Set) -> PointSet;
+
     /// Adds the connected parts of `set` to `parts`, by first point.
     #[inline]
     fn part(&self, set: Self::Set, parts: &mut Vec<Self::Set>) {
@@ -50,6 +53,10 @@ pub(crate) struct WholeBoard(pub(crate) Size);
 
 impl Adjacency for WholeBoard {
     type Set = PointSet;
+
+    fn on_board(&self, set: PointSet) -> PointSet {
+        set
+    }
 
     #[inline]
     fn around(&self, set: PointSet) -> PointSet {
@@ -178,6 +185,12 @@ impl Plot {
 
 impl Adjacency for Plot {
     type Set = Bits64;
+
+    fn on_board(&self, set: Bits64) -> PointSet {
+        set.each()
+            .map(|point| self.points[point.number()])
+            .collect()
+    }
 
     #[inline]
     fn around(&self, set: Bits64) -> Bits64 {

@@ -48,6 +48,15 @@ pub(super) struct Block {
     /// The numbers of the regions next to it.
     pub(super) regions: Vec<usize>,
     pub(super) safe: bool,
+    /// Whether it must live although it lies inside one region.
+    pub(super) kept: bool,
+}
+
+impl Block {
+    /// Whether it counts as a block around its regions, not as one inside.
+    pub(super) fn borders(&self) -> bool {
+        self.kept || self.regions.len() > 1
+    }
 }
 
 /// A region: a connected component of the points without a stone of the defending colour.
@@ -76,6 +85,7 @@ impl Knowledge {
                 stones,
                 regions: Vec::new(),
                 safe: false,
+                kept: false,
             })
             .collect();
         let mut regions = Vec::new();
@@ -160,7 +170,7 @@ impl Knowledge {
         touching.dedup();
         touching
             .into_iter()
-            .partition(|&block| self.blocks[block].regions.len() > 1)
+            .partition(|&block| self.blocks[block].borders())
     }
 
     /// The blocks around `regions` that are not safe.
@@ -219,7 +229,11 @@ impl Knowledge {
     /// The local game of a region in which every unsafe block has one eye elsewhere. All blocks
     /// share the same eye, so that two blocks that join do not get two eyes.
     pub(super) fn eye(&self, region: usize) -> Option<Local> {
-        self.local(&[region], PointSet::EMPTY, Goal::Everything, |_| SOME_EYE)
+        let eyes = |block: usize| match self.blocks[block].regions.len() > 1 {
+            true => SOME_EYE,
+            false => 0,
+        };
+        self.local(&[region], PointSet::EMPTY, Goal::Everything, eyes)
     }
 
     /// The liberties that the unsafe blocks around `regions` have in the regions `others`.

@@ -37,12 +37,15 @@
 //! A local game consists of one or more regions with the blocks around them. These blocks have
 //! only their liberties in the game, and the eyes elsewhere with which the game credits them.
 //! The opponent moves first. Before each of its moves, every block must have a liberty in the
-//! game or two eyes elsewhere. A line succeeds when the static rules prove the goal. It fails
-//! when it repeats a position, becomes too long or would retake a ko. In a proof of territory
+//! game or two eyes elsewhere. A line succeeds when the static rules prove the goal; they may
+//! look up a closed region of up to seven points in the table of solved regions (`closed`). It
+//! fails when it repeats a position, becomes too long or would retake a ko. In a proof of territory
 //! the opponent may also pass; otherwise points in seki would count as territory.
 //!
 //! Each region serves only one proof, so the strategies use disjoint points and all hold
-//! together. The stages, in order (`stages.rs`):
+//! together. A proof leaves what it does not need to others: liberties in other regions are
+//! dropped from a proved game as long as the rest proves (`spare`). Blocks inside a proved region
+//! are added to the blocks to be saved as long as that proves, too. The stages, in order (`stages.rs`):
 //!
 //! 1. single regions;
 //! 2. regions that give one sure liberty (1-vital), combined by Benson's elimination or
@@ -51,12 +54,14 @@
 //! 4. safety of the blocks alone, without territory;
 //! 5. regions together with the liberties that their blocks have in other regions;
 //! 6. zones cut out of open regions, with everything outside hostile (`zones/`), unless
-//!    [`SearchParams::zones`] is off. They take most of the time.
+//!    [`SearchParams::zones`] is off. They take most of the time. Where proved zones are in the
+//!    way of another one, they are proved elsewhere.
 //!
 //! The assumed rules of Go: suicide is illegal, and a ko may not be retaken at once.
 
 mod chain;
 mod chains;
+mod closed;
 mod defence;
 mod image;
 mod knowledge;
@@ -64,6 +69,7 @@ mod pairs;
 mod params;
 mod prover;
 mod search;
+mod spare;
 mod stages;
 mod surrounded;
 #[cfg(test)]
@@ -243,6 +249,7 @@ impl Prover<PointSet> {
             open: PointSet::EMPTY,
             safe: side.unconditional.blocks,
             rim: &[],
+            board: None,
         };
         let proof = self.prove(&WholeBoard(side.size), &scene, rules, Goal::Most);
         let proof = proof.expect("Goal::Most never fails");

@@ -53,6 +53,13 @@ impl<S: Bits> Pairs<S> {
         self.used
     }
 
+    /// The points of the first `len` pairs.
+    #[inline]
+    pub(super) fn first_used(&self, len: usize) -> S {
+        let first = self.list[..len].iter();
+        first.fold(S::NONE, |all, pair| all | pair.points)
+    }
+
     /// Adds a pair. Its points must not belong to another pair.
     #[inline]
     pub(super) fn push(&mut self, points: S, chain: usize) {

@@ -1,8 +1,10 @@
 //! The static prover: chains, sure liberties and surrounded areas, to a fixed point.
 
 use super::chain::Chain;
+use super::closed::ClosedRegions;
 use super::pairs::{Pairs, Reserve, Strategy};
 use super::params::StaticParams;
+use crate::Size;
 use crate::life::{Adjacency, Bits, RimBlock};
 
 /// The position that a proof is about, with the enemy to move.
@@ -20,6 +22,8 @@ pub(super) struct Scene<'a, S> {
     pub(super) safe: S,
     /// The defender's blocks around the graph.
     pub(super) rim: &'a [RimBlock<S>],
+    /// The size of the board, if closed regions are looked up in the table of solved ones.
+    pub(super) board: Option<Size>,
 }
 
 impl<S: Bits> Scene<'_, S> {
@@ -38,12 +42,15 @@ pub(super) struct Proof<S> {
     pub(super) rim: u32,
     /// Points that belong to the defender, without the safe stones.
     pub(super) territory: S,
-    /// The points of all pairs.
+    /// The points of all pairs and of `solved`. An enemy move elsewhere needs no answer.
     pub(super) pairs: S,
     /// The points of the regions in which safe chains have their eyes.
     pub(super) eyes: S,
     /// The estimate of [`Prover::missing`].
     pub(super) missing: u32,
+    /// The points of regions that the table of solved regions decides. Their answers are not in
+    /// the strategy.
+    pub(super) solved: S,
 }
 
 /// The statement to prove.
@@ -77,6 +84,9 @@ pub(super) struct Prover<S> {
     pub(super) attached: S,
     /// The points of regions that a pair of split points splits.
     pub(super) parted: S,
+    /// The points of regions that the table of solved regions decides.
+    pub(super) solved: S,
+    pub(super) closed: ClosedRegions,
 }
 
 impl<S: Bits> Prover<S> {
@@ -91,6 +101,8 @@ impl<S: Bits> Prover<S> {
             crossed: S::NONE,
             attached: S::NONE,
             parted: S::NONE,
+            solved: S::NONE,
+            closed: ClosedRegions::default(),
         }
     }
 
@@ -126,6 +138,8 @@ impl<S: Bits> Prover<S> {
             if rules.split_points {
                 self.two_vital(graph, scene);
             }
+            let joining = self.pairs.first_used(connections);
+            self.closed_regions(graph, scene, joining, goal == Goal::Everything);
             let missing = *missing.get_or_insert_with(|| self.missing(scene));
             let lacking = |chain: &Chain<S>| chain.standing && chain.sure < 2;
             // Every standing chain is safe: the fixed point.
@@ -157,7 +171,7 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// The strategy of the last proof.
+    /// The strategy of the last proof. It has no answers in [`Proof::solved`].
     pub(super) fn strategy(&self) -> Strategy<S> {
         Strategy {
             pairs: self.pairs.iter().map(|pair| pair.points).collect(),
@@ -249,9 +263,10 @@ impl<S: Bits> Prover<S> {
             stones,
             rim: standing.fold(0, |all, chain| all | chain.rim),
             territory,
-            pairs: self.pairs.used(),
+            pairs: self.pairs.used() | self.solved,
             eyes,
             missing,
+            solved: self.solved,
         })
     }
 }

@@ -220,7 +220,10 @@ impl Search {
         goal: Goal,
         stones: Stones,
     ) -> Option<Strategy<Bits64>> {
-        self.start(game, rules, goal, 1).evaluate(stones).ok()?;
+        let proof = self.start(game, rules, goal, 1).evaluate(stones).ok()?;
+        if !proof.solved.is_none() {
+            return None;
+        }
         Some(self.prover.strategy())
     }
 
@@ -290,6 +293,7 @@ impl Run<'_> {
             open: self.game.open,
             safe: Bits64::NONE,
             rim: &self.game.rim,
+            board: self.game.board,
         };
         self.search
             .prover

@@ -6,6 +6,7 @@ use super::knowledge::{Attempt, Knowledge, Local};
 use super::params::SearchParams;
 use super::prover::Goal;
 use super::search::Search;
+use crate::PointSet;
 
 /// The largest number of eyes elsewhere in a local game.
 const MOST_EYES: usize = 31;
@@ -14,7 +15,7 @@ const MOST_EYES: usize = 31;
 pub(super) struct Stages<'a> {
     pub(super) known: Knowledge,
     params: &'a SearchParams,
-    search: Search,
+    pub(super) search: Search,
     /// The number of static evaluations left in the budget.
     left: u64,
     /// The number of static evaluations so far.
@@ -123,7 +124,8 @@ impl<'a> Stages<'a> {
                 let eyes = block.regions.iter().filter(|&&region| {
                     vital[region] && known.around(&[region]).0.contains(&number)
                 });
-                if alive[number] && !block.safe && eyes.count() < 2 {
+                // A kept block inside a region is no block around it.
+                if alive[number] && !block.safe && block.regions.len() > 1 && eyes.count() < 2 {
                     alive[number] = false;
                     dropped = true;
                     for &region in &block.regions {
@@ -144,6 +146,7 @@ impl<'a> Stages<'a> {
         let eyes = regions.iter().map(|&region| self.known.eye(region));
         let eyes: Vec<Local> = eyes.collect::<Option<_>>().unwrap_or_default();
         let progress = !eyes.is_empty();
+        let eyes = self.keeping_in_eyes(&regions, eyes);
         eyes.into_iter().for_each(|eye| self.claim(eye));
         progress
     }
@@ -283,6 +286,24 @@ impl<'a> Stages<'a> {
         eyes
     }
 
+    /// The local game of `regions`, with `open` liberties elsewhere and credit for the regions
+    /// `eyes`.
+    pub(super) fn posed(
+        &self,
+        regions: &[usize],
+        eyes: &[usize],
+        open: PointSet,
+        goal: Goal,
+    ) -> Option<Local> {
+        // The eyes of a block, one bit for each region in `eyes`.
+        let eyes_of = |block: usize| {
+            let eyes = eyes.iter().enumerate();
+            let own = eyes.filter(|eye| self.known.regions[*eye.1].blocks.contains(&block));
+            own.fold(0, |all, (number, _)| all | 1 << number)
+        };
+        self.known.local(regions, open, goal, eyes_of)
+    }
+
     /// Tries to prove `goal` for `regions`, and records the proof.
     fn attempt(&mut self, regions: &[usize], goal: Goal) -> bool {
         self.attempt_with(regions, &[], goal)
@@ -305,23 +326,25 @@ impl<'a> Stages<'a> {
         if open.is_empty() && !others.is_empty() {
             return false;
         }
-        // The eyes of a block, one bit for each region in `eyes`.
-        let eyes_of = |block: usize| {
-            let eyes = eyes.iter().enumerate();
-            let own = eyes.filter(|eye| self.known.regions[*eye.1].blocks.contains(&block));
-            own.fold(0, |all, (number, _)| all | 1 << number)
-        };
-        let Some(local) = self.known.local(regions, open, goal, eyes_of) else {
+        let Some(local) = self.posed(regions, &eyes, open, goal) else {
             return false;
         };
         if !self.proves(&local) {
             return false;
         }
+        let effort = self.search.evaluations;
+        let local = self.keeping(regions, local, |stages| {
+            stages.posed(regions, &eyes, open, goal)
+        });
+        let local = self.with_fewer_liberties(local, effort, open, |stages, open| {
+            stages.posed(regions, &eyes, open, goal)
+        });
         // The blocks are safe now, so the regions of their eyes are the defender's, too.
-        let eyes = eyes.into_iter().map(|eye| self.known.eye(eye));
-        let eyes: Vec<Local> = eyes.collect::<Option<_>>().unwrap_or_default();
+        let eye_games = eyes.iter().map(|&eye| self.known.eye(eye));
+        let eye_games: Vec<Local> = eye_games.collect::<Option<_>>().unwrap_or_default();
+        let eye_games = self.keeping_in_eyes(&eyes, eye_games);
         self.claim(local);
-        eyes.into_iter().for_each(|eye| self.claim(eye));
+        eye_games.into_iter().for_each(|eye| self.claim(eye));
         true
     }
 
@@ -335,16 +358,23 @@ impl<'a> Stages<'a> {
             true => self.params.limit.min(self.left).max(1),
             false => 1,
         };
-        let proved = self
-            .search
-            .proves(&local.game, &self.params.rules, local.goal, limit)
-            == Some(true);
-        self.left = self.left.saturating_sub(self.search.evaluations);
-        self.evaluations += self.search.evaluations;
+        let proved = self.decides(local, limit);
         if !proved {
             self.failed.insert(local.attempt.clone());
         }
         proved
+    }
+
+    /// Whether a search within `limit` static evaluations, and within what is left of the budget,
+    /// proves a local game.
+    pub(super) fn decides(&mut self, local: &Local, limit: u64) -> bool {
+        let limit = limit.min(self.left).max(1);
+        let proved = self
+            .search
+            .proves(&local.game, &self.params.rules, local.goal, limit);
+        self.left = self.left.saturating_sub(self.search.evaluations);
+        self.evaluations += self.search.evaluations;
+        proved == Some(true)
     }
 
     /// Records a proved local game.

@@ -58,6 +58,7 @@ impl Sketch<'_> {
             all: few(&(0..self.points).collect::<Vec<_>>()),
             open: few(self.open),
             rim: rim.collect(),
+            board: None,
             start: Stones {
                 own: few(self.own),
                 enemy: few(self.enemy),
@@ -72,6 +73,15 @@ fn accepted(sketch: &Sketch<'_>, goal: Goal, rules: &StaticParams) -> bool {
 }
 
 fn accepts(game: &LocalGame, goal: Goal, rules: &StaticParams) -> bool {
+    let off_board = LocalGame {
+        board: None,
+        ..game.clone()
+    };
+    accepts_with_table(&off_board, goal, rules)
+}
+
+/// The same with the table of solved regions, if the game lies on a board.
+fn accepts_with_table(game: &LocalGame, goal: Goal, rules: &StaticParams) -> bool {
     let scene = Scene {
         all: game.all,
         own: game.start.own,
@@ -79,6 +89,7 @@ fn accepts(game: &LocalGame, goal: Goal, rules: &StaticParams) -> bool {
         open: game.open,
         safe: Bits64::NONE,
         rim: &game.rim,
+        board: game.board,
     };
     Prover::new().prove(&game.plot, &scene, rules, goal).is_ok()
 }

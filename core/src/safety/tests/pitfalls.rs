@@ -8,7 +8,7 @@ use crate::safety::prover::{Goal, Prover};
 use crate::safety::search::Search;
 use crate::safety::stages::Stages;
 use crate::safety::{Safety, SearchParams, StaticParams};
-use crate::{Colour, Point, PointSet, position, testing};
+use crate::{Colour, Point, PointSet, Position, position, testing};
 
 #[test]
 fn a_pair_across_two_regions_uses_up_a_one_point_eye() {
@@ -134,9 +134,14 @@ fn a_seki_is_never_territory() {
     }
 }
 
+/// Black's safe points if he answers every move.
+fn safe(position: &Position) -> Safety {
+    Safety::by_search(position, Colour::Black, &SearchParams::default())
+}
+
 #[test]
-fn blocks_inside_a_region_are_not_claimed() {
-    let position = position! {
+fn a_block_inside_a_region_is_claimed_only_if_it_cannot_be_captured() {
+    let joined = safe(&position! {
         . . . . X O .
         . X . . X O .
         . . . . X O .
@@ -144,11 +149,20 @@ fn blocks_inside_a_region_are_not_claimed() {
         O O O O O O .
         . . . . . . .
         . . . . . . .
-    };
-    let safe = Safety::by_search(&position, Colour::Black, &SearchParams::default());
-    let inside = Point::at(1, 1);
-    assert!(safe.blocks.contains(Point::at(0, 4)));
-    assert!(safe.territory.contains(inside) && !safe.blocks.contains(inside));
+    });
+    assert!(joined.blocks.contains(Point::at(1, 1)));
+    // White captures the stone in the corner, but does not live there.
+    let lost = safe(&position! {
+        X O . . X O .
+        . O X . X O .
+        X X X X X O .
+        O O O O O O .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    });
+    let corner = Point::at(0, 0);
+    assert!(lost.territory.contains(corner) && !lost.blocks.contains(corner));
 }
 
 proptest::proptest! {

@@ -1,9 +1,11 @@
 //! Each rule on a small example that is proved with the rule and not without it.
 
-use super::{BENSON, Sketch, accepted};
+use super::{BENSON, Sketch, accepted, accepts, accepts_with_table};
+use crate::life::{Around, LocalGame};
 use crate::safety::prover::Goal;
+use crate::safety::search::Search;
 use crate::safety::{Safety, StaticParams};
-use crate::{Colour, Point, points, position};
+use crate::{Colour, Point, PointSet, Position, points, position};
 
 /// An example, the goal, and the rules without the tested one.
 fn needs(sketch: &Sketch<'_>, goal: Goal, without: StaticParams) {
@@ -183,4 +185,102 @@ fn areas_with_an_unsafe_block_in_common_are_surrounded_together() {
     };
     let proved = Safety::statically(&position, Colour::Black, &without);
     assert!(shared.is_disjoint(&proved.points()), "{proved:?}");
+}
+
+/// The game of a region and the black stones, one chain, around it.
+fn inside(position: &Position, region: PointSet) -> LocalGame {
+    let [black, white] = Colour::BOTH.map(|colour| position.stones(colour) & region);
+    let around = [Around {
+        stones: position.stones(Colour::Black),
+        eyes: 0,
+        immortal: false,
+    }];
+    let open = PointSet::EMPTY;
+    let game = LocalGame::new(position.size(), [black, white], region, open, &around);
+    game.expect("a small region")
+}
+
+/// Whether the table proves each goal at once, and whether search proves it without the table.
+fn table_and_search(game: &LocalGame) -> [[bool; 2]; 2] {
+    let goals = [Goal::Rim, Goal::Everything];
+    let table = goals.map(|goal| accepts_with_table(game, goal, &StaticParams::default()));
+    let off_board = LocalGame {
+        board: None,
+        ..game.clone()
+    };
+    let searched = goals.map(|goal| {
+        let proved = Search::new().proves(&off_board, &BENSON, goal, 100_000);
+        proved == Some(true)
+    });
+    [table, searched]
+}
+
+#[test]
+fn a_closed_region_is_decided_by_the_table_as_by_search() {
+    let two_by_three = inside(
+        &position! {
+            X X X X X .
+            X . . . X .
+            X . . . X .
+            X X X X X .
+            . . . . . .
+            . . . . . .
+        },
+        points! {
+            . . . . . .
+            . X X X . .
+            . X X X . .
+            . . . . . .
+            . . . . . .
+            . . . . . .
+        },
+    );
+    let rules = StaticParams::default();
+    assert!(!accepts(&two_by_three, Goal::Rim, &rules));
+    assert_eq!(table_and_search(&two_by_three), [[true; 2]; 2]);
+    let square = inside(
+        &position! {
+            X X X X .
+            X . . X .
+            X . . X .
+            X X X X .
+            . . . . .
+        },
+        points! {
+            . . . . .
+            . X X . .
+            . X X . .
+            . . . . .
+            . . . . .
+        },
+    );
+    assert_eq!(table_and_search(&square), [[false; 2]; 2]);
+}
+
+#[test]
+fn a_seki_in_a_closed_region_keeps_the_chain_and_gives_no_territory() {
+    // White needs a third stone in the middle; then neither player can move first.
+    let five = inside(
+        &position! {
+            X X X X X X X
+            X . O O . . X
+            X X X X X X X
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+        },
+        points! {
+            . . . . . . .
+            . X X X X X .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .
+        },
+    );
+    let rules = StaticParams::default();
+    assert!(accepts_with_table(&five, Goal::Rim, &rules));
+    assert!(!accepts_with_table(&five, Goal::Everything, &rules));
 }

@@ -24,6 +24,9 @@
 //! success the region stages run again, with the new safe blocks. A larger limit is spent only on
 //! zones in which the defender succeeded after a pass of the enemy (*hope*).
 //!
+//! When no sweep proves more, zones that may use the points of proved zones are tried. The proved
+//! zones move if they can (`reroute`), and the sweeps start again.
+//!
 //! # Shrinking
 //!
 //! A proved zone is reduced to the points that its proof needs and proved again. Then parts of it
@@ -41,6 +44,7 @@ mod distance;
 mod guide;
 mod pose;
 mod relevance;
+mod reroute;
 mod shrink;
 mod territory;
 #[cfg(test)]
@@ -85,8 +89,12 @@ pub(super) struct Zones<'a> {
     params: &'a SearchParams,
     guide: Guide,
     search: Relevance,
-    /// The points that proofs use.
+    /// The points that proofs other than zones use.
+    fixed: PointSet,
+    /// The points that proofs use, those of zones included.
     taken: PointSet,
+    /// The stones of safe blocks on which the next zones may not rely.
+    barred: PointSet,
     /// The number of plans of the stages that are in `taken`.
     plans: usize,
     failed: HashMap<Attempt, Failure>,
@@ -118,7 +126,9 @@ impl<'a> Zones<'a> {
             params,
             guide,
             search: Relevance::new(),
+            fixed: taken,
             taken,
+            barred: PointSet::EMPTY,
             plans: 0,
             failed: HashMap::new(),
             proved: Vec::new(),
@@ -136,6 +146,7 @@ impl<'a> Zones<'a> {
     /// Adds the points of new plans of the stages to those that are taken.
     fn take_plans(&mut self) {
         for plan in &self.stages.plans[self.plans..] {
+            self.fixed |= plan.taken;
             self.taken |= plan.taken;
         }
         self.plans = self.stages.plans.len();
@@ -143,7 +154,7 @@ impl<'a> Zones<'a> {
 
     /// Proves disjoint zones until none is left within the limits.
     pub(super) fn run(&mut self) {
-        while self.limits().into_iter().any(|limit| self.sweep(limit)) {
+        while self.limits().into_iter().any(|limit| self.sweep(limit)) || self.reroute_all() {
             self.stages.run();
             self.take_plans();
         }
@@ -235,9 +246,26 @@ impl<'a> Zones<'a> {
         allies: usize,
         limit: u64,
     ) -> Option<Posed> {
+        let posed = self.posed_around(block, size, allies, self.free())?;
+        self.proves(&posed, limit).then_some(posed)
+    }
+
+    /// The points that zones may use.
+    fn free(&self) -> PointSet {
+        let known = self.known();
+        known.size.board() - known.own() - self.taken
+    }
+
+    /// The zone of [`Zones::zone_around`], within the points `free`.
+    fn posed_around(
+        &self,
+        block: usize,
+        size: usize,
+        allies: usize,
+        free: PointSet,
+    ) -> Option<Posed> {
         let known = self.known();
         let enemy = known.enemy();
-        let free = known.size.board() - known.own() - self.taken;
         let mut targets = vec![block];
         let mut zone = self.guide.grow(self.stones(&targets), free, enemy, size);
         for _ in 0..allies {
@@ -255,8 +283,7 @@ impl<'a> Zones<'a> {
         if zone.is_empty() {
             return None;
         }
-        let posed = self.pose(&targets, zone)?;
-        self.proves(&posed, limit).then_some(posed)
+        self.pose(&targets, zone)
     }
 
     /// Searches a zone, unless it failed before with this limit or without hope.
@@ -284,8 +311,10 @@ impl<'a> Zones<'a> {
         needs.is_some()
     }
 
-    fn claim(&mut self, posed: Posed) {
+    /// Records a proved zone. Plans that exist already cannot rely on it.
+    fn claim(&mut self, mut posed: Posed) {
         let Attempt { area, saved, .. } = posed.attempt;
+        posed.since = posed.since.min(self.stages.plans.len());
         self.taken |= area;
         self.stages.known.learn_blocks(saved, area);
         self.proved.push(posed);

@@ -19,6 +19,8 @@ pub(in crate::safety) struct Posed {
     pub(in crate::safety) attempt: Attempt,
     /// The static evaluations of the proof.
     pub(in crate::safety) effort: u64,
+    /// The number of plans of the region stages, from the first on, that do not rely on it.
+    pub(super) since: usize,
 }
 
 /// The identity of a zone on a board.
@@ -49,7 +51,8 @@ impl Zones<'_> {
         let inside = known.blocks.iter().enumerate().filter_map(inside);
         let area = inside.fold(zone, |all, stones| all | stones);
         let beside = area.neighbours_in(known.own());
-        let safe = known.blocks.iter().filter(|block| block.safe);
+        let relied = |block: &&Block| block.safe && !block.stones.intersects(&self.barred);
+        let safe = known.blocks.iter().filter(relied);
         let immortal = safe
             .filter(|block| block.stones.intersects(&beside))
             .fold(PointSet::EMPTY, |all, block| all | block.stones);
@@ -77,6 +80,7 @@ impl Zones<'_> {
                 immortal,
             },
             effort: 0,
+            since: usize::MAX,
         })
     }
 }

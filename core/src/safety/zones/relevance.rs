@@ -127,6 +127,10 @@ struct Run<'a> {
     mortal: u32,
     /// Whether a safe block is around, to which others may be joined.
     may_join: bool,
+    /// Whether the table of solved regions is used.
+    table: bool,
+    /// Whether positions far from two eyes are evaluated, too. The table proves some of them.
+    thorough: bool,
 }
 
 impl Relevance {
@@ -157,6 +161,8 @@ impl Relevance {
         let mortal = rim.filter(|(_, block)| !block.immortal);
         Run {
             may_join: game.rim.iter().any(|block| block.immortal),
+            table: true,
+            thorough: false,
             mortal: mortal.fold(0, |all, (number, _)| all | 1 << number),
             search: self,
             game,
@@ -193,10 +199,14 @@ impl Relevance {
         stones: Stones,
         ko: Bits64,
     ) -> Option<Answer> {
-        let mut run = self.start(game, rules, limit, shape);
-        (1..=shape.depth).find_map(|depth| {
-            let found = run.reply(stones, ko, Bits64::NONE, Bits64::NONE, true, depth);
-            found.map(|(answer, _)| answer)
+        // Answers that need no table come first: they leave fewer moves to be answered.
+        [false, true].into_iter().find_map(|table| {
+            let mut run = self.start(game, rules, limit, shape);
+            (run.table, run.thorough) = (table, table);
+            (1..=shape.depth).find_map(|depth| {
+                let found = run.reply(stones, ko, Bits64::NONE, Bits64::NONE, true, depth);
+                found.map(|(answer, _)| answer)
+            })
         })
     }
 }
@@ -213,7 +223,7 @@ impl Run<'_> {
         if let Some(&known) = self.search.memory.get(&key) {
             return known;
         }
-        let eyes = match self.may_join {
+        let eyes = match self.may_join || self.thorough {
             // Others may live by joining it, without eyes.
             true => 0,
             false => distance::to_two_eyes(self.game, stones),
@@ -237,6 +247,7 @@ impl Run<'_> {
             open: self.game.open,
             safe: Bits64::NONE,
             rim: &self.game.rim,
+            board: self.game.board.filter(|_| self.table),
         };
         let proof = self
             .search

@@ -1,9 +1,10 @@
 //! Zones on small boards.
 
 use super::distance::to_two_eyes;
-use super::{Relevance, Shape, zone_certificates};
+use super::{Relevance, Shape, Zones, zone_certificates};
 use crate::life::{Attack, Bits, Bits64, LocalGame, Stones};
-use crate::safety::{Safety, SearchParams, StaticParams};
+use crate::safety::image::Side;
+use crate::safety::{Safety, SearchParams, StaticParams, regions};
 use crate::{Colour, Point, PointSet, Position, points, position};
 
 const ALL: SearchParams = SearchParams {
@@ -208,4 +209,57 @@ fn the_certificate_of_a_zone_passes_the_checker() {
         let checked = crate::certificate::check(certificate);
         assert!(checked.is_ok(), "{checked:?}");
     }
+}
+
+#[test]
+fn a_proved_zone_moves_for_another() {
+    let position = position! {
+        X . O . O . . . X
+        . O X O O X O . X
+        . O X . O X X . .
+        . . O . . . . O X
+        O . O X X X X O O
+        X . O . O O X O .
+        . X . . O . O O X
+        X O O . X O . X .
+        X X X O O . . X .
+    };
+    let params = SearchParams {
+        limit: 2_000,
+        zone_limit: 2_000,
+        ..ALL
+    };
+    let side = Side::of(&position, Colour::White);
+    let (stages, _, taken) = regions(&side, &params);
+    let mut safe = stages.known.safety().blocks;
+    let mut zones = Zones::new(stages, &params, &side, taken);
+    while zones.limits().into_iter().any(|limit| zones.sweep(limit)) {
+        zones.stages.run();
+        zones.take_plans();
+    }
+    let before = zones.known().safety().blocks;
+    assert!(zones.reroute_all());
+    let after = zones.known().safety().blocks;
+    assert!(before.is_subset(&after) && before != after);
+    // The zones share no point, with each other or with other proofs.
+    let mut used = zones.fixed;
+    for zone in &zones.proved {
+        assert!(zone.attempt.area.is_disjoint(&used));
+        used |= zone.attempt.area;
+    }
+    assert_eq!(used, zones.taken);
+    // No claim rests on itself: each relies on blocks that are safe without it.
+    let mut rest: Vec<_> = zones.proved.iter().map(|zone| &zone.attempt).collect();
+    while !rest.is_empty() {
+        let count = rest.len();
+        rest.retain(|zone| {
+            let rests = zone.immortal.is_subset(&safe);
+            if rests {
+                safe |= zone.saved;
+            }
+            !rests
+        });
+        assert!(rest.len() < count, "a circle");
+    }
+    assert_eq!(safe, after);
 }

@@ -1,0 +1,95 @@
+//! Closed regions of up to seven points, by the table of solved regions.
+
+use std::collections::HashMap;
+
+use super::chain::Chain;
+use super::prover::{Prover, Scene};
+use crate::features::closed_region::{ClosedRegionTable, Shape};
+use crate::life::{Adjacency, Bits, Fate};
+use crate::{Point, PointSet, Size};
+
+/// The smallest region in which a chain can live although the enemy moves first.
+const LEAST: usize = 4;
+/// The distance between two rows of a packed region, in bits.
+const STRIDE: usize = 8;
+
+/// The regions looked up so far: the points, the points that touch the wall, and the enemy
+/// stones, each packed into a square of 8x8 points.
+type Known = HashMap<[u64; 3], Option<Fate>>;
+
+/// The table of solved regions, with a memory of what was looked up.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ClosedRegions(Known);
+
+impl<S: Bits> Prover<S> {
+    /// Gives two sure liberties to each chain that alone surrounds a region in which it cannot be
+    /// captured, by the table of solved regions (see
+    /// [`features::closed_region`](crate::features::closed_region)). Does nothing if
+    /// [`Scene::board`] is `None`.
+    ///
+    /// The table knows regions with one chain around and enemy stones inside. The enemy moves
+    /// first and may retake every ko, and the chain has no liberty outside the region. A part of
+    /// the chain that is joined to the rest by a pair has the pair's liberties; so no pair in
+    /// `connections`, the points of pairs that join chains, may lie in the region. The chain may
+    /// end in seki, unless the points of the region are to be the defender's (`territory`).
+    ///
+    /// Such a region has no pairs: the answers in it are found by search.
+    pub(super) fn closed_regions<G: Adjacency<Set = S>>(
+        &mut self,
+        graph: &G,
+        scene: &Scene<'_, S>,
+        connections: S,
+        territory: bool,
+    ) {
+        self.solved = S::NONE;
+        let Some(size) = scene.board else {
+            return;
+        };
+        for at in 0..self.vital.len() {
+            let number = self.vital[at];
+            let region = self.regions[number];
+            let fits = (LEAST..=Shape::MAX_POINTS).contains(&region.count());
+            if !fits || region.meets(connections) {
+                continue;
+            }
+            let around = |chain: &Chain<S>| chain.standing && chain.near.meets(region);
+            let mut chains = (0..self.chains.len()).filter(|&chain| around(&self.chains[chain]));
+            let (Some(chain), None) = (chains.next(), chains.next()) else {
+                continue;
+            };
+            if self.chains[chain].sure >= 2 {
+                continue;
+            }
+            let points = graph.on_board(region);
+            let stones = graph.on_board(region & scene.enemy);
+            let holds = match self.closed.fate(points, stones, size) {
+                Some(Fate::Alive) => true,
+                Some(Fate::Seki | Fate::KoForLife) => !territory,
+                _ => false,
+            };
+            if holds {
+                self.chains[chain].sure = 2;
+                self.eyes.push((number, chain));
+                self.solved |= region;
+            }
+        }
+    }
+}
+
+impl ClosedRegions {
+    /// The fate of the chain around a region with these enemy stones inside, if the enemy moves
+    /// first and the chain has no other liberties. `None` if the table does not have the region.
+    fn fate(&mut self, region: PointSet, stones: PointSet, size: Size) -> Option<Fate> {
+        let touching = (size.board() - region).neighbours_in(region);
+        let rows = region.iter().map(Point::row).min()?;
+        let columns = region.iter().map(Point::column).min()?;
+        let bit = |point: Point| (point.row() - rows) * STRIDE + point.column() - columns;
+        let pack = |set: PointSet| set.iter().fold(0u64, |all, point| all | 1 << bit(point));
+        let key = [region, touching, stones].map(pack);
+        *self.0.entry(key).or_insert_with(|| {
+            let (shape, stones) = Shape::of(region, stones, size)?;
+            let class = ClosedRegionTable::builtin().class(shape, stones, 0)?;
+            Some(class.attacker_first)
+        })
+    }
+}
