@@ -255,6 +255,9 @@ fn judge(
     if params.fights {
         small_fights(base, &mut evidence, &params.small_fights);
     }
+    if params.nakade {
+        bent_fours(strings, &mut evidence);
+    }
 
     // The verdicts; proved points keep their owners.
     let dead = strings
@@ -391,6 +394,21 @@ fn closed_regions(strings: &Strings, evidence: &mut [Evidence]) {
                     evidence[inside].overrule(solved.inside_dies, Read::ClosedRegion);
                 }
             }
+        }
+    }
+}
+
+/// Judges chains that hold a bent four in the corner. As it stands it looks like a seki, also to
+/// the reading of fights, so this comes last.
+fn bent_fours(strings: &Strings, evidence: &mut [Evidence]) {
+    let standing = standing(strings, evidence);
+    for string in strings.iter() {
+        let Some(inside) = nakade::bent_four(strings, string.number, &standing) else {
+            continue;
+        };
+        evidence[string.number].overrule(true, Read::ClosedRegion);
+        for number in strings.on(inside) {
+            evidence[number].overrule(false, Read::ClosedRegion);
         }
     }
 }

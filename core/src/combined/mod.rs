@@ -20,14 +20,15 @@
 //!    read, the verdict of the playouts stands without the rules, and the string is unclear.
 //! 5. *Closed regions*: a chain with one region of up to seven points, stones inside
 //!    included, has the fate of the solved table if the fate does not depend on the
-//!    player to move.
+//!    player to move. After step 6, a chain around three stones that can make a bent four in the
+//!    corner at any time is dead, although neither player can approach.
 //! 6. *Small fights*: a string that is judged dead is read exactly, if its fate rests on at
 //!    most eight empty points. If the captor, moving first, cannot capture it without a greater
 //!    loss, it lives (small seki, or a lost race of the captor). But if the string is alive by
 //!    rules, and players that learn answers capture it clearly more often than others (by 0.3 of
 //!    survival), they have found moves outside the fight; then it stays dead and is unclear.
 //!
-//! Ko threats are not looked for: a bent four in the corner is dead by area rules, too.
+//! Ko threats are not looked for: a bent four in the corner is dead by territory and by area rules.
 //!
 //! Data used for the choices:
 //!

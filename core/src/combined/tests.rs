@@ -2,6 +2,7 @@
 
 use super::CombinedParams;
 use super::analysis::analyse;
+use super::nakade;
 use crate::borders::Borders;
 use crate::classify::Classifier;
 use crate::classify::Combined;
@@ -280,6 +281,25 @@ fn bent_four_that_white_can_make_at_any_time_is_dead_by_both_rules() {
     assert!(borders.seki.is_empty() && borders.shared.is_empty() && !borders.is_open());
     let after_teire = borders.territory_after_teire(&position, &count, [0, 0]);
     assert_eq!(after_teire, [0, 24]);
+}
+
+#[test]
+fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
+    // If White fills A7 or E7, Black takes four stones in a row and lives.
+    let position = position! {
+        . O O O . X O
+        X X X X X X O
+        O O O O O O O
+        O . O . O O O
+        O O O O O O O
+        . O . O . O O
+        O O O O O O O
+    };
+    let strings = Strings::of(&position);
+    for string in strings.iter() {
+        let found = nakade::bent_four(&strings, string.number, &position.occupied());
+        assert_eq!(found, None, "{:?}", string.stones);
+    }
 }
 
 #[test]
