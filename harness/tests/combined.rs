@@ -139,5 +139,5 @@ fn a_string_that_needs_eyes_of_its_own_is_read() {
     assert_eq!(string["truth"], "dead");
     assert_eq!(string["verdict"], "dead");
     assert_eq!(string["how"], "searched");
-    assert_eq!(string["line"][0], "B G11");
+    assert_eq!(string["line"][0], "B F12");
 }

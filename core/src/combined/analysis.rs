@@ -7,6 +7,7 @@ use super::CombinedParams;
 use super::fights::{self, FightParams, Finding};
 use super::nakade;
 use super::near_ties::{self, NearTie};
+use super::sampling::{Halves, IN_DOUBT, policies, sample};
 use crate::canonical::Canonical;
 use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
@@ -15,18 +16,6 @@ use crate::string_graph;
 use crate::verdict::{How, Owner, Verdicts};
 use crate::{Colour, Point, PointSet, Position, Regions, StoneString, Strings};
 
-/// If the absolute survival of a string is below `IN_DOUBT`, `MORE_PLAYOUTS` are added; if one is
-/// still below it, playouts with learned answers follow; below `IN_GREAT_DOUBT`, `MUCH_LEARNING`
-/// times as many.
-const IN_DOUBT: f64 = 0.5;
-const MORE_PLAYOUTS: u32 = 50;
-const IN_GREAT_DOUBT: f64 = 0.2;
-const MUCH_LEARNING: u32 = 3;
-/// The smallest number of playouts of each kind, whatever the deadline; with learned answers, fewer
-/// do not count.
-const LEAST_PLAYOUTS: u32 = 20;
-/// The number of playouts that teach the first answers and do not count.
-const TEACHING: u32 = 150;
 /// A string whose fight was not read to the end is unclear if the absolute value of its margin
 /// is below this: playouts and rules are not of one mind.
 const UNANIMOUS: f64 = 0.8;
@@ -36,6 +25,9 @@ const NEAR_TIE: f64 = 0.2;
 const NEAR_TIE_ALONE: f64 = 0.9;
 /// An enemy string may fall if its survival in the playouts with learned answers is below this.
 const MAY_FALL: f64 = -0.3;
+
+/// The loss of survival with learned answers from which a fight does not overrule playouts.
+const MUCH_LEARNT: f64 = 0.3;
 
 /// The verdicts for a position with their evidence.
 #[derive(Clone, Debug)]
@@ -101,7 +93,7 @@ pub struct ProofsAndPlayouts {
     strings: Strings,
     canonical: Canonical,
     proved: Verdicts,
-    sample: Option<Sample>,
+    sample: Option<Halves>,
     learned: Option<Sample>,
     /// Whether playouts were left out for want of time.
     cut: bool,
@@ -176,7 +168,7 @@ impl ProofsAndPlayouts {
         let mut results = self.canonical.images().iter().map(|way| {
             let stones = way.set(tie.stones);
             let turned = NearTie { stones, ..tie };
-            near_ties::read(&image, turned, params.near_ties, &params.playout)
+            near_ties::read(&image, turned, params.near_ties, &policies(params))
         });
         let dead = tie.dead ^ results.all(|dead| dead != tie.dead);
         known.push((tie, dead));
@@ -188,7 +180,7 @@ impl ProofsAndPlayouts {
 /// the local searches; later steps overrule earlier ones, but never a proof.
 fn judge(
     base: &ProofsAndPlayouts,
-    sample: Option<&Sample>,
+    sample: Option<&Halves>,
     learning: Option<&Sample>,
     rules: &Verdicts,
     params: &CombinedParams,
@@ -204,7 +196,7 @@ fn judge(
         .iter()
         .map(|string| {
             let statically_alive = string.stones.is_subset(&rules.alive);
-            let survival = sample.map(|sample| survival_in(sample, &string));
+            let survival = sample.map(|sample| sample.survival(string.colour, string.stones));
             let learned = learning.map(|sample| survival_in(sample, &string));
             let lean = match statically_alive {
                 true => params.static_weight,
@@ -263,6 +255,9 @@ fn judge(
     if params.fights {
         small_fights(base, &mut evidence, &params.small_fights);
     }
+    if params.nakade {
+        bent_fours(strings, &mut evidence);
+    }
 
     // The verdicts; proved points keep their owners.
     let dead = strings
@@ -279,12 +274,12 @@ fn judge(
     CombinedAnalysis {
         verdicts,
         strings: evidence,
-        playouts: sample.map_or(0, Sample::playouts),
+        playouts: sample.map_or(0, Halves::playouts),
         learned_playouts: learning.map_or(0, Sample::playouts),
     }
 }
 
-/// The survival of a string in these playouts.
+/// The survival of a string in these playouts with learned answers.
 fn survival_in(sample: &Sample, string: &StoneString) -> f64 {
     sample.survival(string.colour, string.stones)
 }
@@ -319,45 +314,6 @@ fn proofs(strings: &Strings) -> Verdicts {
         proved.set_alive(colour, safe.blocks);
     }
     proved
-}
-
-/// Makes the playouts, and adds more if unproved strings are in doubt: of the same kind, and
-/// of players that learn answers.
-fn sample(
-    canonical: &Canonical,
-    strings: &Strings,
-    proved: &Verdicts,
-    params: &CombinedParams,
-    deadline: Deadline,
-) -> (Sample, Option<Sample>) {
-    let start = Sample::of_canonical(canonical, &params.playout);
-    let unproved = |stones: &PointSet| stones.is_disjoint(&(proved.alive | proved.dead));
-    let in_doubt = |sample: &Sample, limit: f64| {
-        strings
-            .iter()
-            .filter(|string| unproved(&string.stones))
-            .any(|string| sample.survival(string.colour, string.stones).abs() < limit)
-    };
-    let mut sample = start.clone();
-    sample.extend(params.playout.playouts.min(LEAST_PLAYOUTS));
-    sample.extend_until(
-        params.playout.playouts.saturating_sub(LEAST_PLAYOUTS),
-        deadline,
-    );
-    if !params.adaptive || !in_doubt(&sample, IN_DOUBT) {
-        return (sample, None);
-    }
-    sample.extend_until(MORE_PLAYOUTS, deadline);
-    let times = match () {
-        () if in_doubt(&sample, IN_GREAT_DOUBT) => MUCH_LEARNING,
-        () if in_doubt(&sample, IN_DOUBT) => 1,
-        () => 0,
-    };
-    let playouts = times * params.learning;
-    let learned = (playouts > 0).then(|| start.with_learning(TEACHING, playouts, deadline));
-    // Few playouts would have too much weight.
-    let learned = learned.filter(|learned| learned.playouts() >= LEAST_PLAYOUTS);
-    (sample, learned)
 }
 
 /// Searches the strings whose margin is a near-tie. Strings of one colour with equal survival
@@ -398,6 +354,7 @@ fn near_ties(
                 NearTie {
                     stones,
                     dead,
+                    by_rules: evidence.how == How::Static,
                     alone,
                 },
             )),
@@ -412,7 +369,7 @@ fn near_ties(
         for number in strings.on(tie.stones) {
             match read {
                 Some(dead) => evidence[number].overrule(dead, Read::NearTie),
-                None => evidence[number].unclear = true,
+                None => evidence[number].leave_to_playouts(),
             }
         }
     }
@@ -441,6 +398,21 @@ fn closed_regions(strings: &Strings, evidence: &mut [Evidence]) {
     }
 }
 
+/// Judges chains that hold a bent four in the corner. As it stands it looks like a seki, also to
+/// the reading of fights, so this comes last.
+fn bent_fours(strings: &Strings, evidence: &mut [Evidence]) {
+    let standing = standing(strings, evidence);
+    for string in strings.iter() {
+        let Some(inside) = nakade::bent_four(strings, string.number, &standing) else {
+            continue;
+        };
+        evidence[string.number].overrule(true, Read::ClosedRegion);
+        for number in strings.on(inside) {
+            evidence[number].overrule(false, Read::ClosedRegion);
+        }
+    }
+}
+
 /// The stones judged alive.
 fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
     let alive = strings
@@ -463,6 +435,22 @@ impl Evidence {
         if self.how != How::Proved && self.dead != dead {
             (self.dead, self.how, self.read) = (dead, How::Searched, Some(read));
         }
+    }
+
+    /// Takes the verdict of the playouts without the rules, and marks it as unclear: no reading
+    /// has confirmed that of the rules.
+    fn leave_to_playouts(&mut self) {
+        if self.how == How::Static && self.margin.is_some() {
+            (self.dead, self.how) = (!self.dead, How::Sampled);
+        }
+        self.unclear = true;
+    }
+
+    /// Whether players that learn answers capture the string clearly more often than others do,
+    /// although it is alive by rules. Then the captor has found moves outside the fight.
+    fn captors_learn(&self) -> bool {
+        let both = self.survival.zip(self.learned);
+        self.statically_alive && both.is_some_and(|(one, other)| one - other >= MUCH_LEARNT)
     }
 }
 
@@ -503,8 +491,10 @@ fn small_fights(base: &ProofsAndPlayouts, evidence: &mut [Evidence], params: &Fi
         };
         let evidence = &mut evidence[string.number];
         match finding {
-            Finding::Stays if !captured_with_another() => evidence.overrule(false, Read::Fight),
-            Finding::Stays | Finding::Captured => {}
+            Finding::Stays if captured_with_another() => {}
+            Finding::Stays if evidence.captors_learn() => evidence.unclear = true,
+            Finding::Stays => evidence.overrule(false, Read::Fight),
+            Finding::Captured => {}
             Finding::Unclear => {
                 evidence.unclear |= evidence
                     .margin
@@ -533,5 +523,47 @@ fn finding(
     match findings.all(|other| other.is_some_and(|(finding, _)| finding == first)) {
         true => Some((first, points)),
         false => Some((Finding::Unclear, points)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A string that dies in more random playouts than not and lives by rules.
+    fn tied(survival: f64, learned: f64, dead: bool, how: How) -> Evidence {
+        Evidence {
+            dead,
+            how,
+            read: None,
+            survival: Some(survival),
+            learned: Some(learned),
+            margin: Some((survival + learned) / 2.0 + 0.2),
+            statically_alive: true,
+            unclear: false,
+        }
+    }
+
+    #[test]
+    fn rules_that_no_reading_confirms_leave_the_verdict_to_the_playouts() {
+        let mut by_rules = tied(-0.2, 0.0, false, How::Static);
+        by_rules.leave_to_playouts();
+        assert_eq!((by_rules.dead, by_rules.how), (true, How::Sampled));
+        assert!(by_rules.unclear);
+        let mut by_playouts = tied(-0.2, -0.6, true, How::Sampled);
+        by_playouts.leave_to_playouts();
+        assert_eq!((by_playouts.dead, by_playouts.how), (true, How::Sampled));
+        assert!(by_playouts.unclear);
+    }
+
+    #[test]
+    fn captors_learn_if_learning_takes_a_string_that_lives_by_rules() {
+        assert!(tied(0.0, -0.4, true, How::Sampled).captors_learn());
+        assert!(!tied(0.0, -0.2, true, How::Sampled).captors_learn());
+        let seki = Evidence {
+            statically_alive: false,
+            ..tied(0.0, -0.4, true, How::Sampled)
+        };
+        assert!(!seki.captors_learn());
     }
 }

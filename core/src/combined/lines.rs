@@ -1,6 +1,7 @@
 //! The line of play behind a verdict that was read.
 
 use super::analysis::{Evidence, Read};
+use super::sampling::policies;
 use super::{CombinedParams, fights, near_ties};
 use crate::canonical::Canonical;
 use crate::verdict::LineMove;
@@ -34,7 +35,7 @@ pub(crate) fn line_of_play(
                 strings.colour(other) == colour && evidence[other] == evidence[number]
             };
             let stones = way.set(union(&same));
-            near_ties::line(&image, stones, params.near_ties, &params.playout)
+            near_ties::line(&image, stones, params.near_ties, &policies(params))
         }
         Read::Fight => {
             // The stones that stood before the fights were read.

@@ -11,8 +11,10 @@ use crate::{Colour, Point, PointSet, Strings};
 /// A string that is judged alive is captured if it survives in less than this part of the
 /// playouts with the captor to move first.
 const CAPTURED: f64 = 0.2;
+/// The same for a string that is dead by playouts and alive by the rules as tie-break.
+const CAPTURED_BY_RULES: f64 = 0.3;
 /// The same for a string that is dead by rules and needs eyes of its own.
-const CAPTURED_ALONE: f64 = 0.5;
+const CAPTURED_ALONE: f64 = 0.6;
 /// A string that is judged dead lives if it survives in at least this part of the playouts with
 /// the captor to move first ...
 const STANDS: f64 = 0.5;
@@ -26,12 +28,19 @@ pub(super) struct NearTie {
     pub(super) stones: PointSet,
     /// The verdict before the search; it stands unless the search is decisive.
     pub(super) dead: bool,
+    /// Whether the rules have decided against the playouts.
+    pub(super) by_rules: bool,
     /// Whether the strings are judged alive, dead by rules, and need two eyes of their own.
     pub(super) alone: bool,
 }
 
-/// Whether the strings of a near-tie are dead.
-pub(super) fn read(strings: &Strings, tie: NearTie, playouts: u32, params: &PlayoutParams) -> bool {
+/// Whether the strings of a near-tie are dead. The playouts alternate between the policies.
+pub(super) fn read(
+    strings: &Strings,
+    tie: NearTie,
+    playouts: u32,
+    policies: &[PlayoutParams; 2],
+) -> bool {
     let stones = tie.stones;
     let (position, area) = (strings.position(), area(strings, stones));
     let owner = stones.first().and_then(|stone| position.at(stone));
@@ -39,11 +48,12 @@ pub(super) fn read(strings: &Strings, tie: NearTie, playouts: u32, params: &Play
     let survives = |first, part: f64| {
         let least = (part * f64::from(playouts)).ceil() as u32;
         survives_by_reading(
-            position, owner, stones, area, first, playouts, least, params,
+            position, owner, stones, area, first, playouts, least, policies,
         )
     };
     let captured = match tie.alone {
         true => CAPTURED_ALONE,
+        false if tie.by_rules => CAPTURED_BY_RULES,
         false => CAPTURED,
     };
     match tie.dead {
@@ -57,13 +67,13 @@ pub(super) fn line(
     strings: &Strings,
     stones: PointSet,
     playouts: u32,
-    params: &PlayoutParams,
+    policies: &[PlayoutParams; 2],
 ) -> Vec<(Colour, Option<Point>)> {
     let (position, area) = (strings.position(), area(strings, stones));
     let owner = stones.first().and_then(|stone| position.at(stone));
     let owner = owner.expect("stones of one colour");
     let captor = owner.opponent();
-    line_by_reading(position, owner, stones, area, captor, playouts, params)
+    line_by_reading(position, owner, stones, area, captor, playouts, policies)
 }
 
 /// The points where moves are tried: `stones`, the strings that touch them or their
@@ -93,9 +103,10 @@ mod tests {
         let tie = NearTie {
             stones,
             dead: so_far,
+            by_rules: false,
             alone: false,
         };
-        read(&strings, tie, 1_000, &PlayoutParams::default())
+        read(&strings, tie, 1_000, &[PlayoutParams::default(); 2])
     }
 
     #[test]
@@ -112,7 +123,7 @@ mod tests {
         assert!(is_dead(&straight_three, false));
         let strings = Strings::of(&straight_three);
         let stones = strings.stones(strings.at(Point::at(1, 0)).expect("a string"));
-        let line = line(&strings, stones, 1_000, &PlayoutParams::default());
+        let line = line(&strings, stones, 1_000, &[PlayoutParams::default(); 2]);
         assert_eq!(line[0], (Colour::White, Some(Point::at(0, 1))), "{line:?}");
         assert!(is_dead(&straight_three, true));
     }

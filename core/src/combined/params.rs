@@ -14,6 +14,10 @@ parameters! {
         pub sampling: bool = true;
         /// Make more playouts if the first leave a string in doubt.
         pub adaptive: bool = true;
+        /// The second playout policy: in this number of cases out of eight an atari is answered.
+        /// It makes one half of the random playouts and of those that read near-ties, and all
+        /// playouts with learned answers. The first policy is that of `playout`.
+        pub other_replies: u8 = 4, in 0..=8;
         /// The number of playouts with learned answers that are made if the absolute
         /// survival of a string is below 0.5; three times as many are made if it is below
         /// 0.2. 0 switches them off. Without `adaptive` there are none.

@@ -2,9 +2,11 @@
 
 use super::CombinedParams;
 use super::analysis::analyse;
+use super::nakade;
+use crate::borders::Borders;
 use crate::classify::Classifier;
 use crate::classify::Combined;
-use crate::verdict::{Cause, How, Status};
+use crate::verdict::{Cause, Count, How, Status};
 use crate::{Board, Colour, Point, PointSet, Position, Strings, position};
 
 /// The first points of dead strings, and all neutral points, in GTP coordinates.
@@ -253,6 +255,51 @@ fn bent_four_in_the_corner_is_dead() {
         "D7",
         "",
     );
+}
+
+/// As it stands neither player can approach: White fills C7 and loses four stones, but then kills
+/// inside the corner by a ko that Black cannot win without threats. By territory rules Black is dead as
+/// he stands. By area rules White plays it out after removing all threats, so Black is dead, too.
+#[test]
+fn bent_four_that_white_can_make_at_any_time_is_dead_by_both_rules() {
+    let position = position! {
+        O O . X O . .
+        O X X X O O O
+        . X O O O . O
+        X X O . O O O
+        O O O O O O .
+        . O . O . O O
+        O O O O O O O
+    };
+    expect(&position, "D7", "");
+    let verdicts = Combined::default().classify(&position);
+    let count = Count::of(&position, &verdicts.owners, verdicts.dead);
+    assert_eq!(count.area_margin(), -49);
+    // Ten empty points, seven points under dead stones, and these stones as prisoners.
+    assert_eq!(count.territory_margin([0, 0]), -24);
+    let borders = Borders::of(&position, &verdicts);
+    assert!(borders.seki.is_empty() && borders.shared.is_empty() && !borders.is_open());
+    let after_teire = borders.territory_after_teire(&position, &count, [0, 0]);
+    assert_eq!(after_teire, [0, 24]);
+}
+
+#[test]
+fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
+    // If White fills A7 or E7, Black takes four stones in a row and lives.
+    let position = position! {
+        . O O O . X O
+        X X X X X X O
+        O O O O O O O
+        O . O . O O O
+        O O O O O O O
+        . O . O . O O
+        O O O O O O O
+    };
+    let strings = Strings::of(&position);
+    for string in strings.iter() {
+        let found = nakade::bent_four(&strings, string.number, &position.occupied());
+        assert_eq!(found, None, "{:?}", string.stones);
+    }
 }
 
 #[test]

@@ -68,13 +68,13 @@ pub(crate) fn survival_by_reading(
     playouts: u32,
     params: &PlayoutParams,
 ) -> f64 {
-    let mut reading = Reading::about(position, owner, target, area, first, params);
+    let mut reading = Reading::about(position, owner, target, area, first, &[*params; 2]);
     let survived = reading.play(first, playouts);
     f64::from(survived) / f64::from(playouts.max(1))
 }
 
 /// Whether the strings on `target` survive in at least `least` of `playouts` playouts of
-/// [`survival_by_reading`]. The search ends as soon as this is known.
+/// [`survival_by_reading`] by two policies in turn. The search ends as soon as this is known.
 #[expect(
     clippy::too_many_arguments,
     reason = "those of `survival_by_reading` and one"
@@ -87,9 +87,9 @@ pub(crate) fn survives_by_reading(
     first: Colour,
     playouts: u32,
     least: u32,
-    params: &PlayoutParams,
+    policies: &[PlayoutParams; 2],
 ) -> bool {
-    let mut reading = Reading::about(position, owner, target, area, first, params);
+    let mut reading = Reading::about(position, owner, target, area, first, policies);
     let (mut survived, mut left) = (0, playouts);
     while survived < least && survived + left >= least {
         survived += reading.play(first, 1);
@@ -119,7 +119,7 @@ pub(crate) fn move_for_survival(
     playouts: u32,
     params: &PlayoutParams,
 ) -> Option<Choice> {
-    let mut reading = Reading::about(position, owner, target, area, first, params);
+    let mut reading = Reading::about(position, owner, target, area, first, &[*params; 2]);
     reading.play(first, playouts);
     let (start, end) = reading.nodes[0].children;
     let children = &reading.nodes[start as usize..end as usize];
@@ -141,9 +141,9 @@ pub(crate) fn line_by_reading(
     area: PointSet,
     first: Colour,
     playouts: u32,
-    params: &PlayoutParams,
+    policies: &[PlayoutParams; 2],
 ) -> Vec<(Colour, Option<Point>)> {
-    let mut reading = Reading::about(position, owner, target, area, first, params);
+    let mut reading = Reading::about(position, owner, target, area, first, policies);
     reading.play(first, playouts);
     let mut line = Vec::new();
     let (mut at, mut to_move) = (0, first);
@@ -172,7 +172,9 @@ struct Reading {
     target: Vec<Cell>,
     in_area: [bool; CELLS],
     limit: usize,
-    params: PlayoutParams,
+    /// The policies of the playouts, used in turns of two playouts. Moves in the tree are those
+    /// that the first one plays.
+    policies: [PlayoutParams; 2],
     dice: Dice,
     nodes: Vec<TreeNode>,
 }
@@ -184,21 +186,21 @@ impl Reading {
         target: PointSet,
         area: PointSet,
         first: Colour,
-        params: &PlayoutParams,
+        policies: &[PlayoutParams; 2],
     ) -> Reading {
         let mut in_area = [false; CELLS];
         for point in area {
             in_area[usize::from(cell_of(point))] = true;
         }
         let seed = target.words().into_iter();
-        let seed = seed.chain([params.seed, first.index() as u64]);
+        let seed = seed.chain([policies[0].seed, first.index() as u64]);
         Reading {
             start: PlayoutBoard::of(position),
             owner: owner.index() as u8,
             target: target.iter().map(cell_of).collect(),
             in_area,
             limit: move_limit(position.size().area()),
-            params: *params,
+            policies: *policies,
             dice: Dice::new(seed),
             nodes: vec![TreeNode::new(NOWHERE)],
         }
@@ -258,12 +260,14 @@ impl Reading {
         }
 
         // The playout.
+        let turn = self.nodes[0].visits / 2 % 2;
+        let policy = &self.policies[turn as usize];
         let played = |played: Played| note(&mut first_on, played.cell, played.colour, depth);
         play_out(
             &mut board,
             to_move,
             self.limit,
-            &self.params,
+            policy,
             &mut self.dice,
             None,
             played,
@@ -293,7 +297,7 @@ impl Reading {
             .iter()
             .copied()
             .filter(|&cell| self.in_area[usize::from(cell)])
-            .filter(|&cell| is_sensible(board, cell, to_move, &self.params))
+            .filter(|&cell| is_sensible(board, cell, to_move, &self.policies[0]))
             .collect();
         cells.sort_unstable();
         self.nodes.extend(cells.into_iter().map(TreeNode::new));

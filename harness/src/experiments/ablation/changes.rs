@@ -28,12 +28,16 @@ static COMBINED: Changes = Changes {
         ("sampling", &[("sampling", "false")]),
         ("adaptive", &[("adaptive", "false")]),
         ("learning", &[("learning", "0")]),
+        ("second policy", &[("other-replies", "7")]),
         ("weight if alone", &[("learned-weight-alone", "0.5")]),
         ("static-weight", &[("static-weight", "0.0")]),
         ("near-ties", &[("near-ties", "0")]),
         ("fights", &[("fights", "false")]),
         ("nakade", &[("nakade", "false")]),
-        ("atari-replies", &[("playout.atari-replies", "0")]),
+        (
+            "atari-replies",
+            &[("playout.atari-replies", "0"), ("other-replies", "0")],
+        ),
         (
             "no-bad-self-atari",
             &[("playout.no-bad-self-atari", "false")],
