@@ -69,8 +69,9 @@ pub enum ZoneVerdict {
     /// The same, if the walls stand that the answer names. Only with
     /// [`assume`](ZoneParams::assume).
     Assumed,
-    /// The moves that the prover tries do not reach the goal. This is no proof that the goal is
-    /// out of reach: moves far away and repetitions are not searched.
+    /// The moves near the crucial stones do not reach the goal, and no others were found that do.
+    /// This is no proof that the goal is out of reach: moves far away and repetitions are not
+    /// searched.
     NotReached,
     /// The limit was reached first.
     Unknown,
@@ -185,6 +186,7 @@ impl ZoneSearch {
         // If the prover finds nothing near the crucial stones, he tries points one line farther away.
         // Where nothing was found quickly, there is rarely anything farther away, either.
         let mut left = self.params.nodes.div_ceil(2);
+        let mut refuted = false;
         for margin in [self.params.margin, self.params.margin + 1] {
             self.memory.forget_states();
             let reach = reach::reach(question, margin);
@@ -195,11 +197,15 @@ impl ZoneSearch {
             self.attempt(&ground, &state, aim, params, reach, &mut answer);
             left = self.params.nodes.saturating_sub(answer.nodes);
             if answer.verdict == ZoneVerdict::NotReached {
+                refuted = true;
                 left = left.min(WIDER * answer.nodes);
             }
             if answer.is_positive() || left == 0 {
                 break;
             }
+        }
+        if refuted && answer.verdict == ZoneVerdict::Unknown {
+            answer.verdict = ZoneVerdict::NotReached;
         }
         answer
     }
