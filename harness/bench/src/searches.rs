@@ -77,17 +77,17 @@ const SEARCHES: &[Search] = &[
     Search {
         name: "zone search",
         run: || zone_search(true, true),
-        nodes: 53_645,
+        nodes: 64_031,
     },
     Search {
         name: "zone search, no patterns",
         run: || zone_search(true, false),
-        nodes: 71_629,
+        nodes: 81_327,
     },
     Search {
         name: "zone search, no zones",
         run: || zone_search(false, false),
-        nodes: 199_496,
+        nodes: 239_840,
     },
     Search {
         name: "safety, open region",
