@@ -63,6 +63,7 @@ mod chain;
 mod chains;
 mod closed;
 mod defence;
+mod ends;
 mod image;
 mod knowledge;
 mod pairs;
@@ -78,6 +79,7 @@ mod vital;
 mod zones;
 
 pub use defence::{Defence, LostThread};
+pub(crate) use ends::{Ends, Part};
 pub use params::{SearchParams, StaticParams};
 pub use zones::{ZoneCertificates, zone_certificates};
 

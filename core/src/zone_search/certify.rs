@@ -2,7 +2,7 @@
 
 use super::engine::Engine;
 use super::ground::Ground;
-use super::{Aim, ZoneAnswer, ZoneSearch, ZoneVerdict};
+use super::{Aim, ZoneAnswer, ZoneParams, ZoneSearch, ZoneVerdict};
 use crate::certificate::{self, Answer, Certificate, Claim, Goal, Needed, RecordError};
 use crate::{PointSet, benson};
 
@@ -53,14 +53,13 @@ impl ZoneSearch {
         let ground = Ground::new(size, size.board(), immortal);
         let ground = ground.narrowed(answer.zone, immortal & answer.zone);
         let local = Some(&mut self.local).filter(|_| self.params.enclosed > 0);
-        let mut engine = Engine::new(
-            ground,
-            aim,
-            self.params,
-            answer.zone,
-            &mut self.memory,
-            local,
-        );
+        // The checker knows unconditional life only, so other ends are played out.
+        self.memory.forget_states();
+        let params = ZoneParams {
+            alternate: 0,
+            ..self.params
+        };
+        let mut engine = Engine::new(ground, aim, params, answer.zone, &mut self.memory, local);
         certificate::record(&claim, limit, |_, node| {
             let seen = node.state();
             let marks = match aim {

@@ -11,8 +11,9 @@
 //! walls, it survives on the board, too, for the walls cannot be better than immortal. This is used
 //! as a disproof. Other stones of the prover beside the region may be helped from outside.
 
-use super::engine::{Engine, Entry, Memory};
+use super::engine::Engine;
 use super::ground::{Ground, State};
+use super::memory::{Entry, Memory};
 use super::{Aim, ZoneParams};
 use crate::PointSet;
 

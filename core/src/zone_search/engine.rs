@@ -6,15 +6,13 @@
 //! every move in it is proved. So this room has its own depth-first search, with the same
 //! thresholds and weak proof numbers.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use super::alive::life;
 use super::closure;
 use super::enclosed::Local;
 use super::estimate::{FAR, eye_distance, link_distance};
 use super::ground::{Ground, Key, Played, State};
-use super::patterns::{MarkRule, Pattern, Patterns};
+use super::memory::{Entry, Memory, NEVER};
+use super::patterns::{MarkRule, Pattern};
 use super::walls;
 use super::{Aim, ZoneParams};
 use crate::{Point, PointSet};
@@ -23,100 +21,12 @@ use crate::{Point, PointSet};
 /// long chains of moves with passes in between look cheap.
 const HIDDEN: u32 = 3;
 
-/// A proof number that is never reached: the claim is disproved.
-pub(super) const NEVER: u32 = 1 << 28;
-
-/// What is known about a state.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    /// The proof number: 0 if the prover wins.
-    pub(super) pn: u32,
-    /// The disproof number: 0 if the search finds no win.
-    pub(super) dn: u32,
-    /// The number of the zone of a proof.
-    zone: u32,
-    /// Of a proof: the largest number of passes of the opponent on any line.
-    pub(super) passes: u32,
-    /// The proved or most promising move of the prover; `None` is a pass.
-    pub(super) best: Option<Point>,
-}
-
-impl Entry {
-    pub(super) fn open(pn: u32, dn: u32) -> Entry {
-        Entry {
-            pn,
-            dn,
-            zone: u32::MAX,
-            passes: 0,
-            best: None,
-        }
-    }
-
-    pub(super) const LOST: Entry = Entry {
-        pn: NEVER,
-        dn: 0,
-        zone: u32::MAX,
-        passes: 0,
-        best: None,
-    };
-}
-
 /// A move and the numbers of the state after it.
 #[derive(Clone, Copy, Debug)]
 struct Child {
     /// `None` is a pass.
     point: Option<Point>,
     entry: Entry,
-}
-
-/// Keys are random numbers already.
-#[derive(Clone, Copy, Debug, Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, _: &[u8]) {}
-    fn write_u128(&mut self, key: u128) {
-        self.0 = key as u64;
-    }
-}
-
-type Table = HashMap<Key, Entry, BuildHasherDefault<KeyHasher>>;
-
-/// What is kept between searches: states, zones of proofs, patterns.
-#[derive(Clone, Debug)]
-pub(super) struct Memory {
-    pub(super) patterns: Patterns,
-    table: Table,
-    zones: Vec<PointSet>,
-}
-
-impl Memory {
-    pub(super) fn new(most_patterns: usize) -> Memory {
-        Memory {
-            patterns: Patterns::new(most_patterns),
-            table: Table::default(),
-            zones: Vec::new(),
-        }
-    }
-
-    /// The zone of a proved entry.
-    pub(super) fn zone(&self, entry: &Entry) -> PointSet {
-        self.zones[entry.zone as usize]
-    }
-
-    /// Forgets states, and keeps the patterns.
-    pub(super) fn forget_states(&mut self) {
-        self.table.clear();
-        self.zones.clear();
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.forget_states();
-        self.patterns.clear();
-    }
 }
 
 /// One search: a game, a goal and the limits.
@@ -181,14 +91,7 @@ impl<'a> Engine<'a> {
     }
 
     pub(super) fn proved(&mut self, zone: PointSet, best: Option<Point>, passes: u32) -> Entry {
-        self.memory.zones.push(zone);
-        Entry {
-            pn: 0,
-            dn: NEVER,
-            zone: self.memory.zones.len() as u32 - 1,
-            passes,
-            best,
-        }
+        self.memory.proved(zone, best, passes)
     }
 
     fn mark_rule(&self) -> MarkRule {
@@ -203,11 +106,11 @@ impl<'a> Engine<'a> {
         if self.path.contains(&state.key) {
             return Entry::LOST;
         }
-        if let Some(entry) = self.memory.table.get(&state.key) {
-            return *entry;
+        if let Some(entry) = self.memory.known(state.key) {
+            return entry;
         }
         let entry = self.judge(state);
-        self.memory.table.insert(state.key, entry);
+        self.memory.learn(state.key, entry);
         entry
     }
 
@@ -274,6 +177,13 @@ impl<'a> Engine<'a> {
                     near(state.own & self.reach),
                 );
                 let distance = link_distance(&self.ground, state, distance);
+                let all = self.goal != Aim::Live { all: false };
+                if !state.prover
+                    && distance < self.params.alternate
+                    && let Some(zone) = self.memory.safe(&self.ground, state, all)
+                {
+                    return self.proved(zone, None, 0);
+                }
                 let pn = if state.prover {
                     distance.max(1)
                 } else {
@@ -318,7 +228,7 @@ impl<'a> Engine<'a> {
         if entry.pn == 0 && self.params.patterns {
             self.keep_pattern(state, &entry);
         }
-        self.memory.table.insert(state.key, entry);
+        self.memory.learn(state.key, entry);
         entry
     }
 
@@ -450,10 +360,9 @@ impl<'a> Engine<'a> {
             let dn = (largest + open - 1).min(NEVER - 1);
             let point = children[best].point;
             if least >= pt || dn >= dt || self.nodes >= self.limit {
-                return Entry {
-                    best: point,
-                    ..Entry::open(least, dn)
-                };
+                let mut entry = Entry::open(least, dn);
+                entry.best = point;
+                return entry;
             }
             let Some(next) = self.after(state, point) else {
                 return Entry::LOST;

@@ -9,6 +9,7 @@ mod enclosed;
 mod engine;
 mod estimate;
 mod ground;
+mod memory;
 mod params;
 mod patterns;
 mod reach;
@@ -21,8 +22,9 @@ pub use params::ZoneParams;
 use crate::certificate::{Goal, Needed};
 use crate::{Colour, Point, PointSet, Position, benson};
 use enclosed::Local;
-use engine::{Engine, Memory};
+use engine::Engine;
 use ground::{Ground, State};
+use memory::Memory;
 
 /// After a search that tried all it could, one that reaches a line farther may make this many times
 /// as many positions.

@@ -100,3 +100,51 @@ fn a_false_eye_is_filled_to_connect() {
     let certificate = search.certificate(&answer, 100).expect("a proof");
     assert!(check(&certificate).is_ok());
 }
+
+#[test]
+fn life_by_answers_needs_no_search() {
+    // Four points in a row: Black answers C9 with B9, and B9 with C9.
+    let question = ZoneQuestion {
+        position: position! {
+            . . . . X O . . .
+            X X X X X O . . .
+            O O O O O O . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        },
+        crucial: PointSet::of(Point::at(1, 0)),
+        goal: Goal::Live,
+        needed: Needed::All,
+        prover: Colour::Black,
+        first: Colour::White,
+    };
+    let nodes = |alternate| {
+        let mut search = ZoneSearch::new(ZoneParams {
+            alternate,
+            ..ZoneParams::default()
+        });
+        let answer = search.search(&question);
+        assert_eq!(answer.verdict, ZoneVerdict::Proved);
+        // The checker knows no such ends: they are played out.
+        let certificate = search.certificate(&answer, 100).expect("a proof");
+        assert!(check(&certificate).is_ok());
+        answer.nodes
+    };
+    assert_eq!(nodes(3), 0);
+    assert!(nodes(0) > 0);
+    // With White to move first at B9 and again, there is no such answer.
+    let mut board = crate::Board::of(&question.position);
+    board
+        .play(Colour::White, Point::at(0, 1))
+        .expect("a legal move");
+    let attacked = ZoneQuestion {
+        position: *board.position(),
+        ..question
+    };
+    let answer = ZoneSearch::new(ZoneParams::default()).search(&attacked);
+    assert_eq!(answer.verdict, ZoneVerdict::NotReached);
+}
