@@ -2,7 +2,7 @@
 
 use super::tree::{Choice, move_for_survival, survival_by_reading};
 use super::{PlayoutParams, Sample};
-use crate::canonical::Canonical;
+use crate::canonical::{BoardImage, Canonical};
 use crate::solve::{Problem, find_group};
 use crate::{Colour, Point, PointSet, Position, Strings};
 
@@ -43,6 +43,8 @@ pub struct Doubt {
     /// The value of a move there: how much more often the group survives if its owner moves
     /// first, times the number of its stones plus one.
     pub value: f64,
+    /// The points where moves are tried.
+    area: PointSet,
 }
 
 impl Doubt {
@@ -59,64 +61,66 @@ impl Doubt {
         let Some(way) = canonical.images().first() else {
             return Vec::new();
         };
-        let size = position.size();
-        let found = doubts(canonical.position(), playouts);
-        let back = |set: PointSet| -> PointSet {
-            let points = size.points();
-            points
-                .filter(|&point| set.contains(way.point(point)))
-                .collect()
-        };
-        let colour = |colour: Colour| match way.sign(1) {
-            1 => colour,
-            _ => colour.opponent(),
-        };
-        let doubts = found.into_iter().map(|(doubt, _)| Doubt {
-            owner: colour(doubt.owner),
-            stones: back(doubt.stones),
+        let doubts = doubts(canonical.position(), playouts).into_iter();
+        let doubts = doubts.map(|doubt| Doubt {
+            owner: turned(way, doubt.owner),
+            stones: way.set_back(doubt.stones),
+            area: way.set_back(doubt.area),
             ..doubt
         });
         doubts.collect()
     }
-}
 
-impl Estimate {
-    /// Estimates the most valuable move of `to_move`: the move for the group of the largest
-    /// value of [`Doubt::all`] that a search with `playouts` playouts tries most often.
+    /// The move of `to_move` for this group that a search with `playouts` playouts tries most
+    /// often; `None` if that is a pass. `position` is that of [`Doubt::all`].
     ///
     /// The move turns, mirrors and swaps colours with the position, unless the position is
-    /// symmetric. `None` if no group is in doubt, or if a pass is tried most often.
-    pub fn of(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
-        let params = PlayoutParams::default();
+    /// symmetric.
+    pub fn best_move(
+        &self,
+        position: &Position,
+        to_move: Colour,
+        playouts: u32,
+    ) -> Option<Estimate> {
         let canonical = Canonical::of(position);
         let way = canonical.images().first()?;
-        let image = canonical.position();
-        let size = image.size();
-        let (Doubt { owner, stones, .. }, area) = doubts(image, playouts).into_iter().next()?;
-        // The best move for this group, mapped back from the canonical image.
-        let first = match way.sign(1) {
-            1 => to_move,
-            _ => to_move.opponent(),
-        };
-        let found = move_for_survival(image, owner, stones, area, first, playouts, &params);
-        let Choice { point, share } = found?;
-        let back = |set: PointSet| -> PointSet {
-            let points = size.points();
-            points
-                .filter(|&point| set.contains(way.point(point)))
-                .collect()
-        };
+        let Choice { point, share } = move_for_survival(
+            canonical.position(),
+            turned(way, self.owner),
+            way.set(self.stones),
+            way.set(self.area),
+            turned(way, to_move),
+            playouts,
+            &PlayoutParams::default(),
+        )?;
         Some(Estimate {
-            point: back(PointSet::of(point)).first()?,
+            point: way.set_back(PointSet::of(point)).first()?,
             share,
-            string: back(stones),
+            string: self.stones,
         })
     }
 }
 
-/// The groups of an image in doubt, the most valuable first, each with the area where moves are
-/// tried.
-fn doubts(image: &Position, playouts: u32) -> Vec<(Doubt, PointSet)> {
+/// A colour of the position in an image, or of an image in the position.
+fn turned(way: &BoardImage, colour: Colour) -> Colour {
+    match way.sign(1) {
+        1 => colour,
+        _ => colour.opponent(),
+    }
+}
+
+impl Estimate {
+    /// Estimates the most valuable move of `to_move`: the [best move](Doubt::best_move) for the
+    /// first group of [`Doubt::all`]. `None` if no group is in doubt, or if a pass is tried most
+    /// often.
+    pub fn of(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
+        let doubts = Doubt::all(position, playouts);
+        doubts.first()?.best_move(position, to_move, playouts)
+    }
+}
+
+/// The groups of an image in doubt, the most valuable first.
+fn doubts(image: &Position, playouts: u32) -> Vec<Doubt> {
     let params = PlayoutParams::default();
     let size = image.size();
     let mut sample = Sample::new(image, &params);
@@ -132,15 +136,15 @@ fn doubts(image: &Position, playouts: u32) -> Vec<(Doubt, PointSet)> {
         let [with_owner, with_other] = [owner, owner.opponent()]
             .map(|first| survival_by_reading(image, owner, stones, area, first, share, &params));
         let value = (with_owner - with_other) * (stones.len() + 1) as f64;
-        let doubt = Doubt {
+        Doubt {
             owner,
             stones,
             value,
-        };
-        (doubt, area)
+            area,
+        }
     });
-    let mut weighed: Vec<(Doubt, PointSet)> = weighed.collect();
-    weighed.sort_by(|one, other| other.0.value.total_cmp(&one.0.value));
+    let mut weighed: Vec<Doubt> = weighed.collect();
+    weighed.sort_by(|one, other| other.value.total_cmp(&one.value));
     weighed
 }
 

@@ -15,8 +15,9 @@ parameters! {
         pub margin: usize = 1, in 0..=19.0;
         /// The largest number of moves in a line of play.
         pub depth: usize = 60, in 1..=200.0;
-        /// The static rules of [`safety`](crate::safety) are tried where the prover lacks fewer
-        /// moves in a row to two eyes than this. 0 never tries them.
+        /// The static rules of [`safety`](crate::safety) are tried where the prover needs fewer
+        /// moves in a row for two eyes than this. 0 never tries them. Chosen from 0, 2, 3 and 4 on
+        /// the drawn problems of the tests.
         pub alternate: u32 = 3;
         /// The largest number of positions of one search in an enclosed region, with walls taken
         /// as immortal; 0 turns these searches off.

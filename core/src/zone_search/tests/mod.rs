@@ -138,7 +138,7 @@ fn life_by_answers_needs_no_search() {
     assert!(nodes(0) > 0);
     // With White to move first at B9 and again, there is no such answer.
     let mut board = crate::Board::of(&question.position);
-    board
+    let _ = board
         .play(Colour::White, Point::at(0, 1))
         .expect("a legal move");
     let attacked = ZoneQuestion {

@@ -89,12 +89,14 @@ fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decisio
     arguments.end()?;
     let position = engine.position();
     let params = FindParams::default();
-    let estimate = Estimate::of(position, colour, PLAYOUTS);
+    let doubts = Doubt::all(position, PLAYOUTS);
+    let estimate = doubts
+        .first()
+        .and_then(|doubt| doubt.best_move(position, colour, PLAYOUTS));
     let proved = estimate.and_then(|best| prove_move(position, colour, best.point, &params));
     if let Some(proved) = proved {
         return Ok(Decision::Proved(proved));
     }
-    let doubts = Doubt::all(position, PLAYOUTS);
     let most = doubts.first().map_or(0.0, |doubt| doubt.value);
     let found = find_move_among(&doubts, position, colour, &params);
     let top = doubts.first().map_or(PointSet::EMPTY, |doubt| doubt.stones);
