@@ -19,15 +19,6 @@ use crate::{Colour, Point, PointSet, Position, Regions, StoneString, Strings};
 /// A string whose fight was not read to the end is unclear if the absolute value of its margin
 /// is below this: playouts and rules are not of one mind.
 const UNANIMOUS: f64 = 0.8;
-/// A string is a near-tie if the absolute value of its margin is below this.
-const NEAR_TIE: f64 = 0.2;
-/// The same for a string that is judged alive against the rules and needs eyes of its own.
-const NEAR_TIE_ALONE: f64 = 0.9;
-/// An enemy string may fall if its survival in the playouts with learned answers is below this.
-const MAY_FALL: f64 = -0.3;
-
-/// The loss of survival with learned answers from which a fight does not overrule playouts.
-const MUCH_LEARNT: f64 = 0.3;
 
 /// The verdicts for a position with their evidence.
 #[derive(Clone, Debug)]
@@ -153,9 +144,9 @@ impl ProofsAndPlayouts {
         judge(self, sample, learned, rules, params)
     }
 
-    /// Whether the strings of a near-tie are dead by reading. The parameters of the playouts must
-    /// be those of [`ProofsAndPlayouts::of`]: what was read once is not read again. `None` after
-    /// the deadline.
+    /// Whether the strings of a near-tie are dead by reading; `None` after the deadline. The
+    /// parameters of the playouts must be those of [`ProofsAndPlayouts::of`], and those of
+    /// near-ties must be the same in every call: what was read once is not read again.
     fn read_near_tie(&self, tie: NearTie, params: &CombinedParams) -> Option<bool> {
         let mut known = self.near_ties.lock().expect("no thread has panicked");
         if let Some((_, dead)) = known.iter().find(|(known, _)| *known == tie) {
@@ -168,7 +159,13 @@ impl ProofsAndPlayouts {
         let mut results = self.canonical.images().iter().map(|way| {
             let stones = way.set(tie.stones);
             let turned = NearTie { stones, ..tie };
-            near_ties::read(&image, turned, params.near_ties, &policies(params))
+            near_ties::read(
+                &image,
+                turned,
+                params.near_ties,
+                &params.near_tie,
+                &policies(params),
+            )
         });
         let dead = tie.dead ^ results.all(|dead| dead != tie.dead);
         known.push((tie, dead));
@@ -205,10 +202,11 @@ fn judge(
             let mean = survival.map(|survival| match (learned, learning) {
                 (Some(learned), Some(sample)) => {
                     let helps = learned > survival && !statically_alive;
-                    let weight = match helps && needs_own_eyes(strings, &string, proved, sample) {
-                        true => params.learned_weight_alone,
-                        false => params.learned_weight,
-                    };
+                    let weight =
+                        match helps && needs_own_eyes(strings, &string, proved, sample, params) {
+                            true => params.learned_weight_alone,
+                            false => params.learned_weight,
+                        };
                     survival + weight * (learned - survival)
                 }
                 _ => survival,
@@ -253,7 +251,7 @@ fn judge(
         closed_regions(strings, &mut evidence);
     }
     if params.fights {
-        small_fights(base, &mut evidence, &params.small_fights);
+        small_fights(base, &mut evidence, params);
     }
     if params.nakade {
         bent_fours(strings, &mut evidence);
@@ -292,6 +290,7 @@ fn needs_own_eyes(
     string: &StoneString,
     proved: &Verdicts,
     learning: &Sample,
+    params: &CombinedParams,
 ) -> bool {
     let near = string.stones.thicken(strings.position().size());
     let enemies = strings
@@ -299,7 +298,7 @@ fn needs_own_eyes(
         .filter(|other| other.colour != string.colour && other.stones.intersects(&near));
     enemies
         .filter(|enemy| !enemy.stones.is_subset(&proved.alive))
-        .all(|enemy| survival_in(learning, &enemy) >= MAY_FALL)
+        .all(|enemy| survival_in(learning, &enemy) >= params.near_tie.may_fall)
 }
 
 /// The proved verdicts: strings and points (Benson (1976), Mueller (1997)).
@@ -329,17 +328,20 @@ fn near_ties(
     params: &CombinedParams,
 ) {
     let strings = &base.strings;
+    let bounds = &params.near_tie;
+    let farthest = bounds.below.max(bounds.below_alone);
     let mut tied: Vec<(Colour, Evidence, NearTie)> = Vec::new();
     for (string, evidence) in strings.iter().zip(&*evidence) {
         let margin = evidence.margin.filter(|_| evidence.how != How::Proved);
-        if margin.is_none_or(|margin| margin.abs() >= NEAR_TIE_ALONE) {
+        if margin.is_none_or(|margin| margin.abs() >= farthest) {
             continue;
         }
         let (stones, dead) = (string.stones, evidence.dead);
         let alone = !dead
             && !evidence.statically_alive
-            && learning
-                .is_some_and(|sample| needs_own_eyes(strings, &string, &base.proved, sample));
+            && learning.is_some_and(|sample| {
+                needs_own_eyes(strings, &string, &base.proved, sample, params)
+            });
         let same = |(colour, other, _): &&mut (Colour, Evidence, NearTie)| {
             *colour == string.colour && other == evidence
         };
@@ -361,7 +363,11 @@ fn near_ties(
         }
     }
     for (_, so_far, tie) in tied {
-        let near = tie.alone || so_far.margin.is_some_and(|margin| margin.abs() < NEAR_TIE);
+        let below = match tie.alone {
+            true => farthest,
+            false => bounds.below,
+        };
+        let near = so_far.margin.is_some_and(|margin| margin.abs() < below);
         if !near {
             continue;
         }
@@ -446,11 +452,11 @@ impl Evidence {
         self.unclear = true;
     }
 
-    /// Whether players that learn answers capture the string clearly more often than others do,
+    /// Whether players that learn answers capture the string more often than others do, by `much`,
     /// although it is alive by rules. Then the captor has found moves outside the fight.
-    fn captors_learn(&self) -> bool {
+    fn captors_learn(&self, much: f64) -> bool {
         let both = self.survival.zip(self.learned);
-        self.statically_alive && both.is_some_and(|(one, other)| one - other >= MUCH_LEARNT)
+        self.statically_alive && both.is_some_and(|(one, other)| one - other >= much)
     }
 }
 
@@ -459,7 +465,7 @@ impl Evidence {
 ///
 /// A string whose fight holds a larger captured string of its colour shares the fate of that
 /// string, even if it stays as long as the larger one is there.
-fn small_fights(base: &ProofsAndPlayouts, evidence: &mut [Evidence], params: &FightParams) {
+fn small_fights(base: &ProofsAndPlayouts, evidence: &mut [Evidence], params: &CombinedParams) {
     let ProofsAndPlayouts {
         canonical, strings, ..
     } = base;
@@ -474,7 +480,7 @@ fn small_fights(base: &ProofsAndPlayouts, evidence: &mut [Evidence], params: &Fi
         .filter_map(|string| {
             let stone = string.stones.first().expect("a string has stones");
             let (finding, points) = match base.deadline.is_over() {
-                false => finding(canonical, &image, &standing, stone, params)?,
+                false => finding(canonical, &image, &standing, stone, &params.small_fights)?,
                 true => (Finding::Unclear, PointSet::EMPTY),
             };
             Some((string, finding, points))
@@ -492,7 +498,9 @@ fn small_fights(base: &ProofsAndPlayouts, evidence: &mut [Evidence], params: &Fi
         let evidence = &mut evidence[string.number];
         match finding {
             Finding::Stays if captured_with_another() => {}
-            Finding::Stays if evidence.captors_learn() => evidence.unclear = true,
+            Finding::Stays if evidence.captors_learn(params.much_learned) => {
+                evidence.unclear = true;
+            }
             Finding::Stays => evidence.overrule(false, Read::Fight),
             Finding::Captured => {}
             Finding::Unclear => {
@@ -558,12 +566,12 @@ mod tests {
 
     #[test]
     fn captors_learn_if_learning_takes_a_string_that_lives_by_rules() {
-        assert!(tied(0.0, -0.4, true, How::Sampled).captors_learn());
-        assert!(!tied(0.0, -0.2, true, How::Sampled).captors_learn());
+        assert!(tied(0.0, -0.4, true, How::Sampled).captors_learn(0.3));
+        assert!(!tied(0.0, -0.2, true, How::Sampled).captors_learn(0.3));
         let seki = Evidence {
             statically_alive: false,
             ..tied(0.0, -0.4, true, How::Sampled)
         };
-        assert!(!seki.captors_learn());
+        assert!(!seki.captors_learn(0.3));
     }
 }

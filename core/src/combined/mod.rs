@@ -76,4 +76,5 @@ mod tests;
 pub use confidence::Calibration;
 pub(crate) use confidence::probability;
 pub use fights::FightParams;
+pub use near_ties::NearTieParams;
 pub use params::CombinedParams;

@@ -5,21 +5,35 @@
 //! string that nobody captures in time lives, and one that needs a move to live is dead: the
 //! captor's first move is asked for, and the owner's only to save a string.
 
+use crate::params::parameters;
 use crate::playout::{PlayoutParams, line_by_reading, survives_by_reading};
 use crate::{Colour, Point, PointSet, Strings};
 
-/// A string that is judged alive is captured if it survives in less than this part of the
-/// playouts with the captor to move first.
-const CAPTURED: f64 = 0.2;
-/// The same for a string that is dead by playouts and alive by the rules as tie-break.
-const CAPTURED_BY_RULES: f64 = 0.3;
-/// The same for a string that is dead by rules and needs eyes of its own.
-const CAPTURED_ALONE: f64 = 0.6;
-/// A string that is judged dead lives if it survives in at least this part of the playouts with
-/// the captor to move first ...
-const STANDS: f64 = 0.5;
-/// ... and in at least this part with its owner to move first.
-const SAVED: f64 = 0.8;
+parameters! {
+    /// Which strings are near-ties, and the answers of their reading that count.
+    #[derive(Copy)]
+    pub struct NearTieParams {
+        /// A string is a near-tie if the absolute value of its margin is below this, 0 to 1.
+        pub below: f64 = 0.2, in 0..=1;
+        /// The same for a string that is judged alive, is dead by rules, and needs eyes of its own.
+        pub below_alone: f64 = 0.9, in 0..=1;
+        /// A string needs eyes of its own if no enemy beside it survives less than this, -1 to 1,
+        /// in the playouts with learned answers.
+        pub may_fall: f64 = -0.3, in -1..=1;
+        /// A string that is judged alive is captured if it survives in less than this part of the
+        /// playouts with the captor to move first.
+        pub captured: f64 = 0.2, in 0..=1;
+        /// The same for a string that is dead by playouts and alive by the rules as tie-break.
+        pub captured_by_rules: f64 = 0.3, in 0..=1;
+        /// The same for a string that is dead by rules and needs eyes of its own.
+        pub captured_alone: f64 = 0.6, in 0..=1;
+        /// A string that is judged dead lives if it survives in at least this part of the playouts
+        /// with the captor to move first ...
+        pub stands: f64 = 0.5, in 0..=1;
+        /// ... and in at least this part with its owner to move first.
+        pub saved: f64 = 0.8, in 0..=1;
+    }
+}
 
 /// Strings of one colour whose fate playouts and rules leave in doubt.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,6 +53,7 @@ pub(super) fn read(
     strings: &Strings,
     tie: NearTie,
     playouts: u32,
+    bounds: &NearTieParams,
     policies: &[PlayoutParams; 2],
 ) -> bool {
     let stones = tie.stones;
@@ -52,13 +67,13 @@ pub(super) fn read(
         )
     };
     let captured = match tie.alone {
-        true => CAPTURED_ALONE,
-        false if tie.by_rules => CAPTURED_BY_RULES,
-        false => CAPTURED,
+        true => bounds.captured_alone,
+        false if tie.by_rules => bounds.captured_by_rules,
+        false => bounds.captured,
     };
     match tie.dead {
         false => !survives(owner.opponent(), captured),
-        true => !(survives(owner.opponent(), STANDS) && survives(owner, SAVED)),
+        true => !(survives(owner.opponent(), bounds.stands) && survives(owner, bounds.saved)),
     }
 }
 
@@ -106,7 +121,14 @@ mod tests {
             by_rules: false,
             alone: false,
         };
-        read(&strings, tie, 1_000, &[PlayoutParams::default(); 2])
+        let bounds = NearTieParams::default();
+        read(
+            &strings,
+            tie,
+            1_000,
+            &bounds,
+            &[PlayoutParams::default(); 2],
+        )
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The parameters of the combined classifier.
 
-use super::{Calibration, FightParams};
+use super::{Calibration, FightParams, NearTieParams};
 use crate::params::parameters;
 use crate::playout::PlayoutParams;
 
@@ -38,6 +38,11 @@ parameters! {
         /// The number of playouts to search each near-tie, for each player to move
         /// first; 0 switches the search off.
         pub near_ties: u32 = 1_000, in 0..=MOST_LEARNING;
+        /// Which strings are near-ties, and which answers of their reading count.
+        pub near_tie: NearTieParams = NearTieParams::DEFAULT;
+        /// A fight does not overrule playouts if the string is alive by rules and its survival is
+        /// lower by at least this, 0 to 2, with learned answers than without them.
+        pub much_learned: f64 = 0.3, in 0..=2;
         /// The time for a position in milliseconds; 0 sets no limit. When it is over, no more
         /// playouts are made and nothing more is read, and strings that would have needed it
         /// are unclear. A reading that has begun is finished. Answers under a limit depend
