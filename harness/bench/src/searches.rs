@@ -77,17 +77,17 @@ const SEARCHES: &[Search] = &[
     Search {
         name: "zone search",
         run: || zone_search(true, true),
-        nodes: 64_031,
+        nodes: 61_570,
     },
     Search {
         name: "zone search, no patterns",
         run: || zone_search(true, false),
-        nodes: 81_327,
+        nodes: 79_943,
     },
     Search {
         name: "zone search, no zones",
         run: || zone_search(false, false),
-        nodes: 239_840,
+        nodes: 225_960,
     },
     Search {
         name: "safety, open region",
