@@ -136,7 +136,7 @@ fn life_by_answers_needs_no_search() {
     };
     assert_eq!(nodes(3), 0);
     assert!(nodes(0) > 0);
-    // With White to move first at B9 and again, there is no such answer.
+    // White has played at B9 and moves again: Black cannot make two eyes any more.
     let mut board = crate::Board::of(&question.position);
     let _ = board
         .play(Colour::White, Point::at(0, 1))
