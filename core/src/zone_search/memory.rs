@@ -1,7 +1,6 @@
 //! What a search keeps: states, zones of proofs, patterns.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use rustc_hash::FxHashMap;
 
 use super::ground::{Ground, Key, State};
 use super::patterns::Patterns;
@@ -46,21 +45,7 @@ impl Entry {
     };
 }
 
-/// Keys are random numbers already.
-#[derive(Clone, Copy, Debug, Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, _: &[u8]) {}
-    fn write_u128(&mut self, key: u128) {
-        self.0 = key as u64;
-    }
-}
-
-type Table = HashMap<Key, Entry, BuildHasherDefault<KeyHasher>>;
+type Table = FxHashMap<Key, Entry>;
 
 /// What is kept between searches: states, zones of proofs, patterns.
 #[derive(Clone, Debug)]

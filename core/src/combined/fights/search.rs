@@ -1,7 +1,6 @@
 //! The search of a small fight.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use rustc_hash::FxHashMap;
 
 use super::Fight;
 use crate::random::Dice;
@@ -77,7 +76,7 @@ struct Search {
     /// The keys of the earlier positions of the line.
     path: Vec<u64>,
     /// The results that depend on no earlier position of a line.
-    known: HashMap<u64, bool, BuildHasherDefault<KeyHasher>>,
+    known: FxHashMap<u64, bool>,
     nodes: u32,
 }
 
@@ -91,7 +90,7 @@ impl Search {
             fight: *fight,
             hash: 0,
             path: Vec::with_capacity(MOST_MOVES),
-            known: HashMap::default(),
+            known: FxHashMap::default(),
             nodes: 0,
         }
     }
@@ -243,18 +242,4 @@ enum Kind {
 /// A random number for each part of a state.
 fn number(kind: Kind, index: usize) -> u64 {
     Dice::new([kind as u64, index as u64]).next()
-}
-
-/// Keys look random already.
-#[derive(Clone, Copy, Debug, Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, _: &[u8]) {}
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
 }

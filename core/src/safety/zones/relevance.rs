@@ -19,32 +19,13 @@
 //! | every position | a liberty of each block that must live or has stones in the needs |
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+
+use rustc_hash::FxHashMap;
 
 use super::distance;
 use crate::life::{Adjacency, Attack, Bits, Bits64, Block, LocalGame, Stones, each_bit};
 use crate::safety::params::{SearchParams, StaticParams};
 use crate::safety::prover::{Goal, Prover, Scene};
-
-/// Mixes the two words of a position.
-#[derive(Clone, Debug, Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 31
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(27) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 ^= self.0 >> 29;
-    }
-}
 
 /// What is known of a position with the enemy to move.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +40,7 @@ struct Known {
     failed: u8,
 }
 
-type Memory = HashMap<(u64, u64), Known, BuildHasherDefault<Mix>>;
+type Memory = FxHashMap<(u64, u64), Known>;
 
 /// An answer of the defender, and the stones after it. The empty set is a pass.
 #[derive(Clone, Copy, Debug)]
