@@ -143,10 +143,9 @@ fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
     let first = match (evidence.how, evidence.read) {
         (How::Proved, _) if evidence.dead => "inside safe territory",
         (How::Proved, _) => "safe, even if the opponent moves first",
-        (_, Some(Read::NearTie)) if evidence.dead => {
-            "read by playouts: the captor moves and takes it"
-        }
-        (_, Some(Read::NearTie)) => "read by playouts: it stands, though the captor moves first",
+        (How::Static, Some(Read::NearTie)) => "read by playouts: the rules are confirmed",
+        (_, Some(Read::NearTie)) if evidence.dead => "read by playouts: it is captured",
+        (_, Some(Read::NearTie)) => "read by playouts: it survives",
         (_, Some(Read::ClosedRegion)) if evidence.dead => "its shape is solved as dead",
         (_, Some(Read::ClosedRegion)) => "its shape is solved as alive or in seki",
         (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",

@@ -40,7 +40,7 @@ pub struct Evidence {
     pub dead: bool,
     /// The ingredient that decided; a search only if it overruled the others.
     pub how: How,
-    /// The search that decided, if `how` is a search.
+    /// The search that decided, if `how` is a search; or that confirmed the rules.
     pub read: Option<Read>,
     /// Mean ownership of its points at the end of playouts, from -1 (never its own) to 1;
     /// `None` without playouts.
@@ -147,6 +147,9 @@ impl ProofsAndPlayouts {
     /// Whether the strings of a near-tie are dead by reading; `None` after the deadline. The
     /// parameters of the playouts must be those of [`ProofsAndPlayouts::of`], and those of
     /// near-ties must be the same in every call: what was read once is not read again.
+    ///
+    /// In a symmetric position the readings of all images must confirm the rules, or deny the
+    /// playouts.
     fn read_near_tie(&self, tie: NearTie, params: &CombinedParams) -> Option<bool> {
         let mut known = self.near_ties.lock().expect("no thread has panicked");
         if let Some((_, dead)) = known.iter().find(|(known, _)| *known == tie) {
@@ -167,7 +170,8 @@ impl ProofsAndPlayouts {
                 &policies(params),
             )
         });
-        let dead = tie.dead ^ results.all(|dead| dead != tie.dead);
+        let by_rules = results.all(|dead| dead == tie.dead_by_rules);
+        let dead = by_rules == tie.dead_by_rules;
         known.push((tie, dead));
         Some(dead)
     }
@@ -315,12 +319,13 @@ fn proofs(strings: &Strings) -> Verdicts {
     proved
 }
 
-/// Searches the strings whose margin is a near-tie. Strings of one colour with equal survival
-/// in both kinds of playouts lived and died together, so they are read as one. A result counts
-/// only if it is the same for all maps to the canonical image.
+/// Searches the strings that the rules have decided against the playouts, and those that need eyes
+/// of their own. Strings of one colour with equal survival in both kinds of playouts lived and died
+/// together, so they are read as one.
 ///
-/// Random players often find a second eye that does not exist. So a string that lives against
-/// the rules and needs eyes of its own is a near-tie up to a larger margin.
+/// The verdict of the rules stands only if the reading confirms it. Random players often find a
+/// second eye that does not exist, so a string that lives in playouts, is dead by rules and needs
+/// eyes of its own is read up to a large margin.
 fn near_ties(
     base: &ProofsAndPlayouts,
     learning: Option<&Sample>,
@@ -328,53 +333,44 @@ fn near_ties(
     params: &CombinedParams,
 ) {
     let strings = &base.strings;
-    let bounds = &params.near_tie;
-    let farthest = bounds.below.max(bounds.below_alone);
     let mut tied: Vec<(Colour, Evidence, NearTie)> = Vec::new();
     for (string, evidence) in strings.iter().zip(&*evidence) {
-        let margin = evidence.margin.filter(|_| evidence.how != How::Proved);
-        if margin.is_none_or(|margin| margin.abs() >= farthest) {
+        let decided_by_rules = evidence.how == How::Static && evidence.margin.is_some();
+        let alone = || {
+            let bound = params.near_tie.alone_below;
+            evidence.how == How::Sampled
+                && !evidence.dead
+                && !evidence.statically_alive
+                && evidence.margin.is_some_and(|margin| margin < bound)
+                && learning.is_some_and(|sample| {
+                    needs_own_eyes(strings, &string, &base.proved, sample, params)
+                })
+        };
+        if !decided_by_rules && !alone() {
             continue;
         }
-        let (stones, dead) = (string.stones, evidence.dead);
-        let alone = !dead
-            && !evidence.statically_alive
-            && learning.is_some_and(|sample| {
-                needs_own_eyes(strings, &string, &base.proved, sample, params)
-            });
+        let stones = string.stones;
         let same = |(colour, other, _): &&mut (Colour, Evidence, NearTie)| {
             *colour == string.colour && other == evidence
         };
         match tied.iter_mut().find(same) {
-            Some((_, _, tie)) => {
-                tie.stones |= stones;
-                tie.alone &= alone;
-            }
+            Some((_, _, tie)) => tie.stones |= stones,
             None => tied.push((
                 string.colour,
                 *evidence,
                 NearTie {
                     stones,
-                    dead,
-                    by_rules: evidence.how == How::Static,
-                    alone,
+                    dead_by_rules: !evidence.statically_alive,
+                    decided_by_rules,
                 },
             )),
         }
     }
-    for (_, so_far, tie) in tied {
-        let below = match tie.alone {
-            true => farthest,
-            false => bounds.below,
-        };
-        let near = so_far.margin.is_some_and(|margin| margin.abs() < below);
-        if !near {
-            continue;
-        }
+    for (_, _, tie) in tied {
         let read = base.read_near_tie(tie, params);
         for number in strings.on(tie.stones) {
             match read {
-                Some(dead) => evidence[number].overrule(dead, Read::NearTie),
+                Some(dead) => evidence[number].read_as(dead),
                 None => evidence[number].leave_to_playouts(),
             }
         }
@@ -441,6 +437,14 @@ impl Evidence {
         if self.how != How::Proved && self.dead != dead {
             (self.dead, self.how, self.read) = (dead, How::Searched, Some(read));
         }
+    }
+
+    /// Takes the verdict of the reading of a near-tie. If it confirms the rules, they have decided.
+    fn read_as(&mut self, dead: bool) {
+        if self.how == How::Static && self.dead == dead {
+            self.read = Some(Read::NearTie);
+        }
+        self.overrule(dead, Read::NearTie);
     }
 
     /// Takes the verdict of the playouts without the rules, and marks it as unclear: no reading

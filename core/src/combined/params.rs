@@ -35,9 +35,9 @@ parameters! {
         pub fights: bool = true;
         /// Judge closed regions by the solved table (nakade).
         pub nakade: bool = true;
-        /// The number of playouts to search each near-tie, for each player to move
+        /// The largest number of playouts to search each near-tie, for each player to move
         /// first; 0 switches the search off.
-        pub near_ties: u32 = 1_000, in 0..=MOST_LEARNING;
+        pub near_ties: u32 = 2_000, in 0..=MOST_LEARNING;
         /// Which strings are near-ties, and which answers of their reading count.
         pub near_tie: NearTieParams = NearTieParams::DEFAULT;
         /// A fight does not overrule playouts if the string is alive by rules and its survival is

@@ -73,29 +73,44 @@ pub(crate) fn survival_by_reading(
     f64::from(survived) / f64::from(playouts.max(1))
 }
 
-/// Whether the strings on `target` survive in at least `least` of `playouts` playouts of
-/// [`survival_by_reading`] by two policies in turn. The search ends as soon as this is known.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "those of `survival_by_reading` and one"
-)]
+/// Two searches make this number of playouts each before their share is looked at.
+const BLOCK: u32 = 250;
+/// Two searches end if their share differs from the bound by more than this number, divided by the
+/// square root of the playouts of each. The share of a search moves as it finds better moves, so
+/// the number is larger than for independent playouts.
+const FAR: f64 = 5.0;
+
+/// Whether the strings on `target` survive in at least the part `bound` of the playouts of two
+/// searches as by [`survival_by_reading`], with their owner and with the captor to move first, by
+/// two policies in turn.
+///
+/// This is a sequential test. Each search makes at most `playouts` playouts; both end as soon as
+/// the share is far from `bound`.
 pub(crate) fn survives_by_reading(
     position: &Position,
     owner: Colour,
     target: PointSet,
     area: PointSet,
-    first: Colour,
     playouts: u32,
-    least: u32,
+    bound: f64,
     policies: &[PlayoutParams; 2],
 ) -> bool {
-    let mut reading = Reading::about(position, owner, target, area, first, policies);
-    let (mut survived, mut left) = (0, playouts);
-    while survived < least && survived + left >= least {
-        survived += reading.play(first, 1);
-        left -= 1;
+    let mut readings =
+        Colour::BOTH.map(|first| Reading::about(position, owner, target, area, first, policies));
+    let (mut made, mut survived) = (0, 0);
+    let mut beyond = 0.0;
+    while made < playouts {
+        let block = BLOCK.min(playouts - made);
+        for (first, reading) in Colour::BOTH.into_iter().zip(&mut readings) {
+            survived += reading.play(first, block);
+        }
+        made += block;
+        beyond = f64::from(survived) / f64::from(2 * made) - bound;
+        if beyond.abs() > FAR / f64::from(made).sqrt() {
+            break;
+        }
     }
-    survived >= least
+    beyond >= 0.0
 }
 
 /// The smallest number of playouts through a move of a line.
