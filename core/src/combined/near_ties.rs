@@ -4,8 +4,8 @@
 //! find moves that both kinds of random playouts miss. In a counted game both players have passed,
 //! so neither order counts more: the share of survival is that of both searches together.
 //!
-//! Playouts find eyes that do not exist more often than they miss eyes, so a string that is dead by
-//! rules has to survive more often than one that is alive by rules.
+//! Strings that are dead by rules and in fact survive in many playouts of a reading, so their bound is
+//! higher than that of strings that are alive by rules.
 
 use crate::params::parameters;
 use crate::playout::{PlayoutParams, line_by_reading, survives_by_reading};
