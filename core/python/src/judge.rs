@@ -237,6 +237,7 @@ impl Judgement {
         let [black, white] = found.teire;
         let kinds = [
             ("dame", found.dame),
+            ("small", found.small),
             ("open", found.open),
             ("gaps", found.gaps),
             ("teire_black", black),

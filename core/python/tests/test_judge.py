@@ -65,7 +65,7 @@ def test_doubts_and_borders_name_their_points():
     borders = judgement.borders()
     assert np.array_equal(points, borders["open"]) and len(points) == 21
     assert sorted(borders) == sorted(
-        ["dame", "gaps", "open", "seki", "seki_eyes", "shared", "teire_black", "teire_white"]
+        ["dame", "gaps", "open", "seki", "seki_eyes", "shared", "small", "teire_black", "teire_white"]
     )
     assert all(found.shape[1] == 2 for found in borders.values())
     assert sahwal.judge(board, params={"open-border": 49}).doubts == []

@@ -6,11 +6,17 @@
 //!
 //! - *Shared region*: empty points and dead stones that touch each other, with standing stones of
 //!   both colours beside them.
-//! - *Open border*: a shared region in which a player can gain points. It has dead stones; or one
-//!   stone, not in atari, would leave empty points beside its colour alone; or at least four of its
-//!   points do not touch both colours, as in a gap of two lines and two points. Play is not over
-//!   there, and no count is sure. Its *gaps* are the points that touch one colour and touch the
-//!   other, or lie beside a point that does: there the border can be closed.
+//! - *Stake* of a shared region, in points: what one stone, not in atari, gains there, that is the
+//!   empty points that it leaves beside its colour alone; or two for each dead stone in it; or, for
+//!   a gap of two lines between the colours, one less than the number of points of a line; the
+//!   largest of the three.
+//! - *Open border*: a shared region with a stake of two points or more. Play is not over there, and
+//!   no count is sure. Its *gaps* are the points that touch one colour and touch the other, or lie
+//!   beside a point that does: there the border can be closed.
+//! - *Small gap*: a shared region with a stake of one point. Players often leave such moves at the end
+//!   of a game. Of the games of tygem9d that `combined` would call safe to score whatever the borders,
+//!   1,756 have small gaps and no open border, and 92 % of these have the exact margin, of 7,538
+//!   without any 93 %, and of 33 with an open border 79 %.
 //! - *Dame*: the points of any other shared region.
 //! - *Teire*: a point of a player's territory that he must fill once all dame are filled, because a
 //!   string of his would be in atari there. Dead stones count as liberties. Under area
@@ -62,14 +68,16 @@ use seki::Seki;
 /// A larger shared region is no seki.
 const MOST_SHARED: usize = 5;
 
-/// A shared region is open if this number of its points do not touch both colours.
-const ROOM: usize = 4;
+/// A shared region is open if the stake there is at least this number of points.
+const OPEN: usize = 2;
 
 /// The points between the colours: see the [module](self).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Borders {
     /// Empty points that give nobody a point.
     pub dame: PointSet,
+    /// The points of small gaps, where one stone gains a point.
+    pub small: PointSet,
     /// The points of open borders, dead stones included.
     pub open: PointSet,
     /// The points of `open` where the border can be closed.
@@ -105,19 +113,24 @@ impl Borders {
             let empty = region & position.empty();
             if region.len() <= MOST_SHARED && region.exterior(size).intersects(&seki) {
                 borders.shared |= empty;
-            } else if region != empty
-                || (region - both).len() >= ROOM
-                || gains(region, stones, position.empty())
-            {
-                borders.open |= region;
-                let near = beside.map(|beside| (beside & region).thicken(size));
-                borders.gaps |= region & ((beside[0] & near[1]) | (beside[1] & near[0]));
-            } else {
-                borders.dame |= region;
+                continue;
+            }
+            let apart = (region - both).len();
+            let stake = gain(region, stones, position.empty())
+                .max(2 * (region - empty).len())
+                .max((apart / 2).saturating_sub(1));
+            match stake {
+                0 => borders.dame |= region,
+                1..OPEN => borders.small |= region,
+                OPEN.. => {
+                    borders.open |= region;
+                    let near = beside.map(|beside| (beside & region).thicken(size));
+                    borders.gaps |= region & ((beside[0] & near[1]) | (beside[1] & near[0]));
+                }
             }
         }
-        // 2. Seki: the strings in seki beside no open border.
-        let leaking = borders.open.exterior(size);
+        // 2. Seki: the strings in seki beside no gap and no open border.
+        let leaking = (borders.small | borders.open).exterior(size);
         for stones in stones {
             borders.seki |= seki & (stones - leaking.block_in(stones));
         }
@@ -156,7 +169,7 @@ impl Borders {
     ///
     /// In rounds: the strings in atari of both colours, whose last liberty is their own territory,
     /// connect there at once. The rounds end when there is none. No string in seki takes part, and
-    /// the points of open borders stay liberties.
+    /// the points of gaps and open borders stay liberties.
     fn must_fill(
         &self,
         position: &Position,
@@ -190,29 +203,33 @@ impl Borders {
     }
 }
 
-/// Whether one stone of either colour in `region`, a part of the `empty` points, leaves points of it
-/// beside that colour alone. A stone in atari does not count: it would be captured.
-fn gains(region: PointSet, stones: [PointSet; 2], empty: PointSet) -> bool {
-    Colour::BOTH.iter().any(|colour| {
+/// The largest number of points of `region` that one stone of either colour on one of its `empty`
+/// points leaves beside that colour alone. A stone in atari does not count: it would be captured.
+fn gain(region: PointSet, stones: [PointSet; 2], empty: PointSet) -> usize {
+    let gains = Colour::BOTH.iter().flat_map(|colour| {
         let own = stones[colour.index()];
         let enemies = stones[colour.opponent().index()];
-        region.iter().any(|point| {
+        (region & empty).into_iter().map(move |point| {
             let string = PointSet::of(point).block_in(own.with(point));
             let liberties = string.neighbours_in(empty.without(point));
-            liberties.has_several() && encloses(region.without(point), enemies)
+            match liberties.has_several() {
+                true => enclosed(region.without(point), enemies),
+                false => 0,
+            }
         })
-    })
+    });
+    gains.max().unwrap_or(0)
 }
 
-/// Whether a connected part of `points` touches no enemy.
-fn encloses(points: PointSet, enemies: PointSet) -> bool {
-    let mut rest = points;
+/// The number of points in the connected parts of `points` that touch no enemy.
+fn enclosed(points: PointSet, enemies: PointSet) -> usize {
+    let (mut rest, mut enclosed) = (points, 0);
     while let Some(point) = rest.first() {
         let part = PointSet::of(point).block_in(rest);
         if part.neighbours_in(enemies).is_empty() {
-            return true;
+            enclosed += part.len();
         }
         rest -= part;
     }
-    false
+    enclosed
 }

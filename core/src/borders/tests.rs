@@ -44,6 +44,52 @@ fn a_gap_between_two_territories_is_an_open_border() {
 }
 
 #[test]
+fn a_gap_where_a_stone_gains_one_point_is_small() {
+    let position = position! {
+        . X O O .
+        X X O . O
+        X X X O O
+        X . . O O
+        X X O O .
+    };
+    let borders = Borders::of(&position, &verdicts(&position));
+    let gap = points! {
+        . . . . .
+        . . . . .
+        . . . . .
+        . X X . .
+        . . . . .
+    };
+    assert_eq!((borders.small, borders.dame), (gap, PointSet::EMPTY));
+    assert!(!borders.is_open());
+}
+
+#[test]
+fn a_gap_of_two_lines_is_open_from_three_points_on() {
+    let two = position! {
+        . X . . O .
+        X X . . O O
+        X X X O O O
+        . X X O O .
+        X X X O O O
+        . X . X O .
+    };
+    let borders = Borders::of(&two, &verdicts(&two));
+    assert_eq!((borders.small.len(), borders.open.len()), (4, 0));
+    let three = position! {
+        . X . . O .
+        X X . . O O
+        . X . . O .
+        X X X O O O
+        X X X O O O
+        . X . X O .
+    };
+    let borders = Borders::of(&three, &verdicts(&three));
+    assert_eq!((borders.small.len(), borders.open.len()), (0, 6));
+    assert_eq!(borders.gaps, borders.open);
+}
+
+#[test]
 fn a_string_in_atari_after_the_dame_must_be_connected() {
     // Black's stone at the top has one liberty at home once the dame beside it are filled.
     let position = position! {
@@ -82,7 +128,7 @@ proptest! {
         let entry = classify::find("static-plus").expect("registered");
         let verdicts = entry.build().classify(&position);
         let borders = Borders::of(&position, &verdicts);
-        let all = borders.dame | borders.open | borders.shared;
+        let all = borders.dame | borders.small | borders.open | borders.shared;
         prop_assert!(all.is_disjoint(&(position.occupied() - verdicts.dead)));
         let swapped = Borders::of(&position.swapped(), &verdicts.swapped());
         let [black, white] = borders.teire;
@@ -98,6 +144,7 @@ proptest! {
             let set = |set| symmetry.set(set, size);
             let expected = Borders {
                 dame: set(borders.dame),
+                small: set(borders.small),
                 open: set(borders.open),
                 gaps: set(borders.gaps),
                 teire: borders.teire.map(set),

@@ -56,7 +56,8 @@
 //!   makes a string unclear was chosen on tygem-hard and every fourth game of tygem9d. The condition
 //!   on learned answers was made after looking at all strings that fights overrule in ogs9,
 //!   selfplay and tygem-hard; bounds from 0.25 to 0.35 give the same verdicts there.
-//! - The number of open points that is not safe to score was chosen on all of tygem9d.
+//! - The stake from which a border is open, and the confidence that is safe to score (0.93 for 0.94),
+//!   were chosen on all of tygem9d and on tygem-hard.
 //! - [`Calibration`] is the fit of `tune combined` on the same sets with tygem-hard.
 //!
 //! Answers turn, mirror and swap colours with the position. Computations that depend on

@@ -54,14 +54,12 @@ parameters! {
         /// A position is safe to score if every verdict has at least this confidence, 0
         /// to 1, both kinds of playouts agree on every string that is not proved, no
         /// string in doubt has a fight that could not be read to the end, no verdict
-        /// contradicts another, and at most `open_border` points lie in open borders.
-        pub safe_at: f64 = 0.94, in 0..=1;
+        /// contradicts another, and no border is open (but see `open_border`).
+        pub safe_at: f64 = 0.93, in 0..=1;
         /// The largest number of points in open borders
         /// ([`Borders::open`](crate::borders::Borders::open)) of a position that is safe to
-        /// score. 0 allows none. Small ones are common in counted games: a fifth of the
-        /// safe games of tygem9d have some, and 91 % of these have the exact margin, against
-        /// 93 % of the others. Players leave moves of one point.
-        pub open_border: u32 = 20;
+        /// score. 0 allows none. Gaps with one point at stake are no open borders.
+        pub open_border: u32 = 0;
         /// Which small fights are read.
         pub small_fights: FightParams = FightParams::DEFAULT;
         /// The conversion of evidence into confidence.

@@ -73,7 +73,9 @@ export interface Group {
 
 export interface Borders {
   dame: Vertex[]
-  /** The points of borders that are still open. */
+  /** The points of small gaps, where one stone gains a point. */
+  small: Vertex[]
+  /** The points of borders that are still open: two points or more are at stake. */
   open: Vertex[]
   /** The points of `open` where the border can be closed. */
   gaps: Vertex[]

@@ -66,6 +66,8 @@ pub(crate) struct Potential {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BorderPoints {
     dame: Vec<Vertex>,
+    /// The points of gaps where a stone gains one point.
+    small: Vec<Vertex>,
     open: Vec<Vertex>,
     /// The points of `open` where the border can be closed.
     gaps: Vec<Vertex>,
@@ -82,6 +84,7 @@ impl BorderPoints {
         let found = Borders::of(position, verdicts);
         BorderPoints {
             dame: vertices(found.dame),
+            small: vertices(found.small),
             open: vertices(found.open),
             gaps: vertices(found.gaps),
             teire: found.teire.map(vertices),

@@ -10,11 +10,12 @@ use super::wrapped;
 use crate::coordinates::{list, names};
 
 /// The marks of the layer and their meanings, in the order of the text.
-const MARKS: [(char, &str); 5] = [
+const MARKS: [(char, &str); 6] = [
     ('+', "dame"),
+    ('-', "small gap"),
     ('=', "gap"),
     ('*', "open border"),
-    ('f', "must be filled"),
+    ('f', "to fill"),
     ('s', "shared in seki"),
 ];
 
@@ -23,6 +24,7 @@ pub(super) fn mark(borders: &Borders, point: Point) -> Option<char> {
     let filled = borders.teire[0] | borders.teire[1];
     let sets = [
         borders.dame,
+        borders.small,
         borders.gaps,
         borders.open,
         filled,
@@ -54,6 +56,7 @@ pub(super) fn layer(
         text.push('\n');
     };
     line("dame", borders.dame);
+    line("small gaps", borders.small);
     line("open borders", borders.open);
     line("gaps in them", borders.gaps);
     for colour in Colour::BOTH {
@@ -92,6 +95,7 @@ fn legend() -> String {
 #[derive(Serialize)]
 pub(super) struct JsonBorders {
     dame: Vec<String>,
+    small: Vec<String>,
     open: Vec<String>,
     gaps: Vec<String>,
     teire: JsonTeire,
@@ -119,6 +123,7 @@ impl JsonBorders {
         let margin = |[black, white]: [usize; 2]| black as i64 - white as i64;
         JsonBorders {
             dame: names(borders.dame),
+            small: names(borders.small),
             open: names(borders.open),
             gaps: names(borders.gaps),
             teire: JsonTeire {

@@ -167,6 +167,7 @@ fn borders(panel: &mut Panel, view: &View) {
     let Some(borders) = &view.borders else { return };
     let kinds = [
         (borders.dame, AREA, Key::Dame),
+        (borders.small, FOR[0], Key::SmallGap),
         (borders.open, FOR[1], Key::OpenBorder),
         (borders.teire[0] | borders.teire[1], ENCLOSED, Key::Teire),
         (borders.shared, EYE, Key::Shared),

@@ -40,6 +40,8 @@ pub enum Key {
     AreaItem,
     /// Dame.
     Dame,
+    /// Points of a gap where a stone gains one point.
+    SmallGap,
     /// Points of an open border.
     OpenBorder,
     /// Points that must be filled.
@@ -76,6 +78,7 @@ impl Key {
             Key::EnclosedItem => "enclosed (item 4)",
             Key::AreaItem => "area only (item 1)",
             Key::Dame => "dame",
+            Key::SmallGap => "small gap",
             Key::OpenBorder => "open border",
             Key::Teire => "must be filled",
             Key::Shared => "shared in seki",
@@ -106,6 +109,7 @@ impl Key {
                 Key::Eyes | Key::EyeItem => (square(16.0, EYE)),
                 Key::EnclosedItem => (square(16.0, ENCLOSED)),
                 Key::AreaItem | Key::Dame => (square(16.0, AREA)),
+                Key::SmallGap => (square(16.0, FOR[0])),
                 Key::OpenBorder => (square(16.0, FOR[1])),
                 Key::Teire => (square(16.0, ENCLOSED)),
                 Key::Shared => (square(16.0, EYE)),

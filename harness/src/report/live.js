@@ -27,7 +27,7 @@
     proved: "squares: points proved to be safe",
     groups: "one colour and number for each group; squares: its area, rings: its eyes",
     potential: "squares: the colour with more potential, larger where the difference is",
-    borders: "= gap, * open border, + dame, f must be filled, s shared in seki; rings: stones in seki",
+    borders: "= gap, * open border, - small gap, + dame, f to fill, s shared in seki; rings: stones in seki",
     stones: "no verdicts",
   };
 
@@ -265,10 +265,10 @@
         }
       });
     } else if (layer === "borders") {
-      const { dame, open, gaps, teire, seki, shared } = judged.borders;
+      const { dame, small, open, gaps, teire, seki, shared } = judged.borders;
       const isGap = new Set(gaps.map(String));
       const marks = [
-        [dame, "+"], [gaps, "="], [open.filter((point) => !isGap.has(String(point))), "*"],
+        [dame, "+"], [small, "-"], [gaps, "="], [open.filter((point) => !isGap.has(String(point))), "*"],
         [teire.flat(), "f"], [shared, "s"],
       ];
       for (const [points, mark] of marks) {

@@ -89,8 +89,8 @@ class Judgement:
         the classifier gives no reason."""
     def borders(self) -> dict[str, NDArray[np.int64]]:
         """What lies between the colours by these verdicts. For each kind of points their rows
-        and columns, shape (number of points, 2): ``dame``; ``open``, borders that are still
-        open, and ``gaps``, where they can be closed; ``teire_black`` and ``teire_white``, the
+        and columns, shape (number of points, 2): ``dame``; ``small``, gaps where a stone
+        gains one point; ``open``, borders that are still open, and ``gaps``, where they can be closed; ``teire_black`` and ``teire_white``, the
         points that each player must still fill; ``seki``, the stones in seki, ``shared``,
         their shared liberties, and ``seki_eyes``, their eyes."""
     @property
