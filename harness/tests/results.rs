@@ -37,12 +37,13 @@ fn the_readmes_have_the_committed_tables() {
 fn the_combined_classifier_is_the_one_that_was_chosen() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results/tune-combined");
     let of = |file: &str| Params::read(&folder.join(file)).unwrap();
-    // The games that an earlier release got wrong are among the others, and the bound of
-    // "safe to score" was chosen by hand.
+    // The games that an earlier release got wrong are among the others. The bound of "safe to score"
+    // was chosen by hand, and the confidences are an earlier fit: a new one is no better in folds.
     let with_hard = of("with-hard.toml");
     let default = CombinedParams::default();
     let expected = CombinedParams {
         safe_at: default.safe_at,
+        calibration: default.calibration,
         ..with_hard.get::<CombinedParams>().unwrap()
     };
     assert_eq!(expected, default);

@@ -58,7 +58,8 @@
 //!   selfplay and tygem-hard; bounds from 0.25 to 0.35 give the same verdicts there.
 //! - The stake from which a border is open, and the confidence that is safe to score (0.93 for 0.94),
 //!   were chosen on all of tygem9d and on tygem-hard.
-//! - [`Calibration`] is the fit of `tune combined` on the same sets with tygem-hard.
+//! - [`Calibration`] is the fit of `tune combined` on the same sets with tygem-hard, of the release
+//!   before near-ties were read with both orders; a new fit is no better (results/README.md).
 //!
 //! Answers turn, mirror and swap colours with the position. Computations that depend on
 //! chance or on an order run on the smallest of the sixteen images. If the position is
