@@ -14,9 +14,9 @@
 //!   no count is sure. Its *gaps* are the points that touch one colour and touch the other, or lie
 //!   beside a point that does: there the border can be closed.
 //! - *Small gap*: a shared region with a stake of one point. Players often leave such moves at the end
-//!   of a game. Of the games of tygem9d that `combined` would call safe to score whatever the borders,
-//!   1,756 have small gaps and no open border, and 92 % of these have the exact margin, of 7,538
-//!   without any 93 %, and of 33 with an open border 79 %.
+//!   of a game. Take the games of tygem9d that `combined` calls safe to score apart from borders. The
+//!   margin is exact in 93 % of the 7,538 games without gaps, in 92 % of the 1,756 with small gaps
+//!   but no open border, and in 79 % of the 33 with an open border.
 //! - *Dame*: the points of any other shared region.
 //! - *Teire*: a point of a player's territory that he must fill once all dame are filled, because a
 //!   string of his would be in atari there. Dead stones count as liberties. Under area

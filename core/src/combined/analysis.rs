@@ -148,8 +148,8 @@ impl ProofsAndPlayouts {
     /// parameters of the playouts must be those of [`ProofsAndPlayouts::of`], and those of
     /// near-ties must be the same in every call: what was read once is not read again.
     ///
-    /// In a symmetric position the readings of all images must confirm the rules, or deny the
-    /// playouts.
+    /// A symmetric position has several images. There the verdict of the rules counts only if the
+    /// readings of all images agree with it.
     fn read_near_tie(&self, tie: NearTie, params: &CombinedParams) -> Option<bool> {
         let mut known = self.near_ties.lock().expect("no thread has panicked");
         if let Some((_, dead)) = known.iter().find(|(known, _)| *known == tie) {

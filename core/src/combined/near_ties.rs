@@ -4,8 +4,8 @@
 //! find moves that both kinds of random playouts miss. In a counted game both players have passed,
 //! so neither order counts more: the share of survival is that of both searches together.
 //!
-//! Strings that are dead by rules and in fact survive in many playouts of a reading, so their bound is
-//! higher than that of strings that are alive by rules.
+//! Strings that are dead, by rules and by the counted result, still survive in many playouts of a
+//! reading. So a string that is dead by rules needs a larger share than one that is alive by rules.
 
 use crate::params::parameters;
 use crate::playout::{PlayoutParams, line_by_reading, survives_by_reading};

@@ -36,7 +36,7 @@ parameters! {
         /// Judge closed regions by the solved table (nakade).
         pub nakade: bool = true;
         /// The largest number of playouts to search each near-tie, for each player to move
-        /// first; 0 switches the search off.
+        /// first; 0 switches the search off, and the rules overrule playouts unread.
         pub near_ties: u32 = 2_000, in 0..=MOST_LEARNING;
         /// Which strings are near-ties, and which answers of their reading count.
         pub near_tie: NearTieParams = NearTieParams::DEFAULT;

@@ -90,7 +90,8 @@ class Judgement:
     def borders(self) -> dict[str, NDArray[np.int64]]:
         """What lies between the colours by these verdicts. For each kind of points their rows
         and columns, shape (number of points, 2): ``dame``; ``small``, gaps where a stone
-        gains one point; ``open``, borders that are still open, and ``gaps``, where they can be closed; ``teire_black`` and ``teire_white``, the
+        gains one point; ``open``, borders that are still open, and ``gaps``, where they can be
+        closed; ``teire_black`` and ``teire_white``, the
         points that each player must still fill; ``seki``, the stones in seki, ``shared``,
         their shared liberties, and ``seki_eyes``, their eyes."""
     @property
