@@ -527,3 +527,30 @@ fn a_switched_off_rule_never_shows_in_the_trace() {
         }
     }
 }
+
+#[test]
+fn strings_that_a_later_capture_links_to_a_seki_live_with_it() {
+    // The white stones at H13 and J12 share two liberties with Black around them. Black
+    // captures D13 in a later turn, which links the black stones in the corner.
+    let position = position! {
+        X O . O X X . O X X O . .
+        . . X X O O X . O X O . .
+        X X X . . . O X . X X O .
+        . O . . . . . O X X O . O
+        X . . . . . . . O O . O .
+        . . . . . . . . . . O . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+    };
+    let analysis = analyse(&position, &StringGraphParams::STATIC_PLUS);
+    assert_eq!(black(&analysis).fate, GroupFate::Seki);
+    let corner = position.stones(Colour::Black);
+    assert!(corner.is_subset(&analysis.verdicts.alive));
+    let verdicts = classify(&position, &StringGraphParams::STATIC_PLUS);
+    assert_eq!(verdicts, analysis.verdicts);
+}

@@ -1,6 +1,6 @@
 //! DESR, the dead enemy strings reduction.
 
-use super::seki_shared_liberties::shared_life;
+use super::seki_shared_liberties::{share_life, shared_life};
 use super::sr_string_reduction::whole;
 use crate::string_graph::enclosures::Enclosures;
 use crate::string_graph::end::End;
@@ -41,6 +41,7 @@ pub(in crate::string_graph) fn fixed_point<T: Trace>(
         }
         if !capture(&mut regions, strings, params, end, trace) {
             regions.judge_rest(strings, params, end);
+            share_life(strings, params, end);
             return;
         }
     }

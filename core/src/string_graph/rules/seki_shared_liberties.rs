@@ -58,3 +58,24 @@ pub(super) fn shared_life(
     }
     lives.then_some(captors)
 }
+
+/// Makes the strings live that are linked to strings in seki, at the end.
+///
+/// Strings of one vertex live or die together, and captures after the seki may have added
+/// links.
+pub(super) fn share_life(strings: &Strings, params: &StringGraphParams, end: &mut End) {
+    if end.seki.is_empty() {
+        return;
+    }
+    let board = strings.position().size().board();
+    for (graph, alive) in end.graphs.iter_mut().zip(&mut end.alive) {
+        if !end.whole {
+            reduce(graph, strings, &end.dead, params, board, &mut ());
+        }
+        let stones = end.seki & graph.view.own;
+        *alive = graph
+            .links
+            .vertices(stones, strings)
+            .fold(*alive, |all, vertex| all | vertex);
+    }
+}
