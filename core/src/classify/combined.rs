@@ -1,13 +1,12 @@
 //! The combined classifier behind the common interface.
 
 use super::playout::survival_in_words;
-use crate::borders::Borders;
 use crate::classify::Classifier;
 use crate::combined::CombinedParams;
 use crate::combined::analysis::{CombinedAnalysis, Evidence, Read, analyse};
 use crate::combined::lines::line_of_play;
 use crate::params::{ParamError, Parameters};
-use crate::verdict::{Cause, Doubt, How, Judged, Judgement, Status, Verdicts};
+use crate::verdict::{How, Judged, Judgement, Verdicts};
 use crate::{Position, Strings};
 
 /// Proofs, playouts, rules and search: see [`combined`](crate::combined).
@@ -39,37 +38,6 @@ impl Combined {
             analysis.verdicts.leave_open(position);
         }
         analysis
-    }
-
-    /// Why the position is not safe to score: the first cause for each string, then the borders.
-    fn doubts(
-        &self,
-        position: &Position,
-        judged: &[Judged],
-        analysis: &CombinedAnalysis,
-    ) -> Vec<Doubt> {
-        let owners = &analysis.verdicts.owners;
-        let causes = judged.iter().zip(&analysis.strings);
-        let causes = causes.filter_map(|(string, evidence)| {
-            let taken = owners.of(string.colour.opponent());
-            let cause = match () {
-                () if string.status == Status::Unknown => Cause::Unknown,
-                () if evidence.unclear => Cause::NotRead,
-                () if evidence.playouts_disagree() => Cause::Disagreement,
-                () if evidence.dead && !string.stones.is_subset(&taken) => Cause::Contradiction,
-                () if string.confidence < Some(self.params.safe_at) => Cause::NotSure,
-                () => return None,
-            };
-            let points = string.stones;
-            Some(Doubt { cause, points })
-        });
-        let mut doubts: Vec<Doubt> = causes.collect();
-        let points = Borders::of(position, &analysis.verdicts).open;
-        if points.len() > self.params.open_border as usize {
-            let cause = Cause::OpenBorder;
-            doubts.push(Doubt { cause, points });
-        }
-        doubts
     }
 }
 
@@ -116,7 +84,7 @@ impl Combined {
                 line: Vec::new(),
             });
         let judged: Vec<Judged> = judged.collect();
-        let doubts = self.doubts(position, &judged, &analysis);
+        let doubts = analysis.doubts(strings, &self.params);
         let judgement = Judgement {
             verdicts: analysis.verdicts,
             strings: judged,

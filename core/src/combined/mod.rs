@@ -67,6 +67,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod confidence;
+mod doubts;
 mod fights;
 pub(crate) mod lines;
 mod nakade;

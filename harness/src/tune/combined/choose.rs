@@ -10,6 +10,7 @@ use sahwal_core::params::Parameters;
 use sahwal_core::string_graph::StringGraphParams;
 
 use super::evidence::{Case, cases, learn};
+use super::games::TunedGame;
 use super::{CombinedTuning, Setting, Stage};
 use crate::params::to_toml;
 use crate::progress::Progress;
@@ -120,7 +121,10 @@ pub fn choose(
     let calibration = rounded(&learn(&known.iter().collect::<Vec<_>>()));
     let sure: Vec<(f64, bool)> = judged
         .iter()
-        .map(|(_, analysis, correct)| (least_sure(analysis, &calibration), correct.games == 1))
+        .map(|(game, analysis, correct)| {
+            let sure = least_sure(game, analysis, &calibration);
+            (sure, correct.games == 1)
+        })
         .collect();
     let choice = Choice {
         setting: chosen,
@@ -140,9 +144,9 @@ pub fn score(tuning: &CombinedTuning, choice: &Choice, used: &[bool]) -> Result<
         by_rules: sum_used(&by_rules, used),
         ..Scored::default()
     };
-    for (_, analysis, correct) in tuning.judge(&choice.setting, true, used)? {
+    for (game, analysis, correct) in tuning.judge(&choice.setting, true, used)? {
         scored.correct = scored.correct + correct;
-        let safe = least_sure(&analysis, &choice.calibration) >= choice.safe_at;
+        let safe = least_sure(game, &analysis, &choice.calibration) >= choice.safe_at;
         scored.safe += u64::from(safe);
         scored.safe_wrong += u64::from(safe && correct.games == 0);
     }
@@ -155,13 +159,19 @@ fn rounded(calibration: &Calibration) -> Calibration {
     Calibration::from_array(fields.map(|field| (100.0 * field).round() / 100.0))
 }
 
-/// The smallest confidence of a verdict; 0 if a search was given up.
-fn least_sure(analysis: &CombinedAnalysis, calibration: &Calibration) -> f64 {
-    let sure = analysis.strings.iter().map(|string| match string.unclear {
-        true => 0.0,
-        false => calibration.confidence(string),
-    });
-    sure.fold(1.0, f64::min)
+/// The smallest confidence of a verdict; 0 if the position is not safe to score for another
+/// reason.
+fn least_sure(game: &TunedGame, analysis: &CombinedAnalysis, calibration: &Calibration) -> f64 {
+    let params = CombinedParams {
+        safe_at: 0.0,
+        ..CombinedParams::default()
+    };
+    if !analysis.doubts(game.ground.strings(), &params).is_empty() {
+        return 0.0;
+    }
+    let sure = analysis.strings.iter();
+    sure.map(|string| calibration.confidence(string))
+        .fold(1.0, f64::min)
 }
 
 /// The lowest bound, in steps of 0.005 from 0.5, at which the share `accuracy` of the

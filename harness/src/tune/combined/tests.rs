@@ -3,6 +3,7 @@
 use super::{Choice, CombinedTuning, Setting, Stage, choose, score};
 use crate::input::{Selection, load};
 use crate::tune::{Results, Tunable};
+use sahwal_core::classify::{Classifier, Combined};
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::string_graph::StringGraphParams;
 
@@ -59,4 +60,21 @@ fn a_choice_depends_on_the_used_games_alone() {
     assert_eq!(sum, all);
     let strings = tuning.total(&everything).strings;
     assert!(all.correct.strings > 0 && all.correct.strings <= strings);
+}
+
+#[test]
+fn safe_to_score_is_what_the_classifier_says() {
+    let tuning = tuning();
+    let all = vec![true; tuning.games()];
+    let classifier = Combined::default();
+    let mut safe = 0;
+    for (game, ..) in tuning
+        .judge(&Choice::default().setting, true, &all)
+        .unwrap()
+    {
+        let judgement = classifier.judge(game.ground.strings().position());
+        safe += u64::from(judgement.safe_to_score == Some(true));
+    }
+    assert_eq!(score(&tuning, &Choice::default(), &all).unwrap().safe, safe);
+    assert!(0 < safe && safe < tuning.games() as u64, "{safe}");
 }

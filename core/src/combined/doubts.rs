@@ -1,0 +1,39 @@
+//! The flag "safe to score": the causes that take it away.
+
+use super::analysis::CombinedAnalysis;
+use super::params::CombinedParams;
+use crate::Strings;
+use crate::borders::Borders;
+use crate::verdict::{Cause, Doubt, Status};
+
+impl CombinedAnalysis {
+    /// Why the position of these strings is not safe to score: the first cause for each string,
+    /// then the open borders. The position is safe to score if there is none.
+    ///
+    /// Of `params`, the calibration, [`CombinedParams::safe_at`] and
+    /// [`CombinedParams::open_border`] count.
+    pub fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
+        let owners = &self.verdicts.owners;
+        let causes = strings.iter().zip(&self.strings);
+        let causes = causes.filter_map(|(string, evidence)| {
+            let points = string.stones;
+            let taken = owners.of(string.colour.opponent());
+            let cause = match () {
+                () if self.verdicts.status_of(points) == Status::Unknown => Cause::Unknown,
+                () if evidence.unclear => Cause::NotRead,
+                () if evidence.playouts_disagree() => Cause::Disagreement,
+                () if evidence.dead && !points.is_subset(&taken) => Cause::Contradiction,
+                () if params.calibration.confidence(evidence) < params.safe_at => Cause::NotSure,
+                () => return None,
+            };
+            Some(Doubt { cause, points })
+        });
+        let mut doubts: Vec<Doubt> = causes.collect();
+        let points = Borders::of(strings.position(), &self.verdicts).open;
+        if points.len() > params.open_border as usize {
+            let cause = Cause::OpenBorder;
+            doubts.push(Doubt { cause, points });
+        }
+        doubts
+    }
+}
