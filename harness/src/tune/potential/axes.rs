@@ -1,5 +1,7 @@
 //! The parameters of the potential model to tune, and the values to try.
 
+use sahwal_core::potential::PotentialParams;
+
 use crate::tune::axes::Axis;
 
 /// 10 to 50: the range that the paper gives for the coefficients (section 7.2.1).
@@ -81,6 +83,17 @@ pub(super) fn coefficients() -> Vec<Axis> {
     axes.filter(|axis| axis.path.starts_with("coefficients."))
         .copied()
         .collect()
+}
+
+/// The columns of the axes in `cells.csv`.
+pub(super) fn columns() -> Vec<&'static str> {
+    AXES.iter().map(|axis| axis.column).collect()
+}
+
+/// The values of the columns for a setting.
+pub(super) fn texts(params: &PotentialParams) -> Vec<String> {
+    let axes = AXES.iter();
+    axes.map(|axis| axis.get(params).to_string()).collect()
 }
 
 #[cfg(test)]

@@ -1,20 +1,19 @@
 //! The games to tune the potential model on.
 
-use std::sync::Arc;
-
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::classify::PotentialClassifier;
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Field, Overlap, Potential, PotentialParams, Shadow};
-use sahwal_core::{Position, Size, StoneString, Strings};
+use sahwal_core::potential::{Potential, PotentialParams};
+use sahwal_core::{Position, StoneString, Strings};
 
 use super::AXES;
+use super::axes;
+use super::fields::Potentials;
 use crate::input::GameSet;
 use crate::score::Score;
 use crate::truth::Truth;
 use crate::tune::axes::distance;
-use crate::tune::cache::Latest;
 use crate::tune::correct::sum_used;
 use crate::tune::{Correct, Count, Tunable};
 
@@ -39,7 +38,7 @@ pub struct PotentialTuning {
     totals: Vec<Correct>,
     objective: Objective,
     base: PotentialParams,
-    potentials: Latest<FieldKey, Vec<Potential>>,
+    potentials: Potentials<Potential>,
 }
 
 struct TunedGame {
@@ -48,8 +47,11 @@ struct TunedGame {
     strings: Vec<StoneString>,
 }
 
-/// The parameters that the potential depends on: d-max, image-lines, kappa, shadow, shadows.
-type FieldKey = (u8, u8, f64, Shadow, Overlap);
+impl AsRef<Position> for TunedGame {
+    fn as_ref(&self) -> &Position {
+        &self.position
+    }
+}
 
 impl PotentialTuning {
     /// The games of `sets` that have a counted result. Of equally good settings, the one
@@ -87,7 +89,7 @@ impl PotentialTuning {
             games,
             objective,
             base: base.clone(),
-            potentials: Latest::new(),
+            potentials: Potentials::new(),
         })
     }
 
@@ -99,22 +101,6 @@ impl PotentialTuning {
     /// The number of games, points and strings.
     pub fn total(&self) -> Correct {
         self.totals.iter().copied().sum()
-    }
-
-    /// The potential of every game.
-    fn potentials(&self, params: &PotentialParams) -> Result<Vec<Potential>> {
-        let mut sizes: Vec<Size> = self.games.iter().map(|game| game.position.size()).collect();
-        sizes.sort_unstable();
-        sizes.dedup();
-        let fields: Vec<Arc<Field>> = sizes
-            .par_iter()
-            .map(|&size| Ok(Arc::new(Field::new(params, size)?)))
-            .collect::<Result<_>>()?;
-        let potential = |game: &TunedGame| {
-            let at = sizes.binary_search(&game.position.size()).unwrap_or(0);
-            Potential::of(&fields[at], &game.position)
-        };
-        Ok(self.games.par_iter().map(potential).collect())
     }
 }
 
@@ -140,24 +126,16 @@ impl Tunable for PotentialTuning {
     }
 
     fn columns(&self) -> Vec<&'static str> {
-        AXES.iter().map(|axis| axis.column).collect()
+        axes::columns()
     }
 
     fn texts(&self, params: &PotentialParams) -> Vec<String> {
-        let axes = AXES.iter();
-        axes.map(|axis| axis.get(params).to_string()).collect()
+        axes::texts(params)
     }
 
     fn correct(&self, params: &PotentialParams) -> Result<Vec<Correct>> {
         params.check()?;
-        let key = (
-            params.d_max,
-            params.image_lines,
-            params.kappa,
-            params.shadow.clone(),
-            params.shadows,
-        );
-        let potentials = self.potentials.get(key, || self.potentials(params))?;
+        let potentials = self.potentials.get(params, &self.games, Potential::of)?;
         let games = self.games.par_iter().zip(&potentials.1);
         Ok(games
             .map(|(game, potential)| {

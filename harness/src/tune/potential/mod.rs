@@ -8,6 +8,7 @@
 
 mod axes;
 pub mod enclosed;
+mod fields;
 mod games;
 pub mod heatmap;
 mod landscape;

@@ -6,10 +6,12 @@ use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::classify::{Classifier, PotentialClassifier};
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Field, Groups, Overlap, PotentialParams, Shadow, Snapshot};
-use sahwal_core::{Colour, PointSet, Position, Size, Strings};
+use sahwal_core::potential::{Groups, PotentialParams, Snapshot};
+use sahwal_core::{Colour, PointSet, Position, Strings};
 
 use super::AXES;
+use super::axes;
+use super::fields::Potentials;
 use crate::input::GameSet;
 use crate::stats::Counted;
 use crate::through_game::At;
@@ -19,7 +21,6 @@ use crate::through_game::line::Line;
 use crate::through_game::outcome::Outcome;
 use crate::through_game::score::MomentScore;
 use crate::tune::axes::distance;
-use crate::tune::cache::Latest;
 use crate::tune::folds::{Folds, Round};
 use crate::tune::{Correct, Count, Tunable};
 
@@ -68,7 +69,7 @@ pub struct PositionTuning {
     left_out: usize,
     measure: Measure,
     base: PotentialParams,
-    snapshots: Latest<FieldKey, Vec<Snapshot>>,
+    snapshots: Potentials<Snapshot>,
 }
 
 /// A position of a game.
@@ -82,8 +83,11 @@ struct Unit {
     total: Correct,
 }
 
-/// The parameters that the potential depends on: d-max, image-lines, kappa, shadow, shadows.
-type FieldKey = (u8, u8, f64, Shadow, Overlap);
+impl AsRef<Position> for Unit {
+    fn as_ref(&self) -> &Position {
+        &self.position
+    }
+}
 
 impl PositionTuning {
     /// The listed positions of all games of `sets` that have whole moves and known final
@@ -141,7 +145,7 @@ impl PositionTuning {
             left_out: read - count,
             measure,
             base: base.clone(),
-            snapshots: Latest::new(),
+            snapshots: Potentials::new(),
         })
     }
 
@@ -200,21 +204,6 @@ impl PositionTuning {
         let parts = u128::from(correct) * 1_000_000_000 / u128::from(total.max(1));
         u64::try_from(parts).unwrap_or(u64::MAX)
     }
-
-    fn snapshots(&self, params: &PotentialParams) -> Result<Vec<Snapshot>> {
-        let mut sizes: Vec<Size> = self.units.iter().map(|unit| unit.position.size()).collect();
-        sizes.sort_unstable();
-        sizes.dedup();
-        let fields: Vec<Arc<Field>> = sizes
-            .par_iter()
-            .map(|&size| Ok(Arc::new(Field::new(params, size)?)))
-            .collect::<Result<_>>()?;
-        let snapshot = |unit: &Unit| {
-            let at = sizes.binary_search(&unit.position.size()).unwrap_or(0);
-            Snapshot::of(&fields[at], &unit.position)
-        };
-        Ok(self.units.par_iter().map(snapshot).collect())
-    }
 }
 
 impl Tunable for PositionTuning {
@@ -249,24 +238,16 @@ impl Tunable for PositionTuning {
     }
 
     fn columns(&self) -> Vec<&'static str> {
-        AXES.iter().map(|axis| axis.column).collect()
+        axes::columns()
     }
 
     fn texts(&self, params: &PotentialParams) -> Vec<String> {
-        let axes = AXES.iter();
-        axes.map(|axis| axis.get(params).to_string()).collect()
+        axes::texts(params)
     }
 
     fn correct(&self, params: &PotentialParams) -> Result<Vec<Correct>> {
         params.check()?;
-        let key = (
-            params.d_max,
-            params.image_lines,
-            params.kappa,
-            params.shadow.clone(),
-            params.shadows,
-        );
-        let snapshots = self.snapshots.get(key, || self.snapshots(params))?;
+        let snapshots = self.snapshots.get(params, &self.units, Snapshot::of)?;
         let units = self.units.par_iter().zip(&snapshots.1);
         Ok(units
             .map(|(unit, snapshot)| {
