@@ -8,6 +8,7 @@ use super::fights::{self, FightParams, Finding};
 use super::nakade;
 use super::near_ties::{self, NearTie};
 use super::sampling::{Halves, IN_DOUBT, policies, sample};
+use super::unfinished::is_unfinished;
 use crate::canonical::Canonical;
 use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
@@ -192,16 +193,18 @@ fn judge(
         proved,
         ..
     } = base;
-    // 1. Playouts, with the rules as tie-break.
+    let finished = !sample.is_some_and(|sample| is_unfinished(strings, sample, params));
+    // 1. Playouts, with the rules as tie-break on finished boards.
     let mut evidence: Vec<Evidence> = strings
         .iter()
         .map(|string| {
             let statically_alive = string.stones.is_subset(&rules.alive);
             let survival = sample.map(|sample| sample.survival(string.colour, string.stones));
             let learned = learning.map(|sample| survival_in(sample, &string));
-            let lean = match statically_alive {
-                true => params.static_weight,
-                false => -params.static_weight,
+            let lean = match (finished, statically_alive) {
+                (false, _) => 0.0,
+                (true, true) => params.static_weight,
+                (true, false) => -params.static_weight,
             };
             let mean = survival.map(|survival| match (learned, learning) {
                 (Some(learned), Some(sample)) => {
@@ -248,7 +251,7 @@ fn judge(
         evidence.unclear = evidence.how != How::Proved && evidence.survival.is_some_and(in_doubt);
     }
     // 4. Local searches.
-    if params.near_ties > 0 {
+    if params.near_ties > 0 && finished {
         near_ties(base, learning, &mut evidence, params);
     }
     if params.nakade {

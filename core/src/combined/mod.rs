@@ -9,7 +9,8 @@
 //!    and beside enemies of which none may fall, needs two eyes of its own: if it lives more often by
 //!    learning, learning has a quarter of the weight.
 //! 3. *Rules* (`static-plus`) add 0.2 to each survival or subtract it. A string whose verdict this
-//!    changes is a near-tie.
+//!    changes is a near-tie. The rules are made for finished boards, so on an unfinished one they
+//!    do not count, and step 4 is left out ([`CombinedParams::unfinished_above`]).
 //! 4. *Near-ties* are read by UCT with AMAF, with playouts of both policies: at most 2,000 playouts
 //!    with the owner to move first and 2,000 with the captor, and fewer if they are clear. The rules
 //!    overrule the playouts only if the reading confirms them: a string that is alive by rules has to
@@ -44,6 +45,9 @@
 //!   one game.
 //! - `sahwal tune combined` chose the rest on ogs19, ogs9 and selfplay, and validated it game by
 //!   game: the additions to String Graph in step 3 (all three) and their weight (of nine).
+//! - When a board is unfinished: positions before the end of ogs19, and the final ones of all sets.
+//!   The bound is met by 1 of the 10,000 final positions of tygem9d (by playouts of one policy), and
+//!   by none of the others; 0.2 changes the verdicts of a board of selfplay.
 //! - Step 4: the readings of all near-ties of selfplay, ogs19, ogs9, tygem-hard, igs31 and tygem9d
 //!   were written down, and some 300 pairs of a measure (one order or both, mean or best move,
 //!   1,000 or 3,000 playouts) and a bound were compared on them. The bound for strings that are
@@ -76,6 +80,7 @@ mod params;
 mod sampling;
 #[cfg(test)]
 mod tests;
+mod unfinished;
 
 pub use confidence::Calibration;
 pub(crate) use confidence::probability;

@@ -31,6 +31,12 @@ parameters! {
         /// The number that the verdict of `static-plus` adds to the survival of a
         /// string, -1 to 1, or subtracts from it. 0 ignores the verdict.
         pub static_weight: f64 = 0.2, in 0..=1;
+        /// On an unfinished board the rules do not count, and no near-ties are read: the rules are
+        /// made for finished boards. A board is unfinished if the number of its open borders, times
+        /// the share of its points that are empty and owned by nobody, is more than this; both by
+        /// the playouts. One open border with a quarter of the board unowned is the limit, or five
+        /// with a twentieth.
+        pub unfinished_above: f64 = 0.25;
         /// Read small fights.
         pub fights: bool = true;
         /// Judge closed regions by the solved table (nakade).

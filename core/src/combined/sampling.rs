@@ -5,7 +5,7 @@ use crate::canonical::Canonical;
 use crate::playout::{PlayoutParams, Sample};
 use crate::search::Deadline;
 use crate::verdict::Verdicts;
-use crate::{Colour, PointSet, Strings};
+use crate::{Colour, Point, PointSet, Position, Strings};
 
 /// If the absolute survival of a string is below `IN_DOUBT`, `MORE_PLAYOUTS` are added; if one is
 /// still below it, playouts with learned answers follow; below `IN_GREAT_DOUBT`, `MUCH_LEARNING`
@@ -14,6 +14,8 @@ pub(super) const IN_DOUBT: f64 = 0.5;
 const MORE_PLAYOUTS: u32 = 50;
 const IN_GREAT_DOUBT: f64 = 0.2;
 const MUCH_LEARNING: u32 = 3;
+/// Nobody owns an empty point yet if its absolute mean ownership in the playouts is below this.
+const OWNED: f64 = 0.3;
 /// The smallest number of playouts of each kind, whatever the deadline; with learned answers, fewer
 /// do not count.
 const LEAST_PLAYOUTS: u32 = 20;
@@ -67,6 +69,20 @@ impl Halves {
             .map(|half| half.survival(colour, stones) * f64::from(half.playouts()))
             .sum();
         sum / f64::from(self.playouts().max(1))
+    }
+
+    /// The mean of [`Sample::ownership`] over all playouts.
+    fn ownership(&self, point: Point) -> f64 {
+        let halves = self.0.iter();
+        let sums = halves.map(|half| half.ownership(point) * f64::from(half.playouts()));
+        sums.sum::<f64>() / f64::from(self.playouts().max(1))
+    }
+
+    /// The share of the points of the board that are empty and that nobody owns yet.
+    pub(super) fn unowned(&self, position: &Position) -> f64 {
+        let empty = position.empty().iter();
+        let unowned = empty.filter(|&point| self.ownership(point).abs() < OWNED);
+        unowned.count() as f64 / position.size().area() as f64
     }
 }
 
