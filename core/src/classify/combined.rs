@@ -97,9 +97,10 @@ impl Combined {
 
 /// The reason of a verdict in words.
 fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
-    let rules = match evidence.statically_alive {
-        true => "alive by rules",
-        false => "dead by rules",
+    let rules = match (analysis.finished, evidence.statically_alive) {
+        (false, _) => "the board is unfinished: no rules count",
+        (true, true) => "alive by rules",
+        (true, false) => "dead by rules",
     };
     let survival = evidence
         .survival

@@ -32,6 +32,8 @@ pub struct CombinedAnalysis {
     pub playouts: u32,
     /// The number of playouts behind [`Evidence::learned`].
     pub learned_playouts: u32,
+    /// Whether the board is finished, so that rules count.
+    pub finished: bool,
 }
 
 /// The results of the ingredients for a string.
@@ -50,7 +52,7 @@ pub struct Evidence {
     /// position was in doubt, or without `learning`.
     pub learned: Option<f64>,
     /// The weighted mean of `survival` and `learned`, moved towards the verdict of
-    /// `static-plus`; below 0 the string is dead.
+    /// `static-plus` on a finished board; below 0 the string is dead.
     pub margin: Option<f64>,
     /// Whether `static-plus` calls the string alive.
     pub statically_alive: bool,
@@ -281,6 +283,7 @@ fn judge(
         strings: evidence,
         playouts: sample.map_or(0, Halves::playouts),
         learned_playouts: learning.map_or(0, Sample::playouts),
+        finished,
     }
 }
 

@@ -31,6 +31,7 @@ mod tests {
     use super::super::sampling::sample;
     use super::*;
     use crate::canonical::Canonical;
+    use crate::classify::{Classifier, Combined};
     use crate::search::Deadline;
     use crate::verdict::How;
     use crate::{Position, position};
@@ -82,6 +83,13 @@ mod tests {
         };
         let [without, with] = [0.0, 1.0].map(|weight| analyse(&opening(), &all(weight)));
         assert_eq!(with.strings, without.strings);
+        assert!(!with.finished);
+        let judgement = Combined::default().judge(&opening());
+        let reason = &judgement.strings[0].reason;
+        assert!(
+            reason.ends_with("the board is unfinished: no rules count"),
+            "{reason}"
+        );
         assert!(with.strings.iter().all(|string| string.how == How::Sampled));
         // Where they count, they decide: they call open stones dead.
         let finished = CombinedParams {
