@@ -25,13 +25,21 @@ const STRING_DECIDED: f64 = 0.9;
 /// A point is not tried if its absolute ownership reaches this: one player owns it in 99 %
 /// of the playouts.
 const POINT_DECIDED: f64 = 0.98;
-/// The largest number of groups that are searched.
-const STRINGS: usize = 10;
-/// A group is searched with the number of playouts divided by this, for each player to
-/// move first.
-const SHARE: u32 = 20;
+/// The rounds in which groups are weighed: the number of groups in each. A round makes the given
+/// number of playouts in all, shared evenly between its groups and the two players who may move
+/// first. The rounds and the power of [`value_of_stones`] were chosen with sight of
+/// `life_death.tst` and `cut_connect.tst` of the Computer Go Test Collection.
+const ROUNDS: [usize; 2] = [10, 4];
 /// The largest distance of a tried point from its group, in steps between neighbours.
 const REACH: usize = 4;
+
+/// The value of saving or capturing `stones` stones: the power 3/4 of their number plus one. With
+/// the number itself, large groups of which playouts know little come before small ones that hang
+/// on a move.
+pub fn value_of_stones(stones: usize) -> f64 {
+    let root = ((stones + 1) as f64).sqrt();
+    root * root.sqrt()
+}
 
 /// A group whose life is in doubt: playouts say that it hangs on the player who moves first.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,20 +49,21 @@ pub struct Doubt {
     /// Its stones.
     pub stones: PointSet,
     /// The value of a move there: how much more often the group survives if its owner moves
-    /// first, times the number of its stones plus one.
+    /// first, times the [value](value_of_stones) of its stones.
     pub value: f64,
     /// The points where moves are tried.
     area: PointSet,
 }
 
 impl Doubt {
-    /// The groups in doubt, the most valuable first.
+    /// The most valuable groups in doubt, at most four, in order of value.
     ///
     /// A group is a block with the blocks that cannot be separated from it
-    /// ([`find_group`]). Playouts show which groups are in doubt. For each of them, a search by
-    /// UCT with AMAF values estimates how much more often it survives if its owner moves first.
-    /// It survives if its owner holds most of its points at the end. The searches take at
-    /// most `playouts` playouts in all. The result turns, mirrors and swaps colours with the
+    /// ([`find_group`]). Playouts show which groups are in doubt. For ten of them, a search by
+    /// UCT with AMAF values estimates how much more often the group survives if its owner moves
+    /// first. It survives if its owner holds most of its points at the end. The best four are
+    /// searched again, longer. The searches of each of these two rounds take at most `playouts`
+    /// playouts in all. The result turns, mirrors and swaps colours with the
     /// position, unless the position is symmetric.
     pub fn all(position: &Position, playouts: u32) -> Vec<Doubt> {
         let canonical = Canonical::of(position);
@@ -110,12 +119,23 @@ fn turned(way: &BoardImage, colour: Colour) -> Colour {
 }
 
 impl Estimate {
-    /// Estimates the most valuable move of `to_move`: the [best move](Doubt::best_move) for the
-    /// first group of [`Doubt::all`]. `None` if no group is in doubt, or if a pass is tried most
-    /// often.
+    /// The move [among](Estimate::among) the groups of [`Doubt::all`].
     pub fn of(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
         let doubts = Doubt::all(position, playouts);
-        doubts.first()?.best_move(position, to_move, playouts)
+        Estimate::among(&doubts, position, to_move, playouts)
+    }
+
+    /// Estimates the most valuable move of `to_move`: the [best move](Doubt::best_move) for the
+    /// first of these groups, or for the next ones as long as a pass is tried most often. `None` if
+    /// no group has one. `position` is that of [`Doubt::all`].
+    pub fn among(
+        doubts: &[Doubt],
+        position: &Position,
+        to_move: Colour,
+        playouts: u32,
+    ) -> Option<Estimate> {
+        let mut moves = doubts.iter();
+        moves.find_map(|doubt| doubt.best_move(position, to_move, playouts))
     }
 }
 
@@ -129,23 +149,31 @@ fn doubts(image: &Position, playouts: u32) -> Vec<Doubt> {
         .points()
         .filter(|&point| sample.ownership(point).abs() < POINT_DECIDED)
         .collect();
-    let share = (playouts / SHARE).max(1);
-    let weighed = groups_in_doubt(image, &sample).map(|(owner, stones)| {
-        let near = (0..REACH).fold(stones, |near, _| near.thicken(size));
-        let area = near & open;
-        let [with_owner, with_other] = [owner, owner.opponent()]
-            .map(|first| survival_by_reading(image, owner, stones, area, first, share, &params));
-        let value = (with_owner - with_other) * (stones.len() + 1) as f64;
-        Doubt {
-            owner,
-            stones,
-            value,
-            area,
+    let mut doubts: Vec<Doubt> = groups_in_doubt(image, &sample)
+        .map(|(owner, stones)| {
+            let near = (0..REACH).fold(stones, |near, _| near.thicken(size));
+            let area = near & open;
+            Doubt {
+                owner,
+                stones,
+                value: 0.0,
+                area,
+            }
+        })
+        .collect();
+    for most in ROUNDS {
+        doubts.truncate(most);
+        let share = (playouts / (2 * most as u32)).max(1);
+        for doubt in &mut doubts {
+            let (owner, stones, area) = (doubt.owner, doubt.stones, doubt.area);
+            let [with_owner, with_other] = [owner, owner.opponent()].map(|first| {
+                survival_by_reading(image, owner, stones, area, first, share, &params)
+            });
+            doubt.value = (with_owner - with_other) * value_of_stones(stones.len());
         }
-    });
-    let mut weighed: Vec<Doubt> = weighed.collect();
-    weighed.sort_by(|one, other| other.value.total_cmp(&one.value));
-    weighed
+        doubts.sort_by(|one, other| other.value.total_cmp(&one.value));
+    }
+    doubts
 }
 
 /// The groups in doubt, ordered by their doubt times their number of stones.
@@ -166,7 +194,7 @@ fn groups_in_doubt(image: &Position, sample: &Sample) -> impl Iterator<Item = (C
         }
     }
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
-    found.into_iter().take(STRINGS).map(|(_, group)| group)
+    found.into_iter().map(|(_, group)| group)
 }
 
 #[cfg(test)]
@@ -198,6 +226,37 @@ mod tests {
                 assert_eq!(swapped, Some(found));
             }
         }
+    }
+
+    #[test]
+    fn of_two_groups_in_doubt_the_larger_comes_first() {
+        // Straight three twice: B9 decides 5 stones, G2 decides 12.
+        let position = position! {
+            . . . X O . O . O
+            X X X X O O O O O
+            O O O O O . O . O
+            . O . O O O O O O
+            O O O O O . O . O
+            O . O O O O O O O
+            O O O O X X X X X
+            O . O O X . . . X
+            O O O O X X X X X
+        };
+        let doubts = Doubt::all(&position, 2_000);
+        let sizes: Vec<usize> = doubts.iter().map(|doubt| doubt.stones.len()).collect();
+        assert_eq!(sizes, [12, 5]);
+        assert!(doubts.iter().all(|doubt| doubt.owner == Colour::Black));
+        for (doubt, vital) in doubts.iter().zip([Point::at(7, 6), Point::at(0, 1)]) {
+            // The move decides nearly all playouts.
+            let most = value_of_stones(doubt.stones.len());
+            assert!(doubt.value > most / 2.0 && doubt.value <= most, "{doubt:?}");
+            for to_move in Colour::BOTH {
+                let found = doubt.best_move(&position, to_move, 2_000);
+                assert_eq!(found.map(|found| found.point), Some(vital));
+            }
+        }
+        let first = Estimate::among(&doubts, &position, Colour::White, 2_000);
+        assert_eq!(first.map(|found| found.point), Some(Point::at(7, 6)));
     }
 
     #[test]

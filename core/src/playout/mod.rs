@@ -38,7 +38,7 @@ mod policy;
 mod sample;
 mod tree;
 
-pub use estimate::{Doubt, Estimate};
+pub use estimate::{Doubt, Estimate, value_of_stones};
 pub use params::PlayoutParams;
 pub use sample::{Sample, play_to_end};
 pub(crate) use tree::{line_by_reading, survives_by_reading};

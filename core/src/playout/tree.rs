@@ -55,7 +55,8 @@ impl TreeNode {
 }
 
 /// The share of playouts, 0 to 1, in which the string `target` of `owner` survives if
-/// `first` moves first and both players choose their moves in `area` by UCT.
+/// `first` moves first and both players choose their moves in `area` by UCT. Of the first moves,
+/// the one that is tried most often counts.
 ///
 /// The answer depends on the orientation of the board, so callers pass the canonical
 /// position.
@@ -70,7 +71,11 @@ pub(crate) fn survival_by_reading(
 ) -> f64 {
     let mut reading = Reading::about(position, owner, target, area, first, &[*params; 2]);
     let survived = reading.play(first, playouts);
-    f64::from(survived) / f64::from(playouts.max(1))
+    let Some(best) = reading.most_tried() else {
+        return f64::from(survived) / f64::from(playouts.max(1));
+    };
+    let won = f64::from(best.wins) / f64::from(best.visits.max(1));
+    if first == owner { won } else { 1.0 - won }
 }
 
 /// Two searches make this number of playouts each before their share is looked at.
@@ -136,10 +141,7 @@ pub(crate) fn move_for_survival(
 ) -> Option<Choice> {
     let mut reading = Reading::about(position, owner, target, area, first, &[*params; 2]);
     reading.play(first, playouts);
-    let (start, end) = reading.nodes[0].children;
-    let children = &reading.nodes[start as usize..end as usize];
-    // Among equals, take the first in board order.
-    let best = children.iter().rev().max_by_key(|child| child.visits)?;
+    let best = reading.most_tried()?;
     let mut empty = position.empty().iter();
     Some(Choice {
         point: empty.find(|&point| cell_of(point) == best.cell)?,
@@ -219,6 +221,13 @@ impl Reading {
             dice: Dice::new(seed),
             nodes: vec![TreeNode::new(NOWHERE)],
         }
+    }
+
+    /// The first move that was tried most often; among equals, the first in board order.
+    fn most_tried(&self) -> Option<&TreeNode> {
+        let (start, end) = self.nodes[0].children;
+        let children = &self.nodes[start as usize..end as usize];
+        children.iter().rev().max_by_key(|child| child.visits)
     }
 
     /// Makes `playouts` playouts. Returns the number in which the target survives.

@@ -5,7 +5,7 @@ use super::{DecideParams, Decider, Decision, Evidence, SolveParams, Solver, find
 use crate::certificate::Goal;
 use crate::life::Fate;
 use crate::params::parameters;
-use crate::playout::Doubt;
+use crate::playout::{Doubt, value_of_stones};
 use crate::{Board, Colour, Point, PointSet, Position, Strings};
 
 parameters! {
@@ -20,7 +20,7 @@ parameters! {
         /// has an eighth of it.
         pub nodes: u64 = 200_000;
         /// The largest number of groups beside a given move for which [`prove_move`] seeks a
-        /// proof.
+        /// proof in the last round. The first round takes twice as many.
         pub beside: usize = 5;
         /// The largest number of positions of all searches of [`prove_move`] for one group in the
         /// last round. The first round has an eighth of it.
@@ -45,9 +45,9 @@ pub struct FoundMove {
 }
 
 impl FoundMove {
-    /// The value by which moves are compared: the stones of the group plus one.
+    /// The value by which moves are compared: that of the stones of the group.
     pub fn value(&self) -> f64 {
-        (self.block.len() + 1) as f64
+        value_of_stones(self.block.len())
     }
 }
 
@@ -135,10 +135,12 @@ pub fn prove_move(
     let mut board = Board::of(position);
     let _ = board.play(to_move, point).ok()?;
     let after = *board.position();
-    let groups = groups_near(position, point, params.beside);
+    let groups = groups_near(position, point);
     let mut solver = Solver::new(SolveParams::default());
     let mut superfluous = PointSet::EMPTY;
-    ROUNDS.iter().find_map(|share| {
+    ROUNDS.iter().find_map(|&share| {
+        // Small searches are cheap enough for more groups.
+        let most = params.beside * share.min(2) as usize;
         let params = DecideParams {
             nodes: (params.decide / share).max(1),
             // Answers that take walls for granted are no proofs.
@@ -151,7 +153,7 @@ pub fn prove_move(
                 .decide(to_move.opponent(), &|| false)
                 .filter(|decision| decision.basis.is_proved())
         };
-        groups.iter().find_map(|&(owner, stones)| {
+        groups.iter().take(most).find_map(|&(owner, stones)| {
             if stones.intersects(&superfluous) {
                 return None;
             }
@@ -185,8 +187,8 @@ pub fn prove_move(
 }
 
 /// The groups with a block at most two steps from `point`, and the blocks beside it, the largest
-/// first; at most `most`.
-fn groups_near(position: &Position, point: Point, most: usize) -> Vec<(Colour, PointSet)> {
+/// first.
+fn groups_near(position: &Position, point: Point) -> Vec<(Colour, PointSet)> {
     let strings = Strings::of(position);
     let size = position.size();
     let beside = PointSet::of(point).thicken(size);
@@ -206,7 +208,6 @@ fn groups_near(position: &Position, point: Point, most: usize) -> Vec<(Colour, P
         }
     }
     groups.sort_by_key(|&(_, stones)| std::cmp::Reverse(stones.len()));
-    groups.truncate(most);
     groups
 }
 

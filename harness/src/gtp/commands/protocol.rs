@@ -90,9 +90,7 @@ fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decisio
     let position = engine.position();
     let params = FindParams::default();
     let doubts = Doubt::all(position, PLAYOUTS);
-    let estimate = doubts
-        .first()
-        .and_then(|doubt| doubt.best_move(position, colour, PLAYOUTS));
+    let estimate = Estimate::among(&doubts, position, colour, PLAYOUTS);
     let proved = estimate.and_then(|best| prove_move(position, colour, best.point, &params));
     if let Some(proved) = proved {
         return Ok(Decision::Proved(proved));
