@@ -25,17 +25,15 @@ const STRING_DECIDED: f64 = 0.9;
 /// A point is not tried if its absolute ownership reaches this: one player owns it in 99 %
 /// of the playouts.
 const POINT_DECIDED: f64 = 0.98;
-/// The rounds in which groups are weighed: the number of groups in each. A round makes the given
-/// number of playouts in all, shared evenly between its groups and the two players who may move
-/// first. The rounds and the power of [`value_of_stones`] were chosen with sight of
+/// The number of groups that are weighed in each of two rounds. A round makes the given number of
+/// playouts in all, shared evenly between its groups and the two players who may move first. The rounds and the power of [`value_of_stones`] were chosen with sight of
 /// `life_death.tst` and `cut_connect.tst` of the Computer Go Test Collection.
 const ROUNDS: [usize; 2] = [10, 4];
 /// The largest distance of a tried point from its group, in steps between neighbours.
 const REACH: usize = 4;
 
-/// The value of saving or capturing `stones` stones: the power 3/4 of their number plus one. With
-/// the number itself, large groups of which playouts know little come before small ones that hang
-/// on a move.
+/// The value of saving or capturing `stones` stones: their number plus one, to the power 3/4. So a
+/// small group that surely hangs on a move can come before a large one that hangs on it a little.
 pub fn value_of_stones(stones: usize) -> f64 {
     let root = ((stones + 1) as f64).sqrt();
     root * root.sqrt()
@@ -56,15 +54,17 @@ pub struct Doubt {
 }
 
 impl Doubt {
-    /// The most valuable groups in doubt, at most four, in order of value.
+    /// The groups in doubt, at most ten, the most valuable first.
     ///
     /// A group is a block with the blocks that cannot be separated from it
     /// ([`find_group`]). Playouts show which groups are in doubt. For ten of them, a search by
     /// UCT with AMAF values estimates how much more often the group survives if its owner moves
     /// first. It survives if its owner holds most of its points at the end. The best four are
-    /// searched again, longer. The searches of each of these two rounds take at most `playouts`
-    /// playouts in all. The result turns, mirrors and swaps colours with the
-    /// position, unless the position is symmetric.
+    /// searched again, with more playouts each. They come first, in the order of their new values.
+    /// The searches of each of these two rounds make at most `playouts` playouts in all.
+    ///
+    /// The result turns, mirrors and swaps colours with the position, unless the position is
+    /// symmetric.
     pub fn all(position: &Position, playouts: u32) -> Vec<Doubt> {
         let canonical = Canonical::of(position);
         let Some(way) = canonical.images().first() else {
@@ -150,6 +150,7 @@ fn doubts(image: &Position, playouts: u32) -> Vec<Doubt> {
         .filter(|&point| sample.ownership(point).abs() < POINT_DECIDED)
         .collect();
     let mut doubts: Vec<Doubt> = groups_in_doubt(image, &sample)
+        .take(ROUNDS[0])
         .map(|(owner, stones)| {
             let near = (0..REACH).fold(stones, |near, _| near.thicken(size));
             let area = near & open;
@@ -162,16 +163,17 @@ fn doubts(image: &Position, playouts: u32) -> Vec<Doubt> {
         })
         .collect();
     for most in ROUNDS {
-        doubts.truncate(most);
         let share = (playouts / (2 * most as u32)).max(1);
-        for doubt in &mut doubts {
+        let most = most.min(doubts.len());
+        let best = &mut doubts[..most];
+        for doubt in &mut *best {
             let (owner, stones, area) = (doubt.owner, doubt.stones, doubt.area);
             let [with_owner, with_other] = [owner, owner.opponent()].map(|first| {
                 survival_by_reading(image, owner, stones, area, first, share, &params)
             });
             doubt.value = (with_owner - with_other) * value_of_stones(stones.len());
         }
-        doubts.sort_by(|one, other| other.value.total_cmp(&one.value));
+        best.sort_by(|one, other| other.value.total_cmp(&one.value));
     }
     doubts
 }

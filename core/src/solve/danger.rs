@@ -12,9 +12,10 @@ parameters! {
     /// The limits of [`find_move`].
     #[derive(Copy, Eq)]
     pub struct FindParams {
-        /// The largest number of playouts that show which groups are in doubt.
+        /// The largest number of playouts of each of the two rounds that weigh the groups in doubt
+        /// ([`Doubt::all`]).
         pub playouts: u32 = 20_000;
-        /// The largest number of groups for which a proof is sought.
+        /// The largest number of groups for which a proof is sought; at most ten are weighed.
         pub groups: usize = 4;
         /// The largest number of positions of a zone search in the last round. The first round
         /// has an eighth of it.
@@ -58,9 +59,8 @@ const ROUNDS: [u64; 2] = [8, 1];
 /// found within the limits.
 ///
 /// Playouts show which groups ([`find_group`](super::find_group)) hang on the player who moves
-/// first. The search with relevance zones tries to save or to capture them, those first whose
-/// doubt times their stones is largest; a round with few nodes comes before one with many. A
-/// move is left out if the same result is proved with the opponent moving first.
+/// first. The search with relevance zones tries to save or to capture them, the most valuable
+/// first; a round with few nodes comes before one with many. A move is left out if the same result is proved with the opponent moving first.
 pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<FoundMove> {
     find_move_among(
         &Doubt::all(position, params.playouts),
