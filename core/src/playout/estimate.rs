@@ -49,6 +49,9 @@ pub struct Doubt {
     /// The value of a move there: how much more often the group survives if its owner moves
     /// first, times the [value](value_of_stones) of its stones.
     pub value: f64,
+    /// How often the group survives, from 0 to 1, if its owner moves first and if the opponent
+    /// does.
+    survival: [f64; 2],
     /// The points where moves are tried.
     area: PointSet,
 }
@@ -78,6 +81,28 @@ impl Doubt {
             ..doubt
         });
         doubts.collect()
+    }
+
+    /// The value of a move of `to_move` that is proved to save or to kill the group: how much more
+    /// or less often the group survives than if the opponent moves first, times the
+    /// [value](value_of_stones) of its stones.
+    pub fn promise(&self, to_move: Colour) -> f64 {
+        let [with_owner, with_other] = self.survival;
+        let swing = match to_move == self.owner {
+            true => 1.0 - with_other,
+            false => with_owner,
+        };
+        swing * value_of_stones(self.stones.len())
+    }
+
+    /// How likely it is by the playouts, from 0 to 1, that a move of `to_move` saves or kills the
+    /// group.
+    pub fn likely(&self, to_move: Colour) -> f64 {
+        let [with_owner, with_other] = self.survival;
+        match to_move == self.owner {
+            true => with_owner,
+            false => 1.0 - with_other,
+        }
     }
 
     /// The move of `to_move` for this group that a search with `playouts` playouts tries most
@@ -158,6 +183,7 @@ fn doubts(image: &Position, playouts: u32) -> Vec<Doubt> {
                 owner,
                 stones,
                 value: 0.0,
+                survival: [0.0; 2],
                 area,
             }
         })
@@ -171,6 +197,7 @@ fn doubts(image: &Position, playouts: u32) -> Vec<Doubt> {
             let [with_owner, with_other] = [owner, owner.opponent()].map(|first| {
                 survival_by_reading(image, owner, stones, area, first, share, &params)
             });
+            doubt.survival = [with_owner, with_other];
             doubt.value = (with_owner - with_other) * value_of_stones(stones.len());
         }
         best.sort_by(|one, other| other.value.total_cmp(&one.value));

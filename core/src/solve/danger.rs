@@ -16,10 +16,9 @@ parameters! {
         /// ([`Doubt::all`]).
         pub playouts: u32 = 20_000;
         /// The largest number of groups for which a proof is sought; at most ten are weighed.
-        pub groups: usize = 4;
-        /// The largest number of positions of a zone search in the last round. The first round
-        /// has an eighth of it.
-        pub nodes: u64 = 200_000;
+        pub groups: usize = 3;
+        /// The largest number of positions of a zone search for one of these groups.
+        pub nodes: u64 = 700_000;
         /// The largest number of groups beside a given move for which [`prove_move`] seeks a
         /// proof in the last round. The first round takes twice as many.
         pub beside: usize = 5;
@@ -59,8 +58,9 @@ const ROUNDS: [u64; 2] = [8, 1];
 /// found within the limits.
 ///
 /// Playouts show which groups ([`find_group`](super::find_group)) hang on the player who moves
-/// first. The search with relevance zones tries to save or to capture them, the most valuable
-/// first; a round with few nodes comes before one with many. A move is left out if the same result is proved with the opponent moving first.
+/// first, and the move for each. The search with relevance zones tries to prove that the move
+/// saves or kills the group although the opponent moves next. Groups for which playouts say that
+/// this is likely come first. A move is left out if the same result is proved without it.
 pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<FoundMove> {
     find_move_among(
         &Doubt::all(position, params.playouts),
@@ -70,54 +70,99 @@ pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> O
     )
 }
 
-/// The same among groups that are in doubt, the most valuable first.
+/// The same among groups that are in doubt, the most valuable first. Left out are groups for which
+/// even a proved move is worth less than half of the value of the first group.
 pub fn find_move_among(
     doubts: &[Doubt],
     position: &Position,
     to_move: Colour,
     params: &FindParams,
 ) -> Option<FoundMove> {
-    let mut settled = PointSet::EMPTY;
-    ROUNDS.iter().find_map(|share| {
-        let nodes = (params.nodes / share).max(1);
-        let doubts = doubts.iter().take(params.groups);
-        doubts.clone().find_map(|doubt| {
-            if doubt.stones.intersects(&settled) {
-                return None;
-            }
-            let found = try_group(doubt, position, to_move, nodes)?;
-            if found.is_none() {
-                settled |= doubt.stones;
-            }
-            found
-        })
+    let most = doubts.first()?.value;
+    let mut doubts: Vec<&Doubt> = doubts
+        .iter()
+        .filter(|doubt| doubt.promise(to_move) >= most / 2.0)
+        .collect();
+    let likely = |doubt: &Doubt| doubt.likely(to_move);
+    doubts.sort_by(|one, other| likely(other).total_cmp(&likely(one)));
+    doubts.truncate(params.groups);
+    // The groups are independent, so each has a thread where there are several.
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let attempt = |doubt: &Doubt| Try::new(doubt, position, to_move, params)?.found(params.nodes);
+    if threads == 1 {
+        return doubts.into_iter().find_map(attempt);
+    }
+    std::thread::scope(|scope| {
+        let running: Vec<_> = doubts
+            .into_iter()
+            .map(|doubt| scope.spawn(move || attempt(doubt)))
+            .collect();
+        let found = running.into_iter().map(|thread| match thread.join() {
+            Ok(found) => found,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        found.collect::<Vec<_>>().into_iter().flatten().next()
     })
 }
 
-/// The move for one group: `None` without a proof, `Some(None)` if the move is superfluous.
-fn try_group(
-    doubt: &Doubt,
-    position: &Position,
-    to_move: Colour,
-    nodes: u64,
-) -> Option<Option<FoundMove>> {
-    let owner = doubt.owner;
-    let mut zones = Zones::new(position, doubt.stones, owner);
-    let (goal, opposite) = match to_move == owner {
-        true => (Goal::Live, Goal::Capture),
-        false => (Goal::Capture, Goal::Live),
-    };
-    let proof = zones.proves(goal, to_move, nodes)?;
-    let point = proof.key?;
-    let superfluous = zones.proves(goal, to_move.opponent(), nodes / 2).is_some();
-    let decides = !superfluous && zones.proves(opposite, to_move.opponent(), nodes).is_some();
-    Some((!superfluous).then_some(FoundMove {
-        point,
-        block: doubt.stones,
-        owner,
-        zone: proof.zone,
-        decides,
-    }))
+/// A group in doubt and the move for it.
+struct Try {
+    point: Point,
+    stones: PointSet,
+    owner: Colour,
+    /// The player who moves after the move, and the goals of the other player and of him.
+    next: Colour,
+    goals: [Goal; 2],
+    /// Searches with the move and without it.
+    with: Zones,
+    without: Zones,
+}
+
+impl Try {
+    fn new(
+        doubt: &Doubt,
+        position: &Position,
+        to_move: Colour,
+        params: &FindParams,
+    ) -> Option<Try> {
+        let (owner, stones) = (doubt.owner, doubt.stones);
+        let point = doubt.best_move(position, to_move, params.playouts)?.point;
+        let mut board = Board::of(position);
+        let _ = board.play(to_move, point).ok()?;
+        let after = board.position();
+        let goals = match to_move == owner {
+            true => [Goal::Live, Goal::Capture],
+            false => [Goal::Capture, Goal::Live],
+        };
+        Some(Try {
+            point,
+            stones,
+            owner,
+            next: to_move.opponent(),
+            goals,
+            with: Zones::new(after, stones & after.stones(owner), owner),
+            without: Zones::new(position, stones, owner),
+        })
+    }
+
+    /// The move, if searches of `nodes` positions prove it and do not prove that it is superfluous.
+    fn found(&mut self, nodes: u64) -> Option<FoundMove> {
+        let [goal, opposite] = self.goals;
+        let proof = self.with.proves(goal, self.next, nodes)?;
+        if self.without.proves(goal, self.next, nodes).is_some() {
+            return None;
+        }
+        Some(FoundMove {
+            point: self.point,
+            block: self.stones,
+            owner: self.owner,
+            zone: proof.zone.with(self.point),
+            decides: self
+                .without
+                .proves(opposite, self.next, nodes / 8)
+                .is_some(),
+        })
+    }
 }
 
 /// The move of `to_move` at `point`, if it is proved to save an own group or to kill an enemy one

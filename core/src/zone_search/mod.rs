@@ -26,6 +26,12 @@ use engine::Engine;
 use ground::{Ground, State};
 use memory::Memory;
 
+/// The positions of the first round of a search; each further round makes twice as many.
+const FIRST_ROUND: u64 = 50_000;
+
+/// One of this number of positions is left for points farther away.
+const NARROW: u64 = 8;
+
 /// After a search that tried all it could, one that reaches a line farther may make this many times
 /// as many positions.
 const WIDER: u64 = 20;
@@ -185,25 +191,34 @@ impl ZoneSearch {
         if state.marks.is_empty() {
             return answer;
         }
-        // If the prover finds nothing near the crucial stones, he tries points one line farther away.
-        // Where nothing was found quickly, there is rarely anything farther away, either.
-        let mut left = self.params.nodes.div_ceil(2);
+        // If the prover finds nothing near the crucial stones with most of the positions, he tries
+        // points one line farther away. Each round starts without the numbers of the last one, but
+        // with its patterns: so a search that went astray finds back.
+        let all = self.params.nodes;
         let mut refuted = false;
-        for margin in [self.params.margin, self.params.margin + 1] {
-            self.memory.forget_states();
-            let reach = reach::reach(question, margin);
-            let params = ZoneParams {
-                nodes: left,
-                ..self.params
-            };
-            self.attempt(&ground, &state, aim, params, reach, &mut answer);
-            left = self.params.nodes.saturating_sub(answer.nodes);
-            if answer.verdict == ZoneVerdict::NotReached {
-                refuted = true;
-                left = left.min(WIDER * answer.nodes);
+        for (margin, end) in [(0, all - all / NARROW), (1, all)] {
+            let mut end = end;
+            if refuted {
+                // Where nothing was found quickly, there is rarely anything farther away, either.
+                end = end.min((1 + WIDER) * answer.nodes);
             }
-            if answer.is_positive() || left == 0 {
-                break;
+            let reach = reach::reach(question, self.params.margin + margin);
+            let mut round = FIRST_ROUND;
+            while answer.nodes < end {
+                self.memory.forget_states();
+                let params = ZoneParams {
+                    nodes: round.min(end - answer.nodes),
+                    ..self.params
+                };
+                self.attempt(&ground, &state, aim, params, reach, &mut answer);
+                if answer.is_positive() {
+                    return answer;
+                }
+                if answer.verdict == ZoneVerdict::NotReached {
+                    refuted = true;
+                    break;
+                }
+                round *= 2;
             }
         }
         if refuted && answer.verdict == ZoneVerdict::Unknown {

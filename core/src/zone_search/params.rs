@@ -10,8 +10,8 @@ parameters! {
         pub nodes: u64 = 400_000;
         /// The number of kos that the prover may retake at once. The opponent may always retake.
         pub threats: u8 = 0;
-        /// The number of lines around the crucial stones on which the prover may play. When half
-        /// of the positions bring no proof, the rest allows one line more.
+        /// The number of lines around the crucial stones on which the prover may play. When seven
+        /// eighths of the positions bring no proof, the rest allows one line more.
         pub margin: usize = 1, in 0..=19.0;
         /// The largest number of moves in a line of play.
         pub depth: usize = 60, in 1..=200.0;

@@ -1,6 +1,5 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 
-use sahwal_core::PointSet;
 use sahwal_core::playout::{Doubt, Estimate};
 use sahwal_core::solve::{FindParams, FoundMove, find_move_among, prove_move};
 
@@ -81,9 +80,8 @@ enum Decision {
 
 /// The move that decides most; it is not played. Playouts weigh the groups in doubt. The move that
 /// playouts prefer comes first, if it is proved to save or to kill a group. Then a proof for one
-/// of the most valuable groups, if it is worth as much as the estimate says of the best, and is
-/// the best or is proved to hang on the player who moves first; otherwise the move that playouts
-/// prefer.
+/// of the other groups in doubt, if it is worth at least half as much as the estimate says of the
+/// best; otherwise the move that playouts prefer.
 fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decision, String> {
     let colour = arguments.colour()?;
     arguments.end()?;
@@ -91,22 +89,14 @@ fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decisio
     let params = FindParams::default();
     let doubts = Doubt::all(position, PLAYOUTS);
     let estimate = Estimate::among(&doubts, position, colour, PLAYOUTS);
-    let proved = estimate.and_then(|best| prove_move(position, colour, best.point, &params));
-    if let Some(proved) = proved {
+    let prove = || estimate.and_then(|best| prove_move(position, colour, best.point, &params));
+    let find = || find_move_among(&doubts, position, colour, &params);
+    let (proved, found) = rayon::join(prove, find);
+    if let Some(proved) = proved.or(found) {
         return Ok(Decision::Proved(proved));
-    }
-    let most = doubts.first().map_or(0.0, |doubt| doubt.value);
-    let found = find_move_among(&doubts, position, colour, &params);
-    let top = doubts.first().map_or(PointSet::EMPTY, |doubt| doubt.stones);
-    let is_best = |found: &FoundMove| {
-        found.value() >= most && (found.decides || found.block.intersects(&top))
-    };
-    if let Some(found) = found.filter(is_best) {
-        return Ok(Decision::Proved(found));
     }
     estimate
         .map(Decision::Estimated)
-        .or(found.map(Decision::Proved))
         .ok_or_else(|| "no move: none is known to save or to kill a group".to_owned())
 }
 
