@@ -18,10 +18,11 @@ use super::{Aim, ZoneParams};
 use crate::{Point, PointSet};
 
 /// The number of replies that are expected but not known while the pass is not proved. With a small
-/// number, long chains of moves with passes in between look cheap. Chosen from 3 to 60 with sight of
-/// five positions of `life_death.tst` in the Computer Go Test Collection: 3 proves three of them in
-/// 3,000,000 positions each; all from 8 to 60 prove all five.
+/// number, long chains of moves with passes in between look cheap. For life it was chosen from 3 to 60
+/// with sight of five positions of `life_death.tst` in the Computer Go Test Collection: 3 proves
+/// three of them in 3,000,000 positions each; all from 8 to 60 prove all five.
 const HIDDEN: u32 = 20;
+const HIDDEN_FOR_CAPTURE: u32 = 3;
 
 /// The static rules are tried in this many states, and in this many more for each state that they
 /// prove: where they prove little, they take more time than they save.
@@ -487,10 +488,10 @@ impl<'a> Engine<'a> {
                 let passes = passes.max().unwrap_or(0);
                 return self.proved(zone, None, passes);
             }
-            let more = if passes && children[0].entry.pn > 0 {
-                HIDDEN
-            } else {
-                0
+            let more = match self.goal {
+                _ if !passes || children[0].entry.pn == 0 => 0,
+                Aim::Capture => HIDDEN_FOR_CAPTURE,
+                _ => HIDDEN,
             };
             let pn = (largest + open - 1 + more).min(NEVER - 1);
             if pn >= pt || least >= dt || self.nodes >= self.limit {
