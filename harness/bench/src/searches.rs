@@ -77,17 +77,17 @@ const SEARCHES: &[Search] = &[
     Search {
         name: "zone search",
         run: || zone_search(true, true),
-        nodes: 61_570,
+        nodes: 69_307,
     },
     Search {
         name: "zone search, no patterns",
         run: || zone_search(true, false),
-        nodes: 79_943,
+        nodes: 84_855,
     },
     Search {
         name: "zone search, no zones",
         run: || zone_search(false, false),
-        nodes: 225_960,
+        nodes: 218_232,
     },
     Search {
         name: "safety, open region",
