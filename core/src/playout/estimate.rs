@@ -83,8 +83,8 @@ impl Doubt {
         doubts.collect()
     }
 
-    /// The value of a move of `to_move` that is proved to save or to kill the group: how much more
-    /// or less often the group survives than if the opponent moves first, times the
+    /// The value of a move of `to_move` that is proved to save or to kill the group: the share of
+    /// playouts with the opponent first in which the group has the other fate, times the
     /// [value](value_of_stones) of its stones.
     pub fn promise(&self, to_move: Colour) -> f64 {
         let [with_owner, with_other] = self.survival;
