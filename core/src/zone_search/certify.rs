@@ -71,8 +71,7 @@ impl ZoneSearch {
                     .ground
                     .state(seen.prover, seen.opponent, marks, true, seen.threats);
             engine.ground.ban(&mut state, seen.ban);
-            engine.limit = engine.nodes + self.params.nodes;
-            let entry = engine.solve(&state);
+            let entry = engine.solve_in_rounds(&state);
             if entry.pn > 0 {
                 return None;
             }

@@ -30,6 +30,7 @@ pub(super) fn after_prover(
 /// Adds what a move of the opponent needs to the zone: `after` is the zone of the proof after it.
 pub(super) fn after_opponent(
     ground: &Ground,
+    state: &State,
     point: Point,
     played: &Played,
     after: PointSet,
@@ -40,6 +41,16 @@ pub(super) fn after_opponent(
     if !played.captured.is_empty() {
         // Captured in the zone, too, and not taken for stones that go on outside.
         *zone |= played.captured.thicken(ground.size) & ground.zone;
+        // Before the move, the enemy strings around have a liberty in the zone, too. Otherwise an
+        // earlier move of the prover might have captured them on the board only.
+        let swapped = State {
+            own: state.opp,
+            opp: state.own,
+            ..*state
+        };
+        for stone in played.captured.neighbours_in(state.opp) {
+            keep_liberty(ground, &swapped, stone, PointSet::EMPTY, zone);
+        }
         if played.captured.single().is_some() {
             // Whether it is a ko depends on the neighbours of the capturing stone.
             *zone |= PointSet::of(point).thicken(ground.size) & ground.zone;

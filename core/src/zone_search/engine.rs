@@ -18,11 +18,13 @@ use super::{Aim, ZoneParams};
 use crate::{Point, PointSet};
 
 /// The number of replies that are expected but not known while the pass is not proved. With a small
-/// number, long chains of moves with passes in between look cheap. For life it was chosen from 3 to 60
-/// with sight of five positions of `life_death.tst` in the Computer Go Test Collection: 3 proves
-/// three of them in 3,000,000 positions each; all from 8 to 60 prove all five.
+/// number, long chains of moves with passes in between look cheap. It was chosen from 3 to 60 with
+/// sight of five positions of `life_death.tst` in the Computer Go Test Collection: 3 proves three
+/// of them in 3,000,000 positions each; all from 8 to 60 prove all five.
 const HIDDEN: u32 = 20;
-const HIDDEN_FOR_CAPTURE: u32 = 3;
+
+/// The positions of the first round of a search; each further round makes twice as many.
+const FIRST_ROUND: u64 = 50_000;
 
 /// The static rules are tried in this many states, and in this many more for each state that they
 /// prove: where they prove little, they take more time than they save.
@@ -96,6 +98,24 @@ impl<'a> Engine<'a> {
             return entry;
         }
         self.expand(state, NEVER, NEVER)
+    }
+
+    /// The same, in rounds of growing limits, until [`nodes`](ZoneParams::nodes) more positions are
+    /// made. Each round after the first starts without the numbers of the last one, but with its
+    /// patterns: so a search that went astray finds back.
+    pub(super) fn solve_in_rounds(&mut self, state: &State) -> Entry {
+        let end = self.nodes.saturating_add(self.params.nodes);
+        let mut round = FIRST_ROUND;
+        loop {
+            self.limit = end.min(self.nodes.saturating_add(round));
+            (self.rules_tried, self.rules_proved) = (0, 0);
+            let entry = self.solve(state);
+            if entry.pn == 0 || entry.dn == 0 || self.nodes >= end {
+                return entry;
+            }
+            self.memory.forget_states();
+            round *= 2;
+        }
     }
 
     /// The zone of a proved entry.
@@ -488,11 +508,8 @@ impl<'a> Engine<'a> {
                 let passes = passes.max().unwrap_or(0);
                 return self.proved(zone, None, passes);
             }
-            let more = match self.goal {
-                _ if !passes || children[0].entry.pn == 0 => 0,
-                Aim::Capture => HIDDEN_FOR_CAPTURE,
-                _ => HIDDEN,
-            };
+            let passed = !passes || children[0].entry.pn == 0;
+            let more = if passed { 0 } else { HIDDEN };
             let pn = (largest + open - 1 + more).min(NEVER - 1);
             if pn >= pt || least >= dt || self.nodes >= self.limit {
                 return Entry::open(pn, least);
@@ -527,7 +544,14 @@ impl<'a> Engine<'a> {
                     None => zone |= after,
                     Some(point) => {
                         if let Some(played) = self.ground.play(state, point) {
-                            closure::after_opponent(&self.ground, point, &played, after, &mut zone);
+                            closure::after_opponent(
+                                &self.ground,
+                                state,
+                                point,
+                                &played,
+                                after,
+                                &mut zone,
+                            );
                         }
                     }
                 }

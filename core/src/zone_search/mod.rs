@@ -26,9 +26,6 @@ use engine::Engine;
 use ground::{Ground, State};
 use memory::Memory;
 
-/// The positions of the first round of a search; each further round makes twice as many.
-const FIRST_ROUND: u64 = 50_000;
-
 /// One of this number of positions is left for points farther away.
 const NARROW: u64 = 8;
 
@@ -192,8 +189,7 @@ impl ZoneSearch {
             return answer;
         }
         // If the prover finds nothing near the crucial stones with most of the positions, he tries
-        // points one line farther away. Each round starts without the numbers of the last one, but
-        // with its patterns: so a search that went astray finds back.
+        // points one line farther away.
         let all = self.params.nodes;
         let mut refuted = false;
         for (margin, end) in [(0, all - all / NARROW), (1, all)] {
@@ -202,24 +198,20 @@ impl ZoneSearch {
                 // Where nothing was found quickly, there is rarely anything farther away, either.
                 end = end.min((1 + WIDER) * answer.nodes);
             }
-            let reach = reach::reach(question, self.params.margin + margin);
-            let mut round = FIRST_ROUND;
-            while answer.nodes < end {
-                self.memory.forget_states();
-                let params = ZoneParams {
-                    nodes: round.min(end - answer.nodes),
-                    ..self.params
-                };
-                self.attempt(&ground, &state, aim, params, reach, &mut answer);
-                if answer.is_positive() {
-                    return answer;
-                }
-                if answer.verdict == ZoneVerdict::NotReached {
-                    refuted = true;
-                    break;
-                }
-                round *= 2;
+            if answer.nodes >= end {
+                continue;
             }
+            let params = ZoneParams {
+                nodes: end - answer.nodes,
+                ..self.params
+            };
+            self.memory.forget_states();
+            let reach = reach::reach(question, self.params.margin + margin);
+            self.attempt(&ground, &state, aim, params, reach, &mut answer);
+            if answer.is_positive() {
+                return answer;
+            }
+            refuted |= answer.verdict == ZoneVerdict::NotReached;
         }
         if refuted && answer.verdict == ZoneVerdict::Unknown {
             answer.verdict = ZoneVerdict::NotReached;
@@ -239,7 +231,7 @@ impl ZoneSearch {
     ) {
         let local = Some(&mut self.local).filter(|_| params.enclosed > 0);
         let mut engine = Engine::new(ground.clone(), aim, params, reach, &mut self.memory, local);
-        let entry = engine.solve(state);
+        let entry = engine.solve_in_rounds(state);
         answer.verdict = match (entry.pn, entry.dn) {
             // Patterns may rest on walls that were assumed in an earlier question, too.
             (0, _) if params.assume > 0 => ZoneVerdict::Assumed,
