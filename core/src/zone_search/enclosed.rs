@@ -7,14 +7,15 @@
 //! proof needs has more liberties outside the region than `passes`, the opponent cannot capture
 //! it in time, and the prover need not answer outside: the proof holds on the board.
 //!
-//! If the group survives in the small game, and all stones of the prover beside the region are
-//! walls, it survives on the board, too, for the walls cannot be better than immortal. This is used
-//! as a disproof. Other stones of the prover beside the region may be helped from outside.
+//! If the group survives in the small game, by life or by seki, and no stone of the prover beside the
+//! region can get help from outside except the walls, it survives on the board, too, for the walls
+//! cannot be better than immortal. This is used as a disproof.
 
+use super::dead::{Dead, no_two_eyes};
 use super::engine::Engine;
 use super::ground::{Ground, State};
 use super::memory::{Entry, Memory};
-use super::{Aim, ZoneParams};
+use super::{Aim, ZoneParams, walls};
 use crate::PointSet;
 
 /// The largest number of points of a region, without the crucial stones.
@@ -78,32 +79,42 @@ impl Engine<'_> {
         // A string of the prover with a liberty outside the region is a wall. Others are part of
         // the small game.
         let beyond = ground.free(state) - region;
-        let (mut walls, mut inner) = (PointSet::EMPTY, PointSet::EMPTY);
+        let (mut standing, mut inner) = (PointSet::EMPTY, PointSet::EMPTY);
         let mut rest = region.neighbours_in(state.own);
         while let Some(stone) = rest.first() {
             let string = PointSet::of(stone).block_in(state.own);
             let rim = rest & string;
             rest -= string;
-            let wall = string.intersects(&ground.immortal)
+            let stands = string.intersects(&ground.immortal)
                 || string.neighbours_in(beyond).first().is_some();
-            if wall {
-                walls |= rim;
+            if stands {
+                standing |= rim;
             } else {
                 inner |= string;
             }
         }
-        let small = ground.narrowed(region | walls | inner, walls);
         let outside = ground.zone - region - inner;
+        // Dead without play in the region.
+        if inner.is_empty()
+            && let Some(Dead { passes, best }) = no_two_eyes(ground, state, region, standing)
+            && let Ok(beyond) = self.count(state, outside, standing, passes)
+        {
+            return Some(self.proved(region | standing | beyond, best, passes));
+        }
+        let ground = &self.ground;
+        // Stones of the prover inside get help only through points of the region.
+        let helpless = inner.exterior(ground.size).is_subset(&region);
+        let small = ground.narrowed(region | standing | inner, standing);
         let start = small.cut(state);
         let entry = self.search_region(&small, region, &start);
-        if entry.dn == 0 && inner.is_empty() {
+        if entry.dn == 0 && helpless {
             return Some(Entry::LOST);
         }
         if entry.pn > 0 {
             return None;
         }
         let zone = self.local_zone(&entry);
-        let missing = match self.stand(state, outside, zone & walls, entry.passes) {
+        let missing = match self.stand(state, outside, zone & standing, entry.passes) {
             Ok(outside) => return Some(self.proved(zone | outside, entry.best, entry.passes)),
             Err(missing) => missing,
         };
@@ -111,8 +122,20 @@ impl Engine<'_> {
         Some(Entry::open(1 + missing, 8))
     }
 
-    /// The zone of a proof that the needed walls stand while the prover plays `passes` moves
-    /// elsewhere; or a measure of what is missing.
+    /// The zone in which the needed walls stand by their liberties while the prover plays `passes`
+    /// moves elsewhere; or a measure of what is missing.
+    fn count(
+        &self,
+        state: &State,
+        outside: PointSet,
+        needed: PointSet,
+        passes: u32,
+    ) -> Result<PointSet, u32> {
+        let (ground, start) = self.beyond(state, outside, needed, passes);
+        walls::count(&ground, &start)
+    }
+
+    /// The same, by liberties or by a search.
     fn stand(
         &mut self,
         state: &State,
@@ -120,15 +143,11 @@ impl Engine<'_> {
         needed: PointSet,
         passes: u32,
     ) -> Result<PointSet, u32> {
-        let immortal = self.ground.immortal & outside;
-        let mut ground = self.ground.narrowed(outside, immortal);
-        ground.prover_passes = true;
-        let mut start = ground.state(state.own, state.opp, needed, false, 0);
-        ground.afford(&mut start, passes.min(200) as u8);
-        let missing = match super::walls::count(&ground, &start) {
+        let missing = match self.count(state, outside, needed, passes) {
             Ok(zone) => return Ok(zone),
             Err(missing) => missing,
         };
+        let (ground, start) = self.beyond(state, outside, needed, passes);
         let Some(local) = self.local.take() else {
             return Err(missing);
         };
@@ -155,6 +174,22 @@ impl Engine<'_> {
             return self.assume(state, outside, needed).ok_or(missing);
         }
         zone.ok_or(missing)
+    }
+
+    /// The game outside, in which the needed walls are to stand.
+    fn beyond(
+        &self,
+        state: &State,
+        outside: PointSet,
+        needed: PointSet,
+        passes: u32,
+    ) -> (Ground, State) {
+        let immortal = self.ground.immortal & outside;
+        let mut ground = self.ground.narrowed(outside, immortal);
+        ground.prover_passes = true;
+        let mut start = ground.state(state.own, state.opp, needed, false, 0);
+        ground.afford(&mut start, passes.min(200) as u8);
+        (ground, start)
     }
 
     /// Takes the needed walls as standing if each has enough liberties outside.

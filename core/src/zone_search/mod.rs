@@ -3,6 +3,7 @@
 mod alive;
 mod certify;
 mod closure;
+mod dead;
 #[doc(hidden)]
 pub mod drawn;
 mod enclosed;
