@@ -62,7 +62,8 @@
 //!
 //! `serde` (off by default): parameters can be serialised and deserialised.
 //!
-//! The crate reads no files, prints nothing and starts no threads.
+//! The crate reads no files and prints nothing. Only [`solve::find_move`] starts threads: one for
+//! each group that it tries.
 
 mod benson;
 mod board;
