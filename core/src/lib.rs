@@ -62,8 +62,8 @@
 //!
 //! `serde` (off by default): parameters can be serialised and deserialised.
 //!
-//! The crate reads no files and prints nothing. Only [`solve::find_move`] starts threads: one for
-//! each group that it tries.
+//! The crate reads no files and prints nothing. Only [`solve::find_move`] and
+//! [`playout::Doubt::all`] start threads: they treat several groups at the same time.
 
 mod benson;
 mod board;
@@ -99,6 +99,7 @@ mod strings;
 mod symmetry;
 #[cfg(test)]
 mod testing;
+mod threads;
 pub mod verdict;
 pub mod zone_search;
 

@@ -4,7 +4,7 @@ use super::tree::{Choice, move_for_survival, survival_by_reading};
 use super::{PlayoutParams, Sample};
 use crate::canonical::{BoardImage, Canonical};
 use crate::solve::{Problem, find_group};
-use crate::{Colour, Point, PointSet, Position, Strings};
+use crate::{Colour, Point, PointSet, Position, Strings, threads};
 
 /// A move that playouts prefer. It is an estimate: nothing about it is proved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,8 +26,9 @@ const STRING_DECIDED: f64 = 0.9;
 /// of the playouts.
 const POINT_DECIDED: f64 = 0.98;
 /// The number of groups that are weighed in each of two rounds. A round makes the given number of
-/// playouts in all, shared evenly between its groups and the two players who may move first. The rounds and the power of [`value_of_stones`] were chosen with sight of
-/// `life_death.tst` and `cut_connect.tst` of the Computer Go Test Collection.
+/// playouts in all, shared evenly between its groups and the two players who may move first. The
+/// rounds and the power of [`value_of_stones`] were chosen with sight of `life_death.tst` and
+/// `cut_connect.tst` of the Computer Go Test Collection.
 const ROUNDS: [usize; 2] = [10, 4];
 /// The largest distance of a tried point from its group, in steps between neighbours.
 const REACH: usize = 4;
@@ -192,13 +193,15 @@ fn doubts(image: &Position, playouts: u32) -> Vec<Doubt> {
         let share = (playouts / (2 * most as u32)).max(1);
         let most = most.min(doubts.len());
         let best = &mut doubts[..most];
-        for doubt in &mut *best {
+        let survivals = threads::map(best, |doubt| {
             let (owner, stones, area) = (doubt.owner, doubt.stones, doubt.area);
-            let [with_owner, with_other] = [owner, owner.opponent()].map(|first| {
-                survival_by_reading(image, owner, stones, area, first, share, &params)
-            });
-            doubt.survival = [with_owner, with_other];
-            doubt.value = (with_owner - with_other) * value_of_stones(stones.len());
+            [owner, owner.opponent()]
+                .map(|first| survival_by_reading(image, owner, stones, area, first, share, &params))
+        });
+        for (doubt, survival) in best.iter_mut().zip(survivals) {
+            let [with_owner, with_other] = survival;
+            doubt.survival = survival;
+            doubt.value = (with_owner - with_other) * value_of_stones(doubt.stones.len());
         }
         best.sort_by(|one, other| other.value.total_cmp(&one.value));
     }

@@ -6,7 +6,7 @@ use crate::certificate::Goal;
 use crate::life::Fate;
 use crate::params::parameters;
 use crate::playout::{Doubt, value_of_stones};
-use crate::{Board, Colour, Point, PointSet, Position, Strings};
+use crate::{Board, Colour, Point, PointSet, Position, Strings, threads};
 
 parameters! {
     /// The limits of [`find_move`].
@@ -86,23 +86,12 @@ pub fn find_move_among(
     let likely = |doubt: &Doubt| doubt.likely(to_move);
     doubts.sort_by(|one, other| likely(other).total_cmp(&likely(one)));
     doubts.truncate(params.groups);
-    // The groups are independent, so each has a thread where there are several.
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let attempt = |doubt: &Doubt| Try::new(doubt, position, to_move, params)?.found(params.nodes);
-    if threads == 1 {
-        return doubts.into_iter().find_map(attempt);
+    let attempt = |doubt: &&Doubt| Try::new(doubt, position, to_move, params)?.found(params.nodes);
+    if threads::processors() == 1 {
+        return doubts.iter().find_map(attempt);
     }
-    std::thread::scope(|scope| {
-        let running: Vec<_> = doubts
-            .into_iter()
-            .map(|doubt| scope.spawn(move || attempt(doubt)))
-            .collect();
-        let found = running.into_iter().map(|thread| match thread.join() {
-            Ok(found) => found,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        found.collect::<Vec<_>>().into_iter().flatten().next()
-    })
+    let found = threads::map(&doubts, attempt);
+    found.into_iter().flatten().next()
 }
 
 /// A group in doubt and the move for it.

@@ -13,7 +13,7 @@ use crate::certificate::write;
 use crate::outcome::Outcome;
 
 /// The largest number of answers of a certificate.
-const MOST_ANSWERS: usize = 200_000;
+pub(super) const MOST_ANSWERS: usize = 1_000_000;
 
 /// The largest number of nodes for each goal. Memory grows with the nodes.
 const MOST_NODES: u64 = 2_000_000;

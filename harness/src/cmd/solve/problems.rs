@@ -8,6 +8,7 @@ use anyhow::{Result, ensure};
 use sahwal_core::zone_search::ZoneParams;
 
 use super::super::{Jobs, Output};
+use super::certificate::MOST_ANSWERS;
 use crate::certificate::write;
 use crate::disk::{make_folder, write_whole};
 use crate::format::{CsvRow, ProblemRow, write_rows};
@@ -38,9 +39,6 @@ pub(super) struct BatchArgs {
     #[arg(long, requires = "problems")]
     no_patterns: bool,
 }
-
-/// The largest number of answers of a certificate.
-const MOST_ANSWERS: usize = 200_000;
 
 pub(super) fn run(paths: &[PathBuf], nodes: u64, args: &BatchArgs, jobs: &Jobs) -> Result<Outcome> {
     ensure!(
