@@ -77,17 +77,17 @@ const SEARCHES: &[Search] = &[
     Search {
         name: "zone search",
         run: || zone_search(true, true),
-        nodes: 69_307,
+        nodes: 73_926,
     },
     Search {
         name: "zone search, no patterns",
         run: || zone_search(true, false),
-        nodes: 84_855,
+        nodes: 85_180,
     },
     Search {
         name: "zone search, no zones",
         run: || zone_search(false, false),
-        nodes: 218_232,
+        nodes: 218_642,
     },
     Search {
         name: "safety, open region",
