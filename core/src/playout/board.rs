@@ -21,7 +21,7 @@ const FIRST: usize = STRIDE + 1;
 
 /// The content of a cell. Black and White are their [`Colour::index`].
 pub(super) const EMPTY: u8 = 2;
-pub(super) const RIM: u8 = 3;
+const RIM: u8 = 3;
 
 /// No cell: the rim above the top-left corner.
 pub(super) const NOWHERE: Cell = 0;

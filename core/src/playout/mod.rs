@@ -14,11 +14,6 @@
 //! of the opponent, one answer after which the points around it became the player's own more
 //! often than before, and plays it first.
 //!
-//! In the playouts of [`Doubt`] and [`Estimate`], the players know *shapes*: if no atari is to be
-//! answered, they try in seven of eight cases the points around the last move where a move makes a
-//! hane, a cut, or a block or a descent at the edge (Gelly, Wang, Munos and Teytaud (2006)). The
-//! verdicts of classifiers use playouts without shapes.
-//!
 //! ```
 //! use sahwal_core::{Point, classify, position};
 //!
@@ -41,7 +36,6 @@ mod estimate;
 mod params;
 mod policy;
 mod sample;
-mod shapes;
 mod tree;
 
 pub use estimate::{Doubt, Estimate, value_of_stones};

@@ -3,7 +3,6 @@
 use super::PlayoutParams;
 use super::answers::Answers;
 use super::board::{Cell, EMPTY, MoveOutcome, NOWHERE, PlayoutBoard, around, beside};
-use super::shapes::makes_shape;
 use crate::point::STRIDE;
 use crate::random::Dice;
 
@@ -11,23 +10,6 @@ use crate::random::Dice;
 const ALWAYS_SACRIFICED: u16 = 3;
 /// The largest number of stones of a killing shape.
 const LARGEST_KILLING_SHAPE: usize = 6;
-
-/// The number of cases out of eight in which a player who knows shapes looks for one.
-const SHAPE_REPLIES: u64 = 7;
-
-/// What the players of a playout know beyond the rules of [`PlayoutParams`].
-#[derive(Clone, Copy)]
-pub(super) enum Knowledge<'a> {
-    /// Nothing.
-    Plain,
-    /// Learned answers. A player first tries the learned answer to the last move. If there is no
-    /// sensible one, the player tries the points around the last move in half of the cases,
-    /// because good answers are often there.
-    Learned(&'a Answers),
-    /// The [shapes](super::shapes) around the last move: if there is no answer to an atari, a
-    /// player tries them in seven of eight cases.
-    Shapes,
-}
 
 /// A move of a playout.
 #[derive(Clone, Copy, Debug)]
@@ -40,26 +22,27 @@ pub(super) struct Played {
 
 /// Plays until two passes or `limit` moves. `colour` moves first; `played` is called
 /// for every move.
+///
+/// With `answers`, a player first tries the learned answer to the last move. If there is no
+/// sensible one, the player tries the points around the last move in half of the cases, because
+/// good answers are often there.
 pub(super) fn play_out(
     board: &mut PlayoutBoard,
     mut colour: u8,
     limit: usize,
     params: &PlayoutParams,
     dice: &mut Dice,
-    knowledge: Knowledge<'_>,
+    answers: Option<&Answers>,
     mut played: impl FnMut(Played),
 ) {
     let mut passed = false;
     for _ in 0..limit {
         let after = board.last();
-        let local = match knowledge {
-            Knowledge::Learned(answers) if after != NOWHERE => {
-                answer(board, colour, answers, params, dice)
-            }
+        let local = match answers {
+            Some(answers) if after != NOWHERE => answer(board, colour, answers, params, dice),
             _ => None,
         };
-        let shapes = matches!(knowledge, Knowledge::Shapes);
-        match local.or_else(|| choose(board, colour, params, shapes, dice)) {
+        match local.or_else(|| choose(board, colour, params, dice)) {
             Some(cell) => {
                 board.play(colour, cell);
                 played(Played {
@@ -105,26 +88,19 @@ fn answer(
     if dice.below(2) == 0 {
         return None;
     }
-    first_around(last, dice, sensible)
-}
-
-/// The first suitable cell around the last move, from a random one on.
-#[inline]
-fn first_around(last: Cell, dice: &mut Dice, suits: impl Fn(Cell) -> bool) -> Option<Cell> {
     let near = around(last);
     let start = dice.below(near.len());
     let mut turned = near[start..].iter().chain(&near[..start]).copied();
-    turned.find(|&cell| suits(cell))
+    turned.find(|&cell| sensible(cell))
 }
 
-/// The next move of `colour`, or `None` for a pass: an answer to atari, or with `shapes` a shape
-/// around the last move, or else a random sensible move.
+/// The next move of `colour`, or `None` for a pass: an answer to atari, or else a random
+/// sensible move.
 #[inline]
 fn choose(
     board: &mut PlayoutBoard,
     colour: u8,
     params: &PlayoutParams,
-    shapes: bool,
     dice: &mut Dice,
 ) -> Option<Cell> {
     let last = board.last();
@@ -133,17 +109,6 @@ fn choose(
         && dice.next() >> 61 < params.atari_replies.into()
     {
         let reply = answer_atari(board, colour, last);
-        if reply.is_some() {
-            return reply;
-        }
-    }
-    if shapes && last != NOWHERE && dice.next() >> 61 < SHAPE_REPLIES {
-        let good = |cell| {
-            board.on(cell) == EMPTY
-                && makes_shape(board, cell)
-                && is_sensible(board, cell, colour, params)
-        };
-        let reply = first_around(last, dice, good);
         if reply.is_some() {
             return reply;
         }

@@ -3,7 +3,7 @@
 use super::PlayoutParams;
 use super::answers::Answers;
 use super::board::{CELLS, PlayoutBoard, cell_of, point_of};
-use super::policy::{Knowledge, Played, move_limit, owner_of_empty, play_out, value_of};
+use super::policy::{Played, move_limit, owner_of_empty, play_out, value_of};
 use crate::canonical::Canonical;
 use crate::random::Dice;
 use crate::search::Deadline;
@@ -116,18 +116,10 @@ impl Sample {
         let first = (self.playouts % 2) as u8;
         let (params, dice) = (&self.params, &mut self.dice);
         match &mut self.answers {
-            None => play_out(
-                board,
-                first,
-                self.limit,
-                params,
-                dice,
-                Knowledge::Plain,
-                played,
-            ),
+            None => play_out(board, first, self.limit, params, dice, None, played),
             Some(answers) => {
                 let mut moves = Vec::with_capacity(self.limit);
-                let known = Knowledge::Learned(answers);
+                let known = Some(&**answers);
                 play_out(board, first, self.limit, params, dice, known, |one| {
                     moves.push(one);
                     played(one);
@@ -199,15 +191,7 @@ pub fn play_to_end(position: &Position, first: Colour, params: &PlayoutParams) -
     let mut dice = Dice::new(words.into_iter().chain(stones.into_iter().flatten()));
     let limit = move_limit(size.area());
     let first = first.index() as u8;
-    play_out(
-        &mut board,
-        first,
-        limit,
-        params,
-        &mut dice,
-        Knowledge::Plain,
-        |_| {},
-    );
+    play_out(&mut board, first, limit, params, &mut dice, None, |_| {});
     let mut owners = Owners::default();
     for point in size.points() {
         let cell = cell_of(point);

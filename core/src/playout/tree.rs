@@ -2,7 +2,7 @@
 
 use super::PlayoutParams;
 use super::board::{CELLS, Cell, NOWHERE, PlayoutBoard, cell_of, point_of};
-use super::policy::{Knowledge, Played, is_sensible, move_limit, play_out, value_of};
+use super::policy::{Played, is_sensible, move_limit, play_out, value_of};
 use crate::random::Dice;
 use crate::{Colour, Point, PointSet, Position};
 
@@ -55,8 +55,8 @@ impl TreeNode {
 }
 
 /// The share of playouts, 0 to 1, in which the string `target` of `owner` survives if
-/// `first` moves first and both players choose their moves in `area` by UCT. In the playouts they
-/// know [shapes](super::shapes). Of the first moves, the one that is tried most often counts.
+/// `first` moves first and both players choose their moves in `area` by UCT. Of the first moves,
+/// the one that is tried most often counts.
 ///
 /// The answer depends on the orientation of the board, so callers pass the canonical
 /// position.
@@ -69,9 +69,7 @@ pub(crate) fn survival_by_reading(
     playouts: u32,
     params: &PlayoutParams,
 ) -> f64 {
-    let policies = [*params; 2];
-    let reading = Reading::about(position, owner, target, area, first, &policies);
-    let mut reading = reading.with_shapes();
+    let mut reading = Reading::about(position, owner, target, area, first, &[*params; 2]);
     let survived = reading.play(first, playouts);
     let Some(best) = reading.most_tried() else {
         return f64::from(survived) / f64::from(playouts.max(1));
@@ -88,8 +86,8 @@ const BLOCK: u32 = 250;
 const FAR: f64 = 5.0;
 
 /// Whether the strings on `target` survive in at least the part `bound` of the playouts of two
-/// searches by UCT, with their owner and with the captor to move first, by two policies in turn,
-/// without shapes.
+/// searches as by [`survival_by_reading`], with their owner and with the captor to move first, by
+/// two policies in turn.
 ///
 /// This is a sequential test. Each search makes at most `playouts` playouts; both end as soon as
 /// the share is far from `bound`.
@@ -141,9 +139,7 @@ pub(crate) fn move_for_survival(
     playouts: u32,
     params: &PlayoutParams,
 ) -> Option<Choice> {
-    let policies = [*params; 2];
-    let reading = Reading::about(position, owner, target, area, first, &policies);
-    let mut reading = reading.with_shapes();
+    let mut reading = Reading::about(position, owner, target, area, first, &[*params; 2]);
     reading.play(first, playouts);
     let best = reading.most_tried()?;
     let mut empty = position.empty().iter();
@@ -153,8 +149,8 @@ pub(crate) fn move_for_survival(
     })
 }
 
-/// The moves that a search as by [`survives_by_reading`] tries most often, one after another, while
-/// each was tried at least [`LEAST_IN_LINE`] times; `None` is a pass. Passes at the end are left out.
+/// The moves that [`survival_by_reading`] tries most often, one after another, while each was tried
+/// at least [`LEAST_IN_LINE`] times; `None` is a pass. Passes at the end are left out.
 pub(crate) fn line_by_reading(
     position: &Position,
     owner: Colour,
@@ -196,7 +192,6 @@ struct Reading {
     /// The policies of the playouts, used in turns of two playouts. Moves in the tree are those
     /// that the first one plays.
     policies: [PlayoutParams; 2],
-    knowledge: Knowledge<'static>,
     dice: Dice,
     nodes: Vec<TreeNode>,
 }
@@ -223,17 +218,8 @@ impl Reading {
             in_area,
             limit: move_limit(position.size().area()),
             policies: *policies,
-            knowledge: Knowledge::Plain,
             dice: Dice::new(seed),
             nodes: vec![TreeNode::new(NOWHERE)],
-        }
-    }
-
-    /// The same search; in its playouts the players know shapes.
-    fn with_shapes(self) -> Reading {
-        Reading {
-            knowledge: Knowledge::Shapes,
-            ..self
         }
     }
 
@@ -307,7 +293,7 @@ impl Reading {
             self.limit,
             policy,
             &mut self.dice,
-            self.knowledge,
+            None,
             played,
         );
 
