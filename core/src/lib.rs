@@ -46,15 +46,15 @@
 //! | [`verdict`] | status of strings, owners of points, the count | |
 //! | [`Regions`], [`benson()`], [`life`] | regions, unconditional life, classes of fates | Benson (1976) |
 //! | [`certificate`] | proofs about a zone of a board, and their checker | this project |
-//! | [`zone_search`] | life and death on the open board by search, without an area | this project; Nagai (2002) |
 //! | [`capture`] | captured stones by grouping and 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |
 //! | [`search`] | minimax, alpha-beta, expectimax, TD learning | Nilsson (1998), chapter 12 |
+//! | [`playout`] | ownership at the end of random games | |
 //! | [`safety`] | safety under alternating play, by rules and by search | Mueller (1997), Niu and Mueller (2004) |
+//! | [`zone_search`] | life and death on the open board by search, without an area | this project; Nagai (2002) |
 //! | [`solve`] | exact life and death of a block by search | Nagai (2002) |
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim (2004) |
-//! | [`playout`] | ownership at the end of random games | |
 //! | [`combined`] | proofs, playouts, rules and search together | |
 //! | [`classify`] | all classifiers behind one interface, and their registry | |
 //!
@@ -62,8 +62,8 @@
 //!
 //! `serde` (off by default): parameters can be serialised and deserialised.
 //!
-//! The crate reads no files and prints nothing. Only [`solve::find_move`] and
-//! [`playout::Doubt::all`] start threads: they treat several groups at the same time.
+//! The crate reads no files and prints nothing. Only [`solve::Doubt::all`] and
+//! [`solve::find_move_among`] (so [`solve::find_move`], too) start threads, for several groups.
 
 mod benson;
 mod board;

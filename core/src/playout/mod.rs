@@ -32,13 +32,13 @@
 
 mod answers;
 mod board;
-mod estimate;
 mod params;
 mod policy;
 mod sample;
 mod tree;
 
-pub use estimate::{Doubt, Estimate, value_of_stones};
 pub use params::PlayoutParams;
 pub use sample::{Sample, play_to_end};
-pub(crate) use tree::{line_by_reading, survives_by_reading};
+pub(crate) use tree::{
+    Choice, line_by_reading, move_for_survival, survival_by_reading, survives_by_reading,
+};

@@ -1,11 +1,13 @@
 //! Finding a move that saves or kills a group.
 
 use super::zones::Zones;
-use super::{DecideParams, Decider, Decision, Evidence, SolveParams, Solver, find_group};
+use super::{
+    DecideParams, Decider, Decision, Doubt, Evidence, SolveParams, Solver, find_group,
+    value_of_stones,
+};
 use crate::certificate::Goal;
 use crate::life::Fate;
 use crate::params::parameters;
-use crate::playout::{Doubt, value_of_stones};
 use crate::{Board, Colour, Point, PointSet, Position, Strings, threads};
 
 parameters! {

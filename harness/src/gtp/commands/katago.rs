@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sahwal_core::playout::Estimate;
+use sahwal_core::solve::Estimate;
 use sahwal_core::{Board, Colour, Point, Position};
 
 use super::{Answer, Command, command};

@@ -1,7 +1,6 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 
-use sahwal_core::playout::{Doubt, Estimate};
-use sahwal_core::solve::{FindParams, FoundMove, find_move_among, prove_move};
+use sahwal_core::solve::{Doubt, Estimate, FindParams, FoundMove, find_move_among, prove_move};
 
 use super::{Answer, Command, all, command};
 use crate::gtp::arguments::Arguments;

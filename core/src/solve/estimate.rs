@@ -1,9 +1,8 @@
 //! Estimates by playouts the move that saves or kills the most stones.
 
-use super::tree::{Choice, move_for_survival, survival_by_reading};
-use super::{PlayoutParams, Sample};
+use super::{Problem, find_group};
 use crate::canonical::{BoardImage, Canonical};
-use crate::solve::{Problem, find_group};
+use crate::playout::{Choice, PlayoutParams, Sample, move_for_survival, survival_by_reading};
 use crate::{Colour, Point, PointSet, Position, Strings, threads};
 
 /// A move that playouts prefer. It is an estimate: nothing about it is proved.
