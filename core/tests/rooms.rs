@@ -1,4 +1,5 @@
-//! The rooms of the library stand in an order, and each uses only rooms before it.
+//! The rooms of the library stand in an order, and each uses only rooms before it. The test reads
+//! paths of the form `crate::room::`, and rooms in a line of the form `use crate::{room, ...}`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,7 +57,13 @@ fn rooms_use_only_rooms_before_them() {
     for (at, room) in rooms.iter().enumerate() {
         for file in files(&source, room) {
             let code = code(&file);
-            let used = |other: &str| code.contains(&format!("crate::{other}::"));
+            let lists = code.lines().filter(|line| line.starts_with("use crate::{"));
+            let listed: Vec<&str> = lists
+                .flat_map(|line| line.split([' ', ',', '{', '}', ';']))
+                .collect();
+            let used = |other: &str| {
+                code.contains(&format!("crate::{other}::")) || listed.contains(&other)
+            };
             uses += rooms[..at]
                 .iter()
                 .filter(|other| used(other.as_str()))
