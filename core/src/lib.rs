@@ -62,8 +62,9 @@
 //!
 //! `serde` (off by default): parameters can be serialised and deserialised.
 //!
-//! The crate reads no files and prints nothing. Only [`solve::Doubt::all`] and
-//! [`solve::find_move_among`] (so [`solve::find_move`], too) start threads, for several groups.
+//! The crate reads no files and prints nothing. Only [`solve::Doubt::all`],
+//! [`solve::find_move_among`] (so [`solve::find_move`], too) and [`solve::prove_move`] start threads,
+//! for several groups.
 
 mod benson;
 mod board;

@@ -40,5 +40,6 @@ mod tree;
 pub use params::PlayoutParams;
 pub use sample::{Sample, play_to_end};
 pub(crate) use tree::{
-    Choice, line_by_reading, move_for_survival, survival_by_reading, survives_by_reading,
+    Choice, line_by_reading, move_for_lead, move_for_survival, survival_by_reading,
+    survives_by_reading,
 };

@@ -1,4 +1,4 @@
-//! Search by playouts: UCT with AMAF values on the survival of one string.
+//! Search by playouts: UCT with AMAF values on the survival of one string, or on the score.
 
 use super::PlayoutParams;
 use super::board::{CELLS, Cell, NOWHERE, PlayoutBoard, cell_of, point_of};
@@ -11,7 +11,7 @@ const VISITS_TO_GROW: u32 = 8;
 /// The number of visits at which the wins of a node weigh as much as its AMAF wins: the
 /// equivalence parameter of Gelly and Silver (2007).
 const EQUIVALENCE: f64 = 500.0;
-/// The weight of exploration.
+/// The weight of exploration, if the survival of a string is sought.
 const EXPLORATION: f64 = 0.2;
 
 /// A move with its statistics. Wins count for the player who made the move.
@@ -42,15 +42,15 @@ impl TreeNode {
     }
 
     /// The value by which a child is selected: its share of wins, mixed with its share of
-    /// AMAF wins, plus a bonus for exploration. `log_parent` is the logarithm of the visits
-    /// of the parent.
-    fn value(&self, log_parent: f64) -> f64 {
+    /// AMAF wins, plus a bonus for exploration with the given weight. `log_parent` is the
+    /// logarithm of the visits of the parent.
+    fn value(&self, log_parent: f64, exploration: f64) -> f64 {
         let share = |wins: u32, visits: u32| (f64::from(wins) + 0.5) / (f64::from(visits) + 1.0);
         let visits = f64::from(self.visits);
         let weight = (EQUIVALENCE / (3.0 * visits + EQUIVALENCE)).sqrt();
         let mixed = (1.0 - weight) * share(self.wins, self.visits)
             + weight * share(self.amaf_wins, self.amaf_visits);
-        mixed + EXPLORATION * (log_parent / (visits + 1.0)).sqrt()
+        mixed + exploration * (log_parent / (visits + 1.0)).sqrt()
     }
 }
 
@@ -141,12 +141,31 @@ pub(crate) fn move_for_survival(
 ) -> Option<Choice> {
     let mut reading = Reading::about(position, owner, target, area, first, &[*params; 2]);
     reading.play(first, playouts);
-    let best = reading.most_tried()?;
-    let mut empty = position.empty().iter();
-    Some(Choice {
-        point: empty.find(|&point| cell_of(point) == best.cell)?,
-        share: f64::from(best.visits) / f64::from(playouts.max(1)),
-    })
+    reading.choice(playouts)
+}
+
+/// The first move of `first` in `area` that is tried most often in a search for a lead at the end
+/// of more than `lead` points; `None` if this is a pass.
+///
+/// The search differs from that for survival in one point: it does not explore moves for their
+/// own sake. Moves all over the board differ little in their share of wins, so exploration would
+/// try them all equally often.
+pub(crate) fn move_for_lead(
+    position: &Position,
+    area: PointSet,
+    first: Colour,
+    lead: i32,
+    playouts: u32,
+    params: &PlayoutParams,
+) -> Option<Choice> {
+    let all = position.size().points().collect();
+    let mut reading = Reading {
+        lead,
+        exploration: 0.0,
+        ..Reading::about(position, first, all, area, first, &[*params; 2])
+    };
+    reading.play(first, playouts);
+    reading.choice(playouts)
 }
 
 /// The moves that [`survival_by_reading`] tries most often, one after another, while each was tried
@@ -182,11 +201,16 @@ pub(crate) fn line_by_reading(
     line
 }
 
-/// A search by playouts for the survival of one string.
+/// A search by playouts for the survival of a target: one string, or the owner's lead on a whole
+/// board.
 struct Reading {
     start: PlayoutBoard,
     owner: u8,
     target: Vec<Cell>,
+    /// The target survives if its owner holds more of its cells at the end than the opponent, by
+    /// more than this number.
+    lead: i32,
+    exploration: f64,
     in_area: [bool; CELLS],
     limit: usize,
     /// The policies of the playouts, used in turns of two playouts. Moves in the tree are those
@@ -215,6 +239,8 @@ impl Reading {
             start: PlayoutBoard::of(position),
             owner: owner.index() as u8,
             target: target.iter().map(cell_of).collect(),
+            lead: 0,
+            exploration: EXPLORATION,
             in_area,
             limit: move_limit(position.size().area()),
             policies: *policies,
@@ -228,6 +254,15 @@ impl Reading {
         let (start, end) = self.nodes[0].children;
         let children = &self.nodes[start as usize..end as usize];
         children.iter().rev().max_by_key(|child| child.visits)
+    }
+
+    /// The first move that was tried most often in `playouts` playouts; `None` if it is a pass.
+    fn choice(&self, playouts: u32) -> Option<Choice> {
+        let best = self.most_tried().filter(|best| best.cell != NOWHERE)?;
+        Some(Choice {
+            point: point_of(best.cell),
+            share: f64::from(best.visits) / f64::from(playouts.max(1)),
+        })
     }
 
     /// Makes `playouts` playouts. Returns the number in which the target survives.
@@ -262,7 +297,7 @@ impl Reading {
             // The logarithm of the standard library differs between systems in the last digit.
             let log_parent = libm::log(f64::from(parent.visits.max(1)));
             let children = parent.children.0 as usize..parent.children.1 as usize;
-            let value = |&child: &usize| self.nodes[child].value(log_parent);
+            let value = |&child: &usize| self.nodes[child].value(log_parent, self.exploration);
             let Some(best) = children.max_by(|one, other| value(one).total_cmp(&value(other)))
             else {
                 break;
@@ -297,16 +332,14 @@ impl Reading {
             played,
         );
 
-        // The target survives if its owner holds most of its cells at the end.
         let balance: i32 = self
             .target
             .iter()
             .map(|&cell| value_of(&board, cell, board.on(cell)))
             .sum();
-        let survives = if self.owner == 0 {
-            balance > 0
-        } else {
-            balance < 0
+        let survives = match self.owner {
+            0 => balance > self.lead,
+            _ => -balance > self.lead,
         };
         self.learn(&path, first, survives, &first_on);
         survives

@@ -88,12 +88,10 @@ pub fn find_move_among(
     let likely = |doubt: &Doubt| doubt.likely(to_move);
     doubts.sort_by(|one, other| likely(other).total_cmp(&likely(one)));
     doubts.truncate(params.groups);
-    let attempt = |doubt: &&Doubt| Try::new(doubt, position, to_move, params)?.found(params.nodes);
-    if threads::processors() == 1 {
-        return doubts.iter().find_map(attempt);
-    }
-    let found = threads::map(&doubts, attempt);
-    found.into_iter().flatten().next()
+    let attempt = |doubt: &&Doubt, _: &dyn Fn() -> bool| {
+        Try::new(doubt, position, to_move, params)?.found(params.nodes)
+    };
+    threads::find(&doubts, attempt, |found| found)
 }
 
 /// A group in doubt and the move for it.
@@ -172,54 +170,97 @@ pub fn prove_move(
     let _ = board.play(to_move, point).ok()?;
     let after = *board.position();
     let groups = groups_near(position, point);
-    let mut solver = Solver::new(SolveParams::default());
     let mut superfluous = PointSet::EMPTY;
     ROUNDS.iter().find_map(|&share| {
+        let judge = Judge {
+            before: position,
+            after: &after,
+            point,
+            to_move,
+            params: DecideParams {
+                nodes: (params.decide / share).max(1),
+                // Answers that take walls for granted are no proofs.
+                assumed: 1,
+                ..DecideParams::default()
+            },
+        };
         // Small searches are cheap enough for more groups.
         let most = params.beside * share.min(2) as usize;
-        let params = DecideParams {
-            nodes: (params.decide / share).max(1),
-            // Answers that take walls for granted are no proofs.
-            assumed: 1,
-            ..DecideParams::default()
+        let mut groups: Vec<(Colour, PointSet)> = groups.iter().take(most).copied().collect();
+        groups.retain(|(_, stones)| !stones.intersects(&superfluous));
+        let judge = |&(owner, stones): &(Colour, PointSet), stop: &dyn Fn() -> bool| {
+            (stones, judge.judge(owner, stones, stop))
         };
-        let mut decide = |position: &Position, stones: PointSet| {
-            let mut decider = Decider::new(position, stones, &params, &mut solver)?;
-            decider
-                .decide(to_move.opponent(), &|| false)
-                .filter(|decision| decision.basis.is_proved())
-        };
-        groups.iter().take(most).find_map(|&(owner, stones)| {
-            if stones.intersects(&superfluous) {
-                return None;
-            }
-            let is_wanted = |decision: &Decision| match owner == to_move {
-                true => decision.fate.stays(),
-                false => decision.fate == Fate::Dead,
-            };
-            let left = stones & after.stones(owner);
-            let zone = match left.is_empty() {
-                // Captured by the move itself.
-                true => stones | stones.exterior(position.size()),
-                false => match decide(&after, left).filter(is_wanted)?.how {
-                    Evidence::Zone { zone, .. } => zone,
-                    how => how.area() | left,
-                },
-            };
-            let without = decide(position, stones);
-            if without.as_ref().is_some_and(is_wanted) {
+        threads::find(&groups, judge, |(stones, judged)| match judged {
+            _ if stones.intersects(&superfluous) => None,
+            Judged::Decided(found) => Some(found),
+            Judged::Superfluous => {
                 superfluous |= stones;
-                return None;
+                None
             }
-            Some(FoundMove {
-                point,
-                block: stones,
-                owner,
-                zone: zone.with(point),
-                decides: without.is_some_and(|decision| decision.fate != Fate::Ko),
-            })
+            Judged::Open => None,
         })
     })
+}
+
+/// What a move does to a group.
+enum Judged {
+    /// It is proved to save or to kill it.
+    Decided(FoundMove),
+    /// The group is proved to have the same fate if the opponent moves first.
+    Superfluous,
+    /// Nothing is proved.
+    Open,
+}
+
+/// A move whose effect on groups is judged, each with a search of its own.
+struct Judge<'a> {
+    before: &'a Position,
+    after: &'a Position,
+    point: Point,
+    to_move: Colour,
+    params: DecideParams,
+}
+
+impl Judge<'_> {
+    /// Once `stop` gives true, the result means nothing.
+    fn judge(&self, owner: Colour, stones: PointSet, stop: &dyn Fn() -> bool) -> Judged {
+        let mut solver = Solver::new(SolveParams::default());
+        let mut decide = |position: &Position, stones: PointSet| {
+            let mut decider = Decider::new(position, stones, &self.params, &mut solver)?;
+            decider
+                .decide(self.to_move.opponent(), stop)
+                .filter(|decision| decision.basis.is_proved())
+        };
+        let is_wanted = |decision: &Decision| match owner == self.to_move {
+            true => decision.fate.stays(),
+            false => decision.fate == Fate::Dead,
+        };
+        let left = stones & self.after.stones(owner);
+        let zone = if left.is_empty() {
+            // Captured by the move itself.
+            stones | stones.exterior(self.before.size())
+        } else {
+            let Some(decision) = decide(self.after, left).filter(is_wanted) else {
+                return Judged::Open;
+            };
+            match decision.how {
+                Evidence::Zone { zone, .. } => zone,
+                how => how.area() | left,
+            }
+        };
+        let without = decide(self.before, stones);
+        if without.as_ref().is_some_and(is_wanted) {
+            return Judged::Superfluous;
+        }
+        Judged::Decided(FoundMove {
+            point: self.point,
+            block: stones,
+            owner,
+            zone: zone.with(self.point),
+            decides: without.is_some_and(|decision| decision.fate != Fate::Ko),
+        })
+    }
 }
 
 /// The groups with a block at most two steps from `point`, and the blocks beside it, the largest

@@ -1,8 +1,10 @@
-//! Estimates by playouts the move that saves or kills the most stones.
+//! Estimates by playouts the move that saves or kills the most stones, or gains the most points.
 
 use super::{Problem, find_group};
 use crate::canonical::{BoardImage, Canonical};
-use crate::playout::{Choice, PlayoutParams, Sample, move_for_survival, survival_by_reading};
+use crate::playout::{
+    Choice, PlayoutParams, Sample, move_for_lead, move_for_survival, survival_by_reading,
+};
 use crate::{Colour, Point, PointSet, Position, Strings, threads};
 
 /// A move that playouts prefer. It is an estimate: nothing about it is proved.
@@ -12,11 +14,11 @@ pub struct Estimate {
     pub point: Point,
     /// The share of playouts that tried it first, from 0 to 1: a measure of confidence.
     pub share: f64,
-    /// The stones of the group it saves or kills.
+    /// The stones of the group it saves or kills; empty if it is [for the score](Estimate::for_score).
     pub string: PointSet,
 }
 
-/// The number of playouts that show which strings are in doubt.
+/// The number of playouts that show which strings and points are in doubt, and the mean score.
 const LOOKS: u32 = 400;
 /// A group is in doubt if its absolute survival is below this: it survives in 5 % to 95 %
 /// of the playouts.
@@ -118,7 +120,7 @@ impl Doubt {
     ) -> Option<Estimate> {
         let canonical = Canonical::of(position);
         let way = canonical.images().first()?;
-        let Choice { point, share } = move_for_survival(
+        let choice = move_for_survival(
             canonical.position(),
             turned(way, self.owner),
             way.set(self.stones),
@@ -127,11 +129,7 @@ impl Doubt {
             playouts,
             &PlayoutParams::default(),
         )?;
-        Some(Estimate {
-            point: way.set_back(PointSet::of(point)).first()?,
-            share,
-            string: self.stones,
-        })
+        Estimate::turned_back(way, choice, self.stones)
     }
 }
 
@@ -162,18 +160,55 @@ impl Estimate {
         let mut moves = doubts.iter();
         moves.find_map(|doubt| doubt.best_move(position, to_move, playouts))
     }
+
+    /// Estimates the move of `to_move` that gains the most points, wherever it is; `None` if that is
+    /// a pass.
+    ///
+    /// A few playouts give the mean score. Then a search by UCT with AMAF values makes `playouts`
+    /// playouts; `to_move` wins one if its score is better for him than the mean. The move that is
+    /// tried most often counts. It turns, mirrors and swaps colours with the position, unless the
+    /// position is symmetric.
+    pub fn for_score(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
+        let canonical = Canonical::of(position);
+        let way = canonical.images().first()?;
+        let image = canonical.position();
+        let params = PlayoutParams::default();
+        let (sample, open) = looked_at(image, &params);
+        let to_move = turned(way, to_move);
+        let mean: f64 = image.size().points().map(|at| sample.ownership(at)).sum();
+        let mean = match to_move {
+            Colour::Black => mean,
+            Colour::White => -mean,
+        };
+        let lead = mean.round() as i32;
+        let choice = move_for_lead(image, open, to_move, lead, playouts, &params)?;
+        Estimate::turned_back(way, choice, PointSet::EMPTY)
+    }
+
+    /// The estimate on the position for a choice on its image.
+    fn turned_back(way: &BoardImage, choice: Choice, string: PointSet) -> Option<Estimate> {
+        Some(Estimate {
+            point: way.set_back(PointSet::of(choice.point)).first()?,
+            share: choice.share,
+            string,
+        })
+    }
+}
+
+/// A few playouts on an image, and the points whose owner they leave open.
+fn looked_at(image: &Position, params: &PlayoutParams) -> (Sample, PointSet) {
+    let mut sample = Sample::new(image, params);
+    sample.extend(LOOKS);
+    let is_open = |&point: &Point| sample.ownership(point).abs() < POINT_DECIDED;
+    let open = image.size().points().filter(is_open).collect();
+    (sample, open)
 }
 
 /// The groups of an image in doubt, the most valuable first.
 fn doubts(image: &Position, playouts: u32) -> Vec<Doubt> {
     let params = PlayoutParams::default();
     let size = image.size();
-    let mut sample = Sample::new(image, &params);
-    sample.extend(LOOKS);
-    let open: PointSet = size
-        .points()
-        .filter(|&point| sample.ownership(point).abs() < POINT_DECIDED)
-        .collect();
+    let (sample, open) = looked_at(image, &params);
     let mut doubts: Vec<Doubt> = groups_in_doubt(image, &sample)
         .take(ROUNDS[0])
         .map(|(owner, stones)| {
@@ -255,6 +290,12 @@ mod tests {
                 assert!(found.string.contains(symmetry.point(Point::at(1, 0), size)));
                 let swapped = Estimate::of(&image.swapped(), to_move.opponent(), 1_000);
                 assert_eq!(swapped, Some(found));
+                // The same move gains the most points.
+                let found = Estimate::for_score(&image, to_move, 1_000).expect("a move");
+                assert_eq!(found.point, vital, "{image}");
+                assert!(found.string.is_empty());
+                let swapped = Estimate::for_score(&image.swapped(), to_move.opponent(), 1_000);
+                assert_eq!(swapped, Some(found));
             }
         }
     }
@@ -291,7 +332,28 @@ mod tests {
     }
 
     #[test]
-    fn without_a_string_in_doubt_there_is_no_move() {
+    fn a_move_for_the_score_need_not_decide_a_group() {
+        // Both players live. E3 is the only point that is open: it takes the last liberty between
+        // the walls.
+        let position = position! {
+            . X . X O . O
+            X X X X O O O
+            . X . X O O .
+            X X X X O O O
+            X X X X . O O
+            . X . X O O .
+            X X X X O O O
+        };
+        for to_move in Colour::BOTH {
+            let found = Estimate::for_score(&position, to_move, 1_000).expect("a move");
+            assert_eq!(found.point, Point::at(4, 4));
+            assert!(found.string.is_empty());
+            assert_eq!(Estimate::of(&position, to_move, 1_000), None);
+        }
+    }
+
+    #[test]
+    fn without_anything_in_doubt_there_is_no_move() {
         let position = position! {
             . X . X O . O
             X X X X O O O
@@ -302,5 +364,6 @@ mod tests {
             O O O O O O O
         };
         assert_eq!(Estimate::of(&position, Colour::Black, 100), None);
+        assert_eq!(Estimate::for_score(&position, Colour::Black, 100), None);
     }
 }

@@ -71,6 +71,9 @@ const PLAYOUTS: u32 = 20_000;
 /// Playouts for the move of the best group. Chosen with sight of `life_death.tst` and
 /// `cut_connect.tst` of the Computer Go Test Collection.
 const MOVE_PLAYOUTS: u32 = 60_000;
+/// Playouts for the score. This number, and that the surer move counts, were chosen with sight of
+/// all scripts of that collection but `blunder.tst`.
+const SCORE_PLAYOUTS: u32 = 20_000;
 
 /// A move to play, with its evidence.
 enum Decision {
@@ -80,10 +83,13 @@ enum Decision {
     Estimated(Estimate),
 }
 
-/// The move that decides most; it is not played. Playouts weigh the groups in doubt. The move that
-/// playouts prefer comes first, if it is proved to save or to kill a group. Then a proof for one
-/// of the other groups in doubt, if it is worth at least half as much as the estimate says of the
-/// best; otherwise the move that playouts prefer.
+/// The move that decides most; it is not played.
+///
+/// Playouts weigh the groups in doubt. The move that playouts prefer for the best group comes first,
+/// if it is proved to save or to kill a group. Then a proof for one of the other groups in doubt, if
+/// it is worth at least half as much as the estimate says of the best. If nothing is proved, playouts
+/// for the score seek a move, too, and the surer of the two counts: the one that a larger share of
+/// its playouts tried first.
 fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decision, String> {
     let colour = arguments.colour()?;
     arguments.end()?;
@@ -95,14 +101,24 @@ fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decisio
         let proved = estimate.and_then(|best| prove_move(position, colour, best.point, &params));
         (estimate, proved)
     };
-    let find = || find_move_among(&doubts, position, colour, &params);
-    let ((estimate, proved), found) = rayon::join(prove, find);
+    let others = || {
+        let found = find_move_among(&doubts, position, colour, &params);
+        let score = match found {
+            Some(_) => None,
+            None => Estimate::for_score(position, colour, SCORE_PLAYOUTS),
+        };
+        (found, score)
+    };
+    let ((estimate, proved), (found, score)) = rayon::join(prove, others);
     if let Some(proved) = proved.or(found) {
         return Ok(Decision::Proved(proved));
     }
-    estimate
+    let estimates = score.into_iter().chain(estimate);
+    estimates
+        // Of two that are equally sure, the one for a group.
+        .max_by(|one, other| one.share.total_cmp(&other.share))
         .map(Decision::Estimated)
-        .ok_or_else(|| "no move: none is known to save or to kill a group".to_owned())
+        .ok_or_else(|| "no move: none is known to decide a group or to gain points".to_owned())
 }
 
 fn deciding_move(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
