@@ -333,8 +333,8 @@ mod tests {
 
     #[test]
     fn a_move_for_the_score_need_not_decide_a_group() {
-        // Both players live. E3 is the only point that is open: it takes the last liberty between
-        // the walls.
+        // Both players live. E3 is the only point that nobody owns yet. It is worth one point by
+        // area counting.
         let position = position! {
             . X . X O . O
             X X X X O O O
