@@ -1,6 +1,6 @@
 //! Properties that hold for any input: a function for each kind of input, which panics if a
 //! property fails. `fuzz_targets/` calls the functions with the input of a fuzzer,
-//! harness/tests/fuzz.rs with that of proptest.
+//! harness/tests/accidents/fuzz.rs with that of proptest.
 
 // Each file that includes this one uses only a part of it.
 #![allow(dead_code, unreachable_pub, unused_imports)]

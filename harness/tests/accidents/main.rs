@@ -2,10 +2,13 @@
 //! are code elsewhere. Each must end in a refusal with a clear message, or do no harm.
 //! `README.md` in the folder above lists them.
 
+mod bad_inputs;
 #[path = "../common/mod.rs"]
 mod common;
 #[cfg(unix)]
 mod fetch;
+mod fuzz;
+mod install;
 #[cfg(unix)]
 mod limits;
 #[cfg(unix)]

@@ -9,8 +9,6 @@ use crate::safety::prover::Goal;
 use crate::safety::search::Search;
 use crate::{Colour, PointSet, Position, Size, Strings};
 
-/// The number of random boards; `SAHWAL_FUZZ=1000000` sets another number.
-const BOARDS: u64 = 6_000;
 /// The largest local game, in points, that is searched again.
 const LARGEST: usize = 11;
 /// The limit of static evaluations of such a search.
@@ -84,14 +82,22 @@ fn local_game(dice: &mut Dice, position: &Position) -> Option<(LocalGame, Goal)>
 }
 
 #[test]
+#[ignore = "slow: 6,000 random boards"]
 fn what_pairs_prove_is_proved_without_them() {
-    let boards = std::env::var("SAHWAL_FUZZ")
-        .ok()
-        .and_then(|text| text.parse().ok());
+    prove_again(6_000);
+}
+
+#[test]
+#[ignore = "nightly: 1,000,000 random boards"]
+fn nightly_what_pairs_prove_is_proved_without_them() {
+    prove_again(1_000_000);
+}
+
+fn prove_again(boards: u64) {
     let mut dice = Dice(0x5AFE_5AFE_5AFE);
     let mut search = Search::new();
     let (mut proved, mut undecided) = (0, 0);
-    for _ in 0..boards.unwrap_or(BOARDS) {
+    for _ in 0..boards {
         let Some(position) = board(&mut dice) else {
             continue;
         };

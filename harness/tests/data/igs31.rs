@@ -1,8 +1,6 @@
 //! The published figures of igs31, reproduced game by game.
 
-mod common;
-
-use common::{column, read, sahwal, skipped};
+use crate::common::{column, read, sahwal, skipped};
 
 /// Points that Benson's algorithm proves safe in q1 to q31; they add up to the
 /// published 1,886.
@@ -13,7 +11,7 @@ const BENSON_POINTS: [u64; 31] = [
 
 #[test]
 fn benson_and_the_baseline_have_the_known_figures() {
-    if common::shared("igs31").is_none() {
+    if crate::common::shared("igs31").is_none() {
         return skipped("benson_and_the_baseline_have_the_known_figures", "igs31");
     }
     let out = tempfile::tempdir().unwrap();
@@ -52,7 +50,7 @@ fn benson_and_the_baseline_have_the_known_figures() {
 
 #[test]
 fn numerical_is_above_all_alive() {
-    if common::shared("igs31").is_none() {
+    if crate::common::shared("igs31").is_none() {
         return skipped("numerical_is_above_all_alive", "igs31");
     }
     let out = tempfile::tempdir().unwrap();

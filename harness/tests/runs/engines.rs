@@ -1,17 +1,14 @@
 //! Rows from outside: engines that behave, engines that do not, answers from files.
 
-mod common;
-mod outside;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::{column_of, data, read, sahwal, shared, skipped, without_times};
+use crate::common::{column_of, data, read, sahwal, shared, skipped, without_times};
 #[cfg(unix)]
-use outside::fake;
-use outside::{games, own, run};
+use crate::outside::fake;
+use crate::outside::{games, own, run};
 
 /// The processes of a file that still run.
 #[cfg(unix)]
@@ -315,7 +312,7 @@ fn own_row_is_the_builtin_one(dataset: &Path, classifier: &str) {
     );
     let right = |row: &str| {
         let csv = told.file("games.csv");
-        common::column::<String>(&csv, row, "strings_correct")
+        crate::common::column::<String>(&csv, row, "strings_correct")
     };
     assert_eq!(right("me"), right(classifier));
 }

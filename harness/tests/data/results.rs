@@ -1,10 +1,8 @@
 //! The committed tables are what the code produces.
 
-mod common;
-
 use std::path::Path;
 
-use common::{column, read, sahwal, skipped, without_times};
+use crate::common::{column, read, sahwal, skipped, without_times};
 use sahwal::params::Params;
 use sahwal_core::classify::{self, Kind, REGISTRY};
 use sahwal_core::combined::CombinedParams;

@@ -1,11 +1,9 @@
 //! The potential model on real games, and the commands that tune and profile it.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{column, data, read, sahwal, shared, skipped};
+use crate::common::{column, data, read, sahwal, shared, skipped};
 use sahwal::profile::FEATURES;
 
 /// Points and strings correct of a run over a data set, and its table.

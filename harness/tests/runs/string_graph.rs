@@ -1,14 +1,12 @@
 //! The String Graph: its figures on igs31, what each rule is worth, and `sahwal analyze`.
 
-mod common;
-
 use std::fs;
 
-use common::{column, data, read, sahwal, skipped};
+use crate::common::{column, data, read, sahwal, skipped};
 
 #[test]
 fn the_published_tables_are_reproduced() {
-    if common::shared("igs31").is_none() {
+    if crate::common::shared("igs31").is_none() {
         return skipped("the_published_tables_are_reproduced", "igs31");
     }
     let out = tempfile::tempdir().unwrap();

@@ -1,15 +1,12 @@
 //! `sahwal run --at`: positions before the end of games.
 
-mod browser;
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use browser::Browser;
-use common::{column, column_of, read, sahwal, skipped};
+use crate::browser::Browser;
+use crate::common::{column, column_of, read, sahwal, skipped};
 
 const FAST: &str = "all-alive,benson,string-graph,numerical,potential,playout";
 

@@ -1,10 +1,8 @@
 //! Sessions of `sahwal analysis`, which speaks the protocol of KataGo's analysis engine.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{data, sahwal};
+use crate::common::{data, sahwal};
 use sahwal_core::classify;
 use serde_json::{Value, json};
 
@@ -36,7 +34,7 @@ fn answers(arguments: &[&str], input: impl Into<Vec<u8>>) -> Vec<Value> {
 const FIXED: [&str; 2] = ["--classifier", "string-graph-plus"];
 
 fn golden(file: &str) -> String {
-    let session = common::read(data("katago").join(file));
+    let session = crate::common::read(data("katago").join(file));
     let all = answers(&FIXED, session);
     let lines: Vec<String> = all.iter().map(Value::to_string).collect();
     lines.join("\n")

@@ -1,8 +1,6 @@
 //! Sessions of `sahwal gtp`.
 
-mod common;
-
-use common::{data, sahwal, shared, skipped};
+use crate::common::{data, sahwal, shared, skipped};
 use sahwal::gtp::{DEFAULT, Engine, Rules, Settings, lead};
 use sahwal::replay::{each_action, ending};
 use sahwal::truth::Truth;
@@ -45,19 +43,19 @@ fn transcript(session: &str) -> String {
 
 #[test]
 fn a_session_on_a_small_board_is_the_golden_one() {
-    let session = common::read(data("gtp").join("session.gtp"));
+    let session = crate::common::read(data("gtp").join("session.gtp"));
     insta::assert_snapshot!("gtp_session", transcript(&session));
 }
 
 #[test]
 fn what_guis_show_is_the_golden_one() {
-    let session = common::read(data("gtp").join("layers.gtp"));
+    let session = crate::common::read(data("gtp").join("layers.gtp"));
     insta::assert_snapshot!("gtp_layers", transcript(&session));
 }
 
 #[test]
 fn a_session_with_commands_of_katago_is_the_golden_one() {
-    let session = common::read(data("gtp").join("katago.gtp"));
+    let session = crate::common::read(data("gtp").join("katago.gtp"));
     insta::assert_snapshot!("gtp_katago", transcript(&session));
 }
 
@@ -85,7 +83,7 @@ fn an_analysis_by_the_default_has_the_final_score_and_the_owners() {
 
 #[test]
 fn bad_lines_have_clear_answers_and_end_nothing() {
-    let session = common::read(data("gtp").join("bad.gtp"));
+    let session = crate::common::read(data("gtp").join("bad.gtp"));
     insta::assert_snapshot!("gtp_bad", transcript(&session));
 }
 

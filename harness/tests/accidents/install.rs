@@ -1,12 +1,10 @@
 //! What an installed program needs: manual pages, completions, its data outside of a checkout,
 //! and complete packages.
 
-mod common;
-
 use std::path::Path;
 use std::process::Command;
 
-use common::{read, sahwal, shared, skipped};
+use crate::common::{read, sahwal, shared, skipped};
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()

@@ -1,12 +1,10 @@
 //! `run --format parquet`: the files have the rows of the CSV files, for this crate's reader
 //! and for the programs of people who analyse data.
 
-mod common;
-
 use std::path::Path;
 use std::process::Command;
 
-use common::{column_of, read, sahwal, skipped};
+use crate::common::{column_of, read, sahwal, skipped};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 

@@ -1,8 +1,6 @@
 //! `sahwal closed-regions`: the table is generated, checked and judged.
 
-mod common;
-
-use common::{read, sahwal};
+use crate::common::{read, sahwal};
 use sahwal_core::features::closed_region::ClosedRegionTable;
 
 #[test]

@@ -1,8 +1,6 @@
 //! Promises that hold on every position of every data set that is here.
 
-mod common;
-
-use common::skipped;
+use crate::common::skipped;
 use sahwal::input::{Game, GameSet, Selection, load};
 use sahwal::params::Params;
 use sahwal::run::Panel;

@@ -1,8 +1,6 @@
 //! Whole runs of the combined classifier.
 
-mod common;
-
-use common::{data, read, sahwal};
+use crate::common::{data, read, sahwal};
 
 #[test]
 fn confidences_and_whole_games_are_written() {

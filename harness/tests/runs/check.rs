@@ -1,16 +1,14 @@
 //! `sahwal check`: right certificates, refuted ones, and files that are none.
 
-mod common;
-
 use std::fs;
 
-use common::{data, sahwal};
+use crate::common::{data, sahwal};
 
 const TABLE: &str = "\
 result  goal    zone answers replies longest games  moves file\n";
 
 fn corner() -> String {
-    common::read(data("certificate/corner.json"))
+    crate::common::read(data("certificate/corner.json"))
 }
 
 /// The exit status, standard output and standard error for a file with this text.
@@ -177,7 +175,7 @@ fn the_open_board_problems_are_proved_and_their_certificates_are_valid() {
     let output = solve.output().unwrap();
     let out = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0), "{out}");
-    let rows = common::read(folder.path().join("problems.csv"));
+    let rows = crate::common::read(folder.path().join("problems.csv"));
     let count = rows.lines().count() - 1;
     assert!(count >= 60, "{count} problems");
     assert!(

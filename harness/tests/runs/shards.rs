@@ -1,13 +1,11 @@
 //! Shards driven by other tools: HyperQueue and Snakemake on this machine's cores, with
 //! one process killed on the way.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{read, sahwal, skipped, without_times};
+use crate::common::{read, sahwal, skipped, without_times};
 
 const OPTIONS: &str =
     "--dataset selfplay --classifier benson,string-graph,potential --checkpoint 0";

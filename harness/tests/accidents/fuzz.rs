@@ -1,7 +1,7 @@
 //! The fuzz targets on bounded input: what proptest makes up, and seeds near what is
 //! right. `PROPTEST_CASES` asks for more cases than the usual ones.
 
-#[path = "../fuzz/src/lib.rs"]
+#[path = "../../fuzz/src/lib.rs"]
 mod targets;
 
 use proptest::prelude::*;
@@ -158,7 +158,7 @@ fn tables() -> impl Strategy<Value = Vec<u8>> {
 
 /// A right certificate with some of its text replaced by other text that occurs in certificates.
 fn certificates() -> impl Strategy<Value = Vec<u8>> {
-    let right = include_str!("data/certificate/corner.json");
+    let right = include_str!("../data/certificate/corner.json");
     let pieces = owned(&[
         "A5",
         "B5",

@@ -1,14 +1,12 @@
 //! Runs that are killed and resumed, and runs in shards.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{read, sahwal, without_times};
+use crate::common::{read, sahwal, without_times};
 
 const ROWS: [&str; 3] = ["games.csv", "strings.csv", "points.csv"];
 

@@ -2,17 +2,14 @@
 //! samples of games, and runs with engines that are killed and resumed.
 #![cfg(unix)]
 
-mod common;
-mod outside;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{column, column_of, read, sahwal, without_times};
-use outside::{fake, games, own, run};
+use crate::common::{column, column_of, read, sahwal, without_times};
+use crate::outside::{fake, games, own, run};
 
 /// A file with an engine for each name, command and further lines.
 fn engines(folder: &Path, engines: &[(&str, &str, &str)]) -> PathBuf {

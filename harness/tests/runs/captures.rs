@@ -1,8 +1,6 @@
 //! `sahwal captures`: three ways to find captured stones agree.
 
-mod common;
-
-use common::sahwal;
+use crate::common::sahwal;
 
 #[test]
 fn the_three_ways_agree_on_selfplay() {

@@ -1,12 +1,10 @@
 //! Whole runs of `sahwal analyze`: layers, pictures, JSON, the counted result. What the
 //! layers of single methods print is tested with these.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{data, read, sahwal};
+use crate::common::{data, read, sahwal};
 
 /// Fig. 8 of the String Graph paper beside a white group, counted: D7 is dead.
 const COUNTED: &str = "(;SZ[7]AB[ba][ea][ab:eb]AW[da][fa:gb][ac:gc][ad][cd][ed:gd][ae:gg]\

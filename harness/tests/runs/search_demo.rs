@@ -1,8 +1,6 @@
 //! `sahwal search-demo`: the tables, as they are printed.
 
-mod common;
-
-use common::{read, sahwal};
+use crate::common::{read, sahwal};
 
 fn demo(arguments: &[&str]) -> String {
     let run = sahwal()

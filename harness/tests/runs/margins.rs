@@ -1,11 +1,9 @@
 //! Truth by margin in whole runs, runs compared, and labels audited.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{column_of, read, sahwal, shared, skipped};
+use crate::common::{column_of, read, sahwal, shared, skipped};
 
 /// Black has the left three columns of 5x5, White the right two: 15 and 10 points by area. Each
 /// has played 5 stones; nobody was captured.

@@ -1,10 +1,8 @@
 //! Whole runs of `sahwal run`.
 
-mod common;
-
 use std::fs;
 
-use common::{data, read, sahwal, shared, skipped, without_times};
+use crate::common::{data, read, sahwal, shared, skipped, without_times};
 
 const CSV_FILES: [&str; 4] = ["summary.csv", "games.csv", "strings.csv", "points.csv"];
 

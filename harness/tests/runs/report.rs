@@ -1,13 +1,10 @@
 //! Whole runs of `sahwal report`, and the page in a real browser.
 
-mod browser;
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use browser::Browser;
-use common::{data, read, sahwal, skipped};
+use crate::browser::Browser;
+use crate::common::{data, read, sahwal, skipped};
 use sahwal_core::{Colour, Count, Point, Position, classify};
 
 /// A run over the embedded games with three classifiers, and its page.

@@ -1,9 +1,7 @@
 //! The safety provers on real games: figures, no false claim, and whole boards played out
 //! against the strategies behind the proofs.
 
-mod common;
-
-use common::{column, data, read, sahwal, shared, skipped};
+use crate::common::{column, data, read, sahwal, shared, skipped};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sahwal::input::{Selection, load};
@@ -160,17 +158,21 @@ fn play_out(
     }
 }
 
-/// `SAHWAL_PLAYOUTS=100` plays 100 games a position and colour on all positions of all sets
-/// that are here; without it, few games on some of selfplay's.
 #[test]
+#[ignore = "slow: 4 games on each 9th board of selfplay"]
 fn what_is_proved_survives_attackers_on_whole_boards() {
-    let wanted = std::env::var("SAHWAL_PLAYOUTS").ok();
-    let wanted: Option<u64> = wanted.and_then(|text| text.parse().ok());
-    let names = match wanted {
-        Some(_) => vec!["all".to_owned()],
-        None => vec!["selfplay".to_owned()],
-    };
-    let sets = load(&Selection::resolve(&names).unwrap()).unwrap();
+    play_out_sets("selfplay", 9, 4);
+}
+
+#[test]
+#[ignore = "nightly: 100 games on each board of all sets that are here"]
+fn nightly_what_is_proved_survives_attackers_on_whole_boards() {
+    play_out_sets("all", 1, 100);
+}
+
+/// Attacks each `step`-th board of the sets in this number of games for each colour.
+fn play_out_sets(sets: &str, step: usize, games: u64) {
+    let sets = load(&Selection::resolve(&[sets.to_owned()]).unwrap()).unwrap();
     let params = SearchParams {
         limit: 300,
         budget: 20_000,
@@ -181,10 +183,8 @@ fn what_is_proved_survives_attackers_on_whole_boards() {
     let mut dice = ChaCha8Rng::seed_from_u64(1);
     let mut tried = Tried::default();
     for set in &sets {
-        let step = if wanted.is_some() { 1 } else { 9 };
         for game in set.games.iter().step_by(step) {
             for colour in Colour::BOTH {
-                let games = wanted.unwrap_or(4);
                 play_out(
                     &game.position,
                     colour,
@@ -339,14 +339,21 @@ fn tightness(line: &mut Line, blocks: PointSet) -> i64 {
     8 * fewest.min(8) + all / 4
 }
 
-/// `SAHWAL_HUNTS=40` searches 40 moves deep on all positions of all sets that are here;
-/// without it, a few moves deep on some of selfplay's.
 #[test]
+#[ignore = "slow: 12 moves deep on each 21st board of selfplay"]
 fn what_is_proved_survives_an_attacker_that_searches() {
-    let wanted = std::env::var("SAHWAL_HUNTS").ok();
-    let wanted: Option<usize> = wanted.and_then(|text| text.parse().ok());
-    let name = if wanted.is_some() { "all" } else { "selfplay" };
-    let sets = load(&Selection::resolve(&[name.to_owned()]).unwrap()).unwrap();
+    hunt_sets("selfplay", 21, 12);
+}
+
+#[test]
+#[ignore = "nightly: 40 moves deep on each board of all sets that are here"]
+fn nightly_what_is_proved_survives_an_attacker_that_searches() {
+    hunt_sets("all", 1, 40);
+}
+
+/// Searches so many moves deep against the defence on each `step`-th board of the sets.
+fn hunt_sets(sets: &str, step: usize, plies: usize) {
+    let sets = load(&Selection::resolve(&[sets.to_owned()]).unwrap()).unwrap();
     let params = SearchParams {
         limit: 300,
         budget: 20_000,
@@ -357,10 +364,8 @@ fn what_is_proved_survives_an_attacker_that_searches() {
     let mut dice = ChaCha8Rng::seed_from_u64(2);
     let mut tried = Tried::default();
     for set in &sets {
-        let step = if wanted.is_some() { 1 } else { 21 };
         for game in set.games.iter().step_by(step) {
             for colour in Colour::BOTH {
-                let plies = wanted.unwrap_or(12);
                 hunt(
                     &game.position,
                     colour,
@@ -380,20 +385,28 @@ fn what_is_proved_survives_an_attacker_that_searches() {
     );
 }
 
-/// `SAHWAL_CERTIFICATES=1` records the zones of all positions of all sets that are here; without
-/// it, those of some of selfplay's.
 #[test]
+#[ignore = "slow: the zones of each 31st board of selfplay"]
 fn certificates_of_zones_pass_the_checker() {
-    let all = std::env::var_os("SAHWAL_CERTIFICATES").is_some();
-    let name = if all { "all" } else { "selfplay" };
-    let sets = load(&Selection::resolve(&[name.to_owned()]).unwrap()).unwrap();
+    certify_sets("selfplay", 31);
+}
+
+#[test]
+#[ignore = "nightly: the zones of each board of all sets that are here"]
+fn nightly_certificates_of_zones_pass_the_checker() {
+    certify_sets("all", 1);
+}
+
+/// Makes and checks the certificates of the zones of each `step`-th board of the sets.
+fn certify_sets(sets: &str, step: usize) {
+    let sets = load(&Selection::resolve(&[sets.to_owned()]).unwrap()).unwrap();
     let params = SearchParams {
         zone_limit: 200,
         ..SearchParams::default()
     };
     let (mut passed, mut left_out) = (0, 0);
     for set in &sets {
-        for game in set.games.iter().step_by(if all { 1 } else { 31 }) {
+        for game in set.games.iter().step_by(step) {
             for colour in Colour::BOTH {
                 let found = zone_certificates(&game.position, colour, &params, 1_000);
                 left_out += found.left_out;

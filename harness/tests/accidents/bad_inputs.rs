@@ -1,12 +1,10 @@
 //! Bad input, each kind with the message and the exit status it must have.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use common::sahwal;
+use crate::common::sahwal;
 
 /// A file of games, what `run` and `analyze` say of it, and whether it has a position.
 struct BadFile {

@@ -1,0 +1,11 @@
+//! What holds on the data sets and for the committed results. Tests that need a set that is not here
+//! say `SKIPPED`. The folders beside this file are inputs of all tests.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod datasets;
+mod differential;
+mod igs31;
+mod results;
+mod safety;

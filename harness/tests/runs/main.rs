@@ -1,0 +1,29 @@
+//! Whole runs of every command, as a user calls it, with golden outputs.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod analyze;
+mod browser;
+mod captures;
+mod check;
+mod closed_regions;
+mod combined;
+mod engine_options;
+mod engines;
+mod gtp;
+mod katago;
+mod margins;
+mod outside;
+mod parquet;
+mod potential;
+mod regress;
+mod report;
+mod run;
+mod search;
+mod search_demo;
+mod shards;
+mod solve;
+mod streaming;
+mod string_graph;
+mod through_game;
