@@ -6,15 +6,15 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 
 use super::Output;
-use crate::compare::{ChangedList, Comparison, RunRows};
+use crate::compare::{ChangedList, Comparison, RunRows, differences};
 use crate::outcome::Outcome;
 
 /// Compares the games that both runs have, row by row: strings and whole games that only one
 /// has right, exact margins, McNemar's exact test, times.
 ///
 /// Exit status: 0 if all figures of the shared data sets are the same, times apart; 1 if a
-/// figure differs, or a row or game is in one run only; 2 if a run cannot be read or no data
-/// set is in both.
+/// figure differs, or a row or game is in one run only, or with `--expect` a file of A is missing
+/// in B or differs; 2 if a run cannot be read or no data set is in both.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Folder that `sahwal run` wrote, or its games.csv
@@ -36,6 +36,10 @@ pub(super) struct Args {
     /// List every game that differs
     #[arg(long)]
     list: bool,
+
+    /// A is what is expected of B: compare every CSV file and page, times apart
+    #[arg(long, conflicts_with_all = ["dataset", "classifier"])]
+    expect: bool,
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
@@ -61,7 +65,15 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if args.list {
         write!(Output, "\n{}", ChangedList(&comparison))?;
     }
-    Ok(match comparison.is_same() {
+    let mut same = comparison.is_same();
+    if args.expect {
+        let differences = differences(&args.first, &args.second)?;
+        for difference in &differences {
+            writeln!(Output, "\n{difference}")?;
+        }
+        same &= differences.is_empty();
+    }
+    Ok(match same {
         true => Outcome::Done,
         false => Outcome::Failed,
     })

@@ -2,11 +2,14 @@
 //!
 //! [`RunRows`] reads the rows of a run, [`Comparison`] compares the games that both runs have,
 //! and it prints itself. Times are compared, too, but are no difference between runs.
+//! [`differences`] holds all files of a run against those that are expected.
 
 mod comparison;
+mod expected;
 mod rows;
 mod text;
 
 pub use comparison::{Changed, Comparison, RowComparison};
+pub use expected::differences;
 pub use rows::{RowName, RunRows};
 pub use text::ChangedList;

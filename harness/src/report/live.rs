@@ -8,11 +8,20 @@ use super::pack::base64;
 pub(super) const SCRIPT: &str = include_str!("live.js");
 /// The style of the live board.
 pub(super) const STYLE: &str = include_str!("live.css");
-/// `sahwal.wasm` with gzip, as `scripts/wasm --commit` writes it.
-const WASM: &[u8] = include_bytes!("../../assets/wasm/sahwal.wasm.gz");
+/// `sahwal.wasm` with gzip, as `scripts/wasm` writes it; empty if it was not there when the program
+/// was built.
+const WASM: &[u8] = include_bytes!(env!("SAHWAL_WASM"));
 
 /// The section, without its heading.
 pub(super) fn section() -> Markup {
+    if !is_built_in() {
+        return html! {
+            p {
+                "This program was built without the live board. " code { "scripts/wasm" }
+                " builds the WebAssembly that it needs; then build the program again."
+            }
+        };
+    }
     let choice = |id: &str, name: &str| {
         html! {
             div { label for=(id) { (name) } select id=(id) {} }
@@ -109,6 +118,11 @@ fn view(which: &str, is_first: bool) -> Markup {
             figcaption { span.reason {} " " span.by {} }
         }
     }
+}
+
+/// Whether this program has the live board.
+pub(super) fn is_built_in() -> bool {
+    !WASM.is_empty()
 }
 
 /// The element with the WebAssembly.

@@ -497,7 +497,7 @@
     if (stone) choose({ string: stone.dataset.string });
   });
   // The live board takes the game from the event.
-  by("to-live").addEventListener("click", () => {
+  by("to-live")?.addEventListener("click", () => {
     const { name, size, stones } = open(state.game);
     const { record } = state.game;
     document.dispatchEvent(new CustomEvent("sahwal-game", { detail: { name, size, stones, record } }));

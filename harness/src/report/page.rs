@@ -69,9 +69,11 @@ pub fn page(run: &RunFiles) -> Result<String> {
                     section #run { h2 { "Run" } (facts(&run.record)) }
                 }
                 script type="application/json" id="data" { (PreEscaped(data)) }
-                (live::wasm())
                 script { (PreEscaped(SCRIPT)) }
-                script { (PreEscaped(live::SCRIPT)) }
+                @if live::is_built_in() {
+                    (live::wasm())
+                    script { (PreEscaped(live::SCRIPT)) }
+                }
             }
         }
     };
@@ -94,7 +96,9 @@ fn intro() -> Markup {
         p {
             "Finished games with a counted result, judged by each classifier of the run: \
              choose a game and a classifier, and see where its verdicts differ from the count. "
-            "On the " a href="#live" { "live board" } " you can set up and judge any position."
+            @if live::is_built_in() {
+                "On the " a href="#live" { "live board" } " you can set up and judge any position."
+            }
         }
     }
 }
@@ -128,7 +132,9 @@ fn browser() -> Markup {
                     p #legend {}
                     p {
                         a #link href="#" { "Link to this game" } " "
-                        button type="button" #to-live { "On the live board" }
+                        @if live::is_built_in() {
+                            button type="button" #to-live { "On the live board" }
+                        }
                     }
                 }
                 div.strings {

@@ -100,7 +100,6 @@ fn packages_hold_what_they_embed() {
                 "assets/datasets/selfplay/19x19.sgf",
                 "assets/datasets/igs31/labels.csv",
                 "assets/datasets/published/table1.csv",
-                "assets/wasm/sahwal.wasm.gz",
                 "assets/font/DejaVuSans.ttf",
                 "src/report/page.css",
             ],

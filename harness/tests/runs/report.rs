@@ -356,6 +356,12 @@ fn the_live_board_judges_what_is_placed() {
     };
     let out = tempfile::tempdir().unwrap();
     selfplay(out.path(), &[]);
+    if !read(out.path().join("report.html")).contains("id=\"wasm\"") {
+        return skipped(
+            "the_live_board_judges_what_is_placed",
+            "the WebAssembly that scripts/wasm builds",
+        );
+    }
     browser.open(&out.path().join("report.html"), "");
     browser.wait_for("!document.getElementById('live-body').hidden");
     let told = || browser.text("#live-one .score");

@@ -1,0 +1,125 @@
+//! A run held against another one that says what is expected: every CSV file and every page of
+//! text must be the same, times apart.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use anyhow::{Context, Result, ensure};
+use regex::Regex;
+
+/// Columns whose names end so hold times.
+const TIMES: &str = "ns_per_position";
+
+/// A time in a table of a page, with the blanks before it, which depend on its length.
+static TIME: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r" +[0-9][0-9.]* (ns|us|ms|s) ").expect("a right expression"));
+
+/// What differs, one sentence for each file: the first line that is not as expected. A file that
+/// only the run `found` has is no difference.
+///
+/// # Errors
+/// A folder or file cannot be read, or the folder `expected` has no CSV file.
+pub fn differences(expected: &Path, found: &Path) -> Result<Vec<String>> {
+    let mut names: Vec<PathBuf> = Vec::new();
+    let shown = || expected.display().to_string();
+    for entry in fs::read_dir(expected).with_context(shown)? {
+        let name = PathBuf::from(entry.with_context(shown)?.file_name());
+        if name.extension().is_some_and(|end| end == "csv" || end == "md") {
+            names.push(name);
+        }
+    }
+    let is_csv = |name: &PathBuf| name.extension().is_some_and(|end| end == "csv");
+    ensure!(
+        names.iter().any(is_csv),
+        "{}: expected CSV files of a run, found none",
+        expected.display()
+    );
+    names.sort();
+    let mut differences = Vec::new();
+    for name in &names {
+        let other = found.join(name);
+        if !other.is_file() {
+            differences.push(format!("{} is missing", other.display()));
+            continue;
+        }
+        let lines = if is_csv(name) { rows } else { text };
+        let [wanted, is] = [lines(&expected.join(name))?, lines(&other)?];
+        let first = (0..wanted.len().max(is.len())).find(|&line| wanted.get(line) != is.get(line));
+        if let Some(line) = first {
+            let of = |lines: &[String]| {
+                let line = lines.get(line).map(|line| line.trim_end());
+                line.unwrap_or("the end of the file").to_owned()
+            };
+            differences.push(format!(
+                "{} line {}: expected\n    {}\nfound\n    {}",
+                other.display(),
+                line + 1,
+                of(&wanted),
+                of(&is)
+            ));
+        }
+    }
+    Ok(differences)
+}
+
+/// The lines of a CSV file without the columns that hold times.
+fn rows(path: &Path) -> Result<Vec<String>> {
+    let shown = || path.display().to_string();
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_path(path)
+        .with_context(shown)?;
+    let mut lines = Vec::new();
+    let mut kept: Vec<bool> = Vec::new();
+    for row in reader.records() {
+        let row = row.with_context(shown)?;
+        if kept.is_empty() {
+            kept = row.iter().map(|name| !name.ends_with(TIMES)).collect();
+        }
+        let cells = row.iter().zip(&kept).filter(|(_, kept)| **kept);
+        let cells: Vec<&str> = cells.map(|(cell, _)| cell).collect();
+        lines.push(cells.join(","));
+    }
+    Ok(lines)
+}
+
+/// The lines of a page without times.
+fn text(path: &Path) -> Result<Vec<String>> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let lines = text.lines();
+    Ok(lines
+        .map(|line| TIME.replace_all(line, " TIME ").into_owned())
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(games: &str, page: &str) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("games.csv"), games).unwrap();
+        fs::write(folder.path().join("tables.md"), page).unwrap();
+        folder
+    }
+
+    #[test]
+    fn times_are_no_difference_and_all_else_is() {
+        let expected = folder("a,cpu_ns_per_position,b\n1,20,x\n", "| row |  2.5 us |\n");
+        let same = folder("a,cpu_ns_per_position,b\n1,30,x\n", "| row |   17 ms |\n");
+        fs::write(same.path().join("more.csv"), "c\n").unwrap();
+        let of = |found: &tempfile::TempDir| differences(expected.path(), found.path()).unwrap();
+        assert_eq!(of(&same), [""; 0]);
+        let other = folder("a,cpu_ns_per_position,b\n1,20,y\n", "| low |  2.5 us |\n");
+        let found = of(&other);
+        assert_eq!(found.len(), 2);
+        assert!(found[0].ends_with("games.csv line 2: expected\n    1,x\nfound\n    1,y"));
+        let short = folder("a,cpu_ns_per_position,b\n", "| row |  2.5 us |\n");
+        assert!(of(&short)[0].ends_with("found\n    the end of the file"));
+        fs::remove_file(short.path().join("tables.md")).unwrap();
+        assert!(of(&short)[1].ends_with("tables.md is missing"));
+        let empty = tempfile::tempdir().unwrap();
+        assert!(differences(empty.path(), same.path()).is_err());
+    }
+}
