@@ -25,7 +25,10 @@ pub fn differences(expected: &Path, found: &Path) -> Result<Vec<String>> {
     let shown = || expected.display().to_string();
     for entry in fs::read_dir(expected).with_context(shown)? {
         let name = PathBuf::from(entry.with_context(shown)?.file_name());
-        if name.extension().is_some_and(|end| end == "csv" || end == "md") {
+        if name
+            .extension()
+            .is_some_and(|end| end == "csv" || end == "md")
+        {
             names.push(name);
         }
     }

@@ -3,13 +3,27 @@
 use super::*;
 use crate::input::{Selection, load_moves};
 
-#[test]
-fn differences_equal_scratch_on_every_move_of_selfplay_and_back() {
+/// Verifies all features on the games of selfplay on boards of at most so many lines; the number
+/// of moves, each counted once for each feature.
+fn verify_selfplay(lines: usize) -> usize {
     let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
-    let sets = load_moves(&selection).unwrap();
+    let mut sets = load_moves(&selection).unwrap();
+    sets[0]
+        .games
+        .retain(|game| game.position.size().lines() <= lines);
     let features: Vec<_> = FEATURES.iter().collect();
-    let moves = verify(&sets[0], &features, &potential::PotentialParams::default()).unwrap();
-    assert!(moves > 10_000 * FEATURES.len(), "{moves} moves");
+    verify(&sets[0], &features, &potential::PotentialParams::default()).unwrap()
+}
+
+#[test]
+fn differences_equal_scratch_on_every_move_of_small_boards_and_back() {
+    assert!(verify_selfplay(9) > 1_000 * FEATURES.len());
+}
+
+#[test]
+#[ignore = "slow: every move on 13x13 and 19x19, too"]
+fn differences_equal_scratch_on_every_move_of_selfplay_and_back() {
+    assert!(verify_selfplay(19) > 10_000 * FEATURES.len());
 }
 
 #[test]

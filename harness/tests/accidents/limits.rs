@@ -67,6 +67,7 @@ fn a_file_larger_than_memory_is_refused() {
 
 /// A game of 70 MiB, which is longer than any that is read, between two short ones.
 #[test]
+#[ignore = "slow: a game of 70 MiB"]
 fn a_game_without_end_is_a_fault() {
     let folder = folder(1);
     let long = format!("(;SZ[5]C[{}])", "x".repeat(70 << 20));
@@ -110,6 +111,7 @@ fn folder_with_a_long_game() -> TempDir {
 /// Wherever memory ends, the program says so in one sentence.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "slow: many runs with little memory"]
 fn memory_that_ends_anywhere_is_told_in_a_sentence() {
     let folder = folder_with_a_long_game();
     let [mut ended, mut done] = [0; 2];
@@ -133,6 +135,7 @@ fn memory_that_ends_anywhere_is_told_in_a_sentence() {
 /// A game of 14 MB takes a bounded multiple of its length.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "slow: a game of 14 MB"]
 fn a_long_game_takes_bounded_memory() {
     let folder = folder_with_a_long_game();
     // The peak of the resident memory, in KiB.

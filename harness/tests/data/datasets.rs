@@ -84,7 +84,7 @@ fn selfplay_has_the_composition_its_readme_promises() {
 #[test]
 fn provers_claim_nothing_that_the_counted_result_denies() {
     let name = "provers_claim_nothing_that_the_counted_result_denies";
-    // For `mueller-search` the whole run does it: see committed_tables_are_what_a_run_writes.
+    // For `mueller-search` the whole run does it: see no_prover_has_a_false_claim_on_any_set in results.rs.
     let provers: Vec<&'static Entry> = REGISTRY
         .iter()
         .filter(|entry| entry.kind == Kind::Prover && entry.by_default)
@@ -118,6 +118,7 @@ fn provers_claim_nothing_that_the_counted_result_denies() {
 }
 
 #[test]
+#[ignore = "slow: every classifier on the images of boards of four sets"]
 fn classifiers_turn_mirror_and_swap_colours_with_the_position() {
     let name = "classifiers_turn_mirror_and_swap_colours_with_the_position";
     for dataset in ["selfplay", "igs31", "ogs19", "ogs9"] {

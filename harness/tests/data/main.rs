@@ -6,6 +6,5 @@ mod common;
 
 mod datasets;
 mod differential;
-mod igs31;
 mod results;
 mod safety;

@@ -1,48 +1,13 @@
-//! The safety provers on real games: figures, no false claim, and whole boards played out
-//! against the strategies behind the proofs.
+//! The safety provers on real games: whole boards played out against the strategies behind the
+//! proofs.
 
-use crate::common::{column, data, read, sahwal, shared, skipped};
+use crate::common::{data, read, sahwal};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sahwal::input::{Selection, load};
 use sahwal_core::certificate::check;
 use sahwal_core::safety::{Defence, SearchParams, zone_certificates};
 use sahwal_core::{Board, Colour, Point, PointSet, Position, benson};
-
-const PROVERS: [&str; 2] = ["mueller-static", "mueller-search"];
-
-/// Points and strings proved by each prover; no claim may be false.
-fn figures(dataset: &str) -> [(u64, u64); 2] {
-    let out = tempfile::tempdir().unwrap();
-    let run = ["run", "--no-plots", "--dataset", dataset, "--classifier"];
-    let mut command = sahwal();
-    command.args(run).arg(PROVERS.join(",")).arg("--out");
-    command.arg(out.path()).assert().success();
-    let games = read(out.path().join("games.csv"));
-    let summary = read(out.path().join("summary.csv"));
-    PROVERS.map(|prover| {
-        let claims = column::<u64>(&games, prover, "false_claims");
-        assert!(
-            claims.iter().all(|&claims| claims == 0),
-            "{dataset} {prover}: {claims:?}"
-        );
-        let total = |name| column::<u64>(&summary, prover, name)[0];
-        (total("points_correct"), total("strings_correct"))
-    })
-}
-
-#[test]
-fn igs31_has_more_than_the_published_figures_and_no_false_claim() {
-    if shared("igs31").is_none() {
-        return skipped("igs31_has_more_than_the_published_figures", "igs31");
-    }
-    assert_eq!(figures("igs31"), [(3_231, 213), (7_576, 693)]);
-}
-
-#[test]
-fn selfplay_has_no_false_claim() {
-    assert_eq!(figures("selfplay")[0], (5_958, 550));
-}
 
 /// What was tried in playing out.
 #[derive(Debug, Default)]

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use assert_cmd::assert::Assert;
 use crate::common::{data, read, sahwal, shared, skipped};
+use assert_cmd::assert::Assert;
 
 fn regress(arguments: &[&str]) -> Assert {
     sahwal()

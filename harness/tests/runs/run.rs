@@ -7,6 +7,7 @@ use crate::common::{data, read, sahwal, shared, skipped, without_times};
 const CSV_FILES: [&str; 4] = ["summary.csv", "games.csv", "strings.csv", "points.csv"];
 
 #[test]
+#[ignore = "slow: every classifier on selfplay, mueller-search among them"]
 fn without_arguments_it_runs_the_embedded_set_from_any_folder() {
     let temporary = tempfile::tempdir().unwrap();
     // Two levels down: data sets are looked for beside the folder above, too.
