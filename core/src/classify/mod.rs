@@ -85,6 +85,7 @@ mod tests {
     const SLOW: [&str; 4] = ["mueller-search", "zone-search", "playout", "combined"];
 
     proptest! {
+        #![proptest_config(proptest::test_runner::Config::with_cases(64))]
         #[test]
         fn every_fast_classifier_keeps_the_promises_of_the_interface(position in testing::positions()) {
             keeps_its_promises(&position, |entry| !SLOW.contains(&entry.name))?;
@@ -92,7 +93,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(proptest::test_runner::Config::with_cases(24))]
+        #![proptest_config(proptest::test_runner::Config::with_cases(6))]
         #[test]
         fn every_slow_classifier_keeps_the_promises_of_the_interface(position in testing::positions()) {
             keeps_its_promises(&position, |entry| SLOW.contains(&entry.name))?;

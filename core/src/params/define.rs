@@ -15,7 +15,7 @@ pub(crate) const fn kebab<const N: usize>(snake: &str) -> [u8; N] {
 /// Defines a struct of parameters: for each field its documentation, type, default value
 /// and, for numbers, its range.
 ///
-/// ```ignore
+/// ```text
 /// parameters! {
 ///     /// The purpose of the struct.
 ///     #[derive(Copy)]
@@ -145,7 +145,7 @@ macro_rules! parameters {
 
 /// Defines an enum whose variants are the choices of a parameter, each with its name.
 ///
-/// ```ignore
+/// ```text
 /// choices! {
 ///     /// The judgement of capturing races.
 ///     pub enum Races {

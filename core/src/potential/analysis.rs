@@ -312,7 +312,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
+        #![proptest_config(ProptestConfig::with_cases(16))]
         #[test]
         fn every_stone_is_in_one_group_and_scores_follow_the_symmetries(position in testing::positions()) {
             let params = PotentialParams { owners: OwnersBy::Spheres, ..PotentialParams::default() };

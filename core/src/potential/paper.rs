@@ -92,6 +92,7 @@ fn items_of_a_group_in_the_corner() {
 }
 
 proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(64))]
     /// Section 7.1, item 1, and section 7.2.1 point by point.
     #[test]
     fn groups_and_items_follow_their_formulas(position in testing::positions()) {

@@ -352,6 +352,7 @@ mod tests {
     use std::fs;
 
     #[test]
+    #[ignore = "slow: a collection of many megabytes"]
     fn a_stream_goes_on_anywhere() {
         let folder = tempfile::tempdir().unwrap();
         let long = COLLECTION.repeat(1 + WINDOW / COLLECTION.len());

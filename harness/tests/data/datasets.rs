@@ -129,8 +129,8 @@ fn classifiers_turn_mirror_and_swap_colours_with_the_position() {
             let classifier = entry.build();
             // What samples or searches takes a thousand times as long, and 17 images a game.
             let every = match entry.name {
-                "mueller-search" | "zone-search" => 120,
-                "playout" | "combined" => 40,
+                "mueller-search" | "zone-search" => 400,
+                "playout" | "combined" => 120,
                 _ => 1,
             };
             for game in set.games.iter().step_by(every) {

@@ -37,6 +37,7 @@ fn owned((first, second): (&str, &str)) -> (String, String) {
 }
 
 #[test]
+#[ignore = "slow: an engine on selfplay"]
 fn our_own_engine_gives_the_builtin_row_however_it_is_asked() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../datasets/selfplay");
     let cache = tempfile::tempdir().unwrap();
@@ -210,6 +211,7 @@ fn many_games() -> tempfile::TempDir {
 }
 
 #[test]
+#[ignore = "slow: runs that are killed"]
 fn a_killed_run_with_an_engine_is_resumed_without_asking_twice() {
     let (games, folder) = (many_games(), tempfile::tempdir().unwrap());
     let (cache, out) = (folder.path().join("cache"), folder.path().join("out"));

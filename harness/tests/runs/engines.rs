@@ -25,6 +25,7 @@ fn left(file: &Path) -> Vec<String> {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "slow: engines that wait"]
 fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
     let (games, cache) = (games(), tempfile::tempdir().unwrap());
     let file = cache.path().join("processes");
@@ -318,12 +319,14 @@ fn own_row_is_the_builtin_one(dataset: &Path, classifier: &str) {
 }
 
 #[test]
+#[ignore = "slow: an engine on selfplay"]
 fn our_own_engine_gives_the_builtin_row_on_selfplay() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../datasets/selfplay");
     own_row_is_the_builtin_one(&data, "static-plus");
 }
 
 #[test]
+#[ignore = "slow: an engine on two sets"]
 fn our_own_engine_gives_the_builtin_row_on_igs31_and_ogs9() {
     for name in ["igs31", "ogs9"] {
         match shared(name) {

@@ -219,6 +219,7 @@ fn readings_and_coefficients_have_their_rows() {
 }
 
 #[test]
+#[ignore = "slow: distances on all boards of selfplay"]
 fn calibration_prints_the_property() {
     let arguments = ["tune", "potential", "--calibrate", "--dataset"];
     let run = sahwal().args(arguments).arg(data("small")).assert().code(1);

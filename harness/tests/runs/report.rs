@@ -191,6 +191,7 @@ fn named_string(dir: &Path) -> (String, String) {
 }
 
 #[test]
+#[ignore = "slow: a browser"]
 fn a_browser_steps_through_games_and_classifiers() {
     let Some(browser) = Browser::start() else {
         return skipped(
@@ -347,6 +348,7 @@ fn score(position: &Position) -> String {
 }
 
 #[test]
+#[ignore = "slow: a browser"]
 fn the_live_board_judges_what_is_placed() {
     let Some(browser) = Browser::start() else {
         return skipped(

@@ -168,6 +168,7 @@ fn without_last_column_of_times(tables: &str) -> String {
 }
 
 #[test]
+#[ignore = "slow: combined and playout on selfplay, twice"]
 fn the_number_of_threads_changes_nothing_but_times() {
     let run = |jobs: &str| {
         let out = tempfile::tempdir().unwrap();

@@ -61,7 +61,7 @@ fn line_leads_to_value<G: Game + Clone>(game: &G, line: &[G::Move], value: Value
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
     #[test]
     fn alpha_beta_moves_as_well_as_minimax(tree in trees(), depth in 1u32..=7) {
         let mut game = tree.game();

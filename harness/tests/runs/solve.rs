@@ -24,6 +24,7 @@ fn without_times(text: &str) -> String {
 }
 
 #[test]
+#[ignore = "slow: the long problems, too"]
 fn the_drawn_problems_have_their_known_answers() {
     let files = [
         "shapes.txt",

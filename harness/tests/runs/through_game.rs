@@ -198,6 +198,7 @@ fn owners_by_a_recorded_margin_count_if_it_is_met_exactly() {
 }
 
 #[test]
+#[ignore = "slow: runs through the game that are killed"]
 fn a_killed_run_is_resumed() {
     let temporary = tempfile::tempdir().unwrap();
     let [whole, killed] = ["whole", "killed"].map(|name| temporary.path().join(name));
@@ -410,6 +411,7 @@ fn tuning_refuses_objectives_that_do_not_fit() {
 }
 
 #[test]
+#[ignore = "slow: a browser"]
 fn a_browser_moves_through_the_positions() {
     let Some(browser) = Browser::start() else {
         return skipped(

@@ -53,6 +53,7 @@ fn by_recursion(
 }
 
 #[test]
+#[ignore = "slow: 1,000 boards"]
 fn the_search_equals_plain_recursion() {
     let mut dice = crate::random::Dice::new([20]);
     let size = crate::Size::new(4).expect("a size");

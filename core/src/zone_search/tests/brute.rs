@@ -242,6 +242,7 @@ fn compare(size: usize, percent: usize, rounds: usize, most: usize, seed: u64) -
 }
 
 #[test]
+#[ignore = "slow: all boards of three lines"]
 fn no_proof_is_false_on_boards_of_three_lines() {
     let counts = compare(3, 55, 60, 30_000, 1);
     // Repetitions and the limit of depth lose few proofs.
@@ -253,6 +254,7 @@ fn no_proof_is_false_on_boards_of_three_lines() {
 }
 
 #[test]
+#[ignore = "slow: boards of four lines"]
 fn no_proof_is_false_on_crowded_boards_of_four_lines() {
     let counts = compare(4, 85, 30, 10_000, 2);
     assert!(
