@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{column, data, read, sahwal, skipped};
+use crate::common::{data, read, sahwal};
 
 #[test]
 fn rules_are_dropped_in_turn() {
