@@ -20,7 +20,7 @@ thread_local! {
 }
 
 /// The sentence. It takes no memory to say it.
-const SENTENCE: &[u8] = b"sahwal: out of memory: expected what this machine has free\n";
+const SENTENCE: &[u8] = b"sahwal: out of memory: this machine has no more to give\n";
 
 /// Does work on this thread that can go on without the memory it asks for: `try_reserve` and
 /// what rests on it give their error.

@@ -18,7 +18,7 @@ use crate::verdict::{How, Owner, Verdicts};
 use crate::{Colour, Point, PointSet, Position, Regions, StoneString, Strings};
 
 /// A string whose fight was not read to the end is unclear if the absolute value of its margin
-/// is below this: playouts and rules are not of one mind.
+/// is below this: playouts and rules disagree.
 const UNANIMOUS: f64 = 0.8;
 
 /// The verdicts for a position with their evidence.
@@ -56,8 +56,8 @@ pub struct Evidence {
     pub margin: Option<f64>,
     /// Whether `static-plus` calls the string alive.
     pub statically_alive: bool,
-    /// Whether the search of its fight stopped without a result, and playouts and rules are not
-    /// of one mind; or whether playouts or a search were left out for want of time.
+    /// Whether the search of its fight stopped without a result, and playouts and rules
+    /// disagree; or whether playouts or a search were left out because time was short.
     pub unclear: bool,
 }
 
@@ -89,7 +89,7 @@ pub struct ProofsAndPlayouts {
     proved: Verdicts,
     sample: Option<Halves>,
     learned: Option<Sample>,
-    /// Whether playouts were left out for want of time.
+    /// Whether playouts were left out because time was short.
     cut: bool,
     deadline: Deadline,
     /// The near-ties that were read so far and whether they are dead.
@@ -247,7 +247,7 @@ fn judge(
             (evidence.dead, evidence.how) = (dead, How::Proved);
         }
     }
-    // 3. Strings whose playouts were left out for want of time.
+    // 3. Strings whose playouts were left out because time was short.
     for evidence in evidence.iter_mut().filter(|_| base.cut) {
         let in_doubt = |survival: f64| survival.abs() < IN_DOUBT;
         evidence.unclear = evidence.how != How::Proved && evidence.survival.is_some_and(in_doubt);

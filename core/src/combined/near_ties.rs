@@ -1,4 +1,4 @@
-//! Reads near-ties by UCT: strings about which playouts and rules are not of one mind.
+//! Reads near-ties by UCT: strings about which playouts and rules disagree.
 //!
 //! Two searches by playouts, one with the owner of the string to move first and one with the captor,
 //! find moves that both kinds of random playouts miss. In a counted game both players have passed,

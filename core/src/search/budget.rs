@@ -56,7 +56,7 @@ impl<'a> Budget<'a> {
 /// The number of nodes between two readings of the clock.
 const LOOK_EVERY: u64 = 1 << 10;
 
-/// The present time; `None` on targets whose standard library panics for want of a clock.
+/// The present time; `None` on targets without a clock, where the standard library panics.
 fn now() -> Option<Instant> {
     (!cfg!(all(target_family = "wasm", target_os = "unknown"))).then(Instant::now)
 }

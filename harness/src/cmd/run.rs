@@ -66,7 +66,7 @@ pub(super) struct Args {
     #[arg(long)]
     calibrate: bool,
 
-    /// Take a sample: only every K-th game of each data set, from the first
+    /// Take a sample: one game in K of each data set, from the first
     #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["ablate", "calibrate"])]
     every: u64,
 

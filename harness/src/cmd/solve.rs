@@ -143,7 +143,7 @@ fn memory(text: &str) -> Result<usize, String> {
 
 /// The error of a table that the machine gives no memory for.
 fn no_memory(megabytes: usize) -> anyhow::Error {
-    anyhow!("--memory: expected what this machine has free, found {megabytes} MB: out of memory")
+    anyhow!("--memory: cannot allocate {megabytes} MB; use a smaller value")
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {

@@ -28,7 +28,7 @@ pub struct RunRecord {
     pub engines: Vec<EngineRecord>,
     /// Seed of the bootstrap.
     pub seed: u64,
-    /// The sample: every so many-th game of each data set from the first; `None` for all.
+    /// The sample: one game in `every` of each data set, from the first; `None` for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every: Option<u64>,
     /// The part of the run, I/N; `None` for a whole run.

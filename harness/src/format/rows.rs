@@ -131,8 +131,8 @@ csv_row! {
 }
 
 csv_row! {
-    /// One game whose recorded margin no good row meets. A row is good if its share of exact
-    /// margins in the data set is at least nine tenths of the best share.
+    /// One game in which none of the best rows has the recorded margin. The best rows are those whose
+    /// share of exact margins in the data set is at least nine tenths of the largest share.
     "margin-missed.csv" MissedRow {
         /// Name of the data set.
         dataset: Text<'a>,
@@ -140,9 +140,9 @@ csv_row! {
         game: Text<'a>,
         /// The margin that the record states.
         margin_recorded: f64,
-        /// Number of good rows.
+        /// Number of best rows.
         good_rows: usize,
-        /// The smallest error of a good row: its margin minus the recorded one.
+        /// The smallest error of a best row: its margin minus the recorded one.
         nearest_error: f64,
     }
 }

@@ -31,7 +31,7 @@ pub struct Plan {
     pub params: String,
     /// Seed of the bootstrap.
     pub seed: u64,
-    /// Only every so many-th game of each data set is processed, from the first.
+    /// One game in `every` of each data set is processed, from the first; 1 for all.
     #[serde(default = "all_games")]
     pub every: u64,
     /// Rules and komi of records that lack them.

@@ -42,7 +42,7 @@ pub struct Job<'a> {
     pub seed: u64,
     /// Rules and komi of records that lack them.
     pub assumed: Assumed,
-    /// Only every so many-th game of each data set is processed, from the first.
+    /// One game in `every` of each data set is processed, from the first; 1 for all.
     pub every: u64,
     /// Folder for the files.
     pub out: &'a Path,

@@ -31,8 +31,7 @@ fn a_table_larger_than_memory_is_refused() {
         let output = limited(folder.path(), "ulimit -v 8000000", &arguments);
         let notes = stderr(&output);
         assert_eq!(output.status.code(), Some(2), "{notes}");
-        let expected = "sahwal: --memory: expected what this machine has free, found 60000 MB: \
-                        out of memory\n";
+        let expected = "sahwal: --memory: cannot allocate 60000 MB; use a smaller value\n";
         assert_eq!(notes, expected);
     }
     refused_by_the_parser(&folder);

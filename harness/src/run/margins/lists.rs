@@ -1,5 +1,5 @@
-//! Single games, read back from the files of a complete run: those whose recorded margin no
-//! good row meets, and the judged scores of games without a counted result.
+//! Single games, read back from the files of a complete run: those in which none of the best rows
+//! has the recorded margin, and the judged scores of games without a counted result.
 
 use std::fmt;
 use std::path::Path;
@@ -14,16 +14,16 @@ use crate::run::table::{dash, grouped};
 
 /// Number of judged games that are printed of a data set at most.
 const PRINTED: usize = 20;
-/// A row is good if its share of exact margins is at least this part of the best share.
-const GOOD: f64 = 0.9;
+/// The best rows have at least this part of the largest share of exact margins.
+const BEST: f64 = 0.9;
 
-/// The games of one data set whose recorded margin no good row meets.
+/// The games of one data set in which none of the best rows has the recorded margin.
 pub(super) struct MissedGames {
     dataset: String,
     /// Number of games with a recorded margin.
     games: u64,
-    /// Names of the good rows.
-    good: Vec<String>,
+    /// Names of the best rows.
+    best: Vec<String>,
     missed: Vec<MissedRow<'static>>,
 }
 
@@ -43,24 +43,24 @@ pub struct GameLists {
 }
 
 impl MissedGames {
-    /// `None` if there are fewer than two good rows: a single row shows its errors itself.
+    /// `None` if there are fewer than two best rows: a single row shows its errors itself.
     fn of(summary: &Summary) -> Option<MissedGames> {
-        let best = (summary.rows.iter().map(|row| row.margins.exact())).max()?;
-        let is_good = |row: &&Row| best > 0 && row.margins.exact() as f64 >= GOOD * best as f64;
-        let good = summary.rows.iter().filter(is_good);
-        let good: Vec<String> = good.map(|row| row.classifier.clone()).collect();
-        (good.len() > 1).then(|| MissedGames {
+        let most = (summary.rows.iter().map(|row| row.margins.exact())).max()?;
+        let is_best = |row: &&Row| most > 0 && row.margins.exact() as f64 >= BEST * most as f64;
+        let best = summary.rows.iter().filter(is_best);
+        let best: Vec<String> = best.map(|row| row.classifier.clone()).collect();
+        (best.len() > 1).then(|| MissedGames {
             dataset: summary.dataset.clone(),
             games: summary.recorded,
-            good,
+            best,
             missed: Vec::new(),
         })
     }
 }
 
-/// The errors of the good rows on the game that is being read.
+/// The errors of the best rows on the game that is being read.
 struct Pending {
-    /// Place of the data set among those with good rows.
+    /// Place of the data set among those with best rows.
     set: usize,
     dataset: String,
     game: String,
@@ -78,16 +78,16 @@ impl Pending {
         errors: Vec::new(),
     };
 
-    /// The game, if all good rows miss its margin. `good` is their number.
-    fn missed(&self, good: usize) -> Option<MissedRow<'static>> {
+    /// The game, if all best rows miss its margin. `best` is their number.
+    fn missed(&self, best: usize) -> Option<MissedRow<'static>> {
         let is_missed = !self.errors.iter().any(|&error| is_exact(error));
         let nearest = self.errors.iter().copied();
         let nearest = nearest.min_by(|one, other| one.abs().total_cmp(&other.abs()))?;
-        (self.errors.len() == good && is_missed).then(|| MissedRow {
+        (self.errors.len() == best && is_missed).then(|| MissedRow {
             dataset: self.dataset.clone().into(),
             game: self.game.clone().into(),
             margin_recorded: self.recorded,
-            good_rows: good,
+            good_rows: best,
             nearest_error: nearest,
         })
     }
@@ -117,7 +117,7 @@ impl GameLists {
         Ok(GameLists { missed, judged })
     }
 
-    /// Writes `margin-missed.csv` and `margins.md` into `dir`, if there are good rows.
+    /// Writes `margin-missed.csv` and `margins.md` into `dir`, if there are best rows.
     ///
     /// # Errors
     /// A file cannot be written.
@@ -131,7 +131,6 @@ impl GameLists {
             .flat_map(|set| set.missed.iter().cloned());
         write_rows(dir, MissedRow::FILE, rows)?;
         write_whole(&dir.join("margins.md"), |file| {
-            writeln!(file, "# Games whose recorded margin no good row meets\n")?;
             writeln!(file, "{EXPLAINED}\n")?;
             (self.missed.iter()).try_for_each(|missed| write!(file, "{missed}"))
         })?;
@@ -140,26 +139,28 @@ impl GameLists {
 }
 
 const EXPLAINED: &str = "\
-A row is good if its share of exact margins is at least nine tenths of the best share.
-Such a game often lacks its last move, or the players counted otherwise; or all good rows
-have the same error. The games are in `margin-missed.csv`.";
+# Games in which none of the best rows has the recorded margin
+
+The best rows are those whose share of exact margins is at least nine tenths of the largest
+share. Such a game often lacks its last move, or the players counted otherwise; or all these
+rows have the same error. The games are in `margin-missed.csv`.";
 
 fn read_missed(dir: &Path, all: &mut [MissedGames]) -> Result<()> {
-    let good: Vec<(String, Vec<String>)> = (all.iter())
-        .map(|set| (set.dataset.clone(), set.good.clone()))
+    let best: Vec<(String, Vec<String>)> = (all.iter())
+        .map(|set| (set.dataset.clone(), set.best.clone()))
         .collect();
     let mut finish = |pending: &Pending| {
         if let Some(set) = all.get_mut(pending.set) {
-            set.missed.extend(pending.missed(set.good.len()));
+            set.missed.extend(pending.missed(set.best.len()));
         }
     };
     let mut pending = Pending::NONE;
     each_row::<GameRow>(dir, |row| {
-        let Some(set) = good.iter().position(|(name, _)| *name == row.dataset) else {
+        let Some(set) = best.iter().position(|(name, _)| *name == row.dataset) else {
             return;
         };
-        let is_good = good[set].1.iter().any(|name| *name == row.classifier);
-        let Some(recorded) = row.margin_recorded.filter(|_| is_good) else {
+        let is_best = best[set].1.iter().any(|name| *name == row.classifier);
+        let Some(recorded) = row.margin_recorded.filter(|_| is_best) else {
             return;
         };
         if pending.set != set || pending.game != row.game {
@@ -206,12 +207,12 @@ impl fmt::Display for MissedGames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{}: no good row has the recorded margin of {} of {} games.",
+            "{}: in {} of {} games, none of the best rows has the recorded margin.",
             self.dataset,
             grouped(self.missed.len() as u64),
             grouped(self.games)
         )?;
-        writeln!(f, "Good rows: {}.\n", self.good.join(", "))
+        writeln!(f, "Best rows: {}.\n", self.best.join(", "))
     }
 }
 

@@ -2,9 +2,9 @@
 //! tables, a plot, and lists of single games.
 //!
 //! The recorded result of a counted game is a truth that no program made, and it needs no
-//! labels. But about a tenth of the games of a server cannot be met by anyone: the last move
-//! is missing, or a seki was counted by other rules. So two rows are compared on the same
-//! games, and the games that no good row meets are listed apart.
+//! labels. But in about a tenth of the games of a server no row can have it: the last move is
+//! missing, or a seki was counted by other rules. So two rows are compared on the same games, and
+//! the games in which none of the best rows has the recorded margin are listed apart.
 
 mod lists;
 mod plot;

@@ -1,10 +1,10 @@
-//! Tuning of the potential model of Park and Kim (2004).
+//! Tuning of the potential model of Nakamura and Kitoma (2002).
 //!
-//! [`tune`] looks for the best parameters by one of four methods; [`PotentialTuning`] holds
-//! the games. [`landscape`] and [`heatmap`] show a grid over v1 and v2, [`enclosed`]
-//! measures the property by which the shadow table was chosen, and [`td`] learns the
-//! coefficients of the strength. [`positions`] holds positions before the end of games in place
-//! of the final ones, and [`places`] finds the best v1 and v2 at each of them.
+//! [`tune`] looks for the best parameters by one [`Method`]; [`PotentialTuning`] holds the games.
+//! [`landscape`] and [`heatmap`] show a grid over v1 and v2, [`enclosed`] measures the property by
+//! which the shadow table was chosen, and [`td`] learns the coefficients of the strength.
+//! [`positions`] holds positions before the end of games in place of the final ones, and [`places`]
+//! finds the best v1 and v2 at each of them.
 
 mod axes;
 pub mod enclosed;
