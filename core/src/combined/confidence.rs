@@ -11,7 +11,7 @@ parameters! {
     /// The log odds of a sampled verdict are linear in its margin; those of a verdict
     /// without playouts are constant. `sahwal tune combined` fits the coefficients by
     /// logistic regression. The defaults were fitted on ogs19, ogs9, selfplay and tygem-hard.
-    /// tygem-hard has games that an earlier release judged wrongly, so the confidence is
+    /// tygem-hard was made of games that `combined` judged wrongly, so the confidence is
     /// lower than the share of right verdicts on ordinary games.
     #[derive(Copy)]
     pub struct Calibration {
