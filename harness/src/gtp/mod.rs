@@ -5,7 +5,7 @@
 //! `final_score` and `final_status_list` answer with the verdicts of a classifier of the
 //! [registry](sahwal_core::classify::REGISTRY), `gogui-analyze_commands` lists the commands
 //! whose answers GoGui shows on the board, `sahwal-param` sets classifier and rules, and
-//! `sahwal-classifier_param` sets parameters. `kata-analyze` and its kin give ownership and score
+//! `sahwal-classifier_param` sets parameters. `kata-analyze` and similar commands give ownership and score
 //! in the form of KataGo: one line, as nothing is searched, and the end of the answer with the
 //! next line of input.
 //!
