@@ -1,10 +1,10 @@
 //! The combined classifier: proofs, playouts, static rules and local search.
 //!
 //! 1. *Proofs* (Benson (1976), Mueller (1997)) are never overruled.
-//! 2. *Playouts* ([`playout`](crate::playout)) measure the survival of the other strings, from -1 to
-//!    1. Two policies, which answer an atari in seven and in four of eight cases, make half of them
-//!    each: 100, and 50 more if the absolute survival of a string is below 0.5. If one is still below
-//!    0.5, 500 playouts with learned answers follow (1,500 below 0.2), and the mean of both counts. A
+//! 2. *Playouts* ([`playout`](crate::playout)) measure the survival of the other strings. Two policies,
+//!    which answer an atari in seven and in four of eight cases, make half of them each: 100, and 50
+//!    more if the absolute survival of a string is below 0.5. If one is still below 0.5, 500 playouts
+//!    with learned answers follow (1,500 below 0.2), and the mean of both counts. A
 //!    string that is dead by rules beside enemies of which none may fall needs two eyes of its own:
 //!    if it lives more often by learning, learning has a quarter of the weight.
 //! 3. *Rules* (`static-plus`) add 0.2 to each survival or subtract it. They are made for finished
