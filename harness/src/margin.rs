@@ -63,8 +63,8 @@ pub struct Recorded {
     /// Points that the rules give White for handicap stones, beside komi.
     pub handicap: u32,
     /// Stones that Black has put on the board minus those of White: moves and handicap
-    /// stones, without passes. `None` if the record sets up other stones than a handicap:
-    /// then stones may have been captured before its first move.
+    /// stones, without passes. `None` if the record sets up other stones than a handicap and
+    /// does not state it (PLACED): stones may have been captured before its first move.
     pub placed: Option<i32>,
 }
 

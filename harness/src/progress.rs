@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
@@ -14,6 +14,8 @@ pub(crate) struct Progress {
     /// The name of the work with a colon, or empty.
     name: String,
     what: &'static str,
+    /// What is being done now, such as a classifier; empty if that was not told.
+    now: Arc<Mutex<String>>,
     /// Without a terminal: the time of the last line.
     plain: Option<Mutex<Instant>>,
 }
@@ -35,20 +37,25 @@ impl Progress {
             "" => String::new(),
             name => format!("{name}: "),
         };
+        let now = Arc::new(Mutex::new(String::new()));
         if std::io::stderr().is_terminal() {
             let bar = ProgressBar::new(total);
-            let template = "{prefix}{bar:20} {pos}/{len} {msg}, {elapsed} gone{left}";
+            let template = "{prefix}{bar:20} {pos}/{len} {msg}{now}, {elapsed} gone{left}";
             let style = ProgressStyle::with_template(template).unwrap_or_else(|_| {
                 // The template is valid, so this is never used.
                 ProgressStyle::default_bar()
             });
-            bar.set_style(
-                style.with_key("left", |state: &ProgressState, text: &mut dyn Write| {
+            let told = now.clone();
+            // Writing to a text cannot fail.
+            let style = style
+                .with_key("left", |state: &ProgressState, text: &mut dyn Write| {
                     let left = left(state.pos(), state.len().unwrap_or(0), state.elapsed());
-                    // Writing to a text cannot fail.
                     let _ = write!(text, "{left}");
-                }),
-            );
+                })
+                .with_key("now", move |_: &ProgressState, text: &mut dyn Write| {
+                    let _ = write!(text, "{}", after_comma(&told));
+                });
+            bar.set_style(style);
             bar.set_prefix(name.clone());
             bar.set_message(what);
             bar.enable_steady_tick(Duration::from_secs(1));
@@ -56,6 +63,7 @@ impl Progress {
                 bar,
                 name,
                 what,
+                now,
                 plain: None,
             }
         } else {
@@ -65,6 +73,7 @@ impl Progress {
                 bar,
                 name,
                 what,
+                now,
                 plain: Some(Mutex::new(Instant::now())),
             }
         }
@@ -76,9 +85,25 @@ impl Progress {
         self.bar.set_message(Cow::Owned(text));
     }
 
+    /// Says what begins now, such as the name of a classifier.
+    pub(crate) fn begin(&self, what: &str) {
+        // If another thread holds the lock, it says what it begins.
+        if let Ok(mut now) = self.now.try_lock()
+            && *now != what
+        {
+            what.clone_into(&mut now);
+        }
+        self.say();
+    }
+
     /// Counts `pieces` more units as done.
     pub(crate) fn add(&self, pieces: u64) {
         self.bar.inc(pieces);
+        self.say();
+    }
+
+    /// Without a terminal: prints a line if it is time.
+    fn say(&self) {
         let Some(said) = &self.plain else {
             return;
         };
@@ -95,8 +120,17 @@ impl Progress {
                 &message
             };
             let left = left(done, total, self.bar.elapsed());
-            eprintln!("{}{done} of {total} {what}{left}", self.name);
+            let now = after_comma(&self.now);
+            eprintln!("{}{done} of {total} {what}{now}{left}", self.name);
         }
+    }
+}
+
+/// The text after a comma; empty without a text.
+fn after_comma(text: &Mutex<String>) -> String {
+    match text.lock() {
+        Ok(text) if !text.is_empty() => format!(", {text}"),
+        _ => String::new(),
     }
 }
 

@@ -15,8 +15,9 @@ pub struct Ending {
     /// Number of black stones that are set up before the first move.
     pub handicap: u32,
     /// Number of stones that Black has put on the board minus those of White: moves and
-    /// handicap, without passes. `None` if other stones are set up, or stones are set up or
-    /// removed after the first move.
+    /// handicap, without passes. If other stones are set up, or stones are set up or removed
+    /// after the first move, it is the number that the root states in PLACED, a property of
+    /// this project, or else `None`.
     pub placed: Option<i32>,
 }
 
@@ -66,11 +67,18 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
     } else {
         count = StoneCount::before_moves(&position);
     }
+    let placed = match count.has_other_setup {
+        false => Some(count.placed),
+        true => {
+            let stated = tree.root().integer("PLACED").ok().flatten();
+            stated.and_then(|stated| i32::try_from(stated).ok())
+        }
+    };
     Ok(Ending {
         position,
         marks: marks(last, size)?,
         handicap: count.handicap,
-        placed: (!count.has_other_setup).then_some(count.placed),
+        placed,
     })
 }
 

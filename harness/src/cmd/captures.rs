@@ -20,7 +20,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
-    let sets = pool.install(|| load_moves(&args.games.selection()?))?;
+    let sets = pool.install(|| load_moves(&args.games.records()?))?;
     let mut outcome = Outcome::Done;
     for fault in sets.iter().flat_map(|set| &set.faults) {
         eprintln!("sahwal: {fault}");

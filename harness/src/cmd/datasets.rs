@@ -10,9 +10,9 @@ use super::engines::EngineArgs;
 use super::{Jobs, Output};
 use crate::audit::Audit;
 use crate::datasets::command::{run_fetch, run_list, run_verify};
-use crate::datasets::{FetchOptions, Months, Surroundings};
+use crate::datasets::{FetchOptions, FinalBoard, Months, Surroundings};
 use crate::disk::write_whole;
-use crate::input::{Selection, load_records};
+use crate::input::{Selection, load, load_records};
 use crate::outcome::Outcome;
 use crate::params::Params;
 use crate::run::Panel;
@@ -52,7 +52,15 @@ enum Verb {
         #[command(flatten)]
         jobs: Jobs,
     },
-    /// Download data sets that cannot be built in, and verify them
+    /// Print the final boards of games with counted results, as in datasets/NAME/positions.txt
+    ///
+    /// Positions, owners, komi and result only: no moves and no names of players.
+    Boards {
+        /// Data set whose records are here, or path of SGF files with labels
+        #[arg(value_name = "NAME|PATH")]
+        name: String,
+    },
+    /// Download records that cannot be built in, and verify them
     Fetch {
         /// Data sets [default: all that are not complete]
         #[arg(value_name = "NAME")]
@@ -77,6 +85,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     Ok(match args.verb {
         Verb::List => run_list(&surroundings, &mut Output)?,
         Verb::Verify { names } => run_verify(&names, &surroundings, &mut Output)?,
+        Verb::Boards { name } => print_boards(&name)?,
         Verb::Audit {
             names,
             classifier,
@@ -94,6 +103,39 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             run_fetch(&names, &options, &surroundings, &mut Output, &mut stderr())?
         }
     })
+}
+
+fn print_boards(name: &str) -> Result<Outcome> {
+    let mut faults = 0;
+    for set in load(&Selection::resolve_records(&[name.to_owned()])?)? {
+        set.faults
+            .iter()
+            .for_each(|fault| eprintln!("sahwal: {fault}"));
+        faults += set.faults.len() as u64;
+        writeln!(
+            Output,
+            "# The final boards of {}. harness/src/datasets/boards.rs explains the format.",
+            set.name
+        )?;
+        for game in &set.games {
+            let Some(truth) = &game.truth else {
+                eprintln!(
+                    "sahwal: {}: expected a counted result, found none",
+                    game.name
+                );
+                faults += 1;
+                continue;
+            };
+            let board = FinalBoard {
+                position: game.position,
+                owners: *truth.owners(),
+                recorded: game.recorded,
+                line: 1,
+            };
+            write!(Output, "{}", board.to_text(&game.name))?;
+        }
+    }
+    Ok(Outcome::of_faults(faults))
 }
 
 fn audit(

@@ -236,6 +236,11 @@ impl DatasetArgs {
     fn selection(&self) -> Result<Selection> {
         Selection::resolve(&self.dataset)
     }
+
+    /// The same for work that needs whole games.
+    fn records(&self) -> Result<Selection> {
+        Selection::resolve_records(&self.dataset)
+    }
 }
 
 /// Options for the output of a run.

@@ -58,7 +58,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if !args.verify_only {
         make_folder(&args.out)?;
     }
-    let sets = pool.install(|| load_moves(&args.games.selection()?))?;
+    let sets = pool.install(|| load_moves(&args.games.records()?))?;
     let faults = sets.iter().flat_map(|set| &set.faults);
     let mut outcome = Outcome::Done;
     for fault in faults {

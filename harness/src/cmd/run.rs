@@ -32,8 +32,7 @@ use crate::through_game::At;
 pub(super) struct Args {
     /// Data set or path of SGF files; `all` for every set with counted results
     ///
-    /// Repeatable or comma-separated. Default: selfplay and, if it is found, igs31. See
-    /// `sahwal datasets list`.
+    /// Repeatable or comma-separated. Default: igs31 and selfplay. See `sahwal datasets list`.
     #[arg(long, value_name = "NAME|PATH", value_delimiter = ',')]
     dataset: Vec<String>,
 
@@ -148,7 +147,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .iter()
         .try_for_each(|entry| build(entry, &params).map(drop))?;
     through_game::checked(&args.at)?;
-    let selection = Selection::resolve(&args.dataset)?;
+    let selection = match args.at.is_empty() {
+        true => Selection::resolve(&args.dataset)?,
+        false => Selection::resolve_records(&args.dataset)?,
+    };
     let others = args.engines.open()?;
     let names = Panel::with_others(&classifiers, &params, &others)?
         .names()

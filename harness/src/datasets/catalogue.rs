@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
+use super::boards::Boards;
 use super::checksums::Checksums;
-use super::labels::Labels;
 use super::manifest::Manifest;
 use crate::suggest::did_you_mean;
 
@@ -12,7 +12,7 @@ use crate::suggest::did_you_mean;
 pub struct Builtin {
     pub(super) manifest: Manifest,
     pub(super) checksums: Checksums,
-    pub(super) labels: Option<Labels>,
+    pub(super) boards: Option<Boards>,
     pub(super) embedded: &'static [EmbeddedFile],
     /// The games to take from archives by month: lines of a month and numbers of games.
     pub(super) games: Option<&'static str>,
@@ -48,12 +48,13 @@ impl Builtin {
         &self.checksums
     }
 
-    /// The owners of the points, if the games themselves have no territory marks.
-    pub fn labels(&self) -> Option<&Labels> {
-        self.labels.as_ref()
+    /// The final boards with the owners of all points, which are built into the program for the
+    /// sets whose records have no territory marks.
+    pub fn boards(&self) -> Option<&Boards> {
+        self.boards.as_ref()
     }
 
-    /// The files that are built into the program; empty for most sets.
+    /// The records that are built into the program; empty for most sets.
     pub fn embedded(&self) -> &'static [EmbeddedFile] {
         self.embedded
     }
@@ -65,7 +66,8 @@ impl Builtin {
     }
 }
 
-/// All built-in sets: the embedded one first, the others from easy to hard.
+/// All built-in sets: that of the papers first, then that with embedded records, the others from
+/// easy to hard.
 pub fn builtin() -> &'static [Builtin] {
     &*CATALOGUE
 }
@@ -112,27 +114,27 @@ static SELFPLAY_GAMES: [EmbeddedFile; 3] = [
 static CATALOGUE: LazyLock<[Builtin; 7]> = LazyLock::new(|| {
     [
         read(
+            text!("igs31/manifest.toml"),
+            text!("igs31/SHA256SUMS"),
+            Some(text!("igs31/positions.txt")),
+            &[],
+        ),
+        read(
             text!("selfplay/manifest.toml"),
             text!("selfplay/SHA256SUMS"),
             None,
             &SELFPLAY_GAMES,
         ),
         read(
-            text!("igs31/manifest.toml"),
-            text!("igs31/SHA256SUMS"),
-            Some(text!("igs31/labels.csv")),
-            &[],
-        ),
-        read(
             text!("ogs19/manifest.toml"),
             text!("ogs19/SHA256SUMS"),
-            Some(text!("ogs19/labels.csv")),
+            Some(text!("ogs19/positions.txt")),
             &[],
         ),
         read(
             text!("ogs9/manifest.toml"),
             text!("ogs9/SHA256SUMS"),
-            Some(text!("ogs9/labels.csv")),
+            Some(text!("ogs9/positions.txt")),
             &[],
         ),
         read(
@@ -153,7 +155,7 @@ static CATALOGUE: LazyLock<[Builtin; 7]> = LazyLock::new(|| {
         read(
             text!("tygem-hard/manifest.toml"),
             text!("tygem-hard/SHA256SUMS"),
-            Some(text!("tygem-hard/labels.csv")),
+            Some(text!("tygem-hard/positions.txt")),
             &[],
         ),
     ]
@@ -164,20 +166,20 @@ static CATALOGUE: LazyLock<[Builtin; 7]> = LazyLock::new(|| {
 fn read(
     manifest: &str,
     checksums: &str,
-    labels: Option<&str>,
+    boards: Option<&str>,
     embedded: &'static [EmbeddedFile],
 ) -> Builtin {
     let manifest = Manifest::parse(manifest).expect("an embedded manifest is valid");
     let name = &manifest.name;
     let checksums = Checksums::parse(&format!("{name}/SHA256SUMS"), checksums)
         .expect("an embedded list of checksums is valid");
-    let labels = labels.map(|text| {
-        Labels::parse(&format!("{name}/labels.csv"), text).expect("embedded labels are valid")
+    let boards = boards.map(|text| {
+        Boards::parse(&format!("{name}/positions.txt"), text).expect("embedded boards are valid")
     });
     Builtin {
         manifest,
         checksums,
-        labels,
+        boards,
         embedded,
         games: None,
     }
@@ -193,13 +195,13 @@ mod tests {
     fn the_sets_stand_in_their_order() {
         assert_eq!(
             names(),
-            "selfplay, igs31, ogs19, ogs9, cgtc, tygem9d, tygem-hard"
+            "igs31, selfplay, ogs19, ogs9, cgtc, tygem9d, tygem-hard"
         );
         let scored = builtin().iter().filter(|set| set.manifest.scored);
         assert_eq!(scored.count(), 5);
         let in_all = builtin().iter().filter(|set| set.manifest.in_all);
         let in_all: Vec<_> = in_all.map(Builtin::name).collect();
-        assert_eq!(in_all, ["selfplay", "igs31", "ogs19", "ogs9", "cgtc"]);
+        assert_eq!(in_all, ["igs31", "selfplay", "ogs19", "ogs9", "cgtc"]);
     }
 
     #[test]
@@ -207,7 +209,7 @@ mod tests {
         let message = find("igs").unwrap_err().to_string();
         assert_eq!(
             message,
-            "no data set is called `igs`: there are selfplay, igs31, ogs19, ogs9, cgtc, tygem9d, \
+            "no data set is called `igs`: there are igs31, selfplay, ogs19, ogs9, cgtc, tygem9d, \
              tygem-hard; did you mean `igs31`?"
         );
     }
@@ -228,19 +230,18 @@ mod tests {
     }
 
     #[test]
-    fn labels_and_checksums_name_the_same_files() {
+    fn boards_and_checksums_name_the_same_files() {
         for set in builtin() {
-            assert_eq!(set.manifest.labels.is_some(), set.labels.is_some());
-            let Some(labels) = set.labels() else {
+            assert_eq!(set.manifest.positions.is_some(), set.boards.is_some());
+            let Some(boards) = set.boards() else {
                 continue;
             };
             let name = set.name();
-            for file in set.sgf_files() {
-                assert!(labels.get(file).is_some(), "{name}: no labels of {file}");
-            }
-            assert_eq!(labels.iter().count(), set.sgf_files().count(), "{name}");
+            let mut files: Vec<_> = set.sgf_files().collect();
+            files.sort_unstable();
+            assert!(boards.iter().map(|(file, _)| file).eq(files), "{name}");
 
-            let sizes = labels.iter().map(|(_, row)| row.size);
+            let sizes = boards.iter().map(|(_, board)| board.position.size());
             let points: usize = sizes.clone().map(Size::area).sum();
             assert_eq!(set.manifest.points, Some(points), "{name}");
             for size in sizes {

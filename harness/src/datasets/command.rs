@@ -56,7 +56,8 @@ pub fn run_list(
             }
             Err(_) => {
                 missing.push(set);
-                format!("missing ({})", DownloadSize::of(set))
+                let built_in = set.boards().map_or("", |_| "boards built in, games ");
+                format!("{built_in}missing ({})", DownloadSize::of(set))
             }
         };
         let games = manifest.games.map_or("-".to_owned(), |n| n.to_string());
@@ -84,7 +85,10 @@ pub fn run_list(
     } else {
         let names: Vec<_> = missing.iter().map(|set| set.name()).collect();
         let names = names.join(" ");
-        writeln!(out, "To download what is missing:")?;
+        writeln!(
+            out,
+            "Final boards suffice for every table of final boards. To download whole games:"
+        )?;
         writeln!(out, "  sahwal datasets fetch {names}")?;
     }
     Ok(Outcome::Done)
@@ -401,19 +405,23 @@ mod tests {
         let text = bench.list();
         assert!(is_narrow(&text), "{text}");
         let lines: Vec<_> = text.lines().collect();
-        assert!(lines[1].starts_with("selfplay  "), "{text}");
-        assert!(lines[1].ends_with("  built in"), "{text}");
-        let rest = [&lines[..1], &lines[2..]].concat().join("\n");
+        assert!(lines[3].starts_with("selfplay  "), "{text}");
+        assert!(lines[3].ends_with("  built in"), "{text}");
+        let rest = [&lines[..3], &lines[4..]].concat().join("\n");
         insta::assert_snapshot!(rest, @r"
         name        games  board    licence            where
-        igs31          31  19       LGPL-3.0-or-later  missing (31 files, 31 KB)
-        ogs19         114  19       none stated        missing (114 files, 264 KB)
-        ogs9          372  9        none stated        missing (372 files, 205 KB)
+        igs31          31  19       LGPL-3.0-or-later
+                  boards built in, games missing (31 files, 31 KB)
+        ogs19         114  19       none stated
+                  boards built in, games missing (114 files, 264 KB)
+        ogs9          372  9        none stated
+                  boards built in, games missing (372 files, 205 KB)
         cgtc          355  19       none stated        missing (367 files, 200 KB)
         tygem9d     10000  19       none stated        missing (10 files, 17123 KB)
-        tygem-hard    332  19       none stated        missing (332 files, 560 KB)
+        tygem-hard    332  19       none stated
+                  boards built in, games missing (332 files, 560 KB)
 
-        To download what is missing:
+        Final boards suffice for every table of final boards. To download whole games:
           sahwal datasets fetch igs31 ogs19 ogs9 cgtc tygem9d tygem-hard
         ");
     }
@@ -437,10 +445,10 @@ mod tests {
         let bench = Bench::new();
         let (outcome, text) = bench.verify(&[]);
         assert_eq!(outcome.unwrap(), Outcome::Done);
-        assert!(text.starts_with("selfplay: 3 of 3 files are right (built in)\n"));
+        assert!(text.contains("selfplay: 3 of 3 files are right (built in)\n"));
         let (outcome, text) = bench.verify(&["ogs9"]);
         assert_eq!(outcome.unwrap(), Outcome::Failed);
-        assert!(text.starts_with("ogs9 is not here"), "{text}");
+        assert!(text.starts_with("the games of ogs9 are not here"), "{text}");
     }
 
     #[test]

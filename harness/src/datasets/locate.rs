@@ -128,7 +128,7 @@ impl Located {
 
 /// No file of the set was found on this machine.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{name} is not here: `sahwal datasets fetch {name}` downloads it ({size})")]
+#[error("the games of {name} are not here: `sahwal datasets fetch {name}` downloads them ({size})")]
 pub struct Missing {
     name: String,
     size: DownloadSize,
@@ -273,7 +273,8 @@ mod tests {
         let missing = locate(find("igs31").unwrap(), &surroundings).unwrap_err();
         assert_eq!(
             missing.to_string(),
-            "igs31 is not here: `sahwal datasets fetch igs31` downloads it (31 files, 31 KB)"
+            "the games of igs31 are not here: `sahwal datasets fetch igs31` downloads them \
+             (31 files, 31 KB)"
         );
     }
 

@@ -36,8 +36,9 @@ pub struct Manifest {
     pub licence: String,
     /// Whether the files may be kept in the repository.
     pub redistributable: bool,
-    /// Name of the label file beside the manifest, if the games have no territory marks.
-    pub labels: Option<String>,
+    /// Name of the file of final boards beside the manifest, which has the owners of all points,
+    /// if the records have no territory marks.
+    pub positions: Option<String>,
     /// Name of the file of checksums beside the manifest.
     pub checksums: String,
     /// Name of the list of games beside the manifest, if the addresses have archives of

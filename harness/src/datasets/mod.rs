@@ -1,10 +1,10 @@
 //! The data sets: their descriptions, and their files on this machine.
 //!
-//! A built-in set consists of a manifest, checksums and, if the games contain no counted
-//! result, labels. All three are compiled into the program from the folder `datasets/`. The
-//! games of `selfplay` are compiled in, too. The games of the other sets may not be
-//! distributed with it: [`fetch`] downloads them, [`locate`] finds them on disk, and
-//! [`verify`] checks them.
+//! A built-in set consists of a manifest, checksums and, if the records contain no counted
+//! result, the final boards with the owners of all points ([`Boards`]). All three are compiled
+//! into the program from the folder `datasets/`. The records of `selfplay` are compiled in, too.
+//! Those of the other sets may not be distributed with it: [`fetch`] downloads them, [`locate`]
+//! finds them on disk, and [`verify`] checks them.
 //!
 //! ```
 //! use sahwal::datasets::{self, Surroundings};
@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod boards;
 mod catalogue;
 mod checksums;
 pub mod command;
@@ -31,6 +32,7 @@ mod testing;
 mod text_error;
 mod verify;
 
+pub use boards::{Boards, FinalBoard};
 pub use catalogue::{Builtin, EmbeddedFile, UnknownName, builtin, find};
 pub use checksums::{Checksums, Sha256Sum};
 pub use fetch::{FailedFile, FetchError, FetchOptions, Fetched, Months, Reason, fetch};

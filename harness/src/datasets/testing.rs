@@ -29,7 +29,7 @@ pub(super) fn tiny_set(files: &[(&str, &str)], base_urls: &[String]) -> Builtin 
             origin_urls: Vec::new(),
             licence: "none".into(),
             redistributable: false,
-            labels: None,
+            positions: None,
             checksums: "SHA256SUMS".into(),
             archives: None,
             max_archive_bytes: None,
@@ -37,7 +37,7 @@ pub(super) fn tiny_set(files: &[(&str, &str)], base_urls: &[String]) -> Builtin 
             base_urls: base_urls.to_vec(),
         },
         checksums: Checksums::parse("tiny", &sums).unwrap(),
-        labels: None,
+        boards: None,
         embedded: &[],
         games: None,
     }

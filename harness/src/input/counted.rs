@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::files::File;
 use super::{Fault, Source};
-use crate::datasets::{LabelRow, Labels};
+use crate::datasets::{Boards, LabelRow, Labels};
 use crate::memory;
 use crate::replay::Ending;
 use crate::truth::Truth;
@@ -31,9 +31,16 @@ impl LabelTable {
         let mut table = LabelTable::default();
         let mut faults = Vec::new();
         match source {
-            Source::Builtin(set, _) => {
-                if let Some(labels) = set.labels() {
-                    table.add(labels, "", &format!("{}/{LABELS}", set.name()));
+            Source::Boards(set) | Source::Builtin(set, _) => {
+                let shown = format!("{}/positions.txt", set.name());
+                for (file, board) in set.boards().into_iter().flat_map(Boards::iter) {
+                    let row = LabelRow {
+                        line: board.line,
+                        size: board.position.size(),
+                        owners: board.owners,
+                    };
+                    let shown = shown.clone();
+                    table.0.insert(file.to_owned(), Label { shown, row });
                 }
             }
             Source::Path(path) => {

@@ -1,4 +1,4 @@
-//! The SGF files of a data set.
+//! The SGF files of a data set. A final board is read as a file, too.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
 use super::{Fault, Source};
-use crate::datasets::{Located, Sha256Sum};
+use crate::datasets::{Boards, FinalBoard, Located, Sha256Sum};
 use crate::memory;
 
 /// An SGF file of a data set.
@@ -26,6 +26,7 @@ pub(super) struct File<'a> {
 
 /// Where a file is read from.
 enum Origin<'a> {
+    Board(&'a FinalBoard),
     Builtin(&'a Located),
     Disk(PathBuf),
 }
@@ -34,6 +35,7 @@ impl File<'_> {
     /// Reads the whole file.
     pub(super) fn read(&self) -> io::Result<Cow<'static, [u8]>> {
         match &self.origin {
+            Origin::Board(board) => Ok(board.to_sgf().into_bytes().into()),
             Origin::Builtin(located) => located.read(&self.name),
             Origin::Disk(path) => {
                 regular(path)?;
@@ -64,7 +66,7 @@ impl File<'_> {
     /// The path of a file on disk; `None` for an embedded file.
     pub(super) fn path(&self) -> Option<&Path> {
         match &self.origin {
-            Origin::Builtin(_) => None,
+            Origin::Board(_) | Origin::Builtin(_) => None,
             Origin::Disk(path) => Some(path),
         }
     }
@@ -107,6 +109,16 @@ pub(super) fn suffix(number: usize, is_only: bool) -> String {
 /// A folder cannot be listed.
 pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
     let mut files: Vec<File> = match source {
+        Source::Boards(set) => {
+            let boards = set.boards().into_iter().flat_map(Boards::iter);
+            let files = boards.map(|(name, board)| File {
+                name: name.to_owned(),
+                shown: format!("{}/{name}", set.name()),
+                size: 0,
+                origin: Origin::Board(board),
+            });
+            files.collect()
+        }
         Source::Builtin(set, located) => {
             let names = set.sgf_files();
             let files = names.map(|name| {
@@ -120,7 +132,7 @@ pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
                     shown: format!("{}/{name}", set.name()),
                     size: match &origin {
                         Origin::Disk(path) => size_of(path),
-                        Origin::Builtin(_) => 0,
+                        _ => 0,
                     },
                     origin,
                 }

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use super::counted::LabelTable;
 use super::files::{list_files, regular, suffix};
 use super::{Fault, Source};
-use crate::datasets::{Surroundings, builtin, locate};
+use crate::datasets::{Surroundings, builtin};
 use crate::replay::Ending;
 use crate::truth::Truth;
 
@@ -54,9 +54,9 @@ impl GameFile {
                 }
                 None => (game, None),
             };
-            let located = locate(set, &Surroundings::of_process()?)?;
+            let source = Source::of(set, &Surroundings::of_process()?)?;
             let name = format!("{}.sgf", name.strip_suffix(".sgf").unwrap_or(name));
-            return GameFile::of(&Source::Builtin(set, located), &name, number);
+            return GameFile::of(&source, &name, number);
         }
         let place = || path.display().to_string();
         regular(path).with_context(place)?;

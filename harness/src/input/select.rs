@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
-use crate::datasets::{self, Builtin, Located, Surroundings, builtin, locate};
+use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, locate};
 
 /// The data sets to read, in the order of the tables.
 pub struct Selection {
@@ -16,7 +16,9 @@ pub struct Selection {
 
 /// A data set by name, or SGF files by path.
 pub enum Source {
-    /// A built-in set.
+    /// The final boards of a built-in set.
+    Boards(&'static Builtin),
+    /// The records of a built-in set.
     Builtin(&'static Builtin, Located),
     /// A file, or a folder with all files below it.
     Path(PathBuf),
@@ -24,16 +26,34 @@ pub enum Source {
 
 /// All built-in sets with counted results.
 const ALL: &str = "all";
-/// The default choice; the second set is left out if it is not on this machine.
-const DEFAULT: [&str; 2] = ["selfplay", "igs31"];
+/// The default choice.
+const DEFAULT: [&str; 2] = ["igs31", "selfplay"];
 
 impl Selection {
     /// Finds the data sets and paths with these names; `all` means all sets with counted results.
-    /// Without names, takes the default choice.
+    /// Without names, takes the default choice. Of a set whose records are not on this machine,
+    /// its final boards serve, which are built in.
     ///
     /// # Errors
     /// A name is neither a data set nor a path, or a named data set is not on this machine.
     pub fn resolve(wanted: &[String]) -> Result<Selection> {
+        Selection::find(wanted, Source::of)
+    }
+
+    /// The same for work that needs whole games: final boards do not serve.
+    ///
+    /// # Errors
+    /// As for [`resolve`](Self::resolve).
+    pub fn resolve_records(wanted: &[String]) -> Result<Selection> {
+        Selection::find(wanted, |set, surroundings| {
+            Ok(Source::Builtin(set, locate(set, surroundings)?))
+        })
+    }
+
+    fn find(
+        wanted: &[String],
+        source_of: impl Fn(&'static Builtin, &Surroundings) -> Result<Source, Missing>,
+    ) -> Result<Selection> {
         let surroundings = Surroundings::of_process()?;
         let mut selection = Selection {
             sources: Vec::new(),
@@ -49,8 +69,8 @@ impl Selection {
             if !named(set.name()) && !optional {
                 continue;
             }
-            match locate(set, &surroundings) {
-                Ok(located) => selection.sources.push(Source::Builtin(set, located)),
+            match source_of(set, &surroundings) {
+                Ok(source) => selection.sources.push(source),
                 Err(missing) if named(set.name()) => bail!(missing),
                 Err(missing) => selection.hints.push(missing.to_string()),
             }
@@ -86,10 +106,25 @@ impl Selection {
 }
 
 impl Source {
+    /// The records of a set if they are on this machine, or else its final boards.
+    ///
+    /// # Errors
+    /// There are neither.
+    pub(super) fn of(
+        set: &'static Builtin,
+        surroundings: &Surroundings,
+    ) -> Result<Source, Missing> {
+        match locate(set, surroundings) {
+            Ok(located) => Ok(Source::Builtin(set, located)),
+            Err(_) if set.boards().is_some() => Ok(Source::Boards(set)),
+            Err(missing) => Err(missing),
+        }
+    }
+
     /// The name in tables and files: of a path, the last component without `.sgf`.
     pub(super) fn name(&self) -> String {
         match self {
-            Source::Builtin(set, _) => set.name().to_owned(),
+            Source::Boards(set) | Source::Builtin(set, _) => set.name().to_owned(),
             Source::Path(path) => {
                 let absolute = path.canonicalize().unwrap_or_else(|_| path.clone());
                 let name = absolute

@@ -61,7 +61,7 @@ impl Keep {
     fn wants(self, source: &Source) -> bool {
         match self {
             Keep::Nothing => false,
-            Keep::BuiltIn => matches!(source, Source::Builtin(..)),
+            Keep::BuiltIn => !matches!(source, Source::Path(_)),
             Keep::All => true,
         }
     }
@@ -249,7 +249,8 @@ impl Job<'_> {
                 let mut portion = Portion::of(entries, &name, (self.every, self.shard));
                 portion.print_faults();
                 portion.set.assume(self.assumed);
-                let evaluation = panel.evaluate(&portion.set);
+                let begin = |row: &str| progress.begin(row);
+                let evaluation = panel.evaluate_telling(&portion.set, begin);
                 rows.append(&evaluation, &portion.numbers)?;
                 let set = &mut state.sets[at];
                 set.totals.add(&evaluation, &portion.numbers);

@@ -190,6 +190,15 @@ impl<'a> Panel<'a> {
     /// Judges all games of `set` in parallel on the current rayon pool. Apart from times and
     /// failures of engines, the answers do not depend on the number of threads.
     pub fn evaluate<'s>(&self, set: &'s GameSet) -> Evaluation<'s> {
+        self.evaluate_telling(set, |_| ())
+    }
+
+    /// The same; `begin` is told the name of each row that begins to judge a game.
+    pub(crate) fn evaluate_telling<'s>(
+        &self,
+        set: &'s GameSet,
+        begin: impl Fn(&str) + Sync,
+    ) -> Evaluation<'s> {
         let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
         for judge in &self.judges {
             sizes.iter().for_each(|&size| judge.prepare(size));
@@ -201,7 +210,10 @@ impl<'a> Panel<'a> {
         // Engines take long for a game, so games are not bundled for them.
         let games = set.games.par_iter();
         let games = games.with_max_len(if asks { 1 } else { usize::MAX });
-        let evaluate = |game| evaluate_game(&set.name, game, &self.judges);
+        let evaluate = |game| {
+            let begin = |row: usize| begin(&self.names[row]);
+            evaluate_game(&set.name, game, &self.judges, begin)
+        };
         Evaluation {
             set,
             classifiers: self.names.clone(),
@@ -210,12 +222,13 @@ impl<'a> Panel<'a> {
     }
 }
 
-fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> Evaluated {
+fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], begin: impl Fn(usize)) -> Evaluated {
     let strings = Strings::of(&game.position);
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
-    for judge in judges {
+    for (row, judge) in judges.iter().enumerate() {
+        begin(row);
         let Told {
             verdicts,
             judgement,

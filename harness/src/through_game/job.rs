@@ -154,7 +154,8 @@ impl Job<'_> {
                     });
                 }
             }
-            let progress = Progress::new(self.games(GameStream::open(source)?.0)?, "games");
+            let games = self.games(GameStream::open(source)?.0)?;
+            let progress = Progress::named(&state.sets[number].name, games, "games");
             progress.add(state.sets[number].games.read);
             while let Some(entries) = stream.next_portion(PORTION)? {
                 let set = &mut state.sets[number];

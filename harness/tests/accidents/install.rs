@@ -98,7 +98,7 @@ fn packages_hold_what_they_embed() {
             "sahwal",
             &[
                 "assets/datasets/selfplay/19x19.sgf",
-                "assets/datasets/igs31/labels.csv",
+                "assets/datasets/igs31/positions.txt",
                 "assets/datasets/published/table1.csv",
                 "assets/font/DejaVuSans.ttf",
                 "src/report/page.css",

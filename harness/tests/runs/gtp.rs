@@ -394,9 +394,9 @@ fn scores_are_those_of_the_server() {
             skipped("scores_are_those_of_the_server", name);
             continue;
         };
-        let labels = sahwal::datasets::find(name).unwrap().labels().unwrap();
+        let boards = sahwal::datasets::find(name).unwrap().boards().unwrap();
         let (mut same, mut others) = (0, Vec::new());
-        for (file, row) in labels.iter() {
+        for (file, board) in boards.iter() {
             let bytes = std::fs::read(folder.join(file)).unwrap();
             let tree = Collection::new(&bytes).next().unwrap().unwrap();
             let result = tree.root().simple_text("RE").unwrap();
@@ -405,7 +405,7 @@ fn scores_are_those_of_the_server() {
                 "B" => points.parse().unwrap(),
                 _ => -points.parse::<f64>().unwrap(),
             };
-            match margin(&tree, &row.owners) {
+            match margin(&tree, &board.owners) {
                 Some(margin) if margin == counted => same += 1,
                 _ => others.push(file.to_owned()),
             }

@@ -221,8 +221,8 @@ fn bad_usage_and_bad_input_have_status_2_and_say_what_was_expected() {
             "no data set is called `nowhere`",
         ),
         (
-            &["run", "--dataset", "igs31"],
-            "igs31 is not here: `sahwal datasets fetch igs31`",
+            &["run", "--dataset", "ogs19", "--at", "50%"],
+            "the games of ogs19 are not here: `sahwal datasets fetch ogs19`",
         ),
         (
             &["run", "--classifier", "bensen"],

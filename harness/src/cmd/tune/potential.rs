@@ -209,7 +209,7 @@ impl Args {
             },
             MethodName::Coordinate => Method::Coordinate,
             MethodName::Td => {
-                let records = load_moves(&Selection::resolve(&self.games.dataset)?)?;
+                let records = load_moves(&Selection::resolve_records(&self.games.dataset)?)?;
                 Method::Td {
                     records: td::Records::new(&games.tuned, &records)?,
                     options: td::Options {

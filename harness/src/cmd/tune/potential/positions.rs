@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, base: &PotentialParams) -> Result<Outcome> {
     );
     let pool = args.games.jobs.pool()?;
     pool.install(|| {
-        let sets = load_records(&Selection::resolve(&args.games.dataset)?)?;
+        let sets = load_records(&Selection::resolve_records(&args.games.dataset)?)?;
         let faults = sets.iter().flat_map(|set| &set.faults);
         let failed = faults.map(|fault| eprintln!("sahwal: {fault}")).count() > 0;
         search(args, base, measure, &sets)?;
