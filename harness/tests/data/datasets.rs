@@ -1,35 +1,67 @@
 //! Promises that hold on every position of every data set that is here.
 
-use crate::common::skipped;
-use sahwal::input::{Game, GameSet, Selection, load};
+use std::path::Path;
+
+use crate::common::{read, sahwal, skipped};
+use sahwal::datasets;
+use sahwal::input::{Game, GameSet, Selection, Source, load};
 use sahwal::params::Params;
 use sahwal::run::Panel;
 use sahwal_core::classify::{Entry, Kind, REGISTRY};
 use sahwal_core::{Strings, Symmetry};
 
-/// The data set, or `None`, said aloud, where it is not here.
-fn set(test: &str, name: &str) -> Option<GameSet> {
-    match Selection::resolve(&[name.to_owned()]) {
-        Ok(selection) => Some(load(&selection).unwrap().pop().unwrap()),
-        Err(_) => {
-            skipped(test, name);
-            None
+/// The data set.
+fn set(name: &str) -> GameSet {
+    let selection = Selection::resolve(&[name.to_owned()]).unwrap();
+    load(&selection).unwrap().pop().unwrap()
+}
+
+/// The boards that are built in are those of the records, with the same truth and the same
+/// margins, so the same rows follow from both; and the records give the same file.
+#[test]
+fn built_in_boards_are_those_of_the_records() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../datasets");
+    for name in ["igs31", "ogs19", "ogs9", "tygem-hard"] {
+        let Ok(records) = Selection::resolve_records(&[name.to_owned()]) else {
+            skipped("built_in_boards_are_those_of_the_records", name);
+            continue;
+        };
+        let boards = Selection {
+            sources: vec![Source::Boards(datasets::find(name).unwrap())],
+            hints: Vec::new(),
+        };
+        let [records, boards] = [records, boards].map(|one| load(&one).unwrap().pop().unwrap());
+        assert_eq!((&boards.faults, &boards.repaired), (&vec![], &vec![]));
+        assert_eq!(records.games.len(), boards.games.len());
+        let facts = |game: &Game| {
+            let (truth, recorded) = (game.truth.unwrap(), game.recorded);
+            let by_label = recorded.margin_of(truth.owners(), game.position.size());
+            let name = game.name.clone();
+            let margins = (recorded.rules, recorded.margin(), by_label);
+            (name, game.position, truth, margins)
+        };
+        for (record, board) in records.games.iter().zip(&boards.games) {
+            assert_eq!(facts(record), facts(board), "{name}");
         }
+        let printed = sahwal().args(["datasets", "boards", name]).assert();
+        let printed = printed.success().get_output().stdout.clone();
+        let committed = read(folder.join(name).join("positions.txt"));
+        assert!(
+            printed == committed.as_bytes(),
+            "{name}/positions.txt differs"
+        );
     }
 }
 
 #[test]
 fn every_game_is_read_and_has_a_counted_result() {
-    let name = "every_game_is_read_and_has_a_counted_result";
     for (dataset, games) in [
         ("selfplay", None),
         ("igs31", Some(31)),
         ("ogs19", Some(114)),
         ("ogs9", Some(372)),
     ] {
-        let Some(set) = set(name, dataset) else {
-            continue;
-        };
+        let set = set(dataset);
         assert_eq!(set.faults, []);
         assert_eq!(set.repaired, []);
         assert!(
@@ -47,11 +79,7 @@ fn every_game_is_read_and_has_a_counted_result() {
 /// What the data set was made for: fights, dead groups, a few sekis.
 #[test]
 fn selfplay_has_the_composition_its_readme_promises() {
-    let set = set(
-        "selfplay_has_the_composition_its_readme_promises",
-        "selfplay",
-    )
-    .unwrap();
+    let set = set("selfplay");
     let of_size = |lines| {
         set.games
             .iter()
@@ -83,7 +111,6 @@ fn selfplay_has_the_composition_its_readme_promises() {
 
 #[test]
 fn provers_claim_nothing_that_the_counted_result_denies() {
-    let name = "provers_claim_nothing_that_the_counted_result_denies";
     // For `mueller-search` the whole run does it: see no_prover_has_a_false_claim_on_any_set in results.rs.
     let provers: Vec<&'static Entry> = REGISTRY
         .iter()
@@ -91,9 +118,7 @@ fn provers_claim_nothing_that_the_counted_result_denies() {
         .filter(|entry| entry.name != "mueller-search")
         .collect();
     for dataset in ["selfplay", "igs31", "ogs19", "ogs9"] {
-        let Some(set) = set(name, dataset) else {
-            continue;
-        };
+        let set = set(dataset);
         let mut claims = 0;
         for (game, evaluated) in set.games.iter().zip(
             &Panel::new(&provers, &Params::default())
@@ -120,11 +145,8 @@ fn provers_claim_nothing_that_the_counted_result_denies() {
 #[test]
 #[ignore = "slow: every classifier on the images of boards of four sets"]
 fn classifiers_turn_mirror_and_swap_colours_with_the_position() {
-    let name = "classifiers_turn_mirror_and_swap_colours_with_the_position";
     for dataset in ["selfplay", "igs31", "ogs19", "ogs9"] {
-        let Some(set) = set(name, dataset) else {
-            continue;
-        };
+        let set = set(dataset);
         for entry in REGISTRY {
             let classifier = entry.build();
             // What samples or searches takes a thousand times as long, and 17 images a game.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{column_of, read, sahwal, shared, skipped};
+use crate::common::{column_of, read, sahwal};
 
 /// Black has the left three columns of 5x5, White the right two: 15 and 10 points by area. Each
 /// has played 5 stones; nobody was captured.
@@ -153,10 +153,6 @@ fn a_run_is_compared_with_another_and_the_status_says_whether_they_differ() {
 #[test]
 fn no_label_contradicts_the_record_of_its_game() {
     for name in ["ogs19", "ogs9", "tygem-hard"] {
-        if shared(name).is_none() {
-            skipped("no_label_contradicts_the_record_of_its_game", name);
-            continue;
-        }
         let page = tempfile::tempdir().unwrap();
         let page = page.path().join("audit.html");
         let mut command = sahwal();

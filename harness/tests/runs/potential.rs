@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{column, data, read, sahwal, shared, skipped};
+use crate::common::{column, data, read, sahwal};
 use sahwal::profile::FEATURES;
 
 /// Points and strings correct of a run over a data set, and its table.
@@ -28,9 +28,6 @@ fn figures(dataset: &str, params: Option<&str>) -> (u64, u64) {
 
 #[test]
 fn igs31_has_the_figures_of_other_readings() {
-    if shared("igs31").is_none() {
-        return skipped("igs31_has_the_figures_of_other_readings", "igs31");
-    }
     let spheres = "[potential]\nowners = \"spheres\"\n";
     assert_eq!(figures("igs31", Some(spheres)), (11_064, 1_115));
     let all_at_once = "[potential]\nvoid-order = \"all\"\n";
@@ -39,12 +36,6 @@ fn igs31_has_the_figures_of_other_readings() {
 
 #[test]
 fn the_built_in_shadow_table_written_out_gives_the_same_verdicts() {
-    if shared("igs31").is_none() {
-        return skipped(
-            "the_built_in_shadow_table_written_out_gives_the_same_verdicts",
-            "igs31",
-        );
-    }
     let output = sahwal()
         .args(["tune", "potential", "--shadow-table"])
         .assert()
