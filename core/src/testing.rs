@@ -4,6 +4,25 @@ use proptest::prelude::*;
 
 use crate::{Board, Colour, Point, Position, Size};
 
+/// The boards of the figures of the String Graph paper.
+pub(crate) const STRING_GRAPH: &str = include_str!("../../datasets/papers/string-graph.txt");
+/// Those of the paper on numerical features.
+pub(crate) const NUMERICAL_FEATURES: &str =
+    include_str!("../../datasets/papers/numerical-features.txt");
+
+/// The board of a figure, such as `fig-3`, in one of these texts. What the paper says about the
+/// stones is left out.
+pub(crate) fn figure(paper: &str, name: &str) -> Position {
+    let head = format!("game {name}");
+    let lines = paper.lines().skip_while(|line| *line != head).skip(1);
+    let rows: String = lines
+        .take_while(|line| !line.is_empty())
+        .flat_map(|row| [row, "\n"])
+        .collect();
+    let stones = rows.replace(['x', 'B'], "X").replace(['o', 'W'], "O");
+    stones.parse().expect("a board of a figure")
+}
+
 /// Positions of all sizes. Some have randomly scattered stones, possibly in strings without
 /// liberties; the others come from random play with captures and eyes.
 pub(crate) fn positions() -> impl Strategy<Value = Position> {

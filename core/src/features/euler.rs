@@ -176,6 +176,7 @@ mod tests {
     use super::*;
     use crate::features::Feature;
     use crate::features::counts::MaxNeighbour;
+    use crate::testing::{NUMERICAL_FEATURES, figure};
     use crate::{Colour, Point, Regions, points, position, testing};
     use proptest::prelude::*;
 
@@ -194,24 +195,10 @@ mod tests {
         assert_eq!(linked_pairs(group, size_of(3)).len(), 2);
     }
 
-    /// A board like figure 2 (the figure itself is lost): the counts are the paper's.
     #[test]
     fn sets_with_the_numbers_of_figure_1() {
-        // The picture is lost. The text gives #adjacent 2 and 4, #max_neighbor 1 and 3.
-        let x = points! {
-            X X . . .
-            . . . X .
-            . . . X .
-            . . . . .
-            . . . . .
-        };
-        let y = points! {
-            . X . . .
-            X X X . .
-            . . . . .
-            . . . X X
-            . . . . .
-        };
+        let position = figure(NUMERICAL_FEATURES, "fig-1");
+        let [x, y] = Colour::BOTH.map(|colour| position.stones(colour));
         let size = Size::new(5).unwrap();
         let numbers = |set| {
             let most = MaxNeighbour::of(set, PointSet::EMPTY, size);
@@ -221,17 +208,10 @@ mod tests {
         assert_eq!(numbers(y), (4, 3));
     }
 
+    /// The counts are the paper's.
     #[test]
     fn figure_2_has_two_eyes() {
-        let group = points! {
-            . . . . . . .
-            . X X . X . .
-            . X . X . X .
-            . X X . X X .
-            . X X . . X .
-            . . . . . . .
-            . . . . . . .
-        };
+        let group = figure(NUMERICAL_FEATURES, "fig-2").stones(Colour::Black);
         let size = size_of(7);
         assert_eq!(group.len(), 13);
         assert_eq!(links(group, size), 15);
@@ -241,18 +221,9 @@ mod tests {
         assert_eq!(eyes(group, size), 2);
     }
 
-    /// A board like figure 3, in the corner.
     #[test]
     fn figure_3_has_two_eyes_with_earth() {
-        let group = points! {
-            . X . X . . .
-            X X X X . . .
-            . . . X X . .
-            . . . . X . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-        };
+        let group = figure(NUMERICAL_FEATURES, "fig-3").stones(Colour::Black);
         let size = size_of(7);
         assert_eq!(group.len() + 1, 10, "nodes with earth");
         assert_eq!(virtual_links(group, size), 3);

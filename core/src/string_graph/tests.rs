@@ -52,12 +52,7 @@ fn edges(graph: &Graph) -> Vec<String> {
 
 #[test]
 fn fig_1_a_string_around_an_es_has_a_directed_edge() {
-    let graph = Graph::of(&position! {
-        . X O .
-        X X O .
-        O O O .
-        . . . .
-    });
+    let graph = Graph::of(&fig(1));
     // White is around Black, so it contains Black in turn.
     let expected = ["BS1 -> ES1", "WS1 -> BS1"];
     assert_eq!(edges(&graph)[..2], expected);
@@ -66,11 +61,7 @@ fn fig_1_a_string_around_an_es_has_a_directed_edge() {
 
 #[test]
 fn fig_2_neighbours_have_an_undirected_edge() {
-    let graph = Graph::of(&position! {
-        . X .
-        . X .
-        X . O
-    });
+    let graph = Graph::of(&fig(2));
     // One region of several pieces: ES3 lies between the strings, ES1 beside one.
     let expected = [
         "BS1 - ES1",
@@ -90,7 +81,7 @@ fn fig_2_neighbours_have_an_undirected_edge() {
 
 #[test]
 fn fig_3_two_directed_edges_are_an_asg() {
-    let analysis = analysis(&fig_3());
+    let analysis = analysis(&fig(3));
     assert_eq!(black(&analysis).fate, GroupFate::Eyes);
     let eyes = points! {
         X . X . . . .
@@ -119,7 +110,7 @@ fn fig_3_two_directed_edges_are_an_asg() {
 
 #[test]
 fn fig_4_sr_makes_three_strings_one_group_with_two_eyes() {
-    let analysis = analysis(&fig_4());
+    let analysis = analysis(&fig(4));
     let expected = [
         "BS1 -> ES1",
         "BS1 - ES2",
@@ -147,12 +138,12 @@ fn fig_4_sr_makes_three_strings_one_group_with_two_eyes() {
         sr: false,
         ..StringGraphParams::default()
     };
-    assert_eq!(fate_of_black(&fig_4(), params), GroupFate::Captured);
+    assert_eq!(fate_of_black(&fig(4), params), GroupFate::Captured);
 }
 
 #[test]
 fn fig_5_er_joins_what_sr_leaves_and_et_makes_the_edge_directed() {
-    let analysis = analysis(&fig_5());
+    let analysis = analysis(&fig(5));
     assert_eq!(
         rules(&analysis, Colour::Black),
         ["SR", "ER", "ER", "ET", "ET", "ASG"]
@@ -183,7 +174,7 @@ fn fig_5_er_joins_what_sr_leaves_and_et_makes_the_edge_directed() {
         },
     ] {
         assert_eq!(
-            fate_of_black(&fig_5(), params),
+            fate_of_black(&fig(5), params),
             GroupFate::Captured,
             "{params:?}"
         );
@@ -192,14 +183,14 @@ fn fig_5_er_joins_what_sr_leaves_and_et_makes_the_edge_directed() {
 
 #[test]
 fn fig_6_two_false_eyes_in_a_ring_live() {
-    let analysis = analysis(&fig_6());
+    let analysis = analysis(&fig(6));
     let expected = ["BS1 - ES1", "BS1 - ES6", "BS2 - ES1", "BS2 - ES6"];
     assert_eq!(between_black_and_es(&analysis.before), expected);
     let rings = steps(&analysis, Rule::Cg, Colour::Black);
     assert_eq!(rings.len(), 1);
     assert_eq!(
         (rings[0].from.len(), rings[0].to),
-        (2, fig_6().stones(Colour::Black))
+        (2, fig(6).stones(Colour::Black))
     );
     // The ring gives life, not the two ES, and SR takes none of them away.
     assert_eq!(black(&analysis).fate, GroupFate::Ring);
@@ -217,23 +208,23 @@ fn fig_6_two_false_eyes_in_a_ring_live() {
         eaten: Eaten::Every,
         ..StringGraphParams::default()
     };
-    assert_eq!(fate_of_black(&fig_6(), eaten), GroupFate::Ring);
+    assert_eq!(fate_of_black(&fig(6), eaten), GroupFate::Ring);
     assert_eq!(
-        fate_of_black(&fig_6(), StringGraphParams { cg: false, ..eaten }),
+        fate_of_black(&fig(6), StringGraphParams { cg: false, ..eaten }),
         GroupFate::Captured
     );
 }
 
 #[test]
 fn fig_7_two_false_eyes_in_an_open_chain_die() {
-    let analysis = analysis(&fig_7());
+    let analysis = analysis(&fig(7));
     assert_eq!(
         between_black_and_es(&analysis.before),
         ["BS1 - ES1", "BS2 - ES1", "BS2 - ES2", "BS3 - ES2"]
     );
     assert_eq!(rules(&analysis, Colour::Black), ["SR", "SR"]);
     let group = steps(&analysis, Rule::Sr, Colour::Black)[1];
-    assert_eq!(group.to, fig_7().stones(Colour::Black));
+    assert_eq!(group.to, fig(7).stones(Colour::Black));
     assert_eq!(black(&analysis).fate, GroupFate::Captured);
     assert!(
         analysis
@@ -245,7 +236,7 @@ fn fig_7_two_false_eyes_in_an_open_chain_die() {
 
 #[test]
 fn fig_8_desr_contracts_a_dead_string_and_the_es_beside_it() {
-    let analysis = analysis(&fig_8());
+    let analysis = analysis(&fig(8));
     // Fig. 8 (b): BS1 contains ES1, ES2 and WS1.
     let expected = [
         "BS1 -> WS1",
@@ -280,7 +271,7 @@ fn fig_8_desr_contracts_a_dead_string_and_the_es_beside_it() {
         desr: false,
         ..StringGraphParams::default()
     };
-    assert_eq!(fate_of_black(&fig_8(), params), GroupFate::Undecided);
+    assert_eq!(fate_of_black(&fig(8), params), GroupFate::Undecided);
 }
 
 #[test]
@@ -289,7 +280,7 @@ fn fig_9_an_enemy_string_that_cuts_is_not_contained() {
         containment: Containment::Complete,
         ..StringGraphParams::default()
     };
-    let analysis = analyse(&fig_9(), &complete);
+    let analysis = analyse(&fig(9), &complete);
     // Fig. 9 (b). WS1 lies between BS1 and BS2, so neither contains it.
     let expected = [
         "BS1 - WS1",
@@ -318,21 +309,21 @@ fn fig_9_an_enemy_string_that_cuts_is_not_contained() {
     let fates: Vec<GroupFate> = black.map(|group| group.fate).collect();
     assert_eq!(fates, [GroupFate::Undecided; 2]);
     assert!(
-        fig_9()
+        fig(9)
             .stones(Colour::Black)
             .is_subset(&analysis.verdicts.dead)
     );
     // The other readings of "contained" ask for one colour around WS1, and capture it.
     for params in [StringGraphParams::COLOUR, StringGraphParams::VERTEX] {
-        let analysis = analyse(&fig_9(), &params);
+        let analysis = analyse(&fig(9), &params);
         assert_eq!(steps(&analysis, Rule::Desr, Colour::Black).len(), 1);
     }
-    assert!(fate_of_black(&fig_9(), StringGraphParams::COLOUR).is_alive());
+    assert!(fate_of_black(&fig(9), StringGraphParams::COLOUR).is_alive());
 }
 
 #[test]
 fn fig_10_scsr_absorbs_a_string_between_two_contained_es() {
-    let analysis = analysis(&fig_10());
+    let analysis = analysis(&fig(10));
     // Fig. 10 (b): BS1 contains everything else, BS2 is next to ES2 and ES3.
     let expected = [
         "BS1 -> BS2",
@@ -359,7 +350,7 @@ fn fig_10_scsr_absorbs_a_string_between_two_contained_es() {
         ["SR", "DESR", "ER", "ER", "SCSR", "ET", "ET", "ASG"]
     );
     let absorbed = steps(&analysis, Rule::Scsr, Colour::Black);
-    assert_eq!(absorbed[0].to, fig_10().stones(Colour::Black));
+    assert_eq!(absorbed[0].to, fig(10).stones(Colour::Black));
     assert_eq!(black(&analysis).strings.len(), 2);
     assert_eq!(black(&analysis).fate, GroupFate::Eyes);
     assert_eq!(analysis.verdicts.dead.len(), 1);
@@ -369,12 +360,12 @@ fn fig_10_scsr_absorbs_a_string_between_two_contained_es() {
         scsr: false,
         ..StringGraphParams::default()
     };
-    assert_eq!(fate_of_black(&fig_10(), apart), GroupFate::Captured);
+    assert_eq!(fate_of_black(&fig(10), apart), GroupFate::Captured);
 }
 
 #[test]
 fn fig_11_two_articulation_points_are_miai() {
-    let analysis = analysis(&fig_11());
+    let analysis = analysis(&fig(11));
     assert_eq!(black(&analysis).fate, GroupFate::Articulation);
     let check = steps(&analysis, Rule::Apc, Colour::Black)[0];
     assert_eq!(
@@ -393,7 +384,7 @@ fn fig_11_two_articulation_points_are_miai() {
         apc: false,
         ..StringGraphParams::default()
     };
-    assert_eq!(fate_of_black(&fig_11(), params), GroupFate::Captured);
+    assert_eq!(fate_of_black(&fig(11), params), GroupFate::Captured);
     // Three in a row have one vital point: whoever moves first decides.
     let three = position! {
         . . . X O O O
@@ -500,15 +491,7 @@ fn seki_stands_in_the_plus_reading_alone() {
 
 #[test]
 fn a_switched_off_rule_never_shows_in_the_trace() {
-    let boards = [
-        fig_3(),
-        fig_4(),
-        fig_5(),
-        fig_6(),
-        fig_8(),
-        fig_10(),
-        two_walls(),
-    ];
+    let boards = [fig(3), fig(4), fig(5), fig(6), fig(8), fig(10), two_walls()];
     let all = StringGraphParams::default();
     let off = [
         (Rule::Sr, StringGraphParams { sr: false, ..all }),

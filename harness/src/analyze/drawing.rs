@@ -5,7 +5,7 @@ use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, PointSet};
 
 use super::potential::Item;
-use super::{Groups, Layer, View, numerical, potential};
+use super::{Groups, Layer, View, grouping, numerical, potential};
 use crate::picture::{AREA, ENCLOSED, EYE, FOR, Key, Panel, svg};
 use crate::plot::{Rgb, signed};
 
@@ -45,6 +45,7 @@ fn panel(view: &View, layer: Layer) -> Panel {
         (Layer::Safe, _, Some(safe)) => format!("safe by {}", safe.by),
         (Layer::Numerical, ..) => "numerical: links, closed regions".to_owned(),
         (Layer::Items, ..) => "potential: items of the score".to_owned(),
+        (Layer::Grouping, ..) => "groups of each colour by Kim and Kim".to_owned(),
         (Layer::Borders, ..) => format!("borders by {name}"),
         _ => "potential: groups, and Black's potential less White's".to_owned(),
     };
@@ -79,6 +80,14 @@ fn panel(view: &View, layer: Layer) -> Panel {
         }
         Layer::Numerical => links(&mut panel, view),
         Layer::Items => items(&mut panel, view),
+        Layer::Grouping => {
+            let groups = grouping::groups(&view.sheet.position);
+            let numbers = groups.iter().flat_map(|group| {
+                let stones = group.stones.iter();
+                stones.map(|stone| (stone, group.number.to_string()))
+            });
+            panel.numbers = numbers.collect();
+        }
         Layer::Borders => borders(&mut panel, view),
         // Four boards of their own: `charges`.
         Layer::Charges => {}

@@ -7,8 +7,9 @@ use sahwal_core::{Count, Point, Position, Size};
 use serde::Serialize;
 
 use super::borders::JsonBorders;
+use super::grouping::{self, Numbered};
 use super::potential::Item;
-use super::{Groups, Layer, Safe, View, potential};
+use super::{Groups, Layer, Safe, View, numerical, potential};
 use crate::coordinates::names;
 use crate::picture::letters;
 
@@ -49,6 +50,8 @@ pub struct Json {
     items: Option<JsonItems>,
     #[serde(skip_serializing_if = "Option::is_none")]
     numerical: Option<JsonNumerical>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grouping: Option<Vec<JsonNumbered>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     borders: Option<JsonBorders>,
 }
@@ -96,6 +99,13 @@ struct JsonRegion {
     group: usize,
     points: Vec<String>,
     enemy_stones: Vec<String>,
+    /// The key of the region: #adjacent, #max_neighbor, points on the edge, wall stones beside it,
+    /// and liberties of the group outside.
+    adjacent: usize,
+    max_neighbor: usize,
+    rim: usize,
+    border: usize,
+    outside_liberties: usize,
     /// Two letters; null for a region of more than seven points.
     class: Option<String>,
     eyes: usize,
@@ -103,6 +113,30 @@ struct JsonRegion {
     strings: usize,
     /// Whether all liberties of one of several strings lie in the region.
     cut: bool,
+}
+
+/// A group of Kim and Kim.
+#[derive(Serialize)]
+struct JsonNumbered {
+    colour: char,
+    number: usize,
+    stones: Vec<String>,
+    /// The number of stones that match a pattern.
+    blocked: usize,
+    /// The numbers of the groups with which one more stone would merge it.
+    merges: Vec<usize>,
+}
+
+impl JsonNumbered {
+    fn of(group: Numbered, size: Size) -> JsonNumbered {
+        JsonNumbered {
+            colour: group.colour.letter(),
+            number: group.number,
+            stones: names(group.stones, size),
+            blocked: group.blocked,
+            merges: group.merges,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -209,6 +243,8 @@ struct JsonCharge {
     eyes: u32,
     mean_difference: f64,
     enclosed: u32,
+    /// S, and S', which connections have raised.
+    own_score: f64,
     score: f64,
     strength: f64,
     void: bool,
@@ -272,7 +308,7 @@ impl Json {
                 .filter(|_| view.layers.contains(&Layer::Potential))
                 .map(|(potential, analysis)| JsonPotential {
                     difference: board(size, |point| potential::difference(potential, point)),
-                    groups: charges(analysis, size),
+                    groups: charges(analysis, &view.potential_params.coefficients, size),
                 }),
             charges: view
                 .potential
@@ -294,7 +330,11 @@ impl Json {
             numerical: view
                 .numerical
                 .as_ref()
-                .map(|analysis| JsonNumerical::of(analysis, size)),
+                .map(|analysis| JsonNumerical::of(position, analysis)),
+            grouping: view.layers.contains(&Layer::Grouping).then(|| {
+                let groups = grouping::groups(position).into_iter();
+                groups.map(|group| JsonNumbered::of(group, size)).collect()
+            }),
         }
     }
 }
@@ -328,7 +368,8 @@ impl JsonItems {
 }
 
 impl JsonNumerical {
-    fn of(analysis: &NumericalAnalysis, size: Size) -> JsonNumerical {
+    fn of(position: &Position, analysis: &NumericalAnalysis) -> JsonNumerical {
+        let size = position.size();
         let groups = analysis.groups.iter().zip(1..);
         let groups = groups.map(|(group, number)| JsonLinked {
             number,
@@ -340,14 +381,22 @@ impl JsonNumerical {
             open_loops: group.counts.open_loops,
             eyes: group.eyes,
         });
-        let regions = analysis.regions.iter().map(|region| JsonRegion {
-            group: region.group + 1,
-            points: names(region.points, size),
-            enemy_stones: names(region.inside, size),
-            class: region.class.map(|class| class.to_string()),
-            eyes: region.eyes,
-            strings: region.strings,
-            cut: region.cut,
+        let regions = analysis.regions.iter().map(|region| {
+            let (key, outside_liberties) = numerical::key(position, analysis, region);
+            JsonRegion {
+                group: region.group + 1,
+                points: names(region.points, size),
+                enemy_stones: names(region.inside, size),
+                adjacent: key.adjacent,
+                max_neighbor: key.max_neighbour,
+                rim: key.rim,
+                border: key.border,
+                outside_liberties,
+                class: region.class.map(|class| class.to_string()),
+                eyes: region.eyes,
+                strings: region.strings,
+                cut: region.cut,
+            }
         });
         JsonNumerical {
             groups: groups.collect(),
@@ -428,7 +477,11 @@ impl JsonSafe {
     }
 }
 
-fn charges(analysis: &sahwal_core::potential::GroupAnalysis, size: Size) -> Vec<JsonCharge> {
+fn charges(
+    analysis: &sahwal_core::potential::GroupAnalysis,
+    coefficients: &[f64; 4],
+    size: Size,
+) -> Vec<JsonCharge> {
     let all = analysis.groups().iter().zip(1..);
     let charges = all.map(|(judged, number)| JsonCharge {
         number,
@@ -439,6 +492,7 @@ fn charges(analysis: &sahwal_core::potential::GroupAnalysis, size: Size) -> Vec<
         eyes: judged.items.eyes,
         mean_difference: rounded(judged.items.mean_difference),
         enclosed: judged.items.enclosed,
+        own_score: rounded(judged.items.score(coefficients).value()),
         score: rounded(judged.score.value()),
         strength: rounded(judged.score.strength()),
         void: judged.void,

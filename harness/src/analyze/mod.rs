@@ -7,6 +7,8 @@
 pub mod board;
 mod borders;
 pub mod drawing;
+mod figures;
+pub mod grouping;
 mod groups;
 pub mod json;
 mod judgement;
@@ -18,6 +20,7 @@ pub mod text;
 mod view;
 mod wrap;
 
+pub use figures::list;
 pub use groups::{GroupView, Groups};
 pub use judgement::judgement;
 pub use sheet::Sheet;
@@ -45,6 +48,8 @@ pub enum Layer {
     Charges,
     /// The points of each sphere that count for the items of the score
     Items,
+    /// Group numbers by colour, blocked stones and merges by Kim and Kim
+    Grouping,
     /// Dame, open borders, points that must still be filled, and seki
     Borders,
 }

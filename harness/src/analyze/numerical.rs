@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use sahwal_core::classify::{ClosedRegion, NumericalAnalysis};
+use sahwal_core::experiments::closed_region::RegionKey;
 use sahwal_core::{Point, PointSet, Position};
 
 use super::board::grid;
@@ -34,6 +35,19 @@ pub fn labels(analysis: &NumericalAnalysis) -> impl Iterator<Item = (Point, Stri
 pub fn closed(analysis: &NumericalAnalysis) -> PointSet {
     let known = analysis.regions.iter().filter(|one| one.class.is_some());
     known.fold(PointSet::EMPTY, |all, region| all | region.points)
+}
+
+/// The key of a region by the paper, and the number of liberties that its group has outside.
+pub fn key(
+    position: &Position,
+    analysis: &NumericalAnalysis,
+    region: &ClosedRegion,
+) -> (RegionKey, usize) {
+    let size = position.size();
+    let wall = analysis.groups[region.group].stones;
+    let enemy = position.stones(region.colour.opponent());
+    let outside = wall.liberty(enemy, size) - region.points;
+    (RegionKey::of(region.points, size), outside.len())
 }
 
 /// A board with the numbers of the groups and the classes of the regions, a table of the
@@ -70,8 +84,11 @@ pub fn layer(position: &Position, analysis: &NumericalAnalysis) -> String {
             group.eyes
         );
     }
-    text.push_str("\nregion  of group  points  enemy stones  class  eyes  wall\n");
+    text.push_str(
+        "\nregion  of group  points  adjacent  max  rim  border  outside  inside  class  eyes  wall\n",
+    );
     for region in &analysis.regions {
+        let (key, outside) = key(position, analysis, region);
         let cut = if region.cut { ", can be cut" } else { "" };
         let strings = match region.strings {
             1 => "1 string".to_owned(),
@@ -79,14 +96,23 @@ pub fn layer(position: &Position, analysis: &NumericalAnalysis) -> String {
         };
         let _ = writeln!(
             text,
-            "{:<6}  {:>8}  {:>6}  {:>12}  {:<5}  {:>4}  {strings}{cut}",
+            "{:<6}  {:>8}  {:>6}  {:>8}  {:>3}  {:>3}  {:>6}  {:>7}  {:>6}  {:<5}  {:>4}  {strings}{cut}",
             name(region.points),
             region.group + 1,
-            region.points.len(),
+            key.points,
+            key.adjacent,
+            key.max_neighbour,
+            key.rim,
+            key.border,
+            outside,
             region.inside.len(),
             class(region),
             region.eyes
         );
     }
+    text.push_str(
+        "max: #max_neighbor; rim: points on the edge; border: wall stones next to the region;\n\
+         outside: liberties of the group that lie outside; inside: enemy stones.\n",
+    );
     text
 }

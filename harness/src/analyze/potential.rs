@@ -38,7 +38,12 @@ pub fn difference(potential: &Potential, point: Point) -> f64 {
 /// A board with the numbers of the groups on their stones and spheres of influence, a table of
 /// the groups, and a board of the differences of potential (Nakamura and Kitoma (2002),
 /// sections 6 and 7).
-pub fn layer(position: &Position, potential: &Potential, analysis: &GroupAnalysis) -> String {
+pub fn layer(
+    position: &Position,
+    potential: &Potential,
+    analysis: &GroupAnalysis,
+    params: &PotentialParams,
+) -> String {
     let size = position.size();
     let groups = Groups::of_potential(analysis);
     let numbers = grid(size, |point| {
@@ -46,7 +51,7 @@ pub fn layer(position: &Position, potential: &Potential, analysis: &GroupAnalysi
         number.map_or(". ".to_owned(), |number| format!("{number:<2}"))
     });
     let mut text = format!("groups by potential, with their spheres\n\n{numbers}\n");
-    let _ = writeln!(text, "{}", table(analysis, size));
+    let _ = writeln!(text, "{}", table(analysis, params, size));
     let map = grid(size, |point| {
         let value = difference(potential, point);
         format!("{:>2}", format!("{value:.0}").replace("-0", "0"))
@@ -139,23 +144,24 @@ pub fn items_layer(
         };
         letter.to_owned()
     });
-    let table = table(analysis, size);
+    let table = table(analysis, params, size);
     format!(
         "items of the score: e eye (2), + enclosed (4), - area only (1); void stones\n\
          charge in full here\n\n{board}\n{table}"
     )
 }
 
-/// A line for each group.
-fn table(analysis: &GroupAnalysis, size: Size) -> String {
+/// A line for each group. S is its own score, S' the one that connections have raised (section
+/// 7.2.2).
+fn table(analysis: &GroupAnalysis, params: &PotentialParams, size: Size) -> String {
     let mut text = String::from(
-        "group  colour  first  stones  area  eyes  mean  enclosed   score  strength\n",
+        "group  colour  first  stones  area  eyes  mean  enclosed       S      S'  strength\n",
     );
     for (judged, number) in analysis.groups().iter().zip(1..) {
         let first = judged.group.stones.first();
         let _ = writeln!(
             text,
-            "{number:>5}  {:<6}  {:<5}  {:>6}  {:>4}  {:>4}  {:>4.2}  {:>8}  {:>6.1}  {:>8.2}{}",
+            "{number:>5}  {:<6}  {:<5}  {:>6}  {:>4}  {:>4}  {:>4.2}  {:>8}  {:>6.1}  {:>6.1}  {:>8.2}{}",
             judged.colour,
             first.map_or(String::new(), |point| point.gtp(size).to_string()),
             judged.group.stones.len(),
@@ -163,6 +169,7 @@ fn table(analysis: &GroupAnalysis, size: Size) -> String {
             judged.items.eyes,
             judged.items.mean_difference,
             judged.items.enclosed,
+            judged.items.score(&params.coefficients).value(),
             judged.score.value(),
             judged.score.strength(),
             if judged.void { "  void" } else { "" },

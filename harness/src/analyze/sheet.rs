@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use sahwal_core::verdict::Owners;
 use sahwal_core::{Point, PointSet, Position};
 
 use crate::input::GameFile;
@@ -25,6 +26,8 @@ pub struct Sheet {
     pub position: Position,
     /// The counted result, if it is known and the position is the final one.
     pub truth: Option<Truth>,
+    /// What a paper draws, if the position is one of its figures: see [`GameFile::drawn`].
+    pub drawn: Option<Owners>,
     /// The reason for which the counted result cannot be used, if any.
     pub fault: Option<String>,
     /// The points that the node marks (SL, SQ, TR, CR, MA), or the error in these marks.
@@ -92,6 +95,7 @@ impl Sheet {
             moves,
             marked: marked(node, position.size().lines() as u8),
             position,
+            drawn: file.drawn,
             fault: truth.as_ref().err().map(ToString::to_string),
             truth: truth.ok().flatten(),
         })

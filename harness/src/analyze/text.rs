@@ -5,7 +5,7 @@ use std::fmt::Write;
 use sahwal_core::verdict::Owner;
 
 use super::board::{self, Charset, grid};
-use super::{Groups, Layer, View, borders, numerical, potential, string_graph, wrapped};
+use super::{Groups, Layer, View, borders, grouping, numerical, potential, string_graph, wrapped};
 use crate::coordinates::list;
 
 /// The board with the verdicts, the comparison with the counted result, and the layers.
@@ -16,11 +16,13 @@ pub fn text(view: &View, charset: Charset) -> String {
         "{}\n{}; x dead, ? unknown",
         view.sheet.title, view.entry.name
     );
-    text.push_str(if view.score.is_some() {
-        ", ! wrong\n\n"
-    } else {
-        "\n\n"
-    });
+    text.push_str(
+        if view.strings.iter().any(|string| string.truth.is_some()) {
+            ", ! wrong\n\n"
+        } else {
+            "\n\n"
+        },
+    );
     let board = board::stones(position, &view.verdicts, wrong, charset);
     let _ = writeln!(text, "{board}");
     comparison(&mut text, view);
@@ -63,7 +65,8 @@ pub fn text(view: &View, charset: Charset) -> String {
             }
             Layer::Potential => {
                 if let Some((potential, analysis)) = &view.potential {
-                    let layer = potential::layer(position, potential, analysis);
+                    let layer =
+                        potential::layer(position, potential, analysis, &view.potential_params);
                     let _ = writeln!(text, "{layer}");
                 }
             }
@@ -83,6 +86,9 @@ pub fn text(view: &View, charset: Charset) -> String {
                     let layer = potential::items_layer(size, analysis, params, potential);
                     let _ = writeln!(text, "{layer}");
                 }
+            }
+            Layer::Grouping => {
+                let _ = writeln!(text, "{}", grouping::layer(position));
             }
             Layer::Borders => {
                 if let Some(borders) = &view.borders {
@@ -129,19 +135,34 @@ fn eyes(view: &View, groups: &Groups, charset: Charset) -> String {
     text + "\n"
 }
 
-/// The number of verdicts that agree with the counted result, and the strings that do not.
+/// The number of verdicts that agree with the counted result or with the figure, and the strings
+/// that do not.
 fn comparison(text: &mut String, view: &View) {
-    let Some(score) = &view.score else { return };
-    let (strings, points) = (&score.strings, &score.points);
-    let _ = write!(
-        text,
-        "right by the counted result: {} of {} strings, {} of {} points",
-        strings.correct, strings.total, points.correct, points.total
-    );
-    let _ = match (strings.unknown, points.unknown) {
-        (0, 0) => writeln!(text, "\n"),
-        (strings, points) => writeln!(text, "\nunknown: {strings} strings, {points} points\n"),
-    };
+    if let Some(score) = &view.score {
+        let (strings, points) = (&score.strings, &score.points);
+        let _ = write!(
+            text,
+            "right by the counted result: {} of {} strings, {} of {} points",
+            strings.correct, strings.total, points.correct, points.total
+        );
+        let _ = match (strings.unknown, points.unknown) {
+            (0, 0) => writeln!(text, "\n"),
+            (strings, points) => {
+                writeln!(text, "\nunknown: {strings} strings, {points} points\n")
+            }
+        };
+    } else {
+        let drawn = view.strings.iter().filter(|string| string.truth.is_some());
+        let all = drawn.clone().count();
+        let same = drawn.filter(|string| string.truth == Some(string.verdict));
+        if all > 0 {
+            let _ = writeln!(
+                text,
+                "as the paper draws it: {} of {all} strings\n",
+                same.count()
+            );
+        }
+    }
     let size = view.sheet.position.size();
     let mut wrong = view
         .strings

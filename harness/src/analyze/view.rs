@@ -8,7 +8,7 @@ use sahwal_core::potential::{self, Potential};
 use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{self, analyse};
 use sahwal_core::verdict::{Owners, Status, Verdicts};
-use sahwal_core::{Colour, PointSet, Position, Strings};
+use sahwal_core::{Colour, PointSet, Position, StoneString, Strings};
 
 use super::{Groups, Layer, Sheet, potential as by_charges};
 use crate::params::{Params, build};
@@ -53,12 +53,12 @@ pub struct StringView {
     pub stones: PointSet,
     /// The verdict.
     pub verdict: Status,
-    /// The status by the counted result, if known.
+    /// The status by the counted result or, in a figure of a paper, as drawn; `None` without.
     pub truth: Option<Status>,
 }
 
 impl StringView {
-    /// Whether the counted result contradicts the verdict. Unknown is neither right nor wrong.
+    /// Whether the counted result or the figure contradicts the verdict. Unknown is neither right nor wrong.
     pub fn is_wrong(&self) -> bool {
         self.verdict != Status::Unknown && self.truth.is_some_and(|truth| truth != self.verdict)
     }
@@ -148,10 +148,11 @@ impl<'a> View<'a> {
                 colour: string.colour,
                 stones: string.stones,
                 verdict: string_status(&verdicts, &string),
-                truth: sheet
-                    .truth
-                    .as_ref()
-                    .map(|truth| truth_status(truth.is_dead(&string))),
+                truth: match (&sheet.truth, &sheet.drawn) {
+                    (Some(truth), _) => Some(truth_status(truth.is_dead(&string))),
+                    (None, Some(drawn)) => drawn_status(drawn, &string),
+                    (None, None) => None,
+                },
             })
             .collect();
         in_order.sort_by_key(|string| string.stones.first());
@@ -189,6 +190,13 @@ impl<'a> View<'a> {
             owners.known() - owners.agreement(truth.owners())
         })
     }
+}
+
+/// The status that a figure draws; `None` for a string without one.
+fn drawn_status(drawn: &Owners, string: &StoneString) -> Option<Status> {
+    let of = |colour| string.stones.is_subset(&drawn.of(colour));
+    let dead = of(string.colour.opponent());
+    (dead || of(string.colour)).then(|| truth_status(dead))
 }
 
 /// The points proved by the classifier if it is a prover, else by the first prover of the

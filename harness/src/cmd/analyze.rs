@@ -11,7 +11,7 @@ use super::run::names;
 use super::{Output, PositionParams};
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
-use crate::analyze::{Layer, Sheet, View, drawing, judgement, string_graph, text};
+use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
 use crate::disk::{check_outputs, write_whole};
 use crate::outcome::Outcome;
 use crate::params::{DEFAULT, build};
@@ -19,9 +19,16 @@ use crate::plot;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Game record, `-` for standard input, or a game of a data set such as `selfplay/9x9#3`
-    #[arg(value_name = "FILE.sgf|-|SET/GAME")]
-    file: PathBuf,
+    /// Game record, `-` for standard input, a game of a data set such as `selfplay/9x9#3`, or a
+    /// figure such as `paper/string-graph/fig-9`
+    #[arg(value_name = "FILE.sgf|-|SET/GAME", required_unless_present = "list")]
+    file: Option<PathBuf>,
+
+    /// List the figures of the papers, with the verdicts that they draw and ours
+    ///
+    /// Ours are those of --classifier, or else of the classifier that follows the paper.
+    #[arg(long, value_name = "SET", value_parser = ["paper"], conflicts_with = "file")]
+    list: Option<String>,
 
     /// Show the position after move N, passes counted [default: the last]
     #[arg(long = "move", value_name = "N")]
@@ -92,6 +99,14 @@ const IN_JSON: [Layer; 4] = [
 ];
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
+    let Some(file) = &args.file else {
+        let chosen = args.classifier.as_deref().and_then(classify::find);
+        let params = args
+            .params
+            .read(chosen.or(classify::find(DEFAULT)).context("a name")?)?;
+        write!(Output, "{}", list(chosen, &params)?)?;
+        return Ok(Outcome::Done);
+    };
     let wants_graph = args.trace || args.dot.is_some() || args.layer.contains(&Layer::StringGraph);
     let name = match &args.classifier {
         Some(name) => name,
@@ -117,8 +132,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let outputs = outputs
         .iter()
         .filter_map(|(option, path)| Some((*option, path.as_deref()?)));
-    check_outputs(std::slice::from_ref(&args.file), outputs)?;
-    let sheet = Sheet::read(&args.file, args.game, args.at)?;
+    check_outputs(std::slice::from_ref(file), outputs)?;
+    let sheet = Sheet::read(file, args.game, args.at)?;
     let size = sheet.position.size();
     let layers = match args.json && args.layer.is_empty() {
         true => &IN_JSON[..],

@@ -12,9 +12,10 @@
 //! ```
 //!
 //! `X` and `O` are living stones of Black and White, `x` and `o` dead ones; `b` and `w` are empty
-//! points of Black and White, `.` is a neutral one. What the record says about the score follows
+//! points of Black and White, `.` is a neutral one. `B` and `W` are stones without a verdict; only
+//! the figures of papers have them ([`papers`](super::papers())). What the record says about the score follows
 //! the name, as far as it says it: see [`Recorded`]; points for handicap stones are part of komi.
-//! Lines that start with `#` are comments.
+//! Lines that start with `#` are comments; empty lines mean nothing.
 
 use std::collections::BTreeMap;
 
@@ -43,11 +44,13 @@ pub struct FinalBoard {
 }
 
 /// Every kind of point with its letter.
-const LETTERS: [(char, Option<Colour>, Owner); 7] = [
+const LETTERS: [(char, Option<Colour>, Owner); 9] = [
     ('X', Some(Colour::Black), Owner::Of(Colour::Black)),
     ('x', Some(Colour::Black), Owner::Of(Colour::White)),
     ('O', Some(Colour::White), Owner::Of(Colour::White)),
     ('o', Some(Colour::White), Owner::Of(Colour::Black)),
+    ('B', Some(Colour::Black), Owner::Unknown),
+    ('W', Some(Colour::White), Owner::Unknown),
     ('b', None, Owner::Of(Colour::Black)),
     ('w', None, Owner::Of(Colour::White)),
     ('.', None, Owner::Neutral),
@@ -61,7 +64,8 @@ impl Boards {
     pub fn parse(source_name: &str, text: &str) -> Result<Boards, TextError> {
         let mut boards = BTreeMap::new();
         let lines = text.lines().zip(1..);
-        let mut lines = lines.filter(|(line, _)| !line.starts_with('#')).peekable();
+        let is_data = |line: &str| !line.is_empty() && !line.starts_with('#');
+        let mut lines = lines.filter(|(line, _)| is_data(line)).peekable();
         while let Some((head, number)) = lines.next() {
             let error = |line, column, expected: &str, found: &str| TextError {
                 source_name: source_name.to_owned(),
@@ -87,7 +91,7 @@ impl Boards {
                 for (letter, column) in row.chars().zip(1..) {
                     let kind = LETTERS.iter().find(|kind| kind.0 == letter);
                     cells.push(kind.ok_or_else(|| {
-                        let expected = "one of X x O o b w .";
+                        let expected = "one of X x O o B W b w .";
                         error(line, Some(column), expected, &letter.to_string())
                     })?);
                 }
@@ -258,8 +262,8 @@ game b
                 "x:1: expected rules=, komi=, result= or placed= with a value, found `komi=?`",
             ),
             (
-                "game a\n.B\n..\n",
-                "x:2:2: expected one of X x O o b w ., found `B`",
+                "game a\n.?\n..\n",
+                "x:2:2: expected one of X x O o B W b w ., found `?`",
             ),
             (
                 "game a\n..\n",

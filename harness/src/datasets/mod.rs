@@ -26,6 +26,7 @@ mod fetch;
 mod labels;
 mod locate;
 mod manifest;
+mod papers;
 mod published;
 #[cfg(test)]
 mod testing;
@@ -39,6 +40,7 @@ pub use fetch::{FailedFile, FetchError, FetchOptions, Fetched, Months, Reason, f
 pub use labels::{LabelRow, Labels};
 pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
 pub use manifest::Manifest;
+pub use papers::{Paper, figure, game_of_figure, papers};
 pub use published::{Table1Row, Table2Row, published, table1, table2};
 pub use text_error::TextError;
 pub use verify::{Fault, FaultKind, Verification, verify};

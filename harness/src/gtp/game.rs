@@ -4,6 +4,7 @@ use std::path::Path;
 
 use sahwal_core::{Board, Colour, IllegalMove, Point, Size};
 
+use crate::input::GameFile;
 use crate::margin::{Rules, rules_named};
 use crate::replay::{Action, each_action};
 use sahwal_sgf::{Collection, GameTree, SgfError};
@@ -52,16 +53,22 @@ impl Game {
         }
     }
 
-    /// Loads the first game of an SGF file up to the position before move `before`, counted
-    /// from 1; without `before`, or if the game is shorter, up to its end.
+    /// Loads the first game of an SGF file, or the game with this name in a data set or a paper,
+    /// up to the position before move `before`, counted from 1; without `before`, or if the game
+    /// is shorter, up to its end.
     pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Loaded, LoadError> {
-        // Reading a device or a pipe may never end.
-        if !std::fs::metadata(path)?.is_file() {
-            return Err(LoadError::NoFile);
-        }
-        let bytes = crate::memory::read(path)?;
+        let (bytes, number) = match std::fs::metadata(path) {
+            Ok(found) if found.is_file() => (crate::memory::read(path)?.into(), 1),
+            // Reading a device or a pipe may never end.
+            Ok(_) => return Err(LoadError::NoFile),
+            Err(missing) => match GameFile::open(path) {
+                Ok(file) => (file.bytes, file.number.unwrap_or(1)),
+                Err(_) => return Err(missing.into()),
+            },
+        };
         let text = sahwal_sgf::read(&bytes);
-        let tree = Collection::new(&text).next().ok_or(LoadError::NoGame)??;
+        let tree = Collection::new(&text).nth(number.saturating_sub(1));
+        let tree = tree.ok_or(LoadError::NoGame)??;
         let root = tree.root();
         let rules = root.simple_text("RU");
         Ok(Loaded {

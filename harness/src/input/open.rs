@@ -5,12 +5,14 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use sahwal_core::verdict::Owners;
 
 use super::counted::LabelTable;
 use super::files::{list_files, regular, suffix};
 use super::{Fault, Source};
-use crate::datasets::{Surroundings, builtin};
+use crate::datasets::{Paper, Surroundings, builtin, figure, game_of_figure, papers};
 use crate::replay::Ending;
+use crate::suggest::did_you_mean;
 use crate::truth::Truth;
 
 /// The most that is read from standard input, in bytes.
@@ -24,6 +26,8 @@ pub struct GameFile {
     pub bytes: Cow<'static, [u8]>,
     /// The number of the game that the name asked for, from 1: 3 in `selfplay/9x9#3`.
     pub number: Option<usize>,
+    /// What a paper draws, if this is one of its figures: stones of an owner have its verdict.
+    pub drawn: Option<Owners>,
     name: String,
     labels: LabelTable,
     /// Why the labels beside it could not be read.
@@ -32,13 +36,25 @@ pub struct GameFile {
 
 impl GameFile {
     /// Reads a file by its path, `-` for standard input, or, if there is no such path, by the
-    /// name that tables give to a game of a data set: `igs31/q5`, `selfplay/9x9#3`.
+    /// name that tables give to a game of a data set: `igs31/q5`, `selfplay/9x9#3`; or by the
+    /// name of a figure: `paper/string-graph/fig-9`.
     ///
     /// # Errors
     /// There is neither such a file nor such a game, or it cannot be read.
     pub fn open(path: &Path) -> Result<GameFile> {
         if path.as_os_str() == "-" {
             return GameFile::of_standard_input();
+        }
+        let figure = path.to_str().and_then(|text| text.strip_prefix("paper/"));
+        let path = match figure.and_then(game_of_figure) {
+            Some(game) => Path::new(game),
+            None => path,
+        };
+        if let Some(figure) = figure
+            && !path.exists()
+            && game_of_figure(figure).is_none()
+        {
+            return GameFile::of_figure(figure);
         }
         if !path.exists()
             && let Some(text) = path.to_str()
@@ -64,6 +80,25 @@ impl GameFile {
         GameFile::of(&Source::Path(path.to_owned()), &name, None)
     }
 
+    fn of_figure(name: &str) -> Result<GameFile> {
+        let shown = format!("paper/{name}");
+        let Some(board) = figure(name) else {
+            let names = papers().iter().flat_map(Paper::figures);
+            let names: Vec<String> = names.collect();
+            let like = did_you_mean(name, names.iter().map(String::as_str));
+            bail!("{shown}: there is no such figure: see `sahwal analyze --list paper`{like}");
+        };
+        Ok(GameFile {
+            bytes: board.to_sgf().into_bytes().into(),
+            number: None,
+            drawn: Some(board.owners),
+            name: shown.clone(),
+            labels: LabelTable::default(),
+            fault: None,
+            shown,
+        })
+    }
+
     fn of_standard_input() -> Result<GameFile> {
         let shown = "standard input".to_owned();
         let mut bytes = Vec::new();
@@ -78,6 +113,7 @@ impl GameFile {
         Ok(GameFile {
             bytes: bytes.into(),
             number: None,
+            drawn: None,
             name: shown.clone(),
             labels: LabelTable::default(),
             fault: None,
@@ -95,6 +131,7 @@ impl GameFile {
             shown: file.shown.clone(),
             bytes: file.read().with_context(|| file.shown.clone())?,
             number,
+            drawn: None,
             name: name.to_owned(),
             labels,
             fault: faults.into_iter().next(),

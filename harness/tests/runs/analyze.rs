@@ -262,3 +262,31 @@ fn bad_usage_says_what_was_expected() {
         assert!(notes.contains(expected), "{arguments:?}: {notes}");
     }
 }
+
+/// `--list paper` names every figure; results/PAPERS.md lists those whose drawn verdict differs.
+#[test]
+fn figures_of_the_papers_have_names_and_the_drawn_verdicts() {
+    let ask = |arguments: &[&str]| {
+        let run = sahwal().arg("analyze").args(arguments).assert().success();
+        String::from_utf8(run.get_output().stdout.clone()).unwrap()
+    };
+    let list = ask(&["--list", "paper"]);
+    insta::assert_snapshot!("figures_of_the_papers", list);
+    let differing = list.lines().filter(|line| line.ends_with(": differs"));
+    let differing: Vec<&str> = differing
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    let papers = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results/PAPERS.md");
+    let papers = read(papers);
+    let told = papers
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `paper/"));
+    let told = told.filter_map(|line| line.split('`').next());
+    let told: Vec<String> = told.map(|name| format!("paper/{name}")).collect();
+    assert_eq!(told, differing);
+    let one = ask(&["paper/string-graph/fig-8", "--classifier", "string-graph"]);
+    assert!(
+        one.contains("as the paper draws it: 2 of 2 strings"),
+        "{one}"
+    );
+}

@@ -145,20 +145,20 @@ impl Placing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::points;
+    use crate::testing::{NUMERICAL_FEATURES, figure};
 
     #[test]
     fn figure_4_is_told_apart_by_neighbours() {
-        let key = |region: PointSet| {
-            let key = RegionKey::of(region, Size::new(5).unwrap());
+        let key = |letter| {
+            let position = figure(NUMERICAL_FEATURES, &format!("fig-4-{letter}"));
+            // The last empty points are the eyes around.
+            let first = position.empty().first().expect("a region");
+            let region = PointSet::of(first).block_in(position.empty());
+            let key = RegionKey::of(region, position.size());
             (key.points, key.adjacent, key.max_neighbour)
         };
-        let straight = points! { . . . . . . . . . . X X X X X . . . . . . . . . . };
-        let bulky = points! { . . . . . . X X . . . X X X . . . . . . . . . . . };
-        let cross = points! { . . . . . . . X . . . X X X . . . X . . . . . . . };
-        let t = points! { . . . . . . X X X . . . X . . . . X . . . . . . . };
         assert_eq!(
-            [straight, t, bulky, cross].map(key),
+            ['a', 'b', 'c', 'd'].map(key),
             [(5, 4, 2), (5, 4, 3), (5, 5, 3), (5, 4, 4)]
         );
     }

@@ -14,7 +14,7 @@ use sahwal_core::{Colour, PointSet, Strings, benson};
 use super::analysis::score;
 use super::{Answer, Command, command};
 use crate::analyze::potential::Item;
-use crate::analyze::{Groups, numerical, potential, string_graph};
+use crate::analyze::{Groups, grouping, numerical, potential, string_graph};
 use crate::coordinates::list;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
@@ -48,7 +48,8 @@ pub(super) const COMMANDS: &[Command] = &[
         let params = params.map_err(|error| format!("{error:#}"))?;
         let found = potential::of(engine.position(), &params);
         let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
-        Ok(potential::layer(engine.position(), &charges, &analysis))
+        let position = engine.position();
+        Ok(potential::layer(position, &charges, &analysis, &params))
     })
     .shown(&["hstring/Potential Groups/sahwal-potential_groups"]),
     command("sahwal-charge_b", "", |engine, _| charge(engine, 0))
@@ -63,6 +64,10 @@ pub(super) const COMMANDS: &[Command] = &[
         .shown(&["cboard/Items of the Score/sahwal-potential_items"]),
     command("sahwal-numerical", "", numerical_text)
         .shown(&["hstring/Links, Loops and Closed Regions/sahwal-numerical"]),
+    command("sahwal-grouping", "", |engine, _| {
+        Ok(grouping::layer(engine.position()))
+    })
+    .shown(&["hstring/Groups by Kim and Kim/sahwal-grouping"]),
     command("sahwal-closed_regions", "", closed_regions)
         .shown(&["sboard/Closed Regions/sahwal-closed_regions"]),
 ];
