@@ -3,59 +3,76 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use sahwal_core::classify::{self, Entry};
 use sahwal_core::verdict::Status;
 
-use super::{Layer, Sheet, StringView, View};
+use super::view::drawn_status;
+use super::{Layer, Sheet, View, grouping};
 use crate::datasets::papers;
 use crate::params::Params;
 
 /// A line for each figure: its name, the drawn verdicts of its strings, and those of `entry` or
-/// else of the classifier that follows the paper.
+/// else of the method of the paper.
 ///
 /// # Errors
 /// The parameters are invalid.
 pub fn list(entry: Option<&'static Entry>, params: &Params) -> Result<String> {
-    let mut text =
-        String::from("figure                         drawn            ours             by\n");
+    let row =
+        |[name, drawn, ours, by]: [&str; 4]| format!("{name:<33} {drawn:<17} {ours:<17} {by}\n");
+    let mut text = row(["figure", "drawn", "ours", "by"]);
     for paper in papers() {
-        let own = classify::find(paper.classifier).context("a classifier of the registry")?;
-        let entry = entry.unwrap_or(own);
+        let entry = entry.or(paper.classifier.and_then(classify::find));
         for figure in paper.figures() {
             let name = format!("paper/{figure}");
             let sheet = Sheet::read(Path::new(&name), None, None)?;
-            let view = View::of(&sheet, entry, params, &[Layer::Territory])?;
-            let drawn: Vec<&StringView> = view
-                .strings
-                .iter()
-                .filter(|string| string.truth.is_some())
-                .collect();
-            let counted = |status: &dyn Fn(&StringView) -> Option<Status>| {
-                let count = |wanted| {
-                    let with = drawn.iter().filter(|string| status(string) == Some(wanted));
-                    let count = with.count();
-                    (count > 0).then(|| format!("{count} {}", wanted.name()))
-                };
-                let all = [Status::Alive, Status::Dead, Status::Unknown].into_iter();
-                let parts: Vec<String> = all.filter_map(count).collect();
-                match parts.is_empty() {
-                    true => "-".to_owned(),
-                    false => parts.join(", "),
-                }
+            let (by, verdicts) = match entry {
+                Some(entry) => (entry.name, judged(&sheet, entry, params)?),
+                None => ("grouping", taken_off(&sheet)),
             };
-            let differs = match drawn.iter().any(|string| string.is_wrong()) {
-                true => ": differs",
-                false => "",
+            let differs = match verdicts.iter().any(|(drawn, ours)| drawn != ours) {
+                true => format!("{by}: differs"),
+                false => by.to_owned(),
             };
-            let _ = writeln!(
-                text,
-                "{name:<29}  {:<15}  {:<15}  {}{differs}",
-                counted(&|string| string.truth),
-                counted(&|string| Some(string.verdict)),
-                entry.name,
-            );
+            let drawn = counts(verdicts.iter().map(|both| both.0));
+            let ours = counts(verdicts.iter().map(|both| both.1));
+            text.push_str(&row([&name, &drawn, &ours, &differs]));
         }
     }
     Ok(text)
+}
+
+/// The drawn status and ours of each string that has a drawn one.
+fn judged(sheet: &Sheet, entry: &'static Entry, params: &Params) -> Result<Vec<(Status, Status)>> {
+    let view = View::of(sheet, entry, params, &[Layer::Territory])?;
+    let strings = view.strings.iter();
+    let both = strings.filter_map(|string| Some((string.truth?, string.verdict)));
+    Ok(both.collect())
+}
+
+/// The same by Kim and Kim: a group is dead if all its stones are blocked.
+fn taken_off(sheet: &Sheet) -> Vec<(Status, Status)> {
+    let groups = grouping::groups(&sheet.position).into_iter();
+    let both = groups.filter_map(|group| {
+        let drawn = drawn_status(sheet.drawn.as_ref()?, group.colour, group.stones)?;
+        let ours = match group.blocked == group.stones.len() {
+            true => Status::Dead,
+            false => Status::Alive,
+        };
+        Some((drawn, ours))
+    });
+    both.collect()
+}
+
+/// `2 alive, 1 dead`; `-` without any.
+fn counts(statuses: impl Iterator<Item = Status> + Clone) -> String {
+    let all = [Status::Alive, Status::Dead, Status::Unknown].into_iter();
+    let parts = all.filter_map(|wanted| {
+        let count = statuses.clone().filter(|status| *status == wanted).count();
+        (count > 0).then(|| format!("{count} {}", wanted.name()))
+    });
+    match parts.collect::<Vec<String>>() {
+        parts if parts.is_empty() => "-".to_owned(),
+        parts => parts.join(", "),
+    }
 }

@@ -84,9 +84,7 @@ pub fn layer(position: &Position, analysis: &NumericalAnalysis) -> String {
             group.eyes
         );
     }
-    text.push_str(
-        "\nregion  of group  points  adjacent  max  rim  border  outside  inside  class  eyes  wall\n",
-    );
+    text.push_str("\nregion group points adj max rim border out  in class eyes wall\n");
     for region in &analysis.regions {
         let (key, outside) = key(position, analysis, region);
         let cut = if region.cut { ", can be cut" } else { "" };
@@ -96,7 +94,7 @@ pub fn layer(position: &Position, analysis: &NumericalAnalysis) -> String {
         };
         let _ = writeln!(
             text,
-            "{:<6}  {:>8}  {:>6}  {:>8}  {:>3}  {:>3}  {:>6}  {:>7}  {:>6}  {:<5}  {:>4}  {strings}{cut}",
+            "{:<6} {:>5} {:>6} {:>3} {:>3} {:>3} {:>6} {:>3} {:>3} {:<5} {:>4} {strings}{cut}",
             name(region.points),
             region.group + 1,
             key.points,
@@ -111,8 +109,8 @@ pub fn layer(position: &Position, analysis: &NumericalAnalysis) -> String {
         );
     }
     text.push_str(
-        "max: #max_neighbor; rim: points on the edge; border: wall stones next to the region;\n\
-         outside: liberties of the group that lie outside; inside: enemy stones.\n",
+        "adj: #adjacent; max: #max_neighbor; rim: points on the edge; border: wall stones\n\
+         beside the region; out: liberties of the group outside; in: enemy stones\n",
     );
     text
 }

@@ -155,13 +155,13 @@ pub fn items_layer(
 /// 7.2.2).
 fn table(analysis: &GroupAnalysis, params: &PotentialParams, size: Size) -> String {
     let mut text = String::from(
-        "group  colour  first  stones  area  eyes  mean  enclosed       S      S'  strength\n",
+        "group  colour  first stones area eyes mean enclosed      S     S' strength\n",
     );
     for (judged, number) in analysis.groups().iter().zip(1..) {
         let first = judged.group.stones.first();
         let _ = writeln!(
             text,
-            "{number:>5}  {:<6}  {:<5}  {:>6}  {:>4}  {:>4}  {:>4.2}  {:>8}  {:>6.1}  {:>6.1}  {:>8.2}{}",
+            "{number:>5}  {:<6}  {:<5} {:>6} {:>4} {:>4} {:>4.2} {:>8} {:>6.1} {:>6.1} {:>8.2}{}",
             judged.colour,
             first.map_or(String::new(), |point| point.gtp(size).to_string()),
             judged.group.stones.len(),

@@ -8,7 +8,7 @@ use sahwal_core::potential::{self, Potential};
 use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{self, analyse};
 use sahwal_core::verdict::{Owners, Status, Verdicts};
-use sahwal_core::{Colour, PointSet, Position, StoneString, Strings};
+use sahwal_core::{Colour, PointSet, Position, Strings};
 
 use super::{Groups, Layer, Sheet, potential as by_charges};
 use crate::params::{Params, build};
@@ -58,7 +58,8 @@ pub struct StringView {
 }
 
 impl StringView {
-    /// Whether the counted result or the figure contradicts the verdict. Unknown is neither right nor wrong.
+    /// Whether the counted result or the figure contradicts the verdict. Unknown is neither right
+    /// nor wrong.
     pub fn is_wrong(&self) -> bool {
         self.verdict != Status::Unknown && self.truth.is_some_and(|truth| truth != self.verdict)
     }
@@ -150,7 +151,7 @@ impl<'a> View<'a> {
                 verdict: string_status(&verdicts, &string),
                 truth: match (&sheet.truth, &sheet.drawn) {
                     (Some(truth), _) => Some(truth_status(truth.is_dead(&string))),
-                    (None, Some(drawn)) => drawn_status(drawn, &string),
+                    (None, Some(drawn)) => drawn_status(drawn, string.colour, string.stones),
                     (None, None) => None,
                 },
             })
@@ -193,10 +194,10 @@ impl<'a> View<'a> {
 }
 
 /// The status that a figure draws; `None` for a string without one.
-fn drawn_status(drawn: &Owners, string: &StoneString) -> Option<Status> {
-    let of = |colour| string.stones.is_subset(&drawn.of(colour));
-    let dead = of(string.colour.opponent());
-    (dead || of(string.colour)).then(|| truth_status(dead))
+pub(super) fn drawn_status(drawn: &Owners, colour: Colour, stones: PointSet) -> Option<Status> {
+    let of = |colour| stones.is_subset(&drawn.of(colour));
+    let dead = of(colour.opponent());
+    (dead || of(colour)).then(|| truth_status(dead))
 }
 
 /// The points proved by the classifier if it is a prover, else by the first prover of the

@@ -243,7 +243,7 @@ game b
         assert_eq!(board.line, 2);
         assert_eq!(
             board.to_sgf(),
-            "(;FF[4]GM[1]CA[UTF-8]SZ[3]RU[Japanese]KM[6.5]RE[W+12]PLACED[-3]AB[ba][ab][ac]\
+            "(;FF[4]GM[1]CA[UTF-8]SZ[3]RU[Japanese]KM[6.5]RE[W+12]PLACED[-3]AB[ba][ab][ac]\n\
              AW[bb][cb][bc])\n"
         );
         let again: String = boards

@@ -10,8 +10,9 @@ use super::boards::{Boards, FinalBoard};
 pub struct Paper {
     /// The name of its file, which begins the names of its figures.
     pub name: &'static str,
-    /// The classifier that follows it.
-    pub classifier: &'static str,
+    /// The classifier that follows it; `None` for Kim and Kim, whose dead stones are those that
+    /// are taken off.
+    pub classifier: Option<&'static str>,
     boards: Boards,
 }
 
@@ -22,7 +23,7 @@ const GAMES: [(&str, &str); 2] = [
 ];
 
 macro_rules! paper {
-    ($name:literal, $classifier:literal) => {
+    ($name:literal, $classifier:expr) => {
         Paper {
             name: $name,
             classifier: $classifier,
@@ -38,9 +39,9 @@ macro_rules! paper {
 
 static PAPERS: LazyLock<[Paper; 3]> = LazyLock::new(|| {
     [
-        paper!("string-graph", "string-graph"),
-        paper!("numerical-features", "numerical"),
-        paper!("grouping", "combined"),
+        paper!("string-graph", Some("string-graph")),
+        paper!("numerical-features", Some("numerical")),
+        paper!("grouping", None),
     ]
 });
 

@@ -101,7 +101,7 @@ mod tests {
     use std::{env, fs};
 
     use super::super::testing::{tiny_set, write};
-    use super::super::{Surroundings, builtin, locate};
+    use super::super::{Surroundings, builtin, find, locate};
     use super::*;
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn the_embedded_games_are_the_listed_ones() {
-        let set = &builtin()[0];
+        let set = find("selfplay").unwrap();
         let verification = verify(set, &Located::Embedded(set.embedded));
         assert!(verification.is_good(), "{:?}", verification.faults);
     }
