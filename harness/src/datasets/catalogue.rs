@@ -66,8 +66,7 @@ impl Builtin {
     }
 }
 
-/// All built-in sets: that of the papers first, then that with embedded records, the others from
-/// easy to hard.
+/// All built-in sets: that with embedded records first, the others from easy to hard.
 pub fn builtin() -> &'static [Builtin] {
     &*CATALOGUE
 }
@@ -114,16 +113,16 @@ static SELFPLAY_GAMES: [EmbeddedFile; 3] = [
 static CATALOGUE: LazyLock<[Builtin; 7]> = LazyLock::new(|| {
     [
         read(
-            text!("igs31/manifest.toml"),
-            text!("igs31/SHA256SUMS"),
-            Some(text!("igs31/positions.txt")),
-            &[],
-        ),
-        read(
             text!("selfplay/manifest.toml"),
             text!("selfplay/SHA256SUMS"),
             None,
             &SELFPLAY_GAMES,
+        ),
+        read(
+            text!("igs31/manifest.toml"),
+            text!("igs31/SHA256SUMS"),
+            Some(text!("igs31/positions.txt")),
+            &[],
         ),
         read(
             text!("ogs19/manifest.toml"),
@@ -195,13 +194,13 @@ mod tests {
     fn the_sets_stand_in_their_order() {
         assert_eq!(
             names(),
-            "igs31, selfplay, ogs19, ogs9, cgtc, tygem9d, tygem-hard"
+            "selfplay, igs31, ogs19, ogs9, cgtc, tygem9d, tygem-hard"
         );
         let scored = builtin().iter().filter(|set| set.manifest.scored);
         assert_eq!(scored.count(), 5);
         let in_all = builtin().iter().filter(|set| set.manifest.in_all);
         let in_all: Vec<_> = in_all.map(Builtin::name).collect();
-        assert_eq!(in_all, ["igs31", "selfplay", "ogs19", "ogs9", "cgtc"]);
+        assert_eq!(in_all, ["selfplay", "igs31", "ogs19", "ogs9", "cgtc"]);
     }
 
     #[test]
@@ -209,7 +208,7 @@ mod tests {
         let message = find("igs").unwrap_err().to_string();
         assert_eq!(
             message,
-            "no data set is called `igs`: there are igs31, selfplay, ogs19, ogs9, cgtc, tygem9d, \
+            "no data set is called `igs`: there are selfplay, igs31, ogs19, ogs9, cgtc, tygem9d, \
              tygem-hard; did you mean `igs31`?"
         );
     }

@@ -8,7 +8,8 @@ use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, lo
 
 /// The data sets to read, in the order of the tables.
 pub struct Selection {
-    /// Built-in sets in the order of the catalogue, then paths in the order given.
+    /// Built-in sets in the order of the catalogue, then paths in the order given. Of the default
+    /// choice, the set of the papers comes first.
     pub sources: Vec<Source>,
     /// For each set that was left out because it is not on this machine, how to get it.
     pub hints: Vec<String>,
@@ -26,7 +27,7 @@ pub enum Source {
 
 /// All built-in sets with counted results.
 const ALL: &str = "all";
-/// The default choice.
+/// The default choice, in the order of the tables.
 const DEFAULT: [&str; 2] = ["igs31", "selfplay"];
 
 impl Selection {
@@ -60,15 +61,16 @@ impl Selection {
             hints: Vec::new(),
         };
         let named = |name: &str| wanted.iter().any(|other| other == name);
-        for set in builtin() {
-            let optional = if wanted.is_empty() {
-                DEFAULT.contains(&set.name())
-            } else {
-                named(ALL) && set.manifest().scored && set.manifest().in_all
-            };
-            if !named(set.name()) && !optional {
-                continue;
-            }
+        let in_all = |set: &Builtin| set.manifest().scored && set.manifest().in_all;
+        let chosen = |set: &&Builtin| named(set.name()) || named(ALL) && in_all(set);
+        let sets: Vec<&'static Builtin> = match wanted.is_empty() {
+            true => DEFAULT
+                .map(datasets::find)
+                .into_iter()
+                .collect::<Result<_, _>>()?,
+            false => builtin().iter().filter(chosen).collect(),
+        };
+        for set in sets {
             match source_of(set, &surroundings) {
                 Ok(source) => selection.sources.push(source),
                 Err(missing) if named(set.name()) => bail!(missing),
