@@ -1,6 +1,5 @@
 //! The figures of the papers with the verdicts that they draw, beside ours.
 
-use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::Result;
