@@ -215,9 +215,18 @@ pub static REGISTRY: &[Entry] = &[
         name: "string-graph-vertex",
         kind: Kind::Heuristic,
         summary: "the same, but an eye or an area needs one group around it",
+        // Chosen with sight of igs31: see `StringGraphParams::VERTEX`.
         source: "Park and Kim 2004",
         by_default: true,
         recipe: &With(StringGraphParams::VERTEX, StringGraph::new),
+    },
+    Entry {
+        name: "string-graph-letter",
+        kind: Kind::Heuristic,
+        summary: "the same rules, each by the text of the paper",
+        source: "Park and Kim 2004",
+        by_default: false,
+        recipe: &With(StringGraphParams::LETTER, StringGraph::new),
     },
     Entry {
         name: "string-graph-plus",
@@ -250,6 +259,14 @@ pub static REGISTRY: &[Entry] = &[
         source: "Nakamura 2002",
         by_default: true,
         recipe: &With(PotentialParams::DEFAULT, PotentialClassifier::new),
+    },
+    Entry {
+        name: "potential-letter",
+        kind: Kind::Heuristic,
+        summary: "the same; void only near strength 0, areas by spheres of influence",
+        source: "Nakamura 2002",
+        by_default: false,
+        recipe: &With(PotentialParams::LETTER, PotentialClassifier::new),
     },
     Entry {
         name: "playout",

@@ -55,11 +55,13 @@ impl VoidedPosition {
     }
 }
 
-/// The thresholds v1 and v2 of candidate points, in units of [`SCALE`](super::fixed::SCALE).
+/// The thresholds v1 and v2 of candidate points, in units of [`SCALE`](super::fixed::SCALE),
+/// and the kind of potential that they are compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Thresholds {
     v1: i32,
     v2: i32,
+    kind: Shadows,
 }
 
 impl Thresholds {
@@ -68,6 +70,7 @@ impl Thresholds {
         Thresholds {
             v1: to_fixed(params.v1),
             v2: to_fixed(params.v2),
+            kind: params.shadow_kinds.choose(Shadows::Both),
         }
     }
 
@@ -77,21 +80,21 @@ impl Thresholds {
         Thresholds {
             v1: to_fixed(params.connect_v1.min(params.v1)),
             v2: to_fixed(params.connect_v2.min(params.v2)),
+            ..Thresholds::of(params)
         }
     }
 }
 
 /// The candidate points of `colour` (section 7.1, item 1): its stones, and the free points
-/// with a potential of at least v1 that exceeds the enemy's by at least v2. Stones of both
-/// colours cast shadows.
+/// with a potential of at least v1 that exceeds the enemy's by at least v2.
 fn candidate_points(
     map: &PotentialMap,
     voided: &VoidedPosition,
     colour: Colour,
     thresholds: Thresholds,
 ) -> PointSet {
-    let own = map.by_index(Shadows::Both, colour);
-    let enemy = map.by_index(Shadows::Both, colour.opponent());
+    let own = map.by_index(thresholds.kind, colour);
+    let enemy = map.by_index(thresholds.kind, colour.opponent());
     let mut high = PointSet::EMPTY;
     for row in 0..voided.size().lines() {
         let range = row * STRIDE..row * STRIDE + STRIDE;

@@ -29,7 +29,7 @@ pub use differential::Potential;
 pub use field::Field;
 pub use groups::{Group, Groups};
 pub use map::{PotentialMap, Shadows};
-pub use params::{EnclosedBy, Overlap, OwnersBy, PotentialParams, VoidOrder};
+pub use params::{EnclosedBy, Overlap, OwnersBy, PotentialParams, ShadowKinds, VoidOrder};
 pub use shadow::Shadow;
 pub use snapshot::Snapshot;
 pub use strength::{Items, Score};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::{Field, Groups, Items, Potential, PotentialParams, Shadows};
+use super::{Field, Groups, Items, Potential, PotentialParams, ShadowKinds, Shadows};
 use crate::{Colour, Point, PointSet, Position, Size, position, testing};
 
 fn potential(position: &Position) -> Potential {
@@ -89,6 +89,46 @@ fn items_of_a_group_in_the_corner() {
     assert_eq!([items.area, items.enclosed], [2, 2]);
     // Both points are beside two or three black stones and far from White's.
     assert_eq!(items.eyes, 2);
+}
+
+/// With one kind of shadow, the items take it where the paper takes the other.
+#[test]
+fn one_kind_of_shadow_stands_for_both() {
+    let position = position! {
+        . . . . . . . . .
+        . . X . . . O . .
+        . . . . . . . . .
+        . X . . O . X . .
+        . . . . . . . . .
+        . . O . . X . . .
+        . . . . . . . . .
+        . . X . O . . . .
+        . . . . . . . . .
+    };
+    let potential = potential(&position);
+    let analysis = |shadow_kinds| {
+        let params = PotentialParams {
+            shadow_kinds,
+            ..PotentialParams::default()
+        };
+        let groups = Groups::of(&potential, Colour::Black, &params);
+        let blocks: Vec<PointSet> = groups.iter().map(|group| group.block).collect();
+        let items = groups.iter();
+        let items: Vec<Items> = items
+            .map(|group| Items::of(potential.map(), group, Colour::Black, &params))
+            .collect();
+        (blocks, items)
+    };
+    let [two, own, both] =
+        [ShadowKinds::Two, ShadowKinds::Own, ShadowKinds::Both].map(analysis);
+    // Groups are those of both colours' shadows unless only the own kind is there.
+    assert_eq!(two.0, both.0);
+    assert_ne!(two.0, own.0);
+    // Items 1 and 2 need no kind but that one, item 4 the other.
+    for (two, both) in two.1.iter().zip(&both.1) {
+        assert_eq!((two.area, two.eyes), (both.area, both.eyes));
+        assert!(two.enclosed >= both.enclosed, "more shadows, less potential");
+    }
 }
 
 proptest! {

@@ -1,6 +1,7 @@
 //! The parameters of the model. Defaults are the paper's values where it gives them.
 
 use super::layout::MAX_D;
+use super::map::Shadows;
 use super::shadow::Shadow;
 use crate::params::{choices, parameters};
 
@@ -49,10 +50,32 @@ parameters! {
         pub kappa: f64 = 3.0, in 0..=10_000;
         /// The shadow table (fig. 7, lost).
         pub shadow: Shadow = Shadow::PathShare;
+        /// The kinds of distribution that groups and scores use.
+        pub shadow_kinds: ShadowKinds = ShadowKinds::Two;
         /// What becomes of shadows that overlap.
         pub shadows: Overlap = Overlap::Pairs;
         /// The rule for the owners of points.
         pub owners: OwnersBy = OwnersBy::Regions;
+    }
+}
+
+impl PotentialParams {
+    /// `potential-letter`: the text of the paper where the default leaves it. Groups are void
+    /// only if their strength is near 0, all of these at once, and the area of a colour is its
+    /// spheres of influence.
+    pub const LETTER: PotentialParams = PotentialParams {
+        void_strength: 0.25,
+        void_order: VoidOrder::All,
+        owners: OwnersBy::Spheres,
+        ..PotentialParams::DEFAULT
+    };
+
+    /// Whether every stone gives the same potential with the other parameters, so that a
+    /// [`Field`](super::Field) serves both.
+    pub fn has_same_field(&self, other: &PotentialParams) -> bool {
+        let shadows = |params: &PotentialParams| (params.shadow.clone(), params.shadows);
+        let reach = |params: &PotentialParams| (params.d_max, params.image_lines, params.kappa);
+        reach(self) == reach(other) && shadows(self) == shadows(other)
     }
 }
 
@@ -78,6 +101,31 @@ choices! {
         Potential = "potential",
         /// B - W for Black: the words.
         Difference = "difference",
+    }
+}
+
+choices! {
+    /// The kinds of distribution that groups and scores use (sections 6.1, 7.1 and 7.2.1).
+    #[derive(Default)]
+    pub enum ShadowKinds {
+        /// Groups and item 2 use B', W', items 3 and 4 use B, W.
+        #[default]
+        Two = "two",
+        /// B, W everywhere: stones of the charge's own colour cast shadows.
+        Own = "own",
+        /// B', W' everywhere: stones of both colours cast shadows.
+        Both = "both",
+    }
+}
+
+impl ShadowKinds {
+    /// The kind to use where the paper uses `kind`.
+    pub(super) fn choose(self, kind: Shadows) -> Shadows {
+        match self {
+            ShadowKinds::Two => kind,
+            ShadowKinds::Own => Shadows::Own,
+            ShadowKinds::Both => Shadows::Both,
+        }
     }
 }
 

@@ -55,14 +55,15 @@ impl Items {
     ) -> Items {
         let eye = to_fixed(params.eye_difference);
         let enclosed_from = to_fixed(params.enclosed_potential);
+        let [own, both] = Shadows::ALL.map(|kind| params.shadow_kinds.choose(kind));
         let sphere = group.sphere();
         let (mut eyes, mut enclosed) = (0, 0);
         let (mut sum, mut count) = (0i64, 0u32);
         for point in sphere {
-            eyes += u32::from(map.difference(Shadows::Both, colour, point) >= eye);
-            let difference = map.difference(Shadows::Own, colour, point);
+            eyes += u32::from(map.difference(both, colour, point) >= eye);
+            let difference = map.difference(own, colour, point);
             let value = match params.enclosed_by {
-                EnclosedBy::Potential => map.fixed(Shadows::Own, colour, point),
+                EnclosedBy::Potential => map.fixed(own, colour, point),
                 EnclosedBy::Difference => difference,
             };
             enclosed += u32::from(value >= enclosed_from);

@@ -319,6 +319,9 @@ fn fig_9_an_enemy_string_that_cuts_is_not_contained() {
         assert_eq!(steps(&analysis, Rule::Desr, Colour::Black).len(), 1);
     }
     assert!(fate_of_black(&fig(9), StringGraphParams::COLOUR).is_alive());
+    assert!(!fate_of_black(&fig(9), StringGraphParams::VERTEX).is_alive());
+    let letter = fate_of_black(&fig(9), StringGraphParams::LETTER);
+    assert_eq!(letter, GroupFate::Undecided);
 }
 
 #[test]

@@ -66,7 +66,7 @@ pub(super) struct Args {
     calibrate: bool,
 
     /// Take a sample: one game in K of each data set, from the first
-    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["ablate", "calibrate"])]
+    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "calibrate")]
     every: u64,
 
     /// Judge positions before the end, comma-separated: shares of the moves (25%), moves
@@ -75,7 +75,7 @@ pub(super) struct Args {
     /// Verdicts are scored by the final owner of each point. Games without whole moves or
     /// known final owners are left out and counted. results/middle-game/README.md describes
     /// truth and files.
-    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true, conflicts_with_all = ["ablate", "calibrate", "shard", "format", "engine", "engines", "answers", "agree"])]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true, conflicts_with_all = ["calibrate", "shard", "format", "engine", "engines", "answers", "agree"])]
     at: Vec<At>,
 
     /// Process only every N-th game, from the I-th; `sahwal merge` joins the shards
@@ -163,9 +163,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         komi: args.komi,
     };
     if !args.at.is_empty() {
+        let rows = rows(&classifiers, &args.ablate, &params)?;
         let job = through_game::Job {
             selection: &selection,
-            classifiers: &classifiers,
+            rows: &rows,
             params: &params,
             list: &args.at,
             seed: args.seed,
@@ -251,6 +252,29 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = failed(&summaries);
     Ok(Outcome::of_faults(faults + failed))
+}
+
+/// The classifiers, and each variant of those to ablate as a row `potential: shadows`.
+fn rows(
+    classifiers: &[&'static Entry],
+    ablated: &[String],
+    params: &Params,
+) -> Result<Vec<through_game::Row>> {
+    let plain = classifiers.iter().map(|&entry| through_game::Row {
+        name: entry.name.to_owned(),
+        entry,
+        params: params.clone(),
+    });
+    let mut rows: Vec<through_game::Row> = plain.collect();
+    for entry in ablated.iter().filter_map(|name| find(name)) {
+        let variants = ablation::variants(entry, params)?.into_iter();
+        rows.extend(variants.map(|(name, params)| through_game::Row {
+            name: format!("{}: {name}", entry.name),
+            entry,
+            params,
+        }));
+    }
+    Ok(rows)
 }
 
 /// The number of answers that are missing; says so if there are any.

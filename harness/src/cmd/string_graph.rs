@@ -7,8 +7,9 @@ use anyhow::{Result, ensure};
 
 use super::{DatasetArgs, Jobs, Output};
 use crate::disk::make_folder;
-use crate::experiments::Experiment;
 use crate::experiments::graph_claims::{rules::RuleClaims, search::search};
+use crate::experiments::string_graph::Readings;
+use crate::experiments::{Experiment, Findings};
 use crate::input;
 use crate::outcome::Outcome;
 use crate::solve::read_problems;
@@ -23,6 +24,14 @@ pub(super) struct Args {
 enum Verb {
     /// Test the rules on solved regions and on counted games
     Rules {
+        #[command(flatten)]
+        games: DatasetArgs,
+
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+    /// Score every combination of the readings that the paper leaves open
+    Readings {
         #[command(flatten)]
         games: DatasetArgs,
 
@@ -62,14 +71,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut outcome = Outcome::Done;
     let (output, found) = match args.verb {
         Verb::Rules { games, output } => {
-            let pool = output.jobs.pool()?;
-            make_folder(&output.out)?;
-            let sets = pool.install(|| input::load(&games.selection()?))?;
-            for fault in sets.iter().flat_map(|set| &set.faults) {
-                eprintln!("sahwal: {fault}");
-                outcome = Outcome::Failed;
-            }
-            let found = pool.install(|| RuleClaims.run(&sets))?;
+            let found = on_games(&RuleClaims, &games, &output, &mut outcome)?;
+            (output, found)
+        }
+        Verb::Readings { games, output } => {
+            let found = on_games(&Readings, &games, &output, &mut outcome)?;
             (output, found)
         }
         Verb::Search {
@@ -92,4 +98,21 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     found.write(&output.out, !output.no_plots)?;
     writeln!(Output, "files: {}", output.out.display())?;
     Ok(outcome)
+}
+
+/// Runs an experiment on the games of the arguments. Faults of games change the outcome.
+fn on_games(
+    experiment: &dyn Experiment,
+    games: &DatasetArgs,
+    output: &OutputArgs,
+    outcome: &mut Outcome,
+) -> Result<Box<dyn Findings>> {
+    let pool = output.jobs.pool()?;
+    make_folder(&output.out)?;
+    let sets = pool.install(|| input::load(&games.selection()?))?;
+    for fault in sets.iter().flat_map(|set| &set.faults) {
+        eprintln!("sahwal: {fault}");
+        *outcome = Outcome::Failed;
+    }
+    pool.install(|| experiment.run(&sets))
 }

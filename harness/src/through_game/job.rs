@@ -8,12 +8,12 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
 use rayon::prelude::*;
-use sahwal_core::classify::{Classifier, Entry, find};
+use sahwal_core::classify::{Classifier, find};
 use serde::{Deserialize, Serialize};
 
 use super::At;
 use super::examine::{Examined, GameRows};
-use super::judge::Judges;
+use super::judge::{Judges, Row};
 use super::line::Line;
 use super::outcome::{Outcome, Source};
 use crate::disk::write_whole;
@@ -32,9 +32,10 @@ use crate::run::checkpoint::Plan;
 pub struct Job<'a> {
     /// What to read.
     pub selection: &'a Selection,
-    /// The classifiers, in the order of the registry.
-    pub classifiers: &'a [&'static Entry],
-    /// Their parameters.
+    /// The classifiers with their parameters.
+    pub rows: &'a [Row],
+    /// The parameters of the classifier that confirms owners, and of the potential model whose
+    /// groups and strength are measured.
     pub params: &'a Params,
     /// The listed positions, all different.
     pub list: &'a [At],
@@ -122,7 +123,7 @@ impl Job<'_> {
     /// The parameters are not allowed, a file cannot be read or written, no game has whole
     /// moves and final owners, or the run to resume has other arguments.
     pub fn run(&self) -> Result<State> {
-        let judges = Judges::new(self.classifiers, self.params)?;
+        let judges = Judges::new(self.rows, self.params)?;
         let names = judges.names();
         let confirmer = build(
             find(CONFIRMER).context("expected the classifier combined")?,

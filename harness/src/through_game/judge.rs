@@ -11,9 +11,19 @@ use sahwal_core::{Colour, Position, Size, Strings};
 
 use crate::params::{Params, build};
 
+/// A row of a run: a classifier with its parameters.
+pub struct Row {
+    /// The name in tables and files.
+    pub name: String,
+    /// The classifier.
+    pub entry: &'static Entry,
+    /// The parameters of all classifiers.
+    pub params: Params,
+}
+
 /// The classifiers of a run, and the potential model.
 pub struct Judges {
-    rows: Vec<(&'static str, Judge)>,
+    rows: Vec<(String, Judge)>,
     /// The parameters of the potential model.
     pub potential: PotentialParams,
     fields: [OnceLock<Arc<Field>>; Size::MAX],
@@ -22,7 +32,8 @@ pub struct Judges {
 enum Judge {
     /// A classifier that sees one position at a time.
     Plain(Box<dyn Classifier>),
-    /// The potential model with these parameters, which is kept up to date along the game.
+    /// The potential model with these parameters. Its potential is that of
+    /// [`Judges::potential`], which is kept up to date along the game.
     Potential(PotentialParams),
 }
 
@@ -39,23 +50,24 @@ pub struct Judged {
 }
 
 impl Judges {
-    /// Builds classifiers with their parameters.
+    /// Builds the classifiers of the rows; `params` has the parameters of the potential model
+    /// whose groups and strength are measured.
     ///
     /// # Errors
     /// A parameter is not allowed.
-    pub fn new(classifiers: &[&'static Entry], params: &Params) -> Result<Judges> {
-        let row = |entry: &&'static Entry| {
-            let judge = match params.of::<PotentialParams>(entry)? {
-                Some(params) => Judge::Potential(params),
-                None => Judge::Plain(build(entry, params)?),
+    pub fn new(rows: &[Row], params: &Params) -> Result<Judges> {
+        let potential: PotentialParams = params.get()?;
+        let row = |row: &Row| {
+            let judge = match row.params.of::<PotentialParams>(row.entry)? {
+                Some(params) if params.has_same_field(&potential) => Judge::Potential(params),
+                _ => Judge::Plain(build(row.entry, &row.params)?),
             };
-            Ok((entry.name, judge))
+            Ok((row.name.clone(), judge))
         };
-        let potential = params.get()?;
         // Refuses parameters out of range before any game is read.
         Field::new(&potential, Size::S9)?;
         Ok(Judges {
-            rows: classifiers.iter().map(row).collect::<Result<_>>()?,
+            rows: rows.iter().map(row).collect::<Result<_>>()?,
             potential,
             fields: [const { OnceLock::new() }; Size::MAX],
         })
@@ -63,10 +75,7 @@ impl Judges {
 
     /// The names of the classifiers, in order.
     pub fn names(&self) -> Vec<String> {
-        self.rows
-            .iter()
-            .map(|(name, _)| (*name).to_owned())
-            .collect()
+        self.rows.iter().map(|(name, _)| name.clone()).collect()
     }
 
     /// Precomputes tables for a board size.

@@ -5,13 +5,13 @@ use std::fmt::Write;
 use sahwal_core::Size;
 use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis, StringGraphGroup};
 
-use super::names::Names;
+use super::trace::named;
 use crate::analyze::wrapped;
 
 /// Describes each group: its verdict with the reason, its strings, and the empty regions
 /// that it contains.
 pub fn groups(analysis: &StringGraphAnalysis, size: Size) -> String {
-    let mut names = Names::of(analysis, size);
+    let (_, mut names) = named(analysis, size);
     let mut text = String::new();
     for (number, group) in analysis.groups.iter().enumerate() {
         let alive = if group.fate.is_alive() {

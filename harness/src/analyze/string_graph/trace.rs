@@ -10,6 +10,11 @@ use crate::analyze::wrapped;
 
 /// One line for each reduction: the rule, the colour, and the vertices before and after.
 pub fn trace(analysis: &StringGraphAnalysis, size: Size) -> String {
+    named(analysis, size).0
+}
+
+/// The text of [`trace`], and the names that it gives to new vertices.
+pub(super) fn named(analysis: &StringGraphAnalysis, size: Size) -> (String, Names) {
     let mut names = Names::of(analysis, size);
     let mut text = String::new();
     for step in &analysis.steps {
@@ -25,7 +30,7 @@ pub fn trace(analysis: &StringGraphAnalysis, size: Size) -> String {
         );
         let _ = writeln!(text, "{}", wrapped(&line, 17));
     }
-    text
+    (text, names)
 }
 
 /// The vertices of a step before and after it, in the notation of the paper.

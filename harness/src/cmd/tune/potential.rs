@@ -118,7 +118,7 @@ pub(super) struct Args {
 enum MethodName {
     /// All combinations of --v1 and --v2
     Grid,
-    /// All combinations of the four coefficients of the score, 10 to 50 each
+    /// All combinations of the four coefficients of the score, 0 or 10 to 50 each
     Coefficients,
     /// Random values of all parameters
     Random,

@@ -28,6 +28,27 @@ pub fn has_changes(classifier: &str) -> bool {
     changes_of(classifier).is_some()
 }
 
+/// A classifier with each of its changes: the name of the change and the parameters.
+///
+/// # Errors
+/// The classifier has nothing to change, or a value is not allowed.
+pub fn variants(entry: &'static Entry, params: &Params) -> Result<Vec<(String, Params)>> {
+    let changes = Ablation { entry, params }.changes()?;
+    ensure!(
+        !changes.is_empty(),
+        "--ablate {}: expected a classifier with switches, found none that is on",
+        entry.name
+    );
+    let variant = |(name, settings): Change| {
+        let mut changed = params.clone();
+        for (path, value) in &settings {
+            changed.set(entry, path, value)?;
+        }
+        Ok((name, changed))
+    };
+    changes.into_iter().map(variant).collect()
+}
+
 /// The ablation of one classifier.
 pub struct Ablation<'a> {
     /// The classifier.
@@ -74,21 +95,12 @@ impl Experiment for Ablation<'_> {
     }
 
     fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>> {
-        let changes = self.changes()?;
-        ensure!(
-            !changes.is_empty(),
-            "--ablate {}: expected a classifier with switches, found none that is on",
-            self.entry.name
-        );
+        let variants = variants(self.entry, self.params)?;
         let mut found = Vec::new();
         for set in sets.iter().filter(has_truth) {
             let mut rows = vec![("none".to_owned(), self.measure(set, self.params)?)];
-            for (name, settings) in &changes {
-                let mut without = self.params.clone();
-                for (path, value) in settings {
-                    without.set(self.entry, path, value)?;
-                }
-                rows.push((name.clone(), self.measure(set, &without)?));
+            for (name, changed) in &variants {
+                rows.push((name.clone(), self.measure(set, changed)?));
             }
             found.push((set.name.clone(), rows));
         }

@@ -3,7 +3,8 @@
 //! The paper lists its features only by examples. Here every count that its section 2 can
 //! express is a candidate: of the region, of the empty points in it, and of the stones in it. A
 //! greedy selection starts from the key that section 5 names and adds one count after the
-//! other, each time the one that leaves the fewest cases undecided.
+//! other, each time the one that leaves the fewest cases undecided. The smallest sufficient key
+//! and the decision tree over its counts are in [`tree`](super::tree).
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
@@ -16,13 +17,13 @@ use super::Case;
 use crate::stats::percent;
 
 /// A count of a region with stones inside.
-struct Feature {
-    name: &'static str,
-    of: fn(&Counted) -> usize,
+pub(super) struct Feature {
+    pub(super) name: &'static str,
+    pub(super) of: fn(&Counted) -> usize,
 }
 
 /// What a feature counts: the points of the region, those that are empty, and the stones.
-struct Counted {
+pub(super) struct Counted {
     region: PointSet,
     empty: PointSet,
     stones: PointSet,
@@ -33,7 +34,7 @@ struct Counted {
 const SIZE: Size = Size::S19;
 
 impl Counted {
-    fn of(case: &Case) -> Counted {
+    pub(super) fn of(case: &Case) -> Counted {
         let (region, stones) = (case.placing.region, case.stones);
         Counted {
             region,
@@ -55,7 +56,7 @@ const fn feature(name: &'static str, of: fn(&Counted) -> usize) -> Feature {
 }
 
 /// The key that section 5 of the paper names.
-const PAPER: &[Feature] = &[
+pub(super) const PAPER: &[Feature] = &[
     feature("#adjacent(R)", |c| c.region.adjacent_pairs()),
     feature("#max_neighbor(R)", |c| c.region.max_neighbour()),
     feature("|R & rim|", |c| (c.region & SIZE.rim()).len()),
@@ -66,7 +67,7 @@ const PAPER: &[Feature] = &[
 ];
 
 /// The same operations on the empty points E and on the stones S.
-const MORE: &[Feature] = &[
+pub(super) const MORE: &[Feature] = &[
     feature("#adjacent(E)", |c| c.empty.adjacent_pairs()),
     feature("#max_neighbor(E)", |c| c.empty.max_neighbour()),
     feature("#adjacent(S)", |c| c.stones.adjacent_pairs()),

@@ -1,6 +1,7 @@
 //! The table of closed regions: generating it in parallel, and the report on features.
 
 mod keys;
+mod tree;
 pub mod walls;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,7 +44,8 @@ struct Case<'a> {
 
 /// Writes the classes of empty regions by their features; with and without stones inside, how
 /// many combinations of features have several classes, as finer features are added; which counts
-/// decide the class of regions with stones inside; and how often each pair of letters occurs.
+/// decide the class of regions with stones inside, the smallest key among them and its decision
+/// tree; and how often each pair of letters occurs.
 ///
 /// # Errors
 /// Writing to `out` fails.
@@ -79,14 +81,13 @@ pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()>
         }
     }
     let all: Vec<Vec<Placing>> = (0..=Shape::MAX_POINTS).map(placings_of).collect();
-    keys::report(
-        |points| {
-            let placings = all[points].iter();
-            let cases = placings.flat_map(|placing| cases(table, placing, true));
-            cases.collect()
-        },
-        out,
-    )?;
+    let with_stones = |points: usize| -> Vec<Case> {
+        let placings = all[points].iter();
+        let cases = placings.flat_map(|placing| cases(table, placing, true));
+        cases.collect()
+    };
+    keys::report(with_stones, out)?;
+    tree::report(with_stones, out)?;
     letters(table, &all, out)
 }
 

@@ -5,5 +5,7 @@ mod alternatives;
 mod game_plots;
 mod paper_game;
 mod paper_tables;
+mod readings;
 
 pub use paper_tables::PaperTables;
+pub use readings::Readings;

@@ -77,11 +77,14 @@ pub const AXES: &[Axis] = &[
     Axis::choice("void_all", "void-order", &["weakest", "all"]),
 ];
 
-/// The axes of the four coefficients of the score.
+/// The axes of the four coefficients of the score; 0 leaves an item out.
 pub(super) fn coefficients() -> Vec<Axis> {
     let axes = AXES.iter();
     axes.filter(|axis| axis.path.starts_with("coefficients."))
-        .copied()
+        .map(|&axis| Axis {
+            values: &[0.0, 10.0, 20.0, 30.0, 40.0, 50.0],
+            ..axis
+        })
         .collect()
 }
 
