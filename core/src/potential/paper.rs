@@ -119,15 +119,17 @@ fn one_kind_of_shadow_stands_for_both() {
             .collect();
         (blocks, items)
     };
-    let [two, own, both] =
-        [ShadowKinds::Two, ShadowKinds::Own, ShadowKinds::Both].map(analysis);
+    let [two, own, both] = [ShadowKinds::Two, ShadowKinds::Own, ShadowKinds::Both].map(analysis);
     // Groups are those of both colours' shadows unless only the own kind is there.
     assert_eq!(two.0, both.0);
     assert_ne!(two.0, own.0);
     // Items 1 and 2 need no kind but that one, item 4 the other.
     for (two, both) in two.1.iter().zip(&both.1) {
         assert_eq!((two.area, two.eyes), (both.area, both.eyes));
-        assert!(two.enclosed >= both.enclosed, "more shadows, less potential");
+        assert!(
+            two.enclosed >= both.enclosed,
+            "more shadows, less potential"
+        );
     }
 }
 

@@ -69,32 +69,41 @@ pub(super) fn horizon(out: &mut impl Write) -> io::Result<()> {
         }
         writeln!(
             out,
-            "  {:>7}{:>26}{:>26}\n  {:7}{:>12}{:>7}{:>7}{:>12}{:>7}{:>7}",
+            "  {:>7}{:>26}{:>26}{:>19}\n  {:7}{:>12}{:>7}{:>7}{:>12}{:>7}{:>7}{:>12}{:>7}",
             "depth",
             "plain",
             "with quiescence",
+            "blind to atari",
             "",
             "move",
             "value",
             "nodes",
             "move",
             "value",
-            "nodes"
+            "nodes",
+            "move",
+            "value"
         )?;
         for depth in (1..=14).chain([TO_THE_END]) {
-            let cells = [Options::PLAIN, quiet].map(|options| {
-                let Some(mut game) = Ladder::new(&position, STONE) else {
+            let search = |options, change: fn(Ladder) -> Ladder| {
+                let Some(game) = Ladder::new(&position, STONE) else {
                     unreachable!("the ladder has a stone");
                 };
-                let answer = AlphaBeta::new(options).search(&mut game, depth);
+                let answer = AlphaBeta::new(options).search(&mut change(game), depth);
                 let best = match answer.best {
                     Some(Chase::Some(_)) => "run",
                     _ => "elsewhere",
                 };
                 let nodes = answer.counts.nodes + answer.counts.other_evaluations;
-                format!("{best:>12}{:>7}{nodes:>7}", answer.value)
-            });
-            writeln!(out, "  {depth:7}{}{}", cells[0], cells[1])?;
+                (format!("{best:>12}{:>7}", answer.value), nodes)
+            };
+            let (plain, plain_nodes) = search(Options::PLAIN, |game| game);
+            let (calm, calm_nodes) = search(quiet, |game| game);
+            let (blind, _) = search(quiet, Ladder::blind_to_atari);
+            writeln!(
+                out,
+                "  {depth:7}{plain}{plain_nodes:>7}{calm}{calm_nodes:>7}{blind}"
+            )?;
         }
         writeln!(out)?;
     }
@@ -104,7 +113,9 @@ pub(super) fn horizon(out: &mut impl Write) -> io::Result<()> {
          behind the horizon, and Black runs in both positions. At an even depth it is\n  \
          White's atari: every run looks lost, until depth 14 sees the end. A node whose\n  \
          value changes with the next ply is not quiet, so quiescence reads every\n  \
-         ladder to its end and answers right at every depth."
+         ladder to its end and answers right at every depth. With an evaluation that is\n  \
+         blind to atari no step of the ladder changes the value: all are quiet, and\n  \
+         quiescence itself fails."
     )
 }
 

@@ -7,12 +7,15 @@ use sahwal_core::{Board, Colour, Point, PointSet, Position};
 /// or leave it. A player who leaves plays elsewhere, where nothing matters here.
 ///
 /// The static evaluation is the number of stones that MAX has lost, with a minus sign; the
-/// stones of a string in atari count as lost. The game is over when the string is captured,
+/// stones of a string in atari count as lost, too, unless [`Ladder::blind_to_atari`] is chosen.
+/// The game is over when the string is captured,
 /// when it has three liberties, or when both players have left it.
 pub struct Ladder {
     board: Board,
     /// A stone of the string.
     stone: Point,
+    /// Whether the evaluation counts stones in atari as lost.
+    sees_atari: bool,
     owner: Colour,
     mover: Player,
     /// The number of stones that were captured.
@@ -37,11 +40,21 @@ impl Ladder {
         Some(Ladder {
             board: Board::of(position),
             stone,
+            sees_atari: true,
             owner: position.at(stone)?,
             mover: Player::Max,
             captured: 0,
             left: 0,
         })
+    }
+
+    /// The same chase with an evaluation that counts captured stones alone.
+    #[must_use]
+    pub fn blind_to_atari(self) -> Ladder {
+        Ladder {
+            sees_atari: false,
+            ..self
+        }
     }
 
     /// The position on the board.
@@ -114,7 +127,7 @@ impl Game for Ladder {
     fn evaluate(&self) -> Value {
         let lost = match self.liberties().len() {
             _ if self.captured > 0 => self.captured,
-            1 => self.board.string(self.stone).len(),
+            1 if self.sees_atari => self.board.string(self.stone).len(),
             _ => 0,
         };
         -(lost as Value)

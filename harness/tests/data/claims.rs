@@ -1,11 +1,9 @@
 //! The commands of `results/CLAIMS.md`: each prints the figures that stand beside it.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use common::{read, sahwal, shared, skipped};
+use crate::common::{read, sahwal, shared, skipped};
 
 /// A command of the page without `sahwal`, and the texts that it must print.
 type Commands = BTreeMap<String, Vec<String>>;
@@ -72,7 +70,7 @@ fn is_cheap(words: &[&str]) -> bool {
     match words {
         ["run", rest @ ..] => small() && quick() && !rest.contains(&"--at"),
         ["string-graph", "readings", ..] | ["captures", ..] => small(),
-        ["analyze", ..] | ["closed-regions", "walls"] => true,
+        ["search-demo", ..] => true,
         _ => false,
     }
 }
