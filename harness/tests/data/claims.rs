@@ -68,8 +68,11 @@ fn is_cheap(words: &[&str]) -> bool {
         !classifiers.is_empty() && classifiers.iter().all(|name| QUICK.contains(name))
     };
     match words {
-        ["run", rest @ ..] => small() && quick() && !rest.contains(&"--at"),
-        ["string-graph", "readings", ..] | ["captures", ..] => small(),
+        ["run", rest @ ..] => {
+            let long = ["--ablate", "--at"];
+            small() && quick() && !rest.iter().any(|word| long.contains(word))
+        }
+        ["string-graph", "readings", ..] => small(),
         ["search-demo", ..] => true,
         _ => false,
     }

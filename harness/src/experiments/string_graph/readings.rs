@@ -121,9 +121,9 @@ fn measure(set: &GameSet, answers: Answers) -> Result<Reading> {
         rows.filter_map(|row| Some((row, score_of(row.game)?)))
             .fold((0, 0), |(same, off), (row, score)| {
                 let [points, strings] = [score.points, score.strings].map(|tally| tally.correct);
-                let [own_points, own_strings] = [row.points_correct, row.strings_correct];
-                let equal = (points, strings) == (own_points.into(), own_strings.into());
-                let difference = points.abs_diff(own_points.into());
+                let printed = (row.points_correct.into(), row.strings_correct.into());
+                let equal = (points, strings) == printed;
+                let difference = points.abs_diff(printed.0);
                 (same + usize::from(equal), off + difference)
             })
     });
