@@ -196,6 +196,24 @@ fn the_claims_of_the_rules_are_tested() {
 }
 
 #[test]
+fn every_combination_of_readings_has_its_row() {
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../datasets/selfplay/9x9.sgf");
+    let (text, out) = claims(&["readings", "--dataset", games]);
+    assert!(
+        text.contains("288 readings of the String Graph on"),
+        "{text}"
+    );
+    let rows = read(out.path().join("readings.csv"));
+    assert_eq!(rows.lines().count(), 1 + 288);
+    for row in ["string-graph", "string-graph-vertex", "string-graph-letter"] {
+        let ends = rows
+            .lines()
+            .filter(|line| line.ends_with(&format!(",{row}")));
+        assert_eq!(ends.count(), 1, "{row}");
+    }
+}
+
+#[test]
 fn the_limits_of_the_analysis_have_the_classes_that_the_solver_proves() {
     let (table, _) = claims(&["search", LIMITS, "--nodes", "5000"]);
     insta::assert_snapshot!("string_graph_search", table);

@@ -37,6 +37,37 @@ fn run(arguments: &[&str], out: &Path) -> String {
 }
 
 #[test]
+fn parts_are_left_out_before_the_end_too() {
+    let temporary = tempfile::tempdir().unwrap();
+    let (folder, out) = (temporary.path().join("drawn"), temporary.path().join("out"));
+    fs::create_dir(&folder).unwrap();
+    games(&folder);
+    let set = folder.to_str().unwrap();
+    let arguments = [
+        "--dataset",
+        set,
+        "--classifier",
+        "potential",
+        "--at",
+        "20%,0",
+    ];
+    let table = run(&[&arguments[..], &["--ablate", "potential"]].concat(), &out);
+    assert!(table.contains("potential: all but item 2"), "{table}");
+    let rows = read(out.join("at-positions.csv"));
+    let right = |name: &str| column::<u64>(&rows, name, "points_correct");
+    assert_eq!(right("potential").len(), 4);
+    assert_eq!(right("potential: B', W' alone").len(), 4);
+    let with = read(out.join("at-verdicts.csv"));
+    run(&arguments, &out);
+    let without = read(out.join("at-verdicts.csv"));
+    let plain = |text: &str| -> Vec<String> {
+        let own = text.lines().filter(|line| line.contains(",potential,"));
+        own.map(str::to_owned).collect()
+    };
+    assert_eq!(plain(&with), plain(&without));
+}
+
+#[test]
 fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
     let temporary = tempfile::tempdir().unwrap();
     let (folder, out) = (temporary.path().join("drawn"), temporary.path().join("out"));
