@@ -318,7 +318,7 @@ impl Findings for Measured {
                 }
             })
         });
-        write_records(&dir.join("readings.csv"), &rows.collect::<Vec<_>>())?;
+        write_records(&dir.join("readings.csv"), rows)?;
         write_whole(&dir.join("readings.txt"), |file| write!(file, "{self}"))?;
         if plots {
             self.sets.iter().try_for_each(|set| set.plot(dir))?;
