@@ -43,6 +43,7 @@
 //! | [`Point`], [`PointSet`], [`Size`], [`Symmetry`] | points, sets and their algebra | Nakamura and Kitoma (2002), section 2 |
 //! | [`Position`], [`Strings`], [`Board`] | stones, moves, captures, ko, undo | the rules of Go |
 //! | [`params`] | named parameters with their ranges | |
+//! | [`rules`] | rule sets by name, handicap points | KataGo |
 //! | [`verdict`] | status of strings, owners of points, the count | |
 //! | [`Regions`], [`benson()`], [`life`] | regions, unconditional life, classes of fates | Benson (1976) |
 //! | [`certificate`] | proofs about a zone of a board, and their checker | this project |
@@ -91,6 +92,7 @@ mod position;
 pub mod potential;
 mod random;
 mod regions;
+pub mod rules;
 pub mod safety;
 pub mod search;
 mod size;

@@ -18,6 +18,9 @@ pub(crate) struct Game {
     name: String,
     pub(crate) position: Position,
     truth: Option<Owners>,
+    /// What was repaired in the record.
+    #[pyo3(get)]
+    repairs: Vec<String>,
 }
 
 #[pymethods]
@@ -72,10 +75,13 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
         let tree = tree.map_err(|error| fault(&error))?;
         let end = replay::ending(&tree).map_err(|error| fault(&error))?;
         let name = tree.root().simple_text("GN");
+        let repairs = replay::Repair::of_form(&tree).into_iter();
+        let repairs = repairs.chain(end.repairs).map(|repair| repair.what);
         found.push(Game {
             name: name.unwrap_or_default(),
             position: end.position,
             truth: end.marks.map(|marks| truth(&end.position, marks)),
+            repairs: repairs.collect(),
         });
     }
     Ok(found)

@@ -11,7 +11,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, Entry, Kind, REGISTRY, find};
-use sahwal_core::verdict::{Judged, Judgement as Verdicts, Rules, Status};
+use sahwal_core::rules::Rules;
+use sahwal_core::verdict::{Judged, Judgement as Verdicts, Status};
 use sahwal_core::{Count, Point, PointSet, Position};
 
 use crate::board::{grid, indices, owners, position, sign, stones, wrong};

@@ -65,6 +65,8 @@ def test_straight_three_hangs_on_the_first_move():
 def test_games_have_names_boards_and_counted_results(selfplay):
     assert len(selfplay) == 126
     assert selfplay[0].name == "s09-001" and selfplay[0].owners.shape == (9, 9)
+    [odd] = sahwal.games("(;SZ[5]AB[aa][jj];W[bb];B[undefined])")
+    assert odd.board.sum() == 0 and len(odd.repairs) == 2
     plain = sahwal.games("(;SZ[5]AB[aa])")
     assert plain[0].owners is None and plain[0].board[0, 0] == 1
 

@@ -61,7 +61,8 @@ mod tests;
 
 pub use seki::in_seki;
 
-use crate::verdict::{Count, Rules, Verdicts};
+use crate::rules::Rules;
+use crate::verdict::{Count, Verdicts};
 use crate::{Colour, PointSet, Position};
 use seki::Seki;
 

@@ -1,8 +1,9 @@
 //! Drawn ends of games, and symmetry.
 
 use super::Borders;
+use crate::rules::Rules;
 use crate::testing::positions;
-use crate::verdict::{Count, Rules, Verdicts};
+use crate::verdict::{Count, Verdicts};
 use crate::{Colour, PointSet, Position, Symmetry, classify, points, position};
 use proptest::prelude::*;
 

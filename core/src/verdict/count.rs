@@ -1,52 +1,8 @@
 //! The count of a position: area and territory.
 
 use super::Owners;
+use crate::rules::Rules;
 use crate::{Colour, PointSet, Position};
-
-/// Rules for counting the score.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rules {
-    /// Living stones and territory count, as by Chinese rules.
-    #[default]
-    Area,
-    /// Territory and captured stones count, as by Japanese rules.
-    Territory,
-}
-
-/// A name that no [`Rules`] have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("rules: expected area or territory, found {found:?}")]
-pub struct ParseRulesError {
-    found: String,
-}
-
-impl Rules {
-    /// `area` or `territory`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rules::Area => "area",
-            Rules::Territory => "territory",
-        }
-    }
-}
-
-/// Reads `area`, `territory`, and the names of rulesets that count so: Chinese, AGA, BGA, NZ,
-/// Ing, Goe and Tromp-Taylor; Japanese and Korean. Upper and lower case are equal.
-impl std::str::FromStr for Rules {
-    type Err = ParseRulesError;
-
-    fn from_str(name: &str) -> Result<Rules, ParseRulesError> {
-        match name.to_ascii_lowercase().as_str() {
-            "area" | "chinese" | "aga" | "bga" | "nz" | "ing" | "goe" | "tromp-taylor" => {
-                Ok(Rules::Area)
-            }
-            "territory" | "japanese" | "korean" => Ok(Rules::Territory),
-            _ => Err(ParseRulesError {
-                found: name.to_owned(),
-            }),
-        }
-    }
-}
 
 /// The points of both colours, indexed by [`Colour::index`].
 ///
@@ -119,22 +75,5 @@ impl Count {
     pub fn territory_margin(&self, captured: [usize; 2]) -> i32 {
         let [black, white] = self.points(Rules::Territory, captured);
         black as i32 - white as i32
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rules_are_read_by_many_names() {
-        let read = |name: &str| name.parse::<Rules>();
-        assert_eq!(read("Tromp-Taylor"), Ok(Rules::Area));
-        assert_eq!(read("JAPANESE"), Ok(Rules::Territory));
-        for rules in [Rules::Area, Rules::Territory] {
-            assert_eq!(read(rules.name()), Ok(rules));
-        }
-        let error = read("chess").unwrap_err().to_string();
-        assert_eq!(error, "rules: expected area or territory, found \"chess\"");
     }
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use sahwal_core::Count;
-use sahwal_core::verdict::{Judged as JudgedString, ParseRulesError, Rules, Status};
+use sahwal_core::rules::{ParseRulesError, Rules};
+use sahwal_core::verdict::{Judged as JudgedString, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 

@@ -150,7 +150,7 @@ def judge(
 
     classifier: a name of `classifiers()`; `combined` is the most accurate.
     params: parameters of the classifier in place of its defaults.
-    rules: ``area`` or a ruleset that counts so (Chinese, AGA, BGA, NZ, Ing, Tromp-Taylor);
+    rules: ``area`` or the name of rules that count so (Chinese, AGA, BGA, NZ, Ing, Tromp-Taylor);
         ``territory``, Japanese, Korean.
     komi: points for White.
     captured: the stones that Black and White captured during the game; territory rules
@@ -243,5 +243,8 @@ def solve(
 
 
 def games(record: Record) -> list[Game]:
-    """The ends of all games of a record (SGF): its text, its bytes or its path."""
+    """The ends of all games of a record (SGF): its text, its bytes or its path.
+
+    Faults that leave the meaning clear are repaired: ``Game.repairs`` tells them.
+    """
     return _native.games(record)

@@ -109,8 +109,11 @@ class Game:
         """The final position, shape (n, n): 1 black, -1 white, 0 none."""
     @property
     def owners(self) -> NDArray[np.int8] | None:
-        """The counted result by TB and TW of the last node, shape (n, n): 1 black, -1 white,
-        0 neutral; None if the record has neither."""
+        """The counted result by TB and TW of the last node that has them, shape (n, n): 1 black,
+        -1 white, 0 neutral; None if there is none or a stone follows."""
+    @property
+    def repairs(self) -> list[str]:
+        """What was repaired in the record, or played although it is against the rules."""
 
 def judge(
     board: Board,

@@ -1,0 +1,518 @@
+//! Rule sets: how they count, what they give White for handicap stones, and the names that
+//! records and programs give them.
+//!
+//! Shorthands and fields are those of KataGo (GTP_Extensions.md, `kata-set-rules`). One table has
+//! all names, so that every reader of rules knows the same ones.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How points are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Rules {
+    /// Living stones and territory count, as by Chinese rules.
+    #[default]
+    Area,
+    /// Territory and captured stones count, as by Japanese rules.
+    Territory,
+}
+
+impl Rules {
+    /// `area` or `territory`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rules::Area => "area",
+            Rules::Territory => "territory",
+        }
+    }
+}
+
+/// The points that White gets for the handicap stones of Black, beside komi.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum HandicapBonus {
+    /// None.
+    #[default]
+    Nothing,
+    /// A point for each stone but the first.
+    AllButOne,
+    /// A point for each stone.
+    All,
+}
+
+impl HandicapBonus {
+    /// The points for this number of handicap stones. One stone is no handicap.
+    pub const fn points(self, stones: u32) -> u32 {
+        match self {
+            _ if stones < 2 => 0,
+            HandicapBonus::Nothing => 0,
+            HandicapBonus::AllButOne => stones - 1,
+            HandicapBonus::All => stones,
+        }
+    }
+
+    /// `0`, `N-1` or `N`, as KataGo's `whiteHandicapBonus`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            HandicapBonus::Nothing => "0",
+            HandicapBonus::AllButOne => "N-1",
+            HandicapBonus::All => "N",
+        }
+    }
+}
+
+/// The points that groups pay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Tax {
+    /// None: eyes in seki count.
+    #[default]
+    None,
+    /// Eyes in seki do not count.
+    Seki,
+    /// Every group pays two points for its eyes, and eyes in seki do not count.
+    All,
+}
+
+/// A rule set, as far as it matters for a count. The default is that of Tromp and Taylor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Ruleset {
+    /// How points are counted.
+    pub rules: Rules,
+    /// What White gets for handicap stones.
+    pub bonus: HandicapBonus,
+    /// What groups pay.
+    pub tax: Tax,
+    /// Whether the first pass is worth half a point.
+    pub button: bool,
+}
+
+/// A name that no rules have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("rules: expected area or territory, or a name such as chinese, found {found:?}")]
+pub struct ParseRulesError {
+    found: String,
+}
+
+/// A field of rules, or its value, that KataGo does not know.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RuleFieldError {
+    /// There is no such field.
+    #[error("expected a field of rules such as scoring, tax or whiteHandicapBonus, found {0:?}")]
+    Name(String),
+    /// The field does not have this value.
+    #[error("{field}: expected {expected}, found {found:?}")]
+    Value {
+        /// Name of the field.
+        field: String,
+        /// Its values.
+        expected: &'static str,
+        /// The value found.
+        found: String,
+    },
+}
+
+/// A rule set with its names.
+struct Named {
+    /// KataGo's shorthand.
+    name: &'static str,
+    /// Other names, in small letters and without spaces and signs.
+    others: &'static [&'static str],
+    /// Words that a text about these rules contains, in scripts without spaces between words.
+    words: &'static [&'static str],
+    ruleset: Ruleset,
+}
+
+const fn named(
+    name: &'static str,
+    others: &'static [&'static str],
+    words: &'static [&'static str],
+    ruleset: Ruleset,
+) -> Named {
+    Named {
+        name,
+        others,
+        words,
+        ruleset,
+    }
+}
+
+const AREA: Ruleset = Ruleset {
+    rules: Rules::Area,
+    bonus: HandicapBonus::Nothing,
+    tax: Tax::None,
+    button: false,
+};
+const TERRITORY: Ruleset = Ruleset {
+    rules: Rules::Territory,
+    tax: Tax::Seki,
+    ..AREA
+};
+const CHINESE: Ruleset = Ruleset {
+    bonus: HandicapBonus::All,
+    ..AREA
+};
+const AGA: Ruleset = Ruleset {
+    bonus: HandicapBonus::AllButOne,
+    ..AREA
+};
+const STONES: Ruleset = Ruleset {
+    tax: Tax::All,
+    ..AREA
+};
+
+#[rustfmt::skip]
+static NAMED: [Named; 16] = [
+    named("japanese", &["japan", "jp", "territory"], &["日本", "일본", "日韩", "日韓", "数目", "數目"], TERRITORY),
+    named("korean", &["korea", "kr"], &["韩国", "韓国", "韓國", "한국"], TERRITORY),
+    named("chinese", &["china", "cn"], &["中国", "中國", "중국", "数子", "數子"], CHINESE),
+    named("chinese-ogs", &[], &[], CHINESE),
+    named("chinese-kgs", &[], &[], CHINESE),
+    named("tromp-taylor", &["tromp", "area"], &[], AREA),
+    named("new-zealand", &["nz"], &[], AREA),
+    named("ing", &[], &["应氏", "應氏", "応氏", "응씨"], AREA),
+    named("goe", &[], &[], AREA),
+    named("aga", &[], &[], AGA),
+    named("bga", &[], &[], AGA),
+    named("french", &[], &[], AGA),
+    named("aga-button", &[], &[], Ruleset { button: true, ..AGA }),
+    named("stone-scoring", &[], &[], STONES),
+    named("ancient-area", &[], &[], STONES),
+    named("ancient-territory", &[], &[], Ruleset { tax: Tax::All, ..TERRITORY }),
+];
+
+impl Named {
+    fn has(&self, key: &str) -> bool {
+        self.others.contains(&key)
+            || self
+                .name
+                .bytes()
+                .filter(|byte| *byte != b'-')
+                .eq(key.bytes())
+    }
+
+    /// The entry of a text.
+    ///
+    /// In Latin letters the first words count, as many as make a name: `New Zealand`,
+    /// `Chinese (1988)`, `AGA rules`. In Chinese, Japanese and Korean script the text contains the
+    /// name. A text that names rules of both ways to count has none.
+    fn find(text: &str) -> Option<&'static Named> {
+        // Most records have a shorthand.
+        let shorthand = |named: &&Named| named.name.eq_ignore_ascii_case(text.trim());
+        if let Some(named) = NAMED.iter().find(shorthand) {
+            return Some(named);
+        }
+        let lower = text.to_lowercase();
+        let words: Vec<&str> = lower
+            .split(|letter: char| !letter.is_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .collect();
+        let words = match words.split_first() {
+            Some((&"simplified", rest)) => rest,
+            _ => &words,
+        };
+        let by_key = |key: &str| NAMED.iter().find(|named| named.has(key));
+        let first = (1..=words.len()).rev().find_map(|count| {
+            let found = by_key(&words[..count].concat())?;
+            Some((found, &words[count..]))
+        });
+        let contained = || {
+            NAMED
+                .iter()
+                .filter(|named| named.words.iter().any(|word| lower.contains(word)))
+        };
+        let (found, mut others): (_, Box<dyn Iterator<Item = &'static Named>>) = match first {
+            Some((found, rest)) => (found, Box::new(rest.iter().filter_map(|word| by_key(word)))),
+            None => (contained().next()?, Box::new(contained())),
+        };
+        let agree = others.all(|other| other.ruleset.rules == found.ruleset.rules);
+        agree.then_some(found)
+    }
+}
+
+impl Ruleset {
+    /// The rules with this name: a shorthand of KataGo, `area` or `territory`, what records write
+    /// in RU, or KataGo's long form such as `koPOSITIONALscoreAREAtaxNONEsui1`. Upper and lower
+    /// case are equal, and so are spaces and signs.
+    pub fn named(text: &str) -> Option<Ruleset> {
+        match Named::find(text) {
+            Some(named) => Some(named.ruleset),
+            None => Ruleset::long_form(&text.trim().to_ascii_lowercase()),
+        }
+    }
+
+    /// KataGo's shorthand for the rules with this name; `None` if the name is not known or is a
+    /// long form.
+    pub fn shorthand(text: &str) -> Option<&'static str> {
+        Named::find(text).map(|named| named.name)
+    }
+
+    /// Reads fields and values without anything between them, in small letters.
+    fn long_form(mut text: &str) -> Option<Ruleset> {
+        const VALUES: [&str; 15] = [
+            "positional",
+            "situational",
+            "simple",
+            "spight",
+            "area",
+            "territory",
+            "none",
+            "seki",
+            "all",
+            "true",
+            "false",
+            "n-1",
+            "n",
+            "0",
+            "1",
+        ];
+        let mut ruleset = Ruleset::default();
+        let mut has_scoring = false;
+        while !text.is_empty() {
+            let (field, rest) = FIELDS.iter().find_map(|(names, field)| {
+                let rest = names.iter().find_map(|name| text.strip_prefix(name))?;
+                Some((*field, rest))
+            })?;
+            let value = VALUES.iter().find(|value| rest.starts_with(**value))?;
+            ruleset.set(field, value).ok()?;
+            has_scoring |= field == Field::Scoring;
+            text = &rest[value.len()..];
+        }
+        has_scoring.then_some(ruleset)
+    }
+
+    /// Sets a field of KataGo's rules, such as `scoring` to `AREA`. Fields that do not matter for
+    /// a count are checked only.
+    ///
+    /// # Errors
+    /// The field or its value is not known.
+    pub fn set_field(&mut self, name: &str, value: &str) -> Result<(), RuleFieldError> {
+        let key = name.to_ascii_lowercase();
+        let field = FIELDS
+            .iter()
+            .find(|(names, _)| names.contains(&key.as_str()));
+        let (_, field) = field.ok_or_else(|| RuleFieldError::Name(name.to_owned()))?;
+        self.set(*field, &value.to_ascii_lowercase())
+            .map_err(|expected| RuleFieldError::Value {
+                field: name.to_owned(),
+                expected,
+                found: value.to_owned(),
+            })
+    }
+
+    /// Sets a field to a value in small letters; the error says which values it has.
+    fn set(&mut self, field: Field, value: &str) -> Result<(), &'static str> {
+        let flag = || match value {
+            "true" | "1" => Ok(true),
+            "false" | "0" => Ok(false),
+            _ => Err("true or false"),
+        };
+        match field {
+            Field::Scoring => {
+                self.rules = match value {
+                    "area" => Rules::Area,
+                    "territory" => Rules::Territory,
+                    _ => return Err("AREA or TERRITORY"),
+                }
+            }
+            Field::Bonus => {
+                self.bonus = match value {
+                    "0" => HandicapBonus::Nothing,
+                    "n-1" => HandicapBonus::AllButOne,
+                    "n" => HandicapBonus::All,
+                    _ => return Err("0, N or N-1"),
+                }
+            }
+            Field::Tax => {
+                self.tax = match value {
+                    "none" => Tax::None,
+                    "seki" => Tax::Seki,
+                    "all" => Tax::All,
+                    _ => return Err("NONE, SEKI or ALL"),
+                }
+            }
+            Field::Button => self.button = flag()?,
+            Field::Flag => drop(flag()?),
+            Field::Ko => match value {
+                "simple" | "positional" | "situational" | "spight" => {}
+                _ => return Err("SIMPLE, POSITIONAL, SITUATIONAL or SPIGHT"),
+            },
+        }
+        Ok(())
+    }
+}
+
+/// A field of KataGo's rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Ko,
+    Scoring,
+    Tax,
+    Button,
+    Bonus,
+    /// Suicide, or passes before dead stones are taken: true or false.
+    Flag,
+}
+
+/// The names of each field, in JSON and in the long form, in small letters. A name stands before
+/// those with which it begins.
+const FIELDS: [(&[&str], Field); 6] = [
+    (&["scoring", "score"], Field::Scoring),
+    (&["ko"], Field::Ko),
+    (&["tax"], Field::Tax),
+    (&["hasbutton", "button"], Field::Button),
+    (&["whitehandicapbonus", "whb"], Field::Bonus),
+    (&["suicide", "sui", "friendlypassok", "fpok"], Field::Flag),
+];
+
+/// The fields that matter for a count, in KataGo's long form.
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tax = match self.tax {
+            Tax::None => "NONE",
+            Tax::Seki => "SEKI",
+            Tax::All => "ALL",
+        };
+        let (scoring, button) = (self.rules.name(), u8::from(self.button));
+        let bonus = self.bonus.name();
+        write!(
+            f,
+            "score{}tax{tax}button{button}whb{bonus}",
+            scoring.to_uppercase()
+        )
+    }
+}
+
+impl FromStr for Ruleset {
+    type Err = ParseRulesError;
+
+    /// Reads a name: see [`Ruleset::named`].
+    fn from_str(name: &str) -> Result<Ruleset, ParseRulesError> {
+        Ruleset::named(name).ok_or_else(|| ParseRulesError {
+            found: name.to_owned(),
+        })
+    }
+}
+
+impl FromStr for Rules {
+    type Err = ParseRulesError;
+
+    /// Reads the name of a rule set: see [`Ruleset::named`].
+    fn from_str(name: &str) -> Result<Rules, ParseRulesError> {
+        name.parse().map(|ruleset: Ruleset| ruleset.rules)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_read_by_many_names() {
+        for (text, expected) in [
+            ("area", Some(AREA)),
+            ("territory", Some(TERRITORY)),
+            ("Japanese", Some(TERRITORY)),
+            ("Japanese Rules", Some(TERRITORY)),
+            ("Korean", Some(TERRITORY)),
+            ("日本ルール", Some(TERRITORY)),
+            ("한국 규칙", Some(TERRITORY)),
+            ("数目法", Some(TERRITORY)),
+            ("chinese", Some(CHINESE)),
+            ("Chinese (1988)", Some(CHINESE)),
+            ("Chinese rules, area scoring", Some(CHINESE)),
+            ("Chinese-OGS", Some(CHINESE)),
+            ("2002年中国围棋规则", Some(CHINESE)),
+            ("中國規則", Some(CHINESE)),
+            ("Simplified Ing", Some(AREA)),
+            ("GOE", Some(AREA)),
+            ("應氏計點制", Some(AREA)),
+            ("New Zealand", Some(AREA)),
+            ("newzealand", Some(AREA)),
+            ("TrompTaylor", Some(AREA)),
+            ("Tromp_Taylor", Some(AREA)),
+            ("AGA rules", Some(AGA)),
+            ("stone_scoring", Some(STONES)),
+            ("koPOSITIONALscoreAREAtaxNONEsui1", Some(AREA)),
+            ("koSIMPLEscoreTERRITORYtaxSEKIsui0", Some(TERRITORY)),
+            ("koSITUATIONALscoreAREAtaxNONEsui0whbN-1", Some(AGA)),
+            ("koSIMPLEscoreAREAtaxNONEsui0whbNfpok1", Some(CHINESE)),
+            ("koSIMPLE", None),
+            ("koSIMPLEscoreAREAx", None),
+            ("New", None),
+            ("house", None),
+            ("Chinese or Japanese", None),
+            ("中国 日本", None),
+            ("", None),
+        ] {
+            assert_eq!(Ruleset::named(text), expected, "{text}");
+        }
+        for rules in [Rules::Area, Rules::Territory] {
+            assert_eq!(rules.name().parse(), Ok(rules));
+        }
+        let error = "chess".parse::<Rules>().unwrap_err().to_string();
+        assert!(error.ends_with("found \"chess\""), "{error}");
+        assert_eq!(Ruleset::shorthand("AGA rules"), Some("aga"));
+        assert_eq!(Ruleset::shorthand("中国规则"), Some("chinese"));
+    }
+
+    #[test]
+    fn names_are_in_the_table_once() {
+        let keys = NAMED.iter().flat_map(|named| {
+            let name = named.name.replace('-', "");
+            let others = named
+                .others
+                .iter()
+                .chain(named.words)
+                .map(ToString::to_string);
+            others.chain([name])
+        });
+        let mut keys: Vec<String> = keys.collect();
+        let count = keys.len();
+        keys.sort();
+        keys.dedup();
+        assert_eq!(keys.len(), count);
+        for named in &NAMED {
+            assert_eq!(Ruleset::shorthand(named.name), Some(named.name));
+            assert_eq!(named.ruleset.to_string().parse(), Ok(named.ruleset));
+        }
+    }
+
+    #[test]
+    fn one_stone_is_no_handicap() {
+        let points = |bonus: HandicapBonus| [0, 1, 2, 9].map(|stones| bonus.points(stones));
+        assert_eq!(points(HandicapBonus::Nothing), [0, 0, 0, 0]);
+        assert_eq!(points(HandicapBonus::AllButOne), [0, 0, 1, 8]);
+        assert_eq!(points(HandicapBonus::All), [0, 0, 2, 9]);
+    }
+
+    #[test]
+    fn fields_and_values_must_be_known() {
+        let mut ruleset = Ruleset::default();
+        let mut set = |field, value| {
+            let set = ruleset.set_field(field, value);
+            set.map_err(|error| error.to_string())
+        };
+        assert_eq!(set("scoring", "TERRITORY"), Ok(()));
+        assert_eq!(set("whiteHandicapBonus", "N"), Ok(()));
+        assert_eq!(set("suicide", "true"), Ok(()));
+        for (field, value, expected) in [
+            ("komi", "7.5", "\"komi\""),
+            (
+                "scoring",
+                "BOTH",
+                "scoring: expected AREA or TERRITORY, found \"BOTH\"",
+            ),
+            ("ko", "no", "ko: expected SIMPLE"),
+            ("hasButton", "no", "hasButton: expected true or false"),
+            ("whiteHandicapBonus", "2", "expected 0, N or N-1"),
+        ] {
+            let error = set(field, value).unwrap_err();
+            assert!(error.contains(expected), "{error}");
+        }
+        assert_eq!(ruleset.bonus, HandicapBonus::All);
+    }
+}
