@@ -2,8 +2,8 @@
 
 use crate::lines::LineCount;
 
-/// Number of bytes of a file that an error message quotes at most.
-const QUOTE_BYTES: usize = 24;
+/// Number of characters of a file that an error message quotes at most.
+const QUOTED: usize = 24;
 
 /// A fault in a file, with its place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -29,7 +29,8 @@ pub type SgfWarning = Diagnostic<WarningKind>;
 
 /// The ways in which a game or a value can be unreadable.
 ///
-/// The fields `found` quote the file; everything but printable ASCII is escaped.
+/// The fields `found` quote the file; control characters are escaped, and so are bytes that are no
+/// characters.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -108,6 +109,29 @@ pub enum WarningKind {
     /// A property follows `(` directly.
     #[error("`;` missing after `(`")]
     MissingSemicolon,
+    /// A `]` outside a value, as in `US[Alice[3d]]`. It is left out.
+    #[error("`]` without a `[` left out")]
+    StrayBracket,
+    /// A property name in small letters. It is read in capitals.
+    #[error("property {name} in small letters")]
+    SmallLetters {
+        /// Name of the property, in capitals.
+        name: String,
+    },
+    /// `SZ` has no value; the board has 19 lines.
+    #[error("SZ without a number of lines: read as 19")]
+    EmptySize,
+    /// A board size with `x` between its numbers, as in `19x19`.
+    #[error("expected a board size such as 19, found `SZ[{found}]`: read as {lines}")]
+    SizeForm {
+        /// The text in the file.
+        found: String,
+        /// The number of lines.
+        lines: u8,
+    },
+    /// The root has no `SZ`, and the second node has one. It counts.
+    #[error("SZ in the second node, not in the root")]
+    LateSize,
     /// `()`: a variation without nodes. It is left out.
     #[error("variation without nodes left out")]
     EmptyVariation,
@@ -141,12 +165,30 @@ pub enum WarningKind {
     },
 }
 
-/// The start of `bytes` as printable ASCII.
+/// The start of some bytes of a file, in UTF-8 as far as they are.
 pub(crate) fn quote(bytes: &[u8]) -> String {
-    match bytes.get(..QUOTE_BYTES) {
-        Some(head) if bytes.len() > QUOTE_BYTES => format!("{}...", head.escape_ascii()),
-        _ => bytes.escape_ascii().to_string(),
+    let mut quoted = String::new();
+    let mut count = 0;
+    for chunk in bytes.utf8_chunks() {
+        for letter in chunk.valid().chars() {
+            if count == QUOTED {
+                return quoted + "...";
+            }
+            match letter.is_control() || letter == '\\' {
+                true => quoted.extend(letter.escape_default()),
+                false => quoted.push(letter),
+            }
+            count += 1;
+        }
+        for byte in chunk.invalid() {
+            if count == QUOTED {
+                return quoted + "...";
+            }
+            quoted += &byte.escape_ascii().to_string();
+            count += 1;
+        }
     }
+    quoted
 }
 
 impl<K> Diagnostic<K> {

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod amount;
 mod builder;
 mod charset;
 mod error;
@@ -9,7 +10,9 @@ mod node;
 mod output;
 mod parser;
 mod reader;
+mod result;
 mod scan;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -22,6 +25,8 @@ pub use charset::read;
 pub use error::{Diagnostic, ErrorKind, SgfError, SgfWarning, WarningKind};
 pub use node::NodeRef;
 pub use reader::{Bookmark, Collection};
+pub use result::{GameResult, HowWon};
+pub use terms::{read_handicap, read_komi};
 pub use tree::GameTree;
 pub use value::{Move, Vertex};
 pub use writer::write_collection;

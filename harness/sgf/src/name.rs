@@ -19,9 +19,10 @@ impl Name {
     pub(crate) const CA: Self = Self::short(*b"CA");
     /// The kind of game.
     pub(crate) const GM: Self = Self::short(*b"GM");
+    /// The size of the board.
+    pub(crate) const SZ: Self = Self::short(*b"SZ");
     /// Names that only a root has. They distinguish a game from a variation.
-    pub(crate) const ROOT_ONLY: [Self; 4] =
-        [Self::short(*b"FF"), Self::GM, Self::short(*b"SZ"), Self::CA];
+    pub(crate) const ROOT_ONLY: [Self; 4] = [Self::short(*b"FF"), Self::GM, Self::SZ, Self::CA];
 
     /// The names that set up stones or remove them.
     pub(crate) const SETUP: [Self; 3] = [
@@ -38,7 +39,8 @@ impl Name {
     }
 
     /// Reads a name at the start of `text`, and returns it with its length in the text.
-    /// Lower-case letters are dropped, as `FF[1]` to `FF[3]` demand.
+    /// Lower-case letters are dropped, as `FF[1]` to `FF[3]` demand; but one or two of them alone
+    /// are read as capitals.
     pub(crate) fn scan(text: &[u8]) -> (Result<Self, NameFault>, usize) {
         let mut name = [0; NAME_BYTES];
         let mut kept = 0;
@@ -54,9 +56,11 @@ impl Name {
             }
             length += 1;
         }
-        let name = match kept {
-            0 => Err(NameFault::NoCapital),
-            1..=NAME_BYTES => Ok(Self(name)),
+        let name = match (kept, &text[..length]) {
+            (0, &[letter]) => Ok(Self::short([letter.to_ascii_uppercase(), 0])),
+            (0, &[one, other]) => Ok(Self::short([one, other].map(|l| l.to_ascii_uppercase()))),
+            (0, _) => Err(NameFault::NoCapital),
+            (1..=NAME_BYTES, _) => Ok(Self(name)),
             _ => Err(NameFault::TooLong),
         };
         (name, length)
@@ -94,6 +98,8 @@ mod tests {
             ("AddBlack [", "AB", 8),
             ("aB", "B", 2),
             ("L2[", "L2", 2),
+            ("b[", "B", 1),
+            ("sz[", "SZ", 2),
             ("ABCDEFGHIJKLMNOP[", "ABCDEFGHIJKLMNOP", 16),
         ] {
             let (read, bytes) = Name::scan(text.as_bytes());

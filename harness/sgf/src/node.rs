@@ -95,7 +95,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
             None => Ok(Some(value)),
             Some(other) => {
                 let expected = "one value only";
-                let found = quote(other);
+                let found = self.quote(other);
                 Err(self.error(other, ErrorKind::Expected { expected, found }))
             }
         }
@@ -103,6 +103,11 @@ impl<'t, 'a> NodeRef<'t, 'a> {
 
     fn error(self, value: &[u8], kind: ErrorKind) -> SgfError {
         self.tree.error_in(value, kind)
+    }
+
+    /// The start of a value, in characters.
+    fn quote(self, value: &'a [u8]) -> String {
+        quote(self.tree.decoded(value).as_bytes())
     }
 
     /// The points of a list such as `AB` or `TW` on a board of `size` lines, with all points of
@@ -124,28 +129,27 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         Ok(list.into_points())
     }
 
-    /// Calls `show` with the points of [`points`](Self::points), without making a list. Points
-    /// come in the order of the file, repeated ones each time.
-    ///
-    /// # Errors
-    ///
-    /// As for [`points`](Self::points); `show` was called for the points before the fault.
+    /// Calls `show` with the points of a list as [`points`](Self::points) has them, without making
+    /// a list of its own, and `fault` with the error of each value that is no point of the board.
+    /// Points come in the order of the file, repeated ones each time.
     pub fn each_point(
         self,
         name: &str,
         size: u8,
         mut show: impl FnMut(Vertex),
-    ) -> Result<(), SgfError> {
+        mut fault: impl FnMut(SgfError),
+    ) {
         for value in self.get(name) {
-            value::each_point(value, size, &mut show)
-                .map_err(|Malformed| self.bad_point(value, size))?;
+            if let Err(Malformed) = value::each_point(value, size, &mut show) {
+                fault(self.bad_point(value, size));
+            }
         }
-        Ok(())
     }
 
     /// The move `B` or `W` on a board of `size` lines; `None` if the node has no such property.
     ///
-    /// `[]` is a pass, and on boards of at most 19 lines so is `[tt]`.
+    /// `[]` is a pass, and on boards of at most 19 lines so is `[tt]`. `[pass]` and, on these boards,
+    /// `[zz]` are read as passes, too: [`odd_pass`](Self::odd_pass) tells them.
     ///
     /// # Errors
     ///
@@ -157,8 +161,15 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         self.single(name)?.map(read).transpose()
     }
 
-    fn bad_point(self, value: &[u8], size: u8) -> SgfError {
-        let found = quote(value);
+    /// The text of a pass that SGF does not write so, if the value of `B` or `W` is one.
+    pub fn odd_pass(self, name: &str, size: u8) -> Option<String> {
+        let value = self.get(name).next()?;
+        let is_pass = value::parse_move(value, size) == Ok(Move::Pass);
+        (is_pass && !value::is_plain_pass(value)).then(|| self.quote(value))
+    }
+
+    fn bad_point(self, value: &'a [u8], size: u8) -> SgfError {
+        let found = self.quote(value);
         self.error(value, ErrorKind::BadPoint { found, size })
     }
 
@@ -188,7 +199,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     ) -> Result<Option<T>, SgfError> {
         let read = |value| {
             parse(value).map_err(|Malformed| {
-                let found = quote(value);
+                let found = self.quote(value);
                 self.error(value, ErrorKind::BadNumber { found })
             })
         };
@@ -212,8 +223,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         Some(self.decoded(value, LineBreaks::ToSpaces))
     }
 
-    fn decoded(self, value: &[u8], line_breaks: LineBreaks) -> String {
-        let (raw, _) = self.tree.encoding.decode_without_bom_handling(value);
-        text::unescape(&raw, line_breaks)
+    fn decoded(self, value: &'a [u8], line_breaks: LineBreaks) -> String {
+        text::unescape(&self.tree.decoded(value), line_breaks)
     }
 }

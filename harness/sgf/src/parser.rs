@@ -130,6 +130,10 @@ impl Parser<'_, '_> {
                         return Ok(());
                     }
                 }
+                Some(b']') if self.last == Last::Node => {
+                    self.warn(self.at, WarningKind::StrayBracket);
+                    self.at += 1;
+                }
                 Some(_) => return Err(self.unexpected()),
                 None if self.last == Last::Open => {
                     return Err((self.at, UNFINISHED_VARIATION));
@@ -245,6 +249,14 @@ impl Parser<'_, '_> {
                 return Err((name_at, ErrorKind::NameTooLong { found }));
             }
         };
+        if length <= 2
+            && self.input[name_at..name_at + length]
+                .iter()
+                .all(u8::is_ascii_lowercase)
+        {
+            let name = name.as_str().to_owned();
+            self.warn(name_at, WarningKind::SmallLetters { name });
+        }
         if self.last == Last::Open {
             self.warn(name_at, WarningKind::MissingSemicolon);
             self.add_node(name_at);
@@ -343,7 +355,13 @@ const UNFINISHED_VARIATION: ErrorKind = ErrorKind::UnexpectedEnd {
 };
 
 fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
-    let found = quote(&input[at..input.len().min(at + 1)]);
+    // One character, or one byte that is none.
+    let text = &input[at..input.len().min(at + 4)];
+    let chunk = text.utf8_chunks().next();
+    let valid = chunk
+        .as_ref()
+        .and_then(|chunk| chunk.valid().chars().next());
+    let found = quote(&text[..text.len().min(valid.map_or(1, char::len_utf8))]);
     ErrorKind::Expected { expected, found }
 }
 
@@ -378,8 +396,20 @@ pub(crate) fn find_game(input: &[u8], from: usize) -> Option<usize> {
         .map(|found| from + found)
         .find(|&at| {
             let next = skip_space(input, at + 1);
-            input.get(next) == Some(&b';') || is_game_start(input, at)
+            input.get(next) == Some(&b';')
+                || is_game_start(input, at)
+                || starts_with_property(&input[next..])
         })
+}
+
+/// Whether a text outside all games starts with a property of one or two capitals: some old files
+/// have no `;` before the first node.
+fn starts_with_property(text: &[u8]) -> bool {
+    let capitals = text
+        .iter()
+        .take_while(|byte| byte.is_ascii_uppercase())
+        .count();
+    (1..=2).contains(&capitals) && text.get(capitals) == Some(&b'[')
 }
 
 /// Skips the rest of a game that has an error at `at`, with `depth` variations open.

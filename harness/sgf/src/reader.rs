@@ -8,9 +8,11 @@ use encoding_rs::{Encoding, UTF_8};
 use crate::charset::{self, TrailBytes, UTF8_MARK};
 use crate::error::{ErrorKind, SgfError, SgfWarning, WarningKind, quote};
 use crate::lines::LineCount;
+use crate::name::Name;
 use crate::parser::{self, Failure, Parsed};
 use crate::scan::Scanner;
 use crate::tree::{GameTree, Parts, Place, Room};
+use crate::value;
 
 /// A place between two games of a file, to read a file that is too long to be held whole.
 #[derive(Debug, Clone, Copy)]
@@ -160,7 +162,7 @@ impl<'a> Collection<'a> {
         };
         let mut warnings = parsed.warnings;
         warnings.extend(
-            spaces(&parsed.parts, &self.input[base.index()..])
+            size_faults(&parsed.parts, &self.input[base.index()..])
                 .map(|(offset, kind)| (base.index() + offset, kind)),
         );
         warnings.sort_by_key(|&(offset, _)| offset);
@@ -186,21 +188,45 @@ impl<'a> Collection<'a> {
     }
 }
 
-/// The spaces around the board size of a game, with their offsets from its start.
-fn spaces<'p>(parts: &'p Parts, game: &'p [u8]) -> impl Iterator<Item = (usize, WarningKind)> + 'p {
-    let second = parts.nodes.get(1);
-    let end = second.map_or(parts.properties.len(), |node| {
-        node.properties_start as usize
-    });
-    let sizes = parts.properties[..end]
-        .iter()
-        .filter(|property| property.name.as_str() == "SZ");
-    let values = sizes.flat_map(|property| &parts.values[property.values()]);
-    values.filter_map(|span| {
+/// What is repaired in the board size of a game, with the offsets from its start.
+fn size_faults<'p>(
+    parts: &'p Parts,
+    game: &'p [u8],
+) -> impl Iterator<Item = (usize, WarningKind)> + 'p {
+    let of_node = |number: usize| {
+        let start = |number: usize| match parts.nodes.get(number) {
+            Some(node) => node.properties_start as usize,
+            None => parts.properties.len(),
+        };
+        let own = &parts.properties[start(number)..start(number + 1)];
+        let mut own = own.iter();
+        own.find(|property| property.name == Name::SZ)
+    };
+    let (size, is_late) = match of_node(0) {
+        Some(size) => (Some(size), false),
+        None => (of_node(1), true),
+    };
+    let values = size.map_or(&[][..], |size| &parts.values[size.values()]);
+    values.iter().flat_map(move |span| {
         let value = &game[span.start as usize..span.end as usize];
-        let (name, found) = ("SZ".to_owned(), quote(value));
-        let kind = WarningKind::Spaces { name, found };
-        (value.trim_ascii().len() < value.len()).then_some((span.start as usize, kind))
+        let text = value.trim_ascii();
+        let found = quote(value);
+        let lines = || value::parse_size(text).map_or(0, |(lines, _)| lines);
+        let form = match text {
+            b"" => Some(WarningKind::EmptySize),
+            _ if text.iter().any(|byte| b"xX".contains(byte)) && lines() > 0 => {
+                let (found, lines) = (found, lines());
+                Some(WarningKind::SizeForm { found, lines })
+            }
+            _ if text.len() < value.len() => {
+                let name = "SZ".to_owned();
+                Some(WarningKind::Spaces { name, found })
+            }
+            _ => None,
+        };
+        let late = is_late.then_some(WarningKind::LateSize);
+        let kinds = [late, form].into_iter().flatten();
+        kinds.map(|kind| (span.start as usize, kind))
     })
 }
 

@@ -130,6 +130,39 @@ fn repaired_faults() {
 }
 
 #[test]
+fn files_of_other_programs() {
+    let name = |name: &str| name.to_owned();
+    // Old files of Sina have no `;` before the first node.
+    let game = one(b"text (\nTE[x]\nKO[6.5];B[aa];W[bb])");
+    assert_eq!(outline(&game), ";TE[x]KO[6.5]/1;B[aa]/1;W[bb]/0");
+    assert_eq!(game.warnings()[0].kind, WarningKind::MissingSemicolon);
+    assert_eq!(
+        warnings(b"(;US[Alice[3d]]KM[6.5])"),
+        [(14, WarningKind::StrayBracket)]
+    );
+    let small = |text: &str| WarningKind::SmallLetters { name: name(text) };
+    assert_eq!(
+        warnings(b"(;gm[1]sz[9];b[ee])"),
+        [(2, small("GM")), (7, small("SZ")), (13, small("B"))]
+    );
+    let game = one(b"(;SZ[9];B[zz];W[PASS];B[tt];W[])");
+    let odd: Vec<_> = game
+        .main_line()
+        .flat_map(|node| [node.odd_pass("B", 9), node.odd_pass("W", 9)])
+        .flatten()
+        .collect();
+    assert_eq!(odd, ["zz", "PASS"]);
+    // Messages show characters, not bytes.
+    let game = one(b"(;CA[GBK]KM[6\xc4\xbf\x07])");
+    let error = game.root().real("KM").unwrap_err().to_string();
+    assert!(error.ends_with("found `[6\u{76ee}\\u{7}]`"), "{error}");
+    let (_, kind) = fault("(;\u{8868})".as_bytes());
+    let expected = "a property, `;`, `(` or `)`";
+    let found = "\u{8868}".to_owned();
+    assert_eq!(kind, ErrorKind::Expected { expected, found });
+}
+
+#[test]
 fn many_repeated_properties() {
     let names: Vec<String> = (b'A'..=b'Z')
         .map(|c| format!("X{}[1]", c as char))
@@ -219,9 +252,21 @@ fn sizes_points_and_moves_off_the_board() {
     let unsupported = |columns, rows| ErrorKind::UnsupportedSize { columns, rows };
     assert_eq!(size(b"(;SZ[12:14])"), Err((5, unsupported(12, 14))));
     assert_eq!(size(b"(;SZ[37])"), Err((5, unsupported(37, 37))));
-    let found = "19x19".to_owned();
+    assert_eq!(size(b"(;SZ[19x19])"), Ok(19));
+    assert_eq!(size(b"(;SZ[])"), Ok(19));
+    assert_eq!(size(b"(;GM[1];SZ[9]B[aa];SZ[5])"), Ok(9));
+    let form = WarningKind::SizeForm {
+        found: "9x9".to_owned(),
+        lines: 9,
+    };
     assert_eq!(
-        size(b"(;SZ[19x19])"),
+        warnings(b"(;GM[1];SZ[9x9])"),
+        [(11, WarningKind::LateSize), (11, form)]
+    );
+    assert_eq!(warnings(b"(;SZ[])"), [(5, WarningKind::EmptySize)]);
+    let found = "neun \u{8868}".to_owned();
+    assert_eq!(
+        size("(;SZ[neun \u{8868}])".as_bytes()),
         Err((5, ErrorKind::BadSize { found }))
     );
     assert!(size(b"(;SZ[9][13])").is_err());

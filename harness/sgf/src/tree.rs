@@ -1,5 +1,7 @@
 //! A game: its nodes, properties and values in flat lists.
 
+use std::borrow::Cow;
+
 use encoding_rs::Encoding;
 
 use crate::error::{ErrorKind, SgfError, SgfWarning, quote};
@@ -155,17 +157,26 @@ impl<'a> GameTree<'a> {
         (0..self.parts.nodes.len()).map(|index| NodeRef::new(self, index as u32))
     }
 
-    /// Number of lines of the board, 1 to 19; 19 if the game has no `SZ`.
+    /// Number of lines of the board, 1 to 19: that of `SZ` in the root, or else in the second node;
+    /// 19 if there is none.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::BadSize`] if `SZ` is not a size, [`ErrorKind::UnsupportedSize`] if the board
     /// is larger or not square.
     pub fn size(&self) -> Result<u8, SgfError> {
-        let Some(value) = self.root().single("SZ")? else {
+        let late = || match self.nodes().nth(1) {
+            Some(second) => second.single("SZ"),
+            None => Ok(None),
+        };
+        let value = match self.root().single("SZ")? {
+            None => late()?,
+            some => some,
+        };
+        let Some(value) = value.filter(|value| !value.trim_ascii().is_empty()) else {
             return Ok(LARGEST_BOARD);
         };
-        let found = || quote(value);
+        let found = || quote(self.decoded(value).as_bytes());
         match value::parse_size(value) {
             Ok((columns, rows)) if columns == rows && columns <= LARGEST_BOARD => Ok(columns),
             Ok((columns, rows)) => {
@@ -181,6 +192,11 @@ impl<'a> GameTree<'a> {
         let Span { start, end } = self.parts.values[index];
         let base = self.place.base.index();
         &self.place.input[base + start as usize..base + end as usize]
+    }
+
+    /// The characters of a value, escapes included.
+    pub(crate) fn decoded(&self, value: &'a [u8]) -> Cow<'a, str> {
+        self.encoding.decode_without_bom_handling(value).0
     }
 
     /// An error at a value of this game.

@@ -3,7 +3,7 @@
 /// The letters of columns, from the left, and of rows, from the top.
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// Number of lines of the largest board on which `tt` is a pass.
+/// Number of lines of the largest board on which `tt` and `zz` are passes.
 const LARGEST_WITH_TT: u8 = 19;
 
 /// A point of the board, counted from the top-left corner as in SGF.
@@ -76,12 +76,18 @@ fn compact(value: &[u8]) -> Result<([u8; 5], usize), Malformed> {
     Ok((bytes, length))
 }
 
+/// Whether SGF has this text for a pass, on a board of at most 19 lines.
+pub(crate) fn is_plain_pass(value: &[u8]) -> bool {
+    matches!(value.trim_ascii(), b"" | b"tt")
+}
+
 /// Reads a move on a board of `size` lines.
 pub(crate) fn parse_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
     let (bytes, length) = compact(value)?;
     match bytes[..length] {
         [] => Ok(Move::Pass),
-        [b't', b't'] if size <= LARGEST_WITH_TT => Ok(Move::Pass),
+        [b't', b't'] | [b'z', b'z'] if size <= LARGEST_WITH_TT => Ok(Move::Pass),
+        [b'p' | b'P', ..] if bytes[..length].eq_ignore_ascii_case(b"pass") => Ok(Move::Pass),
         [column, row] => on_board(vertex(column, row)?, size).map(Move::Play),
         _ => Err(Malformed),
     }
@@ -170,9 +176,9 @@ impl PointList {
     }
 }
 
-/// Reads the columns and rows of a board: `19` or `19:19`.
+/// Reads the columns and rows of a board: `19` or `19:19`, or `19x19` as some people write it.
 pub(crate) fn parse_size(value: &[u8]) -> Result<(u8, u8), Malformed> {
-    let mut sides = value.split(|&byte| byte == b':').map(|side| {
+    let mut sides = value.split(|byte| b":xX".contains(byte)).map(|side| {
         let number = parse_integer(side)?;
         let side = u8::try_from(number).map_err(|_| Malformed)?;
         if (1..=LETTERS.len()).contains(&usize::from(side)) {
@@ -230,9 +236,14 @@ mod tests {
         assert_eq!(parse_move(b"tt", 19), Ok(Move::Pass));
         assert_eq!(parse_move(b"tt", 9), Ok(Move::Pass));
         assert_eq!(parse_move(b"tt", 20), play(19, 19));
+        assert_eq!(parse_move(b"zz", 19), Ok(Move::Pass));
+        assert_eq!(parse_move(b"zz", 52), play(25, 25));
+        assert_eq!(parse_move(b"Pass", 9), Ok(Move::Pass));
         assert_eq!(parse_move(b"zA", 52), play(25, 26));
         assert_eq!(parse_move(b"ZZ", 52), play(51, 51));
-        for bad in ["ta", "a", "aaa", "a1", "aa:bb", "\u{e4}", "AA"] {
+        for bad in [
+            "ta", "a", "aaa", "a1", "aa:bb", "\u{e4}", "AA", "pas", "zzz",
+        ] {
             assert_eq!(parse_move(bad.as_bytes(), 19), Err(Malformed), "{bad}");
         }
     }
@@ -258,7 +269,8 @@ mod tests {
         assert_eq!(parse_size(b"19:19"), Ok((19, 19)));
         assert_eq!(parse_size(b"12:14"), Ok((12, 14)));
         assert_eq!(parse_size(b"52"), Ok((52, 52)));
-        for bad in ["", "0", "53", "300", "-9", "19x19", "19:", "9:9:9", "x"] {
+        assert_eq!(parse_size(b"19 x 19"), Ok((19, 19)));
+        for bad in ["", "0", "53", "300", "-9", "19:", "9:9:9", "x", "nine"] {
             assert_eq!(parse_size(bad.as_bytes()), Err(Malformed), "{bad}");
         }
     }

@@ -1,0 +1,255 @@
+//! Numbers of points or stones, as people write them in komi and results: `6.5`, `2 1/2`, `3¾`,
+//! `1又1/4子`, `二目半`, `2집반`, `half a point`.
+
+/// A number with the unit that the text names.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Amount {
+    pub(crate) value: f64,
+    pub(crate) unit: Option<Unit>,
+}
+
+/// What is counted. Chinese rules count stones, each worth two points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    Points,
+    Stones,
+}
+
+/// Words of amounts, with what they say. The longest of those that begin alike comes first.
+const WORDS: [(&str, Word); 25] = [
+    ("分之", Word::Over),
+    ("半", Word::Part(0.5)),
+    ("반", Word::Part(0.5)),
+    ("½", Word::Part(0.5)),
+    ("¼", Word::Part(0.25)),
+    ("¾", Word::Part(0.75)),
+    ("half", Word::Part(0.5)),
+    ("目", Word::Unit(Unit::Points)),
+    ("点", Word::Unit(Unit::Points)),
+    ("點", Word::Unit(Unit::Points)),
+    ("집", Word::Unit(Unit::Points)),
+    ("points", Word::Unit(Unit::Points)),
+    ("point", Word::Unit(Unit::Points)),
+    ("pts", Word::Unit(Unit::Points)),
+    ("pt", Word::Unit(Unit::Points)),
+    ("p", Word::Unit(Unit::Points)),
+    ("moku", Word::Unit(Unit::Points)),
+    ("子", Word::Unit(Unit::Stones)),
+    ("stones", Word::Unit(Unit::Stones)),
+    ("stone", Word::Unit(Unit::Stones)),
+    ("zi", Word::Unit(Unit::Stones)),
+    ("又", Word::And),
+    ("and", Word::And),
+    ("a", Word::And),
+    ("of", Word::And),
+];
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Word {
+    /// Between the parts of a fraction, the lower one first.
+    Over,
+    /// A part of one.
+    Part(f64),
+    Unit(Unit),
+    /// Says nothing.
+    And,
+}
+
+impl Amount {
+    /// Reads a plain text, as [`plain`] makes it.
+    pub(crate) fn read(text: &str) -> Option<Amount> {
+        let (mut whole, mut part, mut unit) = (None, None, None);
+        let mut rest = text.trim_start();
+        while !rest.is_empty() {
+            if let Some((number, after)) = number(rest) {
+                let after = after.trim_start();
+                // The other part of a fraction, above or below.
+                let divided = after.strip_prefix('/').and_then(|after| {
+                    let (below, after) = number_of(after)?;
+                    Some((number / below, after))
+                });
+                let divided = divided.or_else(|| {
+                    let (above, after) = number_of(after.strip_prefix("分之")?)?;
+                    Some((above / number, after))
+                });
+                rest = match divided {
+                    Some((value, after)) => {
+                        put(&mut part, value)?;
+                        after
+                    }
+                    None => {
+                        put(&mut whole, number)?;
+                        after
+                    }
+                };
+            } else {
+                let (word, after) = WORDS
+                    .iter()
+                    .find_map(|(text, word)| Some((*word, rest.strip_prefix(text)?)))?;
+                match word {
+                    Word::Part(value) => put(&mut part, value)?,
+                    Word::Unit(found) => match unit.replace(found) {
+                        Some(other) if other != found => return None,
+                        _ => {}
+                    },
+                    Word::And => {}
+                    Word::Over => return None,
+                }
+                rest = after;
+            }
+            rest = rest.trim_start();
+        }
+        // `2.5 1/2` is no number.
+        let is_mixed = whole.is_some_and(|whole: f64| whole.fract() != 0.0) && part.is_some();
+        let value = match (whole, part) {
+            _ if is_mixed => return None,
+            (None, None) => return None,
+            (whole, part) => whole.unwrap_or(0.0) + part.unwrap_or(0.0),
+        };
+        value.is_finite().then_some(Amount { value, unit })
+    }
+
+    /// The amount in points. Without a unit, a number of quarters is one of stones if
+    /// `may_be_stones`: points come in halves.
+    pub(crate) fn points(self, may_be_stones: bool) -> f64 {
+        let is_quarter = (2.0 * self.value).fract() != 0.0 && (4.0 * self.value).fract() == 0.0;
+        match self.unit {
+            Some(Unit::Stones) => 2.0 * self.value,
+            None if is_quarter && may_be_stones => 2.0 * self.value,
+            _ => self.value,
+        }
+    }
+}
+
+fn put(slot: &mut Option<f64>, value: f64) -> Option<()> {
+    slot.replace(value).is_none().then_some(())
+}
+
+/// The number at the start of a text, with a point or a comma before its decimals, and the text
+/// after it.
+pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
+    let end = text
+        .find(|letter: char| !letter.is_ascii_digit() && letter != '.' && letter != ',')
+        .unwrap_or(text.len());
+    let (digits, rest) = text.split_at(end);
+    let value = digits.replace(',', ".").parse().ok()?;
+    Some((value, rest))
+}
+
+/// A number above 0, with perhaps spaces before it.
+fn number_of(text: &str) -> Option<(f64, &str)> {
+    number(text.trim_start()).filter(|(value, _)| *value > 0.0)
+}
+
+/// The text in small letters, with wide letters and signs as ASCII and with the numbers of
+/// Chinese and Japanese script in digits.
+pub(crate) fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    // The tens and the ones of the numerals before.
+    let mut open: Option<(u32, u32)> = None;
+    for letter in text.trim().chars() {
+        let digit = digit(letter);
+        if digit.is_none()
+            && let Some((tens, ones)) = open.take()
+        {
+            plain += &tens.saturating_add(ones).to_string();
+        }
+        match (digit, letter) {
+            (Some(10), _) => {
+                let (tens, ones) = open.unwrap_or_default();
+                open = Some((tens.saturating_add(ones.max(1).saturating_mul(10)), 0));
+            }
+            (Some(digit), _) => {
+                let (tens, ones) = open.unwrap_or_default();
+                open = Some((tens, ones.saturating_mul(10).saturating_add(digit)));
+            }
+            (None, '\u{3000}') => plain.push(' '),
+            (None, '\u{ff01}'..='\u{ff5e}') => {
+                let ascii = char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter);
+                plain.push(ascii.to_ascii_lowercase());
+            }
+            (None, letter) => plain.extend(letter.to_lowercase()),
+        }
+    }
+    if let Some((tens, ones)) = open {
+        plain += &tens.saturating_add(ones).to_string();
+    }
+    plain
+}
+
+/// The digit of a numeral, 10 for ten.
+fn digit(letter: char) -> Option<u32> {
+    const DIGITS: [&str; 11] = [
+        "〇零",
+        "一壹",
+        "二两兩贰貳",
+        "三叁參",
+        "四肆",
+        "五伍",
+        "六陆陸",
+        "七柒",
+        "八捌",
+        "九玖",
+        "十拾",
+    ];
+    let found = DIGITS.iter().position(|letters| letters.contains(letter))?;
+    Some(found as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_read_as_people_write_them() {
+        use Unit::{Points, Stones};
+        for (text, expected) in [
+            ("6.5", Some((6.5, None))),
+            ("6,5", Some((6.5, None))),
+            (".5", Some((0.5, None))),
+            ("2 1/2", Some((2.5, None))),
+            ("1 3/4", Some((1.75, None))),
+            ("1/2", Some((0.5, None))),
+            ("3¾", Some((3.75, None))),
+            ("6.5目", Some((6.5, Some(Points)))),
+            ("６．５目", Some((6.5, Some(Points)))),
+            ("6目半", Some((6.5, Some(Points)))),
+            ("六目半", Some((6.5, Some(Points)))),
+            ("十二目半", Some((12.5, Some(Points)))),
+            ("二十三目", Some((23.0, Some(Points)))),
+            ("半目", Some((0.5, Some(Points)))),
+            ("2집반", Some((2.5, Some(Points)))),
+            ("2.5 points", Some((2.5, Some(Points)))),
+            ("half a point", Some((0.5, Some(Points)))),
+            ("2 and a half points", Some((2.5, Some(Points)))),
+            ("1又1/4子", Some((1.25, Some(Stones)))),
+            ("3子3/4", Some((3.75, Some(Stones)))),
+            ("四分之三子", Some((0.75, Some(Stones)))),
+            ("三又四分之三子", Some((3.75, Some(Stones)))),
+            ("", None),
+            ("1 2", None),
+            ("2.5 1/2", None),
+            ("1/0", None),
+            ("-3", None),
+            ("inf", None),
+            ("1.2.3", None),
+            ("2 子 points", None),
+        ] {
+            let found = Amount::read(&plain(text));
+            let expected = expected.map(|(value, unit)| Amount { value, unit });
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn stones_are_two_points_and_quarters_are_stones() {
+        let points = |text: &str, may_be_stones| {
+            Amount::read(&plain(text)).map(|amount| amount.points(may_be_stones))
+        };
+        assert_eq!(points("1.25子", false), Some(2.5));
+        assert_eq!(points("1.25", true), Some(2.5));
+        assert_eq!(points("1.25", false), Some(1.25));
+        assert_eq!(points("1.5", true), Some(1.5));
+        assert_eq!(points("1.25 points", true), Some(1.25));
+    }
+}

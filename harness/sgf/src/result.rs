@@ -1,0 +1,351 @@
+//! The result of a game, as records state it.
+
+use std::fmt;
+
+use crate::amount::{Amount, number, plain};
+
+/// The result of a game (RE).
+///
+/// [`Display`](fmt::Display) writes it as SGF 4 demands: `B+2.5`, `W+R`, `0`, `Void`, `?`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum GameResult {
+    /// The game was counted: Black's points minus White's, after komi; 0 for a draw.
+    Counted(f64),
+    /// The game was not counted.
+    Won {
+        /// Whether Black won.
+        black: bool,
+        /// How.
+        how: HowWon,
+    },
+    /// The game has no result.
+    Void,
+    /// The record does not say.
+    Unknown,
+}
+
+/// How a game was won without a count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HowWon {
+    /// The record does not say.
+    Unstated,
+    /// By resignation.
+    Resignation,
+    /// On time.
+    Time,
+    /// By forfeit.
+    Forfeit,
+}
+
+/// What a word of a result says.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Word {
+    Black,
+    White,
+    Wins,
+    Loses,
+    /// The winner, or else the loser, is named with it.
+    How(HowWon),
+    /// The colour named loses so.
+    Gives(HowWon),
+    Nothing,
+}
+
+/// Words in Latin letters.
+#[rustfmt::skip]
+const LATIN: [(&str, Word); 31] = [
+    ("b", Word::Black), ("black", Word::Black), ("w", Word::White), ("white", Word::White),
+    ("wins", Word::Wins), ("won", Word::Wins), ("win", Word::Wins),
+    ("loses", Word::Loses), ("lost", Word::Loses), ("lose", Word::Loses),
+    ("resigns", Word::Gives(HowWon::Resignation)), ("resigned", Word::Gives(HowWon::Resignation)),
+    ("r", Word::How(HowWon::Resignation)), ("res", Word::How(HowWon::Resignation)),
+    ("resign", Word::How(HowWon::Resignation)), ("resignation", Word::How(HowWon::Resignation)),
+    ("t", Word::How(HowWon::Time)), ("time", Word::How(HowWon::Time)),
+    ("timeout", Word::How(HowWon::Time)),
+    ("f", Word::How(HowWon::Forfeit)), ("forfeit", Word::How(HowWon::Forfeit)),
+    ("forfeits", Word::Gives(HowWon::Forfeit)), ("forfeited", Word::Gives(HowWon::Forfeit)),
+    ("default", Word::How(HowWon::Forfeit)),
+    ("by", Word::Nothing), ("on", Word::Nothing), ("the", Word::Nothing), ("game", Word::Nothing),
+    ("has", Word::Nothing), ("is", Word::Nothing), ("with", Word::Nothing),
+];
+
+/// Words in Chinese, Japanese and Korean script, and signs. Those that begin with another stand
+/// before it.
+#[rustfmt::skip]
+const EASTERN: [(&str, Word); 57] = [
+    ("+", Word::Wins),
+    ("黑", Word::Black), ("黒", Word::Black), ("흑", Word::Black),
+    ("白", Word::White), ("백", Word::White),
+    ("胜", Word::Wins), ("勝", Word::Wins), ("赢", Word::Wins), ("贏", Word::Wins),
+    ("승", Word::Wins),
+    ("负", Word::Loses), ("負", Word::Loses), ("败", Word::Loses), ("敗", Word::Loses),
+    ("输", Word::Loses), ("輸", Word::Loses), ("패", Word::Loses),
+    ("认输", Word::Gives(HowWon::Resignation)), ("認輸", Word::Gives(HowWon::Resignation)), ("投子", Word::Gives(HowWon::Resignation)),
+    ("投了", Word::Gives(HowWon::Resignation)),
+    ("中盘", Word::How(HowWon::Resignation)), ("中盤", Word::How(HowWon::Resignation)),
+    ("中押", Word::How(HowWon::Resignation)), ("불계", Word::How(HowWon::Resignation)),
+    ("超时", Word::How(HowWon::Time)), ("超時", Word::How(HowWon::Time)),
+    ("时间", Word::How(HowWon::Time)), ("時間切れ", Word::How(HowWon::Time)),
+    ("時間", Word::How(HowWon::Time)), ("시간", Word::How(HowWon::Time)),
+    ("弃权", Word::How(HowWon::Forfeit)), ("棄權", Word::How(HowWon::Forfeit)),
+    ("棄権", Word::How(HowWon::Forfeit)), ("기권", Word::How(HowWon::Forfeit)),
+    ("犯规", Word::How(HowWon::Forfeit)), ("犯規", Word::How(HowWon::Forfeit)),
+    ("反則", Word::How(HowWon::Forfeit)), ("반칙", Word::How(HowWon::Forfeit)),
+    ("方", Word::Nothing), ("番", Word::Nothing), ("棋", Word::Nothing), ("出", Word::Nothing),
+    ("了", Word::Nothing), ("ち", Word::Nothing), ("け", Word::Nothing), ("し", Word::Nothing),
+    ("の", Word::Nothing), ("で", Word::Nothing), ("이", Word::Nothing), ("으로", Word::Nothing),
+    (":", Word::Nothing), ("!", Word::Nothing), ("、", Word::Nothing), ("。", Word::Nothing),
+    ("\"", Word::Nothing),
+];
+
+/// Whole texts for a draw.
+const DRAWS: [&str; 11] = [
+    "0",
+    "draw",
+    "jigo",
+    "tie",
+    "和",
+    "和棋",
+    "和局",
+    "平局",
+    "持碁",
+    "무승부",
+    "빅",
+];
+/// Whole texts for a game without a result.
+const VOID: [&str; 6] = ["void", "no result", "annulled", "无胜负", "無勝負", "무효"];
+/// Whole texts that say that the result is not known.
+const UNKNOWN: [&str; 6] = ["", "?", "unknown", "unfinished", "不明", "未知"];
+
+impl GameResult {
+    /// Reads the text of RE as SGF has it, or as people and servers write it in English, Chinese,
+    /// Japanese and Korean; `None` if it is no result.
+    ///
+    /// Examples: `B+2.5`, `W+Resign`, `B+2 1/2`, `Black wins by 2.5 points`, `黑胜1又1/4子`,
+    /// `白2目半勝`, `흑 불계승`. Stones of Chinese rules are worth two points. Without a unit, a
+    /// quarter is one of a stone if `may_be_stones`: it is false if the rules count territory.
+    pub fn read(text: &str, may_be_stones: bool) -> Option<GameResult> {
+        // Most records have a result in the form of SGF.
+        if let Some(points) = plain_points(text)
+            && (2.0 * points).fract() == 0.0
+        {
+            return Some(GameResult::Counted(points));
+        }
+        let text = plain(text);
+        let text = text.trim_end_matches(['.', '。', '!', ' ']);
+        if DRAWS.contains(&text) {
+            return Some(GameResult::Counted(0.0));
+        }
+        if VOID.contains(&text) {
+            return Some(GameResult::Void);
+        }
+        if UNKNOWN.contains(&text) {
+            return Some(GameResult::Unknown);
+        }
+        let mut side = None;
+        let mut wins = None;
+        let mut how = None;
+        // What is no word of a result: the amount.
+        let mut left = String::new();
+        let mut rest = text;
+        while let Some(letter) = rest.chars().next() {
+            let (word, length) = word_at(rest).unwrap_or((None, letter.len_utf8()));
+            let (text, after) = rest.split_at(length);
+            rest = after;
+            let black = word == Some(Word::Black);
+            match word {
+                Some(Word::Black | Word::White) if side.is_none_or(|side| side == black) => {
+                    side = Some(black);
+                }
+                Some(Word::Black | Word::White) => return None,
+                Some(Word::Wins) => wins = Some(true),
+                Some(Word::Loses) => wins = Some(false),
+                Some(Word::How(found)) => how = Some(found),
+                Some(Word::Gives(found)) => {
+                    how = Some(found);
+                    wins = wins.or(Some(false));
+                }
+                Some(Word::Nothing) => {}
+                None => left.push_str(text),
+            }
+        }
+        let black = side? == wins?;
+        if let Some(how) = how {
+            return Some(GameResult::Won { black, how });
+        }
+        let left = left.trim();
+        if left.is_empty() {
+            let how = HowWon::Unstated;
+            return Some(GameResult::Won { black, how });
+        }
+        let points = match Amount::read(left) {
+            Some(amount) => amount.points(may_be_stones),
+            // Some servers write words behind the number.
+            None => {
+                number(left)
+                    .filter(|(_, rest)| !rest.contains(|letter: char| letter.is_numeric()))?
+                    .0
+            }
+        };
+        Some(GameResult::Counted(if black { points } else { -points }))
+    }
+
+    /// Whether a text is a counted result in the form of SGF, so that reading it repairs nothing.
+    pub fn is_plain(text: &str) -> bool {
+        plain_points(text).is_some()
+    }
+}
+
+/// Black's points by a counted result in the form of SGF: `B+2.5`, `W+3`, `0`, `Draw`.
+fn plain_points(text: &str) -> Option<f64> {
+    if text == "0" || text.eq_ignore_ascii_case("draw") {
+        return Some(0.0);
+    }
+    let (side, points) = text.split_once('+')?;
+    match (side, number(points)?) {
+        ("B" | "b", (points, "")) => Some(points),
+        ("W" | "w", (points, "")) => Some(-points),
+        _ => None,
+    }
+}
+
+/// The word at the start of a text, `None` in it if it says nothing about a result; with its
+/// length. A word in Latin letters is a whole one.
+fn word_at(text: &str) -> Option<(Option<Word>, usize)> {
+    let end = text
+        .find(|letter: char| !letter.is_ascii_alphabetic())
+        .unwrap_or(text.len());
+    if end > 0 {
+        let found = LATIN.iter().find(|(word, _)| *word == &text[..end]);
+        return Some((found.map(|(_, word)| *word), end));
+    }
+    let found = EASTERN.iter().find(|(word, _)| text.starts_with(word));
+    found.map(|(text, word)| (Some(*word), text.len()))
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameResult::Counted(0.0) => f.write_str("0"),
+            GameResult::Counted(points) if *points > 0.0 => write!(f, "B+{points}"),
+            GameResult::Counted(points) => write!(f, "W+{}", -points),
+            GameResult::Won { black, how } => {
+                let how = match how {
+                    HowWon::Unstated => "",
+                    HowWon::Resignation => "R",
+                    HowWon::Time => "T",
+                    HowWon::Forfeit => "F",
+                };
+                write!(f, "{}+{how}", if *black { 'B' } else { 'W' })
+            }
+            GameResult::Void => f.write_str("Void"),
+            GameResult::Unknown => f.write_str("?"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn results_are_read_as_servers_and_people_write_them() {
+        for (text, expected) in [
+            ("B+12.5", "B+12.5"),
+            ("w+3", "W+3"),
+            ("W+0,5", "W+0.5"),
+            ("B+2.5.", "B+2.5"),
+            ("B+1.5 points", "B+1.5"),
+            ("B+5.5 scored", "B+5.5"),
+            ("B+2 1/2", "B+2.5"),
+            ("B+1 3/4", "B+3.5"),
+            ("B+1.75", "B+3.5"),
+            ("White+2", "W+2"),
+            ("B + 4.5", "B+4.5"),
+            ("Black wins by 2.5 points", "B+2.5"),
+            ("Black wins by 2.5", "B+2.5"),
+            ("White won by half a point.", "W+0.5"),
+            ("White wins by resignation", "W+R"),
+            ("white wins on time", "W+T"),
+            ("White resigns", "B+R"),
+            ("black forfeits", "W+F"),
+            ("White lost by 3 points", "B+3"),
+            ("0", "0"),
+            ("Draw", "0"),
+            ("jigo", "0"),
+            ("和棋", "0"),
+            ("무승부", "0"),
+            ("黑胜2.5目", "B+2.5"),
+            ("黑胜1又1/4子", "B+2.5"),
+            ("白胜四分之三子", "W+1.5"),
+            ("黑中盘胜", "B+R"),
+            ("白方超时负", "B+T"),
+            ("黑负3目", "W+3"),
+            ("黑认输", "W+R"),
+            ("黒2目半勝ち", "B+2.5"),
+            ("白番半目勝", "W+0.5"),
+            ("白中押し勝ち", "W+R"),
+            ("黒時間切れ負け", "W+T"),
+            ("흑 2집반승", "B+2.5"),
+            ("백 반집승", "W+0.5"),
+            ("백 불계승", "W+R"),
+            ("흑 시간승", "B+T"),
+            ("B+R", "B+R"),
+            ("W+Resign", "W+R"),
+            ("B+Resigned", "B+R"),
+            ("W+T", "W+T"),
+            ("W+Time", "W+T"),
+            ("B+F", "B+F"),
+            ("B+", "B+"),
+            ("Void", "Void"),
+            ("?", "?"),
+            ("", "?"),
+            ("B+-3", "?!"),
+            ("B+inf", "?!"),
+            ("X+3", "?!"),
+            ("B+W+3", "?!"),
+            ("3.5", "?!"),
+            ("see comment", "?!"),
+        ] {
+            let found = GameResult::read(text, true);
+            let found = found.map_or("?!".to_owned(), |result| result.to_string());
+            assert_eq!(found, expected, "{text}");
+        }
+        let territory = GameResult::read("B+1.75", false);
+        assert_eq!(territory, Some(GameResult::Counted(1.75)));
+        assert!(GameResult::is_plain("B+2.50") && GameResult::is_plain("0"));
+        for text in ["B+R", "黑胜2.5目", "B+2.5 points", "Black+2", "b+"] {
+            assert!(!GameResult::is_plain(text), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_as_the_same(
+            halves in -800i32..=800, black: bool, kind in 0usize..6, may_be_stones: bool,
+        ) {
+            use HowWon::{Forfeit, Resignation, Time, Unstated};
+            let hows = [Unstated, Resignation, Time, Forfeit];
+            let result = match kind {
+                0 => GameResult::Void,
+                1 => GameResult::Unknown,
+                2 => GameResult::Won { black, how: hows[halves.rem_euclid(4) as usize] },
+                _ => GameResult::Counted(f64::from(halves) / 2.0),
+            };
+            let text = result.to_string();
+            prop_assert_eq!(GameResult::read(&text, may_be_stones), Some(result));
+            // Case and space around a text change nothing.
+            let other = format!(" {} ", text.to_lowercase());
+            prop_assert_eq!(GameResult::read(&other, may_be_stones), Some(result));
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text in "\\PC{0,24}", words in "[BW黑白흑胜勝승+ 0-9./目子半a-z]{0,16}") {
+            for text in [text, words] {
+                let Some(result) = GameResult::read(&text, true) else { continue };
+                prop_assert_eq!(GameResult::read(&result.to_string(), false), Some(result));
+            }
+        }
+    }
+}
