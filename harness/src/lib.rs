@@ -66,6 +66,7 @@ pub mod score;
 pub mod solve;
 pub mod stats;
 mod suggest;
+pub mod terms;
 pub mod through_game;
 pub mod truth;
 pub mod tune;

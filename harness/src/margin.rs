@@ -4,34 +4,13 @@
 //! a counted game is a truth that no program made: the players agreed on it.
 
 use sahwal_core::Size;
+use sahwal_core::rules::{Rules, Ruleset};
 use sahwal_core::verdict::Owners;
-use sahwal_sgf::{GameTree, NodeRef};
+use sahwal_sgf::{GameResult, GameTree};
 use serde::{Deserialize, Serialize};
 
-use crate::replay::Ending;
-
-/// Rules for counting the score.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Rules {
-    /// Living stones and territory count (Chinese rules).
-    #[default]
-    #[value(alias = "chinese")]
-    Area,
-    /// Territory, prisoners and dead stones count (Japanese rules).
-    #[value(alias = "japanese")]
-    Territory,
-}
-
-impl Rules {
-    /// The name: `area` or `territory`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rules::Area => "area",
-            Rules::Territory => "territory",
-        }
-    }
-}
+use crate::replay::{Ending, Repair};
+use crate::terms::Terms;
 
 /// Two margins closer than this are the same. Komi has at most two decimals.
 const SAME: f64 = 0.01;
@@ -45,7 +24,7 @@ pub fn is_exact(error: f64) -> bool {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Assumed {
     /// Rules, if RU is missing or unknown.
-    pub rules: Option<Rules>,
+    pub rules: Option<Ruleset>,
     /// Komi in points, if KM is missing or malformed.
     pub komi: Option<f64>,
 }
@@ -56,11 +35,13 @@ pub struct Recorded {
     /// The counted result (RE): Black's points minus White's after komi. `None` if the record
     /// has none, or if the game ended otherwise, by resignation for example.
     pub result: Option<f64>,
+    /// Whether the record has a result that cannot be read.
+    pub is_unread: bool,
     /// The rules (RU).
-    pub rules: Option<Rules>,
+    pub rules: Option<Ruleset>,
     /// Komi in points (KM).
     pub komi: Option<f64>,
-    /// Points that the rules give White for handicap stones, beside komi.
+    /// Number of handicap stones (HA, or else those that are set up).
     pub handicap: u32,
     /// Stones that Black has put on the board minus those of White: moves and handicap
     /// stones, without passes. `None` if the record sets up other stones than a handicap and
@@ -69,45 +50,63 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Reads RE, RU, KM and HA of the root. The texts are repairs: malformed values in a
-    /// record with a counted result, which are read as missing.
-    pub(crate) fn of(tree: &GameTree<'_>, end: &Ending) -> (Recorded, Vec<String>) {
+    /// Reads RE, RU, KM and HA of the root, and says what was repaired: a result that cannot be
+    /// read, and all that matters for a counted one.
+    pub(crate) fn of(tree: &GameTree<'_>, end: &Ending) -> (Recorded, Vec<Repair>) {
         let root = tree.root();
-        let mut repairs = Vec::new();
+        let (terms, mut repairs) = Terms::of(tree);
         let mut recorded = Recorded {
+            rules: terms.ruleset,
+            komi: terms.komi,
+            handicap: terms.handicap.unwrap_or(end.handicap),
             placed: end.placed,
             ..Recorded::default()
         };
-        let text = |name: &str| root.simple_text(name).map(|text| text.trim().to_owned());
-        recorded.result = text("RE").and_then(|text| result(&text));
-        if let Some(text) = text("RU").filter(|text| !text.is_empty()) {
-            match ruleset(&text) {
-                Some((rules, bonus)) => {
-                    recorded.rules = Some(rules);
-                    let stones = handicap(root, end, &mut repairs);
-                    recorded.handicap = bonus.points(stones);
-                }
-                None => repairs.push(format!(
-                    "RU: expected rules such as Japanese or Chinese, found \"{text}\"; \
-                     read as missing"
-                )),
+        let Some(text) = root.simple_text("RE") else {
+            return (recorded, Vec::new());
+        };
+        let text = text.trim();
+        let what = match GameResult::read(text, terms.may_count_stones()) {
+            Some(GameResult::Counted(points)) => {
+                recorded.result = Some(points);
+                let read = GameResult::Counted(points);
+                (!GameResult::is_plain(text)).then(|| format!("read as {read}"))
             }
+            // Without a counted result nobody asks for rules and komi.
+            Some(_) => return (recorded, Vec::new()),
+            None => {
+                recorded.is_unread = true;
+                repairs.clear();
+                Some("read as missing".to_owned())
+            }
+        };
+        if let Some(what) = what {
+            let what =
+                format!("RE: expected a result such as B+2.5 or W+R, found \"{text}\"; {what}");
+            repairs.push(Repair::new("result", tree.number(), what));
         }
-        let largest = end.position.size().area() as f64;
-        match root.real("KM") {
-            Ok(komi) => match komi.filter(|komi| !komi.is_finite() || komi.abs() > largest) {
-                None => recorded.komi = komi,
-                Some(found) => repairs.push(format!(
-                    "KM: expected -{largest} to {largest} points, found {found}; read as missing"
-                )),
-            },
-            Err(error) => repairs.push(format!("KM: {error}; read as missing")),
-        }
-        if recorded.result.is_none() {
-            // Without a result nobody asks for rules and komi.
-            repairs.clear();
+        if recorded.result.is_some() && end.handicap > 0 {
+            repairs.extend(handicap_elsewhere(tree, end, terms.handicap));
         }
         (recorded, repairs)
+    }
+
+    /// Why the result of the record cannot be compared with owners of points; `None` if it can, or
+    /// if there is none.
+    pub fn left_out(&self) -> Option<&'static str> {
+        if self.is_unread {
+            return Some("results that cannot be read");
+        }
+        self.result?;
+        Some(match (self.rules, self.komi) {
+            (None, None) => "results without rules and komi (see --rules, --komi)",
+            (None, _) => "results without rules (see --rules)",
+            (_, None) => "results without komi (see --komi)",
+            _ if self.margin().is_none() => {
+                "results after stones were set up or removed (captures are not known)"
+            }
+            _ => return None,
+        })
     }
 
     /// The same record with rules and komi that it lacks.
@@ -142,109 +141,34 @@ impl Recorded {
 
     /// The area margin minus the margin by the rules, in points.
     fn offset(&self) -> Option<f64> {
-        let stones = match self.rules? {
+        let ruleset = self.rules?;
+        let stones = match ruleset.rules {
             Rules::Area => 0,
             Rules::Territory => self.placed?,
         };
-        Some(f64::from(stones) + f64::from(self.handicap) + self.komi?)
+        let bonus = ruleset.bonus.points(self.handicap);
+        Some(f64::from(stones) + f64::from(bonus) + self.komi?)
     }
 }
 
-/// The counted result of a game: `B+12.5`, `W+3`, `0`, `Draw`. Its points, positive for
-/// Black; `None` for other results, such as `B+R`.
-fn result(text: &str) -> Option<f64> {
-    let lower = text.to_ascii_lowercase();
-    if matches!(lower.as_str(), "0" | "draw" | "jigo") {
-        return Some(0.0);
-    }
-    let (winner, points) = lower.split_once('+')?;
-    // Some servers write a word behind the number.
-    let points = points.split_whitespace().next()?.replace(',', ".");
-    let digits = |c: char| c.is_ascii_digit() || c == '.';
-    let points: f64 = points.chars().all(digits).then(|| points.parse().ok())??;
-    match winner.trim() {
-        "b" | "black" => Some(points),
-        "w" | "white" => Some(-points),
-        _ => None,
-    }
+/// Whether black stones are set up on the main line, but not in the root.
+fn has_stones_later(tree: &GameTree<'_>) -> bool {
+    let mut has = tree.main_line().map(|node| node.get("AB").len() > 0);
+    has.next() == Some(false) && has.any(|has| has)
 }
 
-/// Whether RE is a counted result, such as `B+12.5` or `Draw`.
-pub(crate) fn is_counted(text: &str) -> bool {
-    result(text).is_some()
-}
-
-/// What rules give White for handicap stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bonus {
-    Nothing,
-    /// A point for each stone but the first (AGA).
-    AllButOne,
-}
-
-impl Bonus {
-    fn points(self, stones: u32) -> u32 {
-        match self {
-            Bonus::Nothing => 0,
-            Bonus::AllButOne => stones.saturating_sub(1),
-        }
-    }
-}
-
-/// The rules with this name in RU, such as `Japanese` or `Chinese (1988)`; `None` if they are
-/// not known.
-pub(crate) fn rules_named(text: &str) -> Option<Rules> {
-    ruleset(text).map(|(rules, _)| rules)
-}
-
-/// The rules with this name in RU. Under Chinese rules some servers give White a point for
-/// each handicap stone and others do not; the records of this project do not.
-fn ruleset(text: &str) -> Option<(Rules, Bonus)> {
-    let lower = text.to_ascii_lowercase();
-    // A version may follow, as in `Chinese (1988)`.
-    let word = lower.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-    Some(match word.into_iter().next()? {
-        "japanese" | "japan" | "jp" | "korean" | "korea" | "kr" | "territory" => {
-            (Rules::Territory, Bonus::Nothing)
-        }
-        "chinese" | "china" | "cn" | "nz" | "goe" | "ing" | "tromp-taylor" | "tromp" | "area" => {
-            (Rules::Area, Bonus::Nothing)
-        }
-        "new" if lower.starts_with("new zealand") => (Rules::Area, Bonus::Nothing),
-        "aga" | "bga" | "french" => (Rules::Area, Bonus::AllButOne),
-        _ => return None,
-    })
-}
-
-/// The number of handicap stones: HA, or else the stones that are set up.
-fn handicap(root: NodeRef<'_, '_>, end: &Ending, repairs: &mut Vec<String>) -> u32 {
-    let stated = match root.integer("HA") {
-        Ok(stated) => stated,
-        Err(error) => {
-            repairs.push(format!("HA: {error}; read as missing"));
-            None
-        }
+/// What is odd about the handicap stones of a record.
+fn handicap_elsewhere(tree: &GameTree<'_>, end: &Ending, stated: Option<u32>) -> Option<Repair> {
+    let stones = stated?;
+    let what = if stones != end.handicap {
+        // Handicap stones may also be moves of Black in a row.
+        format!("HA: expected {} as set up, found {stones}", end.handicap)
+    } else if has_stones_later(tree) {
+        format!("HA: the {stones} stones are set up after the root; played as the record says")
+    } else {
+        return None;
     };
-    match stated.map(u32::try_from) {
-        None => end.handicap,
-        Some(Ok(stones)) => {
-            // Handicap stones may also be moves of Black in a row.
-            if end.handicap > 0 && stones != end.handicap {
-                repairs.push(format!(
-                    "HA: expected {} as set up, found {stones}",
-                    end.handicap
-                ));
-            }
-            stones
-        }
-        Some(Err(_)) => {
-            let found = stated.unwrap_or_default();
-            repairs.push(format!(
-                "HA: expected 0 or more, found {found}; read as missing"
-            ));
-            end.handicap
-        }
-    }
+    Some(Repair::new("handicap", tree.number(), what))
 }
 
 #[cfg(test)]
@@ -257,48 +181,8 @@ mod tests {
         let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
         let end = ending(&tree).unwrap();
         let (recorded, repairs) = Recorded::of(&tree, &end);
-        (recorded, repairs, end)
-    }
-
-    #[test]
-    fn results_are_read_as_servers_write_them() {
-        for (text, expected) in [
-            ("B+12.5", Some(12.5)),
-            ("w+3", Some(-3.0)),
-            ("W+0,5", Some(-0.5)),
-            ("B+1.5 points", Some(1.5)),
-            ("White+2.25", Some(-2.25)),
-            ("0", Some(0.0)),
-            ("Draw", Some(0.0)),
-            ("B+R", None),
-            ("W+Resign", None),
-            ("W+T", None),
-            ("B+", None),
-            ("Void", None),
-            ("?", None),
-            ("B+-3", None),
-            ("B+inf", None),
-            ("X+3", None),
-            ("", None),
-        ] {
-            assert_eq!(result(text), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn rules_have_many_names() {
-        for (text, expected) in [
-            ("Japanese", Some(Rules::Territory)),
-            ("Korean", Some(Rules::Territory)),
-            ("chinese", Some(Rules::Area)),
-            ("Chinese (1988)", Some(Rules::Area)),
-            ("GOE", Some(Rules::Area)),
-            ("New Zealand", Some(Rules::Area)),
-            ("New", None),
-            ("house", None),
-        ] {
-            assert_eq!(ruleset(text).map(|(rules, _)| rules), expected, "{text}");
-        }
+        let repairs = repairs.into_iter().map(|repair| repair.what);
+        (recorded, repairs.collect(), end)
     }
 
     /// A finished board: Black owns the two upper rows, White the lower one. White has
@@ -322,7 +206,7 @@ mod tests {
         let (recorded, _, _) = recorded(&format!("(;SZ[3]RE[B+2]{GAME})"));
         assert_eq!(recorded.margin(), None);
         let assumed = Assumed {
-            rules: Some(Rules::Territory),
+            rules: Ruleset::named("territory"),
             komi: Some(0.0),
         };
         let recorded = recorded.or(assumed);
@@ -340,27 +224,75 @@ mod tests {
         assert_eq!(placed("(;SZ[5]AB[aa]AW[bb];B[cc])"), None);
         assert_eq!(placed("(;SZ[5];B[cc];AE[cc])"), None);
         assert_eq!(placed("(;SZ[5];B[cc];AB[dd])"), None);
-        let aga = "(;SZ[5]RE[B+1]RU[AGA]KM[0.5]HA[3]AB[aa][bb][cc];W[ee])";
-        let (aga, repairs, _) = recorded(aga);
-        assert_eq!((aga.handicap, repairs.len()), (2, 0));
+        // Dead stones are taken off where territory is marked.
+        assert_eq!(placed("(;SZ[5];B[cc];AE[cc]TW[aa])"), Some(1));
+        assert_eq!(placed("(;SZ[5];B[cc];AE[cc]TW[aa];W[aa])"), None);
+    }
+
+    #[test]
+    fn handicap_points_are_those_of_the_rules() {
+        let owners = Owners::from_letters(&"B".repeat(25), Size::new(5).unwrap()).unwrap();
+        for (rules, points) in [("AGA", 2.0), ("Chinese", 3.0), ("NZ", 0.0)] {
+            let text = format!("(;SZ[5]RE[B+1]RU[{rules}]KM[0.5]HA[3]AB[aa][bb][cc];W[ee])");
+            let (recorded, repairs, end) = recorded(&text);
+            let margin = recorded.margin_of(&owners, end.position.size());
+            assert_eq!((margin, repairs.len()), (Some(24.5 - points), 0), "{rules}");
+        }
+        let late = "(;SZ[5]RE[B+1]RU[AGA]KM[0.5]HA[2];AB[aa][bb];W[ee])";
+        let (late, repairs, _) = recorded(late);
+        assert_eq!((late.handicap, late.left_out()), (2, None));
+        let expected =
+            "game 1: HA: the 2 stones are set up after the root; played as the record says";
+        assert_eq!(repairs, [expected]);
+    }
+
+    #[test]
+    fn results_that_cannot_be_compared_say_why() {
+        let why = |root: &str, more: &str| {
+            let text = format!("(;SZ[5]{root};B[aa]{more})");
+            recorded(&text).0.left_out()
+        };
+        assert_eq!(why("RE[B+2]RU[Chinese]KM[1]", ""), None);
+        assert_eq!(why("RE[B+R]", ""), None);
+        assert_eq!(why("RE[?]", ""), None);
+        for (root, more, expected) in [
+            ("RE[won]", "", "results that cannot be read"),
+            (
+                "RE[B+2]",
+                "",
+                "results without rules and komi (see --rules, --komi)",
+            ),
+            ("RE[B+2]KM[1]", "", "results without rules (see --rules)"),
+            (
+                "RE[B+2]RU[Japanese]",
+                "",
+                "results without komi (see --komi)",
+            ),
+            (
+                "RE[B+2]RU[Japanese]KM[1]",
+                ";AW[bb]",
+                "results after stones were set up or removed (captures are not known)",
+            ),
+        ] {
+            assert_eq!(why(root, more), Some(expected), "{root}");
+        }
     }
 
     #[test]
     fn malformed_values_are_told_where_a_result_needs_them() {
-        let root = "(;SZ[5]RE[B+1]RU[house]KM[650]HA[x]";
-        let (recorded, repairs, _) = recorded(&format!("{root};B[aa])"));
-        assert_eq!((recorded.rules, recorded.komi), (None, None));
-        assert_eq!(
-            repairs,
-            [
-                "RU: expected rules such as Japanese or Chinese, found \"house\"; read as missing",
-                "KM: expected -25 to 25 points, found 650; read as missing",
-            ]
-        );
-        let (_, repairs, _) = super::tests::recorded("(;SZ[5]RE[B+R]RU[house];B[aa])");
+        let root = "(;SZ[5]RE[B+1]RU[house]KM[x]HA[x]";
+        let (found, repairs, _) = recorded(&format!("{root};B[aa])"));
+        assert_eq!((found.rules, found.komi, repairs.len()), (None, None, 3));
+        let (_, repairs, _) = recorded("(;SZ[5]RE[B+R]RU[house];B[aa])");
         assert!(repairs.is_empty());
         let text = "(;SZ[5]RE[B+1]RU[AGA]HA[3]AB[aa][bb];W[cc])";
-        let (_, repairs, _) = super::tests::recorded(text);
-        assert_eq!(repairs, ["HA: expected 2 as set up, found 3"]);
+        assert_eq!(
+            recorded(text).1,
+            ["game 1: HA: expected 2 as set up, found 3"]
+        );
+        let (found, repairs, _) =
+            recorded("(;RE[\u{9ed1}\u{80dc}1\u{53c8}1/4\u{5b50}]RU[Chinese]KM[375])");
+        assert_eq!((found.result, found.komi), (Some(2.5), Some(7.5)));
+        assert!(repairs[1].ends_with("read as B+2.5"), "{repairs:?}");
     }
 }

@@ -2,23 +2,68 @@
 
 use sahwal_core::{Board, Colour, Played, Point, PointSet, Position, Size};
 
-use sahwal_sgf::{GameTree, Move, NodeRef, SgfError, Vertex};
+use sahwal_sgf::{GameTree, Move, NodeRef, SgfError, Vertex, WarningKind};
+
+/// A part of a record that was repaired, or played as it stands although it is against the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The part: `moves`, `setup`, `komi` and so on. Repairs are counted by it.
+    pub part: &'static str,
+    /// The game in its file, what was found, and what was made of it.
+    pub what: String,
+}
+
+impl Repair {
+    /// A repair in game `number` of a file, from 1.
+    pub fn new(part: &'static str, number: usize, what: impl std::fmt::Display) -> Repair {
+        let what = format!("game {number}: {what}");
+        Repair { part, what }
+    }
+
+    /// A repair of a value with an error, which names its place.
+    fn of_error(part: &'static str, error: &SgfError, made: &str) -> Repair {
+        let what = format!("{error}; {made}");
+        Repair { part, what }
+    }
+
+    /// The faults in the form of a record that may change the position or the result. Others, such
+    /// as two comments in one node, are common and harmless.
+    pub fn of_form(tree: &GameTree<'_>) -> Vec<Repair> {
+        let bears_on_the_board = |kind: &WarningKind| match kind {
+            WarningKind::Repeated { name } => {
+                ["AB", "AE", "AW", "B", "SZ", "TB", "TW", "W"].contains(&name.as_str())
+            }
+            WarningKind::BadCharset { .. } => false,
+            _ => true,
+        };
+        let faults = tree.warnings().iter();
+        let faults = faults.filter(|fault| bears_on_the_board(&fault.kind));
+        let repairs = faults.map(|fault| Repair {
+            part: "form",
+            what: fault.to_string(),
+        });
+        repairs.collect()
+    }
+}
 
 /// The end of a game record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The position after the last node of the main line.
     pub position: Position,
-    /// The territory marks TB (first) and TW (second) of that node; `None` if it has
-    /// neither property.
+    /// The territory marks TB (first) and TW (second) of the last node that has one of these
+    /// properties; `None` if there is no such node, or if a stone is played or set up after it.
     pub marks: Option<[PointSet; 2]>,
-    /// Number of black stones that are set up before the first move.
+    /// Number of handicap stones on the board: see [`HandicapCount`].
     pub handicap: u32,
     /// Number of stones that Black has put on the board minus those of White: moves and
-    /// handicap, without passes. If other stones are set up, or stones are set up or removed
-    /// after the first move, it is the number that the root states in PLACED, a property of
-    /// this project, or else `None`.
+    /// handicap, without passes. Stones that are taken off after the last move do not count as
+    /// removed if territory is marked: they are the dead stones. If other stones are set up, or
+    /// stones are set up or removed after the first move, it is the number that the root states in
+    /// PLACED, a property of this project, or else `None`.
     pub placed: Option<i32>,
+    /// What was repaired, in the order of the record.
+    pub repairs: Vec<Repair>,
 }
 
 /// Plays the main line of a record to its end. Gives the same position as [`replay`], but
@@ -26,12 +71,11 @@ pub struct Ending {
 /// set up a position.
 ///
 /// # Errors
-/// The record is not of Go, its board is not square with 1 to 19 lines, or a point is
-/// malformed or off the board.
+/// The record is not of Go, its board is not square with 1 to 19 lines, or a move before the end
+/// is malformed or off the board.
 pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
-    let lines = tree.size()?;
-    let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
-    let mut position = Position::new(size);
+    let mut line = Line::of(tree)?;
+    let mut position = Position::new(line.size());
     let mut last = tree.root();
     let mut nodes = tree.main_line();
     let mut count = StoneCount::default();
@@ -41,32 +85,25 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
             break None;
         };
         last = node;
-        set_up(&mut position, node, lines)?;
+        line.set_up(&mut position, node);
         if MOVES.iter().any(|(name, _)| node.get(name).len() > 0) {
             count = StoneCount::before_moves(&position);
             let mut board = Board::of(&position);
-            // The setup of this node is repeated, which changes nothing.
-            each_action(node, lines, |action| {
-                if !matches!(action, Action::SetUp(..)) {
-                    count.add(action);
-                }
-                let _ = action.carry_out(&mut board);
-            })?;
+            line.moves(node, &mut board, |action, _| count.add(action))?;
             break Some(board);
         }
     };
     if let Some(mut board) = board {
         for node in nodes {
             last = node;
-            each_action(node, lines, |action| {
-                count.add(action);
-                let _ = action.carry_out(&mut board);
-            })?;
+            line.go_on(node, &mut board, |action, _| count.add(action))?;
         }
         position = *board.position();
     } else {
         count = StoneCount::before_moves(&position);
     }
+    let marks = line.marks(last);
+    count.has_other_setup |= count.has_removed && marks.is_none();
     let placed = match count.has_other_setup {
         false => Some(count.placed),
         true => {
@@ -76,63 +113,94 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
     };
     Ok(Ending {
         position,
-        marks: marks(last, size)?,
-        handicap: count.handicap,
+        marks,
+        handicap: count.handicap.stones(),
         placed,
+        repairs: line.into_repairs(),
     })
+}
+
+/// Counts the handicap stones of a game: black stones that are set up before the first move
+/// without any white ones or, if nothing is set up, the moves of Black in a row before White's
+/// first one. One stone is none. KataGo counts so, too.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HandicapCount {
+    is_set_up: bool,
+    stones: u32,
+    /// Whether the first moves are over.
+    is_over: bool,
+    /// Whether White moved after the first moves.
+    white_followed: bool,
+}
+
+impl HandicapCount {
+    /// The count before the first move, with this position set up.
+    pub fn of_setup(position: &Position) -> HandicapCount {
+        let [black, white] = Colour::BOTH.map(|colour| position.stones(colour).len());
+        HandicapCount {
+            is_set_up: black + white > 0,
+            stones: if white == 0 { black as u32 } else { 0 },
+            ..HandicapCount::default()
+        }
+    }
+
+    /// Adds the next move of the game.
+    pub fn add_move(&mut self, colour: Colour, is_pass: bool) {
+        if self.is_set_up || self.is_over {
+            return;
+        }
+        match colour {
+            Colour::Black if !is_pass => self.stones += 1,
+            _ => {
+                self.is_over = true;
+                self.white_followed = colour == Colour::White;
+            }
+        }
+    }
+
+    /// The number of handicap stones.
+    pub fn stones(self) -> u32 {
+        let counts = (self.is_set_up || self.white_followed) && self.stones > 1;
+        if counts { self.stones } else { 0 }
+    }
 }
 
 /// The stones that both colours have put on the board.
 #[derive(Default)]
 struct StoneCount {
-    handicap: u32,
+    handicap: HandicapCount,
     placed: i32,
     has_other_setup: bool,
+    /// Whether stones were removed after the last move.
+    has_removed: bool,
 }
 
 impl StoneCount {
     /// The stones that are set up before the first move.
     fn before_moves(position: &Position) -> StoneCount {
-        let black = position.stones(Colour::Black).len();
         StoneCount {
-            handicap: black as u32,
-            placed: black as i32,
+            handicap: HandicapCount::of_setup(position),
+            placed: position.stones(Colour::Black).len() as i32,
             has_other_setup: !position.stones(Colour::White).is_empty(),
+            has_removed: false,
         }
     }
 
     fn add(&mut self, action: Action) {
         match action {
-            Action::Play(Colour::Black, _) => self.placed += 1,
-            Action::Play(Colour::White, _) => self.placed -= 1,
-            Action::Pass(_) => {}
-            Action::SetUp(..) => self.has_other_setup = true,
-        }
-    }
-}
-
-/// Sets up the stones of a node on the position.
-fn set_up(position: &mut Position, node: NodeRef, lines: u8) -> Result<(), SgfError> {
-    let mut stones = Colour::BOTH.map(|colour| position.stones(colour));
-    let before = stones;
-    for (name, stone) in SETUP {
-        if node.get(name).len() == 0 {
-            continue;
-        }
-        let points = set_of(node, name, lines)?;
-        for colour in Colour::BOTH {
-            stones[colour.index()] -= points;
-            if stone == Some(colour) {
-                stones[colour.index()] |= points;
+            Action::Play(colour, _) => {
+                self.placed += match colour {
+                    Colour::Black => 1,
+                    Colour::White => -1,
+                };
+                self.has_other_setup |= self.has_removed;
+                self.handicap.add_move(colour, false);
             }
+            Action::Pass(colour) => self.handicap.add_move(colour, true),
+            Action::SetUp(_, None) => self.has_removed = true,
+            Action::SetUp(_, Some(_)) => self.has_other_setup = true,
         }
     }
-    if stones != before {
-        let [black, white] = stones;
-        *position = Position::from_stones(position.size(), black, white)
-            .expect("points of the board, in one set each");
-    }
-    Ok(())
 }
 
 /// The setup properties, in the order in which they are carried out.
@@ -145,21 +213,8 @@ const SETUP: [(&str, Option<Colour>); 3] = [
 /// The move properties, in the order in which they are carried out.
 const MOVES: [(&str, Colour); 2] = [("B", Colour::Black), ("W", Colour::White)];
 
-/// The territory marks of a node, if it has any.
-fn marks(node: NodeRef, size: Size) -> Result<Option<[PointSet; 2]>, SgfError> {
-    let mark = |name| set_of(node, name, lines_of(size));
-    let marked = ["TB", "TW"]
-        .iter()
-        .any(|name| node.get(name).next().is_some());
-    Ok(if marked {
-        Some([mark("TB")?, mark("TW")?])
-    } else {
-        None
-    })
-}
-
 /// Plays the main line of a record out, calls `show` with each node and the board after it,
-/// and returns the final board.
+/// and returns the final board and what was repaired.
 ///
 /// Setup (AE, AB, AW) captures nothing. Moves are carried out even if they are illegal, as
 /// SGF demands. In a node with both, setup comes first, then Black's move.
@@ -169,22 +224,14 @@ fn marks(node: NodeRef, size: Size) -> Result<Option<[PointSet; 2]>, SgfError> {
 pub fn replay<'t, 'a>(
     tree: &'t GameTree<'a>,
     mut show: impl FnMut(NodeRef<'t, 'a>, &Board),
-) -> Result<Board, SgfError> {
-    let lines = tree.size()?;
-    let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
-    let mut board = Board::new(size);
+) -> Result<(Board, Vec<Repair>), SgfError> {
+    let mut line = Line::of(tree)?;
+    let mut board = Board::new(line.size());
     for node in tree.main_line() {
-        go_on(&mut board, node, lines)?;
+        line.go_on(node, &mut board, |_, _| ())?;
         show(node, &board);
     }
-    Ok(board)
-}
-
-/// Carries out the actions of a node.
-fn go_on(board: &mut Board, node: NodeRef, lines: u8) -> Result<(), SgfError> {
-    each_action(node, lines, |action| {
-        let _ = action.carry_out(board);
-    })
+    Ok((board, line.into_repairs()))
 }
 
 /// One change that a node of a record makes to the board.
@@ -213,45 +260,213 @@ impl Action {
     }
 }
 
-/// Calls `act` with the actions of a node on a board of `lines` lines, in the order of
-/// [`replay`].
+/// Reads the nodes of a line of play one after another, and keeps what was repaired:
 ///
-/// # Errors
-/// A point is malformed or off the board.
-pub fn each_action(
-    node: NodeRef<'_, '_>,
+/// - a point of a list that is malformed or off the board is left out;
+/// - a move that is malformed or off the board is left out if no move follows that can be read;
+/// - a pass may be written `[zz]` or `[pass]`;
+/// - a move on a stone, and one that takes a ko back at once, are carried out.
+#[derive(Debug)]
+pub struct Line {
+    /// Number of the game in its file.
+    game: usize,
     lines: u8,
-    mut act: impl FnMut(Action),
-) -> Result<(), SgfError> {
-    if node.has_setup() {
-        for (name, stone) in SETUP {
-            for vertex in node.points(name, lines)? {
-                act(Action::SetUp(point_of(vertex), stone));
-            }
-        }
-    }
-    for (name, colour) in MOVES {
-        match node.play(name, lines)? {
-            Some(Move::Play(vertex)) => act(Action::Play(colour, point_of(vertex))),
-            Some(Move::Pass) => act(Action::Pass(colour)),
-            None => {}
-        }
-    }
-    Ok(())
+    /// Number of moves read.
+    moves: usize,
+    /// What was repaired, in the order of the record.
+    repairs: Vec<Repair>,
+    /// Number of moves on a stone, and of those that take a ko back at once.
+    against_rules: [usize; 2],
 }
 
-fn lines_of(size: Size) -> u8 {
-    size.lines() as u8
+impl Line {
+    /// The beginning of a line of a record.
+    ///
+    /// # Errors
+    /// The board is not square with 1 to 19 lines.
+    pub fn of(tree: &GameTree<'_>) -> Result<Line, SgfError> {
+        Ok(Line {
+            game: tree.number(),
+            lines: tree.size()?,
+            moves: 0,
+            repairs: Vec::new(),
+            against_rules: [0; 2],
+        })
+    }
+
+    /// The size of the board.
+    pub fn size(&self) -> Size {
+        Size::new(usize::from(self.lines)).expect("the reader refuses other sizes")
+    }
+
+    /// Carries the actions of the next node out on `board`, in the order of [`replay`], and calls
+    /// `act` with each before and with the board before it.
+    ///
+    /// # Errors
+    /// A move cannot be read, and another one follows.
+    pub fn go_on(
+        &mut self,
+        node: NodeRef<'_, '_>,
+        board: &mut Board,
+        mut act: impl FnMut(Action, &Board),
+    ) -> Result<(), SgfError> {
+        if node.has_setup() {
+            for (name, stone) in SETUP {
+                self.each_point(node, name, |point| {
+                    let action = Action::SetUp(point, stone);
+                    act(action, board);
+                    let _ = action.carry_out(board);
+                });
+            }
+        }
+        self.moves(node, board, act)
+    }
+
+    /// As [`go_on`](Self::go_on), for the moves only.
+    fn moves(
+        &mut self,
+        node: NodeRef<'_, '_>,
+        board: &mut Board,
+        mut act: impl FnMut(Action, &Board),
+    ) -> Result<(), SgfError> {
+        for (name, colour) in MOVES {
+            let action = match node.play(name, self.lines) {
+                Ok(None) => continue,
+                Ok(Some(Move::Play(vertex))) => Action::Play(colour, point_of(vertex)),
+                Ok(Some(Move::Pass)) => {
+                    if let Some(found) = node.odd_pass(name, self.lines) {
+                        let what = format!("expected a pass `[]`, found `[{found}]`");
+                        self.repairs.push(Repair::new("moves", self.game, what));
+                    }
+                    Action::Pass(colour)
+                }
+                Err(error) if self.is_last(node) => {
+                    let made = "left out, as no move follows";
+                    self.repairs.push(Repair::of_error("moves", &error, made));
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            self.moves += 1;
+            let is_ko = board
+                .ko(colour)
+                .is_some_and(|ko| action == Action::Play(colour, ko));
+            act(action, board);
+            if let Some(played) = action.carry_out(board)
+                && (is_ko || played.replaced().is_some())
+            {
+                let count = &mut self.against_rules[usize::from(is_ko)];
+                *count += 1;
+                // One game may have very many: the first is told, the others are counted.
+                if *count == 1 {
+                    let point = played.point().gtp(board.size());
+                    let (number, why) = (self.moves, AGAINST_RULES[usize::from(is_ko)]);
+                    let what = format!("move {number} at {point} {why}; played as the record says");
+                    self.repairs.push(Repair::new("moves", self.game, what));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What was repaired, in the order of the record; last the numbers of moves against the rules.
+    pub fn into_repairs(self) -> Vec<Repair> {
+        let mut repairs = self.repairs;
+        for (count, why) in self.against_rules.into_iter().zip(AGAINST_RULES) {
+            if count > 1 {
+                let what = format!("moves of which each {why}: {count} in all");
+                repairs.push(Repair::new("moves", self.game, what));
+            }
+        }
+        repairs
+    }
+
+    /// Whether no move that can be read follows the node on its line.
+    fn is_last(&self, node: NodeRef<'_, '_>) -> bool {
+        let is_move = |node: NodeRef<'_, '_>| {
+            MOVES
+                .iter()
+                .any(|(name, _)| matches!(node.play(name, self.lines), Ok(Some(_))))
+        };
+        let mut next = node.children().next();
+        while let Some(node) = next {
+            if is_move(node) {
+                return false;
+            }
+            next = node.children().next();
+        }
+        true
+    }
+
+    /// Sets up the stones of a node on the position.
+    fn set_up(&mut self, position: &mut Position, node: NodeRef<'_, '_>) {
+        let mut stones = Colour::BOTH.map(|colour| position.stones(colour));
+        let before = stones;
+        for (name, stone) in SETUP {
+            if node.get(name).len() == 0 {
+                continue;
+            }
+            let points = self.set_of(node, name);
+            for colour in Colour::BOTH {
+                stones[colour.index()] -= points;
+                if stone == Some(colour) {
+                    stones[colour.index()] |= points;
+                }
+            }
+        }
+        if stones != before {
+            let [black, white] = stones;
+            *position = Position::from_stones(position.size(), black, white)
+                .expect("points of the board, in one set each");
+        }
+    }
+
+    /// The territory marks of the last node before `node`, or of `node` itself, that has any; as
+    /// long as no stone is played or set up after it.
+    fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<[PointSet; 2]> {
+        let has = |node: NodeRef<'_, '_>, names: [&str; 2]| {
+            names.iter().any(|name| node.get(name).next().is_some())
+        };
+        let mut node = node;
+        while !has(node, ["TB", "TW"]) {
+            let is_play = |(name, _): &(&str, Colour)| {
+                matches!(node.play(name, self.lines), Ok(Some(Move::Play(_))))
+            };
+            if has(node, ["AB", "AW"]) || MOVES.iter().any(is_play) {
+                return None;
+            }
+            node = node.parent()?;
+        }
+        Some(["TB", "TW"].map(|name| self.set_of(node, name)))
+    }
+
+    fn set_of(&mut self, node: NodeRef<'_, '_>, name: &str) -> PointSet {
+        let mut points = PointSet::EMPTY;
+        self.each_point(node, name, |point| points.insert(point));
+        points
+    }
+
+    /// Calls `show` with the points of a list. Values that are none are repairs.
+    fn each_point(&mut self, node: NodeRef<'_, '_>, name: &str, mut show: impl FnMut(Point)) {
+        let repairs = &mut self.repairs;
+        let part = match name {
+            "TB" | "TW" => "marks",
+            _ => "setup",
+        };
+        node.each_point(
+            name,
+            self.lines,
+            |vertex| show(point_of(vertex)),
+            |error| repairs.push(Repair::of_error(part, &error, "left out")),
+        );
+    }
 }
+
+/// What is told of a move that the rules forbid.
+const AGAINST_RULES: [&str; 2] = ["stands on a stone", "takes a ko back at once"];
 
 fn point_of(vertex: Vertex) -> Point {
     Point::at(usize::from(vertex.row), usize::from(vertex.column))
-}
-
-fn set_of(node: NodeRef, name: &str, lines: u8) -> Result<PointSet, SgfError> {
-    let mut points = PointSet::EMPTY;
-    node.each_point(name, lines, |vertex| points.insert(point_of(vertex)))?;
-    Ok(points)
 }
 
 #[cfg(test)]
@@ -262,9 +477,12 @@ mod tests {
 
     fn end_of(text: &str) -> Result<Position, SgfError> {
         let tree = Collection::new(text.as_bytes()).next().expect("one game")?;
-        let position = ending(&tree)?.position;
-        assert_eq!(*replay(&tree, |_, _| ())?.position(), position);
-        Ok(position)
+        let end = ending(&tree)?;
+        let (board, repairs) = replay(&tree, |_, _| ())?;
+        assert_eq!(*board.position(), end.position);
+        let of_marks = |repair: &&Repair| repair.part != "marks";
+        assert!(end.repairs.iter().filter(of_marks).eq(&repairs));
+        Ok(end.position)
     }
 
     #[test]
@@ -299,21 +517,60 @@ mod tests {
         );
     }
 
-    #[test]
-    fn a_point_off_the_board_is_an_error_with_its_place() {
-        let error = end_of("(;SZ[9];B[jj])").unwrap_err();
-        assert_eq!((error.game, error.offset), (1, 10), "{error}");
+    fn repairs_of(text: &str) -> Vec<String> {
+        let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+        let repairs = ending(&tree).unwrap().repairs.into_iter();
+        repairs
+            .map(|repair| format!("{}: {}", repair.part, repair.what))
+            .collect()
     }
 
     #[test]
-    fn marks_count_on_the_final_node_only() {
+    fn a_move_that_cannot_be_read_is_an_error_unless_it_is_the_last() {
+        let error = end_of("(;SZ[9];B[jj];W[];B[aa])").unwrap_err();
+        assert_eq!((error.game, error.offset), (1, 10), "{error}");
+        assert!(end_of("(;SZ[2];B[undefined];W[])").is_err());
+        let text = "(;SZ[2];B[aa];W[dundefined];B[zza]C[bye])";
+        assert_eq!(end_of(text), Ok(position! { X . . . }));
+        let told = repairs_of(text);
+        assert_eq!(told.len(), 2);
+        let expected = "moves: game 1, line 1, column 17 (byte 16): expected a point on a board of \
+                        2 lines, found `[dundefined]`; left out, as no move follows";
+        assert_eq!(told[0], expected);
+    }
+
+    #[test]
+    fn points_off_the_board_are_left_out_and_odd_moves_are_told() {
+        let text = "(;SZ[2]AB[aa][jj]AW[bb]TB[zz][ab];B[zz])";
+        assert_eq!(end_of(text), Ok(position! { X . . O }));
+        let told = repairs_of(text);
+        assert!(told[0].starts_with("setup: game 1, line") && told[0].ends_with("left out"));
+        assert_eq!(told[1], "moves: game 1: expected a pass `[]`, found `[zz]`");
+        assert!(told[2].starts_with("marks: game 1, line"), "{told:?}");
+        let ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db];B[cb];W[bb];B[bb];B[bb])";
+        let expected = [
+            "moves: game 1: move 2 at B3 takes a ko back at once; played as the record says",
+            "moves: game 1: move 3 at B3 stands on a stone; played as the record says",
+            "moves: game 1: moves of which each stands on a stone: 2 in all",
+        ];
+        assert!(end_of(ko).is_ok());
+        assert_eq!(repairs_of(ko), expected);
+    }
+
+    #[test]
+    fn marks_count_until_a_stone_follows() {
         let marks = |text: &str| {
             let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
             ending(&tree).unwrap().marks
         };
         assert_eq!(marks("(;SZ[2]TB[aa];B[ab])"), None);
+        assert_eq!(marks("(;SZ[2]TB[aa];AW[ab])"), None);
         let [tb, tw] = marks("(;SZ[2];B[ab];W[]TB[aa:ab]TW[])").unwrap();
         assert_eq!((tb.len(), tw.len()), (2, 0));
+        for after in [";C[thanks]", ";W[]", ";FG[];B[tt]", ";AE[ab]"] {
+            let text = format!("(;SZ[2];B[ab]TB[aa:ab]{after})");
+            assert!(marks(&text).is_some(), "{text}");
+        }
     }
 
     #[test]

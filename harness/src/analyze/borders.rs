@@ -1,7 +1,8 @@
 //! The layer `borders` as text, JSON and marks.
 
 use sahwal_core::borders::Borders;
-use sahwal_core::verdict::{Rules, Verdicts};
+use sahwal_core::rules::Rules;
+use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Colour, Count, Point, PointSet, Position, Size};
 use serde::Serialize;
 

@@ -7,7 +7,7 @@ use sahwal_core::verdict::Owners;
 use sahwal_core::{Point, PointSet, Position};
 
 use crate::input::GameFile;
-use crate::replay::{ending, replay};
+use crate::replay::{Repair, ending, replay};
 use crate::truth::Truth;
 use sahwal_sgf::{Collection, NodeRef, SgfError};
 
@@ -30,6 +30,8 @@ pub struct Sheet {
     pub drawn: Option<Owners>,
     /// The reason for which the counted result cannot be used, if any.
     pub fault: Option<String>,
+    /// What was repaired in the record.
+    pub repairs: Vec<Repair>,
     /// The points that the node marks (SL, SQ, TR, CR, MA), or the error in these marks.
     pub marked: Result<PointSet, SgfError>,
 }
@@ -69,9 +71,10 @@ impl Sheet {
         let mut moves = 0;
         let mut shown = None;
         replay(&tree, |node, board| {
+            let lines = board.size().lines() as u8;
             let is_move = ["B", "W"]
                 .iter()
-                .any(|name| node.get(name).next().is_some());
+                .any(|name| matches!(node.play(name, lines), Ok(Some(_))));
             moves += usize::from(is_move);
             if at.is_none_or(|at| moves <= at) {
                 shown = Some((*board.position(), node));
@@ -81,7 +84,9 @@ impl Sheet {
         if let Some(at) = at.filter(|&at| at > moves) {
             bail!("{}: expected a move from 0 to {moves}, found {at}", place());
         }
-        let end = ending(&tree).with_context(place)?;
+        let mut end = ending(&tree).with_context(place)?;
+        let mut repairs = Repair::of_form(&tree);
+        repairs.append(&mut end.repairs);
         let truth = match at.is_none_or(|at| at == moves) {
             true => file.truth(&end, number, games),
             false => Ok(None),
@@ -96,6 +101,7 @@ impl Sheet {
             marked: marked(node, position.size().lines() as u8),
             position,
             drawn: file.drawn,
+            repairs,
             fault: truth.as_ref().err().map(ToString::to_string),
             truth: truth.ok().flatten(),
         })

@@ -11,6 +11,7 @@ use std::fmt;
 
 use sahwal_core::verdict::{Owners, Status};
 use sahwal_core::{Colour, Point, PointSet, Position};
+use sahwal_sgf::GameResult;
 
 use crate::input::Game;
 use crate::margin::is_exact;
@@ -205,12 +206,9 @@ impl Audit {
 
 /// A margin as in RE: `B+2.5`, `W+3`, `0`.
 fn shown(margin: Option<f64>) -> String {
-    match margin {
-        None => "not known".to_owned(),
-        Some(0.0) => "0".to_owned(),
-        Some(margin) if margin > 0.0 => format!("B+{margin}"),
-        Some(margin) => format!("W+{}", -margin),
-    }
+    margin.map_or("not known".to_owned(), |margin| {
+        GameResult::Counted(margin).to_string()
+    })
 }
 
 /// "1 game", "2 games".

@@ -134,6 +134,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .filter_map(|(option, path)| Some((*option, path.as_deref()?)));
     check_outputs(std::slice::from_ref(file), outputs)?;
     let sheet = Sheet::read(file, args.game, args.at)?;
+    for repair in &sheet.repairs {
+        eprintln!("sahwal: repaired: {}: {}", sheet.file, repair.what);
+    }
     let size = sheet.position.size();
     let layers = match args.json && args.layer.is_empty() {
         true => &IN_JSON[..],

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::{DatasetArgs, Jobs, Output};
 use crate::experiments::captures::compare;
-use crate::input::load_moves;
+use crate::input::{GameSet, load_moves};
 use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
@@ -21,11 +21,7 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
     let sets = pool.install(|| load_moves(&args.games.records()?))?;
-    let mut outcome = Outcome::Done;
-    for fault in sets.iter().flat_map(|set| &set.faults) {
-        eprintln!("sahwal: {fault}");
-        outcome = Outcome::Failed;
-    }
+    let mut outcome = GameSet::tell_all(&sets);
     let comparison = compare(&sets);
     write!(Output, "{comparison}")?;
     if comparison.difference.is_some() {

@@ -12,7 +12,7 @@ use crate::audit::Audit;
 use crate::datasets::command::{run_fetch, run_list, run_verify};
 use crate::datasets::{FetchOptions, FinalBoard, Months, Surroundings};
 use crate::disk::write_whole;
-use crate::input::{Selection, load, load_records};
+use crate::input::{ReadCounts, Selection, load, load_records};
 use crate::outcome::Outcome;
 use crate::params::Params;
 use crate::run::Panel;
@@ -152,9 +152,7 @@ fn audit(
     let mut audits = Vec::new();
     let mut faults = 0;
     for set in pool.install(|| load_records(&selection))? {
-        set.faults
-            .iter()
-            .for_each(|fault| eprintln!("sahwal: {fault}"));
+        set.tell();
         faults += set.faults.len() as u64;
         ensure!(
             set.games.iter().any(|game| game.truth.is_some()),
@@ -163,6 +161,11 @@ fn audit(
         );
         let audit = pool.install(|| Audit::of(&panel.evaluate(&set)));
         writeln!(Output, "{audit}")?;
+        let mut read = ReadCounts::default();
+        read.add(&set);
+        if !read.is_empty() {
+            writeln!(Output, "{}: {read}\n", set.name)?;
+        }
         audits.push(audit);
     }
     if let Some(path) = page {

@@ -4,10 +4,11 @@ use std::io;
 
 use anyhow::{Context, Result};
 use sahwal_core::classify;
+use sahwal_core::rules::Ruleset;
 
 use super::PositionParams;
 use super::run::names;
-use crate::gtp::{DEFAULT, Engine, Rules, Settings, serve};
+use crate::gtp::{DEFAULT, Engine, Settings, serve};
 use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
@@ -19,9 +20,9 @@ pub(super) struct Args {
     #[command(flatten)]
     params: PositionParams,
 
-    /// Rules for counting the score
-    #[arg(long, value_name = "RULES", value_enum, default_value_t)]
-    rules: Rules,
+    /// Rules for counting the score: area, territory or a name such as chinese
+    #[arg(long, value_name = "RULES", default_value = "area")]
+    rules: Ruleset,
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {

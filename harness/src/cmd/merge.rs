@@ -44,6 +44,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
     write!(Output, "{lists}")?;
     before.list_in_record()?;
+    publish::print_read(&mut Output, &summaries)?;
     writeln!(Output, "files: {}", args.out.display())?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = super::run::failed(&summaries);

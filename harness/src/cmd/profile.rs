@@ -9,7 +9,7 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use super::{DatasetArgs, Jobs, Output, ParamsFile};
 use crate::disk::make_folder;
-use crate::input::load_moves;
+use crate::input::{GameSet, load_moves};
 use crate::outcome::Outcome;
 use crate::profile::summary::{Quantiles, Row, summarise};
 use crate::profile::{FEATURES, Feature, files, plot, profile, verify};
@@ -59,12 +59,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         make_folder(&args.out)?;
     }
     let sets = pool.install(|| load_moves(&args.games.records()?))?;
-    let faults = sets.iter().flat_map(|set| &set.faults);
-    let mut outcome = Outcome::Done;
-    for fault in faults {
-        eprintln!("sahwal: {fault}");
-        outcome = Outcome::Failed;
-    }
+    let mut outcome = GameSet::tell_all(&sets);
     let mut profiled = Vec::new();
     for set in &sets {
         // An unequal result is a failed check, not bad input.

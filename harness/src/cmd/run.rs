@@ -8,6 +8,7 @@ use anyhow::{Context, Result, ensure};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{Entry, REGISTRY, find};
 use sahwal_core::params::ValueKind;
+use sahwal_core::rules::Ruleset;
 
 use super::engines::EngineArgs;
 use super::{Jobs, Output, ParamsFile, Written, through_game};
@@ -18,7 +19,7 @@ use crate::experiments::calibration::CalibrationExperiment;
 use crate::experiments::string_graph::PaperTables;
 use crate::input::Selection;
 use crate::lock::Lock;
-use crate::margin::{Assumed, Rules};
+use crate::margin::Assumed;
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
 use crate::run::checkpoint::{SetState, Shard};
@@ -102,9 +103,10 @@ pub(super) struct Args {
     #[command(flatten)]
     jobs: Jobs,
 
-    /// Rules of records that name none, for the recorded margin
-    #[arg(long, value_enum)]
-    rules: Option<Rules>,
+    /// Rules of records that name none, for the recorded margin: area, territory or a name
+    /// such as chinese
+    #[arg(long)]
+    rules: Option<Ruleset>,
 
     /// Komi of records that state none, for the recorded margin
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
@@ -244,6 +246,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
     state.finish(&args.out)?;
     before.list_in_record()?;
+    publish::print_read(&mut Output, &summaries)?;
     writeln!(Output, "files: {}", args.out.display())?;
 
     for hint in &selection.hints {

@@ -10,7 +10,7 @@ use crate::disk::make_folder;
 use crate::experiments::safety::SafetyStages;
 use crate::experiments::safety::certificates::ZoneClaims;
 use crate::experiments::{Experiment, Findings};
-use crate::input;
+use crate::input::{self, GameSet};
 use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
@@ -84,11 +84,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         make_folder(folder)?;
     }
     let sets = pool.install(|| input::load(&args.games.selection()?))?;
-    let mut outcome = Outcome::Done;
-    for fault in sets.iter().flat_map(|set| &set.faults) {
-        eprintln!("sahwal: {fault}");
-        outcome = Outcome::Failed;
-    }
+    let mut outcome = GameSet::tell_all(&sets);
     let found: Box<dyn Findings> = match args.certificates {
         None => {
             let experiment = SafetyStages { params, limits };

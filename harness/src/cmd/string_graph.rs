@@ -10,7 +10,7 @@ use crate::disk::make_folder;
 use crate::experiments::graph_claims::{rules::RuleClaims, search::search};
 use crate::experiments::string_graph::Readings;
 use crate::experiments::{Experiment, Findings};
-use crate::input;
+use crate::input::{self, GameSet};
 use crate::outcome::Outcome;
 use crate::solve::read_problems;
 
@@ -110,9 +110,6 @@ fn on_games(
     let pool = output.jobs.pool()?;
     make_folder(&output.out)?;
     let sets = pool.install(|| input::load(&games.selection()?))?;
-    for fault in sets.iter().flat_map(|set| &set.faults) {
-        eprintln!("sahwal: {fault}");
-        *outcome = Outcome::Failed;
-    }
+    *outcome = GameSet::tell_all(&sets);
     pool.install(|| experiment.run(&sets))
 }

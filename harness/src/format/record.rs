@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::read_text;
 use crate::disk::write_whole;
+use crate::input::ReadCounts;
 
 /// The facts that are needed to repeat a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -57,6 +58,9 @@ pub struct DataSetRecord {
     pub games: u64,
     /// Number of games or files that could not be read or scored.
     pub faults: u64,
+    /// What was repaired and left out while it was read, by kind.
+    #[serde(flatten)]
+    pub read: ReadCounts,
     /// SHA-256 over the labels and the names and contents of all files: see
     /// [`StreamPlace::sha256`](crate::input::StreamPlace::sha256).
     pub sha256: String,

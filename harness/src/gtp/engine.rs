@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use sahwal_core::classify::{self, Classifier, Entry};
+use sahwal_core::rules::Ruleset;
 use sahwal_core::verdict::{Judgement, Verdicts};
 use sahwal_core::{Colour, Position, Size};
 
@@ -9,7 +10,6 @@ use super::arguments::{Arguments, quoted};
 use super::commands::{self, Command};
 use super::game::Game;
 use super::line::{Line, Response};
-use super::score::Rules;
 use crate::katago::{Counting, Outlook};
 use crate::params::{DEFAULT, Params, build};
 
@@ -21,7 +21,7 @@ pub struct Settings {
     /// Parameters of the classifiers.
     pub params: Params,
     /// Rules for counting the score.
-    pub rules: Rules,
+    pub rules: Ruleset,
 }
 
 impl Default for Settings {
@@ -30,7 +30,7 @@ impl Default for Settings {
         Settings {
             classifier: classify::find(DEFAULT).expect("the default is registered"),
             params: Params::default(),
-            rules: Rules::default(),
+            rules: Ruleset::default(),
         }
     }
 }
@@ -123,7 +123,7 @@ impl Engine {
     }
 
     /// Counts by these rules. Verdicts do not depend on them.
-    pub(super) fn count_by(&mut self, rules: Rules) {
+    pub(super) fn count_by(&mut self, rules: Ruleset) {
         self.settings.rules = rules;
     }
 
@@ -151,11 +151,12 @@ impl Engine {
         self.classifier.judge(position)
     }
 
-    /// How the game is counted.
+    /// How the game is counted, handicap points included.
     pub(super) fn counting(&self) -> Counting {
+        let Ruleset { rules, bonus, .. } = self.settings.rules;
         Counting {
-            rules: self.settings.rules,
-            komi: self.komi,
+            rules,
+            komi: self.komi + f64::from(bonus.points(self.game.handicap())),
             taken: Colour::BOTH.map(|colour| self.game.taken(colour)),
         }
     }

@@ -5,8 +5,8 @@ use std::path::Path;
 use sahwal_core::{Board, Colour, IllegalMove, Point, Size};
 
 use crate::input::GameFile;
-use crate::margin::{Rules, rules_named};
-use crate::replay::{Action, each_action};
+use crate::replay::{Action, HandicapCount, Line, Repair};
+use crate::terms::Terms;
 use sahwal_sgf::{Collection, GameTree, SgfError};
 
 /// A board with its history.
@@ -18,15 +18,19 @@ pub(super) struct Game {
     actions: Vec<Action>,
     /// The index in `actions` at which each step of undo begins.
     steps: Vec<usize>,
+    /// The handicap stones on the board.
+    counted: HandicapCount,
+    /// The number of handicap stones that the record states.
+    stated: Option<u32>,
 }
 
 /// A game as it was loaded.
 pub(super) struct Loaded {
     pub(super) game: Game,
-    /// Points for White (KM), if the file has them.
-    pub(super) komi: Option<f64>,
-    /// The rules (RU), if the file has some that are known.
-    pub(super) rules: Option<Rules>,
+    /// The rules and the komi of the record.
+    pub(super) terms: Terms,
+    /// What was repaired.
+    pub(super) repairs: Vec<Repair>,
 }
 
 /// Why a file cannot be loaded.
@@ -50,6 +54,8 @@ impl Game {
             taken: [0; 2],
             actions: Vec::new(),
             steps: Vec::new(),
+            counted: HandicapCount::default(),
+            stated: None,
         }
     }
 
@@ -69,22 +75,25 @@ impl Game {
         let text = sahwal_sgf::read(&bytes);
         let tree = Collection::new(&text).nth(number.saturating_sub(1));
         let tree = tree.ok_or(LoadError::NoGame)??;
-        let root = tree.root();
-        let rules = root.simple_text("RU");
+        let (terms, more) = Terms::of(&tree);
+        let (mut game, played) = Game::of(&tree, before)?;
+        game.stated = terms.handicap;
+        let mut repairs = Repair::of_form(&tree);
+        repairs.extend(more.into_iter().chain(played));
         Ok(Loaded {
-            game: Game::of(&tree, before)?,
-            komi: root.real("KM").ok().flatten(),
-            rules: rules.and_then(|name| rules_named(name.trim())),
+            game,
+            terms,
+            repairs,
         })
     }
 
-    fn of(tree: &GameTree<'_>, before: Option<usize>) -> Result<Game, SgfError> {
-        let lines = tree.size()?;
-        let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
-        let mut game = Game::new(size);
+    fn of(tree: &GameTree<'_>, before: Option<usize>) -> Result<(Game, Vec<Repair>), SgfError> {
+        let mut line = Line::of(tree)?;
+        let mut game = Game::new(line.size());
+        let mut board = game.board.clone();
         let mut open = true;
         for node in tree.main_line() {
-            each_action(node, lines, |action| {
+            line.go_on(node, &mut board, |action, _| {
                 let is_move = !matches!(action, Action::SetUp(..));
                 open &= !(is_move && before.is_some_and(|before| game.steps.len() + 1 >= before));
                 if !open {
@@ -97,7 +106,12 @@ impl Game {
                 game.carry_out(action);
             })?;
         }
-        Ok(game)
+        Ok((game, line.into_repairs()))
+    }
+
+    /// The number of handicap stones: that of the record, or else those on the board.
+    pub(super) fn handicap(&self) -> u32 {
+        self.stated.unwrap_or_else(|| self.counted.stones())
     }
 
     pub(super) fn board(&self) -> &Board {
@@ -158,7 +172,12 @@ impl Game {
             actions
                 .into_iter()
                 .for_each(|action| game.carry_out(action));
-            *self = Game { steps, ..game };
+            let stated = self.stated;
+            *self = Game {
+                steps,
+                stated,
+                ..game
+            };
         }
         true
     }
@@ -171,11 +190,21 @@ impl Game {
     }
 
     fn carry_out(&mut self, action: Action) {
+        let is_setup = |action: &Action| matches!(action, Action::SetUp(..));
+        let is_first = self.actions.iter().all(is_setup);
         self.actions.push(action);
         if let Some(played) = action.carry_out(&mut self.board) {
             let colour = played.colour();
             self.taken[colour.index()] += played.captured().len();
             self.taken[colour.opponent().index()] += played.suicide().len();
+        }
+        match action {
+            Action::SetUp(..) if is_first => {
+                self.counted = HandicapCount::of_setup(self.board.position());
+            }
+            Action::SetUp(..) => {}
+            Action::Play(colour, _) => self.counted.add_move(colour, false),
+            Action::Pass(colour) => self.counted.add_move(colour, true),
         }
     }
 }
@@ -187,7 +216,7 @@ mod tests {
 
     fn load(text: &str, before: Option<usize>) -> Game {
         let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-        Game::of(&tree, before).unwrap()
+        Game::of(&tree, before).unwrap().0
     }
 
     #[test]

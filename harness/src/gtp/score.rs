@@ -1,9 +1,8 @@
 //! The score by the verdicts.
 
+pub use sahwal_core::rules::Rules;
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Count, Position};
-
-pub use crate::margin::Rules;
 
 /// The points by which Black leads, before komi; negative if White leads. `taken` are the
 /// numbers of stones that Black and White have captured during the game. `None` if the owner

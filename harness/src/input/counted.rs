@@ -13,6 +13,8 @@ use crate::truth::Truth;
 
 /// Name of the file with the counted results of the files beside it.
 const LABELS: &str = "labels.csv";
+/// The kind of fault of a row that names no game.
+pub(super) const LABELS_WITHOUT_GAME: &str = "labels without a game";
 
 /// The label rows of a data set, by the name of the game below the data set.
 #[derive(Default)]
@@ -47,7 +49,8 @@ impl LabelTable {
                 if files.is_empty() {
                     let what = "expected files that end in .sgf, found none".to_owned();
                     let file = path.display().to_string();
-                    faults.push(Fault { file, what });
+                    let kind = "sources without games";
+                    faults.push(Fault { file, kind, what });
                 }
                 table.read_beside(files, &mut faults);
                 // Beside a single file, most rows belong to other files.
@@ -68,6 +71,7 @@ impl LabelTable {
             if !is_here {
                 faults.push(Fault {
                     file: shown.clone(),
+                    kind: LABELS_WITHOUT_GAME,
                     what: format!("line {}: there is no file {game}", row.line),
                 });
             }
@@ -113,7 +117,10 @@ impl LabelTable {
                 .and_then(|text| Labels::parse(&shown, &text).map_err(|error| error.in_file()));
             match labels {
                 Ok(labels) => self.add(&labels, below, &shown),
-                Err(what) => faults.push(Fault { file: shown, what }),
+                Err(what) => {
+                    let (file, kind) = (shown, "label files that cannot be read");
+                    faults.push(Fault { file, kind, what });
+                }
             }
         }
     }

@@ -87,10 +87,10 @@ impl File<'_> {
         }
     }
 
-    /// A fault in this file.
-    pub(super) fn fault(&self, what: String) -> Fault {
+    /// A fault of a kind in this file.
+    pub(super) fn fault(&self, kind: &'static str, what: String) -> Fault {
         let file = self.shown.clone();
-        Fault { file, what }
+        Fault { file, kind, what }
     }
 }
 

@@ -2,12 +2,15 @@
 
 use std::fmt;
 
+use sahwal_core::rules::Ruleset;
 use sahwal_core::{Board, Colour, Played, Point, Position};
 
 use sahwal_sgf::{GameTree, SgfError};
 
 use crate::margin::{Assumed, Recorded};
-use crate::replay::{Action, each_action};
+use crate::outcome::Outcome;
+use crate::replay::{Action, Line};
+use crate::terms::Terms;
 use crate::truth::Truth;
 
 /// A data set as it was read.
@@ -18,7 +21,7 @@ pub struct GameSet {
     pub games: Vec<Game>,
     /// Files and games that could not be read, and counted results that cannot be used.
     pub faults: Vec<Fault>,
-    /// Malformed parts that were repaired.
+    /// What was repaired.
     pub repaired: Vec<Fault>,
     /// SHA-256 over the names and contents of the files, labels included: see
     /// [`StreamPlace::sha256`](super::StreamPlace::sha256).
@@ -44,6 +47,24 @@ impl GameSet {
         }
     }
 
+    /// Tells all faults and repairs on standard error. Faults make the outcome a failure.
+    pub fn tell(&self) -> Outcome {
+        self.faults.iter().for_each(Fault::tell);
+        for repaired in &self.repaired {
+            eprintln!("sahwal: repaired: {repaired}");
+        }
+        Outcome::of_faults(self.faults.len() as u64)
+    }
+
+    /// [`tell`](Self::tell) for several sets.
+    pub fn tell_all<'s>(sets: impl IntoIterator<Item = &'s GameSet>) -> Outcome {
+        let outcomes = sets.into_iter().map(GameSet::tell);
+        let failed = outcomes
+            .filter(|outcome| *outcome == Outcome::Failed)
+            .count();
+        Outcome::of_faults(failed as u64)
+    }
+
     /// Adds the game and the faults of an entry.
     pub fn add(&mut self, entry: GameEntry) {
         self.games.extend(entry.game);
@@ -61,7 +82,7 @@ pub struct GameEntry {
     pub game: Option<Game>,
     /// Why the game could not be read, or its counted result not be used.
     pub faults: Vec<Fault>,
-    /// Malformed parts that were repaired.
+    /// What was repaired.
     pub repaired: Vec<Fault>,
 }
 
@@ -70,8 +91,17 @@ pub struct GameEntry {
 pub struct Fault {
     /// The file.
     pub file: String,
+    /// In one or a few words, what is left out or repaired: faults are counted by it.
+    pub kind: &'static str,
     /// The place in it, what was expected and what was found.
     pub what: String,
+}
+
+impl Fault {
+    /// Tells the fault on standard error.
+    pub fn tell(&self) {
+        eprintln!("sahwal: {self}");
+    }
 }
 
 impl fmt::Display for Fault {
@@ -105,9 +135,9 @@ pub struct Game {
 pub struct Record {
     /// Setup, moves and passes of the main line, in order.
     pub actions: Vec<Action>,
-    /// Komi in points (KM), if the record has a number there.
+    /// Komi in points (KM), if the record states one that can be read.
     pub komi: Option<f64>,
-    /// The rules (RU), as the record spells them.
+    /// The rules (RU) by KataGo's name, or as the record spells them if they are not known.
     pub rules: Option<String>,
 }
 
@@ -117,17 +147,18 @@ impl Record {
     /// # Errors
     /// The record is not of Go, or a point is malformed or off the board.
     pub(super) fn of(tree: &GameTree) -> Result<Record, SgfError> {
-        let lines = tree.size()?;
+        let mut line = Line::of(tree)?;
+        let mut board = Board::new(line.size());
         let mut actions = Vec::new();
         for node in tree.main_line() {
-            each_action(node, lines, |action| actions.push(action))?;
+            line.go_on(node, &mut board, |action, _| actions.push(action))?;
         }
-        let root = tree.root();
+        let rules = tree.root().simple_text("RU");
+        let name = |rules: String| Ruleset::shorthand(&rules).map_or(rules, str::to_owned);
         Ok(Record {
             actions,
-            // A komi that is no number is as good as none.
-            komi: root.real("KM").ok().flatten(),
-            rules: root.simple_text("RU").filter(|rules| !rules.is_empty()),
+            komi: Terms::of(tree).0.komi,
+            rules: rules.filter(|rules| !rules.is_empty()).map(name),
         })
     }
 }

@@ -4,20 +4,24 @@ use std::io::Read;
 use std::{fs, io};
 
 use anyhow::{Context, Result};
-use sahwal_sgf::{Bookmark, Collection, GameTree, SgfError, WarningKind};
+use sahwal_core::Board;
+use sahwal_sgf::{Bookmark, Collection, GameTree, SgfError};
 use sha2::{Digest, Sha256};
 
-use super::counted::LabelTable;
+use super::counted::{LABELS_WITHOUT_GAME, LabelTable};
 use super::files::{File, regular, suffix};
 use super::{Game, GameEntry, Record};
 use crate::datasets::Sha256Sum;
 use crate::margin::Recorded;
 use crate::memory::may_fail;
-use crate::replay::{ending, replay};
+use crate::replay::{Repair, ending, replay};
 
 /// The largest number of bytes of a game in a long file. Reading takes about ten times as much
 /// memory as the game is long.
 const LONGEST_GAME: usize = 64 << 20;
+
+/// The kind of fault of a game that is left out.
+const NOT_READ: &str = "games that cannot be read";
 
 /// The part of each game that is read.
 pub(super) enum Wanted {
@@ -178,7 +182,7 @@ impl FileReader {
                     self.games,
                     LONGEST_GAME >> 20
                 );
-                entry.faults.push(file.fault(what));
+                entry.faults.push(file.fault(NOT_READ, what));
                 entries.push(entry);
             }
             self.is_done = self.input.is_none() && (is_exhausted || self.window.is_empty());
@@ -191,8 +195,10 @@ impl FileReader {
             (self.is_done, entries.last_mut(), wanted.labels())
         {
             let rows = labels.rows_without_game(&file.name, self.games);
-            last.faults
-                .extend(rows.into_iter().map(|what| file.fault(what)));
+            last.faults.extend(
+                rows.into_iter()
+                    .map(|what| file.fault(LABELS_WITHOUT_GAME, what)),
+            );
         }
         Ok(entries)
     }
@@ -209,33 +215,38 @@ fn entry(
     let mut entry = GameEntry::default();
     let suffix = suffix(number, is_only);
     let game = tree.and_then(|tree| {
-        let repairs = tree.warnings().iter();
-        let repairs = repairs.filter(|repair| bears_on_the_board(&repair.kind));
-        entry.repaired = repairs
-            .map(|repair| file.fault(repair.to_string()))
-            .collect();
+        let mut repaired = |repairs: Vec<Repair>| {
+            let repairs = repairs.into_iter();
+            let repairs = repairs.map(|Repair { part, what }| file.fault(part, what));
+            entry.repaired.extend(repairs);
+        };
+        repaired(Repair::of_form(&tree));
         let mut truth = None;
         let mut recorded = Recorded::default();
         let mut positions = Vec::new();
         let position = match wanted {
             Wanted::Ends(labels) | Wanted::Records(labels) => {
-                let end = ending(&tree)?;
+                let mut end = ending(&tree)?;
+                repaired(std::mem::take(&mut end.repairs));
                 match labels.truth(&format!("{}{suffix}", file.name), &end) {
                     Ok(found) => truth = found,
                     Err(what) => {
                         let what = format!("game {number}: {what}; it is not scored");
-                        entry.faults.push(file.fault(what));
+                        entry
+                            .faults
+                            .push(file.fault("counts against the position", what));
                     }
                 }
                 let (found, repairs) = Recorded::of(&tree, &end);
                 recorded = found;
-                let repairs = repairs.iter();
-                let repairs = repairs.map(|what| file.fault(format!("game {number}: {what}")));
-                entry.repaired.extend(repairs);
+                repaired(repairs);
                 end.position
             }
             Wanted::Moves => {
-                *replay(&tree, |_, board| positions.push(*board.position()))?.position()
+                let show = |_, board: &Board| positions.push(*board.position());
+                let (board, repairs) = replay(&tree, show)?;
+                repaired(repairs);
+                *board.position()
             }
         };
         Ok(Game {
@@ -252,21 +263,9 @@ fn entry(
     });
     match game {
         Ok(game) => entry.game = Some(game),
-        Err(error) => entry.faults.push(file.fault(error.to_string())),
+        Err(error) => entry.faults.push(file.fault(NOT_READ, error.to_string())),
     }
     entry
-}
-
-/// Whether a repair may change the position or the result. Others, such as two comments in
-/// one node, are common and harmless.
-fn bears_on_the_board(repair: &WarningKind) -> bool {
-    match repair {
-        WarningKind::Repeated { name } => {
-            ["AB", "AE", "AW", "B", "SZ", "TB", "TW", "W"].contains(&name.as_str())
-        }
-        WarningKind::BadCharset { .. } => false,
-        _ => true,
-    }
 }
 
 #[cfg(test)]

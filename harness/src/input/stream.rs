@@ -340,7 +340,7 @@ fn unreadable(file: &File, error: io::Error) -> Result<GameEntry> {
         return Err(error).with_context(|| file.shown.clone());
     }
     Ok(GameEntry {
-        faults: vec![file.fault(error.to_string())],
+        faults: vec![file.fault("files that cannot be read", error.to_string())],
         ..GameEntry::default()
     })
 }

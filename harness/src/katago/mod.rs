@@ -25,5 +25,5 @@ mod rules;
 mod serve;
 
 pub(crate) use outlook::{Counting, Numbers, Outlook};
-pub(crate) use rules::{Ruleset, json as rules_json};
+pub(crate) use rules::{counted_otherwise, json as rules_json, parse as parse_rules};
 pub use serve::{AnalysisSettings, serve_analysis};

@@ -1,9 +1,8 @@
 //! Ownership, score and winning chances of a judged position, as KataGo reports them.
 
+use sahwal_core::rules::Rules;
 use sahwal_core::verdict::{Judged, Judgement, Owner, Status};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
-
-use crate::margin::Rules;
 
 /// The outlook on the result of a position. All values are Black's view.
 ///

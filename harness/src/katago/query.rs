@@ -2,10 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
+use sahwal_core::rules::Ruleset;
 use sahwal_core::{Board, Colour, IllegalMove, Point, Position, Size};
 
 use super::outlook::Counting;
-use super::rules::{Bonus, Ruleset};
+use super::rules;
+use crate::replay::HandicapCount;
 
 /// What a line asks for.
 #[derive(Debug)]
@@ -25,6 +27,8 @@ pub(super) struct Action {
 #[derive(Debug)]
 pub(super) enum ActionKind {
     Version,
+    /// The networks of KataGo; here the classifier stands in their place.
+    Models,
     /// There is no cache, so there is nothing to clear.
     ClearCache,
     /// Ends queries that have not begun: all, or those with this id; of all turns or of some.
@@ -187,6 +191,7 @@ impl Fields {
         };
         Ok(match name {
             "query_version" => ActionKind::Version,
+            "query_models" => ActionKind::Models,
             "clear_cache" => ActionKind::ClearCache,
             "terminate" => {
                 let id = self.fields.get("terminateId").and_then(Value::as_str);
@@ -202,7 +207,7 @@ impl Fields {
             },
             _ => {
                 let message = format!(
-                    "expected query_version, clear_cache, terminate or terminate_all, \
+                    "expected query_version, query_models, clear_cache, terminate or terminate_all, \
                      found {name:?}"
                 );
                 return Err(self.fault("action", message));
@@ -219,9 +224,9 @@ impl Fields {
         };
         let wanted = self.turns(moves.len())?;
         let mut warnings = Vec::new();
-        let ruleset = self.ruleset(&mut warnings)?;
+        let mut ruleset = self.ruleset(&mut warnings)?;
         let komi = match self.fields.get("komi") {
-            None => ruleset.usual_komi(),
+            None => rules::usual_komi(ruleset.rules),
             Some(value) => {
                 let komi = value.as_f64();
                 komi.filter(|komi| komi.abs() <= MOST_KOMI && (2.0 * komi).fract() == 0.0)
@@ -231,20 +236,26 @@ impl Fields {
                     })?
             }
         };
-        let bonus = match self.fields.get("whiteHandicapBonus") {
-            None => ruleset.bonus,
-            Some(value) => value.as_str().and_then(Bonus::parse).ok_or_else(|| {
-                self.fault("whiteHandicapBonus", "expected \"0\", \"N\" or \"N-1\"")
-            })?,
-        };
-        let komi = komi + bonus.points(handicap(&setup, &moves)) as f64;
-        let options = self.options(&mut warnings)?;
-        let first = self.first_player(&setup, &moves)?;
-
+        let field = "whiteHandicapBonus";
+        if let Some(value) = self.fields.get(field) {
+            let set = value.as_str().map(|text| ruleset.set_field(field, text));
+            if !matches!(set, Some(Ok(()))) {
+                return Err(self.fault(field, "expected \"0\", \"N\" or \"N-1\""));
+            }
+        }
         let mut position = Position::new(size);
         for &(colour, point) in &setup {
             position = with_stone(&position, colour, point);
         }
+        let mut handicap = HandicapCount::of_setup(&position);
+        for &(colour, point) in &moves {
+            handicap.add_move(colour, point.is_none());
+        }
+        let handicap = handicap.stones();
+        let komi = komi + f64::from(ruleset.bonus.points(handicap));
+        let options = self.options(&mut warnings)?;
+        let first = self.first_player(handicap, &moves)?;
+
         let mut board = Board::of(&position);
         let mut taken = [0; 2];
         let mut to_move = first;
@@ -379,12 +390,12 @@ impl Fields {
 
     fn ruleset(&self, warnings: &mut Vec<Fault>) -> Result<Ruleset, Fault> {
         let ruleset = match self.fields.get("rules") {
-            Some(Value::String(text)) => Ruleset::parse(text),
-            Some(Value::Object(fields)) => Ruleset::of_fields(fields),
+            Some(Value::String(text)) => rules::parse(text),
+            Some(Value::Object(fields)) => rules::of_fields(fields),
             _ => Err("expected a name such as \"chinese\", or a JSON object".to_owned()),
         };
         let ruleset = ruleset.map_err(|error| self.fault("rules", error))?;
-        if let Some(other) = ruleset.counted_otherwise {
+        if let Some(other) = rules::counted_otherwise(&ruleset) {
             let message = format!(
                 "{other} is not counted; {} scoring is",
                 ruleset.rules.name()
@@ -446,7 +457,7 @@ impl Fields {
     /// The player of turn 0.
     fn first_player(
         &self,
-        setup: &[(Colour, Point)],
+        handicap: u32,
         moves: &[(Colour, Option<Point>)],
     ) -> Result<Colour, Fault> {
         match (self.fields.get("initialPlayer"), moves.first()) {
@@ -455,7 +466,7 @@ impl Fields {
                 .and_then(player)
                 .ok_or_else(|| self.fault("initialPlayer", "expected \"B\" or \"W\"")),
             (None, Some(&(colour, _))) => Ok(colour),
-            (None, None) if handicap(setup, moves) > 1 => Ok(Colour::White),
+            (None, None) if handicap > 0 => Ok(Colour::White),
             (None, None) => Ok(Colour::Black),
         }
     }
@@ -496,29 +507,6 @@ fn numbers(text: &str, size: Size) -> Option<Point> {
     let number = |text: &str| text.trim().parse().ok();
     let (row, column): (usize, usize) = (number(row)?, number(column)?);
     (row.max(column) < size.lines()).then(|| Point::at(row, column))
-}
-
-/// The number of handicap stones: black stones set up alone, and moves of Black in a row at
-/// the start. One stone is no handicap.
-fn handicap(setup: &[(Colour, Point)], moves: &[(Colour, Option<Point>)]) -> usize {
-    if setup.iter().any(|(colour, _)| *colour == Colour::White) {
-        return 0;
-    }
-    let mut stones: Vec<Point> = setup.iter().map(|(_, point)| *point).collect();
-    stones.sort_unstable();
-    stones.dedup();
-    let black =
-        |(colour, point): &&(Colour, Option<Point>)| *colour == Colour::Black && point.is_some();
-    let row = moves.iter().take_while(black).count();
-    // The last of them is the first move of the game, unless White moves next.
-    let placed = match moves.get(row) {
-        Some((Colour::White, _)) if stones.is_empty() => row,
-        _ => 0,
-    };
-    match stones.len() + placed {
-        1 => 0,
-        stones => stones,
-    }
 }
 
 fn with_stone(position: &Position, colour: Colour, point: Point) -> Position {

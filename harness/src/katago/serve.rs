@@ -58,7 +58,7 @@ pub fn serve_analysis(
                 }
             });
         }
-        let read = read_all(input, &queue, &output);
+        let read = read_all(input, settings, &queue, &output);
         queue.close();
         if read.is_err() || output.is_closed() {
             queue.remove(|_| true);
@@ -70,6 +70,7 @@ pub fn serve_analysis(
 
 fn read_all<W: Write>(
     mut input: impl BufRead,
+    settings: &AnalysisSettings,
     queue: &Queue,
     output: &Output<W>,
 ) -> io::Result<()> {
@@ -93,20 +94,38 @@ fn read_all<W: Write>(
                 warnings.for_each(|warning| output.send(&warning.json("warning")));
                 queue.add(query.tasks);
             }
-            Ok(Request::Action(action)) => carry_out(action, queue, output),
+            Ok(Request::Action(action)) => carry_out(action, settings, queue, output),
             Err(fault) => output.send(&Fault::json(&fault, "error")),
         }
     }
     Ok(())
 }
 
-fn carry_out<W: Write>(action: Action, queue: &Queue, output: &Output<W>) {
+fn carry_out<W: Write>(
+    action: Action,
+    settings: &AnalysisSettings,
+    queue: &Queue,
+    output: &Output<W>,
+) {
     let mut echo = action.fields;
     match action.kind {
         ActionKind::Version => {
             echo.insert("version".to_owned(), json!(env!("CARGO_PKG_VERSION")));
             echo.insert("git_hash".to_owned(), json!("<omitted>"));
             echo.insert("name".to_owned(), json!("sahwal"));
+        }
+        ActionKind::Models => {
+            // KataGo's fields of a network. The classifier has none, but it gives the verdicts.
+            let name = settings.classifier.name;
+            let model = json!({
+                "name": name,
+                "internalName": name,
+                "maxBatchSize": 1,
+                "usesHumanSLProfile": false,
+                "version": 0,
+                "usingFP16": "false",
+            });
+            echo.insert("models".to_owned(), json!([model]));
         }
         ActionKind::ClearCache => {}
         ActionKind::Terminate { id, turns } => {

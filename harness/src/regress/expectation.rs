@@ -11,16 +11,31 @@ use super::result::Class;
 ///
 /// `[pattern]` is a regular expression that the whole answer must match; with `!` before the
 /// pattern, the answer must not match. `*` after the bracket marks a test that is known to
-/// fail, `&` a test whose result does not count. Without a closing bracket, as GNU Go's
+/// fail, `&` a test whose result does not count. An answer of several lines matches with its line
+/// ends or with spaces in their place; an expected answer of several lines has one pattern for each
+/// line of the answer. Without a closing bracket, as GNU Go's
 /// runner `regress.awk` has it, the pattern goes on to the end of the line, and a mark at
 /// the end belongs to it, too.
 #[derive(Clone, Debug)]
 pub struct Expectation {
-    text: String,
-    pattern: Regex,
-    negated: bool,
+    /// One for each `#?`.
+    lines: Vec<Pattern>,
     fails: bool,
     ignored: bool,
+}
+
+/// The pattern of one line of a script.
+#[derive(Clone, Debug)]
+struct Pattern {
+    text: String,
+    regex: Regex,
+    negated: bool,
+}
+
+impl Pattern {
+    fn matches(&self, text: &str) -> bool {
+        self.regex.is_match(text.trim()) != self.negated
+    }
 }
 
 impl Expectation {
@@ -53,24 +68,74 @@ impl Expectation {
                 .multi_line(true)
                 .build()
         });
-        let pattern = compiled.map_err(|error| {
+        let regex = compiled.map_err(|error| {
             // The last line names the error; the lines before it point to its place.
             let error = error.to_string();
             let error = error.lines().last().unwrap_or_default();
             anyhow!("expected a regular expression in {text}: {error}")
         })?;
-        Ok(Expectation {
+        let line = Pattern {
             text: text.to_owned(),
-            pattern,
+            regex,
             negated,
+        };
+        Ok(Expectation {
+            lines: vec![line],
             fails: flags.contains('*'),
             ignored: flags.contains('&'),
         })
     }
 
+    /// Reads the texts of an expectation, one a line, as `Display` writes them.
+    pub(super) fn of_lines(text: &str) -> Option<Expectation> {
+        let mut lines = text.lines().map(Expectation::parse);
+        let mut all = lines.next()?.ok()?;
+        for next in lines {
+            all.add(next.ok()?);
+        }
+        Some(all)
+    }
+
+    /// Adds the pattern of the next line of the answer. A mark on any line holds for the test.
+    pub(super) fn add(&mut self, next: Expectation) {
+        self.lines.extend(next.lines);
+        self.fails |= next.fails;
+        self.ignored |= next.ignored;
+    }
+
+    /// Where an answer differs from an expected answer of several lines; `None` if it does not, or
+    /// if there is one line only.
+    pub(super) fn difference(&self, answer: &str) -> Option<String> {
+        let found: Vec<&str> = answer.trim().lines().collect();
+        if self.lines.len() == 1 {
+            return None;
+        }
+        for ((expected, found), number) in self.lines.iter().zip(&found).zip(1..) {
+            if !expected.matches(found) {
+                let expected = &expected.text;
+                return Some(format!("line {number}: expected {expected}, found {found}"));
+            }
+        }
+        let (expected, found) = (self.lines.len(), found.len());
+        (expected != found).then(|| format!("expected {expected} lines, found {found}"))
+    }
+
+    fn passes(&self, answer: &str) -> bool {
+        match &self.lines[..] {
+            [one] => {
+                let joined = answer.trim().replace('\n', " ");
+                match one.negated {
+                    false => one.matches(answer) || one.matches(&joined),
+                    true => one.matches(answer) && one.matches(&joined),
+                }
+            }
+            _ => self.difference(answer).is_none(),
+        }
+    }
+
     /// Judges an answer. `Err` is a refusal, which always fails.
     pub fn class(&self, answer: Result<&str, &str>) -> Class {
-        let passes = answer.is_ok_and(|text| self.pattern.is_match(text.trim()) != self.negated);
+        let passes = answer.is_ok_and(|text| self.passes(text));
         match (self.ignored, passes, self.fails) {
             (true, ..) => Class::Ignored,
             (_, true, false) => Class::ExpectedPass,
@@ -93,7 +158,8 @@ fn is_open(text: &str) -> bool {
 
 impl fmt::Display for Expectation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
+        let texts: Vec<&str> = self.lines.iter().map(|line| line.text.as_str()).collect();
+        f.write_str(&texts.join("\n"))
     }
 }
 
@@ -114,6 +180,10 @@ mod tests {
             ("[]", "", true),
             ("[]", "A1", false),
             ("[.*]", "two\nlines", true),
+            ("[two lines]", "two\nlines", true),
+            ("[two\\nlines]", "two\nlines", true),
+            ("[!two lines]", "two\nlines", false),
+            ("[twolines]", "two\nlines", false),
             ("[[A-C][12]]", "B2", true),
             ("[1 (A|B)3.*]", "1 A3 C4", true),
         ] {
@@ -136,6 +206,22 @@ mod tests {
         assert_eq!(class("[A1] *&", Ok("A1")), Class::Ignored);
         assert_eq!(class("[!A1]", Err("no")), Class::UnexpectedFail);
         assert_eq!(class("[.*]*", Err("no")), Class::ExpectedFail);
+    }
+
+    #[test]
+    fn several_lines_are_compared_one_by_one() {
+        let mut expected = Expectation::parse("[A1 B1]").unwrap();
+        expected.add(Expectation::parse("[C1|D1]*").unwrap());
+        assert_eq!(expected.to_string(), "[A1 B1]\n[C1|D1]*");
+        assert_eq!(expected.class(Ok("A1 B1\nD1")), Class::UnexpectedPass);
+        for (answer, difference) in [
+            ("A1 B1\nE1", "line 2: expected [C1|D1]*, found E1"),
+            ("A1 B1", "expected 2 lines, found 1"),
+            ("A1 B1\nC1\nC1", "expected 2 lines, found 3"),
+        ] {
+            assert_eq!(expected.class(Ok(answer)), Class::ExpectedFail);
+            assert_eq!(expected.difference(answer).as_deref(), Some(difference));
+        }
     }
 
     #[test]

@@ -21,7 +21,8 @@ pub struct Step {
     pub id: Option<u32>,
     /// The command with its arguments.
     pub command: String,
-    /// The expected answer; without it, every answer but a refusal passes.
+    /// The expected answer, of as many lines as there are `#?` after the command; without it, every
+    /// answer but a refusal passes.
     pub expected: Option<Expectation>,
 }
 
@@ -50,14 +51,16 @@ impl Script {
                 continue;
             };
             let step = script.steps.last_mut().filter(|_| open);
-            open = false;
             let mut test = None;
             let what = match step {
                 None => format!("expected a command with a number before {text}"),
                 Some(_) if pattern.trim().is_empty() => continue,
                 Some(step) => match Expectation::parse(pattern) {
-                    Ok(expected) => {
-                        step.expected = Some(expected);
+                    Ok(next) => {
+                        match &mut step.expected {
+                            Some(expected) => expected.add(next),
+                            empty => *empty = Some(next),
+                        }
                         continue;
                     }
                     Err(error) => {
@@ -67,6 +70,7 @@ impl Script {
                     }
                 },
             };
+            open = false;
             script.faults.push(Fault { line, test, what });
         }
         script
@@ -141,18 +145,18 @@ mod tests {
     #[test]
     fn numbered_commands_are_tests_with_the_expectation_that_follows() {
         let text = b"# a comment\r\nloadsgf ./a b.sgf 1\r\n\r\n10 reg_genmove\tblack # why\r\n\
-                     # between\r\n#? [A1|B2]*\r\n  20 name\n#?\n30 version\n#?[ 1 ]\n";
+                     # between\r\n#? [A1|B2]*\r\n  20 name\n#?\n30 version\n#?[ 1 ]\n#? [2]\n";
         let expected = "2 - loadsgf ./a b.sgf 1\n\
                         4 10 reg_genmove black [A1|B2]*\n\
                         7 20 name\n\
-                        9 30 version [ 1 ]\n";
+                        9 30 version [ 1 ]\n[2]\n";
         assert_eq!(shown(text), expected);
     }
 
     #[test]
     fn lines_that_cannot_be_used_are_told() {
         let text = b"#? [A1]\nname\n#? [A1]\n1 name\n#? [(]\n2\n99999999999 name\n\
-                     3 name\n#? [a]\n#? [b]\n4 name # caf\xe9\n#? [caf\xe9]";
+                     name\n#? [b]\n3 name\n#? [a]\n4 name # caf\xe9\n#? [caf\xe9]";
         let shown = shown(text);
         for expected in [
             "1! expected a command with a number before #? [A1]\n",
@@ -160,9 +164,9 @@ mod tests {
             "5! expected a regular expression in [(]: ",
             "6! expected a command after the number 2, found nothing\n",
             "7! expected a number up to 2147483647, found 99999999999\n",
-            "10! expected a command with a number before #? [b]\n",
-            "8 3 name [a]\n",
-            "11 4 name [caf\u{e9}]\n",
+            "9! expected a command with a number before #? [b]\n",
+            "10 3 name [a]\n",
+            "12 4 name [caf\u{e9}]\n",
             "4 - name\n",
         ] {
             assert!(shown.contains(expected), "{expected} in {shown}");

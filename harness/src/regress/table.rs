@@ -4,6 +4,7 @@ use std::{fmt, iter};
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
+use super::expectation::Expectation;
 use super::result::{Class, Counts, Outcomes, Row};
 use crate::analyze::wrapped;
 
@@ -77,13 +78,21 @@ fn news(row: &Row) -> String {
         false => format!("{id}{command}: "),
     };
     let start = format!("{file}:{line}: {}: {command}", row.class.word());
-    // An answer of several lines becomes one line.
-    let got = row.got.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Several lines become one, with their ends shown.
+    let line = |text: &str| {
+        let lines = text.trim().lines();
+        let words = lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        words.collect::<Vec<_>>().join("\\n")
+    };
+    let (got, expected) = (line(&row.got), line(expected));
+    let difference = Expectation::of_lines(&row.expected)
+        .and_then(|expected| expected.difference(&row.got))
+        .map_or(String::new(), |difference| format!(" ({difference})"));
     match row.class {
         Class::Error if got.is_empty() => start + &row.error,
         Class::Error => format!("{start}{}: {got}", row.error),
         _ if expected.is_empty() => format!("{start}found {got}"),
-        _ => format!("{start}expected {expected}, found {got}"),
+        _ => format!("{start}expected {expected}, found {got}{difference}"),
     }
 }
 

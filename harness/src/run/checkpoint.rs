@@ -71,10 +71,8 @@ impl Plan {
             .or_else(|| both("--every", self.every.to_string(), other.every.to_string()))
             .or_else(|| {
                 let [ours, others] = [self, other].map(|plan| {
-                    plan.assumed
-                        .rules
-                        .map_or("", |rules| rules.name())
-                        .to_owned()
+                    let rules = plan.assumed.rules;
+                    rules.map_or(String::new(), |rules| rules.to_string())
                 });
                 both("--rules", ours, others)
             })
@@ -209,6 +207,7 @@ impl Checkpoint {
             name: set.name.clone(),
             games: set.totals.analysed,
             faults: set.totals.faults,
+            read: set.totals.read.clone(),
             sha256: set.place.sha256().to_owned(),
         };
         RunRecord {

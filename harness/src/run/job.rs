@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use sahwal_core::classify::Entry;
 
-use crate::input::{GameEntry, GameSet, GameStream, Selection, Source, load_one};
+use crate::input::{Fault, GameEntry, GameSet, GameStream, Selection, Source, load_one};
 use crate::margin::Assumed;
 use crate::params::Params;
 use crate::progress::Progress;
@@ -222,8 +222,9 @@ impl Job<'_> {
                 let mut totals = Totals::new(panel.names().len());
                 // Faults of the whole set are reported by the first shard only.
                 if self.shard.number == 1 {
-                    faults.iter().for_each(|fault| eprintln!("sahwal: {fault}"));
+                    faults.iter().for_each(Fault::tell);
                     totals.faults = faults.len() as u64;
+                    totals.read.add_faults(&faults);
                 }
                 state.sets.push(SetState {
                     name: name.clone(),
@@ -247,7 +248,7 @@ impl Job<'_> {
             let place = stream.place().clone();
             let judge = || {
                 let mut portion = Portion::of(entries, &name, (self.every, self.shard));
-                portion.print_faults();
+                portion.set.tell();
                 portion.set.assume(self.assumed);
                 let begin = |row: &str| progress.begin(row);
                 let evaluation = panel.evaluate_telling(&portion.set, begin);
@@ -255,6 +256,7 @@ impl Job<'_> {
                 let set = &mut state.sets[at];
                 set.totals.add(&evaluation, &portion.numbers);
                 set.totals.faults += portion.set.faults.len() as u64;
+                set.totals.read.add(&portion.set);
                 let files = place.files - set.place.files;
                 set.place = place;
                 if let Some(kept) = &mut kept {
@@ -303,14 +305,5 @@ impl Portion {
             }
         }
         portion
-    }
-
-    fn print_faults(&self) {
-        let GameSet {
-            faults, repaired, ..
-        } = &self.set;
-        faults.iter().for_each(|fault| eprintln!("sahwal: {fault}"));
-        let repaired = repaired.iter();
-        repaired.for_each(|fault| eprintln!("sahwal: repaired: {fault}"));
     }
 }

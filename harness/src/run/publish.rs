@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
+use crate::analyze::wrapped;
 use crate::disk::write_whole;
 use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows};
 use crate::run::checkpoint::SetState;
@@ -37,6 +38,19 @@ pub fn print(to: &mut impl Write, summary: &Summary, all: bool) -> Result<()> {
     }
     write!(to, "{}", WholeGames(summary))?;
     Ok(Trust::of(summary).try_for_each(|trust| write!(to, "{trust}"))?)
+}
+
+/// Prints for each data set how much was repaired and left out while it was read, and why.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn print_read(to: &mut impl Write, summaries: &[Summary]) -> Result<()> {
+    for Summary { dataset, read, .. } in summaries {
+        if !read.is_empty() {
+            writeln!(to, "{}", wrapped(&format!("{dataset}: {read}"), 4))?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes the tables, `run.json` and, with `plots`, the plots into `dir`, which has the

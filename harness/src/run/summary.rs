@@ -2,6 +2,7 @@
 //! of any two classifiers.
 
 use crate::format::SummaryRow;
+use crate::input::ReadCounts;
 use crate::run::confidence::TrustTotals;
 use crate::run::margins::MarginTotals;
 use crate::run::outside::OutsideTotals;
@@ -20,9 +21,8 @@ pub struct Summary {
     pub scored: u64,
     /// Number of games with a recorded margin.
     pub recorded: u64,
-    /// Number of games whose record has a counted result, but not the rules or the komi to
-    /// compare with it.
-    pub without_terms: u64,
+    /// What was repaired and left out.
+    pub read: ReadCounts,
     /// Number of games with neither a counted result nor a recorded margin.
     pub judged: u64,
     /// Number of games or files that could not be read or scored.
@@ -105,7 +105,7 @@ impl Summary {
             analysed: totals.analysed,
             scored: totals.scored,
             recorded: totals.recorded,
-            without_terms: totals.without_terms,
+            read: totals.read.clone(),
             judged: totals.judged,
             faults: totals.faults,
             rows: rows.map(row).collect(),

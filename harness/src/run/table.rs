@@ -129,13 +129,6 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
             write!(f, "; {} more without a counted result", analysed - scored)?;
         }
     }
-    if summary.without_terms > 0 {
-        let games = counted(summary.without_terms, "result");
-        write!(
-            f,
-            ";\n{games} without rules or komi (see --rules and --komi)"
-        )?;
-    }
     if *faults > 0 {
         write!(f, "; {}", counted(*faults, "fault"))?;
     }

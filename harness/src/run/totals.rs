@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use sahwal_core::verdict::Status;
 use serde::{Deserialize, Serialize};
 
-use crate::input::Game;
+use crate::input::{Game, ReadCounts};
 use crate::margin::is_exact;
 use crate::run::confidence::TrustTotals;
 use crate::run::margins::{Margin, MarginTotals};
@@ -25,9 +25,9 @@ pub struct Totals {
     pub scored: u64,
     /// Number of games with a recorded margin.
     pub recorded: u64,
-    /// Number of games whose record has a counted result, but not the rules or the komi to
-    /// compare with it.
-    pub without_terms: u64,
+    /// What was repaired and left out.
+    #[serde(default)]
+    pub read: ReadCounts,
     /// Number of games with neither a counted result nor a recorded margin.
     pub judged: u64,
     /// Number of games or files that could not be read or scored.
@@ -128,8 +128,6 @@ impl Totals {
         let games = evaluation.set.games.iter().zip(&evaluation.games);
         for ((game, evaluated), &number) in games.zip(numbers) {
             self.judged += u64::from(game.is_judged_only());
-            let record = &game.recorded;
-            self.without_terms += u64::from(record.result.is_some() && record.margin().is_none());
             self.add_margins(game, &evaluated.answers);
             let mut counted = Vec::with_capacity(self.classifiers.len());
             for (totals, answer) in self.classifiers.iter_mut().zip(&evaluated.answers) {
@@ -222,7 +220,7 @@ impl Totals {
         self.analysed += other.analysed;
         self.scored += other.scored;
         self.recorded += other.recorded;
-        self.without_terms += other.without_terms;
+        self.read.merge(&other.read);
         self.judged += other.judged;
         self.faults += other.faults;
         for (totals, more) in self.classifiers.iter_mut().zip(&other.classifiers) {

@@ -21,7 +21,9 @@ use crate::format::{
     AtBoardRow, AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtVerdictRow, Csv,
     CsvRow, DataSetRecord, Extents, GrowingFiles, MachineRecord, RunRecord,
 };
-use crate::input::{Fingerprint, Game, GameStream, Selection, StreamPlace};
+use crate::input::{
+    Fault, Fingerprint, Game, GameSet, GameStream, ReadCounts, Selection, StreamPlace,
+};
 use crate::margin::Assumed;
 use crate::memory;
 use crate::params::{Params, build};
@@ -74,6 +76,9 @@ pub struct SetState {
     done: bool,
     /// The games that were read, and what became of them.
     pub games: GameCounts,
+    /// What was repaired and left out while they were read.
+    #[serde(default)]
+    pub read: ReadCounts,
     /// For each listed position and each classifier: number of positions and the sum of their
     /// times in nanoseconds.
     pub times: Vec<Vec<(u64, u64)>>,
@@ -141,7 +146,9 @@ impl Job<'_> {
             match state.sets.get(number) {
                 Some(set) => stream.go_to(set.place.clone())?,
                 None => {
-                    faults.iter().for_each(|fault| eprintln!("sahwal: {fault}"));
+                    faults.iter().for_each(Fault::tell);
+                    let mut read = ReadCounts::default();
+                    read.add_faults(&faults);
                     state.sets.push(SetState {
                         name: state.plan.datasets[number].clone(),
                         fingerprint: stream.fingerprint(),
@@ -151,6 +158,7 @@ impl Job<'_> {
                             faults: faults.len() as u64,
                             ..GameCounts::default()
                         },
+                        read,
                         times: vec![vec![(0, 0); names.len()]; self.list.len()],
                     });
                 }
@@ -160,18 +168,16 @@ impl Job<'_> {
             progress.add(state.sets[number].games.read);
             while let Some(entries) = stream.next_portion(PORTION)? {
                 let set = &mut state.sets[number];
-                let mut games: Vec<Game> = Vec::new();
-                for entry in entries {
-                    if !entry.number.is_multiple_of(self.every) {
-                        continue;
-                    }
-                    entry
-                        .faults
-                        .iter()
-                        .for_each(|fault| eprintln!("sahwal: {fault}"));
-                    set.games.faults += entry.faults.len() as u64;
-                    games.extend(entry.game);
-                }
+                let mut portion = GameSet::empty(set.name.clone());
+                let entries = entries.into_iter();
+                entries
+                    .filter(|entry| entry.number.is_multiple_of(self.every))
+                    .for_each(|entry| portion.add(entry));
+                portion.assume(self.assumed);
+                portion.tell();
+                set.games.faults += portion.faults.len() as u64;
+                set.read.add(&portion);
+                let games = portion.games;
                 games
                     .iter()
                     .for_each(|game| judges.prepare(game.position.size()));
@@ -226,8 +232,7 @@ impl Job<'_> {
         let Some(line) = Line::of_whole(game) else {
             return Examination::NoMoves;
         };
-        let recorded = game.recorded.or(self.assumed);
-        let Some(outcome) = Outcome::of(game, recorded, confirmer) else {
+        let Some(outcome) = Outcome::of(game, game.recorded, confirmer) else {
             return Examination::NoOwners;
         };
         let examined = Examined {
@@ -345,6 +350,7 @@ impl State {
             name: set.name.clone(),
             games: set.games.used(),
             faults: set.games.faults,
+            read: set.read.clone(),
             sha256: set.place.sha256().to_owned(),
         };
         let record = RunRecord {

@@ -91,14 +91,9 @@ impl GamesArgs {
                 let same = tuned.any(|other| other.sha256 == set.sha256);
                 ensure!(!same, "--held-out: {} is tuned on", set.name);
             }
-            let faults = games.tuned.iter().chain(&games.held_out);
-            let faults = faults.flat_map(|set| &set.faults);
-            let failed = faults.map(|fault| eprintln!("sahwal: {fault}")).count() > 0;
+            let outcome = GameSet::tell_all(games.tuned.iter().chain(&games.held_out));
             tune(&games)?;
-            Ok(match failed {
-                true => Outcome::Failed,
-                false => Outcome::Done,
-            })
+            Ok(outcome)
         })
     }
 }

@@ -12,7 +12,8 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::str::FromStr;
 
-use crate::margin::is_counted;
+use sahwal_sgf::GameResult;
+
 use crate::memory::may_fail;
 
 /// Largest size of an unpacked archive in bytes.
@@ -129,7 +130,7 @@ pub(super) fn make(moves: &Path, index: &Path, wanted: Option<&[u64]>) -> io::Re
             let mut fields = line.split('\t').map(str::trim);
             let number: u64 = fields.next()?.trim_start_matches('\u{feff}').parse().ok()?;
             let result = fields.nth(RESULT - 1)?;
-            (is_counted(result) && is_wanted(number)).then_some((number, result))
+            (GameResult::is_plain(result) && is_wanted(number)).then_some((number, result))
         })
         .collect();
     let mut games = BTreeMap::new();

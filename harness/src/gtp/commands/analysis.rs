@@ -3,6 +3,7 @@
 use sahwal_core::classify::find;
 use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings, unconditional_territory};
+use sahwal_sgf::GameResult;
 
 use super::{Answer, Command, command};
 use crate::coordinates::list;
@@ -40,24 +41,19 @@ pub(super) const COMMANDS: &[Command] = &[
     ]),
 ];
 
-/// The score after komi, such as `B+6.5`, `W+3` or `0`.
+/// The score after komi and handicap points, such as `B+6.5`, `W+3` or `0`.
 pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
     let verdicts = engine.verdicts();
-    let taken = Colour::BOTH.map(|colour| engine.game.taken(colour));
-    let (position, settings) = (engine.position(), engine.settings());
-    let Some(lead) = lead(position, &verdicts, settings.rules, taken) else {
+    let (position, counting) = (engine.position(), engine.counting());
+    let Some(lead) = lead(position, &verdicts, counting.rules, counting.taken) else {
         let unknown = position.size().area() - verdicts.owners.known().len();
         return Err(format!(
             "cannot score: {} leaves the owner of {unknown} points unknown",
-            settings.classifier.name
+            engine.settings().classifier.name
         ));
     };
-    let margin = f64::from(lead) - engine.komi;
-    Ok(match margin {
-        0.0 => "0".to_owned(),
-        _ if margin > 0.0 => format!("B+{margin}"),
-        _ => format!("W+{}", -margin),
-    })
+    let margin = f64::from(lead) - counting.komi;
+    Ok(GameResult::Counted(margin).to_string())
 }
 
 /// The stones with a status of `final_status_list`. Stones in `seki` are not `alive`.

@@ -164,11 +164,15 @@ fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let loaded = Game::load(Path::new(file), before);
     let loaded = loaded.map_err(|error| format!("cannot load file: {}: {error}", quoted(file)))?;
     engine.game = loaded.game;
-    if let Some(rules) = loaded.rules {
+    if let Some(rules) = loaded.terms.ruleset {
         engine.count_by(rules);
     }
-    if let Some(komi) = loaded.komi.filter(|komi| komi.is_finite()) {
+    if let Some(komi) = loaded.terms.komi {
         engine.komi = komi;
+    }
+    // The answer has no place for notes.
+    for repair in loaded.repairs {
+        eprintln!("sahwal: repaired: {file}: {}", repair.what);
     }
     Ok(String::new())
 }

@@ -8,7 +8,7 @@ use sahwal_core::{Board, Colour, Point, Position};
 use super::{Answer, Command, command};
 use crate::gtp::arguments::{Arguments, colour};
 use crate::gtp::engine::Engine;
-use crate::katago::{Numbers, Outlook, Ruleset, rules_json};
+use crate::katago::{Numbers, Outlook, counted_otherwise, parse_rules, rules_json};
 
 const USAGE: &str = "[COLOUR] [INTERVAL] [KEY VALUE ...]";
 
@@ -19,7 +19,7 @@ pub(super) const COMMANDS: &[Command] = &[
     // An analysis ends with any line, so there is nothing left to stop.
     command("stop", "", |_, _| Ok(String::new())),
     command("kata-get-rules", "", |engine, _| {
-        Ok(rules_json(engine.settings().rules).to_string())
+        Ok(rules_json(&engine.settings().rules).to_string())
     }),
     command("kata-set-rules", "RULES", set_rules),
     command("kata-raw-nn", "0 to 7|all", raw_values),
@@ -189,11 +189,11 @@ fn set_rules(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     if text.is_empty() {
         return Err(arguments.syntax_error());
     }
-    let ruleset = Ruleset::parse(text)?;
-    if let Some(other) = ruleset.counted_otherwise {
+    let ruleset = parse_rules(text)?;
+    if let Some(other) = counted_otherwise(&ruleset) {
         return Err(format!("rules not supported: {other} is not counted"));
     }
-    engine.count_by(ruleset.rules);
+    engine.count_by(ruleset);
     Ok(String::new())
 }
 

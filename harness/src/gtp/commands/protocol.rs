@@ -47,16 +47,16 @@ pub(super) const COMMANDS: &[Command] = &[
         "time_settings",
         "MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES",
         |_, mut arguments| {
-            for _ in 0..3 {
-                arguments.number::<u32>()?;
-            }
+            arguments.seconds()?;
+            arguments.seconds()?;
+            arguments.number::<u32>()?;
             arguments.end()?;
             Ok(String::new())
         },
     ),
     command("time_left", "COLOUR TIME STONES", |_, mut arguments| {
         arguments.colour()?;
-        arguments.number::<u32>()?;
+        arguments.seconds()?;
         arguments.number::<u32>()?;
         arguments.end()?;
         Ok(String::new())

@@ -2,11 +2,11 @@
 
 use sahwal_core::classify::{self, REGISTRY};
 use sahwal_core::params::Value;
+use sahwal_core::rules::Ruleset;
 
 use super::{Answer, Command, command};
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::{Engine, Settings};
-use crate::gtp::score::Rules;
 use crate::params::effective;
 use crate::suggest::did_you_mean;
 
@@ -24,7 +24,7 @@ fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
             "[list/{}] classifier {}\n[list/area/territory] rules {}",
             classifiers.collect::<Vec<_>>().join("/"),
             settings.classifier.name,
-            settings.rules.name()
+            settings.rules.rules.name()
         ));
     };
     let value = arguments.some_word()?;
@@ -45,10 +45,7 @@ fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
             Settings { classifier, ..old }
         }
         "rules" => {
-            let rules = [Rules::Area, Rules::Territory].into_iter();
-            let rules = rules
-                .clone()
-                .find(|rules| rules.name() == value)
+            let rules = Ruleset::named(value)
                 .ok_or_else(|| format!("expected area or territory, found {}", quoted(value)))?;
             Settings { rules, ..old }
         }

@@ -6,11 +6,11 @@
 //! first variation.
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::{Board, Colour, Point, Size};
+use sahwal_core::{Board, Colour, Point};
 use sahwal_sgf::{Collection, GameTree, NodeRef};
 
 use super::OpenProblem;
-use crate::replay::{Action, each_action};
+use crate::replay::{Action, Line};
 
 /// The problems of a file, or the reason why a game is none.
 pub fn parse_sgf(file: &[u8]) -> Vec<Result<OpenProblem>> {
@@ -25,18 +25,15 @@ pub fn parse_sgf(file: &[u8]) -> Vec<Result<OpenProblem>> {
 }
 
 fn problem(game: &GameTree) -> Result<OpenProblem> {
-    let lines = game.size()?;
-    let size = Size::new(usize::from(lines))?;
-    let mut board = Board::new(size);
+    let mut line = Line::of(game)?;
+    let mut board = Board::new(line.size());
     let mut node = game.root();
     let mut first = None;
     // Nodes with setup only come before the first move.
     let moves = loop {
-        each_action(node, lines, |action| {
-            let _ = action.carry_out(&mut board);
-        })?;
+        line.go_on(node, &mut board, |_, _| ())?;
         first = player(node).or(first);
-        let moves = first_moves(node, lines)?;
+        let moves = first_moves(node, &mut line, &board)?;
         match node.children().next() {
             _ if !moves.is_empty() => break moves,
             Some(child) => node = child,
@@ -44,6 +41,10 @@ fn problem(game: &GameTree) -> Result<OpenProblem> {
         }
     };
     let first = first.unwrap_or(moves[0].colour);
+    // A problem with a point left out is another problem.
+    if let Some(repair) = line.into_repairs().first() {
+        bail!("{}", repair.what);
+    }
     let right = |move_: &&FirstMove| move_.colour == first && move_.is_right;
     let mut points: Vec<Point> = moves
         .iter()
@@ -71,16 +72,17 @@ struct FirstMove {
 }
 
 /// The moves of the variations after a node, passes left out.
-fn first_moves(node: NodeRef, lines: u8) -> Result<Vec<FirstMove>> {
+fn first_moves(node: NodeRef, line: &mut Line, board: &Board) -> Result<Vec<FirstMove>> {
     let mut moves = Vec::new();
     for child in node.children() {
         let mut played = None;
-        each_action(child, lines, |action| {
+        let act = |action, _: &Board| {
             if let Action::Play(colour, point) = action {
                 played = Some((colour, point));
             }
-        })
-        .context("first move")?;
+        };
+        let read = line.go_on(child, &mut board.clone(), act);
+        read.context("first move")?;
         if let Some((colour, point)) = played {
             moves.push(FirstMove {
                 colour,

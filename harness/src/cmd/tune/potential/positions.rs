@@ -48,13 +48,9 @@ pub(super) fn run(args: &Args, base: &PotentialParams) -> Result<Outcome> {
     let pool = args.games.jobs.pool()?;
     pool.install(|| {
         let sets = load_records(&Selection::resolve_records(&args.games.dataset)?)?;
-        let faults = sets.iter().flat_map(|set| &set.faults);
-        let failed = faults.map(|fault| eprintln!("sahwal: {fault}")).count() > 0;
+        let outcome = GameSet::tell_all(&sets);
         search(args, base, measure, &sets)?;
-        Ok(match failed {
-            true => Outcome::Failed,
-            false => Outcome::Done,
-        })
+        Ok(outcome)
     })
 }
 
