@@ -36,7 +36,7 @@ fn odd(name: &'static str, bytes: impl Into<Vec<u8>>) -> BadFile {
 fn files() -> Vec<BadFile> {
     let deep = [
         "(;SZ[9]".to_owned(),
-        "(;B[aa]".repeat(100_000),
+        "(;B[]".repeat(100_000),
         ")".repeat(100_001),
     ];
     let long = [&b"(;SZ[9]C["[..], &vec![b'x'; 10_000_000], b"];B[aa])"];
@@ -64,17 +64,17 @@ fn files() -> Vec<BadFile> {
         ),
         bad(
             "off-board",
-            "(;SZ[9]AB[aa];B[jj])",
+            "(;SZ[9]AB[aa];B[jj];W[aa])",
             "game 1, line 1, column 17 (byte 16): expected a point on a board of 9 lines, found `[jj]`",
         ),
         bad(
             "no-point",
-            "(;SZ[9]AB[a])",
+            "(;SZ[9];B[a];W[aa])",
             "game 1, line 1, column 11 (byte 10): expected a point on a board of 9 lines, found `[a]`",
         ),
         bad(
             "two-moves",
-            "(;SZ[9];B[aa][bb])",
+            "(;SZ[9];B[aa][bb];W[cc])",
             "game 1, line 1, column 15 (byte 14): expected one value only, found `bb`",
         ),
         bad(

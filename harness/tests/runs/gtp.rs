@@ -2,11 +2,11 @@
 
 use crate::common::{data, sahwal, shared, skipped};
 use sahwal::gtp::{DEFAULT, Engine, Rules, Settings, lead};
-use sahwal::replay::{each_action, ending};
+use sahwal::replay::{Action, Line, ending};
 use sahwal::truth::Truth;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::verdict::{Owners, Verdicts};
-use sahwal_core::{Board, Colour, Size};
+use sahwal_core::{Board, Colour};
 use sahwal_sgf::{Collection, GameTree};
 
 /// What the program answers.
@@ -222,7 +222,10 @@ fn bad_usage_has_status_2() {
             "a similar value exists: 'benson'",
         ),
         (&["--params", "nowhere.toml"], "nowhere.toml"),
-        (&["--rules", "ing"], "possible values: area, territory"),
+        (
+            &["--rules", "house"],
+            "a name such as chinese, found \"house\"",
+        ),
         (
             &["--classifier", "benson", "--params", "benson.toml"],
             "[benson]: expected no table",
@@ -364,16 +367,16 @@ fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
         "chinese" => Rules::Area,
         _ => return None,
     };
-    let lines = tree.size().unwrap();
-    let mut board = Board::new(Size::new(lines.into()).unwrap());
+    let mut line = Line::of(tree).unwrap();
+    let mut board = Board::new(line.size());
     let mut taken = [0; 2];
     for node in tree.main_line() {
-        each_action(node, lines, |action| {
-            if let Some(played) = action.carry_out(&mut board) {
+        let act = |action: Action, before: &Board| {
+            if let Some(played) = action.carry_out(&mut before.clone()) {
                 taken[played.colour().index()] += played.captured().len();
             }
-        })
-        .unwrap();
+        };
+        line.go_on(node, &mut board, act).unwrap();
     }
     let mut verdicts = Verdicts {
         owners: *owners,

@@ -17,6 +17,7 @@ mod margins;
 mod outside;
 mod parquet;
 mod potential;
+mod records;
 mod regress;
 mod report;
 mod run;

@@ -54,7 +54,10 @@ fn games_without_labels_are_scored_by_margin_alone() {
         text.contains("set: 4 games, the owners of points not known"),
         "{text}"
     );
-    assert!(text.contains("1 result without rules or komi"), "{text}");
+    assert!(
+        text.contains("set: left out: results without komi (see --komi) 1\n"),
+        "{text}"
+    );
     assert!(
         text.contains("Margins, of 2 games with a recorded result"),
         "{text}"
