@@ -19,12 +19,13 @@
 
 use std::collections::BTreeMap;
 
+use sahwal_core::rules::{Rules, Ruleset};
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, Position, Size};
 use sahwal_sgf::{GameBuilder, Vertex};
 
 use super::text_error::TextError;
-use crate::margin::{Recorded, Rules};
+use crate::margin::Recorded;
 
 /// The final boards of a set, by the names of their records, such as `600136.sgf`.
 #[derive(Debug)]
@@ -136,8 +137,7 @@ fn set(recorded: &mut Recorded, word: &str) -> Option<()> {
     let (key, value) = word.split_once('=')?;
     match key {
         "rules" => {
-            let all = [Rules::Area, Rules::Territory];
-            recorded.rules = Some(all.into_iter().find(|rules| rules.name() == value)?);
+            recorded.rules = Some(Ruleset::named(value)?);
         }
         "komi" => recorded.komi = Some(value.parse().ok()?),
         "result" => recorded.result = Some(value.parse().ok()?),
@@ -160,7 +160,7 @@ impl FinalBoard {
             ..
         } = self.recorded;
         if let Some(rules) = rules {
-            let name = match rules {
+            let name = match rules.rules {
                 Rules::Area => "Chinese",
                 Rules::Territory => "Japanese",
             };
@@ -198,7 +198,7 @@ impl FinalBoard {
         } = self.recorded;
         let komi = komi.map(|komi| komi + f64::from(handicap));
         let facts = [
-            rules.map(|rules| format!(" rules={}", rules.name())),
+            rules.map(|rules| format!(" rules={}", rules.rules.name())),
             komi.map(|komi| format!(" komi={komi}")),
             result.map(|result| format!(" result={result}")),
             placed.map(|placed| format!(" placed={placed}")),
