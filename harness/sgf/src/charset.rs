@@ -14,18 +14,95 @@ const CA_REACH: usize = 1 << 16;
 /// A guess uses this many bytes of text at most.
 const GUESS_REACH: usize = 1 << 20;
 
-/// Converts the bytes of a file from UTF-16 (with a byte order mark) to UTF-8, and returns all
-/// other input unchanged. Call it before [`Collection::new`](crate::Collection::new).
+/// A file without a byte order mark is searched for its first game in this many bytes.
+const WIDE_REACH: usize = 1 << 12;
+
+/// Text in units of two or four bytes.
+#[derive(Debug, Clone, Copy)]
+struct Wide {
+    /// Bytes of a unit.
+    unit: usize,
+    is_big_endian: bool,
+}
+
+impl Wide {
+    /// UTF-32 comes first: the mark of UTF-16 begins its mark.
+    const ALL: [Wide; 4] = [
+        Wide::new(4, false),
+        Wide::new(4, true),
+        Wide::new(2, false),
+        Wide::new(2, true),
+    ];
+
+    const fn new(unit: usize, is_big_endian: bool) -> Wide {
+        Wide {
+            unit,
+            is_big_endian,
+        }
+    }
+
+    fn unit(self, number: u32) -> Vec<u8> {
+        let bytes = number.to_be_bytes();
+        let mut bytes = bytes[4 - self.unit..].to_vec();
+        if !self.is_big_endian {
+            bytes.reverse();
+        }
+        bytes
+    }
+
+    /// The form of a file, and the length of its byte order mark. Without a mark, a file has this
+    /// form if its first `(;` has it.
+    fn of(bytes: &[u8]) -> Option<(Wide, usize)> {
+        let marked = Wide::ALL.into_iter().find_map(|wide| {
+            let mark = wide.unit(0xFEFF);
+            bytes.starts_with(&mark).then_some((wide, mark.len()))
+        });
+        let head = &bytes[..bytes.len().min(WIDE_REACH)];
+        if marked.is_some() || !head.contains(&0) || memchr::memmem::find(head, b"(;").is_some() {
+            return marked;
+        }
+        let unmarked = Wide::ALL.into_iter().find(|wide| {
+            let game = [wide.unit(u32::from(b'(')), wide.unit(u32::from(b';'))].concat();
+            let mut found = memchr::memmem::find_iter(head, &game);
+            found.any(|at| at % wide.unit == 0)
+        });
+        unmarked.map(|wide| (wide, 0))
+    }
+
+    /// The text; what is no letter becomes U+FFFD. Bytes at the end that are no unit are left out.
+    fn decode(self, bytes: &[u8]) -> String {
+        if self.unit == 2 {
+            let encoding = if self.is_big_endian {
+                UTF_16BE
+            } else {
+                UTF_16LE
+            };
+            return encoding.decode_without_bom_handling(bytes).0.into_owned();
+        }
+        let units = bytes.chunks_exact(4).map(|unit| {
+            let unit = [unit[0], unit[1], unit[2], unit[3]];
+            let number = match self.is_big_endian {
+                true => u32::from_be_bytes(unit),
+                false => u32::from_le_bytes(unit),
+            };
+            char::from_u32(number).unwrap_or(char::REPLACEMENT_CHARACTER)
+        });
+        units.collect()
+    }
+}
+
+/// Converts the bytes of a file from UTF-16 or UTF-32 to UTF-8, and returns all other input
+/// unchanged. Call it before [`Collection::new`](crate::Collection::new).
 ///
 /// Offsets in errors refer to the bytes returned.
 pub fn read(bytes: &[u8]) -> Cow<'_, [u8]> {
-    match Encoding::for_bom(bytes) {
-        Some((encoding, mark)) if encoding == UTF_16LE || encoding == UTF_16BE => {
-            let (text, _) = encoding.decode_without_bom_handling(&bytes[mark..]);
+    match Wide::of(bytes) {
+        Some((wide, mark)) => {
+            let text = wide.decode(&bytes[mark..]);
             // The mark tells the reader to ignore `CA`.
             Cow::Owned([UTF8_MARK, text.as_bytes()].concat())
         }
-        _ => Cow::Borrowed(bytes),
+        None => Cow::Borrowed(bytes),
     }
 }
 
@@ -178,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn utf16_becomes_utf8() {
+    fn units_of_two_and_four_bytes_become_utf8() {
         let text = "(;C[\u{8868}])";
         let little: Vec<u8> = [0xFEFF]
             .into_iter()
@@ -194,6 +271,18 @@ mod tests {
         assert_eq!(read(&little), expected);
         assert_eq!(read(&big), expected);
         assert!(matches!(read(b"(;)"), Cow::Borrowed(b"(;)")));
+        // Without a mark, and in units of four bytes.
+        assert_eq!(read(&little[2..]), expected);
+        assert_eq!(read(&big[2..]), expected);
+        let units = |to_bytes: fn(u32) -> [u8; 4]| -> Vec<u8> {
+            let units = ['\u{feff}'].into_iter().chain(text.chars());
+            units.flat_map(|unit| to_bytes(u32::from(unit))).collect()
+        };
+        for wide in [units(u32::to_le_bytes), units(u32::to_be_bytes)] {
+            assert_eq!(read(&wide), expected);
+            assert_eq!(read(&wide[4..]), expected);
+        }
+        assert!(matches!(read(b"(;C[\0]"), Cow::Borrowed(_)));
         // An odd byte at the end is ignored.
         assert!(read(&little[..little.len() - 1]).starts_with(UTF8_MARK));
     }

@@ -156,6 +156,14 @@ pub enum WarningKind {
         /// The text in the file, escaped as in [`ErrorKind`].
         found: String,
     },
+    /// A number with a sign or zeros before it. It is read without them, and written as it is.
+    #[error("a sign or zeros before the value of {name}: `[{found}]`")]
+    Padded {
+        /// Name of the property.
+        name: String,
+        /// The text in the file, escaped as in [`ErrorKind`].
+        found: String,
+    },
     /// `CA` names an unknown character set, or one that does not fit a text that is valid
     /// UTF-8.
     #[error("the character set `{name}` is unknown or does not fit the text")]

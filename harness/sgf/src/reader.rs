@@ -28,7 +28,7 @@ pub struct Bookmark {
 /// error in its place, and the games after it still follow. An input without any game gives
 /// one error.
 ///
-/// Convert files that may be in UTF-16 with [`read`](crate::read) first.
+/// Convert files that may be in UTF-16 or UTF-32 with [`read`](crate::read) first.
 #[derive(Debug, Clone)]
 pub struct Collection<'a> {
     input: &'a [u8],
@@ -105,6 +105,18 @@ impl<'a> Collection<'a> {
                 (failure.resume, text.is_ascii())
             }
         };
+        // A zero byte is no letter in any character set of records. In a damaged file, or one in
+        // unusual units, it stands between letters of points and would be passed over.
+        if let Some(zero) = memchr::memchr(0, &self.input[start..end]) {
+            let at = start + zero;
+            let expected = "text";
+            let found = quote(&self.input[at..end]);
+            return Err(Failure {
+                offset: at,
+                kind: ErrorKind::Expected { expected, found },
+                resume: end,
+            });
+        }
         if is_ascii || self.is_marked {
             return plain.map(|parsed| (parsed, UTF_8));
         }
@@ -221,6 +233,10 @@ fn size_faults<'p>(
             _ if text.len() < value.len() => {
                 let name = "SZ".to_owned();
                 Some(WarningKind::Spaces { name, found })
+            }
+            _ if text.starts_with(b"+") || text.len() > 1 && text.starts_with(b"0") => {
+                let name = "SZ".to_owned();
+                Some(WarningKind::Padded { name, found })
             }
             _ => None,
         };
