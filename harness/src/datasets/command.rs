@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::catalogue::{Builtin, UnknownName, builtin, find};
-use super::fetch::{FetchError, FetchOptions, Fetched, fetch};
+use super::fetch::{FetchOptions, Fetched, fetch};
 use super::locate::{DATA_VARIABLE, DownloadSize, Located, Surroundings, count_files, locate};
 use super::verify::{FaultKind, Verification, verify};
 use crate::outcome::Outcome;
@@ -197,12 +197,6 @@ pub fn run_fetch(
                 outcome = Outcome::Failed;
                 let name = set.name();
                 writeln!(err, "{name}: {error}")?;
-                if matches!(error, FetchError::NoDownloader(_)) {
-                    let place = super::fetch::destination(set, options, surroundings);
-                    let folder = place.map(|folder| surroundings.short(&folder));
-                    let folder = folder.unwrap_or_else(|_| format!("${DATA_VARIABLE}/{name}"));
-                    print_other_way(set, options, &folder, err)?;
-                }
             }
         }
     }
@@ -302,7 +296,7 @@ fn print_failure(
     print_other_way(set, options, &folder, err)
 }
 
-/// Prints how to get the files without a network or a downloader.
+/// Prints how to get the files without a network.
 fn print_other_way(
     set: &Builtin,
     options: &FetchOptions,

@@ -181,7 +181,7 @@ fn are_moves(text: &str) -> bool {
 
 /// All files of a ZIP archive one after the other, as text.
 fn unpacked(path: &Path) -> io::Result<String> {
-    let mut archive = zip::ZipArchive::new(std::fs::File::open(path)?)?;
+    let mut archive = zip::ZipArchive::new(crate::disk::open(path)?)?;
     let mut bytes = Vec::new();
     for at in 0..archive.len() {
         let left = LARGEST.saturating_sub(bytes.len() as u64);

@@ -1,31 +1,27 @@
-//! The programs that can download. Most systems have one of them.
+//! Downloads one file over HTTP or HTTPS, with bounds on its size and on time without progress.
 
-use std::ffi::OsStr;
-use std::fmt::Write as _;
-use std::fs;
-use std::io::{self, Write as _};
-use std::path::PathBuf;
-use std::process::{Child, Command, Output, Stdio};
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::thread;
 use std::time::{Duration, Instant};
+
+use ureq::Agent;
 
 use crate::datasets::catalogue::Builtin;
 
-/// Seconds without a connection or without data after which a try fails.
-const PATIENCE: &str = "15";
+/// The time for a connection, and for the head of an answer.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// The time before a transfer is repeated.
+const PAUSE: Duration = Duration::from_secs(1);
 
-/// A file to download, and its destination.
-#[derive(Debug)]
-pub(super) struct Transfer {
-    pub(super) url: String,
-    pub(super) to: PathBuf,
-}
-
-/// Bounds on a call of a downloader, whatever the program does.
+/// Bounds on a download.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
-    /// Largest size of all files of the call together, in bytes.
+    /// Largest size of the file in bytes.
     pub(super) bytes: u64,
-    /// A call that brings less than [`SLOWEST`] in this time is ended.
+    /// A download that brings less than [`SLOWEST`] in this time is ended.
     pub(super) window: Duration,
 }
 
@@ -39,7 +35,7 @@ const UNKNOWN_SIZE: u64 = 1 << 26;
 impl Limits {
     const WINDOW: Duration = Duration::from_secs(30);
 
-    /// The bounds for the files of a set.
+    /// The bounds for a file of a set.
     pub(super) fn of_files(set: &Builtin) -> Limits {
         Limits {
             bytes: (set.manifest().bytes).map_or(UNKNOWN_SIZE, |bytes| bytes + ERROR_PAGE),
@@ -56,225 +52,148 @@ impl Limits {
     }
 }
 
-/// Whether a transfer is repeated after a temporary failure, if the program can do that.
+/// Whether a transfer is repeated after a temporary failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Retry {
     No,
     Twice,
 }
 
-/// A program that can download.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Downloader {
-    Curl,
-    Wget,
-    BsdFetch,
-    Python,
-    PowerShell,
-}
+/// Downloads files. Files from one server share a connection. A proxy is taken from the
+/// variables of the environment, such as `HTTPS_PROXY` and `NO_PROXY`.
+#[derive(Debug, Clone)]
+pub(super) struct Downloader(Agent);
 
-const PYTHON_SCRIPT: &str = "\
-import shutil, sys, urllib.request
-with urllib.request.urlopen(sys.argv[1], timeout=float(sys.argv[3])) as page:
-    with open(sys.argv[2], 'wb') as file:
-        shutil.copyfileobj(page, file)
-";
-
-/// The address and the file are environment variables, so that they need no quoting.
-const POWERSHELL_SCRIPT: &str = "\
-$ProgressPreference = 'SilentlyContinue'
-try {
-    Invoke-WebRequest -UseBasicParsing -ErrorAction Stop `
-        -Uri $env:SAHWAL_FETCH_URL -OutFile $env:SAHWAL_FETCH_FILE
-} catch {
-    [Console]::Error.WriteLine($_.Exception.Message)
-    exit 1
+/// Why a transfer failed, and whether it may succeed later.
+struct Failed {
+    why: String,
+    is_temporary: bool,
 }
-";
 
 impl Downloader {
-    /// All downloaders, in the order in which they are tried.
-    pub(super) const ALL: [Self; 5] = [
-        Self::Curl,
-        Self::Wget,
-        Self::BsdFetch,
-        Self::Python,
-        Self::PowerShell,
-    ];
-
-    pub(super) fn program(self) -> &'static str {
-        match self {
-            Self::Curl => "curl",
-            Self::Wget => "wget",
-            Self::BsdFetch => "fetch",
-            Self::Python => "python3",
-            Self::PowerShell => "powershell",
-        }
+    pub(super) fn new() -> Downloader {
+        let config = Agent::config_builder()
+            .user_agent(concat!("sahwal/", env!("CARGO_PKG_VERSION")))
+            .timeout_resolve(Some(PATIENCE))
+            .timeout_connect(Some(PATIENCE))
+            .timeout_recv_response(Some(PATIENCE));
+        // The tests serve files on this machine, which a proxy would not find.
+        #[cfg(test)]
+        let config = config.proxy(None);
+        Downloader(config.build().into())
     }
 
-    /// Whether the system has the program. Its answer is ignored, because some have no
-    /// `--version`.
-    pub(super) fn is_here(self) -> bool {
-        let mut command = Command::new(self.program());
-        command.arg("--version").stdin(Stdio::null());
-        command.output().is_ok()
-    }
-
-    /// Number of files that one call can download.
-    pub(super) fn batch_limit(self) -> usize {
-        match self {
-            Self::Curl => 64,
-            _ => 1,
-        }
-    }
-
-    /// Downloads the files in order, up to the first that fails. The error is the last message
-    /// of the program.
+    /// Downloads a file.
+    ///
+    /// # Errors
+    /// The transfer failed; a sentence says why.
     pub(super) fn run(
-        self,
-        transfers: &[Transfer],
+        &self,
+        url: &str,
+        to: &Path,
         retry: Retry,
         limits: &Limits,
     ) -> Result<(), String> {
-        // The sizes that are watched are those of this download.
-        for transfer in transfers {
-            let _ = fs::remove_file(&transfer.to);
-        }
-        let child = match (self, transfers) {
-            (Self::Curl, _) => start_curl(transfers, retry),
-            (_, [transfer]) => self.command(transfer, retry).spawn(),
-            _ => unreachable!("only curl has a batch limit above 1"),
+        let mut tries = match retry {
+            Retry::No => 1,
+            Retry::Twice => 3,
         };
-        let failed = |e: io::Error| format!("{}: {e}", self.program());
-        let mut child = child.map_err(failed)?;
-        if let Some(why) = watch(&mut child, transfers, limits).map_err(failed)? {
-            let _ = child.kill();
-            let _ = child.wait();
-            return Err(format!("{}: {why}", self.program()));
+        loop {
+            tries -= 1;
+            match self.run_once(url, to, limits) {
+                Ok(()) => return Ok(()),
+                Err(Failed {
+                    is_temporary: true, ..
+                }) if tries > 0 => thread::sleep(PAUSE),
+                Err(failed) => return Err(failed.why),
+            }
         }
-        let output = child.wait_with_output().map_err(failed)?;
-        if output.status.success() {
+    }
+
+    /// A thread reads and this one writes, so that a server that falls silent can be left.
+    fn run_once(&self, url: &str, to: &Path, limits: &Limits) -> Result<(), Failed> {
+        let (sender, pieces) = mpsc::sync_channel(4);
+        let (agent, address) = (self.0.clone(), url.to_owned());
+        // It ends with its connection, or when nobody takes its pieces any more.
+        thread::spawn(move || {
+            if let Err(failed) = read(&agent, &address, &sender) {
+                let _ = sender.send(Err(failed));
+            }
+        });
+        let lasting = |why: String| Failed {
+            why,
+            is_temporary: false,
+        };
+        let file = File::create(to);
+        let file = file.map_err(|error| lasting(error.to_string()))?;
+        write(file, &pieces, limits)
+    }
+}
+
+/// A piece of the file; an empty one is its end.
+type Piece = Result<Vec<u8>, Failed>;
+
+/// Reads a file and sends its pieces.
+fn read(agent: &Agent, url: &str, pieces: &SyncSender<Piece>) -> Result<(), Failed> {
+    let answer = agent.get(url).call().map_err(|error| Failed {
+        is_temporary: match error {
+            ureq::Error::StatusCode(code) => matches!(code, 408 | 429 | 500..=599),
+            ureq::Error::Io(_) | ureq::Error::Timeout(_) | ureq::Error::ConnectionFailed => true,
+            _ => false,
+        },
+        why: error.to_string(),
+    })?;
+    let mut body = answer.into_body().into_reader();
+    loop {
+        let mut piece = vec![0; 1 << 16];
+        let length = body.read(&mut piece).map_err(|error| Failed {
+            why: error.to_string(),
+            is_temporary: true,
+        })?;
+        piece.truncate(length);
+        if pieces.send(Ok(piece)).is_err() || length == 0 {
             return Ok(());
         }
-        Err(self.last_word(&output))
-    }
-
-    /// The command that downloads a single file.
-    fn command(self, transfer: &Transfer, retry: Retry) -> Command {
-        let url: &OsStr = transfer.url.as_ref();
-        let to = transfer.to.as_os_str();
-        let mut command = quiet(self.program());
-        match self {
-            Self::Curl => unreachable!("curl gets its transfers through its input"),
-            // Short options, which small versions of wget have, too.
-            Self::Wget => {
-                let tries = match retry {
-                    Retry::No => "1",
-                    Retry::Twice => "3",
-                };
-                command
-                    .args(["-T", PATIENCE, "-t", tries])
-                    .arg("-O")
-                    .args([to, url])
-            }
-            Self::BsdFetch => {
-                let timeout = ["-q", "-T", PATIENCE];
-                command.args(timeout).arg("-o").args([to, url])
-            }
-            Self::Python => {
-                let script = command.args(["-c", PYTHON_SCRIPT]);
-                script.args([url, to, PATIENCE.as_ref()])
-            }
-            Self::PowerShell => command
-                .args(["-NoProfile", "-NonInteractive", "-Command"])
-                .arg(POWERSHELL_SCRIPT)
-                .env("SAHWAL_FETCH_URL", url)
-                .env("SAHWAL_FETCH_FILE", to),
-        };
-        command
-    }
-
-    fn last_word(self, output: &Output) -> String {
-        let program = self.program();
-        let text = String::from_utf8_lossy(&output.stderr);
-        let mut lines = text.lines().map(str::trim);
-        match lines.rfind(|line| !line.is_empty()) {
-            Some(line) if line.starts_with(program) => line.to_owned(),
-            Some(line) => format!("{program}: {line}"),
-            None => format!("{program} ended with {}", output.status),
-        }
     }
 }
 
-/// Waits until the program ends, or until a bound is passed: then the reason is returned.
-fn watch(child: &mut Child, transfers: &[Transfer], limits: &Limits) -> io::Result<Option<String>> {
-    let sizes = || -> u64 {
-        let sizes = transfers.iter().map(|transfer| fs::metadata(&transfer.to));
-        sizes.flatten().map(|data| data.len()).sum()
+/// Writes the pieces to the file, within the bounds.
+fn write(mut file: impl Write, pieces: &Receiver<Piece>, limits: &Limits) -> Result<(), Failed> {
+    let Limits { bytes, window } = *limits;
+    let lasting = |why: String| Failed {
+        why,
+        is_temporary: false,
     };
-    let (mut since, mut before) = (Instant::now(), 0);
-    while child.try_wait()?.is_none() {
-        std::thread::sleep(Duration::from_millis(20));
-        let size = sizes();
-        if size > limits.bytes {
-            let bytes = limits.bytes;
-            return Ok(Some(format!("expected at most {bytes} bytes, found more")));
-        }
-        if since.elapsed() >= limits.window {
-            let window = limits.window.as_secs_f64();
-            if ((size - size.min(before)) as f64) < window * SLOWEST as f64 {
-                let text = format!("less than {SLOWEST} bytes a second for {window} s");
-                return Ok(Some(text));
+    let (mut size, mut before) = (0, 0);
+    let mut since = Instant::now();
+    loop {
+        let piece = match pieces.recv_timeout(window.saturating_sub(since.elapsed())) {
+            Ok(piece) => piece?,
+            Err(RecvTimeoutError::Disconnected) => {
+                let error = io::Error::from(io::ErrorKind::UnexpectedEof);
+                return Err(lasting(error.to_string()));
             }
-            (since, before) = (Instant::now(), size);
+            Err(RecvTimeoutError::Timeout) => {
+                let least = window.as_secs_f64() * SLOWEST as f64;
+                if ((size - before) as f64) < least {
+                    let window = window.as_secs_f64();
+                    let why = format!("less than {SLOWEST} bytes a second for {window} s");
+                    return Err(lasting(why));
+                }
+                (since, before) = (Instant::now(), size);
+                continue;
+            }
+        };
+        if piece.is_empty() {
+            return file.flush().map_err(|error| lasting(error.to_string()));
         }
-    }
-    // The program may have ended before the last look.
-    let bytes = limits.bytes;
-    Ok((sizes() > bytes).then(|| format!("expected at most {bytes} bytes, found more")))
-}
-
-/// Downloads many files in one process. They share a connection, which makes hundreds of small
-/// files fast enough.
-fn start_curl(transfers: &[Transfer], retry: Retry) -> io::Result<Child> {
-    let mut config = String::new();
-    for transfer in transfers {
-        let to = transfer.to.to_string_lossy();
-        for (key, value) in [("url", transfer.url.as_str()), ("output", &to)] {
-            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-            writeln!(config, "{key} = \"{value}\"").expect("a string takes all");
+        size += piece.len() as u64;
+        if size > bytes {
+            return Err(lasting(format!(
+                "expected at most {bytes} bytes, found more"
+            )));
         }
+        let written = file.write_all(&piece);
+        written.map_err(|error| lasting(error.to_string()))?;
     }
-    let mut command = quiet("curl");
-    command
-        .args(["--fail", "--fail-early", "--location", "--globoff"])
-        .args(["--silent", "--show-error"])
-        .args(["--connect-timeout", PATIENCE])
-        .args(["--speed-limit", &SLOWEST.to_string(), "--speed-time", "30"])
-        .args(["--config", "-"])
-        .stdin(Stdio::piped());
-    if retry == Retry::Twice {
-        command.args(["--retry", "2"]);
-    }
-    let mut child = command.spawn()?;
-    // If curl stops reading early, its own message gives the reason.
-    if let Some(mut stdin) = child.stdin.take() {
-        let _ = stdin.write_all(config.as_bytes());
-    }
-    Ok(child)
-}
-
-/// A command without output on the terminal.
-fn quiet(program: &str) -> Command {
-    let mut command = Command::new(program);
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped());
-    // The tests serve files on this machine, which a proxy would not find.
-    #[cfg(test)]
-    for variable in ["no_proxy", "NO_PROXY"] {
-        command.env(variable, "127.0.0.1");
-    }
-    command
 }

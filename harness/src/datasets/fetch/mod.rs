@@ -1,6 +1,5 @@
 //! Downloads the files of sets that may not be distributed with the program.
 //!
-//! A downloader of the system does the transfers, so the program needs no network library.
 //! Every file is written under a temporary name, compared with its sum, and only then renamed:
 //! an interrupted download leaves only correct files, and the next call continues it.
 
@@ -18,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 pub use self::archives::Months;
-use self::downloader::{Downloader, Limits, Retry, Transfer};
+use self::downloader::{Downloader, Limits, Retry};
 use self::monthly::{fetch_derived, fetch_months};
 use super::catalogue::Builtin;
 use super::checksums::Sha256Sum;
@@ -116,9 +115,6 @@ pub enum FetchError {
         /// The other set.
         origin: String,
     },
-    /// There is no program that can download.
-    #[error("no program to download with: tried {0}")]
-    NoDownloader(String),
     /// The folder cannot be written.
     #[error("{path}: {source}")]
     Folder {
@@ -171,24 +167,13 @@ pub(super) fn destination(
     folder.ok_or_else(|| FetchError::NoDestination(name.to_owned()))
 }
 
-/// Downloads the files of a set that are not in their folder yet.
+/// Downloads the files of a set that are not in their folder yet. The sources are tried in order;
+/// each gets the files that are still missing.
 ///
 /// # Errors
 /// The download could not start, or a file cannot be written. Files that fail to arrive are
 /// not an error: [`Fetched`] lists them.
 pub fn fetch(
-    set: &Builtin,
-    options: &FetchOptions,
-    surroundings: &Surroundings,
-) -> Result<Fetched, FetchError> {
-    fetch_with(&Downloader::ALL, set, options, surroundings)
-}
-
-/// [`fetch`] with the first of these downloaders that the system has.
-///
-/// The sources are tried in order; each gets the files that are still missing.
-fn fetch_with(
-    downloaders: &[Downloader],
     set: &Builtin,
     options: &FetchOptions,
     surroundings: &Surroundings,
@@ -201,7 +186,7 @@ fn fetch_with(
         return fetch_derived(origin, set, options, surroundings);
     }
     if manifest.archives.is_some() {
-        return fetch_months(downloaders, set, options, surroundings);
+        return fetch_months(set, options, surroundings);
     }
     let folder = destination(set, options, surroundings)?;
     let wanted: VecDeque<Wanted<'_>> = set
@@ -219,7 +204,7 @@ fn fetch_with(
     }
 
     let missing = wanted.len();
-    let sources = sources(downloaders, set, options, surroundings)?;
+    let sources = sources(set, options, surroundings)?;
     let arrivals = Arrivals::new(&folder)?;
     let progress = Progress::new(missing as u64, "files");
     let limits = Limits::of_files(set);
@@ -253,13 +238,12 @@ type Wanted<'a> = (&'a str, Sha256Sum);
 /// A place that may have the files.
 enum Source {
     Folder(PathBuf),
-    /// An address that ends with a slash, and the program that downloads from it.
+    /// An address that ends with a slash.
     Url(String, Downloader),
 }
 
 /// The sources to try in order: at least one, all of one kind.
 fn sources(
-    downloaders: &[Downloader],
     set: &Builtin,
     options: &FetchOptions,
     surroundings: &Surroundings,
@@ -281,30 +265,12 @@ fn sources(
     if urls.is_empty() {
         return Err(FetchError::NoSuchSource("nothing".to_owned()));
     }
-    let Some(&found) = downloaders.iter().find(|downloader| downloader.is_here()) else {
-        return Err(FetchError::NoDownloader(programs(downloaders)));
-    };
-    Ok(urls
-        .into_iter()
-        .map(|url| Source::Url(url, found))
-        .collect())
-}
-
-/// The names of programs, for a message.
-fn programs(downloaders: &[Downloader]) -> String {
-    let names = downloaders.iter().map(|downloader| downloader.program());
-    names.collect::<Vec<_>>().join(", ")
+    let downloader = Downloader::new();
+    let of_url = |url| Source::Url(url, downloader.clone());
+    Ok(urls.into_iter().map(of_url).collect())
 }
 
 impl Source {
-    /// Number of files that one transfer can bring.
-    fn batch_limit(&self) -> usize {
-        match self {
-            Source::Folder(_) => 1,
-            Source::Url(_, downloader) => downloader.batch_limit(),
-        }
-    }
-
     /// Number of failures in a row after which a source is given up. It is small until a file
     /// has arrived from the source, because each try may cost a timeout.
     fn patience(&self, has_worked: bool) -> usize {
@@ -315,28 +281,17 @@ impl Source {
         }
     }
 
-    /// Transfers files to these paths. The error does not tell which file failed.
-    fn transfer(
-        &self,
-        files: &[Wanted<'_>],
-        to: &[PathBuf],
-        retry: Retry,
-        limits: &Limits,
-    ) -> Result<(), String> {
-        let mut files = files.iter().map(|(file, _)| file).zip(to);
+    /// Transfers a file to this path.
+    fn transfer(&self, file: &str, to: &Path, retry: Retry, limits: &Limits) -> Result<(), String> {
         match self {
-            Source::Folder(folder) => files.try_for_each(|(file, to)| {
+            Source::Folder(folder) => {
                 // `fs::copy` would keep a read-only flag.
                 let copied =
                     memory::read(&folder.join(file)).and_then(|bytes| fs::write(to, bytes));
                 copied.map_err(|error| error.to_string())
-            }),
+            }
             Source::Url(base, downloader) => {
-                let transfers = files.map(|(file, to)| Transfer {
-                    url: format!("{base}{file}"),
-                    to: to.clone(),
-                });
-                downloader.run(&transfers.collect::<Vec<_>>(), retry, limits)
+                downloader.run(&format!("{base}{file}"), to, retry, limits)
             }
         }
     }
@@ -420,9 +375,7 @@ struct Round<'a> {
 }
 
 impl<'a> Round<'a> {
-    /// Downloads the files in batches, which grow while all of them succeed. The error of a
-    /// batch does not name a file, so the missing files of a failed batch are asked for again,
-    /// the first of them alone.
+    /// Downloads the files one after the other.
     fn run(
         wanted: VecDeque<Wanted<'a>>,
         (source, limits): (&Source, &Limits),
@@ -433,55 +386,35 @@ impl<'a> Round<'a> {
             untried: wanted,
             ..Self::default()
         };
-        let mut size = 1;
         let mut source_works = false;
         let mut failures_in_a_row = 0;
-        while !round.untried.is_empty() && failures_in_a_row < source.patience(source_works) {
-            let size_now = size.min(round.untried.len());
-            let batch: Vec<_> = round.untried.drain(..size_now).collect();
-            let slots: Vec<_> = (0..batch.len()).map(|index| arrivals.slot(index)).collect();
+        let slot = arrivals.slot(0);
+        while failures_in_a_row < source.patience(source_works)
+            && let Some((file, expected)) = round.untried.pop_front()
+        {
             // Without a network, each further try would cost another timeout.
-            let retry = if source_works {
-                Retry::Twice
-            } else {
-                Retry::No
+            let retry = match source_works {
+                true => Retry::Twice,
+                false => Retry::No,
             };
-            let outcome = source.transfer(&batch, &slots, retry, limits);
-
-            // Keep the files with the right content. Files of a failed batch that did not
-            // arrive stay open; others are failures.
-            let mut open = Vec::new();
-            for (&(file, expected), slot) in batch.iter().zip(&slots) {
-                let found = memory::read(slot).map(|bytes| Sha256Sum::of(&bytes));
-                let reason = match (&outcome, found) {
-                    (_, Ok(found)) if found == expected => {
-                        arrivals.keep(slot, file)?;
+            let reason = match source.transfer(file, &slot, retry, limits) {
+                Err(word) => Reason::Transfer(word),
+                Ok(()) => match memory::read(&slot).map(|bytes| Sha256Sum::of(&bytes)) {
+                    Ok(found) if found == expected => {
+                        arrivals.keep(&slot, file)?;
                         progress.add(1);
                         source_works = true;
                         failures_in_a_row = 0;
                         continue;
                     }
-                    (Err(_), _) if batch.len() > 1 => {
-                        open.push((file, expected));
-                        let _ = fs::remove_file(slot);
-                        continue;
-                    }
-                    (Err(word), _) => Reason::Transfer(word.clone()),
-                    (Ok(()), Ok(found)) => Reason::WrongContent { expected, found },
-                    (Ok(()), Err(e)) => Reason::Transfer(format!("nothing arrived: {e}")),
-                };
-                let _ = fs::remove_file(slot);
-                failures_in_a_row += 1;
-                round.failed.push(((file, expected), reason));
-            }
-            for wanted in open.into_iter().rev() {
-                round.untried.push_front(wanted);
-            }
-            size = match outcome {
-                Ok(()) => (size * 4).min(source.batch_limit()),
-                Err(_) => 1,
+                    Ok(found) => Reason::WrongContent { expected, found },
+                    Err(error) => Reason::Transfer(format!("nothing arrived: {error}")),
+                },
             };
+            failures_in_a_row += 1;
+            round.failed.push(((file, expected), reason));
         }
+        let _ = fs::remove_file(slot);
         Ok(round)
     }
 }

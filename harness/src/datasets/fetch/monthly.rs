@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use super::archives::{Month, listed, make};
 use super::downloader::{Limits, Retry};
 use super::{
-    Arrivals, Downloader, FailedFile, FetchError, FetchOptions, Fetched, Reason, Source,
-    destination, is_right, sources,
+    Arrivals, FailedFile, FetchError, FetchOptions, Fetched, Reason, Source, destination, is_right,
+    sources,
 };
 use crate::datasets::catalogue::{Builtin, find};
 use crate::datasets::checksums::Sha256Sum;
@@ -24,7 +24,6 @@ type Planned = (Month, Option<Vec<u64>>, Option<Sha256Sum>);
 /// # Errors
 /// As for [`fetch`](super::fetch); other months need a folder of their own.
 pub(super) fn fetch_months(
-    downloaders: &[Downloader],
     set: &Builtin,
     options: &FetchOptions,
     surroundings: &Surroundings,
@@ -52,7 +51,7 @@ pub(super) fn fetch_months(
     }
     let limits = Limits::of_archives(set);
     let mut download = Archives {
-        sources: sources(downloaders, set, options, surroundings)?,
+        sources: sources(set, options, surroundings)?,
         arrivals: Arrivals::new(&folder)?,
         limits,
         indexes: BTreeMap::new(),
@@ -155,9 +154,7 @@ impl Archives<'_> {
         let slot = self.next_slot();
         let mut last = Reason::Transfer("no source".to_owned());
         for source in &self.sources {
-            let nothing = Sha256Sum::of(b"");
-            let to = [slot.clone()];
-            match source.transfer(&[(file, nothing)], &to, Retry::Twice, &self.limits) {
+            match source.transfer(file, &slot, Retry::Twice, &self.limits) {
                 Ok(()) => return Ok(slot),
                 Err(text) => last = Reason::Transfer(format!("{file}: {text}")),
             }

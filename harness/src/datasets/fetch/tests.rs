@@ -95,21 +95,6 @@ fn closed_address() -> String {
     format!("http://{}/", listener.local_addr().unwrap())
 }
 
-/// Those of the downloaders that the machine has; the others are told.
-fn downloaders_here() -> Vec<Downloader> {
-    let here = |downloader: &Downloader| {
-        let here = downloader.is_here();
-        if !here {
-            let program = downloader.program();
-            // Straight to the stream: the test runner hides `eprintln!`.
-            writeln!(io::stderr(), "skipped: {program} is not here").unwrap();
-        }
-        here
-    };
-    let all = [Downloader::Curl, Downloader::Wget, Downloader::Python];
-    all.into_iter().filter(here).collect()
-}
-
 #[test]
 fn a_local_folder_is_copied_and_what_is_right_is_left_alone() {
     let bench = Bench::new();
@@ -171,28 +156,24 @@ fn a_server_with_holes_gives_all_it_has() {
     let address = serve(served);
     let set = tiny_set(&files, &[]);
 
-    for downloader in downloaders_here() {
-        let bench = Bench::new();
-        let options = FetchOptions {
-            to: Some("here".into()),
-            // The slash at the end is optional.
-            from: Some(address.trim_end_matches('/').to_owned()),
-            months: None,
-        };
-        let fetched = fetch_with(&[downloader], &set, &options, &bench.surroundings).unwrap();
-        let [missing, wrong] = &fetched.failed[..] else {
-            panic!("{downloader:?}: {fetched:?}");
-        };
-        assert_eq!(fetched.folder, bench.path("here"));
-        assert_eq!((fetched.new, fetched.untried), (28, 0), "{downloader:?}");
-        assert_eq!(missing.file, "sgf/15.sgf");
-        let reason = missing.reason.to_string();
-        assert!(reason.starts_with(downloader.program()), "{reason}");
-        assert!(reason.contains("404"), "{reason}");
-        assert_eq!(wrong.file, "sgf/28.sgf");
-        assert!(matches!(wrong.reason, Reason::WrongContent { .. }));
-        assert_eq!(files_below(&fetched.folder).len(), 28, "{downloader:?}");
-    }
+    let bench = Bench::new();
+    let options = FetchOptions {
+        to: Some("here".into()),
+        // The slash at the end is optional.
+        from: Some(address.trim_end_matches('/').to_owned()),
+        months: None,
+    };
+    let fetched = fetch(&set, &options, &bench.surroundings).unwrap();
+    let [missing, wrong] = &fetched.failed[..] else {
+        panic!("{fetched:?}");
+    };
+    assert_eq!(fetched.folder, bench.path("here"));
+    assert_eq!((fetched.new, fetched.untried), (28, 0));
+    assert_eq!(missing.file, "sgf/15.sgf");
+    assert_eq!(missing.reason.to_string(), "http status: 404");
+    assert_eq!(wrong.file, "sgf/28.sgf");
+    assert!(matches!(wrong.reason, Reason::WrongContent { .. }));
+    assert_eq!(files_below(&fetched.folder).len(), 28);
 }
 
 #[test]
@@ -202,9 +183,6 @@ fn the_second_address_fills_the_holes_of_the_first() {
     let half = serve(all[..1].iter().map(owned).collect());
     let whole = serve(all.iter().map(owned).collect());
     let set = tiny_set(&all, &[closed_address(), half, whole]);
-    if downloaders_here().is_empty() {
-        return;
-    }
     let fetched = Bench::new().fetch(&set, None).unwrap();
     assert!(fetched.is_complete(), "{fetched:?}");
 }
@@ -214,17 +192,13 @@ fn without_a_network_a_few_tries_are_enough() {
     let names: Vec<String> = (0..40).map(|n| format!("{n}.sgf")).collect();
     let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "(;)")).collect();
     let set = tiny_set(&files, &[closed_address()]);
-    for downloader in downloaders_here() {
-        let bench = Bench::new();
-        let options = FetchOptions::default();
-        let fetched = fetch_with(&[downloader], &set, &options, &bench.surroundings).unwrap();
-        assert_eq!((fetched.new, fetched.failed.len()), (0, 3), "{fetched:?}");
-        assert_eq!(fetched.untried, 37);
-        let reason = fetched.failed[0].reason.to_string().to_lowercase();
-        let told = reason.contains("refused") || reason.contains("connect");
-        assert!(told, "{downloader:?}: {reason}");
-        assert!(!bench.path("data/tiny").exists(), "an empty folder is left");
-    }
+    let bench = Bench::new();
+    let fetched = bench.fetch(&set, None).unwrap();
+    assert_eq!((fetched.new, fetched.failed.len()), (0, 3), "{fetched:?}");
+    assert_eq!(fetched.untried, 37);
+    let reason = fetched.failed[0].reason.to_string().to_lowercase();
+    assert!(reason.contains("refused"), "{reason}");
+    assert!(!bench.path("data/tiny").exists(), "an empty folder is left");
 }
 
 #[test]
@@ -270,17 +244,13 @@ fn the_destination_is_the_data_folder_or_the_checkout_or_the_users_folder() {
 }
 
 #[test]
-fn what_is_no_source_and_no_downloader_are_told() {
+fn what_is_no_source_is_told() {
     let bench = Bench::new();
     let set = tiny_set(&[("a.sgf", "(;A)")], &[]);
     let error = bench.fetch(&set, Some("nowhere")).unwrap_err();
     assert_eq!(
         error.to_string(),
         "--from: expected an address (http://...) or a folder, found `nowhere`"
-    );
-    assert_eq!(
-        FetchError::NoDownloader(programs(&Downloader::ALL)).to_string(),
-        "no program to download with: tried curl, wget, fetch, python3, powershell"
     );
 }
 
@@ -345,33 +315,23 @@ fn months_are_made_of_archives_without_names_and_verified() {
         "2007-03 9 12 10\n2007-04 20\n",
         &[("2007-03.sgf", MARCH), ("2007-04.sgf", "other")],
     );
-    for downloader in downloaders_here() {
-        let bench = Bench::new();
-        let options = FetchOptions {
-            from: Some(address.clone()),
-            ..FetchOptions::default()
-        };
-        let fetched = fetch_with(&[downloader], &set, &options, &bench.surroundings).unwrap();
-        assert_eq!(
-            (fetched.new, fetched.games),
-            (1, 2),
-            "{downloader:?}: {fetched:?}"
-        );
-        assert!(fetched.is_verified && !fetched.is_complete());
-        let [wrong] = &fetched.failed[..] else {
-            panic!("{fetched:?}");
-        };
-        assert!(
-            matches!(wrong.reason, Reason::WrongContent { .. }),
-            "{wrong:?}"
-        );
-        let folder = bench.path("data/tiny");
-        assert_eq!(files_below(&folder), [folder.join("2007-03.sgf")]);
-        assert_eq!(
-            fs::read_to_string(folder.join("2007-03.sgf")).unwrap(),
-            MARCH
-        );
-    }
+    let bench = Bench::new();
+    let fetched = bench.fetch(&set, Some(&address)).unwrap();
+    assert_eq!((fetched.new, fetched.games), (1, 2), "{fetched:?}");
+    assert!(fetched.is_verified && !fetched.is_complete());
+    let [wrong] = &fetched.failed[..] else {
+        panic!("{fetched:?}");
+    };
+    assert!(
+        matches!(wrong.reason, Reason::WrongContent { .. }),
+        "{wrong:?}"
+    );
+    let folder = bench.path("data/tiny");
+    assert_eq!(files_below(&folder), [folder.join("2007-03.sgf")]);
+    assert_eq!(
+        fs::read_to_string(folder.join("2007-03.sgf")).unwrap(),
+        MARCH
+    );
 }
 
 #[test]
@@ -452,23 +412,19 @@ fn serve_slowly(bytes: usize, declared: usize) -> String {
 #[test]
 fn downloads_have_bounds_on_size_and_on_time_without_progress() {
     let (large, stalled) = (serve_slowly(1 << 20, 1 << 30), serve_slowly(10, 1000));
-    for downloader in downloaders_here() {
-        let bench = Bench::new();
-        for (address, expected) in [
-            (&large, "expected at most 100000 bytes, found more"),
-            (&stalled, "less than 1000 bytes a second for 1 s"),
-        ] {
-            let transfer = Transfer {
-                url: format!("{address}a.sgf"),
-                to: bench.path("a.sgf"),
-            };
-            let limits = Limits {
-                bytes: 100_000,
-                window: Duration::from_secs(1),
-            };
-            let error = downloader.run(&[transfer], Retry::No, &limits).unwrap_err();
-            assert!(error.ends_with(expected), "{downloader:?}: {error}");
-        }
+    let bench = Bench::new();
+    for (address, expected) in [
+        (&large, "expected at most 100000 bytes, found more"),
+        (&stalled, "less than 1000 bytes a second for 1 s"),
+    ] {
+        let limits = Limits {
+            bytes: 100_000,
+            window: Duration::from_secs(1),
+        };
+        let url = format!("{address}a.sgf");
+        let to = bench.path("a.sgf");
+        let error = Downloader::new().run(&url, &to, Retry::No, &limits);
+        assert_eq!(error.unwrap_err(), expected);
     }
 }
 
