@@ -1,9 +1,10 @@
 //! Answers that an engine gave before: a file of JSON lines for each engine.
 //!
-//! A line is an answer with its key and its times, or the version of the engine. The file is
-//! found by protocol, command, options and checksums; the key of an answer is a hash over the
-//! version and the whole question. Several processes may append to one file. Time-outs and
-//! crashes are not kept.
+//! A line is an answer with its key and its times, and the checksum of all that: a line that was
+//! changed is not believed. The file is found by protocol, command, options and checksums; the key
+//! of an answer is a hash over the name and version that the engine tells in this run, and the
+//! whole question. Several processes may append to one file. Time-outs, crashes, and answers of an
+//! engine that gave one too many are not kept.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -15,7 +16,9 @@ use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
 
 use super::reading::Raw;
+use crate::disk::{is_there, regular};
 use crate::memory;
+use crate::sealed::{seal, unseal};
 
 /// An answer with its times in nanoseconds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,25 +28,18 @@ pub(super) struct Kept {
     pub(super) cpu_ns: Option<u64>,
 }
 
-/// A line of the file.
+/// A line of the file, below its checksum.
 #[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-enum CacheLine {
-    Answer {
-        key: String,
-        #[serde(flatten)]
-        kept: Kept,
-    },
-    Version {
-        version: String,
-    },
+struct CacheLine {
+    key: String,
+    #[serde(flatten)]
+    kept: Kept,
 }
 
 /// The answers of one engine.
 #[derive(Default)]
 pub(super) struct Cache {
     answers: HashMap<String, Kept>,
-    version: Option<String>,
     file: Option<File>,
 }
 
@@ -64,18 +60,17 @@ impl Cache {
         let shown = || format!("cannot use {}", path.display());
         fs::create_dir_all(folder).with_context(shown)?;
         let mut cache = Cache::default();
+        if is_there(&path) {
+            regular(&path).with_context(shown)?;
+        }
         let text = match path.exists() && !refresh {
             true => memory::read(&path).with_context(shown)?,
             false => Vec::new(),
         };
         for line in String::from_utf8_lossy(&text).lines() {
-            // A line that was cut by a kill is not an answer.
-            match serde_json::from_str(line) {
-                Ok(CacheLine::Answer { key, kept }) => {
-                    cache.answers.insert(key, kept);
-                }
-                Ok(CacheLine::Version { version }) => cache.version = Some(version),
-                Err(_) => {}
+            // A line that was changed, or cut by a kill, is not an answer.
+            if let Ok(CacheLine { key, kept }) = unseal(line) {
+                cache.answers.insert(key, kept);
             }
         }
         let mut file = OpenOptions::new()
@@ -90,29 +85,19 @@ impl Cache {
         Ok(cache)
     }
 
-    pub(super) fn version(&self) -> Option<&str> {
-        self.version.as_deref()
-    }
-
     pub(super) fn get(&self, key: &str) -> Option<&Kept> {
         self.answers.get(key)
     }
 
-    pub(super) fn keep_version(&mut self, version: &str) {
-        self.version = Some(version.to_owned());
-        let version = version.to_owned();
-        self.append(&CacheLine::Version { version });
-    }
-
     pub(super) fn keep(&mut self, key: String, kept: Kept) {
         self.answers.insert(key.clone(), kept.clone());
-        self.append(&CacheLine::Answer { key, kept });
+        self.append(&CacheLine { key, kept });
     }
 
     /// Appends a line by one call, so that lines of several processes do not mix. A line that
     /// cannot be written costs time in the next run, nothing else.
     fn append(&mut self, line: &CacheLine) {
-        if let (Some(file), Ok(mut text)) = (&mut self.file, serde_json::to_string(line)) {
+        if let (Some(file), Ok(mut text)) = (&mut self.file, seal(line)) {
             text.push('\n');
             let _ = file.write_all(text.as_bytes());
         }
@@ -136,18 +121,24 @@ mod tests {
             cpu_ns: None,
         };
         let mut cache = open(false);
-        cache.keep_version("3.8");
         cache.keep("one".to_owned(), kept.clone());
         let path = folder.path().join("a.jsonl");
         let mut text = fs::read_to_string(&path).unwrap();
         text.push_str("{\"key\":\"two\",\"raw\":{");
         fs::write(&path, text).unwrap();
         let mut cache = open(false);
-        assert_eq!(cache.version(), Some("3.8"));
         assert_eq!((cache.get("one"), cache.get("two")), (Some(&kept), None));
         cache.keep("two".to_owned(), kept.clone());
         assert_eq!(open(false).get("two"), Some(&kept));
-        let fresh = open(true);
-        assert_eq!((fresh.version(), fresh.get("one")), (None, None));
+        assert_eq!(open(true).get("one"), None);
+        // A changed answer is none.
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text.matches("A1").count(), 2);
+        fs::write(&path, text.replacen("A1", "B1", 1)).unwrap();
+        let changed = open(false);
+        assert_eq!(
+            (changed.get("one"), changed.get("two")),
+            (None, Some(&kept))
+        );
     }
 }

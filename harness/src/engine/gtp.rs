@@ -10,9 +10,12 @@ use crate::lines::MAX_LINE;
 /// An answer of an engine: its text, or the text of its refusal.
 pub(crate) type GtpAnswer = Result<String, String>;
 
-/// A running GTP engine; it is ended when dropped.
+/// A running GTP engine; it is ended when dropped. Every command has a number of its own, which
+/// the engine repeats in its answer, so that an answer too many is not taken for another.
 pub(crate) struct GtpClient {
     process: Process,
+    /// The number of the last command.
+    number: u32,
 }
 
 impl GtpClient {
@@ -23,28 +26,33 @@ impl GtpClient {
         timeout: Duration,
     ) -> Result<GtpClient, Failure> {
         let process = Process::start(command, folder, timeout)?;
-        Ok(GtpClient { process })
+        Ok(GtpClient { process, number: 0 })
     }
 
     /// Sends a command and waits for the answer.
-    pub(crate) fn ask(&mut self, id: Option<u32>, command: &str) -> Result<GtpAnswer, Failure> {
-        let id = id.map_or(String::new(), |id| id.to_string());
-        let line = format!("{id} {command}");
-        let bytes = encoding_rs::mem::encode_latin1_lossy(line.trim_start()).into_owned();
+    pub(crate) fn ask(&mut self, command: &str) -> Result<GtpAnswer, Failure> {
+        self.number += 1;
+        let line = format!("{} {command}", self.number);
+        let bytes = encoding_rs::mem::encode_latin1_lossy(&line).into_owned();
         self.process.send(bytes);
         let deadline = self.process.deadline();
         let said = read_answer(|| self.process.read(deadline))?;
-        // An engine may omit the number.
-        if said.id.is_empty() || said.id == id {
+        if said.id == self.number.to_string() {
             return Ok(said.answer);
         }
-        Err(Failure::OtherNumber {
-            expected: match id.as_str() {
-                "" => "without a number".to_owned(),
-                id => format!("to number {id}"),
+        Err(Failure::Stray {
+            expected: format!("an answer to number {}", self.number),
+            found: match said.id.as_str() {
+                "" => "one without a number".to_owned(),
+                id => format!("one to number {id}"),
             },
-            found: said.id,
         })
+    }
+
+    /// Fails if the engine has said more than the answers to its commands: it is asked once more,
+    /// for what every engine knows.
+    pub(crate) fn settle(&mut self) -> Result<(), Failure> {
+        self.ask("protocol_version").map(drop)
     }
 
     /// The processor time so far, if the system tells it.

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use super::command::EngineCommand;
 use super::process::{Failure, Process};
 use super::protocol::Session;
-use super::spec::{EngineSpec, Protocol, VersionFrom};
+use super::spec::{EngineSpec, VersionFrom};
 use crate::datasets::Sha256Sum;
 use crate::memory;
 
@@ -65,7 +65,6 @@ pub(super) fn version(spec: &EngineSpec, seed: u32) -> Result<(String, Option<Se
             Ok((by_command(spec, command, regex.as_deref())?, None))
         }
         Some(VersionFrom::Gtp { gtp: false }) => Ok((String::new(), None)),
-        None if spec.protocol == Protocol::Command => Ok((String::new(), None)),
         None | Some(VersionFrom::Gtp { gtp: true }) => {
             let mut session = Session::start(spec, seed)?;
             let version = session.version()?;

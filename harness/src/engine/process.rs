@@ -38,12 +38,12 @@ pub enum Failure {
         /// The beginning of the output.
         found: String,
     },
-    /// The answer is to another question.
-    #[error("expected an answer {expected}, found one to number {found}")]
-    OtherNumber {
-        /// "to number N" or "without a number".
+    /// The answer is to another question: the engine gave one too many, or one too few.
+    #[error("expected {expected}, found {found}")]
+    Stray {
+        /// The answer by its number.
         expected: String,
-        /// The number of the answer.
+        /// The other answer.
         found: String,
     },
 }
@@ -83,7 +83,8 @@ fn wait_for<T>(time: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> 
 }
 
 impl Process {
-    /// Starts a program that works in `folder`, as the leader of a process group of its own.
+    /// Starts a program that works in `folder`, as the leader of a process group of its own, with
+    /// a mark by which its children are found.
     /// No answer may take longer than `timeout`.
     ///
     /// Three threads serve its pipes: they write lines, read lines, and keep the end of
@@ -98,9 +99,11 @@ impl Process {
             program: command.program().to_string_lossy().into_owned(),
             why,
         };
+        let mark = signals::mark();
         let mut to_start = Command::new(command.program());
         to_start
             .args(command.arguments())
+            .env(signals::MARK, &mark)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -112,7 +115,7 @@ impl Process {
         let mut child = to_start
             .spawn()
             .map_err(|error| failed(error.to_string()))?;
-        signals::remember(child.id());
+        signals::remember(child.id(), mark);
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
@@ -172,6 +175,11 @@ impl Process {
                 }
             }
         }
+    }
+
+    /// A line of output that waits to be read.
+    pub(super) fn waiting(&mut self) -> Option<Vec<u8>> {
+        self.output.try_recv().ok()
     }
 
     /// Closes the input: the engine reads no more after the lines that were sent.

@@ -58,8 +58,7 @@ struct Health {
 const FIRST_GAMES: u32 = 2;
 
 impl EngineRow {
-    /// The rows of an engine, one for each sample. Starts it only to learn its version, if
-    /// the cache does not know it.
+    /// The rows of an engine, one for each sample. Starts it to learn its name and version.
     ///
     /// # Errors
     /// The program or a file of the engine is missing, or the cache cannot be used.
@@ -82,7 +81,7 @@ impl EngineRow {
             version: String::new(),
             sha256: checksums(spec, &command)?,
         };
-        let mut cache = match &options.cache {
+        let cache = match &options.cache {
             None => Cache::default(),
             Some(folder) => {
                 let known = json!([record.protocol, record.command, record.sha256]);
@@ -93,22 +92,20 @@ impl EngineRow {
             }
         };
         let mut idle = Vec::new();
-        record.version = match cache.version() {
-            Some(version) => version.to_owned(),
-            None => match version(spec, seed) {
-                Ok((version, session)) => {
-                    cache.keep_version(&version);
-                    idle.extend(session);
-                    version
-                }
-                Err(error) => {
-                    eprintln!(
-                        "sahwal: engine {}: its version is unknown: {error}",
-                        record.name
-                    );
-                    "unknown".to_owned()
-                }
-            },
+        // Which engine a command starts may change from run to run without a change of any file
+        // that is known here.
+        record.version = match version(spec, seed) {
+            Ok((version, session)) => {
+                idle.extend(session);
+                version
+            }
+            Err(error) => {
+                eprintln!(
+                    "sahwal: engine {}: its version is unknown: {error}",
+                    record.name
+                );
+                "unknown".to_owned()
+            }
         };
         Ok(EngineRow {
             name: record.name.clone(),
@@ -156,28 +153,51 @@ impl EngineRow {
         Sha256Sum::of(question.to_string().as_bytes()).to_string()
     }
 
-    /// Asks a process that waits, or a new one. A process that fails is ended.
+    /// Asks a process that waits, or a new one. After an answer too many, a new process is asked
+    /// once more.
     fn ask(&self, asked: &Asked) -> Result<Timed, String> {
         if let Some(why) = &lock(&self.health).ended {
             return Err(why.clone());
         }
+        let told = self
+            .ask_once(asked)
+            .or_else(|(failure, why)| match failure {
+                Failure::Stray { .. } => {
+                    eprintln!(
+                        "sahwal: engine {}: {why}; it is started and asked again",
+                        self.name
+                    );
+                    self.ask_once(asked)
+                }
+                _ => Err((failure, why)),
+            });
+        let told = told.map_err(|(_, why)| why);
+        self.count(&told);
+        told
+    }
+
+    /// Asks once. A process that fails is ended.
+    fn ask_once(&self, asked: &Asked) -> Result<Timed, (Failure, String)> {
         // The lock must not be held while a process starts or answers.
         let waiting = lock(&self.idle).pop();
         let session = match waiting {
             Some(session) => Ok(session),
             None => Session::start(&self.spec, self.seed),
         };
-        let told = session
-            .map_err(|error| error.to_string())
-            .and_then(|mut session| match session.ask(asked, &self.spec) {
-                Ok(timed) => {
-                    lock(&self.idle).push(session);
-                    Ok(timed)
-                }
-                Err(error) => Err(with_last_words(&error, &session)),
-            });
-        self.count(&told);
-        told
+        let mut session = session.map_err(|failure| {
+            let why = failure.to_string();
+            (failure, why)
+        })?;
+        match session.ask(asked, &self.spec) {
+            Ok(timed) => {
+                lock(&self.idle).push(session);
+                Ok(timed)
+            }
+            Err(failure) => {
+                let why = with_last_words(&failure, &session);
+                Err((failure, why))
+            }
+        }
     }
 
     /// Counts an answer or a failure, and decides whether the engine is asked again.

@@ -196,7 +196,8 @@ fn duration<'de, D: Deserializer<'de>>(input: D) -> Result<Duration, D::Error> {
         }
     };
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let time = time.filter(|time| !time.is_zero());
+    // A moment so far away could not be told.
+    let time = time.filter(|time| !time.is_zero() && time.as_secs() <= 1_000_000_000);
     time.ok_or_else(|| {
         let expected = "a time above 0 such as \"60s\", \"500ms\" or \"2m\"";
         serde::de::Error::custom(format!("timeout: expected {expected}, found {text}"))

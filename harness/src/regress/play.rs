@@ -172,10 +172,16 @@ impl<'o> Session<'o> {
                 .start()
                 .inspect_err(|why| self.given_up = Some(why.clone()))?,
         };
+        let told = match self.ask_engine(engine, step) {
+            // After an answer too many, a new engine is asked.
+            Err(Failure::Stray { .. }) => {
+                let engine = self.start()?;
+                self.ask_engine(engine, step)
+            }
+            told => told,
+        };
         // The engine is put back only if it still answers.
-        let (engine, told) = self
-            .ask_engine(engine, step)
-            .map_err(|error| error.to_string())?;
+        let (engine, told) = told.map_err(|error| error.to_string())?;
         // Commands after `quit` go to a new engine.
         let quits = step.command == "quit";
         self.engine = engine.filter(|_| !quits);
@@ -198,9 +204,15 @@ impl<'o> Session<'o> {
         };
         let before = cpu(&mut engine)?;
         let clock = Instant::now();
-        let answer = engine.ask(step.id, &step.command)?;
+        let answer = engine.ask(&step.command)?;
         let seconds = clock.elapsed().as_secs_f64();
-        let after = cpu(&mut engine);
+        let after = match cpu(&mut engine) {
+            Ok(None) if step.command != "quit" => engine.settle().map(|()| None),
+            after => after,
+        };
+        if let Err(failure @ Failure::Stray { .. }) = after {
+            return Err(failure);
+        }
         let engine = after.is_ok().then_some(engine);
         let cpu_seconds = before.zip(after.unwrap_or(None));
         let told = Told {
@@ -220,8 +232,8 @@ impl<'o> Session<'o> {
         } = self.options;
         let start = || -> Result<(GtpClient, String, bool), Failure> {
             let mut engine = GtpClient::start(engine, &self.folder, *timeout)?;
-            let name = engine.ask(None, "name")?.unwrap_or_default();
-            let version = engine.ask(None, "version")?.unwrap_or_default();
+            let name = engine.ask("name")?.unwrap_or_default();
+            let version = engine.ask("version")?.unwrap_or_default();
             let knows_cputime = cputime(&mut engine)?.is_some();
             let name = format!("{name} {version}").trim().to_owned();
             Ok((engine, name, knows_cputime))
@@ -229,14 +241,12 @@ impl<'o> Session<'o> {
         let (mut engine, name, knows_cputime) = start().map_err(|error| error.to_string())?;
         (self.name, self.knows_cputime) = (name, knows_cputime);
         for command in before {
-            let answer = engine
-                .ask(None, command)
-                .map_err(|error| error.to_string())?;
+            let answer = engine.ask(command).map_err(|error| error.to_string())?;
             answer.map_err(|why| format!("`{command}` before the script was refused: {why}"))?;
         }
         for command in &self.past {
             // A command that was refused before may be refused again.
-            let answer = engine.ask(None, command);
+            let answer = engine.ask(command);
             let _ = answer.map_err(|error| format!("cannot get back by `{command}`: {error}"))?;
         }
         Ok(engine)
@@ -253,6 +263,6 @@ impl<'o> Session<'o> {
 
 /// The processor time that the engine has used, in seconds, if it has the command.
 fn cputime(engine: &mut GtpClient) -> Result<Option<f64>, Failure> {
-    let answer = engine.ask(None, "cputime")?;
+    let answer = engine.ask("cputime")?;
     Ok(answer.ok().and_then(|text| text.parse().ok()))
 }

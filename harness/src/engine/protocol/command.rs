@@ -12,7 +12,8 @@
 //! | `to_move` | `B` or `W` |
 //! | `komi`, `rules` | points, and a name such as `japanese` |
 //!
-//! The first question of each process is about the empty board of 9x9; its answer is not used.
+//! The first question of each process is about the empty board of 9x9. Of its answer only a field
+//! `version` (a text) is used, if it has one; older answers count for the same version only.
 //! An answer has the `id` and one of `dead` (a list of points), `owners` (one letter for each
 //! point: `B`, `W`, `N`) and `error` (a text); with `dead`, a list `seki` is allowed.
 
@@ -24,7 +25,20 @@ use crate::engine::question::Asked;
 use crate::engine::reading::Raw;
 use crate::picture::letters;
 
+/// Asks about the empty board, and returns the version in the answer; empty if it has none.
+pub(super) fn version(process: &mut Process) -> Result<String, Failure> {
+    let (answer, _) = answer(process, &Asked::empty())?;
+    let version = answer.get("version").and_then(Value::as_str);
+    Ok(version.unwrap_or_default().to_owned())
+}
+
 pub(super) fn ask(process: &mut Process, asked: &Asked) -> Result<Timed, Failure> {
+    let (answer, watch) = answer(process, asked)?;
+    let raw = raw(&answer).unwrap_or_else(Raw::refused);
+    Ok(watch.stop(raw, || process.cpu_time()))
+}
+
+fn answer(process: &mut Process, asked: &Asked) -> Result<(Value, Stopwatch), Failure> {
     let id = json::id(super::next_exchange(), 0);
     let stone = |colour: sahwal_core::Colour, point| {
         json!([colour.letter().to_string(), asked.vertex(point)])
@@ -50,9 +64,7 @@ pub(super) fn ask(process: &mut Process, asked: &Asked) -> Result<Timed, Failure
     let watch = Stopwatch::start(process.cpu_time());
     let deadline = process.deadline();
     json::send(process, &question);
-    let answer = json::read(process, deadline, &id)?;
-    let raw = raw(&answer).unwrap_or_else(Raw::refused);
-    Ok(watch.stop(raw, || process.cpu_time()))
+    Ok((json::read(process, deadline, &id)?, watch))
 }
 
 fn raw(answer: &Value) -> Result<Raw, String> {

@@ -71,7 +71,7 @@ fn show(client: &mut GtpClient, asked: &Asked, spec: &EngineSpec) -> Told<()> {
             }));
     }
     for command in commands {
-        if let Err(why) = client.ask(None, &command)? {
+        if let Err(why) = client.ask(&command)? {
             // The path of a temporary file differs from run to run.
             let shown = command
                 .split_whitespace()
@@ -126,7 +126,7 @@ fn lists(client: &mut GtpClient, spec: &EngineSpec) -> Told<Raw> {
 
 /// The points of a list: a string on each line, or all on one.
 fn list(client: &mut GtpClient, name: &str) -> Told<Vec<String>> {
-    let answer = client.ask(None, &format!("final_status_list {name}"))?;
+    let answer = client.ask(&format!("final_status_list {name}"))?;
     let answer = answer.map_err(|why| format!("refused `final_status_list {name}`: {why}"));
     Ok(answer.map(|text| text.split_whitespace().map(str::to_owned).collect()))
 }
@@ -140,7 +140,7 @@ fn each_string(client: &mut GtpClient, asked: &Asked) -> Told<Raw> {
     for string in Strings::of(&asked.position).iter() {
         let names = || string.stones.iter().map(|point| asked.vertex(Some(point)));
         let first = asked.vertex(string.stones.first());
-        let answer = client.ask(None, &format!("final_status {first}"))?;
+        let answer = client.ask(&format!("final_status {first}"))?;
         match answer
             .as_ref()
             .map(|text| text.trim().to_lowercase())

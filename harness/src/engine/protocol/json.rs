@@ -30,24 +30,48 @@ pub(super) fn read(process: &mut Process, deadline: Instant, id: &str) -> Result
     for _ in 0..MOST_NOTES {
         let line = process.read(deadline)?;
         let text = String::from_utf8_lossy(&line);
-        if text.trim().is_empty() {
-            continue;
-        }
         if line.len() > MAX_LINE {
             return Err(garbage(&text));
         }
-        let value: Value = serde_json::from_str(&text).map_err(|_| garbage(&text))?;
-        if value.get("warning").is_some() {
+        let Some(value) = said(&text).map_err(|()| garbage(&text))? else {
             continue;
-        }
+        };
         return match value.get("id").and_then(Value::as_str) {
             Some(found) if found == id => Ok(value),
+            Some(_) => Err(stray(id, &text)),
             // KataGo cannot name the question that it could not read.
             None if value.get("error").is_some() => Ok(value),
-            _ => Err(garbage(&text)),
+            None => Err(garbage(&text)),
         };
     }
     Err(garbage("only empty lines and warnings"))
+}
+
+/// Fails if another answer waits to be read.
+pub(super) fn settle(process: &mut Process) -> Result<(), Failure> {
+    while let Some(line) = process.waiting() {
+        let text = String::from_utf8_lossy(&line);
+        if !matches!(said(&text), Ok(None)) {
+            return Err(stray("of the next question", &text));
+        }
+    }
+    Ok(())
+}
+
+/// The object on a line; `None` if it is empty or a warning.
+fn said(text: &str) -> Result<Option<Value>, ()> {
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    let value: Value = serde_json::from_str(text).map_err(drop)?;
+    Ok(Some(value).filter(|value| value.get("warning").is_none()))
+}
+
+fn stray(id: &str, found: &str) -> Failure {
+    Failure::Stray {
+        expected: format!("a JSON object with the id {id}"),
+        found: format!("`{}`", beginning(found)),
+    }
 }
 
 /// The text of the `error` of an answer, if it has one.

@@ -18,7 +18,7 @@ use super::spec::{EngineSpec, Protocol};
 pub(super) enum Session {
     Gtp(GtpClient),
     Katago { process: Process, version: String },
-    Command(Process),
+    Command { process: Process, version: String },
 }
 
 /// An answer with its times.
@@ -46,31 +46,44 @@ impl Session {
             }
             Protocol::Command => {
                 let mut process = Process::start(&command, folder, timeout)?;
-                // The answer about the empty board is not used.
-                command::ask(&mut process, &Asked::empty())?;
-                Session::Command(process)
+                let version = command::version(&mut process)?;
+                Session::Command { process, version }
             }
         })
     }
 
-    /// Asks one question. A refusal is an answer; after a failure the session is useless.
+    /// Asks one question, and makes sure that nothing else was said. A refusal is an answer; after
+    /// a failure the session is useless.
     pub(super) fn ask(&mut self, asked: &Asked, spec: &EngineSpec) -> Result<Timed, Failure> {
         match self {
-            Session::Gtp(client) => gtp::ask(client, asked, spec),
-            Session::Katago { process, .. } => katago::ask(process, asked, spec),
-            Session::Command(process) => command::ask(process, asked),
+            Session::Gtp(client) => {
+                let timed = gtp::ask(client, asked, spec)?;
+                client.settle()?;
+                Ok(timed)
+            }
+            Session::Katago { process, version } => {
+                let timed = katago::ask(process, asked, spec)?;
+                *version = katago::version(process)?;
+                Ok(timed)
+            }
+            Session::Command { process, .. } => {
+                let timed = command::ask(process, asked)?;
+                json::settle(process)?;
+                Ok(timed)
+            }
         }
     }
 
-    /// The version by the protocol; empty if it has no question for it.
+    /// The name and version by the protocol; empty if the engine does not tell them.
     pub(super) fn version(&mut self) -> Result<String, Failure> {
         let client = match self {
             Session::Gtp(client) => client,
-            Session::Katago { version, .. } => return Ok(version.clone()),
-            Session::Command(_) => return Ok(String::new()),
+            Session::Katago { version, .. } | Session::Command { version, .. } => {
+                return Ok(version.clone());
+            }
         };
-        let name = client.ask(None, "name")?.unwrap_or_default();
-        let version = client.ask(None, "version")?.unwrap_or_default();
+        let name = client.ask("name")?.unwrap_or_default();
+        let version = client.ask("version")?.unwrap_or_default();
         let words = format!("{name} {version}");
         Ok(words.split_whitespace().collect::<Vec<_>>().join(" "))
     }
@@ -79,7 +92,9 @@ impl Session {
     pub(super) fn complaint(&self) -> Option<String> {
         match self {
             Session::Gtp(client) => client.complaint(),
-            Session::Katago { process, .. } | Session::Command(process) => process.complaint(),
+            Session::Katago { process, .. } | Session::Command { process, .. } => {
+                process.complaint()
+            }
         }
     }
 
@@ -87,7 +102,7 @@ impl Session {
     pub(super) fn end(self) {
         match self {
             Session::Gtp(client) => client.quit(),
-            Session::Katago { process, .. } | Session::Command(process) => process.end(),
+            Session::Katago { process, .. } | Session::Command { process, .. } => process.end(),
         }
     }
 }

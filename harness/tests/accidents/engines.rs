@@ -1,0 +1,133 @@
+//! Engines that answer too often, change behind a wrapper, or leave children.
+
+use std::path::Path;
+
+use super::*;
+
+/// An engine in the shell that knows numbers. `$list` is what it says to `final_status_list dead`.
+fn engine(folder: &TempDir, name: &str, list: &str) -> String {
+    let script = format!(
+        "while read -r id command rest; do\n\
+         case $command in\n\
+         name) echo \"=$id Engine\" ;;\n\
+         version) echo \"=$id $(cat version)\" ;;\n\
+         final_status_list) {list} ;;\n\
+         *) echo \"=$id\" ;;\n\
+         esac\n\
+         echo\n\
+         done\n"
+    );
+    fs::write(folder.path().join(name), script).unwrap();
+    fs::write(folder.path().join("version"), "1").unwrap();
+    format!("engine=sh {name}")
+}
+
+/// A folder with three games that differ.
+fn different() -> TempDir {
+    let folder = folder(3);
+    for (number, stone) in [(1, "[aa]"), (2, "[ab]")] {
+        let path = folder.path().join(format!("games/{number}.sgf"));
+        change(&path, "AB[ba]", &format!("AB{stone}[ba]"));
+    }
+    folder
+}
+
+const SET: &str =
+    "run --no-plots --jobs 1 --classifier benson --engine-cache cache --dataset games --out";
+
+fn run(folder: &TempDir, engine: &str, out: &str) -> Output {
+    let mut command = sahwal();
+    let command = command.args(SET.split(' ')).args([out, "--engine", engine]);
+    command.current_dir(folder).output().unwrap()
+}
+
+fn errors(folder: &TempDir, out: &str) -> Vec<String> {
+    common::column_of(&read(folder.path().join(out).join("engines.csv")), "error")
+}
+
+fn cached(folder: &TempDir) -> String {
+    let files = fs::read_dir(folder.path().join("cache")).unwrap();
+    files.map(|file| read(file.unwrap().path())).collect()
+}
+
+#[test]
+fn an_answer_too_many_shifts_nothing_and_is_asked_again() {
+    let folder = different();
+    // On the second game of its life it says once more what it said before.
+    let list = "n=$((n+1)); echo \"=$id\"; \
+        if [ $n = 3 ] && [ ! -e told ]; then touch told; echo; echo \"= D1 D2 D3 D4 D5\"; fi";
+    let output = run(&folder, &engine(&folder, "engine.sh", list), "out");
+    let notes = stderr(&output);
+    assert_eq!(output.status.code(), Some(0), "{notes}");
+    assert!(folder.path().join("told").exists());
+    let told = "sahwal: engine engine: expected an answer to number ";
+    assert!(notes.starts_with(told), "{notes}");
+    let end = ", found one without a number; it is started and asked again\n";
+    assert!(notes.ends_with(end), "{notes}");
+    assert_eq!(errors(&folder, "out"), ["", "", ""]);
+    assert_eq!(cached(&folder).lines().count(), 3);
+    assert!(!cached(&folder).contains("D1"));
+}
+
+#[test]
+fn an_engine_that_always_answers_twice_is_never_believed() {
+    let folder = different();
+    let list = "echo \"=$id\"; echo; echo \"=$id\"";
+    let output = run(&folder, &engine(&folder, "engine.sh", list), "out");
+    let notes = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{notes}");
+    let errors = errors(&folder, "out");
+    assert!(errors.iter().all(|error| !error.is_empty()), "{errors:?}");
+    assert!(
+        errors[0].starts_with("expected an answer to number "),
+        "{errors:?}"
+    );
+    assert_eq!(cached(&folder), "");
+}
+
+#[test]
+fn an_engine_behind_a_wrapper_that_was_upgraded_is_asked_anew() {
+    let folder = folder(1);
+    engine(&folder, "engine.sh", "echo run >>asked; echo \"=$id\"");
+    let wrapped = "engine=nice -n 0 sh -c 'exec sh ./engine.sh'";
+    let asked = || read(folder.path().join("asked")).lines().count();
+    for out in ["one", "two"] {
+        assert_eq!(run(&folder, wrapped, out).status.code(), Some(0));
+    }
+    // The dead stones and the stones in seki.
+    assert_eq!(asked(), 2, "the second run is from the cache");
+    fs::write(folder.path().join("version"), "2").unwrap();
+    assert_eq!(run(&folder, wrapped, "three").status.code(), Some(0));
+    assert_eq!(asked(), 4);
+    assert!(read(folder.path().join("three/run.json")).contains("Engine 2"));
+    // A changed answer in the cache is not believed either.
+    for file in fs::read_dir(folder.path().join("cache")).unwrap() {
+        let path = file.unwrap().path();
+        let text = read(&path);
+        assert!(
+            text.contains("\\\"dead\\\":[]") || text.contains("\"dead\":[]"),
+            "{text}"
+        );
+        let text = text.replace("\"dead\":[]", "\"dead\":[\"B1\"]");
+        fs::write(&path, text).unwrap();
+    }
+    assert_eq!(run(&folder, wrapped, "four").status.code(), Some(0));
+    assert_eq!(asked(), 6);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_child_that_left_the_group_and_the_session_ends_with_its_engine() {
+    let folder = folder(1);
+    // `setsid` may fork; the number is that of the sleeper itself.
+    let list = "setsid sh -c 'echo $$ >child; exec sleep 600' & \
+        while [ ! -s child ]; do :; done; echo \"=$id\"";
+    let output = run(&folder, &engine(&folder, "engine.sh", list), "out");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let child = read(folder.path().join("child"));
+    let state = fs::read_to_string(Path::new("/proc").join(child.trim()).join("stat"));
+    assert!(
+        state.is_err() || state.unwrap().contains(") Z "),
+        "{child} still runs"
+    );
+}
