@@ -105,6 +105,7 @@ pub fn read(path: &Path) -> Result<Certificate> {
 /// # Errors
 /// The first field that is wrong, or the place of the fault in the JSON.
 pub fn parse(text: &[u8]) -> Result<Certificate> {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let head: Head = serde_json::from_slice(text)?;
     ensure!(
         head.format == FORMAT,
