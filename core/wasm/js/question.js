@@ -4,7 +4,9 @@
  */
 export function question(instance, ask, fields) {
   const {memory, sahwal_input, sahwal_answer, sahwal_output} = instance.exports
-  const text = new TextEncoder().encode(JSON.stringify({ask, ...fields}))
+  // Typed arrays, such as the rows of a board as Int8Array, would become objects.
+  const plain = (key, value) => (ArrayBuffer.isView(value) ? Array.from(value) : value)
+  const text = new TextEncoder().encode(JSON.stringify({ask, ...fields}, plain))
   const input = sahwal_input(text.length)
   new Uint8Array(memory.buffer).set(text, input)
   const length = sahwal_answer()

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sahwal_core::verdict::{Cause, Doubt, Judgement, LineMove};
+use sahwal_core::verdict::{Cause, Doubt, Judgement, LineMove, Status};
 use sahwal_core::{Count, Position, Size};
 
 use super::wrapped;
@@ -47,6 +47,11 @@ pub fn judgement(position: &Position, judgement: &Judgement) -> String {
         let sure = string.confidence.map_or(String::new(), |sure| {
             format!(", {}% sure", in_percent(sure))
         });
+        // Nothing is claimed of such a string, however little else was proved.
+        let how = match string.status {
+            Status::Unknown => String::new(),
+            _ => format!(" ({}{sure})", string.how.name()),
+        };
         let why = match string.reason.is_empty() {
             true => String::new(),
             false => format!(": {}", string.reason),
@@ -56,11 +61,10 @@ pub fn judgement(position: &Position, judgement: &Judgement) -> String {
             false => format!("; line: {}", line_of_play(&string.line, position.size())),
         };
         let line = format!(
-            "{:<3} {} {} ({}{sure}){why}{line}",
+            "{:<3} {} {}{how}{why}{line}",
             name.unwrap_or_default(),
             string.colour,
             string.status.name(),
-            string.how.name(),
         );
         let _ = writeln!(text, "{}", wrapped(&format!("  {line}"), 7));
     }

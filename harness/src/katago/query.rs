@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use sahwal_core::rules::Ruleset;
-use sahwal_core::{Board, Colour, IllegalMove, Point, Position, Size};
+use sahwal_core::{Board, Colour, IllegalMove, Point, PointSet, Position, Size};
 
 use super::outlook::Counting;
 use super::rules;
@@ -138,6 +138,8 @@ impl Request {
             field: None,
             message,
         };
+        // Some clients begin with a byte order mark.
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         let value: Value = serde_json::from_slice(line)
             .map_err(|error| plain(format!("expected a line of JSON: {error}")))?;
         let Value::Object(fields) = value else {
@@ -158,7 +160,11 @@ impl Request {
                 let fields = line.fields;
                 Ok(Request::Action(Action { kind, fields }))
             }
-            _ => line.query().map(Request::Query),
+            Some(other) => {
+                let message = format!("expected a text, found {other}");
+                Err(line.fault("action", message))
+            }
+            None => line.query().map(Request::Query),
         }
     }
 }
@@ -218,6 +224,7 @@ impl Fields {
     fn query(&self) -> Result<Query, Fault> {
         let size = self.size()?;
         let setup = self.stones("initialStones", size)?;
+        self.check_visits()?;
         let moves = match self.fields.contains_key("moves") {
             true => self.pairs("moves", size)?,
             false => return Err(self.fault("moves", "expected a list of moves, found none")),
@@ -338,13 +345,33 @@ impl Fields {
         pairs.iter().map(read).collect()
     }
 
+    /// Nothing is searched, but a number of visits that is none is a fault of the client.
+    fn check_visits(&self) -> Result<(), Fault> {
+        let field = "maxVisits";
+        match self.fields.get(field) {
+            Some(visits) if visits.as_u64().is_none_or(|visits| visits == 0) => {
+                Err(self.fault(field, format!("expected 1 or more, found {visits}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn stones(&self, field: &str, size: Size) -> Result<Vec<(Colour, Point)>, Fault> {
         let pairs = self.pairs(field, size)?.into_iter();
         let point = |(colour, point): (_, Option<Point>)| {
             let point = point.ok_or_else(|| self.fault(field, "expected points, found a pass"))?;
             Ok((colour, point))
         };
-        pairs.map(point).collect()
+        let stones: Vec<(Colour, Point)> = pairs.map(point).collect::<Result<_, _>>()?;
+        let mut colours = [PointSet::EMPTY; 2];
+        for &(colour, point) in &stones {
+            colours[colour.index()].insert(point);
+        }
+        if let Some(point) = (colours[0] & colours[1]).first() {
+            let point = point.gtp(size);
+            return Err(self.fault(field, format!("expected one colour at {point}, found both")));
+        }
+        Ok(stones)
     }
 
     /// The turns to analyse with their priorities.

@@ -30,6 +30,8 @@ pub(super) fn page(outcomes: &[Outcomes]) -> Markup {
         html lang="en" {
             head {
                 meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy"
+                    content="default-src 'none'; style-src 'unsafe-inline'";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { "GTP regression" }
                 style { (PreEscaped(STYLE)) }

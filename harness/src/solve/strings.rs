@@ -33,7 +33,7 @@ use sahwal_core::solve::{
 use sahwal_core::{Point, PointSet, Position};
 
 use crate::cells::{from_cell, to_cell};
-use crate::disk::write_whole;
+use crate::disk::{open, write_whole};
 use crate::input::GameSet;
 use crate::memory::may_fail;
 use crate::progress::Progress;
@@ -107,7 +107,8 @@ pub struct Answered<'l> {
     pub answer: Answer,
     /// Whether it is proved.
     pub proved: bool,
-    /// The fates with the owner and with the attacker first, `?` if not known.
+    /// The fates with the owner and with the attacker first: `?` if not known, `-` if not asked,
+    /// because the other one proves the answer.
     pub class: String,
     /// The positions of all searches.
     pub nodes: u64,
@@ -122,7 +123,7 @@ pub struct Answered<'l> {
 /// The file cannot be read, a column is missing, or a truth is neither `alive` nor `dead`.
 pub fn read_strings(path: &Path) -> Result<Vec<LabelledString>> {
     let place = || path.display().to_string();
-    let mut reader = csv::Reader::from_path(path).with_context(place)?;
+    let mut reader = csv::Reader::from_reader(open(path).with_context(place)?);
     let headers = reader.headers().with_context(place)?.clone();
     let column = |name: &str| {
         let at = headers.iter().position(|header| header == name);
@@ -218,7 +219,8 @@ fn answer<'l>(
         let attacker = decider.owner().opponent();
         let attacked = decider.decide(attacker, &stop);
         let defended = match &attacked {
-            Some(found) if found.fate.stays() && found.basis.is_proved() => attacked,
+            // It stays with its owner first, too; how, is not asked.
+            Some(found) if found.fate.stays() && found.basis.is_proved() => None,
             _ => decider.decide(attacker.opponent(), &stop),
         };
         nodes += decider.nodes();
@@ -245,12 +247,15 @@ fn answer<'l>(
             false => (Answer::Captured, true),
         };
     }
-    let letter = |side: &Option<Decision>| side.map_or('?', |side| side.fate.letter());
+    let [defended, attacked] = sides.map(|side| side.map_or('?', |side| side.fate.letter()));
+    let is_asked = answer != (Answer::Alive, true);
     Answered {
         of,
         answer: answer.0,
         proved: answer.1,
-        class: sides.iter().map(letter).collect(),
+        class: [if is_asked { defended } else { '-' }, attacked]
+            .iter()
+            .collect(),
         nodes,
         time: start.elapsed(),
     }

@@ -26,6 +26,8 @@ pub fn page(items: &[Item], solutions: &[Option<Solution>]) -> String {
         html lang="en" {
             head {
                 meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy"
+                    content="default-src 'none'; style-src 'unsafe-inline'";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { "sahwal: problems" }
                 style { (PreEscaped(STYLE)) }
