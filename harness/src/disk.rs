@@ -1,16 +1,16 @@
-//! Writes files completely or not at all, and keeps what must not be replaced.
+//! Writes files completely or not at all, reads regular files only, and tells files apart.
 //!
 //! A path of an output may be a regular file or name nothing yet: then the file appears with
 //! all its text at once. It may be a symbolic link: then the file that it leads to is written,
 //! and the link stays. It may be a device or a FIFO, such as `/dev/stdout`: then the text goes
 //! through it, and it stays. Folders are made only by [`make_folder`].
 
+use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
-use tempfile::NamedTempFile;
+use anyhow::{Context, Result};
 
 /// The largest number of symbolic links that are followed one after the other.
 const LINKS: usize = 40;
@@ -93,8 +93,13 @@ fn write_file(
     path: &Path,
     write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> io::Result<()> {
-    let folder = existing_folder(path)?;
-    let mut file = io::BufWriter::new(NamedTempFile::with_suffix_in(".tmp", folder)?);
+    let file = tempfile::Builder::new()
+        .prefix(TEMPORARY.0)
+        .suffix(TEMPORARY.1)
+        .tempfile_in(existing_folder(path)?)?;
+    // The lock tells `sweep` that this process still writes. Where the system has no locks, an.
+    let _ = file.as_file().lock();
+    let mut file = io::BufWriter::new(file);
     write(&mut file)?;
     let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
     // Temporary files are private; results may be read by all users.
@@ -155,47 +160,131 @@ pub(crate) fn make_folder(folder: &Path) -> Result<()> {
         .with_context(|| format!("cannot write in the folder {}", folder.display()))
 }
 
-/// Refuses outputs that are one of the `inputs` under the same or another name, and outputs in
-/// folders that do not exist.
-///
-/// # Errors
-/// An output is an input, two outputs are the same, or the folder of one does not exist.
-pub(crate) fn check_outputs<'a>(
-    inputs: &[PathBuf],
-    outputs: impl IntoIterator<Item = (&'static str, &'a Path)>,
-) -> Result<()> {
-    let mut seen: Vec<(&str, &Path)> = Vec::new();
-    for (option, path) in outputs {
-        let shown = path.display();
-        let is = |input: &PathBuf| path == input || is_same_file(path, input);
-        if inputs.iter().any(is) {
-            bail!("{option}: expected another file than the input, found {shown}");
-        }
-        if let Some((other, _)) = seen.iter().find(|(_, other)| *other == path) {
-            bail!("{option}: expected another file than that of {other}, found {shown}");
-        }
-        existing_folder(path).with_context(|| format!("{option} {shown}"))?;
-        seen.push((option, path));
-    }
-    Ok(())
+/// A name as text. Bytes that are no text are shown as `\\xff`, so that different names stay
+/// different.
+pub(crate) fn shown(name: &OsStr) -> String {
+    let chunks = name.as_encoded_bytes().utf8_chunks();
+    let chunks = chunks.map(|chunk| {
+        let bytes = chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}"));
+        chunk.valid().to_owned() + &bytes.collect::<String>()
+    });
+    chunks.collect()
 }
 
-/// Whether two paths lead to one file. Neither is opened: opening a FIFO would wait.
-pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+/// How the names of temporary files begin and end.
+const TEMPORARY: (&str, &str) = (".sahwal-", ".tmp");
+
+/// Removes temporary files in a folder that a killed process left. The files of a process that
+/// still writes are locked, and stay.
+pub(crate) fn sweep(folder: &Path) {
+    // What cannot be listed, opened or removed does no harm.
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_ours = name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1);
+        if is_ours
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+            && fs::File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether a name stands at this path, be it that of a link that leads nowhere.
+pub(crate) fn is_there(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+/// Refuses what is not a regular file: a device may have no end, and a FIFO waits for a writer
+/// and cannot be read twice.
+///
+/// # Errors
+/// The path leads to nothing, or to something else.
+pub(crate) fn regular(path: &Path) -> io::Result<()> {
+    let expected = |found: &str| Err(io::Error::other(format!("expected a file, found {found}")));
+    let kind = match fs::metadata(path) {
+        Ok(data) => data.file_type(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound && is_there(path) => {
+            return expected("a link that leads nowhere");
+        }
+        Err(error) => return Err(error),
+    };
+    match kind {
+        kind if kind.is_file() => Ok(()),
+        kind if kind.is_dir() => expected("a folder"),
+        #[cfg(unix)]
+        kind if std::os::unix::fs::FileTypeExt::is_fifo(&kind) => expected("a FIFO"),
+        _ => expected("a device"),
+    }
+}
+
+/// Opens a file for reading. All files but games, which are read piece by piece, come through
+/// here or through [`memory`](crate::memory).
+///
+/// # Errors
+/// It is no [`regular`] file, or cannot be opened.
+pub(crate) fn open(path: &Path) -> io::Result<fs::File> {
+    regular(path)?;
+    fs::File::open(path)
+}
+
+/// What tells a file or folder from all others, whatever path leads to it.
+#[cfg(unix)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Identity(u64, u64);
+
+/// What tells a file or folder from all others: its real path.
+#[cfg(not(unix))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Identity(PathBuf);
+
+/// The identity of what a path leads to; `None` if nothing is there. It is not opened: opening a
+/// FIFO would wait.
+pub(crate) fn identity(path: &Path) -> Option<Identity> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        let node = |path: &Path| fs::metadata(path).map(|data| (data.dev(), data.ino()));
-        matches!((node(one), node(other)), (Ok(one), Ok(other)) if one == other)
+        let data = fs::metadata(path).ok()?;
+        Some(Identity(data.dev(), data.ino()))
     }
     #[cfg(not(unix))]
-    {
-        let real = |path: &Path| path.canonicalize();
-        matches!((real(one), real(other)), (Ok(one), Ok(other)) if one == other)
-    }
+    path.canonicalize().ok().map(Identity)
 }
 
-fn existing_folder(path: &Path) -> io::Result<&Path> {
+/// Whether a file has other names: the path is a link, or there are hard links.
+pub(crate) fn has_other_names(path: &Path) -> bool {
+    let Ok(data) = fs::symlink_metadata(path) else {
+        return false;
+    };
+    #[cfg(unix)]
+    let links = std::os::unix::fs::MetadataExt::nlink(&data);
+    #[cfg(not(unix))]
+    let links = 1;
+    data.is_symlink() || (data.is_file() && links > 1)
+}
+
+/// The path of the file that writing to `path` would write, without links.
+///
+/// # Errors
+/// The path is a folder, its links lead in a circle, or the folder of the file does not exist.
+pub(crate) fn written_path(path: &Path) -> io::Result<PathBuf> {
+    Ok(match Target::of(path)? {
+        Target::File(file) => {
+            let folder = existing_folder(&file)?.canonicalize()?;
+            folder.join(file.file_name().unwrap_or_default())
+        }
+        Target::Stream(stream) => stream.canonicalize()?,
+        Target::Stdout => "/dev/stdout".into(),
+        Target::Stderr => "/dev/stderr".into(),
+    })
+}
+
+/// The folder of a file.
+///
+/// # Errors
+/// There is none.
+pub(crate) fn existing_folder(path: &Path) -> io::Result<&Path> {
     let folder = folder_of(path);
     if folder.is_dir() {
         return Ok(folder);
@@ -224,6 +313,22 @@ fn named(path: &Path, error: &io::Error) -> io::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_killed_process_left_is_swept_and_what_is_written_now_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let left = folder.path().join(".sahwal-abc.tmp");
+        fs::write(&left, "half").unwrap();
+        fs::write(folder.path().join("other.tmp"), "").unwrap();
+        write_whole(&folder.path().join("a.csv"), |file| {
+            file.write_all(b"new")?;
+            sweep(folder.path());
+            Ok(())
+        })
+        .unwrap();
+        assert!(!left.exists());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
 
     fn text(path: &Path) -> String {
         fs::read_to_string(path).unwrap()

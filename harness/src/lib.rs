@@ -33,6 +33,9 @@
 
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod tell;
+
 pub mod analyze;
 pub mod audit;
 mod cells;
@@ -61,8 +64,10 @@ mod progress;
 pub mod regress;
 pub mod replay;
 pub mod report;
+mod results;
 pub mod run;
 pub mod score;
+mod sealed;
 pub mod solve;
 pub mod stats;
 mod suggest;

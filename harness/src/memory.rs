@@ -13,6 +13,8 @@ use std::cell::Cell;
 use std::path::Path;
 use std::{fs, io};
 
+use crate::disk::regular;
+
 thread_local! {
     /// Whether this thread can go on without the memory it asks for. Constant and without a
     /// destructor, so that reading it takes no memory.
@@ -55,17 +57,23 @@ pub fn missing() {
 /// Reads a whole file.
 ///
 /// # Errors
-/// The file cannot be read, or there is not enough memory for it.
+/// It is no regular file, cannot be read, or there is not enough memory for it.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    regular(path)?;
     may_fail(|| fs::read(path))
 }
 
-/// Reads a whole text.
+/// Reads a whole text, without a byte order mark before it.
 ///
 /// # Errors
 /// As for [`read`], or the file is not UTF-8.
 pub(crate) fn read_text(path: &Path) -> io::Result<String> {
-    may_fail(|| fs::read_to_string(path))
+    regular(path)?;
+    let mut text = may_fail(|| fs::read_to_string(path))?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use crate::tell::harmless;
+
 /// Shows the progress of a known amount of work. Threads may share it.
 pub(crate) struct Progress {
     bar: ProgressBar,
@@ -35,7 +37,7 @@ impl Progress {
     pub(crate) fn named(name: &str, total: u64, what: &'static str) -> Progress {
         let name = match name {
             "" => String::new(),
-            name => format!("{name}: "),
+            name => format!("{}: ", harmless(name)),
         };
         let now = Arc::new(Mutex::new(String::new()));
         if std::io::stderr().is_terminal() {

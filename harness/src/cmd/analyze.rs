@@ -7,12 +7,14 @@ use anyhow::{Context, Result};
 use sahwal_core::classify;
 use sahwal_core::string_graph::StringGraphParams;
 
+use super::gate::Gate;
 use super::run::names;
 use super::{Output, PositionParams};
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
-use crate::disk::{check_outputs, write_whole};
+use crate::disk::write_whole;
+use crate::input::paths_of_game;
 use crate::outcome::Outcome;
 use crate::params::{DEFAULT, build};
 use crate::plot;
@@ -124,15 +126,15 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "--trace and --dot: expected a String Graph as --classifier, found {}",
         entry.name
     );
-    let outputs = [
-        ("--dot", &args.dot),
-        ("--svg", &args.svg),
-        ("--png", &args.png),
-    ];
-    let outputs = outputs
-        .iter()
-        .filter_map(|(option, path)| Some((*option, path.as_deref()?)));
-    check_outputs(std::slice::from_ref(file), outputs)?;
+    let _held = Gate::default()
+        .reads_games(paths_of_game(file))
+        .reads(args.params.file.path())
+        .writes([
+            ("--dot", args.dot.as_ref()),
+            ("--svg", args.svg.as_ref()),
+            ("--png", args.png.as_ref()),
+        ])
+        .open()?;
     let sheet = Sheet::read(file, args.game, args.at)?;
     for repair in &sheet.repairs {
         eprintln!("sahwal: repaired: {}: {}", sheet.file, repair.what);

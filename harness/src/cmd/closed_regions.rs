@@ -9,6 +9,7 @@ use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::Class;
 use sahwal_core::solve::SolveParams;
 
+use super::gate::Gate;
 use super::{Jobs, Output};
 use crate::disk::write_whole;
 use crate::experiments::closed_regions::{generate, report, walls};
@@ -63,6 +64,8 @@ enum Verb {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     match args.verb {
         Verb::Generate { out } => {
+            let gate = Gate::default().writes([("--out", out.as_ref())]);
+            let _held = gate.open()?;
             let text = generate().render();
             match out {
                 Some(path) => write_whole(&path, |file| file.write_all(text.as_bytes()))?,

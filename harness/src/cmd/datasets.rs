@@ -7,6 +7,7 @@ use anyhow::{Result, ensure};
 use sahwal_core::classify::find;
 
 use super::engines::EngineArgs;
+use super::gate::Gate;
 use super::{Jobs, Output};
 use crate::audit::Audit;
 use crate::datasets::command::{run_fetch, run_list, run_verify};
@@ -147,6 +148,11 @@ fn audit(
     let pool = jobs.pool()?;
     let entries: Vec<_> = classifiers.iter().filter_map(|name| find(name)).collect();
     let selection = Selection::resolve(names)?;
+    let _held = Gate::default()
+        .reads_sets(&selection)
+        .reads(engines.inputs())
+        .writes([("--page", page.as_ref())])
+        .open()?;
     let others = engines.open()?;
     let panel = Panel::with_others(&entries, &Params::default(), &others)?;
     let mut audits = Vec::new();

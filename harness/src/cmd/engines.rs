@@ -52,6 +52,13 @@ pub(super) struct EngineArgs {
 }
 
 impl EngineArgs {
+    /// The files that describe engines and hold answers.
+    pub(super) fn inputs(&self) -> impl Iterator<Item = PathBuf> {
+        let answers = self.answers.iter().filter_map(|text| text.split_once('='));
+        let answers = answers.map(|(_, path)| PathBuf::from(path));
+        self.engines.iter().cloned().chain(answers)
+    }
+
     /// Opens the rows. Engines are started if their version is not known yet.
     pub(super) fn open(&self) -> Result<Others> {
         let mut specs = Vec::new();

@@ -7,9 +7,10 @@ use anyhow::{Context, Result};
 use clap::CommandFactory;
 use clap_mangen::Man;
 
+use super::gate::Gate;
 use super::{Cli, Output};
-use crate::disk::make_folder;
 use crate::outcome::Outcome;
+use crate::results;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -27,8 +28,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut program = Cli::command();
     program.build();
     if let Some(dir) = &args.out {
-        make_folder(dir)?;
-        clap_mangen::generate_to(program, dir).with_context(|| dir.display().to_string())?;
+        let _held = Gate::default().results("--out", dir).open()?;
+        results::rewrite(dir, |new| {
+            clap_mangen::generate_to(program, new).with_context(|| dir.display().to_string())
+        })?;
         return Ok(Outcome::Done);
     }
     let command = match &args.verb {

@@ -5,13 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
+use super::gate::Gate;
 use super::{Output, Written};
-use crate::disk::make_folder;
-use crate::lock::Lock;
 use crate::outcome::Outcome;
+use crate::results;
 use crate::run::merge::Shards;
 use crate::run::publish;
-use crate::run::written::Before;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -30,20 +29,23 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let shards = Shards::read(&args.shards)?;
     shards.refuse_own_folders(&args.out)?;
-    make_folder(&args.out)?;
-    let _lock = Lock::take(&args.out)?;
-    let before = Before::of(&args.out, false)?;
-    let whole = shards.merge(&args.out)?;
-    args.files.format.write(&args.out)?;
+    let _held = Gate::default()
+        .reads(shards.files())
+        .results("--out", &args.out)
+        .open()?;
+    let new = results::begin(&args.out)?;
+    let whole = shards.merge(&new)?;
+    args.files.format.write(&new)?;
     let plan = &whole.plan;
     let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);
     let record = whole.record(args.shards.len());
-    let lists = publish::write(&args.out, &summaries, &record, !args.files.no_plots)?;
+    let lists = publish::write(&new, &summaries, &record, !args.files.no_plots)?;
+    results::list_in_record(&new)?;
+    results::commit(&args.out)?;
     for summary in &summaries {
         publish::print(&mut Output, summary, args.files.verbose)?;
     }
     write!(Output, "{lists}")?;
-    before.list_in_record()?;
     publish::print_read(&mut Output, &summaries)?;
     writeln!(Output, "files: {}", args.out.display())?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();

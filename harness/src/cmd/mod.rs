@@ -9,6 +9,7 @@ mod compare;
 mod completions;
 mod datasets;
 mod engines;
+mod gate;
 mod gtp;
 mod man;
 mod merge;
@@ -28,6 +29,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use clap::{Parser, Subcommand};
@@ -38,6 +40,7 @@ use sahwal_core::combined::CombinedParams;
 use crate::input::Selection;
 use crate::outcome::Outcome;
 use crate::params::Params;
+use crate::tell::harmless;
 
 /// Static life-and-death and territory analysis in Go, measured against counted
 /// games.
@@ -103,6 +106,7 @@ const BAD_INPUT: u8 = 2;
 impl Cli {
     /// Runs the command. Results go to standard output, messages to standard error.
     pub fn run(self) -> ExitCode {
+        bound_threads();
         let outcome = match self.command {
             Command::Run(args) => run::run(args),
             Command::Merge(args) => merge::run(args),
@@ -145,6 +149,31 @@ impl Cli {
 /// The largest number of threads for each processor.
 const THREADS_PER_CORE: usize = 4;
 
+/// Bounds the threads of work outside of a pool, if the environment asks for more.
+fn bound_threads() {
+    let most = THREADS_PER_CORE * available_parallelism().map_or(1, NonZero::get);
+    let asked = std::env::var("RAYON_NUM_THREADS").ok();
+    let asked = asked.and_then(|text| text.parse::<usize>().ok());
+    if asked.is_some_and(|asked| asked > most) {
+        // If threads run already, they are those of a caller.
+        let _ = ThreadPoolBuilder::new().num_threads(most).build_global();
+    }
+}
+
+/// The largest number of seconds that an option takes: 30 years.
+const MOST_SECONDS: f64 = 1e9;
+
+/// A time that an option gives in seconds, which must be `least` or more, or above 0.
+fn seconds(option: &str, value: f64, least: Option<f64>) -> Result<Duration> {
+    let fits = least.map_or(value > 0.0, |least| value >= least);
+    ensure!(
+        fits && value <= MOST_SECONDS,
+        "{option}: expected seconds {} and up to {MOST_SECONDS:e}, found {value}",
+        least.map_or("above 0".to_owned(), |least| format!("from {least}"))
+    );
+    Ok(Duration::from_secs_f64(value))
+}
+
 /// The argument `--jobs`.
 #[derive(clap::Args)]
 struct Jobs {
@@ -158,14 +187,17 @@ impl Jobs {
     fn pool(&self) -> Result<ThreadPool> {
         ensure!(self.jobs != Some(0), "--jobs: expected 1 or more, found 0");
         // More threads than these only take memory.
-        let most = THREADS_PER_CORE * available_parallelism().map_or(1, NonZero::get);
+        let processors = available_parallelism().map_or(1, NonZero::get);
+        let most = THREADS_PER_CORE * processors;
         if let Some(jobs) = self.jobs.filter(|jobs| *jobs > most) {
             eprintln!(
                 "sahwal: --jobs: expected at most {most}, {THREADS_PER_CORE} for each processor, \
                  found {jobs}; {most} are used"
             );
         }
-        let builder = ThreadPoolBuilder::new().num_threads(self.jobs.unwrap_or(0).min(most));
+        // The number is always said, or a variable of the environment would decide it.
+        let jobs = self.jobs.unwrap_or(processors).min(most);
+        let builder = ThreadPoolBuilder::new().num_threads(jobs);
         builder.build().context("cannot start the threads")
     }
 }
@@ -179,6 +211,11 @@ struct ParamsFile {
 }
 
 impl ParamsFile {
+    /// The file, if one is named.
+    fn path(&self) -> Option<&PathBuf> {
+        self.params.as_ref()
+    }
+
     /// Reads the file; the defaults without one.
     fn read(&self) -> Result<Params> {
         let params = self.params.as_deref().map(Params::read).transpose()?;
@@ -273,9 +310,14 @@ struct Output;
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match io::stdout().write(bytes) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(bytes.len()),
-            result => result.map_err(of_output),
+        let written = match std::str::from_utf8(bytes) {
+            Ok(text) => io::stdout().write_all(harmless(text).as_bytes()),
+            // Part of a letter, or no text at all.
+            Err(_) => io::stdout().write_all(bytes),
+        };
+        match written {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(of_output(error)),
+            _ => Ok(bytes.len()),
         }
     }
 

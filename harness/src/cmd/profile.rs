@@ -7,12 +7,13 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use comfy_table::{CellAlignment, Table, presets};
 
+use super::gate::Gate;
 use super::{DatasetArgs, Jobs, Output, ParamsFile};
-use crate::disk::make_folder;
 use crate::input::{GameSet, load_moves};
 use crate::outcome::Outcome;
 use crate::profile::summary::{Quantiles, Row, summarise};
 use crate::profile::{FEATURES, Feature, files, plot, profile, verify};
+use crate::results;
 use sahwal_core::potential::PotentialParams;
 
 #[derive(clap::Args)]
@@ -55,10 +56,15 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         args.feature.is_empty() || args.feature.iter().any(|name| name == feature.name)
     };
     let features: Vec<_> = FEATURES.iter().filter(wanted).collect();
+    let selection = args.games.records()?;
+    let mut gate = Gate::default()
+        .reads_sets(&selection)
+        .reads(args.params.path());
     if !args.verify_only {
-        make_folder(&args.out)?;
+        gate = gate.results("--out", &args.out);
     }
-    let sets = pool.install(|| load_moves(&args.games.records()?))?;
+    let _held = gate.open()?;
+    let sets = pool.install(|| load_moves(&selection))?;
     let mut outcome = GameSet::tell_all(&sets);
     let mut profiled = Vec::new();
     for set in &sets {
@@ -94,12 +100,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
     let rows = summarise(&profiled);
     writeln!(Output, "\n{}", table(&rows))?;
-    files::write_csv(&args.out, &profiled, &rows)?;
-    if !args.no_plots {
-        for feature in &features {
-            plot::write_profile(&args.out, feature.name, &rows)?;
-        }
-    }
+    results::rewrite(&args.out, |new| {
+        files::write_csv(new, &profiled, &rows)?;
+        let mut plotted = features.iter().filter(|_| !args.no_plots);
+        Ok(plotted.try_for_each(|feature| plot::write_profile(new, feature.name, &rows))?)
+    })?;
     writeln!(Output, "files: {}", args.out.display())?;
     Ok(outcome)
 }

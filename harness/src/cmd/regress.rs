@@ -2,14 +2,13 @@
 
 use std::ffi::OsString;
 use std::io::Write;
-use std::path::PathBuf;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
+use super::gate::Gate;
 use super::run::names;
-use super::{Jobs, Output};
-use crate::disk::make_folder;
+use super::{Jobs, Output, seconds};
 use crate::engine::EngineCommand;
 use crate::gtp::DEFAULT;
 use crate::outcome::Outcome;
@@ -17,6 +16,7 @@ use crate::params::Params;
 use crate::regress::{
     Counts, Options, Report, read_commands, read_scripts, run_scripts, write_csv, write_html,
 };
+use crate::results;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -54,24 +54,12 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
-    let timeout = Duration::try_from_secs_f64(args.timeout).ok();
-    let timeout = timeout.filter(|timeout| !timeout.is_zero());
-    let timeout = timeout.with_context(|| {
-        format!(
-            "--timeout: expected seconds above 0, found {}",
-            args.timeout
-        )
-    })?;
+    let timeout = seconds("--timeout", args.timeout, None)?;
     let engine = match &args.engine {
         Some(line) => EngineCommand::parse(line).context("--engine")?,
         None => builtin(&args)?,
     };
     let before = args.gtpfile.as_deref().map(read_commands).transpose()?;
-    if let Some(out) = &args.out {
-        // Fail before the work, not after it.
-        make_folder(out)?;
-    }
-
     let mut outcome = Outcome::Done;
     let mut scripts = Vec::new();
     for script in read_scripts(&args.scripts) {
@@ -88,6 +76,16 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "expected a script that can be read, found none"
     );
 
+    let mut gate = Gate::default()
+        .reads(args.scripts.iter().map(|script| listing(script)))
+        .reads(scripts.iter().map(|(path, _)| path))
+        .reads(&args.params)
+        .reads(&args.gtpfile);
+    if let Some(out) = &args.out {
+        gate = gate.results("--out", out);
+    }
+    let _held = gate.open()?;
+
     let options = Options {
         engine,
         timeout,
@@ -96,8 +94,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let outcomes = pool.install(|| run_scripts(&scripts, &options));
     // Files come first, so that an error of standard output does not lose them.
     if let Some(out) = &args.out {
-        write_csv(&out.join("regress.csv"), &outcomes)?;
-        write_html(&out.join("regress.html"), &outcomes)?;
+        results::rewrite(out, |new| {
+            write_csv(&new.join("regress.csv"), &outcomes)?;
+            Ok(write_html(&new.join("regress.html"), &outcomes)?)
+        })?;
     }
     write!(Output, "{}", Report(&outcomes))?;
     if let Some(out) = &args.out {
@@ -108,6 +108,12 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         outcome = Outcome::Failed;
     }
     Ok(outcome)
+}
+
+/// The file that is read: a script, or the list of scripts in `@FILE`.
+fn listing(script: &Path) -> PathBuf {
+    let list = script.to_str().and_then(|text| text.strip_prefix('@'));
+    list.map_or(script.to_owned(), PathBuf::from)
 }
 
 /// The command that runs this program as an engine.

@@ -1,13 +1,14 @@
 //! `sahwal report`: an HTML page of a run.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
 use super::Output;
-use crate::disk::{check_outputs, write_whole};
+use super::gate::Gate;
+use crate::disk::write_whole;
+use crate::memory;
 use crate::outcome::Outcome;
 use crate::report::{RunFiles, page};
 use crate::through_game::page::PAGE as THROUGH_GAME;
@@ -29,23 +30,40 @@ pub(super) struct Args {
     boards: Vec<String>,
 }
 
+/// A page of more bytes is told to be large.
+const LARGE: usize = 30_000_000;
+
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let path = args.out.unwrap_or_else(|| args.dir.join("report.html"));
+    let gate = |games: Vec<PathBuf>| {
+        let gate = Gate::default().reads(files_of_run(&args.dir)?);
+        let gate = gate.reads_games(games);
+        gate.writes([("--out", Some(&path))]).open()
+    };
     let through_game = args.dir.join(THROUGH_GAME);
     if through_game.is_file() {
         ensure!(
             args.boards.is_empty(),
             "--boards: not for a run of --at, whose page shows up to 12 games of each set"
         );
+        let _held = gate(vec![through_game.clone()])?;
         return copy_page(&through_game, &path);
     }
     let mut files = RunFiles::read(&args.dir, &args.boards)?;
-    check_outputs(&files_of_run(&args.dir)?, [("--out", path.as_path())])?;
+    let _held = gate(files.paths_of_games())?;
     for missing in files.add_records() {
-        writeln!(io::stderr(), "sahwal: {missing}")?;
+        eprintln!("sahwal: {missing}");
     }
     let page = page(&files)?;
     write_whole(&path, |file| file.write_all(page.as_bytes()))?;
+    if page.len() > LARGE {
+        eprintln!(
+            "sahwal: {} has {} MB, which browsers show slowly; --boards takes the games of some data \
+             sets, and `run --every` a sample",
+            path.display(),
+            page.len() / 1_000_000
+        );
+    }
     let games: usize = files.sets.iter().map(|set| set.games.len()).sum();
     writeln!(
         Output,
@@ -60,8 +78,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
 /// Writes the page of `run --at`, which the run made itself, to `path`.
 fn copy_page(page: &Path, path: &Path) -> Result<Outcome> {
-    let text = fs::read(page).with_context(|| format!("cannot read {}", page.display()))?;
-    check_outputs(&[page.to_path_buf()], [("--out", path)])?;
+    let text = memory::read(page).with_context(|| format!("cannot read {}", page.display()))?;
     write_whole(path, |file| file.write_all(&text))?;
     writeln!(
         Output,

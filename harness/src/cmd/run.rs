@@ -2,30 +2,28 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{Entry, REGISTRY, find};
 use sahwal_core::params::ValueKind;
 use sahwal_core::rules::Ruleset;
 
 use super::engines::EngineArgs;
-use super::{Jobs, Output, ParamsFile, Written, through_game};
-use crate::disk::make_folder;
+use super::gate::Gate;
+use super::{Jobs, Output, ParamsFile, Written, seconds, through_game};
 use crate::experiments::Experiment;
 use crate::experiments::ablation::{self, Ablation};
 use crate::experiments::calibration::CalibrationExperiment;
 use crate::experiments::string_graph::PaperTables;
 use crate::input::Selection;
-use crate::lock::Lock;
 use crate::margin::Assumed;
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
-use crate::run::checkpoint::{SetState, Shard};
+use crate::results;
+use crate::run::checkpoint::{Checkpoint, SetState, Shard};
 use crate::run::job::{Finished, Job, Keep};
 use crate::run::summary::Summary;
-use crate::run::written::Before;
 use crate::run::{Panel, publish};
 use crate::through_game::At;
 
@@ -67,7 +65,7 @@ pub(super) struct Args {
     calibrate: bool,
 
     /// Take a sample: one game in K of each data set, from the first
-    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "calibrate")]
+    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=MOST_EVERY), conflicts_with = "calibrate")]
     every: u64,
 
     /// Judge positions before the end, comma-separated: shares of the moves (25%), moves
@@ -109,12 +107,26 @@ pub(super) struct Args {
     rules: Option<Ruleset>,
 
     /// Komi of records that state none, for the recorded margin
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
     komi: Option<f64>,
 
     /// Seed of the bootstrap intervals
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+}
+
+/// The largest step of `--every`: no data set has so many games.
+const MOST_EVERY: u64 = 1_000_000_000;
+/// The largest komi: the points of the largest board.
+const MOST_KOMI: f64 = 361.0;
+
+/// A komi: whole or half points.
+fn komi(text: &str) -> Result<f64, String> {
+    let komi = text.parse().ok();
+    let komi = komi.filter(|komi: &f64| komi.abs() <= MOST_KOMI && (2.0 * komi).fract() == 0.0);
+    komi.ok_or_else(|| {
+        format!("expected whole or half points from -{MOST_KOMI} to {MOST_KOMI}, such as 6.5")
+    })
 }
 
 /// The names of all classifiers, as values of an argument.
@@ -134,11 +146,7 @@ fn names_to_ablate() -> PossibleValuesParser {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
-    let checkpoint_every = Duration::try_from_secs_f64(args.checkpoint)
-        .with_context(|| format!("--checkpoint: expected seconds, found {}", args.checkpoint))?;
-    if let Some(komi) = args.komi {
-        ensure!(komi.is_finite(), "--komi: expected points, found {komi}");
-    }
+    let checkpoint_every = seconds("--checkpoint", args.checkpoint, Some(0.0))?;
     let classifiers = selected(&args.classifier);
     let mut params = args.params.read()?;
     if args.static_only {
@@ -153,13 +161,16 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         true => Selection::resolve(&args.dataset)?,
         false => Selection::resolve_records(&args.dataset)?,
     };
+    let _held = Gate::default()
+        .reads_sets(&selection)
+        .reads(args.params.path())
+        .reads(args.engines.inputs())
+        .results("--out", &args.out)
+        .open()?;
     let others = args.engines.open()?;
     let names = Panel::with_others(&classifiers, &params, &others)?
         .names()
         .to_vec();
-    make_folder(&args.out)?;
-    let _lock = Lock::take(&args.out)?;
-    let before = Before::of(&args.out, args.resume)?;
     let assumed = Assumed {
         rules: args.rules,
         komi: args.komi,
@@ -177,9 +188,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             out: &args.out,
             resume: args.resume,
         };
-        let outcome = through_game::run(&job, &pool, !args.files.no_plots)?;
-        before.list_in_record()?;
-        return Ok(outcome);
+        return through_game::run(&job, &pool, !args.files.no_plots);
     }
     let is_whole = args.shard == Shard::WHOLE;
     let has_paper_tables =
@@ -215,37 +224,42 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         Ok(())
     };
     let Finished { state, kept } = pool.install(|| job.run(print))?;
-    args.files.format.write(&args.out)?;
+    let new = results::new_files(&args.out);
+    args.files.format.write(&new)?;
     let record = state.record(pool.current_num_threads());
     let lists = match is_whole {
         true => Some(publish::write(
-            &args.out,
+            &new,
             &summaries,
             &record,
             !args.files.no_plots,
         )?),
         false => {
-            record.write(&args.out)?;
+            record.write(&new)?;
             None
         }
     };
+    let tables = PaperTables::of(&summaries, &params).filter(|_| has_paper_tables);
+    // The tables of the paper are details; the other experiments were asked for.
+    let details = usize::from(tables.is_some() && !args.files.verbose);
+    let mut findings = Vec::new();
+    for experiment in experiments(&args, &params, tables)? {
+        let found = pool.install(|| experiment.run(&kept));
+        let found = found.with_context(|| experiment.name())?;
+        found.write(&new, !args.files.no_plots)?;
+        findings.push(found);
+    }
+    state.write_shard(&new)?;
+    results::list_in_record(&new)?;
+    results::commit(&args.out)?;
+    Checkpoint::clear(&args.out)?;
     printed?;
     if let Some(lists) = lists {
         write!(Output, "{lists}")?;
     }
-    let tables = PaperTables::of(&summaries, &params).filter(|_| has_paper_tables);
-    // The tables of the paper are details; the other experiments were asked for.
-    let details = usize::from(tables.is_some() && !args.files.verbose);
-    for (number, experiment) in experiments(&args, &params, tables)?.iter().enumerate() {
-        let found = pool.install(|| experiment.run(&kept));
-        let found = found.with_context(|| experiment.name())?;
-        found.write(&args.out, !args.files.no_plots)?;
-        if number >= details {
-            write!(Output, "{found}")?;
-        }
+    for found in &findings[details..] {
+        write!(Output, "{found}")?;
     }
-    state.finish(&args.out)?;
-    before.list_in_record()?;
     publish::print_read(&mut Output, &summaries)?;
     writeln!(Output, "files: {}", args.out.display())?;
 

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 
+use super::gate::Gate;
 use super::{DatasetArgs, Jobs, Output, ParamsFile};
-use crate::disk::make_folder;
 use crate::experiments::safety::SafetyStages;
 use crate::experiments::safety::certificates::ZoneClaims;
 use crate::experiments::{Experiment, Findings};
 use crate::input::{self, GameSet};
 use crate::outcome::Outcome;
+use crate::results;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -74,16 +75,20 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         !args.limits.contains(&0),
         "--limits: expected 1 or more, found 0"
     );
-    let params = args.params.read()?;
-    let params = params.get()?;
+    let params = args.params.read()?.get()?;
     let mut limits = args.limits;
     limits.sort_unstable();
     limits.dedup();
-    make_folder(&args.out)?;
+    let selection = args.games.selection()?;
+    let mut gate = Gate::default()
+        .reads_sets(&selection)
+        .reads(args.params.path())
+        .results("--out", &args.out);
     if let Some(Some(folder)) = &args.certificates {
-        make_folder(folder)?;
+        gate = gate.results("--certificates", folder);
     }
-    let sets = pool.install(|| input::load(&args.games.selection()?))?;
+    let _held = gate.open()?;
+    let sets = pool.install(|| input::load(&selection))?;
     let mut outcome = GameSet::tell_all(&sets);
     let found: Box<dyn Findings> = match args.certificates {
         None => {
@@ -106,7 +111,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         }
     };
     write!(Output, "{found}")?;
-    found.write(&args.out, !args.no_plots)?;
+    results::rewrite(&args.out, |new| found.write(new, !args.no_plots))?;
     writeln!(Output, "files: {}", args.out.display())?;
     Ok(outcome)
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 
 use super::Output;
-use crate::disk::check_outputs;
+use super::gate::Gate;
 use crate::experiments::search_demo::{Example, Options, show};
 use crate::format::write_records;
 use crate::outcome::Outcome;
@@ -37,9 +37,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         seed: args.seed,
     };
     let wanted = |example: &Example| args.example.is_empty() || args.example.contains(example);
-    if let Some(path) = &args.csv {
-        check_outputs(&[], [("--csv", path.as_path())])?;
-    }
+    let gate = Gate::default().writes([("--csv", args.csv.as_ref())]);
+    let _held = gate.open()?;
     let mut efforts = Vec::new();
     for (number, example) in Example::ALL.into_iter().filter(wanted).enumerate() {
         if number > 0 {

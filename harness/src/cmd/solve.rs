@@ -13,10 +13,11 @@ use sahwal_core::solve::{
 };
 use sahwal_core::{Colour, Point, PointSet, Position, Strings};
 
-use super::{Jobs, Output};
+use super::gate::Gate;
+use super::{Jobs, Output, seconds};
 use crate::analyze::Sheet;
 use crate::analyze::board::Charset;
-use crate::input::{self, Selection};
+use crate::input::{self, Selection, paths_of_game};
 use crate::memory::may_fail;
 use crate::outcome::Outcome;
 use crate::solve::batch::is_collection;
@@ -167,6 +168,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         return enclosed_problems(&args.problems, &mut solver);
     }
     let file = args.file.as_ref().context("the parser asks for it")?;
+    let _held = Gate::default()
+        .reads_games(paths_of_game(file))
+        .writes([("--certificate", args.certificate.as_ref())])
+        .open()?;
     let sheet = Sheet::read(file, args.game, args.at)?;
     let (position, size) = (&sheet.position, sheet.position.size());
     if let Some(player) = args.find {
@@ -301,15 +306,17 @@ fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<
 
 /// Asks for labelled strings, prints a table and writes the answers.
 fn strings(file: &Path, args: &Args) -> Result<Outcome> {
-    ensure!(
-        args.seconds.is_finite() && args.seconds >= 0.0,
-        "--seconds: expected 0 or more, found {}",
-        args.seconds
-    );
+    seconds("--seconds", args.seconds, Some(0.0))?;
+    let dataset = args.dataset.clone().context("the parser asks for it")?;
+    let selection = Selection::resolve(&[dataset])?;
+    let _held = Gate::default()
+        .reads([file])
+        .reads_sets(&selection)
+        .writes([("--out", args.out.as_ref())])
+        .open()?;
     let strings = read_strings(file)?;
     let pool = args.jobs.pool()?;
-    let dataset = args.dataset.clone().context("the parser asks for it")?;
-    let sets = pool.install(|| input::load(&Selection::resolve(&[dataset])?))?;
+    let sets = pool.install(|| input::load(&selection))?;
     let params = DecideParams {
         nodes: args.nodes.min(DecideParams::default().nodes),
         ..DecideParams::default()

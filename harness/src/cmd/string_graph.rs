@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 
+use super::gate::Gate;
 use super::{DatasetArgs, Jobs, Output};
-use crate::disk::make_folder;
 use crate::experiments::graph_claims::{rules::RuleClaims, search::search};
 use crate::experiments::string_graph::Readings;
 use crate::experiments::{Experiment, Findings};
 use crate::input::{self, GameSet};
 use crate::outcome::Outcome;
+use crate::results::{self, Results};
 use crate::solve::read_problems;
 
 #[derive(clap::Args)]
@@ -69,14 +70,14 @@ struct OutputArgs {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut outcome = Outcome::Done;
-    let (output, found) = match args.verb {
+    let (output, found, _held) = match args.verb {
         Verb::Rules { games, output } => {
-            let found = on_games(&RuleClaims, &games, &output, &mut outcome)?;
-            (output, found)
+            let (found, held) = on_games(&RuleClaims, &games, &output, &mut outcome)?;
+            (output, found, held)
         }
         Verb::Readings { games, output } => {
-            let found = on_games(&Readings, &games, &output, &mut outcome)?;
-            (output, found)
+            let (found, held) = on_games(&Readings, &games, &output, &mut outcome)?;
+            (output, found, held)
         }
         Verb::Search {
             problems,
@@ -85,17 +86,18 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         } => {
             ensure!(nodes > 0, "--nodes: expected 1 or more, found 0");
             let pool = output.jobs.pool()?;
-            make_folder(&output.out)?;
+            let gate = Gate::default().reads(&problems);
+            let held = gate.results("--out", &output.out).open()?;
             let mut drawn = Vec::new();
             for path in &problems {
                 drawn.extend(read_problems(path)?);
             }
             let found = pool.install(|| search(&drawn, nodes))?;
-            (output, found)
+            (output, found, held)
         }
     };
     write!(Output, "{found}")?;
-    found.write(&output.out, !output.no_plots)?;
+    results::rewrite(&output.out, |new| found.write(new, !output.no_plots))?;
     writeln!(Output, "files: {}", output.out.display())?;
     Ok(outcome)
 }
@@ -106,10 +108,12 @@ fn on_games(
     games: &DatasetArgs,
     output: &OutputArgs,
     outcome: &mut Outcome,
-) -> Result<Box<dyn Findings>> {
+) -> Result<(Box<dyn Findings>, Vec<Results>)> {
     let pool = output.jobs.pool()?;
-    make_folder(&output.out)?;
-    let sets = pool.install(|| input::load(&games.selection()?))?;
+    let selection = games.selection()?;
+    let gate = Gate::default().reads_sets(&selection);
+    let held = gate.results("--out", &output.out).open()?;
+    let sets = pool.install(|| input::load(&selection))?;
     *outcome = GameSet::tell_all(&sets);
-    pool.install(|| experiment.run(&sets))
+    Ok((pool.install(|| experiment.run(&sets))?, held))
 }

@@ -10,6 +10,7 @@ use super::Output;
 use crate::disk::write_whole;
 use crate::format::{AtSummaryRow, CsvRow, write_rows};
 use crate::outcome::Outcome;
+use crate::results;
 use crate::run::table::Style;
 use crate::through_game::At;
 pub(super) use crate::through_game::job::Job;
@@ -37,10 +38,11 @@ pub(super) fn checked(list: &[At]) -> Result<()> {
 pub(super) fn run(job: &Job, pool: &ThreadPool, plots: bool) -> Result<Outcome> {
     let out: &Path = job.out;
     let state = pool.install(|| job.run())?;
-    let summaries = pool.install(|| Summary::read(out, &state, job.seed))?;
+    let new: &Path = &results::new_files(out);
+    let summaries = pool.install(|| Summary::read(new, &state, job.seed))?;
     let rows = summaries.iter().flat_map(Summary::csv_rows);
-    write_rows(out, AtSummaryRow::FILE, rows)?;
-    write_whole(&out.join("through-game.md"), |file| {
+    write_rows(new, AtSummaryRow::FILE, rows)?;
+    write_whole(&new.join("through-game.md"), |file| {
         writeln!(file, "# Through the game\n")?;
         summaries.iter().try_for_each(|summary| {
             let style = Style::Markdown;
@@ -49,11 +51,14 @@ pub(super) fn run(job: &Job, pool: &ThreadPool, plots: bool) -> Result<Outcome> 
     })?;
     if plots {
         for summary in &summaries {
-            write_plots(out, summary)?;
+            write_plots(new, summary)?;
         }
     }
-    write_page(out, &state)?;
-    pool.install(|| state.finish(out))?;
+    write_page(new, &state)?;
+    pool.install(|| state.record()).write(new)?;
+    results::list_in_record(new)?;
+    results::commit(out)?;
+    job.clear()?;
     for summary in &summaries {
         let style = Style::Plain;
         write!(Output, "{}", ThroughGameTables { summary, style })?;

@@ -109,6 +109,14 @@ pub enum Located {
 }
 
 impl Located {
+    /// The folder of the files, if they are on disk.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        match self {
+            Self::Embedded(_) => None,
+            Self::Folder(folder) => Some(folder),
+        }
+    }
+
     /// Reads a file by its name in `SHA256SUMS`.
     ///
     /// # Errors

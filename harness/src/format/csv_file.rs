@@ -1,6 +1,5 @@
 //! CSV files as a whole: the header, writing, and reading with line numbers.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -8,7 +7,7 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::disk::write_whole;
+use crate::disk::{open, write_whole};
 use crate::memory;
 
 /// A row of a CSV file. Every field is one column, named like the field.
@@ -115,7 +114,7 @@ pub fn each_row_of<R: CsvRow + DeserializeOwned>(
     mut show: impl FnMut(R),
 ) -> Result<()> {
     let shown = || path.display().to_string();
-    let file = fs::File::open(path)
+    let file = open(path)
         .with_context(|| format!("{}: expected a file that `sahwal run` wrote", shown()))?;
     for row in csv::Reader::from_reader(file).deserialize() {
         show(row.with_context(shown)?);

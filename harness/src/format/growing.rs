@@ -11,7 +11,8 @@ use sha2::{Digest, Sha256};
 
 use super::CsvRow;
 use crate::datasets::Sha256Sum;
-use crate::disk::put_in_place;
+use crate::disk::{is_there, open, put_in_place, regular};
+use crate::results::new_files;
 
 /// The part of a file that is written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +33,7 @@ impl Extent {
     /// The file cannot be read, or is shorter.
     pub fn of_start(path: &Path, bytes: u64) -> io::Result<Extent> {
         let mut summed = Summed::new(io::sink());
-        let copied = io::copy(&mut File::open(path)?.take(bytes), &mut summed)?;
+        let copied = io::copy(&mut open(path)?.take(bytes), &mut summed)?;
         if copied < bytes {
             let text = format!("expected {bytes} bytes or more, found {copied}");
             return Err(io::Error::new(io::ErrorKind::UnexpectedEof, text));
@@ -50,19 +51,19 @@ impl std::fmt::Display for Extent {
 }
 
 /// A writer that sums what it writes.
-struct Summed<W> {
+pub(crate) struct Summed<W> {
     to: W,
     bytes: u64,
     hash: Sha256,
 }
 
 impl<W> Summed<W> {
-    fn new(to: W) -> Summed<W> {
+    pub(crate) fn new(to: W) -> Summed<W> {
         let hash = Sha256::new();
         Summed { to, bytes: 0, hash }
     }
 
-    fn extent(&self) -> Extent {
+    pub(crate) fn extent(&self) -> Extent {
         Extent {
             bytes: self.bytes,
             sha256: Sha256Sum::finish(self.hash.clone()).to_string(),
@@ -130,12 +131,15 @@ impl GrowingFiles {
         let open = |(name, header)| {
             let path = part(dir, name);
             let extent = written.and_then(|written| written.get(name));
-            let file = match extent {
-                None => File::create(&path).map(Summed::new),
-                Some(extent) => reopen(&path, extent),
+            let (file, what) = match extent {
+                None => (make(&path).map(Summed::new), "write"),
+                Some(extent) => {
+                    let folders = [new_files(dir), dir.to_owned()];
+                    (reopen(&path, folders, extent), "go on with")
+                }
             };
             let file = file.map_err(|error| {
-                let text = format!("cannot write {}: {error}", path.display());
+                let text = format!("cannot {what} {}: {error}", path.display());
                 io::Error::new(error.kind(), text)
             })?;
             let mut writer = csv::WriterBuilder::new()
@@ -167,17 +171,17 @@ impl GrowingFiles {
             .collect()
     }
 
-    /// Completes the files and gives them their final names.
+    /// Completes the files and moves them into the folder `new`, under their final names.
     ///
     /// # Errors
     /// A file cannot be written or renamed.
-    pub fn finish(mut self) -> io::Result<()> {
+    pub fn finish(mut self, new: &Path) -> io::Result<()> {
         self.written()?;
         // A file is closed before it is renamed.
         self.files
             .into_iter()
             .map(|file| file.name)
-            .try_for_each(|name| put_in_place(&part(&self.dir, name), &self.dir.join(name)))
+            .try_for_each(|name| put_in_place(&part(&self.dir, name), &new.join(name)))
     }
 }
 
@@ -186,12 +190,29 @@ fn part(dir: &Path, name: &str) -> PathBuf {
     dir.join(format!("{name}.part"))
 }
 
-/// Opens a file to go on after `extent`. A file that was complete gets its temporary name back.
-fn reopen(path: &Path, extent: &Extent) -> io::Result<Summed<File>> {
-    let complete = path.with_extension("");
-    if !path.exists() && complete.exists() {
-        fs::rename(&complete, path)?;
+/// Makes an empty file. A file that was there is not emptied but removed, so that a link does not
+/// lead into another file.
+fn make(path: &Path) -> io::Result<File> {
+    if is_there(path) {
+        regular(path)?;
+        fs::remove_file(path)?;
     }
+    File::create_new(path)
+}
+
+/// Opens a file to go on after `extent`. A file that was complete is copied from the first of the
+/// `folders` that has it.
+fn reopen(path: &Path, folders: [PathBuf; 2], extent: &Extent) -> io::Result<Summed<File>> {
+    if !is_there(path) {
+        let name = path.with_extension("");
+        let name = name.file_name().unwrap_or_default();
+        let mut complete = folders.iter().map(|folder| folder.join(name));
+        if let Some(complete) = complete.find(|complete| is_there(complete)) {
+            regular(&complete)?;
+            fs::copy(complete, path)?;
+        }
+    }
+    regular(path)?;
     let mut file = OpenOptions::new().read(true).write(true).open(path)?;
     // Reading the part again sums it, and leaves the file where writing goes on.
     let mut summed = Summed::new(io::sink());

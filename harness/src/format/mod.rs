@@ -16,6 +16,7 @@ pub use crate::cells::Text;
 pub use csv_file::{
     CsvRow, NumberedRow, each_row, each_row_of, read_rows, read_text, write_records, write_rows,
 };
+pub(crate) use growing::Summed;
 pub use growing::{Csv, Extent, Extents, GrowingFiles};
 pub use parquet_file::FileFormat;
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};

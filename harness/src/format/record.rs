@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 
 use super::read_text;
-use crate::disk::write_whole;
+use crate::disk::{shown, write_whole};
 use crate::input::ReadCounts;
 
 /// The facts that are needed to repeat a run.
@@ -106,6 +106,12 @@ impl MachineRecord {
 }
 
 impl RunRecord {
+    /// The arguments of this process. A record is text: bytes that are none are shown as `\\xff`.
+    pub(crate) fn command_line() -> Vec<String> {
+        let arguments = std::env::args_os().skip(1);
+        arguments.map(|argument| shown(&argument)).collect()
+    }
+
     /// The name of the file.
     pub const FILE: &str = "run.json";
 

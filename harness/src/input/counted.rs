@@ -7,12 +7,13 @@ use std::path::Path;
 use super::files::File;
 use super::{Fault, Source};
 use crate::datasets::{Boards, LabelRow, Labels};
+use crate::disk::is_there;
 use crate::memory;
 use crate::replay::Ending;
 use crate::truth::Truth;
 
 /// Name of the file with the counted results of the files beside it.
-const LABELS: &str = "labels.csv";
+pub(crate) const LABELS: &str = "labels.csv";
 /// The kind of fault of a row that names no game.
 pub(super) const LABELS_WITHOUT_GAME: &str = "labels without a game";
 
@@ -108,7 +109,7 @@ impl LabelTable {
         }
         for (folder, below) in folders {
             let path = folder.join(LABELS);
-            if !path.is_file() {
+            if !is_there(&path) {
                 continue;
             }
             let shown = path.display().to_string();

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Fault, Source};
 use crate::datasets::{Boards, FinalBoard, Located, Sha256Sum};
+use crate::disk::{open, regular, shown};
 use crate::memory;
 
 /// An SGF file of a data set.
@@ -37,10 +38,7 @@ impl File<'_> {
         match &self.origin {
             Origin::Board(board) => Ok(board.to_sgf().into_bytes().into()),
             Origin::Builtin(located) => located.read(&self.name),
-            Origin::Disk(path) => {
-                regular(path)?;
-                memory::read(path).map(Cow::Owned)
-            }
+            Origin::Disk(path) => memory::read(path).map(Cow::Owned),
         }
     }
 
@@ -51,7 +49,7 @@ impl File<'_> {
             None => hash.update(self.read()?),
             Some(path) => {
                 let mut buffer = vec![0; 1 << 16];
-                let mut file = fs::File::open(path)?.take(bytes);
+                let mut file = open(path)?.take(bytes);
                 loop {
                     match file.read(&mut buffer)? {
                         0 => break,
@@ -157,14 +155,10 @@ fn on_disk(root: &Path, path: PathBuf) -> File<'static> {
         .filter(|below| !below.as_os_str().is_empty());
     let name = match below {
         Some(below) => {
-            let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
+            let parts: Vec<_> = below.iter().map(shown).collect();
             parts.join("/")
         }
-        None => path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned(),
+        None => shown(path.file_name().unwrap_or_default()),
     };
     File {
         name,
@@ -186,7 +180,7 @@ fn size_of(path: &Path) -> u64 {
 ///
 /// # Errors
 /// A folder cannot be listed, or the path is neither a file nor a folder.
-fn sgf_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+pub(crate) fn sgf_files(path: &Path) -> io::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         regular(path)?;
         return Ok(vec![path.to_owned()]);
@@ -250,25 +244,4 @@ impl Listing {
 fn is_sgf(path: &Path) -> bool {
     let end = path.extension();
     end.is_some_and(|end| end.eq_ignore_ascii_case("sgf"))
-}
-
-/// Refuses what is not a regular file: a device may have no end, and a FIFO cannot be read
-/// twice.
-pub(super) fn regular(path: &Path) -> io::Result<()> {
-    let kind = fs::metadata(path)?.file_type();
-    if kind.is_file() {
-        return Ok(());
-    }
-    let found = match kind {
-        kind if kind.is_dir() => "a folder",
-        #[cfg(unix)]
-        kind if is_fifo(&kind) => "a FIFO",
-        _ => "a device",
-    };
-    Err(io::Error::other(format!("expected a file, found {found}")))
-}
-
-#[cfg(unix)]
-fn is_fifo(kind: &fs::FileType) -> bool {
-    std::os::unix::fs::FileTypeExt::is_fifo(kind)
 }

@@ -14,9 +14,12 @@ mod reader;
 mod select;
 mod stream;
 
+pub(crate) use counted::LABELS;
+pub(crate) use files::sgf_files;
 pub use game::{Fault, Game, GameEntry, GameSet, Record, Step};
 pub use load::{load, load_moves, load_one, load_records};
 pub use open::GameFile;
+pub(crate) use open::paths_of_game;
 pub use read_counts::ReadCounts;
 pub use select::{Selection, Source};
 pub use stream::{Fingerprint, GameStream, StreamPlace};

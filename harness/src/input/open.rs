@@ -2,15 +2,18 @@
 
 use std::borrow::Cow;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::verdict::Owners;
 
 use super::counted::LabelTable;
-use super::files::{list_files, regular, suffix};
+use super::files::{list_files, suffix};
 use super::{Fault, Source};
-use crate::datasets::{Paper, Surroundings, builtin, figure, game_of_figure, papers};
+use crate::datasets::{
+    Builtin, Paper, Surroundings, builtin, figure, game_of_figure, locate, papers,
+};
+use crate::disk::{regular, shown};
 use crate::replay::Ending;
 use crate::suggest::did_you_mean;
 use crate::truth::Truth;
@@ -34,6 +37,39 @@ pub struct GameFile {
     fault: Option<Fault>,
 }
 
+/// The name of a figure after `paper/`.
+fn figure_of(path: &Path) -> Option<&str> {
+    path.to_str().and_then(|text| text.strip_prefix("paper/"))
+}
+
+/// The name of the game that a figure shows, or the path itself.
+fn game_by_name(path: &Path) -> &Path {
+    figure_of(path)
+        .and_then(game_of_figure)
+        .map_or(path, Path::new)
+}
+
+/// A name such as `selfplay/9x9#3` of a path that does not exist, its data set, and the game in it.
+fn of_a_set(path: &Path) -> Option<(&str, &'static Builtin, &str)> {
+    let text = path.to_str().filter(|_| !path.exists())?;
+    let (set, game) = text.split_once('/')?;
+    let set = builtin().iter().find(|builtin| builtin.name() == set)?;
+    Some((text, set, game))
+}
+
+/// The files and folders on disk that [`GameFile::open`] reads from.
+pub(crate) fn paths_of_game(path: &Path) -> Vec<PathBuf> {
+    if path.as_os_str() == "-" {
+        return Vec::new();
+    }
+    let path = game_by_name(path);
+    let set = of_a_set(path).and_then(|(_, set, _)| {
+        let located = locate(set, &Surroundings::of_process().ok()?).ok()?;
+        Some(Vec::from_iter(located.folder().map(Path::to_owned)))
+    });
+    set.unwrap_or_else(|| vec![path.to_owned()])
+}
+
 impl GameFile {
     /// Reads a file by its path, `-` for standard input, or, if there is no such path, by the
     /// name that tables give to a game of a data set: `igs31/q5`, `selfplay/9x9#3`; or by the
@@ -45,22 +81,15 @@ impl GameFile {
         if path.as_os_str() == "-" {
             return GameFile::of_standard_input();
         }
-        let figure = path.to_str().and_then(|text| text.strip_prefix("paper/"));
-        let path = match figure.and_then(game_of_figure) {
-            Some(game) => Path::new(game),
-            None => path,
-        };
+        let figure = figure_of(path);
+        let path = game_by_name(path);
         if let Some(figure) = figure
             && !path.exists()
             && game_of_figure(figure).is_none()
         {
             return GameFile::of_figure(figure);
         }
-        if !path.exists()
-            && let Some(text) = path.to_str()
-            && let Some((set, game)) = text.split_once('/')
-            && let Some(set) = builtin().iter().find(|builtin| builtin.name() == set)
-        {
+        if let Some((text, set, game)) = of_a_set(path) {
             let (name, number) = match game.rsplit_once('#') {
                 Some((name, number)) => {
                     let number = number.parse().with_context(|| {
@@ -76,7 +105,7 @@ impl GameFile {
         }
         let place = || path.display().to_string();
         regular(path).with_context(place)?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = shown(path.file_name().unwrap_or_default());
         GameFile::of(&Source::Path(path.to_owned()), &name, None)
     }
 

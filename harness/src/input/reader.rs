@@ -9,9 +9,10 @@ use sahwal_sgf::{Bookmark, Collection, GameTree, SgfError};
 use sha2::{Digest, Sha256};
 
 use super::counted::{LABELS_WITHOUT_GAME, LabelTable};
-use super::files::{File, regular, suffix};
+use super::files::{File, suffix};
 use super::{Game, GameEntry, Record};
 use crate::datasets::Sha256Sum;
+use crate::disk::open;
 use crate::margin::Recorded;
 use crate::memory::may_fail;
 use crate::replay::{Repair, ending, replay};
@@ -85,9 +86,8 @@ impl FileReader {
         let Some(path) = file.path() else {
             return Ok(FileReader::whole(&file.read()?));
         };
-        regular(path)?;
         let mut reader = FileReader {
-            input: Some(fs::File::open(path)?),
+            input: Some(open(path)?),
             step,
             ..FileReader::whole(b"")
         };

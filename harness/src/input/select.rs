@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 
 use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, locate};
+use crate::disk::{identity, shown};
 
 /// The data sets to read, in the order of the tables.
 pub struct Selection {
@@ -83,13 +84,27 @@ impl Selection {
                 continue;
             }
             let path = Path::new(text);
-            if !path.exists() {
+            let Some(found) = identity(path) else {
                 let names = datasets::UnknownName(text.clone());
                 bail!("there is no such file or folder, and {names}");
+            };
+            // The same games by another name count once.
+            let is_new = |other: &PathBuf| identity(other).as_ref() != Some(&found);
+            if selection.paths().iter().all(is_new) {
+                selection.sources.push(Source::Path(path.to_owned()));
             }
-            selection.sources.push(Source::Path(path.to_owned()));
         }
         Ok(selection)
+    }
+
+    /// The files and folders of the sources that are on disk.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        let paths = self.sources.iter().filter_map(|source| match source {
+            Source::Boards(_) => None,
+            Source::Path(path) => Some(path.as_path()),
+            Source::Builtin(_, located) => located.folder(),
+        });
+        paths.map(Path::to_owned).collect()
     }
 
     /// The names of the sources in tables and files, all different.
@@ -129,9 +144,7 @@ impl Source {
             Source::Boards(set) | Source::Builtin(set, _) => set.name().to_owned(),
             Source::Path(path) => {
                 let absolute = path.canonicalize().unwrap_or_else(|_| path.clone());
-                let name = absolute
-                    .file_name()
-                    .map(|name| name.to_string_lossy().into_owned());
+                let name = absolute.file_name().map(shown);
                 let name = name.unwrap_or_else(|| path.display().to_string());
                 name.strip_suffix(".sgf")
                     .map_or(name.clone(), str::to_owned)

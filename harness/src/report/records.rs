@@ -1,7 +1,7 @@
 //! The moves of the games, from the data sets of the run.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use sahwal_core::{Board, Colour, Point, Size};
 
@@ -16,14 +16,7 @@ impl RunFiles {
     ///
     /// Returns a sentence for each data set that is not found.
     pub fn add_records(&mut self) -> Vec<String> {
-        let named: Vec<String> = self
-            .record
-            .command_line
-            .iter()
-            .flat_map(|argument| argument.split(','))
-            .filter(|part| Path::new(part).exists())
-            .map(str::to_owned)
-            .collect();
+        let named = self.named();
         let mut missing = Vec::new();
         for set in &mut self.sets {
             match find(&set.name, &named) {
@@ -34,6 +27,23 @@ impl RunFiles {
             }
         }
         missing
+    }
+
+    /// The files and folders that [`RunFiles::add_records`] reads.
+    pub(crate) fn paths_of_games(&self) -> Vec<PathBuf> {
+        let names = self.sets.iter().map(|set| set.name.clone());
+        let selections = names
+            .chain(self.named())
+            .filter_map(|name| Selection::resolve(&[name]).ok());
+        selections.flat_map(|selection| selection.paths()).collect()
+    }
+
+    /// The parts of the command line of the run that are files and folders.
+    fn named(&self) -> Vec<String> {
+        let parts = self.record.command_line.iter();
+        let parts = parts.flat_map(|argument| argument.split(','));
+        let parts = parts.filter(|part| Path::new(part).exists());
+        parts.map(str::to_owned).collect()
     }
 }
 

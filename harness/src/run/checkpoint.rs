@@ -6,15 +6,14 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
-use crate::datasets::Sha256Sum;
-use crate::disk::{remove_if_there, write_whole};
+use crate::disk::{is_there, remove_if_there, write_whole};
 use crate::format::{DataSetRecord, EngineRecord, Extents, MachineRecord, RunRecord};
 use crate::input::{Fingerprint, StreamPlace};
 use crate::margin::Assumed;
 use crate::memory;
 use crate::run::totals::Totals;
+use crate::sealed::{seal, unseal};
 
 /// The arguments of a run. All shards of one run have the same plan.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -162,17 +161,18 @@ pub struct SetState {
 
 /// The checkpoint of a run that is not complete.
 const RUNNING: &str = "checkpoint.json";
-/// The state of a complete shard, which `sahwal merge` reads.
-const SHARD: &str = "shard.json";
 
 impl Checkpoint {
+    /// The state of a complete shard, which `sahwal merge` reads.
+    pub(super) const SHARD: &str = "shard.json";
+
     /// Reads the checkpoint in `dir`, or the state of a complete shard; `None` without one.
     ///
     /// # Errors
     /// The file cannot be read or is no checkpoint.
     pub fn read(dir: &Path) -> Result<Option<Checkpoint>> {
-        let path = [RUNNING, SHARD].map(|name| dir.join(name));
-        match path.into_iter().find(|path| path.exists()) {
+        let path = [RUNNING, Self::SHARD].map(|name| dir.join(name));
+        match path.into_iter().find(|path| is_there(path)) {
             None => Ok(None),
             Some(path) => read(&path).map(Some),
         }
@@ -183,13 +183,13 @@ impl Checkpoint {
     /// # Errors
     /// The folder has no complete shard, or the file cannot be read.
     pub fn of_shard(dir: &Path) -> Result<Checkpoint> {
-        if dir.join(RUNNING).exists() {
+        if is_there(&dir.join(RUNNING)) {
             bail!(
                 "{}: expected a complete shard, found an incomplete one; `run --resume` completes it",
                 dir.display()
             );
         }
-        read(&dir.join(SHARD))
+        read(&dir.join(Self::SHARD))
     }
 
     /// Writes the checkpoint into `dir`, completely or not at all.
@@ -213,7 +213,7 @@ impl Checkpoint {
         RunRecord {
             version: self.plan.version.clone(),
             commit: self.plan.commit.clone(),
-            command_line: std::env::args().skip(1).collect(),
+            command_line: RunRecord::command_line(),
             datasets: self.sets.iter().map(set).collect(),
             classifiers: self.plan.classifiers.clone(),
             engines: self.plan.engines.clone(),
@@ -228,54 +228,35 @@ impl Checkpoint {
         }
     }
 
-    /// Removes the checkpoint of a complete run; that of a shard is kept under another name.
+    /// Writes the state of a complete shard for `sahwal merge`; nothing if the run is not divided.
     ///
     /// # Errors
-    /// A file cannot be written or removed.
-    pub fn finish(&self, dir: &Path) -> io::Result<()> {
-        if self.shard != Shard::WHOLE {
-            self.write_to(&dir.join(SHARD))?;
+    /// The file cannot be written.
+    pub(crate) fn write_shard(&self, dir: &Path) -> io::Result<()> {
+        match self.shard {
+            Shard::WHOLE => Ok(()),
+            _ => self.write_to(&dir.join(Self::SHARD)),
         }
+    }
+
+    /// Removes the checkpoint of a run that is complete or not to be resumed.
+    ///
+    /// # Errors
+    /// The file cannot be removed.
+    pub(crate) fn clear(dir: &Path) -> io::Result<()> {
         remove_if_there(&dir.join(RUNNING))
     }
 
-    /// Removes the checkpoints of an older run.
-    ///
-    /// # Errors
-    /// A file cannot be removed.
-    pub(super) fn clear(dir: &Path) -> io::Result<()> {
-        [RUNNING, SHARD]
-            .map(|name| dir.join(name))
-            .iter()
-            .try_for_each(|path| remove_if_there(path))
-    }
-
     fn write_to(&self, path: &Path) -> io::Result<()> {
-        let state = serde_json::value::to_raw_value(self)?;
-        let sealed = Sealed {
-            sha256: Sha256Sum::of(state.get().as_bytes()).to_string(),
-            state: &state,
-        };
-        write_whole(path, |file| {
-            serde_json::to_writer(&mut *file, &sealed)?;
-            writeln!(file)
-        })
+        let text = seal(self)?;
+        write_whole(path, |file| writeln!(file, "{text}"))
     }
 }
 
 fn read(path: &Path) -> Result<Checkpoint> {
     let shown = || path.display().to_string();
     let text = memory::read_text(path).with_context(shown)?;
-    let sealed: Sealed = serde_json::from_str(&text).with_context(shown)?;
-    let found = Sha256Sum::of(sealed.state.get().as_bytes()).to_string();
-    ensure!(
-        found == sealed.sha256,
-        "{}: expected the state with SHA-256 {}, found {found}: it was changed; \
-         run again with --restart",
-        shown(),
-        sealed.sha256
-    );
-    let state: Checkpoint = serde_json::from_str(sealed.state.get()).with_context(shown)?;
+    let state: Checkpoint = unseal(&text).with_context(shown)?;
     let Shard { number, of } = state.shard;
     ensure!(
         (1..=of).contains(&number),
@@ -283,14 +264,6 @@ fn read(path: &Path) -> Result<Checkpoint> {
         shown()
     );
     Ok(state)
-}
-
-/// A state with the checksum of its text.
-#[derive(Serialize, Deserialize)]
-struct Sealed<'a> {
-    sha256: String,
-    #[serde(borrow)]
-    state: &'a RawValue,
 }
 
 #[cfg(test)]

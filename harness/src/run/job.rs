@@ -12,6 +12,7 @@ use crate::input::{Fault, GameEntry, GameSet, GameStream, Selection, Source, loa
 use crate::margin::Assumed;
 use crate::params::Params;
 use crate::progress::Progress;
+use crate::results;
 use crate::run::Panel;
 use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
 use crate::run::judge::Others;
@@ -84,7 +85,8 @@ const PORTION_TIME: Duration = Duration::from_millis(500);
 
 impl Job<'_> {
     /// Classifies and scores all games on the current rayon pool and writes the rows.
-    /// `done` is called with the counts of each data set when it is complete.
+    /// `done` is called with the counts of each data set when it is complete. The complete rows
+    /// are among the new files of the folder; the old ones stay where they are.
     ///
     /// Every game is read once. Only a resumed run reads the games again that are to be
     /// kept and that the earlier process had read.
@@ -124,7 +126,7 @@ impl Job<'_> {
         }
         state.seconds = before + clock.elapsed().as_secs_f64();
         self.save(&mut state, &mut rows)?;
-        rows.finish()?;
+        rows.finish(&results::begin(self.out)?)?;
         Ok(Finished { state, kept })
     }
 

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::ByteRecord;
 
 use crate::cells::to_cell;
-use crate::disk::{is_same_file, write_whole};
+use crate::disk::{identity, open, write_whole};
 use crate::format::{CsvRow, Extent, OrderRow};
 use crate::run::checkpoint::{Checkpoint, Shard};
 use crate::run::rows::names;
@@ -77,9 +77,10 @@ impl Shards {
     /// # Errors
     /// `out` is the folder of a shard.
     pub fn refuse_own_folders(&self, out: &Path) -> Result<()> {
+        let folder = identity(out);
         for dir in &self.dirs {
             ensure!(
-                !is_same_file(dir, out),
+                folder.is_none() || identity(dir) != folder,
                 "--out: expected another folder than those of the shards, found {}",
                 out.display()
             );
@@ -87,14 +88,19 @@ impl Shards {
         Ok(())
     }
 
+    /// The files of all shards.
+    pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> {
+        let names = || names().chain([OrderRow::FILE, Checkpoint::SHARD]);
+        let dirs = self.dirs.iter();
+        dirs.flat_map(move |dir| names().map(|name| dir.join(name)))
+    }
+
     /// Writes the rows of all shards into `out` in the order of one run, and adds their
     /// counts.
     ///
     /// # Errors
-    /// `out` is the folder of a shard, or a file cannot be read or written, or contradicts the
-    /// others.
+    /// A file cannot be read or written, or contradicts the others.
     pub fn merge(&self, out: &Path) -> Result<Checkpoint> {
-        self.refuse_own_folders(out)?;
         for name in names() {
             // Keep the error of a reader apart: an I/O error would hide its cause.
             let mut failed = None;
@@ -106,7 +112,11 @@ impl Shards {
                 }
             });
             match failed {
-                Some(error) => return Err(error),
+                Some(error) => {
+                    return Err(
+                        error.context(format!("cannot merge into {}", out.join(name).display()))
+                    );
+                }
                 None => written?,
             }
         }
@@ -251,7 +261,7 @@ struct RowReader {
 impl RowReader {
     fn open(path: PathBuf) -> Result<RowReader> {
         let shown = || path.display().to_string();
-        let mut csv = csv::Reader::from_path(&path).with_context(shown)?;
+        let mut csv = csv::Reader::from_reader(open(&path).with_context(shown)?);
         let header = csv.byte_headers().with_context(shown)?.clone();
         let mut rows = RowReader {
             csv,

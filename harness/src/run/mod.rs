@@ -24,7 +24,6 @@ pub mod table;
 mod time_plot;
 pub mod totals;
 pub mod whole_games;
-pub mod written;
 
 use std::collections::BTreeSet;
 

@@ -90,8 +90,8 @@ impl RunRows {
     }
 
     /// As [`GrowingFiles::finish`].
-    pub(super) fn finish(self) -> io::Result<()> {
-        self.files.finish()
+    pub(super) fn finish(self, new: &Path) -> io::Result<()> {
+        self.files.finish(new)
     }
 }
 

@@ -84,6 +84,11 @@ pub(crate) fn in_markdown(name: &str) -> String {
     escaped.flatten().collect()
 }
 
+/// A name without control characters: it stays on its line in a block of text.
+pub(crate) fn one_line(name: &str) -> String {
+    name.replace(char::is_control, " ")
+}
+
 fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::Result {
     if style == Style::Markdown {
         write!(f, "## ")?;

@@ -1,7 +1,6 @@
 //! A run over positions before the end: games are read in portions and examined in parallel;
 //! the rows are written portion by portion, and a checkpoint says how far they go.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::Instant;
@@ -16,7 +15,7 @@ use super::examine::{Examined, GameRows};
 use super::judge::{Judges, Row};
 use super::line::Line;
 use super::outcome::{Outcome, Source};
-use crate::disk::write_whole;
+use crate::disk::{is_there, remove_if_there, write_whole};
 use crate::format::{
     AtBoardRow, AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtVerdictRow, Csv,
     CsvRow, DataSetRecord, Extents, GrowingFiles, MachineRecord, RunRecord,
@@ -28,7 +27,9 @@ use crate::margin::Assumed;
 use crate::memory;
 use crate::params::{Params, build};
 use crate::progress::Progress;
+use crate::results;
 use crate::run::checkpoint::Plan;
+use crate::sealed::{seal, unseal};
 
 /// What to run.
 pub struct Job<'a> {
@@ -211,8 +212,16 @@ impl Job<'_> {
         );
         state.written = files.written()?;
         state.write(self.out)?;
-        files.finish()?;
+        files.finish(&results::begin(self.out)?)?;
         Ok(state)
+    }
+
+    /// Removes the checkpoint of a run that is complete or not to be resumed.
+    ///
+    /// # Errors
+    /// The file cannot be removed.
+    pub fn clear(&self) -> io::Result<()> {
+        remove_if_there(&self.out.join(CHECKPOINT))
     }
 
     /// The number of games in the sample of a source.
@@ -266,13 +275,13 @@ impl Job<'_> {
             seconds: 0.0,
         };
         let path = self.out.join(CHECKPOINT);
-        if !self.resume || !path.exists() {
-            remove(&path)?;
+        if !self.resume || !is_there(&path) {
+            self.clear()?;
             return Ok((state, open(self.out, None)?));
         }
         let shown = path.display().to_string();
         let text = memory::read_text(&path).with_context(|| shown.clone())?;
-        let old: State = serde_json::from_str(&text).with_context(|| shown.clone())?;
+        let old: State = unseal(&text).with_context(|| shown.clone())?;
         let list = |list: &[At]| super::text_of(list);
         let lists = (old.list != state.list)
             .then(|| ("--at", list(&state.list), list(&old.list)))
@@ -335,17 +344,12 @@ impl State {
     }
 
     fn write(&self, dir: &Path) -> io::Result<()> {
-        write_whole(&dir.join(CHECKPOINT), |file| {
-            serde_json::to_writer(&mut *file, self)?;
-            writeln!(file)
-        })
+        let text = seal(self)?;
+        write_whole(&dir.join(CHECKPOINT), |file| writeln!(file, "{text}"))
     }
 
-    /// Writes `run.json` and removes the checkpoint.
-    ///
-    /// # Errors
-    /// A file cannot be written or removed.
-    pub fn finish(&self, dir: &Path) -> io::Result<()> {
+    /// The record of a complete run.
+    pub fn record(&self) -> RunRecord {
         let set = |set: &SetState| DataSetRecord {
             name: set.name.clone(),
             games: set.games.used(),
@@ -353,10 +357,10 @@ impl State {
             read: set.read.clone(),
             sha256: set.place.sha256().to_owned(),
         };
-        let record = RunRecord {
+        RunRecord {
             version: self.plan.version.clone(),
             commit: self.plan.commit.clone(),
-            command_line: std::env::args().skip(1).collect(),
+            command_line: RunRecord::command_line(),
             datasets: self.sets.iter().map(set).collect(),
             classifiers: self.plan.classifiers.clone(),
             engines: Vec::new(),
@@ -368,19 +372,7 @@ impl State {
             started: self.started.clone(),
             seconds: self.seconds,
             files: Vec::new(),
-        };
-        record.write(dir)?;
-        remove(&dir.join(CHECKPOINT))
-    }
-}
-
-fn remove(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            let text = format!("cannot remove {}: {error}", path.display());
-            Err(io::Error::new(error.kind(), text))
         }
-        _ => Ok(()),
     }
 }
 

@@ -2,7 +2,7 @@
 //! they come, and read back when a search is resumed.
 
 use std::collections::HashMap;
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,10 +12,11 @@ use rayon::prelude::*;
 
 use super::correct::sum_used;
 use super::{Correct, Tunable};
-use crate::disk::{make_folder, write_whole};
-use crate::lock::Lock;
+use crate::disk::{is_there, write_whole};
+use crate::format::{Extent, Summed};
 use crate::memory;
 use crate::progress::Progress;
+use crate::sealed::{seal, unseal};
 
 /// A setting and its right verdicts.
 #[derive(Clone, Debug)]
@@ -44,8 +45,8 @@ pub struct Results<'a, T: Tunable> {
     pub tunable: &'a T,
     /// `cells.csv`; without it nothing is written.
     path: Option<PathBuf>,
-    /// Keeps other searches out of the folder.
-    _lock: Option<Lock>,
+    /// The length and the checksum of its rows, which `cells.json` holds.
+    sums: Summed<io::Sink>,
     known: HashMap<Vec<String>, Arc<[Correct]>>,
     resumed: usize,
 }
@@ -59,48 +60,46 @@ impl<'a, T: Tunable> Results<'a, T> {
         Results {
             tunable,
             path: None,
-            _lock: None,
+            sums: Summed::new(io::sink()),
             known: HashMap::new(),
             resumed: 0,
         }
     }
 
-    /// Results that are written to `cells.csv` in `dir`. The complete rows that an earlier
-    /// search over the same games left there are taken over; an incomplete last row is cut
-    /// off.
+    /// Results that are written to `cells.csv` in `dir`. The rows that an earlier search over the
+    /// same games left there are taken over, as far as `cells.json` has their checksum; what
+    /// follows is cut off.
     ///
     /// `about` describes everything that the counts depend on and that has no column. It is
     /// stored in `search.txt`.
     ///
     /// # Errors
-    /// The folder holds the results of a search with another `about`, or it cannot be read
-    /// or written.
+    /// The folder holds the results of a search with another `about`, its rows were changed, or it
+    /// cannot be read or written.
     pub fn open(dir: &Path, tunable: &'a T, about: &str) -> Result<Results<'a, T>> {
-        make_folder(dir)?;
-        let lock = Lock::take(dir)?;
         let path = dir.join("cells.csv");
         let about_path = dir.join("search.txt");
-        match memory::read_text(&about_path) {
-            Ok(found) => ensure!(
+        if is_there(&about_path) {
+            let found = memory::read_text(&about_path);
+            let found = found.with_context(|| about_path.display().to_string())?;
+            ensure!(
                 found == about,
                 "{} holds another search; expected\n{about}found\n{found}choose another --out or remove the folder",
                 dir.display()
-            ),
-            Err(_) => {
-                ensure!(
-                    !path.exists(),
-                    "{}: expected search.txt beside it, found none; choose another --out",
-                    path.display()
-                );
-                write_whole(&about_path, |file| file.write_all(about.as_bytes()))?;
-            }
+            );
+        } else {
+            ensure!(
+                !is_there(&path),
+                "{}: expected search.txt beside it, found none; choose another --out",
+                path.display()
+            );
+            write_whole(&about_path, |file| file.write_all(about.as_bytes()))?;
         }
         let mut results = Results::in_memory(tunable);
         results
             .read(&path)
             .with_context(|| path.display().to_string())?;
         results.path = Some(path);
-        results._lock = Some(lock);
         Ok(results)
     }
 
@@ -174,39 +173,62 @@ impl<'a, T: Tunable> Results<'a, T> {
         texts
     }
 
-    fn append(&self, rows: &[(Vec<String>, Arc<[Correct]>)]) -> Result<()> {
+    fn append(&mut self, rows: &[(Vec<String>, Arc<[Correct]>)]) -> Result<()> {
         let Some(path) = &self.path else {
             return Ok(());
         };
         let mut csv = csv::Writer::from_writer(Vec::new());
-        if !path.exists() {
+        if self.sums.extent().bytes == 0 {
             csv.write_record(Self::header(self.tunable, true))?;
         }
         for (key, games) in rows {
             csv.write_record(Self::row(key.clone(), games, true))?;
         }
         let bytes = csv.into_inner().map_err(|error| error.into_error())?;
-        // A single write: a killed program leaves at most one incomplete row.
         let file = OpenOptions::new().create(true).append(true).open(path);
-        file.and_then(|mut file| file.write_all(&bytes))
-            .with_context(|| format!("cannot write {}", path.display()))
+        let written = file.and_then(|mut file| file.write_all(&bytes));
+        written.with_context(|| format!("cannot write {}", path.display()))?;
+        // A process that is killed before this loses the rows just written, no others.
+        self.sums.write_all(&bytes)?;
+        Ok(self.write_sums_of(path)?)
     }
 
-    /// Takes over the complete rows of a file, if it exists, and cuts off an incomplete one.
+    /// Writes `cells.json`: the length and the checksum of the rows so far.
+    fn write_sums_of(&self, path: &Path) -> io::Result<()> {
+        let text = seal(&self.sums.extent())?;
+        write_whole(&path.with_extension("json"), |file| {
+            writeln!(file, "{text}")
+        })
+    }
+
+    /// Takes over the rows of a file that `cells.json` knows, and cuts off all others.
     fn read(&mut self, path: &Path) -> Result<()> {
-        let Ok(bytes) = memory::read(path) else {
-            return Ok(());
-        };
-        let newline = bytes.iter().rposition(|&byte| byte == b'\n');
-        let Some(complete) = newline.map(|at| at + 1) else {
-            // The header itself is incomplete.
-            return Ok(fs::remove_file(path)?);
-        };
-        if complete < bytes.len() {
-            let file = OpenOptions::new().write(true).open(path)?;
-            file.set_len(complete as u64)?;
+        if !is_there(path) {
+            return Ok(self.write_sums_of(path)?);
         }
-        let mut csv = csv::Reader::from_reader(&bytes[..complete]);
+        let sums = path.with_extension("json");
+        let named = || sums.display().to_string();
+        ensure!(
+            is_there(&sums),
+            "expected cells.json with its checksum beside it, found none; choose another --out or \
+             remove the folder"
+        );
+        let sealed = memory::read_text(&sums).with_context(named)?;
+        let expected: Extent = unseal(&sealed).with_context(named)?;
+        let found = Extent::of_start(path, expected.bytes)?;
+        ensure!(
+            found == expected,
+            "expected {expected}, found {found}: its rows were changed; choose another --out or \
+             remove the folder"
+        );
+        let file = OpenOptions::new().write(true).open(path)?;
+        file.set_len(expected.bytes)?;
+        let bytes = memory::read(path)?;
+        self.sums.write_all(&bytes)?;
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        let mut csv = csv::Reader::from_reader(&bytes[..]);
         let header: Vec<String> = csv.headers()?.iter().map(str::to_owned).collect();
         let expected = Self::header(self.tunable, true);
         ensure!(

@@ -1,11 +1,15 @@
 //! Interrupted searches, folds, and the games that a setting is scored on.
 
+use std::io::Write;
+
 use sahwal_core::potential::PotentialParams;
 
 use super::folds::Folds;
 use super::potential::{GridRange, Method, Objective, PotentialTuning, grid, random, tune};
 use super::{Correct, Results, Tunable};
+use crate::format::Summed;
 use crate::input::{Selection, load};
+use crate::sealed::seal;
 
 fn tuning() -> PotentialTuning {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/small");
@@ -60,9 +64,20 @@ fn an_interrupted_search_ends_with_the_same_file() {
     };
     let (resumed, counts, whole) = run();
     assert_eq!(resumed, 0);
-    for cut in [0, 10, whole.len() / 2, whole.len() - 1] {
+    let lines: Vec<usize> = whole
+        .split_inclusive(|&byte| byte == b'\n')
+        .map(<[u8]>::len)
+        .collect();
+    let rows: usize = lines[..6].iter().sum();
+    // A kill comes between the rows and their checksum.
+    for (known, cut) in [(0, 0), (0, 10), (rows, rows), (rows, whole.len() - 1)] {
+        let mut sums = Summed::new(std::io::sink());
+        sums.write_all(&whole[..known]).unwrap();
+        let sums = seal(&sums.extent()).unwrap();
+        std::fs::write(dir.path().join("cells.json"), sums).unwrap();
         std::fs::write(&path, &whole[..cut]).unwrap();
         let (resumed, again, file) = run();
+        assert_eq!(resumed, if known == 0 { 0 } else { 5 });
         assert!(
             resumed < settings().len() && again == counts,
             "cut at {cut}"

@@ -186,13 +186,14 @@ fn a_removed_current_folder_is_told() {
 fn the_folder_of_results_is_checked_before_the_work() {
     let folder = folder(1);
     fs::write(folder.path().join("taken"), "").unwrap();
-    // A data set that does not exist: the folder is named first.
-    for command in ["safety", "profile"] {
-        let arguments = format!("{command} --dataset nowhere.sgf --out taken/out");
-        refused(&folder, &arguments, &["cannot make the folder taken/out: "]);
-    }
-    // `run` names what is wrong with its data sets first, but reads no game before.
-    for command in ["run", "safety", "profile", "tune combined"] {
+    // What is wrong with the names of data sets is told first, but no game is read before.
+    for command in [
+        "run",
+        "safety",
+        "profile",
+        "tune combined",
+        "tune potential",
+    ] {
         let arguments = format!("{command} --dataset games --out taken/out");
         refused(&folder, &arguments, &["cannot make the folder taken/out: "]);
     }

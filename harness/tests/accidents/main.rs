@@ -6,11 +6,16 @@ mod bad_inputs;
 #[path = "../common/mod.rs"]
 mod common;
 #[cfg(unix)]
+mod engines;
+#[cfg(unix)]
 mod fetch;
 mod fuzz;
+mod inputs;
 mod install;
 #[cfg(unix)]
 mod limits;
+#[cfg(unix)]
+mod paths;
 #[cfg(unix)]
 mod soak;
 mod texts;

@@ -246,11 +246,11 @@ fn bad_usage_and_bad_input_have_status_2() {
         (&["@nowhere.txt"], "nowhere.txt: No such file"),
         (
             &["builtin.tst", "--timeout", "0"],
-            "expected seconds above 0, found 0",
+            "expected seconds above 0 and up to 1e9, found 0",
         ),
         (
             &["builtin.tst", "--timeout", "NaN"],
-            "expected seconds above 0, found NaN",
+            "expected seconds above 0 and up to 1e9, found NaN",
         ),
         (
             &["builtin.tst", "--jobs", "0"],

@@ -116,7 +116,9 @@ fn fifty_kills_change_nothing() {
             "after {kills} kills the files differ"
         );
         let mut left = fs::read_dir(out.path()).unwrap();
-        let is_left = |name: &str| name.ends_with(".part") || name == "checkpoint.json";
+        let is_left = |name: &str| {
+            name.ends_with(".part") || name == "checkpoint.json" || name.starts_with('.')
+        };
         assert!(!left.any(|file| is_left(&file.unwrap().file_name().to_string_lossy())));
     }
     assert!(

@@ -1,19 +1,23 @@
 //! `sahwal solve --problems` on collections: a row for each problem.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use sahwal_core::zone_search::ZoneParams;
 
-use super::super::{Jobs, Output};
+use super::super::gate::Gate;
+use super::super::{Jobs, Output, seconds};
 use super::certificate::MOST_ANSWERS;
 use crate::certificate::write;
-use crate::disk::{make_folder, write_whole};
+use crate::disk::write_whole;
 use crate::format::{CsvRow, ProblemRow, write_rows};
 use crate::outcome::Outcome;
-use crate::solve::batch::{Item, Limits, Solution, page, read_collection, rows, solve_all};
+use crate::results;
+use crate::solve::batch::{
+    Item, Limits, Solution, files_of, page, read_collection, rows, solve_all,
+};
 
 /// Options for collections of problems.
 #[derive(clap::Args)]
@@ -41,18 +45,22 @@ pub(super) struct BatchArgs {
 }
 
 pub(super) fn run(paths: &[PathBuf], nodes: u64, args: &BatchArgs, jobs: &Jobs) -> Result<Outcome> {
-    ensure!(
-        args.time > 0.0 && args.time < 1e9,
-        "--time: expected seconds above 0, found {}",
-        args.time
-    );
-    for dir in args.report.iter().chain(&args.certificates) {
-        make_folder(dir)?;
+    let time = seconds("--time", args.time, None)?;
+    let mut gate = Gate::default().reads_games(files_of(paths)?);
+    let folders = [
+        ("--report", &args.report),
+        ("--certificates", &args.certificates),
+    ];
+    for (option, folder) in folders {
+        gate = folder
+            .iter()
+            .fold(gate, |gate, dir| gate.results(option, dir));
     }
+    let _held = gate.open()?;
     let items = read_collection(paths)?;
     let limits = Limits {
         nodes,
-        time: Some(Duration::from_secs_f64(args.time)),
+        time: Some(time),
         answers: match args.certificates {
             Some(_) => MOST_ANSWERS,
             None => 0,
@@ -67,10 +75,11 @@ pub(super) fn run(paths: &[PathBuf], nodes: u64, args: &BatchArgs, jobs: &Jobs) 
     let rows = rows(&items, &solutions);
     print(&rows)?;
     if let Some(dir) = &args.report {
-        write_rows(dir, ProblemRow::FILE, rows.iter().cloned())?;
         let text = page(&items, &solutions);
-        write_whole(&dir.join("problems.html"), |file| {
-            file.write_all(text.as_bytes())
+        results::rewrite(dir, |new| {
+            write_rows(new, ProblemRow::FILE, rows.iter().cloned())?;
+            let page = new.join("problems.html");
+            Ok(write_whole(&page, |file| file.write_all(text.as_bytes()))?)
         })?;
     }
     if let Some(dir) = &args.certificates {
@@ -89,6 +98,7 @@ pub(super) fn run(paths: &[PathBuf], nodes: u64, args: &BatchArgs, jobs: &Jobs) 
 }
 
 fn certificates(dir: &Path, items: &[Item], solutions: &[Option<Solution>]) -> Result<()> {
+    let mut written = BTreeSet::new();
     for (item, solution) in items.iter().zip(solutions) {
         let found = solution
             .as_ref()
@@ -103,8 +113,12 @@ fn certificates(dir: &Path, items: &[Item], solutions: &[Option<Solution>]) -> R
                 .name
                 .replace(|letter: char| !letter.is_alphanumeric(), "-"),
         };
-        let name = format!("{}-{name}.json", file.to_string_lossy());
-        write(&dir.join(name), certificate)?;
+        let mut name = format!("{}-{name}", file.to_string_lossy());
+        // Files of two folders, and problems of one file, may have one name.
+        while !written.insert(name.clone()) {
+            name = format!("{name}-{}", item.index);
+        }
+        write(&dir.join(format!("{name}.json")), certificate)?;
     }
     Ok(())
 }

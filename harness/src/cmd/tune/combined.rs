@@ -8,8 +8,8 @@ use sahwal_core::combined::CombinedParams;
 
 use super::super::Output;
 use super::{Games, GamesArgs};
-use crate::disk::make_folder;
 use crate::outcome::Outcome;
+use crate::results;
 use crate::tune::combined::{Choice, CombinedTuning, Scored, choose, score, text};
 use crate::tune::folds::Folds;
 use crate::tune::{Results, Tunable, write_best};
@@ -39,7 +39,8 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 pub(super) fn run(args: &Args) -> Result<Outcome> {
-    make_folder(&args.out)?;
+    let gate = args.games.gate()?;
+    let _held = gate.results("--out", &args.out).open()?;
     args.games.run(|games| tune(args, games))
 }
 
@@ -90,13 +91,15 @@ fn tune(args: &Args, games: &Games) -> Result<()> {
         summary.push('\n');
     }
     write!(Output, "{summary}{}", text::agreement(&choice, &choices))?;
-    results.write_sums(&args.out, &cells)?;
     let heading = format!(
         "Chosen on {}; positions called safe are right in {} of them.",
         games.names(),
         args.safe_accuracy
     );
-    write_best(&args.out, &heading, &summary, &choice.to_toml())?;
+    results::rewrite(&args.out, |new| {
+        results.write_sums(new, &cells)?;
+        Ok(write_best(new, &heading, &summary, &choice.to_toml())?)
+    })?;
     writeln!(Output, "files: {}", args.out.display())?;
     Ok(())
 }

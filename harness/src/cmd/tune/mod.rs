@@ -7,6 +7,7 @@ use anyhow::{Result, ensure};
 use clap::Subcommand;
 
 use super::Jobs;
+use super::gate::Gate;
 use crate::input::{self, GameSet, Selection};
 use crate::outcome::Outcome;
 
@@ -73,6 +74,18 @@ impl Games {
 }
 
 impl GamesArgs {
+    /// A gate that the games have passed.
+    fn gate(&self) -> Result<Gate> {
+        let mut gate = Gate::default();
+        for names in [&self.dataset, &self.held_out] {
+            // Without names, the default data sets would be meant.
+            if !names.is_empty() {
+                gate = gate.reads_sets(&Selection::resolve(names)?);
+            }
+        }
+        Ok(gate)
+    }
+
     /// Loads the games and calls `tune` with them on a pool of threads. Files that could
     /// not be read are reported and make the outcome [`Outcome::Failed`].
     fn run(&self, tune: impl FnOnce(&Games) -> Result<()> + Send) -> Result<Outcome> {

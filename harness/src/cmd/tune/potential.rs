@@ -175,6 +175,12 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
         write!(Output, "{}", to_toml(&params))?;
         return Ok(Outcome::Done);
     }
+    let mut gate = args.games.gate()?;
+    gate = gate.reads(args.params.path()).reads(&args.beside);
+    if !args.calibrate {
+        gate = gate.results("--out", &args.out);
+    }
+    let _held = gate.open()?;
     if !args.at.is_empty() {
         return positions::run(args, &base);
     }

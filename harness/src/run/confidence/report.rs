@@ -10,6 +10,7 @@ use super::TrustTotals;
 use crate::format::{CoverageRow, CsvRow, ReliabilityRow, write_rows};
 use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::run::summary::Summary;
+use crate::run::table::one_line;
 use crate::stats::{Interval, wilson};
 
 /// The reliability of the confidences of one classifier on one data set.
@@ -36,7 +37,8 @@ impl fmt::Display for Trust<'_> {
         writeln!(
             f,
             "{}: confidence of {} and share of right verdicts\n",
-            self.dataset, self.classifier
+            one_line(self.dataset),
+            self.classifier
         )?;
         writeln!(
             f,

@@ -10,7 +10,7 @@ use crate::disk::write_whole;
 use crate::format::{CsvRow, GameRow, JudgedRow, MissedRow, each_row, write_rows};
 use crate::margin::is_exact;
 use crate::run::summary::{Row, Summary};
-use crate::run::table::{dash, grouped};
+use crate::run::table::{dash, grouped, one_line};
 
 /// Number of judged games that are printed of a data set at most.
 const PRINTED: usize = 20;
@@ -208,7 +208,7 @@ impl fmt::Display for MissedGames {
         writeln!(
             f,
             "{}: in {} of {} games, none of the best rows has the recorded margin.",
-            self.dataset,
+            one_line(&self.dataset),
             grouped(self.missed.len() as u64),
             grouped(self.games)
         )?;
@@ -224,7 +224,7 @@ impl fmt::Display for JudgedGames {
         writeln!(
             f,
             "{}: scores of games without a counted result\n",
-            self.dataset
+            one_line(&self.dataset)
         )?;
         writeln!(
             f,

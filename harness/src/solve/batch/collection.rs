@@ -43,23 +43,30 @@ fn is_sgf(path: &Path) -> bool {
 /// A path cannot be read, or a folder has no such file. A malformed file is no error, but an item.
 pub fn read_collection(paths: &[PathBuf]) -> Result<Vec<Item>> {
     let mut items = Vec::new();
-    for path in paths {
-        for file in files(path)? {
-            let name = file.display().to_string();
-            let bytes = memory::read(&file).with_context(|| name.clone())?;
-            let problems = match is_sgf(&file) {
-                true => parse_sgf(&bytes),
-                false => parse_open(&String::from_utf8_lossy(&bytes)),
-            };
-            let numbered = (1..).zip(problems);
-            items.extend(numbered.map(|(index, problem)| Item {
-                file: name.clone(),
-                index,
-                problem,
-            }));
-        }
+    for file in files_of(paths)? {
+        let name = file.display().to_string();
+        let bytes = memory::read(&file).with_context(|| name.clone())?;
+        let problems = match is_sgf(&file) {
+            true => parse_sgf(&bytes),
+            false => parse_open(&String::from_utf8_lossy(&bytes)),
+        };
+        let numbered = (1..).zip(problems);
+        items.extend(numbered.map(|(index, problem)| Item {
+            file: name.clone(),
+            index,
+            problem,
+        }));
     }
     Ok(items)
+}
+
+/// The files that [`read_collection`] reads.
+///
+/// # Errors
+/// A folder cannot be listed, or has no such file.
+pub(crate) fn files_of(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let lists = paths.iter().map(|path| files(path));
+    Ok(lists.collect::<Result<Vec<_>>>()?.concat())
 }
 
 fn files(path: &Path) -> Result<Vec<PathBuf>> {

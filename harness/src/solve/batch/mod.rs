@@ -12,6 +12,7 @@ mod sgf;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use collection::files_of;
 pub use collection::{Item, is_collection, read_collection};
 pub use open::parse_open;
 pub use page::page;

@@ -1,0 +1,318 @@
+//! Paths: inputs named as outputs, old results, names that are not UTF-8, files that are none.
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
+use std::process::{Command, Stdio};
+
+use super::*;
+
+/// A folder with a problem, a finished run in `o` and other inputs.
+fn inputs() -> TempDir {
+    let folder = folder(3);
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("a.sgf", GAME);
+    write("p.toml", "");
+    write("s.csv", "game,string,truth\n1,B1,alive\n");
+    write("t.tst", "1 name\n#? [sahwal]\n");
+    write("regress.csv", "1 name\n#? [sahwal]\n");
+    done(&folder, &format!("{RUN} --out o"));
+    for name in ["calibration.toml", "engines.toml", "answers.csv"] {
+        fs::write(folder.path().join("o").join(name), "").unwrap();
+    }
+    fs::create_dir(folder.path().join("d")).unwrap();
+    write("d/problems.csv", "");
+    symlink("a.sgf", folder.path().join("link")).unwrap();
+    fs::hard_link(folder.path().join("a.sgf"), folder.path().join("hard")).unwrap();
+    fs::create_dir(folder.path().join("linked")).unwrap();
+    symlink("../a.sgf", folder.path().join("linked/games.csv")).unwrap();
+    symlink(
+        "../games/2.sgf",
+        folder.path().join("linked/points.csv.part"),
+    )
+    .unwrap();
+    folder
+}
+
+/// The names and contents of all files below a folder.
+fn everything(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => all.extend(everything(&path)),
+            false => all.push((path.clone(), fs::read(&path).unwrap())),
+        }
+    }
+    all.sort();
+    all
+}
+
+#[test]
+fn an_input_is_never_an_output() {
+    let folder = inputs();
+    let before = everything(folder.path());
+    let run = "run --no-plots --classifier benson";
+    for arguments in [
+        "solve a.sgf --block B1 --first black --certificate a.sgf",
+        "solve a.sgf --block B1 --first black --certificate link",
+        "solve a.sgf --block B1 --first black --certificate hard",
+        "solve --strings s.csv --dataset games --out s.csv",
+        "solve --strings s.csv --dataset games --out games/1.sgf",
+        "solve --problems games d/problems.csv --report d",
+        "analyze a.sgf --params p.toml --svg p.toml",
+        "datasets audit games --page games/1.sgf",
+        "datasets audit a.sgf --page ./a.sgf",
+        "report o --out games/2.sgf",
+        "report o --out o/points.csv",
+        "run --no-plots --classifier benson --dataset games --answers me=o/answers.csv --out o",
+        "run --dataset games --classifier combined --params o/calibration.toml --calibrate --out o",
+        "run --dataset games --classifier benson --engines o/engines.toml --out o",
+        "run --dataset o/strings.csv --classifier benson --out o",
+        "run --dataset a.sgf --classifier benson --out linked",
+        "run --dataset games --classifier benson --out linked",
+        "tune potential --dataset games --params o/calibration.toml --out o",
+        "tune potential --dataset games --beside o/calibration.toml --out o",
+        "regress regress.csv --out .",
+        "profile --dataset games --params o/calibration.toml --out o",
+        "safety --dataset games --params o/calibration.toml --out o",
+    ] {
+        let output = call(&folder, arguments);
+        let notes = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {notes}");
+        assert_eq!(notes.lines().count(), 1, "{arguments}: {notes}");
+        let told = notes.contains("expected another file than the input, found ")
+            || notes.contains("expected a folder without inputs, found the input ");
+        assert!(told, "{arguments}: {notes}");
+        assert!(
+            everything(folder.path()) == before,
+            "{arguments} changed a file"
+        );
+    }
+    // Two outputs into one file.
+    symlink("new.svg", folder.path().join("x.png")).unwrap();
+    let part = "--png: expected another file than that of --svg, found x.png";
+    refused(
+        &folder,
+        "analyze a.sgf --svg ./new.svg --png x.png",
+        &[part],
+    );
+    // Games and scripts may lie beside results.
+    let folder = inputs();
+    for name in ["link", "hard"] {
+        fs::remove_file(folder.path().join(name)).unwrap();
+    }
+    done(&folder, &format!("{run} --dataset a.sgf --out ."));
+    done(&folder, "regress t.tst --out .");
+}
+
+#[test]
+fn old_results_stay_until_the_new_ones_are_complete() {
+    let folder = folder(2);
+    done(&folder, &format!("{RUN} --out out"));
+    let at = |name: &str| folder.path().join("out").join(name);
+    let old = ["run.json", "strings.csv", "tables.md"].map(|name| read(at(name)));
+    // A run that is stopped: it waits for an engine that does not answer.
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+        .args(RUN.split(' '))
+        .args([
+            "--checkpoint",
+            "0",
+            "--engine-cache",
+            "cache",
+            "--out",
+            "out",
+        ])
+        .args(["--engine", "slow=sleep 600", "--engine-failures", "1"])
+        .current_dir(&folder)
+        .stderr(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !at("run.lock").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let now = ["run.json", "strings.csv", "tables.md"].map(|name| read(at(name)));
+    assert_eq!(now, old);
+    // One killed after its results were complete: the next command puts them in their places.
+    fs::create_dir(at(".complete")).unwrap();
+    fs::write(at(".complete/run.json"), read(at("run.json"))).unwrap();
+    fs::write(at(".complete/strings.csv"), "new\n").unwrap();
+    fs::write(at(".sahwal-left.tmp"), "half").unwrap();
+    let output = call(&folder, &format!("{RUN} --out out --agree benson,nobody"));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert_eq!(read(at("strings.csv")), "new\n");
+    assert!(!at(".complete").exists() && !at(".sahwal-left.tmp").exists());
+    // A plain run goes on working, and leaves no file of the run before.
+    done(
+        &folder,
+        "run --no-plots --dataset games --classifier benson --out out",
+    );
+    assert_eq!(
+        common::column_of(&read(at("strings.csv")), "classifier")
+            .first()
+            .unwrap(),
+        "benson"
+    );
+    let hidden = fs::read_dir(at("")).unwrap();
+    let hidden = hidden.filter(|entry| {
+        let name = entry.as_ref().unwrap().file_name();
+        name.to_string_lossy().starts_with('.') || name == "run.lock"
+    });
+    assert_eq!(hidden.count(), 0);
+}
+
+#[test]
+fn a_merge_that_is_killed_leaves_the_old_results_or_the_new_ones() {
+    let folder = shards();
+    done(&folder, "merge --no-plots s1 s2 --out whole");
+    let whole = |name: &str| read(folder.path().join("whole").join(name));
+    let files = ["games.csv", "strings.csv", "points.csv", "tables.md"];
+    let expected = files.map(whole);
+    let mut killed = 0;
+    for moment in 0..30 {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+            .args("merge --no-plots s1 s2 --out whole".split(' '))
+            .current_dir(&folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(moment));
+        killed += usize::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(files.map(whole) == expected, "after {moment} ms");
+    }
+    assert!(killed > 3, "{killed} of 30 were killed");
+    done(&folder, "merge --no-plots s1 s2 --out whole");
+    assert!(files.map(whole) == expected);
+}
+
+#[test]
+fn paths_that_are_no_text_work() {
+    let folder = folder(1);
+    let name = |name: &[u8]| OsStr::from_bytes(name).to_owned();
+    fs::write(folder.path().join(name(b"p\xff.toml")), "").unwrap();
+    fs::rename(
+        folder.path().join("games/1.sgf"),
+        folder.path().join("games").join(name(b"\xfe.sgf")),
+    )
+    .unwrap();
+    fs::write(folder.path().join("games").join(name(b"\xff.sgf")), GAME).unwrap();
+    let mut run = sahwal();
+    run.args(RUN.split(' '))
+        .arg("--params")
+        .arg(name(b"p\xff.toml"));
+    let output = run
+        .arg("--out")
+        .arg(name(b"o\xff"))
+        .current_dir(&folder)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let out = folder.path().join(name(b"o\xff"));
+    let mut games = common::column_of(&read(out.join("games.csv")), "game");
+    games.dedup();
+    assert_eq!(games, ["\\xfe", "\\xff"]);
+    assert!(read(out.join("run.json")).contains("p\\\\xff.toml"));
+}
+
+#[test]
+fn files_that_are_none_are_refused_with_a_sentence() {
+    let folder = folder(1);
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.sgf"), GAME).unwrap();
+    let made = Command::new("mkfifo").arg(path("fifo")).status();
+    assert!(made.unwrap().success());
+    for (arguments, file) in [
+        ("run --dataset games --params fifo --out out", "fifo"),
+        ("run --dataset games --engines fifo --out out", "fifo"),
+        ("run --dataset games --answers me=fifo --out out", "fifo"),
+        ("solve --strings fifo --dataset games", "fifo"),
+        ("solve --problems fifo", "fifo"),
+        ("regress fifo", "fifo"),
+        ("regress @fifo", "fifo"),
+        ("check fifo", "fifo"),
+        ("gtp --params /dev/zero", "/dev/zero"),
+        ("check /dev/zero", "/dev/zero"),
+        ("compare fifo fifo", "fifo"),
+    ] {
+        let output = call(&folder, arguments);
+        let notes = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {notes}");
+        let found = if file == "fifo" { "a FIFO" } else { "a device" };
+        let sentence = format!(": expected a file, found {found}");
+        assert!(
+            notes.contains(file) && notes.contains(&sentence),
+            "{arguments}: {notes}"
+        );
+    }
+    // The labels of a data set.
+    let labels = path("games/labels.csv");
+    let run = format!("{RUN} --out out");
+    type Make = fn(&Path);
+    let kinds: [(&str, Make); 4] = [
+        ("expected a file, found a link that leads nowhere", |at| {
+            symlink("nowhere", at).unwrap()
+        }),
+        ("Too many levels of symbolic links", |at| {
+            symlink("labels.csv", at).unwrap()
+        }),
+        ("expected a file, found a folder", |at| {
+            fs::create_dir(at).unwrap()
+        }),
+        ("expected a file, found a FIFO", |at| {
+            assert!(Command::new("mkfifo").arg(at).status().unwrap().success());
+        }),
+    ];
+    for (sentence, make) in kinds {
+        make(&labels);
+        let output = call(&folder, &run);
+        let notes = stderr(&output);
+        assert_eq!(output.status.code(), Some(1), "{notes}");
+        assert!(
+            notes.starts_with(&format!("sahwal: games/labels.csv: {sentence}")),
+            "{notes}"
+        );
+        match labels.is_dir() {
+            true => fs::remove_dir(&labels).unwrap(),
+            false => fs::remove_file(&labels).unwrap(),
+        }
+    }
+    // What a run finds in its own folder.
+    fs::create_dir(path("out/strings.csv.part")).unwrap();
+    refused(
+        &folder,
+        &run,
+        &["strings.csv.part: expected a file, found a folder"],
+    );
+}
+
+#[test]
+fn one_command_at_a_time_writes_a_folder() {
+    let folder = inputs();
+    fs::create_dir(folder.path().join("out")).unwrap();
+    let lock = fs::File::create(folder.path().join("out/run.lock")).unwrap();
+    lock.try_lock().unwrap();
+    for arguments in [
+        "safety --dataset games --out out",
+        "profile --dataset games --out out",
+        "regress t.tst --out out",
+        "solve --problems games --report out",
+        "string-graph rules --dataset games --out out",
+        "tune potential --dataset games --out out",
+        "tune combined --dataset games --out out",
+        "man --out out",
+        "run --dataset games --out out",
+    ] {
+        refused(
+            &folder,
+            arguments,
+            &["out: expected a folder that nobody else writes"],
+        );
+    }
+}
