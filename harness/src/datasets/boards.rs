@@ -195,8 +195,11 @@ impl FinalBoard {
             komi,
             handicap,
             placed,
+            ..
         } = self.recorded;
-        let komi = komi.map(|komi| komi + f64::from(handicap));
+        // Komi holds the points for handicap stones, which the board does not show.
+        let bonus = rules.map_or(0, |rules| rules.bonus.points(handicap));
+        let komi = komi.map(|komi| komi + f64::from(bonus));
         let facts = [
             rules.map(|rules| format!(" rules={}", rules.rules.name())),
             komi.map(|komi| format!(" komi={komi}")),
