@@ -105,7 +105,8 @@ fn a_certificate_says_what_it_proves() {
         let rows = rows.iter().zip('a'..);
         let stones = rows.flat_map(|(row, y)| {
             let row = row.as_str().unwrap().split(' ').zip('a'..);
-            row.filter_map(move |(cell, x)| cell.starts_with(wanted).then(|| format!("[{x}{y}]")))
+            row.filter(move |(cell, _)| cell.starts_with(wanted))
+                .map(move |(_, x)| format!("[{x}{y}]"))
         });
         stones.collect()
     };
