@@ -161,7 +161,7 @@ impl FinalBoard {
         } = self.recorded;
         if let Some(rules) = rules {
             let name = match rules.rules {
-                Rules::Area => "Chinese",
+                Rules::Area => "Tromp-Taylor",
                 Rules::Territory => "Japanese",
             };
             game.text("RU", name);
