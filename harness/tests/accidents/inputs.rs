@@ -28,7 +28,7 @@ fn other_units_of_text_are_read_and_zero_bytes_are_faults() {
         let output = call(&folder, &format!("{RUN} --out zero"));
         assert_eq!(output.status.code(), Some(1), "{damaged:?}");
         let notes = stderr(&output);
-        assert!(notes.contains(": expected text, found `\\x00"), "{notes}");
+        assert!(notes.contains(": expected text, found `\\u{0}"), "{notes}");
         assert_eq!(points("zero").lines().count(), 1);
     }
     for size in ["+5", "05"] {

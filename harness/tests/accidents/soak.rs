@@ -43,7 +43,11 @@ fn game(dice: &mut Dice) -> String {
             text.push_str(&list);
         }
     }
-    text.push_str(if dice.below(200) == 0 { "]" } else { ")\n" });
+    // A move off the board with moves after it cannot be repaired.
+    if dice.below(200) == 0 {
+        text.push_str(";B[zz];W[aa]");
+    }
+    text.push_str(")\n");
     text
 }
 

@@ -390,7 +390,8 @@ fn certify_sets(sets: &str, step: usize) {
 #[test]
 fn zone_claims_are_certified_kept_checked_and_attacked() {
     let out = tempfile::tempdir().unwrap();
-    let params = out.path().join("params.toml");
+    let inputs = tempfile::tempdir().unwrap();
+    let params = inputs.path().join("params.toml");
     std::fs::write(&params, "[mueller-search]\nzone-limit = 200\n").unwrap();
     let game = data("small").join("territory.sgf");
     let mut command = sahwal();
