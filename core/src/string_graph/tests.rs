@@ -369,6 +369,18 @@ fn fig_10_scsr_absorbs_a_string_between_two_contained_es() {
 #[test]
 fn fig_11_two_articulation_points_are_miai() {
     let analysis = analysis(&fig(11));
+    // The text names no edges. The four points are one ES, which BS1 contains.
+    assert_eq!(between_black_and_es(&analysis.before), ["BS1 -> ES1"]);
+    let inside = analysis.before.contained_in(0).next().unwrap();
+    assert_eq!(inside.points.len(), 4);
+    // Numbered point by point, ES2 and ES3 are the articulation points.
+    let cuts = rules::articulation_points(inside.points);
+    let numbered = (1..).zip(inside.points);
+    let cuts: Vec<usize> = numbered
+        .filter(|(_, point)| cuts.contains(*point))
+        .map(|(at, _)| at)
+        .collect();
+    assert_eq!(cuts, [2, 3]);
     assert_eq!(black(&analysis).fate, GroupFate::Articulation);
     let check = steps(&analysis, Rule::Apc, Colour::Black)[0];
     assert_eq!(

@@ -70,8 +70,9 @@ pub struct Graph {
 impl Graph {
     /// The graph of a position before any reduction.
     ///
-    /// ES are as small as in the paper: neighbouring empty points belong to one ES only
-    /// if the same strings are next to them.
+    /// The paper does not define how ES are divided. Here neighbouring empty points belong to
+    /// one ES if the same strings are next to them. So the four points in a row of fig. 11 are
+    /// one ES, where the paper names two of them ES2 and ES3.
     ///
     /// ```
     /// use sahwal_core::{position, string_graph::Graph};
