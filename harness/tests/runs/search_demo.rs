@@ -45,10 +45,8 @@ fn learning_comes_near_the_known_values() {
             .find(|line| line.trim_start().starts_with(count))
     };
     let error = |count| last(games(count).unwrap()).unwrap().unwrap();
-    assert!(
-        error("10000 ") < 0.06 && error("10000 ") < error("0 ") / 4.0,
-        "{text}"
-    );
+    assert!(error("10000 ") < error("0 ") / 4.0, "{text}");
+    assert!(error("double win ") < 0.1, "{text}");
     let walk = text
         .lines()
         .find(|line| line.contains("lambda 0.3"))

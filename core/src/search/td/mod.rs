@@ -31,7 +31,7 @@ mod network;
 
 pub use learner::Learner;
 pub use linear::{Linear, Logistic};
-pub use network::Network;
+pub use network::{End, Network};
 
 /// An evaluation with weights that can be learnt.
 pub trait Evaluator {

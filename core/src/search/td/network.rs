@@ -52,6 +52,14 @@ impl Network {
             .collect()
     }
 
+    /// One output as an evaluation; `None` if there is no such output.
+    pub fn end(&mut self, output: usize) -> Option<End<'_>> {
+        (output < self.payoffs.len()).then_some(End {
+            network: self,
+            output,
+        })
+    }
+
     /// The weights of a unit, its bias first.
     fn hidden_unit(&self, unit: usize) -> std::ops::Range<usize> {
         let width = self.inputs + 1;
@@ -75,26 +83,20 @@ impl Network {
         let weights = &self.weights[self.output_unit(output)];
         sigmoid(weights[0] + dot(&weights[1..], hidden))
     }
-}
 
-impl Evaluator for Network {
-    fn value(&self, inputs: &[f64]) -> f64 {
+    /// The sum of the outputs times `payoffs`, and its gradient by backpropagation.
+    fn gradient_of(
+        &self,
+        payoffs: impl Iterator<Item = f64>,
+        inputs: &[f64],
+        gradient: &mut [f64],
+    ) -> f64 {
         let mut activations = [0.0; MOST_HIDDEN];
         let hidden = self.activate(inputs, &mut activations);
-        let payoffs = self.payoffs.iter().enumerate();
-        payoffs
-            .map(|(output, payoff)| payoff * self.output(output, hidden))
-            .sum()
-    }
-
-    /// Computes the gradient by backpropagation.
-    fn gradient(&self, inputs: &[f64], gradient: &mut [f64]) -> f64 {
-        let mut activations = [0.0; MOST_HIDDEN];
-        let hidden = self.activate(inputs, &mut activations);
-        // The derivative of the value by the activation of each hidden unit.
+        // The derivative of the sum by the activation of each hidden unit.
         let mut back = [0.0; MOST_HIDDEN];
         let mut value = 0.0;
-        for (output, payoff) in self.payoffs.iter().enumerate() {
+        for (output, payoff) in payoffs.enumerate() {
             let probability = self.output(output, hidden);
             value += payoff * probability;
             let slope = payoff * probability * (1.0 - probability);
@@ -118,6 +120,21 @@ impl Evaluator for Network {
         }
         value
     }
+}
+
+impl Evaluator for Network {
+    fn value(&self, inputs: &[f64]) -> f64 {
+        let mut activations = [0.0; MOST_HIDDEN];
+        let hidden = self.activate(inputs, &mut activations);
+        let payoffs = self.payoffs.iter().enumerate();
+        payoffs
+            .map(|(output, payoff)| payoff * self.output(output, hidden))
+            .sum()
+    }
+
+    fn gradient(&self, inputs: &[f64], gradient: &mut [f64]) -> f64 {
+        self.gradient_of(self.payoffs.iter().copied(), inputs, gradient)
+    }
 
     fn weights(&self) -> &[f64] {
         &self.weights
@@ -125,5 +142,38 @@ impl Evaluator for Network {
 
     fn weights_mut(&mut self) -> &mut [f64] {
         &mut self.weights
+    }
+}
+
+/// One output of a [`Network`]: the probability of one end of the game.
+///
+/// The payoff of a game tells only a sum of the outputs. To learn every probability, each end
+/// has a learner, whose payoff is 1 if the game ends so and 0 if not. The learners change the
+/// same weights (Tesauro (1992)).
+#[derive(Debug)]
+pub struct End<'a> {
+    network: &'a mut Network,
+    output: usize,
+}
+
+impl Evaluator for End<'_> {
+    fn value(&self, inputs: &[f64]) -> f64 {
+        let mut activations = [0.0; MOST_HIDDEN];
+        let hidden = self.network.activate(inputs, &mut activations);
+        self.network.output(self.output, hidden)
+    }
+
+    fn gradient(&self, inputs: &[f64], gradient: &mut [f64]) -> f64 {
+        let outputs = 0..self.network.payoffs.len();
+        let payoffs = outputs.map(|output| f64::from(u8::from(output == self.output)));
+        self.network.gradient_of(payoffs, inputs, gradient)
+    }
+
+    fn weights(&self) -> &[f64] {
+        self.network.weights()
+    }
+
+    fn weights_mut(&mut self) -> &mut [f64] {
+        self.network.weights_mut()
     }
 }

@@ -52,6 +52,22 @@ fn gradients_equal_differences() {
         assert!(p.iter().all(|p| (0.0..1.0).contains(p)));
         let payoff = p[0] + 2.0 * p[1] - p[2] - 2.0 * p[3];
         assert!((network.value(&inputs) - payoff).abs() < 1e-12);
+        // The gradient of the value is the sum of the gradients of the ends times the payoffs.
+        let mut whole = vec![0.0; network.weights().len()];
+        network.gradient(&inputs, &mut whole);
+        let mut sum = vec![0.0; whole.len()];
+        for (at, payoff) in [1.0, 2.0, -1.0, -2.0].into_iter().enumerate() {
+            let mut network = network.clone();
+            let end = network.end(at).unwrap();
+            let mut gradient = vec![f64::NAN; whole.len()];
+            assert_eq!(end.gradient(&inputs, &mut gradient), end.value(&inputs));
+            assert_eq!(end.value(&inputs), p[at]);
+            for (sum, slope) in sum.iter_mut().zip(gradient) {
+                *sum += payoff * slope;
+            }
+        }
+        assert!(close(&whole, &sum, 1e-12));
+        assert!(network.clone().end(4).is_none());
     }
     assert_eq!(Network::new(4, 0, &[1.0], first_weights(1)), None);
     assert_eq!(Network::new(4, 3, &[], first_weights(1)), None);

@@ -4,7 +4,8 @@ use sahwal_core::search::{Game, Player, StochasticGame, Value};
 
 /// Nim with a die. Before each move a die is thrown, and the player to move takes from one
 /// match up to the number on the die. The player who takes the last match wins: the value
-/// is 1 if this is MAX and -1 if it is MIN.
+/// is 1 if this is MAX and -1 if it is MIN. With [`DiceNim::with_double_wins`] a win may
+/// count twice.
 ///
 /// Fig. 8 of the source shows a tree of this kind without naming a game; this one is ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +15,11 @@ pub struct DiceNim {
     /// The number on the die; `None` before the throw.
     shown: Option<u8>,
     player: Player,
+    /// The number of matches that a last move must take to win double; `None` if wins are
+    /// all plain.
+    double_from: Option<u8>,
+    /// Whether the game ended with a double win.
+    double: bool,
 }
 
 /// A move of the dice or of a player.
@@ -34,7 +40,19 @@ impl DiceNim {
             faces,
             shown: None,
             player: Player::Max,
+            double_from: None,
+            double: false,
         })
+    }
+
+    /// The same game, in which a last move that takes `matches` or more wins double: the value
+    /// is 2 or -2.
+    #[must_use]
+    pub fn with_double_wins(self, matches: u8) -> DiceNim {
+        DiceNim {
+            double_from: Some(matches.max(1)),
+            ..self
+        }
     }
 
     /// The same game after a throw of `face`; `None` if the die has no such face.
@@ -74,6 +92,8 @@ impl Game for DiceNim {
             DiceMove::Throw(face) => self.shown = Some(face),
             DiceMove::Take(count) => {
                 self.pile -= count;
+                let enough = self.double_from.is_some_and(|matches| count >= matches);
+                self.double = self.pile == 0 && enough;
                 self.shown = None;
                 self.player = self.player.opponent();
             }
@@ -86,18 +106,20 @@ impl Game for DiceNim {
     }
 
     fn evaluate(&self) -> Value {
+        let payoff = 1 + Value::from(self.double);
         match (self.is_over(), self.player) {
             (false, _) => 0,
             // The player to move has lost: the other took the last match.
-            (true, Player::Max) => -1,
-            (true, Player::Min) => 1,
+            (true, Player::Max) => -payoff,
+            (true, Player::Min) => payoff,
         }
     }
 
     fn key(&self) -> u64 {
         let mover = u8::from(self.player == Player::Max);
         let shown = self.shown.unwrap_or(0);
-        u64::from_be_bytes([0, 0, 0, 0, self.faces, self.pile, shown, mover])
+        let (from, double) = (self.double_from.unwrap_or(0), u8::from(self.double));
+        u64::from_be_bytes([0, from, double, 0, self.faces, self.pile, shown, mover])
     }
 }
 
@@ -177,6 +199,19 @@ mod tests {
         }
         assert_eq!(DiceNim::new(0, 6), None);
         assert_eq!(DiceNim::new(3, 6).unwrap().rolled(7), None);
+    }
+
+    #[test]
+    fn a_last_move_that_takes_enough_wins_double() {
+        let value = |pile, faces| {
+            let mut game = DiceNim::new(pile, faces).unwrap().with_double_wins(2);
+            expectimax(&mut game, pile.into()).value
+        };
+        // A two takes both for a double win, a one leaves one match.
+        assert_eq!((value(1, 2), value(2, 2)), (1.0, 0.5 * 2.0 + 0.5 * -1.0));
+        // With three matches no throw of two faces wins at once. A one must leave two matches,
+        // a two rather leaves two than one.
+        assert_eq!(value(3, 2), -0.5);
     }
 
     #[test]

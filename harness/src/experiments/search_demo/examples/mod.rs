@@ -13,7 +13,7 @@ mod tree;
 pub use dice_nim::{DiceMove, DiceNim};
 pub use exercise::exercise;
 pub use ladder::{Chase, Ladder};
-pub use learning::{SelfPlay, random_walk};
+pub use learning::{SelfPlay, exact_ends, payoff, random_walk, rms};
 pub use random_tree::{RandomTree, TreeValues};
 pub use robots::{Robots, Step};
 pub use tic_tac_toe::{Cell, TicTacToe};
