@@ -276,7 +276,7 @@ pub(super) mod testing {
     /// one in another character set, one of another kind, none at the end.
     pub(in crate::input) const COLLECTION: &[u8] = b"some text (\r\n\
         (;SZ[5]AB[aa][bb]C[a \\] b]\r\n(;B[cc];W[dd])(;B[dd]))\r\n\
-        (;SZ[5];B[zz];W[aa])\n\r\
+        (;SZ[5];B[jj];W[aa])\n\r\
         (;SZ[9]CA[Shift_JIS]C[\x83\x5D]AW[aa:cc]TW[aa:ii])\n\
         (;GM[2]SZ[8])(;SZ[5]AB[aa](;B[bb])\n\
         (;SZ[3]AB[aa]AW[cc] oops ) )\r\r\

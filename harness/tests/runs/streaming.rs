@@ -17,7 +17,7 @@ fn games() -> tempfile::TempDir {
         "AB[aa:ca][cb:cc]AW[da:dd][ad:cd]TB[bb]TW[ee:ii]",
         "AB[da:di]AW[fa:fi]",
         "AB[da:di]AW[fa:fi][aa][ba][bb][ab]TB[aa:ci]TW[ga:ii]",
-        "AB[da:di]AW[ea:ei",
+        ";B[jj];W[aa]",
         "AB[ba][ab][bb]AW[ca][cb][cc][bc][ac]TW[aa:ii]",
     ];
     let mut collection = String::new();
@@ -31,7 +31,7 @@ fn games() -> tempfile::TempDir {
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write("1.sgf", &collection);
     write("2.sgf", "(;SZ[2]AB[aa])");
-    write("3.sgf", "(;SZ[2]AB[ab]");
+    write("3.sgf", "(;SZ[2];B[jj];W[ab])");
     write("labels.csv", "file,owners\n2.sgf,BBBB\n");
     folder
 }
