@@ -208,7 +208,7 @@ mod tests {
             expectimax(&mut game, pile.into()).value
         };
         // A two takes both for a double win, a one leaves one match.
-        assert_eq!((value(1, 2), value(2, 2)), (1.0, 0.5 * 2.0 + 0.5 * -1.0));
+        assert_eq!((value(1, 2), value(2, 2)), (1.0, 0.5 * 2.0 - 0.5));
         // With three matches no throw of two faces wins at once. A one must leave two matches,
         // a two rather leaves two than one.
         assert_eq!(value(3, 2), -0.5);
