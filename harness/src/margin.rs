@@ -70,10 +70,7 @@ impl Recorded {
             Some(GameResult::Counted(points)) => {
                 recorded.result = Some(points);
                 let read = GameResult::Counted(points);
-                // Quarters of stones are plain numbers, too, and are doubled.
-                let in_points = GameResult::read(text, false);
-                let is_as_written = GameResult::is_plain(text) && in_points == Some(read);
-                (!is_as_written).then(|| format!("read as {read}"))
+                (GameResult::plain(text) != Some(read)).then(|| format!("read as {read}"))
             }
             // Without a counted result nobody asks for rules and komi.
             Some(_) => return (recorded, Vec::new()),

@@ -190,9 +190,10 @@ impl GameResult {
         Some(GameResult::Counted(if black { points } else { -points }))
     }
 
-    /// Whether a text is a counted result in the form of SGF, so that reading it repairs nothing.
-    pub fn is_plain(text: &str) -> bool {
-        plain_points(text).is_some()
+    /// A counted result in the form of SGF, its number as it stands; `None` for all other texts.
+    /// [`read`](GameResult::read) repairs what it reads in another way, such as a number of stones.
+    pub fn plain(text: &str) -> Option<GameResult> {
+        plain_points(text).map(GameResult::Counted)
     }
 }
 
@@ -314,9 +315,9 @@ mod tests {
         }
         let territory = GameResult::read("B+1.75", false);
         assert_eq!(territory, Some(GameResult::Counted(1.75)));
-        assert!(GameResult::is_plain("B+2.50") && GameResult::is_plain("0"));
+        assert!(GameResult::plain("B+2.50").is_some() && GameResult::plain("0").is_some());
         for text in ["B+R", "黑胜2.5目", "B+2.5 points", "Black+2", "b+"] {
-            assert!(!GameResult::is_plain(text), "{text}");
+            assert!(GameResult::plain(text).is_none(), "{text}");
         }
     }
 

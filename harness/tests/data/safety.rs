@@ -9,6 +9,28 @@ use sahwal_core::certificate::check;
 use sahwal_core::safety::{Defence, SearchParams, zone_certificates};
 use sahwal_core::{Board, Colour, Point, PointSet, Position, benson};
 
+/// Calls `attack` for both colours on each `step`-th final board of a data set, or of all that are
+/// here.
+fn each_board(set: &str, step: usize, mut attack: impl FnMut(&Position, Colour)) {
+    let sets = load(&Selection::resolve(&[set.to_owned()]).unwrap()).unwrap();
+    for game in sets.iter().flat_map(|set| set.games.iter().step_by(step)) {
+        for colour in Colour::BOTH {
+            attack(&game.position, colour);
+        }
+    }
+}
+
+/// Searches that end early, so that many boards can be attacked.
+fn short_searches() -> SearchParams {
+    SearchParams {
+        limit: 300,
+        budget: 20_000,
+        zones: true,
+        zone_limit: 300,
+        ..SearchParams::default()
+    }
+}
+
 /// What was tried in playing out.
 #[derive(Debug, Default)]
 struct Tried {
@@ -137,30 +159,12 @@ fn nightly_what_is_proved_survives_attackers_on_whole_boards() {
 
 /// Attacks each `step`-th board of the sets in this number of games for each colour.
 fn play_out_sets(sets: &str, step: usize, games: u64) {
-    let sets = load(&Selection::resolve(&[sets.to_owned()]).unwrap()).unwrap();
-    let params = SearchParams {
-        limit: 300,
-        budget: 20_000,
-        zones: true,
-        zone_limit: 300,
-        ..SearchParams::default()
-    };
+    let params = short_searches();
     let mut dice = ChaCha8Rng::seed_from_u64(1);
     let mut tried = Tried::default();
-    for set in &sets {
-        for game in set.games.iter().step_by(step) {
-            for colour in Colour::BOTH {
-                play_out(
-                    &game.position,
-                    colour,
-                    &params,
-                    games,
-                    &mut dice,
-                    &mut tried,
-                );
-            }
-        }
-    }
+    each_board(sets, step, |position, colour| {
+        play_out(position, colour, &params, games, &mut dice, &mut tried);
+    });
     println!("{tried:?}");
     assert!(
         tried.games > 50 && tried.lost_threads * 100 <= tried.games,
@@ -318,30 +322,12 @@ fn nightly_what_is_proved_survives_an_attacker_that_searches() {
 
 /// Searches so many moves deep against the defence on each `step`-th board of the sets.
 fn hunt_sets(sets: &str, step: usize, plies: usize) {
-    let sets = load(&Selection::resolve(&[sets.to_owned()]).unwrap()).unwrap();
-    let params = SearchParams {
-        limit: 300,
-        budget: 20_000,
-        zones: true,
-        zone_limit: 300,
-        ..SearchParams::default()
-    };
+    let params = short_searches();
     let mut dice = ChaCha8Rng::seed_from_u64(2);
     let mut tried = Tried::default();
-    for set in &sets {
-        for game in set.games.iter().step_by(step) {
-            for colour in Colour::BOTH {
-                hunt(
-                    &game.position,
-                    colour,
-                    &params,
-                    plies,
-                    &mut dice,
-                    &mut tried,
-                );
-            }
-        }
-    }
+    each_board(sets, step, |position, colour| {
+        hunt(position, colour, &params, plies, &mut dice, &mut tried);
+    });
     println!("{tried:?}");
     // A thread that is lost is no refutation, but it must stay rare.
     assert!(
@@ -364,25 +350,20 @@ fn nightly_certificates_of_zones_pass_the_checker() {
 
 /// Makes and checks the certificates of the zones of each `step`-th board of the sets.
 fn certify_sets(sets: &str, step: usize) {
-    let sets = load(&Selection::resolve(&[sets.to_owned()]).unwrap()).unwrap();
     let params = SearchParams {
         zone_limit: 200,
         ..SearchParams::default()
     };
     let (mut passed, mut left_out) = (0, 0);
-    for set in &sets {
-        for game in set.games.iter().step_by(step) {
-            for colour in Colour::BOTH {
-                let found = zone_certificates(&game.position, colour, &params, 1_000);
-                left_out += found.left_out;
-                for certificate in &found.made {
-                    let checked = check(certificate);
-                    assert!(checked.is_ok(), "{checked:?}");
-                    passed += 1;
-                }
-            }
+    each_board(sets, step, |position, colour| {
+        let found = zone_certificates(position, colour, &params, 1_000);
+        left_out += found.left_out;
+        for certificate in &found.made {
+            let checked = check(certificate);
+            assert!(checked.is_ok(), "{checked:?}");
+            passed += 1;
         }
-    }
+    });
     println!("{passed} passed the checker, {left_out} without a strategy of this size");
     assert!(passed > 10 && passed > left_out, "{passed}, {left_out}");
 }

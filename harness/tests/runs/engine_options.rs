@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::{column, column_of, read, sahwal, without_times};
-use crate::outside::{fake, games, own, run};
+use crate::outside::{fake, games, own, run, run_engines};
 
 /// A file with an engine for each name, command and further lines.
 fn engines(folder: &Path, engines: &[(&str, &str, &str)]) -> PathBuf {
@@ -98,13 +98,7 @@ fn each_option_changes_what_is_asked_and_its_refusal_is_told() {
         .map(|((mode, more), command)| (*mode, command.as_str(), *more))
         .collect();
     let toml = engines(cache.path(), &all);
-    let options = [
-        "--classifier",
-        "all-alive",
-        "--engines",
-        toml.to_str().unwrap(),
-    ];
-    let told = run(games.path(), cache.path(), &options);
+    let told = run_engines(games.path(), cache.path(), &toml);
     assert_eq!(told.code, 1, "{}", told.notes);
     for (row, expected) in [
         ("loads", ""),
@@ -140,13 +134,7 @@ fn samples_are_rows_with_their_mean_and_spread() {
     let (games, cache) = (games(), tempfile::tempdir().unwrap());
     let command = fake_command("seed{seed}");
     let toml = engines(cache.path(), &[("seed", &command, "samples = 2")]);
-    let options = [
-        "--classifier",
-        "all-alive",
-        "--engines",
-        toml.to_str().unwrap(),
-    ];
-    let told = run(games.path(), cache.path(), &options);
+    let told = run_engines(games.path(), cache.path(), &toml);
     assert_eq!(told.code, 0, "{}", told.notes);
     assert_eq!(
         told.lines("strings.csv", "seed.1"),
@@ -161,7 +149,7 @@ fn samples_are_rows_with_their_mean_and_spread() {
     let expected = "seed: mean and standard deviation of 2 samples:\n  strings 56.25% (26.52)\n  \
                     games with all strings right 16.67% (23.57)\n";
     assert!(told.tables.contains(expected), "{}", told.tables);
-    let again = run(games.path(), cache.path(), &options);
+    let again = run_engines(games.path(), cache.path(), &toml);
     assert_eq!(again.file("engines.csv"), told.file("engines.csv"));
 }
 

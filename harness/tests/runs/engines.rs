@@ -7,7 +7,7 @@ use std::process::Command;
 
 use crate::common::{column_of, data, read, sahwal, shared, skipped, without_times};
 #[cfg(unix)]
-use crate::outside::fake;
+use crate::outside::{fake, run_engines};
 use crate::outside::{games, own, run};
 
 /// The processes of a file that still run.
@@ -49,13 +49,7 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
         );
     }
     fs::write(&toml, text).unwrap();
-    let options = [
-        "--classifier",
-        "all-alive",
-        "--engines",
-        toml.to_str().unwrap(),
-    ];
-    let told = run(games.path(), cache.path(), &options);
+    let told = run_engines(games.path(), cache.path(), &toml);
     assert_eq!(told.code, 1, "{}", told.notes);
     assert_eq!(left(&file), Vec::<String>::new());
 
@@ -146,13 +140,7 @@ fn engines_that_speak_json_are_rows() {
         );
     }
     fs::write(&toml, text).unwrap();
-    let options = [
-        "--classifier",
-        "all-alive",
-        "--engines",
-        toml.to_str().unwrap(),
-    ];
-    let told = run(games.path(), cache.path(), &options);
+    let told = run_engines(games.path(), cache.path(), &toml);
     assert_eq!(told.code, 1, "{}", told.notes);
     for (row, expected) in [
         ("alive", ""),

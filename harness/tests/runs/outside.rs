@@ -54,6 +54,14 @@ pub fn run(games: &Path, cache: &Path, options: &[&str]) -> Run {
     }
 }
 
+#[cfg(unix)]
+/// Runs a data set with `all-alive` and the engines of a file.
+pub fn run_engines(games: &Path, cache: &Path, engines: &Path) -> Run {
+    let engines = engines.to_str().unwrap();
+    let options = ["--classifier", "all-alive", "--engines", engines];
+    run(games, cache, &options)
+}
+
 impl Run {
     /// The text of a file of the run.
     pub fn file(&self, name: &str) -> String {

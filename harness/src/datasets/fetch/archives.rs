@@ -130,7 +130,7 @@ pub(super) fn make(moves: &Path, index: &Path, wanted: Option<&[u64]>) -> io::Re
             let mut fields = line.split('\t').map(str::trim);
             let number: u64 = fields.next()?.trim_start_matches('\u{feff}').parse().ok()?;
             let result = fields.nth(RESULT - 1)?;
-            (GameResult::is_plain(result) && is_wanted(number)).then_some((number, result))
+            (GameResult::plain(result).is_some() && is_wanted(number)).then_some((number, result))
         })
         .collect();
     let mut games = BTreeMap::new();
