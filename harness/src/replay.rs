@@ -348,25 +348,27 @@ impl Line {
                 Err(error) => return Err(error),
             };
             self.moves += 1;
-            let is_ko = board
-                .ko(colour)
-                .is_some_and(|ko| action == Action::Play(colour, ko));
-            act(action, board);
-            if let Some(played) = action.carry_out(board)
-                && (is_ko || played.replaced().is_some())
-            {
-                let count = &mut self.against_rules[usize::from(is_ko)];
-                *count += 1;
-                // One game may have very many: the first is told, the others are counted.
-                if *count == 1 {
-                    let point = played.point().gtp(board.size());
-                    let (number, why) = (self.moves, AGAINST_RULES[usize::from(is_ko)]);
-                    let what = format!("move {number} at {point} {why}; played as the record says");
-                    self.repairs.push(Repair::new("moves", self.game, what));
+            if let Action::Play(_, point) = action {
+                let is_ko = board.ko(colour) == Some(point);
+                if is_ko || board.position().at(point).is_some() {
+                    self.tell_against_rules(is_ko, point.gtp(board.size()));
                 }
             }
+            act(action, board);
+            let _ = action.carry_out(board);
         }
         Ok(())
+    }
+
+    /// Counts a move against the rules. One game may have very many: the first of each kind is told.
+    fn tell_against_rules(&mut self, is_ko: bool, point: impl std::fmt::Display) {
+        let kind = usize::from(is_ko);
+        self.against_rules[kind] += 1;
+        if self.against_rules[kind] == 1 {
+            let (number, why) = (self.moves, AGAINST_RULES[kind]);
+            let what = format!("move {number} at {point} {why}; played as the record says");
+            self.repairs.push(Repair::new("moves", self.game, what));
+        }
     }
 
     /// What was repaired, in the order of the record; last the numbers of moves against the rules.

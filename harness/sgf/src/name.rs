@@ -41,6 +41,7 @@ impl Name {
     /// Reads a name at the start of `text`, and returns it with its length in the text.
     /// Lower-case letters are dropped, as `FF[1]` to `FF[3]` demand; but one or two of them alone
     /// are read as capitals.
+    #[inline]
     pub(crate) fn scan(text: &[u8]) -> (Result<Self, NameFault>, usize) {
         let mut name = [0; NAME_BYTES];
         let mut kept = 0;
@@ -56,11 +57,13 @@ impl Name {
             }
             length += 1;
         }
-        let name = match (kept, &text[..length]) {
-            (0, &[letter]) => Ok(Self::short([letter.to_ascii_uppercase(), 0])),
-            (0, &[one, other]) => Ok(Self::short([one, other].map(|l| l.to_ascii_uppercase()))),
-            (0, _) => Err(NameFault::NoCapital),
-            (1..=NAME_BYTES, _) => Ok(Self(name)),
+        let name = match kept {
+            0 => match text[..length] {
+                [letter] => Ok(Self::short([letter.to_ascii_uppercase(), 0])),
+                [one, other] => Ok(Self::short([one, other].map(|l| l.to_ascii_uppercase()))),
+                _ => Err(NameFault::NoCapital),
+            },
+            1..=NAME_BYTES => Ok(Self(name)),
             _ => Err(NameFault::TooLong),
         };
         (name, length)

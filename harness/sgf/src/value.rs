@@ -82,7 +82,20 @@ pub(crate) fn is_plain_pass(value: &[u8]) -> bool {
 }
 
 /// Reads a move on a board of `size` lines.
+#[inline]
 pub(crate) fn parse_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
+    // Nearly all moves are two letters on the board.
+    if let &[column, row] = value {
+        let [column, row] = [column, row].map(|letter| LINES[usize::from(letter)]);
+        if column < size && row < size {
+            return Ok(Move::Play(Vertex { column, row }));
+        }
+    }
+    parse_other_move(value, size)
+}
+
+/// As [`parse_move`], for passes, moves with spaces, and what is no move.
+fn parse_other_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
     let (bytes, length) = compact(value)?;
     match bytes[..length] {
         [] => Ok(Move::Pass),
