@@ -94,6 +94,11 @@ impl BoardImage {
         self.symmetry.inverse().set(set, self.size)
     }
 
+    /// Whether the colours are exchanged.
+    pub(crate) fn is_swapped(&self) -> bool {
+        self.swapped
+    }
+
     /// A value for Black minus White, converted to the colours of the original position.
     #[inline]
     pub(crate) fn sign(&self, balance: i32) -> i32 {

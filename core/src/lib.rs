@@ -52,6 +52,7 @@
 //! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |
 //! | [`search`] | minimax, alpha-beta, expectimax, TD learning | Nilsson (1998), chapter 12 |
 //! | [`playout`] | ownership at the end of random games | |
+//! | [`network`] | who owns each point in the end, learnt from games | Nilsson (1998), section 12.6 |
 //! | [`safety`] | safety under alternating play, by rules and by search | Mueller (1997), Niu and Mueller (2004) |
 //! | [`zone_search`] | life and death on the open board by search, without an area | this project; Nagai (2002) |
 //! | [`solve`] | exact life and death of a block by search | Nagai (2002) |
@@ -82,6 +83,7 @@ pub mod experiments;
 pub mod features;
 mod inline_vec;
 pub mod life;
+pub mod network;
 pub mod params;
 #[doc(hidden)]
 pub mod picture;

@@ -9,6 +9,7 @@ mod all_alive;
 mod benson;
 mod combined;
 mod mueller;
+mod network;
 pub(crate) mod numerical;
 mod playout;
 mod potential;
@@ -19,6 +20,7 @@ pub use all_alive::AllAlive;
 pub use benson::Benson;
 pub use combined::Combined;
 pub use mueller::{MuellerSearch, MuellerStatic, ZoneSearch};
+pub use network::Network;
 pub use numerical::{
     ClosedRegion, Eyes, Numerical, NumericalAnalysis, NumericalGroup, NumericalParams, Races, Walls,
 };

@@ -7,6 +7,7 @@ use super::all_alive::AllAlive;
 use super::benson::Benson;
 use super::combined::Combined;
 use super::mueller::{MuellerSearch, MuellerStatic, ZoneSearch};
+use super::network::Network;
 use super::numerical::{Numerical, NumericalParams};
 use super::playout::Playout;
 use super::potential::PotentialClassifier;
@@ -275,6 +276,14 @@ pub static REGISTRY: &[Entry] = &[
         source: "Monte-Carlo ownership",
         by_default: true,
         recipe: &With(PlayoutParams::DEFAULT, Playout::new),
+    },
+    Entry {
+        name: "network",
+        kind: Kind::Heuristic,
+        summary: "who owns each string in the end by a small network that learnt from games",
+        source: "Nilsson 1998, section 12.6",
+        by_default: true,
+        recipe: &Plain(Network),
     },
     Entry {
         name: "combined",

@@ -1,0 +1,62 @@
+//! The network as a classifier.
+
+use crate::classify::Classifier;
+use crate::combined::probability;
+use crate::network::Outlook;
+use crate::verdict::{How, Judgement, Verdicts};
+use crate::{PointSet, Position, Size, Strings};
+
+/// A string is dead if the opponent owns its points in the end by the expectation of the
+/// [network](crate::network).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Network;
+
+fn verdicts(position: &Position, outlook: &Outlook) -> Verdicts {
+    let strings = Strings::of(position);
+    let dead = strings
+        .iter()
+        .filter(|string| outlook.survival(string.colour, string.stones) < 0.0);
+    let dead = dead.fold(PointSet::EMPTY, |all, string| all | string.stones);
+    Verdicts::with_dead(position, dead)
+}
+
+impl Classifier for Network {
+    fn classify(&self, position: &Position) -> Verdicts {
+        verdicts(position, &Outlook::of(position))
+    }
+
+    fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
+        let outlook = Outlook::of(position);
+        let points = position.size().points();
+        let ownership = points.map(|point| outlook.ownership(point)).collect();
+        (verdicts(position, &outlook), Some(ownership))
+    }
+
+    fn judge(&self, position: &Position) -> Judgement {
+        let outlook = Outlook::of(position);
+        let mut judgement = Judgement::of(position, verdicts(position, &outlook), How::Sampled);
+        for string in &mut judgement.strings {
+            let survival = outlook.survival(string.colour, string.stones);
+            string.confidence = Some(probability(log_odds(survival.abs())));
+            string.reason = format!("its own in the end: {:.0} %", 50.0 * (1.0 + survival));
+        }
+        judgement
+    }
+
+    fn estimates_ownership(&self) -> bool {
+        true
+    }
+
+    fn says_how_sure(&self) -> bool {
+        true
+    }
+
+    fn prepare(&self, size: Size) {
+        Outlook::of(&Position::new(size));
+    }
+}
+
+/// The log odds of the share (1 + `survival`) / 2.
+fn log_odds(survival: f64) -> f64 {
+    libm::log((1.0 + survival) / (1.0 - survival).max(1e-6))
+}

@@ -1,0 +1,194 @@
+//! A small neural network: who owns each point in the end, learnt from finished games.
+//!
+//! Nilsson (1998), section 12.6, learns the static evaluation of a game by a layered network; this
+//! is one for Go. Nine planes describe the board from the view of the player to move: own and enemy
+//! stones, those with one, two and three liberties, and the board itself. A 3x3 convolution and six
+//! residual blocks of two follow, with 32 channels. Every second block also adds the mean and the
+//! largest value of each channel over the board, so that far strings know of each other. Three
+//! outputs a point give the probability that the enemy, nobody or the player owns it in the end.
+//!
+//! The network is asked twice, once for each player to move. The mean is the static verdict; a
+//! difference says that the first move matters. It computes on the smallest of the sixteen images of
+//! the position, and answers of symmetric positions are averaged: they turn, mirror and swap colours
+//! as those of all classifiers.
+//!
+//! The inference is our own: in integers it gives the same bits everywhere, in WebAssembly, too, and
+//! it is small. `scripts/train-network` holds the training, and compares these integers with the
+//! network in floating point. How it was trained, on which games, is in `results/network/README.md`.
+//!
+//! ```
+//! use sahwal_core::network::Outlook;
+//! use sahwal_core::{Point, PointSet, position};
+//!
+//! let position = position! {
+//!     . X . X O
+//!     X X X X O
+//!     O O O O O
+//!     . O . . .
+//!     O O . X .
+//! };
+//! let outlook = Outlook::of(&position);
+//! assert!(outlook.ownership(Point::at(0, 0)) > 0.5);
+//! let stones = PointSet::of(Point::at(4, 3));
+//! assert!(outlook.survival(sahwal_core::Colour::Black, stones) < 0.0);
+//! ```
+
+mod layers;
+mod weights;
+
+use std::sync::LazyLock;
+
+use fearless_simd::{Level, Simd, dispatch};
+
+use crate::canonical::Canonical;
+use crate::point::INDICES;
+use crate::{Colour, Point, PointSet, Position, Strings};
+use layers::{Cells, Values, ZEROS, cell, convolve, pool};
+use weights::{CHANNELS, OUTPUTS, Weights};
+
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(Weights::embedded);
+static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
+
+/// The value of a plane that holds: 1 in units of 1/256.
+const ONE: i16 = 256;
+/// Owners are kept in units of this part, so that the mean over images depends on no order.
+const UNIT: f64 = (1 << 20) as f64;
+
+/// The owners that the network expects, for each player to move.
+#[derive(Clone, Debug)]
+pub struct Outlook {
+    /// By player to move and point: the probability of Black less that of White.
+    balance: Vec<[i32; 2]>,
+}
+
+impl Outlook {
+    /// The owners that the network expects of `position`.
+    pub fn of(position: &Position) -> Outlook {
+        let canonical = Canonical::of(position);
+        let image = canonical.position();
+        let strings = Strings::of(image);
+        let size = position.size();
+        let [black, white] = Colour::BOTH.map(|mover| owners(&strings, mover));
+        let mut balance = vec![[0; 2]; INDICES];
+        for point in size.points() {
+            // The mean over the symmetries of the position.
+            let mut sums = [0_i64; 2];
+            for way in canonical.images() {
+                let there = way.point(point).index();
+                let [as_black, as_white] = [black[there], white[there]];
+                let by_mover = match way.is_swapped() {
+                    true => [as_white, as_black],
+                    false => [as_black, as_white],
+                };
+                for (sum, value) in sums.iter_mut().zip(by_mover) {
+                    *sum += i64::from(way.sign(value));
+                }
+            }
+            let images = canonical.images().len() as i64;
+            balance[point.index()] = sums.map(|sum| (sum / images) as i32);
+        }
+        Outlook { balance }
+    }
+
+    /// The expected owner of a point, from 1 (Black) to -1 (White), whoever moves first.
+    pub fn ownership(&self, point: Point) -> f64 {
+        let [black, white] = self.balance[point.index()];
+        f64::from(black + white) / (2.0 * UNIT)
+    }
+
+    /// The mean of [`Outlook::ownership`] over stones of `colour`, from 1 (its own) to -1.
+    pub fn survival(&self, colour: Colour, stones: PointSet) -> f64 {
+        let [black, white] = self.survival_by_mover(colour, stones);
+        (black + white) / 2.0
+    }
+
+    /// [`Outlook::survival`] if Black moves first, and if White does.
+    pub fn survival_by_mover(&self, colour: Colour, stones: PointSet) -> [f64; 2] {
+        let mut sums = [0_i64; 2];
+        for point in stones.iter() {
+            let values = self.balance[point.index()];
+            for (sum, value) in sums.iter_mut().zip(values) {
+                *sum += i64::from(value);
+            }
+        }
+        let sign = match colour {
+            Colour::Black => 1.0,
+            Colour::White => -1.0,
+        };
+        sums.map(|sum| sign * sum as f64 / (UNIT * stones.len().max(1) as f64))
+    }
+}
+
+/// The probability of Black less that of White for each point if `mover` moves first, in units.
+fn owners(strings: &Strings, mover: Colour) -> [i32; INDICES] {
+    let size = strings.position().size();
+    let planes = planes(strings, mover);
+    let mut values = Box::new(ZEROS);
+    evaluate(*LEVEL, size.lines(), &planes, &mut values);
+    let mut owners = [0; INDICES];
+    for point in size.points() {
+        let [enemy, _, own] = probabilities(&values[cell(point.row(), point.column())]);
+        let own = ((own - enemy) * UNIT).round() as i32;
+        owners[point.index()] = if mover == Colour::Black { own } else { -own };
+    }
+    owners
+}
+
+/// The input: what each point shows to the player to move.
+fn planes(strings: &Strings, mover: Colour) -> Box<Values> {
+    let mut planes = Box::new(ZEROS);
+    let size = strings.position().size();
+    for point in size.points() {
+        planes[cell(point.row(), point.column())][8] = ONE;
+    }
+    for string in strings.iter() {
+        let enemy = usize::from(string.colour != mover);
+        let liberties = strings.liberties(string.number).len();
+        for point in string.stones.iter() {
+            let values = &mut planes[cell(point.row(), point.column())];
+            values[enemy] = ONE;
+            if (1..=3).contains(&liberties) {
+                values[1 + 3 * enemy + liberties] = ONE;
+            }
+        }
+    }
+    planes
+}
+
+fn evaluate(level: Level, lines: usize, planes: &Values, values: &mut Values) {
+    dispatch!(level, simd => evaluate_with(simd, lines, planes, values));
+}
+
+/// Computes the values of the last block.
+#[inline(always)]
+fn evaluate_with<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut Values) {
+    let cells = Cells::of(lines);
+    let nothing = [0; CHANNELS];
+    convolve(simd, &cells, planes, &WEIGHTS.input, &nothing, None, values);
+    let (mut inner, mut next) = (Box::new(ZEROS), Box::new(ZEROS));
+    for block in &WEIGHTS.blocks {
+        let pooled = block.pool.as_ref();
+        let pooled = pooled.map_or(nothing, |weights| pool(&cells, values, weights));
+        convolve(simd, &cells, values, &block.first, &pooled, None, &mut inner);
+        let kept = Some(&*values);
+        convolve(simd, &cells, &inner, &block.second, &nothing, kept, &mut next);
+        std::mem::swap(values, &mut *next);
+    }
+}
+
+/// The probabilities that the enemy, nobody and the player own a point with these values.
+fn probabilities(values: &[i16; CHANNELS]) -> [f64; OUTPUTS] {
+    let output = &WEIGHTS.output;
+    let logits: [f64; OUTPUTS] = std::array::from_fn(|number| {
+        let products = values.iter().zip(&output.weights);
+        let sum: i32 = products
+            .map(|(&value, weights)| i32::from(value) * i32::from(weights[number]))
+            .sum();
+        f64::from(sum + output.bias[number]) / f64::from(u32::from(ONE as u16) << output.shift[number])
+    });
+    let most = logits.into_iter().fold(f64::MIN, f64::max);
+    // The exponential of the standard library differs between systems in the last digit.
+    let shares = logits.map(|logit| libm::exp(logit - most));
+    let sum: f64 = shares.iter().sum();
+    shares.map(|share| share / sum)
+}

@@ -1,0 +1,111 @@
+//! The weights, as `scripts/train-network` writes them.
+//!
+//! Layer by layer: for each output channel the shift (1 byte), for each the bias (4 bytes, the
+//! least significant first), then one byte for each weight, by place in the 3x3 square, input and
+//! output. A pool has no bias. In its block it stands first.
+
+/// The channels of a point between the layers.
+pub(super) const CHANNELS: usize = 32;
+/// The planes of the input, and one of zeros that makes them pairs.
+pub(super) const PLANES: usize = 9;
+/// The outputs of a point.
+pub(super) const OUTPUTS: usize = 3;
+const BLOCKS: usize = 6;
+const TAPS: usize = 9;
+
+/// The weights of two input channels for all output channels: two for each.
+pub(super) type Kernel = [i16; 2 * CHANNELS];
+
+/// A 3x3 convolution.
+pub(super) struct Convolution {
+    pub(super) shift: [u8; CHANNELS],
+    pub(super) bias: [i32; CHANNELS],
+    /// For each place of the square the pairs of input channels.
+    pub(super) taps: [Vec<Kernel>; TAPS],
+}
+
+/// The weights of the means, then of the largest values of all channels.
+pub(super) struct Pool {
+    pub(super) shift: [u8; CHANNELS],
+    pub(super) weights: [[i8; CHANNELS]; 2 * CHANNELS],
+}
+
+/// A residual block.
+pub(super) struct Block {
+    pub(super) pool: Option<Pool>,
+    pub(super) first: Convolution,
+    pub(super) second: Convolution,
+}
+
+/// The outputs of a point from its channels.
+pub(super) struct Output {
+    pub(super) shift: [u8; OUTPUTS],
+    pub(super) bias: [i32; OUTPUTS],
+    pub(super) weights: [[i8; OUTPUTS]; CHANNELS],
+}
+
+/// All weights.
+pub(super) struct Weights {
+    pub(super) input: Convolution,
+    pub(super) blocks: Vec<Block>,
+    pub(super) output: Output,
+}
+
+impl Weights {
+    /// The weights that the program holds.
+    pub(super) fn embedded() -> Weights {
+        let mut bytes = Bytes(include_bytes!("weights.bin"));
+        let block = |number: usize, bytes: &mut Bytes| Block {
+            pool: (number % 2 == 1).then(|| Pool {
+                shift: bytes.take(),
+                weights: std::array::from_fn(|_| bytes.weights()),
+            }),
+            first: bytes.convolution(CHANNELS),
+            second: bytes.convolution(CHANNELS),
+        };
+        let weights = Weights {
+            input: bytes.convolution(PLANES),
+            blocks: (0..BLOCKS).map(|number| block(number, &mut bytes)).collect(),
+            output: Output {
+                shift: bytes.take(),
+                bias: bytes.biases(),
+                weights: std::array::from_fn(|_| bytes.weights()),
+            },
+        };
+        assert!(bytes.0.is_empty(), "weights.bin is of another network");
+        weights
+    }
+}
+
+/// The bytes that were not read yet.
+struct Bytes(&'static [u8]);
+
+impl Bytes {
+    fn take<const N: usize>(&mut self) -> [u8; N] {
+        let (first, rest) = self.0.split_first_chunk().expect("weights.bin is too short");
+        self.0 = rest;
+        *first
+    }
+
+    fn weights<const N: usize>(&mut self) -> [i8; N] {
+        self.take().map(u8::cast_signed)
+    }
+
+    fn biases<const N: usize>(&mut self) -> [i32; N] {
+        std::array::from_fn(|_| i32::from_le_bytes(self.take()))
+    }
+
+    fn convolution(&mut self, inputs: usize) -> Convolution {
+        let (shift, bias) = (self.take(), self.biases());
+        let taps = std::array::from_fn(|_| {
+            let mut pairs = vec![[0; 2 * CHANNELS]; inputs.div_ceil(2)];
+            for input in 0..inputs {
+                for (output, weight) in self.weights::<CHANNELS>().into_iter().enumerate() {
+                    pairs[input / 2][2 * output + input % 2] = i16::from(weight);
+                }
+            }
+            pairs
+        });
+        Convolution { shift, bias, taps }
+    }
+}
