@@ -1,5 +1,5 @@
 //! Internals that the harness measures, in one place: features one by one, the published
-//! features of closed regions, tree sizes of alpha-beta, calibration of confidence.
+//! features of closed regions, tree sizes of alpha-beta.
 //!
 //! This module is hidden from the documentation. It is no part of the interface, and its
 //! items may change in any release.
@@ -24,15 +24,6 @@ pub mod closed_region {
         Location, Placing, distinct_shapes, placings,
     };
     pub use crate::features::closed_region::solver::{Solution, solve};
-}
-
-/// The evidence behind the verdicts of `combined`, to choose its parameters and to fit its
-/// confidence.
-pub mod evidence {
-    pub use crate::combined::analysis::{
-        CombinedAnalysis, Evidence, ProofsAndPlayouts, Read, analyse,
-    };
-    pub use crate::combined::confidence::terms;
 }
 
 /// Life and death by alpha-beta with a static judge, to measure what the judge is worth.

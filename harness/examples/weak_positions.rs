@@ -61,14 +61,19 @@ fn main() -> Result<()> {
 /// The positions of a file of boards.
 fn starts(path: &str) -> Result<Vec<Position>> {
     let mut positions = Vec::new();
-    for row in csv::Reader::from_reader(File::open(path)?).records().step_by(7) {
+    for row in csv::Reader::from_reader(File::open(path)?)
+        .records()
+        .step_by(7)
+    {
         let row = row?;
         let stones = row.get(5).context("no column stones")?;
         let lines = stones.len().isqrt();
         let mut position = Position::new(Size::new(lines)?);
         for (number, letter) in stones.bytes().enumerate() {
             let point = Point::at(number / lines, number % lines);
-            let stone = Colour::BOTH.into_iter().find(|&colour| letter_of(Some(colour)) == letter as char);
+            let stone = Colour::BOTH
+                .into_iter()
+                .find(|&colour| letter_of(Some(colour)) == letter as char);
             position.put(point, stone);
         }
         positions.push(position);

@@ -112,7 +112,7 @@ impl StringVerdict {
         }
     }
 
-    /// The method that gave the verdict: proved, static, sampled or searched.
+    /// The method that gave the verdict: proved, static, estimated or searched.
     #[getter]
     fn how(&self) -> &'static str {
         self.judged.how.name()

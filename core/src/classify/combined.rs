@@ -1,5 +1,6 @@
 //! The combined classifier behind the common interface.
 
+use super::network::network_in_words;
 use super::playout::survival_in_words;
 use crate::classify::Classifier;
 use crate::combined::CombinedParams;
@@ -9,7 +10,7 @@ use crate::params::{ParamError, Parameters};
 use crate::verdict::{How, Judged, Judgement, Verdicts};
 use crate::{Position, Strings};
 
-/// Proofs, playouts, rules and search: see [`combined`](crate::combined).
+/// Proofs, a network, playouts and reading: see [`combined`](crate::combined).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Combined {
     params: CombinedParams,
@@ -46,6 +47,11 @@ impl Classifier for Combined {
         self.analyse(position, &Strings::of(position)).verdicts
     }
 
+    fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
+        let analysis = self.analyse(position, &Strings::of(position));
+        (analysis.verdicts, analysis.ownership)
+    }
+
     fn judge(&self, position: &Position) -> Judgement {
         let strings = Strings::of(position);
         let (analysis, mut judgement) = self.judge_without_lines(position, &strings);
@@ -57,6 +63,10 @@ impl Classifier for Combined {
 
     fn judge_briefly(&self, position: &Position) -> Judgement {
         self.judge_without_lines(position, &Strings::of(position)).1
+    }
+
+    fn estimates_ownership(&self) -> bool {
+        self.params.network || self.params.sampling
     }
 
     fn says_how_sure(&self) -> bool {
@@ -97,43 +107,35 @@ impl Combined {
 
 /// The reason of a verdict in words.
 fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
-    let rules = match (analysis.finished, evidence.statically_alive) {
-        (false, _) => "the board is unfinished: no rules count",
-        (true, true) => "alive by rules",
-        (true, false) => "dead by rules",
-    };
-    let survival = evidence
-        .survival
-        .map(|survival| survival_in_words(survival, analysis.playouts));
-    let learned = evidence.learned.map(|survival| {
-        let words = survival_in_words(survival, analysis.learned_playouts);
-        format!("{words} with learned answers")
-    });
     let first = match (evidence.how, evidence.read) {
         (How::Proved, _) if evidence.dead => "inside safe territory",
         (How::Proved, _) => "safe, even if the opponent moves first",
-        (How::Static, Some(Read::NearTie)) => "read by playouts: the rules are confirmed",
-        (_, Some(Read::NearTie)) if evidence.dead => "read by playouts: it is captured",
-        (_, Some(Read::NearTie)) => "read by playouts: it survives",
         (_, Some(Read::ClosedRegion)) if evidence.dead => "its shape is solved as dead",
         (_, Some(Read::ClosedRegion)) => "its shape is solved as alive or in seki",
         (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",
-        (How::Searched | How::Static | How::Sampled, None) => "",
+        (How::Searched | How::Static | How::Estimated, None) => "",
+    };
+    let network = evidence.network.map(network_in_words);
+    let playouts = evidence
+        .playouts
+        .map(|survival| survival_in_words(survival, analysis.playouts));
+    let rules = match evidence.statically_alive {
+        true => "alive by rules",
+        false => "dead by rules",
     };
     // Why the position is not called safe to score.
     let doubt = match () {
-        () if evidence.unclear => Some("unclear: its fight was not read to the end".to_owned()),
-        () if evidence.playouts_disagree() => {
-            Some("unclear: the two kinds of playouts disagree".to_owned())
-        }
+        () if evidence.estimates_disagree() => Some("unclear: network and playouts disagree"),
+        () if evidence.first_move_decides() => Some("unclear: the first move decides"),
+        () if evidence.unread => Some("its fight was not read to the end"),
         () => None,
     };
     let parts = [
         (!first.is_empty()).then(|| first.to_owned()),
-        survival,
-        learned,
+        network,
+        playouts,
         Some(rules.to_owned()),
-        doubt,
+        doubt.map(str::to_owned),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join("; ")

@@ -1,7 +1,7 @@
 //! The network as a classifier.
 
 use crate::classify::Classifier;
-use crate::combined::probability;
+use crate::combined::{log_odds, probability};
 use crate::network::Outlook;
 use crate::verdict::{How, Judgement, Verdicts};
 use crate::{PointSet, Position, Size, Strings};
@@ -34,11 +34,12 @@ impl Classifier for Network {
 
     fn judge(&self, position: &Position) -> Judgement {
         let outlook = Outlook::of(position);
-        let mut judgement = Judgement::of(position, verdicts(position, &outlook), How::Sampled);
+        let mut judgement = Judgement::of(position, verdicts(position, &outlook), How::Estimated);
         for string in &mut judgement.strings {
             let survival = outlook.survival(string.colour, string.stones);
             string.confidence = Some(probability(log_odds(survival.abs())));
-            string.reason = format!("its own in the end: {:.0} %", 50.0 * (1.0 + survival));
+            string.reason =
+                network_in_words(outlook.survival_by_mover(string.colour, string.stones));
         }
         judgement
     }
@@ -56,7 +57,11 @@ impl Classifier for Network {
     }
 }
 
-/// The log odds of the share (1 + `survival`) / 2.
-fn log_odds(survival: f64) -> f64 {
-    libm::log((1.0 + survival) / (1.0 - survival).max(1e-6))
+/// The survival, -1 to 1, if Black and if White moves first, as percentages in words.
+pub(crate) fn network_in_words(survival: [f64; 2]) -> String {
+    let [black, white] = survival.map(|survival| format!("{:.0} %", 50.0 * (1.0 + survival)));
+    match black == white {
+        true => format!("its own to {black} by the network"),
+        false => format!("its own to {black} by the network if Black moves first, else to {white}"),
+    }
 }

@@ -62,7 +62,7 @@ impl Classifier for Playout {
 
     fn judge(&self, position: &Position) -> Judgement {
         let sample = self.sample(position);
-        let mut judgement = Judgement::of(position, verdicts(position, &sample), How::Sampled);
+        let mut judgement = Judgement::of(position, verdicts(position, &sample), How::Estimated);
         for string in &mut judgement.strings {
             let survival = sample.survival(string.colour, string.stones);
             let log_odds = AT_ZERO + PER_SURVIVAL * survival.abs();

@@ -288,7 +288,7 @@ pub static REGISTRY: &[Entry] = &[
     Entry {
         name: "combined",
         kind: Kind::Heuristic,
-        summary: "proofs, adaptive playouts, rules as tie-break, and local search",
+        summary: "proofs, network and playouts together, exact reading of small fights",
         source: "this project",
         by_default: true,
         recipe: &With(CombinedParams::DEFAULT, Combined::new),

@@ -1,31 +1,23 @@
-//! The confidence of a verdict.
+//! From evidence to verdict and confidence.
 
 use super::analysis::Evidence;
 use crate::params::parameters;
 use crate::verdict::How;
 
 parameters! {
-    /// Coefficients that turn the evidence for a verdict into the probability that it
-    /// is right.
+    /// Coefficients that turn the evidence for a verdict into the probability that it is right.
     ///
-    /// The log odds of a sampled verdict are linear in its margin; those of a verdict
-    /// without playouts are constant. `sahwal tune combined` fits the coefficients by
-    /// logistic regression. The defaults were fitted on ogs19, ogs9, selfplay and tygem-hard.
-    /// tygem-hard was made of games that `combined` judged wrongly, so the confidence is
-    /// lower than the share of right verdicts on ordinary games.
+    /// The log odds that a string survives are the sum of those of the network and of the playouts,
+    /// each times its factor. Those of a verdict by reading or by rules are constant.
+    /// `scripts/train-network/fit.py` fits the factors by logistic regression.
     #[derive(Copy)]
     pub struct Calibration {
-        /// The log odds of a sampled verdict with the margin 0.
-        pub sampled: f64 = 1.38;
-        /// The log odds that a margin of 1 adds.
-        pub margin: f64 = 5.05;
-        /// The log odds that are added if the rules decided against the playouts. The
-        /// margin alone would give too much confidence to a near-tie.
-        pub tie_break: f64 = -0.6;
-        /// The log odds that are added if the two kinds of playouts disagree.
-        pub disagreement: f64 = -0.69;
-        /// The log odds of a verdict by search.
-        pub searched: f64 = 1.87;
+        /// The factor of the log odds by the network.
+        pub network: f64 = 0.8;
+        /// The factor of the log odds by the playouts.
+        pub playouts: f64 = 1.0;
+        /// The log odds that a verdict by reading is right.
+        pub searched: f64 = 3.0;
         /// The log odds of "alive" by rules alone.
         pub static_alive: f64 = 3.13;
         /// The log odds of "dead" by rules alone.
@@ -33,78 +25,44 @@ parameters! {
     }
 }
 
-/// The factors of the fields of [`Calibration`] in the log odds of a verdict, in the
-/// order of the fields; `None` for a proved verdict.
-pub fn terms(evidence: &Evidence) -> Option<[f64; 7]> {
-    let mut terms = [0.0; 7];
-    match (evidence.how, evidence.margin) {
-        (How::Proved, _) => return None,
-        (How::Searched, _) => terms[4] = 1.0,
-        (_, Some(margin)) => {
-            terms[0] = 1.0;
-            terms[1] = margin.abs();
-            terms[2] = f64::from(u8::from(evidence.how == How::Static));
-            terms[3] = f64::from(u8::from(evidence.playouts_disagree()));
-        }
-        (_, None) if evidence.dead => terms[6] = 1.0,
-        (_, None) => terms[5] = 1.0,
-    }
-    Some(terms)
-}
+/// The smallest probability that an estimate is taken to give.
+const LEAST: f64 = 0.002;
 
 impl Calibration {
-    /// The fields in the order of their declaration.
-    pub const fn to_array(self) -> [f64; 7] {
-        [
-            self.sampled,
-            self.margin,
-            self.tie_break,
-            self.disagreement,
-            self.searched,
-            self.static_alive,
-            self.static_dead,
-        ]
-    }
-
-    /// The calibration with these fields.
-    pub const fn from_array(fields: [f64; 7]) -> Calibration {
-        let [
-            sampled,
-            margin,
-            tie_break,
-            disagreement,
-            searched,
-            static_alive,
-            static_dead,
-        ] = fields;
-        Calibration {
-            sampled,
-            margin,
-            tie_break,
-            disagreement,
-            searched,
-            static_alive,
-            static_dead,
+    /// The log odds that a string survives if network and playouts expect this survival, each from -1
+    /// (never) to 1; `None` without both.
+    pub(super) fn joined(&self, network: Option<f64>, playouts: Option<f64>) -> Option<f64> {
+        let network = network.map(|survival| self.network * log_odds(survival));
+        let playouts = playouts.map(|survival| self.playouts * log_odds(survival));
+        match (network, playouts) {
+            (None, None) => None,
+            _ => Some(network.unwrap_or(0.0) + playouts.unwrap_or(0.0)),
         }
     }
 
     /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict.
     pub fn confidence(&self, evidence: &Evidence) -> f64 {
-        let Some(terms) = terms(evidence) else {
-            return 1.0;
+        let log_odds = match (evidence.how, evidence.log_odds) {
+            (How::Proved, _) => return 1.0,
+            (How::Searched, _) => self.searched,
+            (_, Some(log_odds)) => log_odds.abs(),
+            (_, None) if evidence.dead => self.static_dead,
+            (_, None) => self.static_alive,
         };
-        let log_odds: f64 = terms
-            .iter()
-            .zip(self.to_array())
-            .map(|(term, field)| term * field)
-            .sum();
         probability(log_odds)
     }
 }
 
+/// The log odds of the probability (1 + `survival`) / 2, at most those of [`LEAST`] away from 0.
+pub(crate) fn log_odds(survival: f64) -> f64 {
+    let most = 1.0 - 2.0 * LEAST;
+    let survival = survival.clamp(-most, most);
+    // The logarithm of the standard library differs between systems in the last digit.
+    libm::log((1.0 + survival) / (1.0 - survival))
+}
+
 /// The probability with these log odds.
 pub(crate) fn probability(log_odds: f64) -> f64 {
-    // The exponential of the standard library differs between systems in the last digit.
     1.0 / (1.0 + libm::exp(-log_odds))
 }
 
@@ -113,20 +71,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_larger_margin_is_surer() {
-        let evidence = |margin| Evidence {
-            dead: false,
-            how: How::Sampled,
-            read: None,
-            survival: Some(margin),
-            learned: None,
-            margin: Some(margin),
-            statically_alive: true,
-            unclear: false,
-        };
+    fn two_estimates_that_agree_are_surer_than_one() {
         let calibration = Calibration::default();
-        let sure = |margin| calibration.confidence(&evidence(margin));
-        assert!(sure(0.9) > sure(0.3) && sure(0.3) > 0.5);
-        assert_eq!(Calibration::from_array(calibration.to_array()), calibration);
+        let one = calibration.joined(Some(0.8), None).unwrap();
+        let both = calibration.joined(Some(0.8), Some(0.9)).unwrap();
+        let against = calibration.joined(Some(0.8), Some(-0.9)).unwrap();
+        assert!(both > one && one > against);
+        assert_eq!(calibration.joined(None, None), None);
+        let mirrored = calibration.joined(Some(-0.8), Some(-0.9)).unwrap();
+        assert!((both + mirrored).abs() < 1e-12);
+        assert!((probability(log_odds(0.5)) - 0.75).abs() < 1e-12);
     }
 }

@@ -12,7 +12,7 @@ impl CombinedAnalysis {
     ///
     /// Of `params`, the calibration, [`CombinedParams::safe_at`] and
     /// [`CombinedParams::open_border`] count.
-    pub fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
+    pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
         let owners = &self.verdicts.owners;
         let causes = strings.iter().zip(&self.strings);
         let causes = causes.filter_map(|(string, evidence)| {
@@ -20,11 +20,12 @@ impl CombinedAnalysis {
             let taken = owners.of(string.colour.opponent());
             let cause = match () {
                 () if self.verdicts.status_of(points) == Status::Unknown => Cause::Unknown,
-                () if evidence.unclear => Cause::NotRead,
-                () if evidence.playouts_disagree() => Cause::Disagreement,
+                () if evidence.estimates_disagree() => Cause::Disagreement,
+                () if evidence.first_move_decides() => Cause::FirstMove,
                 () if evidence.dead && !points.is_subset(&taken) => Cause::Contradiction,
-                () if params.calibration.confidence(evidence) < params.safe_at => Cause::NotSure,
-                () => return None,
+                () if params.calibration.confidence(evidence) >= params.safe_at => return None,
+                () if evidence.unread => Cause::NotRead,
+                () => Cause::NotSure,
             };
             Some(Doubt { cause, points })
         });

@@ -1,14 +1,13 @@
 //! The line of play behind a verdict that was read.
 
 use super::analysis::{Evidence, Read};
-use super::sampling::policies;
-use super::{CombinedParams, fights, near_ties};
+use super::{CombinedParams, fights};
 use crate::canonical::Canonical;
 use crate::verdict::LineMove;
 use crate::{PointSet, Strings};
 
-/// The moves that the search of string `number` expects, captor first; empty if no near-tie or
-/// fight was read there. The search is made again, so this costs as much.
+/// The moves that the search of string `number` expects, captor first; empty if no fight was
+/// read there. The search is made again, so this costs as much.
 ///
 /// `evidence` is that of all strings. On a symmetric board, the line is one of several.
 pub(crate) fn line_of_play(
@@ -29,14 +28,6 @@ pub(crate) fn line_of_play(
         wanted.fold(PointSet::EMPTY, |all, other| all | strings.stones(other))
     };
     let line = match read {
-        Read::NearTie => {
-            // Strings of one fate were read together.
-            let same = |other: usize| {
-                strings.colour(other) == colour && evidence[other] == evidence[number]
-            };
-            let stones = way.set(union(&same));
-            near_ties::line(&image, stones, params.near_ties, &policies(params))
-        }
         Read::Fight => {
             // The stones that stood before the fights were read.
             let stood =

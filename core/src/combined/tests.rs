@@ -467,26 +467,9 @@ fn in_doubt() -> Position {
 }
 
 #[test]
-fn without_time_what_needs_reading_is_unclear() {
-    let position = in_doubt();
-    let full = Combined::default().judge(&position);
-    let short = CombinedParams {
-        budget_ms: 1,
-        ..CombinedParams::default()
-    };
-    // Too many playouts for a millisecond.
-    let mut many = short;
-    many.playout.playouts = 1_000_000;
-    let short = Combined::new(many).unwrap().judge(&position);
-    assert_eq!(short.safe_to_score, Some(false));
-    let corner = PointSet::of(Point::at(1, 0)).block_in(position.stones(Colour::Black));
-    let doubt = short.doubts.iter().find(|doubt| doubt.points == corner);
-    assert_eq!(doubt.map(|doubt| doubt.cause), Some(Cause::NotRead));
-    let read = full
-        .doubts
-        .iter()
-        .any(|doubt| doubt.cause == Cause::NotRead);
-    assert!(!read, "without a limit everything is read");
+fn a_group_whose_vital_point_is_open_is_not_safe_to_score() {
+    let judgement = Combined::default().judge(&in_doubt());
+    assert_eq!(judgement.safe_to_score, Some(false));
 }
 
 #[test]

@@ -112,7 +112,8 @@ fn multiply<S: Simd>(
     let weights: [i16x16<S>; VECTORS] =
         std::array::from_fn(|v| i16x16::from_slice(simd, &weights[2 * LANES * v..][..2 * LANES]));
     for (input, sums) in inputs.into_iter().zip(sums) {
-        let [low, high] = [input[2 * pair], input[2 * pair + 1]].map(|value| i32::from(value as u16));
+        let [low, high] =
+            [input[2 * pair], input[2 * pair + 1]].map(|value| i32::from(value as u16));
         let both: i16x16<S> = i32x8::splat(simd, low | high << 16).bitcast();
         for (sum, weights) in sums.iter_mut().zip(weights) {
             *sum += both.pairwise_dot_product(weights);

@@ -169,9 +169,25 @@ fn evaluate_with<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut V
     for block in &WEIGHTS.blocks {
         let pooled = block.pool.as_ref();
         let pooled = pooled.map_or(nothing, |weights| pool(&cells, values, weights));
-        convolve(simd, &cells, values, &block.first, &pooled, None, &mut inner);
+        convolve(
+            simd,
+            &cells,
+            values,
+            &block.first,
+            &pooled,
+            None,
+            &mut inner,
+        );
         let kept = Some(&*values);
-        convolve(simd, &cells, &inner, &block.second, &nothing, kept, &mut next);
+        convolve(
+            simd,
+            &cells,
+            &inner,
+            &block.second,
+            &nothing,
+            kept,
+            &mut next,
+        );
         std::mem::swap(values, &mut *next);
     }
 }
@@ -184,7 +200,8 @@ fn probabilities(values: &[i16; CHANNELS]) -> [f64; OUTPUTS] {
         let sum: i32 = products
             .map(|(&value, weights)| i32::from(value) * i32::from(weights[number]))
             .sum();
-        f64::from(sum + output.bias[number]) / f64::from(u32::from(ONE as u16) << output.shift[number])
+        f64::from(sum + output.bias[number])
+            / f64::from(u32::from(ONE as u16) << output.shift[number])
     });
     let most = logits.into_iter().fold(f64::MIN, f64::max);
     // The exponential of the standard library differs between systems in the last digit.

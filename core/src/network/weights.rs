@@ -65,7 +65,9 @@ impl Weights {
         };
         let weights = Weights {
             input: bytes.convolution(PLANES),
-            blocks: (0..BLOCKS).map(|number| block(number, &mut bytes)).collect(),
+            blocks: (0..BLOCKS)
+                .map(|number| block(number, &mut bytes))
+                .collect(),
             output: Output {
                 shift: bytes.take(),
                 bias: bytes.biases(),
@@ -82,7 +84,10 @@ struct Bytes(&'static [u8]);
 
 impl Bytes {
     fn take<const N: usize>(&mut self) -> [u8; N] {
-        let (first, rest) = self.0.split_first_chunk().expect("weights.bin is too short");
+        let (first, rest) = self
+            .0
+            .split_first_chunk()
+            .expect("weights.bin is too short");
         self.0 = rest;
         *first
     }

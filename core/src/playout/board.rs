@@ -45,14 +45,6 @@ fn corners(cell: Cell) -> [Cell; 4] {
     ]
 }
 
-/// A cell of the board and the eight cells around it.
-#[inline]
-pub(super) fn around(cell: Cell) -> [Cell; 9] {
-    let [above, left, right, below] = beside(cell);
-    let [nw, ne, sw, se] = corners(cell);
-    [nw, above, ne, left, cell, right, sw, below, se]
-}
-
 /// Pseudo-liberties: their number in 12 bits, the sum of their cells in 20, the sum of the
 /// squares in 32. A string has at most 4 * 361 of them, on cells below 2^9.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -10,10 +10,6 @@
 //! four stones or more and no killing shape (pyramid and square four, bulky and cross
 //! five, rabbity six).
 //!
-//! `combined` also makes playouts *with learned answers*: each player remembers, for each move
-//! of the opponent, one answer after which the points around it became the player's own more
-//! often than before, and plays it first.
-//!
 //! ```
 //! use sahwal_core::{Point, classify, position};
 //!
@@ -30,7 +26,6 @@
 //! assert!(verdicts.alive.contains(Point::at(0, 1)));
 //! ```
 
-mod answers;
 mod board;
 mod params;
 mod policy;
@@ -39,7 +34,4 @@ mod tree;
 
 pub use params::PlayoutParams;
 pub use sample::{Sample, play_to_end};
-pub(crate) use tree::{
-    Choice, line_by_reading, move_for_lead, move_for_survival, survival_by_reading,
-    survives_by_reading,
-};
+pub(crate) use tree::{Choice, move_for_lead, move_for_survival, survival_by_reading};

@@ -1,8 +1,7 @@
 //! The choice of the moves of a playout.
 
 use super::PlayoutParams;
-use super::answers::Answers;
-use super::board::{Cell, EMPTY, MoveOutcome, NOWHERE, PlayoutBoard, around, beside};
+use super::board::{Cell, EMPTY, MoveOutcome, NOWHERE, PlayoutBoard, beside};
 use crate::point::STRIDE;
 use crate::random::Dice;
 
@@ -16,40 +15,24 @@ const LARGEST_KILLING_SHAPE: usize = 6;
 pub(super) struct Played {
     pub(super) cell: Cell,
     pub(super) colour: u8,
-    /// The move before it, or [`NOWHERE`] if that was a pass or there was none.
-    pub(super) after: Cell,
 }
 
 /// Plays until two passes or `limit` moves. `colour` moves first; `played` is called
 /// for every move.
-///
-/// With `answers`, a player first tries the learned answer to the last move. If there is no
-/// sensible one, the player tries the points around the last move in half of the cases, because
-/// good answers are often there.
 pub(super) fn play_out(
     board: &mut PlayoutBoard,
     mut colour: u8,
     limit: usize,
     params: &PlayoutParams,
     dice: &mut Dice,
-    answers: Option<&Answers>,
     mut played: impl FnMut(Played),
 ) {
     let mut passed = false;
     for _ in 0..limit {
-        let after = board.last();
-        let local = match answers {
-            Some(answers) if after != NOWHERE => answer(board, colour, answers, params, dice),
-            _ => None,
-        };
-        match local.or_else(|| choose(board, colour, params, dice)) {
+        match choose(board, colour, params, dice) {
             Some(cell) => {
                 board.play(colour, cell);
-                played(Played {
-                    cell,
-                    colour,
-                    after,
-                });
+                played(Played { cell, colour });
                 passed = false;
             }
             None if passed => return,
@@ -66,32 +49,6 @@ pub(super) fn play_out(
 /// ko reach it.
 pub(super) fn move_limit(points: usize) -> usize {
     3 * points + 40
-}
-
-/// The learned answer to the last move, or else, in half of the cases, a sensible move around
-/// it; `None` if there is neither.
-fn answer(
-    board: &PlayoutBoard,
-    colour: u8,
-    answers: &Answers,
-    params: &PlayoutParams,
-    dice: &mut Dice,
-) -> Option<Cell> {
-    let last = board.last();
-    let sensible = |cell: Cell| {
-        cell != NOWHERE && board.on(cell) == EMPTY && is_sensible(board, cell, colour, params)
-    };
-    let learned = answers.to(last, colour);
-    if sensible(learned) {
-        return Some(learned);
-    }
-    if dice.below(2) == 0 {
-        return None;
-    }
-    let near = around(last);
-    let start = dice.below(near.len());
-    let mut turned = near[start..].iter().chain(&near[..start]).copied();
-    turned.find(|&cell| sensible(cell))
 }
 
 /// The next move of `colour`, or `None` for a pass: an answer to atari, or else a random

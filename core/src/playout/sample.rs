@@ -1,12 +1,10 @@
 //! Mean ownership over many playouts.
 
 use super::PlayoutParams;
-use super::answers::Answers;
 use super::board::{CELLS, PlayoutBoard, cell_of, point_of};
 use super::policy::{Played, move_limit, owner_of_empty, play_out, value_of};
 use crate::canonical::Canonical;
 use crate::random::Dice;
-use crate::search::Deadline;
 use crate::verdict::{Owner, Owners};
 use crate::{Colour, Point, PointSet, Position};
 
@@ -42,8 +40,6 @@ pub struct Sample {
     /// For each cell of the canonical position: the playouts where Black owns it minus
     /// those where White does.
     sums: [i32; CELLS],
-    /// The learned answers; `None` if the players do not learn.
-    answers: Option<Box<Answers>>,
 }
 
 impl Sample {
@@ -63,34 +59,14 @@ impl Sample {
             params: *params,
             playouts: 0,
             sums: [0; CELLS],
-            answers: None,
             canonical: canonical.clone(),
         }
     }
 
-    /// A new sample of the same position with players that learn answers. The first `start`
-    /// playouts only teach answers and are not counted; `playouts` more are counted, or fewer if
-    /// the deadline comes before.
-    pub(crate) fn with_learning(mut self, start: u32, playouts: u32, deadline: Deadline) -> Sample {
-        self.answers = Some(Box::new(Answers::none()));
-        self.extend_until(start, deadline);
-        (self.sums, self.playouts) = ([0; CELLS], 0);
-        self.extend_until(playouts, deadline);
-        self
-    }
-
     /// Makes `playouts` more playouts. The first mover alternates.
     pub fn extend(&mut self, playouts: u32) {
-        self.extend_until(playouts, Deadline::default());
-    }
-
-    /// Makes `playouts` more playouts, or fewer if the deadline comes before.
-    pub(crate) fn extend_until(&mut self, playouts: u32, deadline: Deadline) {
         let mut board = self.start.clone();
         for _ in 0..playouts {
-            if deadline.is_over() {
-                break;
-            }
             self.play(&mut board, |_| {});
         }
     }
@@ -111,22 +87,11 @@ impl Sample {
         self.canonical.position()
     }
 
-    fn play(&mut self, board: &mut PlayoutBoard, mut played: impl FnMut(Played)) {
+    fn play(&mut self, board: &mut PlayoutBoard, played: impl FnMut(Played)) {
         board.clone_from(&self.start);
         let first = (self.playouts % 2) as u8;
         let (params, dice) = (&self.params, &mut self.dice);
-        match &mut self.answers {
-            None => play_out(board, first, self.limit, params, dice, None, played),
-            Some(answers) => {
-                let mut moves = Vec::with_capacity(self.limit);
-                let known = Some(&**answers);
-                play_out(board, first, self.limit, params, dice, known, |one| {
-                    moves.push(one);
-                    played(one);
-                });
-                answers.learn(&moves, board);
-            }
-        }
+        play_out(board, first, self.limit, params, dice, played);
         for (sum, &on) in self.sums.iter_mut().zip(board.cells()) {
             *sum += i32::from(on == 0) - i32::from(on == 1);
         }
@@ -191,7 +156,7 @@ pub fn play_to_end(position: &Position, first: Colour, params: &PlayoutParams) -
     let mut dice = Dice::new(words.into_iter().chain(stones.into_iter().flatten()));
     let limit = move_limit(size.area());
     let first = first.index() as u8;
-    play_out(&mut board, first, limit, params, &mut dice, None, |_| {});
+    play_out(&mut board, first, limit, params, &mut dice, |_| {});
     let mut owners = Owners::default();
     for point in size.points() {
         let cell = cell_of(point);

@@ -69,7 +69,7 @@ pub(crate) fn survival_by_reading(
     playouts: u32,
     params: &PlayoutParams,
 ) -> f64 {
-    let mut reading = Reading::about(position, owner, target, area, first, &[*params; 2]);
+    let mut reading = Reading::about(position, owner, target, area, first, params);
     let survived = reading.play(first, playouts);
     let Some(best) = reading.most_tried() else {
         return f64::from(survived) / f64::from(playouts.max(1));
@@ -77,49 +77,6 @@ pub(crate) fn survival_by_reading(
     let won = f64::from(best.wins) / f64::from(best.visits.max(1));
     if first == owner { won } else { 1.0 - won }
 }
-
-/// Two searches make this number of playouts each before their share is looked at.
-const BLOCK: u32 = 250;
-/// Two searches end if their share differs from the bound by more than this number, divided by the
-/// square root of the playouts of each. The share of a search moves as it finds better moves, so
-/// the number is larger than for independent playouts.
-const FAR: f64 = 5.0;
-
-/// Whether the strings on `target` survive in at least the part `bound` of the playouts of two
-/// searches as by [`survival_by_reading`], with their owner and with the captor to move first, by
-/// two policies in turn.
-///
-/// This is a sequential test. Each search makes at most `playouts` playouts; both end as soon as
-/// the share is far from `bound`.
-pub(crate) fn survives_by_reading(
-    position: &Position,
-    owner: Colour,
-    target: PointSet,
-    area: PointSet,
-    playouts: u32,
-    bound: f64,
-    policies: &[PlayoutParams; 2],
-) -> bool {
-    let mut readings =
-        Colour::BOTH.map(|first| Reading::about(position, owner, target, area, first, policies));
-    let (mut made, mut survived) = (0, 0);
-    let mut beyond = 0.0;
-    while made < playouts {
-        let block = BLOCK.min(playouts - made);
-        for (first, reading) in Colour::BOTH.into_iter().zip(&mut readings) {
-            survived += reading.play(first, block);
-        }
-        made += block;
-        beyond = f64::from(survived) / f64::from(2 * made) - bound;
-        if beyond.abs() > FAR / f64::from(made).sqrt() {
-            break;
-        }
-    }
-    beyond >= 0.0
-}
-
-/// The smallest number of playouts through a move of a line.
-const LEAST_IN_LINE: u32 = 30;
 
 /// A move chosen by playouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -139,7 +96,7 @@ pub(crate) fn move_for_survival(
     playouts: u32,
     params: &PlayoutParams,
 ) -> Option<Choice> {
-    let mut reading = Reading::about(position, owner, target, area, first, &[*params; 2]);
+    let mut reading = Reading::about(position, owner, target, area, first, params);
     reading.play(first, playouts);
     reading.choice(playouts)
 }
@@ -162,43 +119,10 @@ pub(crate) fn move_for_lead(
     let mut reading = Reading {
         lead,
         exploration: 0.0,
-        ..Reading::about(position, first, all, area, first, &[*params; 2])
+        ..Reading::about(position, first, all, area, first, params)
     };
     reading.play(first, playouts);
     reading.choice(playouts)
-}
-
-/// The moves that [`survival_by_reading`] tries most often, one after another, while each was tried
-/// at least [`LEAST_IN_LINE`] times; `None` is a pass. Passes at the end are left out.
-pub(crate) fn line_by_reading(
-    position: &Position,
-    owner: Colour,
-    target: PointSet,
-    area: PointSet,
-    first: Colour,
-    playouts: u32,
-    policies: &[PlayoutParams; 2],
-) -> Vec<(Colour, Option<Point>)> {
-    let mut reading = Reading::about(position, owner, target, area, first, policies);
-    reading.play(first, playouts);
-    let mut line = Vec::new();
-    let (mut at, mut to_move) = (0, first);
-    loop {
-        let (start, end) = reading.nodes[at].children;
-        let children = (start as usize..end as usize).rev();
-        // Among equals, take the first in board order.
-        let best = children.max_by_key(|&child| reading.nodes[child].visits);
-        let Some(best) = best.filter(|&best| reading.nodes[best].visits >= LEAST_IN_LINE) else {
-            break;
-        };
-        let cell = reading.nodes[best].cell;
-        line.push((to_move, (cell != NOWHERE).then(|| point_of(cell))));
-        (at, to_move) = (best, to_move.opponent());
-    }
-    while line.last().is_some_and(|(_, point)| point.is_none()) {
-        line.pop();
-    }
-    line
 }
 
 /// A search by playouts for the survival of a target: one string, or the owner's lead on a whole
@@ -213,9 +137,7 @@ struct Reading {
     exploration: f64,
     in_area: [bool; CELLS],
     limit: usize,
-    /// The policies of the playouts, used in turns of two playouts. Moves in the tree are those
-    /// that the first one plays.
-    policies: [PlayoutParams; 2],
+    params: PlayoutParams,
     dice: Dice,
     nodes: Vec<TreeNode>,
 }
@@ -227,14 +149,14 @@ impl Reading {
         target: PointSet,
         area: PointSet,
         first: Colour,
-        policies: &[PlayoutParams; 2],
+        params: &PlayoutParams,
     ) -> Reading {
         let mut in_area = [false; CELLS];
         for point in area {
             in_area[usize::from(cell_of(point))] = true;
         }
         let seed = target.words().into_iter();
-        let seed = seed.chain([policies[0].seed, first.index() as u64]);
+        let seed = seed.chain([params.seed, first.index() as u64]);
         Reading {
             start: PlayoutBoard::of(position),
             owner: owner.index() as u8,
@@ -243,7 +165,7 @@ impl Reading {
             exploration: EXPLORATION,
             in_area,
             limit: move_limit(position.size().area()),
-            policies: *policies,
+            params: *params,
             dice: Dice::new(seed),
             nodes: vec![TreeNode::new(NOWHERE)],
         }
@@ -319,16 +241,13 @@ impl Reading {
         }
 
         // The playout.
-        let turn = self.nodes[0].visits / 2 % 2;
-        let policy = &self.policies[turn as usize];
         let played = |played: Played| note(&mut first_on, played.cell, played.colour, depth);
         play_out(
             &mut board,
             to_move,
             self.limit,
-            policy,
+            &self.params,
             &mut self.dice,
-            None,
             played,
         );
 
@@ -354,7 +273,7 @@ impl Reading {
             .iter()
             .copied()
             .filter(|&cell| self.in_area[usize::from(cell)])
-            .filter(|&cell| is_sensible(board, cell, to_move, &self.policies[0]))
+            .filter(|&cell| is_sensible(board, cell, to_move, &self.params))
             .collect();
         cells.sort_unstable();
         self.nodes.extend(cells.into_iter().map(TreeNode::new));

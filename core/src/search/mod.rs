@@ -18,7 +18,6 @@ pub mod td;
 pub use alpha_beta::{AlphaBeta, Options};
 pub use answer::{Counts, SearchResult};
 pub use budget::Budget;
-pub(crate) use budget::Deadline;
 pub use expectimax::{Expected, expectimax};
 pub use game::{Game, Player, StochasticGame, Value, WIN};
 pub use minimax::minimax;

@@ -20,8 +20,10 @@ pub enum Cause {
     NotSure,
     /// A search of the string stopped without a result.
     NotRead,
-    /// Two estimates of the survival of the string disagree.
+    /// Two estimates of the survival of the string disagree: network and playouts.
     Disagreement,
+    /// The fate of the string depends on the player who moves first.
+    FirstMove,
     /// The string is called dead, but its points are not the opponent's: living stones of its own
     /// colour touch the area around it, or no living enemy does.
     Contradiction,
@@ -31,22 +33,25 @@ pub enum Cause {
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Cause; 6] = [
+    pub const ALL: [Cause; 7] = [
         Cause::Unknown,
         Cause::NotSure,
         Cause::NotRead,
         Cause::Disagreement,
+        Cause::FirstMove,
         Cause::Contradiction,
         Cause::OpenBorder,
     ];
 
-    /// `unknown`, `not-sure`, `not-read`, `disagreement`, `contradiction` or `open-border`.
+    /// `unknown`, `not-sure`, `not-read`, `disagreement`, `first-move`, `contradiction` or
+    /// `open-border`.
     pub const fn name(self) -> &'static str {
         match self {
             Cause::Unknown => "unknown",
             Cause::NotSure => "not-sure",
             Cause::NotRead => "not-read",
             Cause::Disagreement => "disagreement",
+            Cause::FirstMove => "first-move",
             Cause::Contradiction => "contradiction",
             Cause::OpenBorder => "open-border",
         }
@@ -58,7 +63,8 @@ impl Cause {
             Cause::Unknown => "no verdict",
             Cause::NotSure => "too low confidence",
             Cause::NotRead => "fight not read to the end",
-            Cause::Disagreement => "the two kinds of playouts disagree",
+            Cause::Disagreement => "network and playouts disagree",
+            Cause::FirstMove => "the first move decides",
             Cause::Contradiction => "dead, but not inside the opponent's area",
             Cause::OpenBorder => "border still open",
         }

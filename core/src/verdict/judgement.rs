@@ -10,22 +10,22 @@ pub enum How {
     Proved,
     /// Rules on the position, without playing moves.
     Static,
-    /// The results of playouts.
-    Sampled,
+    /// An estimate: by a network or by playouts.
+    Estimated,
     /// A search of moves.
     Searched,
 }
 
 impl How {
     /// All methods.
-    pub const ALL: [How; 4] = [How::Proved, How::Static, How::Sampled, How::Searched];
+    pub const ALL: [How; 4] = [How::Proved, How::Static, How::Estimated, How::Searched];
 
-    /// `proved`, `static`, `sampled` or `searched`.
+    /// `proved`, `static`, `estimated` or `searched`.
     pub const fn name(self) -> &'static str {
         match self {
             How::Proved => "proved",
             How::Static => "static",
-            How::Sampled => "sampled",
+            How::Estimated => "estimated",
             How::Searched => "searched",
         }
     }

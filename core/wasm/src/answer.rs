@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(dead["verdict"], "dead");
         assert_eq!(
             (dead["sign"].as_i64(), dead["how"].as_str()),
-            (Some(1), Some("sampled"))
+            (Some(1), Some("estimated"))
         );
         // Black has 8 points, White the other 28.
         assert_eq!(judged["score"]["margin"], -20.0);

@@ -159,7 +159,7 @@ struct JsonString {
 /// The reason of a verdict.
 #[derive(Serialize)]
 struct JsonJudged {
-    /// `proved`, `static`, `sampled` or `searched`.
+    /// `proved`, `static`, `estimated` or `searched`.
     how: &'static str,
     /// The confidence, 0 to 1; null if the classifier gives none.
     confidence: Option<f64>,

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use sahwal_core::classify;
 
 use super::run::names;
-use super::{PositionParams, THREADS_PER_CORE};
+use super::{ParamsFile, THREADS_PER_CORE};
 use crate::gtp::DEFAULT;
 use crate::katago::{AnalysisSettings, serve_analysis};
 use crate::outcome::Outcome;
@@ -20,7 +20,7 @@ pub(super) struct Args {
     classifier: String,
 
     #[command(flatten)]
-    params: PositionParams,
+    params: ParamsFile,
 
     /// Number of positions analysed at once [default: all processors]
     #[arg(long, value_name = "N")]
@@ -38,7 +38,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let classifier = classify::find(&args.classifier).context("the parser knows the names")?;
     let settings = AnalysisSettings {
         classifier,
-        params: args.params.read(classifier)?,
+        params: args.params.read()?,
         threads,
     };
     match serve_analysis(&settings, io::stdin().lock(), io::stdout()) {

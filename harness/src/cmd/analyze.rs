@@ -9,7 +9,7 @@ use sahwal_core::string_graph::StringGraphParams;
 
 use super::gate::Gate;
 use super::run::names;
-use super::{Output, PositionParams};
+use super::{Output, ParamsFile};
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
@@ -47,7 +47,7 @@ pub(super) struct Args {
     classifier: Option<String>,
 
     #[command(flatten)]
-    params: PositionParams,
+    params: ParamsFile,
 
     /// Layers to show beside the verdicts, repeatable or comma-separated
     ///
@@ -103,9 +103,7 @@ const IN_JSON: [Layer; 4] = [
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let Some(file) = &args.file else {
         let chosen = args.classifier.as_deref().and_then(classify::find);
-        let params = args
-            .params
-            .read(chosen.or(classify::find(DEFAULT)).context("a name")?)?;
+        let params = args.params.read()?;
         write!(Output, "{}", list(chosen, &params)?)?;
         return Ok(Outcome::Done);
     };
@@ -116,7 +114,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         None => DEFAULT,
     };
     let entry = classify::find(name).context("the parser knows the names")?;
-    let mut params = args.params.read(entry)?;
+    let mut params = args.params.read()?;
     if args.static_only {
         params.make_static()?;
     }
@@ -128,7 +126,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     );
     let _held = Gate::default()
         .reads_games(paths_of_game(file))
-        .reads(args.params.file.path())
+        .reads(args.params.path())
         .writes([
             ("--dot", args.dot.as_ref()),
             ("--svg", args.svg.as_ref()),

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use sahwal_core::classify;
 use sahwal_core::rules::Ruleset;
 
-use super::PositionParams;
+use super::ParamsFile;
 use super::run::names;
 use crate::gtp::{DEFAULT, Engine, Settings, serve};
 use crate::outcome::Outcome;
@@ -18,7 +18,7 @@ pub(super) struct Args {
     classifier: String,
 
     #[command(flatten)]
-    params: PositionParams,
+    params: ParamsFile,
 
     /// Rules for counting the score: area, territory or a name such as chinese
     #[arg(long, value_name = "RULES", default_value = "area")]
@@ -29,7 +29,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let classifier = classify::find(&args.classifier).context("the parser knows the names")?;
     let mut engine = Engine::new(Settings {
         classifier,
-        params: args.params.read(classifier)?,
+        params: args.params.read()?,
         rules: args.rules,
     })?;
     match serve(&mut engine, io::stdin().lock(), io::stdout().lock()) {

@@ -34,8 +34,6 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use clap::{Parser, Subcommand};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use sahwal_core::classify::Entry;
-use sahwal_core::combined::CombinedParams;
 
 use crate::input::Selection;
 use crate::outcome::Outcome;
@@ -220,38 +218,6 @@ impl ParamsFile {
     fn read(&self) -> Result<Params> {
         let params = self.params.as_deref().map(Params::read).transpose()?;
         Ok(params.unwrap_or_default())
-    }
-}
-
-/// The arguments `--params` and `--budget` of a command that judges one position at a time.
-#[derive(clap::Args)]
-struct PositionParams {
-    #[command(flatten)]
-    file: ParamsFile,
-
-    /// Time for a position in milliseconds (combined only) [default: no limit]
-    ///
-    /// Strings that were not read in time are unclear, and answers depend on the machine.
-    #[arg(long, value_name = "MS")]
-    budget: Option<NonZero<u32>>,
-}
-
-impl PositionParams {
-    /// Reads the file and sets the budget of `entry`.
-    fn read(&self, entry: &Entry) -> Result<Params> {
-        let mut params = self.file.read()?;
-        if let Some(budget) = self.budget {
-            let combined = params.of::<CombinedParams>(entry)?;
-            let mut combined = combined.with_context(|| {
-                format!(
-                    "--budget: expected the classifier combined, found {}",
-                    entry.name
-                )
-            })?;
-            combined.budget_ms = budget.get();
-            params.put(&combined);
-        }
-        Ok(params)
     }
 }
 

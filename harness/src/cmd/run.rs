@@ -14,7 +14,6 @@ use super::gate::Gate;
 use super::{Jobs, Output, ParamsFile, Written, seconds, through_game};
 use crate::experiments::Experiment;
 use crate::experiments::ablation::{self, Ablation};
-use crate::experiments::calibration::CalibrationExperiment;
 use crate::experiments::string_graph::PaperTables;
 use crate::input::Selection;
 use crate::margin::Assumed;
@@ -57,15 +56,8 @@ pub(super) struct Args {
     #[arg(long)]
     static_only: bool,
 
-    /// Learn the confidence of `combined` from the counted results, too
-    ///
-    /// Writes calibration.toml for --params and prints its quality by cross-validation
-    /// over games.
-    #[arg(long)]
-    calibrate: bool,
-
     /// Take a sample: one game in K of each data set, from the first
-    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=MOST_EVERY), conflicts_with = "calibrate")]
+    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=MOST_EVERY))]
     every: u64,
 
     /// Judge positions before the end, comma-separated: shares of the moves (25%), moves
@@ -74,11 +66,11 @@ pub(super) struct Args {
     /// Verdicts are scored by the final owner of each point. Games without whole moves or
     /// known final owners are left out and counted. results/middle-game/README.md describes
     /// truth and files.
-    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true, conflicts_with_all = ["calibrate", "shard", "format", "engine", "engines", "answers", "agree"])]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true, conflicts_with_all = ["shard", "format", "engine", "engines", "answers", "agree"])]
     at: Vec<At>,
 
     /// Process only every N-th game, from the I-th; `sahwal merge` joins the shards
-    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with_all = ["ablate", "calibrate"])]
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with = "ablate")]
     shard: Shard,
 
     /// Continue a stopped run with the same arguments
@@ -205,10 +197,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         out: &args.out,
         resume: args.resume,
         checkpoint_every,
-        keep: match !args.ablate.is_empty() || args.calibrate {
-            true => Keep::All,
-            false if has_paper_tables => Keep::BuiltIn,
-            false => Keep::Nothing,
+        keep: match args.ablate.is_empty() {
+            false => Keep::All,
+            true if has_paper_tables => Keep::BuiltIn,
+            true => Keep::Nothing,
         },
     };
 
@@ -316,10 +308,6 @@ fn experiments<'a>(
     }
     for entry in args.ablate.iter().filter_map(|name| find(name)) {
         all.push(Box::new(Ablation { entry, params }));
-    }
-    if args.calibrate {
-        let params = params.get()?;
-        all.push(Box::new(CalibrationExperiment { params }));
     }
     Ok(all)
 }

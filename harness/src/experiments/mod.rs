@@ -2,16 +2,14 @@
 //! general job ([`crate::run`]).
 //!
 //! An [`Experiment`] runs over loaded games and gives [`Findings`]: a table for the
-//! terminal and files. `sahwal run` runs three of them on its games: [`ablation`] leaves out
-//! the ingredients of a classifier one by one, [`calibration`] learns the confidence of
-//! `combined`, and [`string_graph`] reproduces the tables of the String Graph paper.
+//! terminal and files. `sahwal run` runs two of them on its games: [`ablation`] leaves out
+//! the ingredients of a classifier one by one, and [`string_graph`] reproduces the tables of the String Graph paper.
 //! [`safety`], with a command of its own, counts the points that each stage of the safety
 //! search proves. [`closed_regions`] and [`search_demo`] read no games, so they are plain
 //! functions that write their tables. [`captures`] compares ways to find captured stones on the
 //! moves of games. [`graph_claims`] tests the claims of the String Graph paper.
 
 pub mod ablation;
-pub mod calibration;
 pub mod captures;
 pub mod closed_regions;
 pub mod graph_claims;

@@ -170,7 +170,7 @@ mod tests {
         };
         let dead = PointSet::of(Point::at(1, 0));
         let verdicts = Verdicts::with_dead(&position, dead);
-        let mut judgement = Judgement::of(&position, verdicts, How::Sampled);
+        let mut judgement = Judgement::of(&position, verdicts, How::Estimated);
         judgement
             .strings
             .sort_by_key(|string| string.stones.first());

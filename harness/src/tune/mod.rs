@@ -7,13 +7,12 @@
 //! `best.toml`, which `sahwal run --params` reads. [`axes`] names the parameters and their
 //! values to try.
 //!
-//! Two models are tuned: the [`potential`] model, by grid, random or coordinate search or
-//! by TD learning, and the [`combined`] classifier, stage by stage.
+//! One model is tuned: the [`potential`] model, by grid, random or coordinate search or by TD
+//! learning.
 
 pub mod axes;
 mod best;
 mod cache;
-pub mod combined;
 mod correct;
 pub mod folds;
 pub mod potential;

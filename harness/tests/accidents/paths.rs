@@ -66,7 +66,7 @@ fn an_input_is_never_an_output() {
         "report o --out games/2.sgf",
         "report o --out o/points.csv",
         "run --no-plots --classifier benson --dataset games --answers me=o/answers.csv --out o",
-        "run --dataset games --classifier combined --params o/calibration.toml --calibrate --out o",
+        "run --dataset games --classifier combined --params o/calibration.toml --out o",
         "run --dataset games --classifier benson --engines o/engines.toml --out o",
         "run --dataset o/strings.csv --classifier benson --out o",
         "run --dataset a.sgf --classifier benson --out linked",

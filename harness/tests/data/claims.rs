@@ -91,7 +91,7 @@ fn output_of(words: &[&str]) -> String {
     let mut command = sahwal();
     command.args(words);
     command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
-    if WRITES.contains(&words[0]) && !words.contains(&"--calibrate") {
+    if WRITES.contains(&words[0]) {
         command.arg("--no-plots").arg("--out").arg(dir.path());
     }
     let run = command.assert().success();

@@ -71,25 +71,6 @@ fn borders_are_shown_as_text_and_json() {
 }
 
 #[test]
-fn a_budget_is_for_combined_only() {
-    let dir = tempfile::tempdir().unwrap();
-    fs::write(dir.path().join("counted.sgf"), COUNTED).unwrap();
-    let run = |more: &[&str]| {
-        let mut run = sahwal();
-        run.args(["analyze", "counted.sgf", "--budget"]).args(more);
-        run.current_dir(dir.path()).assert()
-    };
-    run(&["100"]).success();
-    run(&["0"]).code(2);
-    let refused = run(&["100", "--classifier", "playout"]).code(2);
-    let error = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert_eq!(
-        error,
-        "sahwal: --budget: expected the classifier combined, found playout\n"
-    );
-}
-
-#[test]
 fn json_holds_what_the_layers_show() {
     let dir = tempfile::tempdir().unwrap();
     let text = analyze(dir.path(), &["--layer", "groups,safe,potential", "--json"]);

@@ -39,7 +39,7 @@ class StringVerdict:
     @property
     def verdict(self) -> Literal["alive", "dead", "unknown"]: ...
     @property
-    def how(self) -> Literal["proved", "static", "sampled", "searched"]:
+    def how(self) -> Literal["proved", "static", "estimated", "searched"]:
         """The method that gave the verdict."""
     @property
     def confidence(self) -> float | None:

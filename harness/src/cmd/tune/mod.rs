@@ -1,6 +1,5 @@
 //! `sahwal tune`: the best parameters of a classifier, and how well they do on other games.
 
-mod combined;
 mod potential;
 
 use anyhow::{Result, ensure};
@@ -21,14 +20,11 @@ pub(super) struct Args {
 enum Model {
     /// The potential model: grid over v1 and v2, or search over all parameters
     Potential(Box<potential::Args>),
-    /// The combined classifier: rules, weight, conditions, calibration, "safe to score"
-    Combined(combined::Args),
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     match args.model {
         Model::Potential(args) => potential::run(&args),
-        Model::Combined(args) => combined::run(&args),
     }
 }
 
