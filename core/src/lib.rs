@@ -57,7 +57,7 @@
 //! | [`zone_search`] | life and death on the open board by search, without an area | this project; Nagai (2002) |
 //! | [`solve`] | exact life and death of a block by search | Nagai (2002) |
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim (2004) |
-//! | [`combined`] | proofs, playouts, rules and search together | |
+//! | [`combined`] | proofs, network, playouts and reading together | |
 //! | [`classify`] | all classifiers behind one interface, and their registry | |
 //!
 //! # Cargo features

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the integer weights, and compares them with the network in floating point.
 
-    python export.py weights.npz --check FOLDER ... --out ../../core/src/network/weights.bin
+    python export.py weights.npz --check FOLDER ... --examples FOLDER --out ../../core/src/network
 
 FOLDER holds the at-boards.csv of `sahwal run --at`; its figures are held out only if the weights
 were not trained on it.
@@ -40,8 +40,7 @@ def check(weights, whole, folder, limit):
                 mean = 0
                 for view in (1, -1):
                     seen = np.where(on, stones[part] * view, data.OFF)
-                    enemy, _, own = np.moveaxis(shares(compute(data.planes(seen, liberties[part]))), -1, 0)
-                    mean = mean + view * (own - enemy) / 2
+                    mean = mean + black_less_white(compute(data.planes(seen, liberties[part])), view) / 2
                 means.append(mean)
             points += on.sum()
             differ += (on & ((means[0] > 0) != (means[1] > 0))).sum()
@@ -52,17 +51,44 @@ def check(weights, whole, folder, limit):
               f"another owner {100 * differ / points:.4f} %, largest difference {largest:.3f}")
 
 
+def black_less_white(logits, view):
+    """For each point the probability of Black less that of White."""
+    enemy, _, own = np.moveaxis(shares(logits), -1, 0)
+    return view * (own - enemy)
+
+
+def examples(weights, folder):
+    """Text of a few final boards: size, stones and, for each player to move, what the network in
+    floating point expects, in thousandths. A test of core/src/network reads it."""
+    lines = []
+    for stones, liberties, _, _, is_final in data.read(folder).values():
+        for chosen in np.flatnonzero(is_final)[:2]:
+            board = stones[chosen]
+            size = int((board[0] != data.OFF).sum())
+            lines.append("".join(".BW"[stone] for stone in board[:size, :size].flatten()))
+            for view in (1, -1):
+                seen = np.where(board == data.OFF, data.OFF, board * view)[None]
+                planes = data.planes(seen, liberties[chosen][None])
+                values = black_less_white(net.forward(weights, planes).numpy(), view)[0, :size, :size]
+                lines.append(" ".join(str(round(1000 * float(value))) for value in values.flatten()))
+    return "\n".join(lines) + "\n"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("weights", type=Path)
     parser.add_argument("--check", nargs="*", default=[], metavar="FOLDER")
     parser.add_argument("--limit", type=int, default=1000, help="final boards of a folder (%(default)s)")
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--examples", metavar="FOLDER", help="boards for the test of the integers")
+    parser.add_argument("--out", type=Path, required=True, help="folder of weights.bin and examples.txt")
     args = parser.parse_args()
     weights = dict(np.load(args.weights))
     whole = integers.quantise(weights)
-    args.out.write_bytes(integers.to_bytes(whole))
-    print(f"{args.out}: {args.out.stat().st_size} bytes")
+    bytes_ = integers.to_bytes(whole)
+    (args.out / "weights.bin").write_bytes(bytes_)
+    print(f"weights.bin: {len(bytes_)} bytes")
+    if args.examples:
+        (args.out / "examples.txt").write_text(examples(weights, args.examples))
     for folder in args.check:
         check(weights, whole, folder, args.limit)
 

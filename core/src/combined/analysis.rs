@@ -30,7 +30,7 @@ pub(crate) struct CombinedAnalysis {
 pub struct Evidence {
     /// Whether the string is dead.
     pub dead: bool,
-    /// The ingredient that decided; a search only if it overruled the others.
+    /// The ingredient that decided.
     pub how: How,
     /// The search that decided, if `how` is a search.
     pub read: Option<Read>,
@@ -45,6 +45,8 @@ pub struct Evidence {
     pub statically_alive: bool,
     /// Whether the search of its fight stopped without a result.
     pub unread: bool,
+    /// Whether the solved table says that its fate depends on the player to move or on a ko.
+    pub is_unsettled: bool,
 }
 
 /// The searches of `combined`.
@@ -97,6 +99,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
                 log_odds,
                 statically_alive,
                 unread: false,
+                is_unsettled: false,
             }
         })
         .collect();
@@ -113,16 +116,12 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
         }
     }
 
-    // 4. Reading. A bent four in the corner as it stands looks like a seki, also to the reading of
-    // fights, so it comes last.
+    // 4. Reading.
     if params.nakade {
-        closed_regions(&strings, &mut evidence);
+        closed_regions(&strings, &mut evidence, &proved.alive);
     }
     if params.fights {
         small_fights(&strings, &canonical, &mut evidence, &params.small_fights);
-    }
-    if params.nakade {
-        bent_fours(&strings, &mut evidence);
     }
 
     // 5. The verdicts; proved points keep their owners.
@@ -167,7 +166,7 @@ fn proofs(strings: &Strings) -> Verdicts {
 
 /// Judges chains with one closed region, and the enemy stones in it, by the solved
 /// table.
-fn closed_regions(strings: &Strings, evidence: &mut [Evidence]) {
+fn closed_regions(strings: &Strings, evidence: &mut [Evidence], proved: &PointSet) {
     let standing = standing(strings, evidence);
     for colour in Colour::BOTH {
         let regions = Regions::of(strings.position(), colour);
@@ -175,30 +174,18 @@ fn closed_regions(strings: &Strings, evidence: &mut [Evidence]) {
             if evidence[number].how == How::Proved {
                 continue;
             }
-            let Some(solved) = nakade::solved(strings, &regions, number, &standing) else {
+            let Some(solved) = nakade::solved(strings, &regions, number, &standing, proved) else {
                 continue;
             };
-            evidence[number].overrule(solved.chain_dies, Read::ClosedRegion);
-            for inside in strings.numbers(colour.opponent()) {
-                if strings.stones(inside).intersects(&solved.inside) {
-                    evidence[inside].overrule(solved.inside_dies, Read::ClosedRegion);
+            match solved.end {
+                Some(end) => {
+                    evidence[number].read_as(end.chain_dies, Read::ClosedRegion);
+                    for inside in strings.on(solved.inside) {
+                        evidence[inside].read_as(end.inside_dies, Read::ClosedRegion);
+                    }
                 }
+                None => evidence[number].is_unsettled = true,
             }
-        }
-    }
-}
-
-/// Judges chains that hold a bent four in the corner. As it stands it looks like a seki, also to
-/// the reading of fights, so this comes last.
-fn bent_fours(strings: &Strings, evidence: &mut [Evidence]) {
-    let standing = standing(strings, evidence);
-    for string in strings.iter() {
-        let Some(inside) = nakade::bent_four(strings, string.number, &standing) else {
-            continue;
-        };
-        evidence[string.number].overrule(true, Read::ClosedRegion);
-        for number in strings.on(inside) {
-            evidence[number].overrule(false, Read::ClosedRegion);
         }
     }
 }
@@ -224,19 +211,19 @@ impl Evidence {
     }
 
     /// Whether the string is not proved or read, and its fate depends on the first move by the
-    /// network.
+    /// solved table or by the network.
     pub(crate) fn first_move_decides(&self) -> bool {
         let decides = |[black, white]: [f64; 2]| (black < 0.0) != (white < 0.0);
-        self.is_estimated() && self.network.is_some_and(decides)
+        self.is_estimated() && (self.is_unsettled || self.network.is_some_and(decides))
     }
 
     fn is_estimated(&self) -> bool {
         self.how == How::Estimated
     }
 
-    /// Takes the verdict of a search, unless it only confirms the present verdict.
-    fn overrule(&mut self, dead: bool, read: Read) {
-        if self.how != How::Proved && self.dead != dead {
+    /// Takes the verdict of a search.
+    fn read_as(&mut self, dead: bool, read: Read) {
+        if self.how != How::Proved {
             (self.dead, self.how, self.read) = (dead, How::Searched, Some(read));
         }
     }
@@ -259,7 +246,7 @@ fn small_fights(
         .iter()
         .filter(|string| {
             let evidence = &evidence[string.number];
-            evidence.dead && evidence.how != How::Proved
+            evidence.dead && evidence.is_estimated()
         })
         .filter_map(|string| {
             let stone = string.stones.first().expect("a string has stones");
@@ -279,7 +266,7 @@ fn small_fights(
         let evidence = &mut evidence[string.number];
         match finding {
             Finding::Stays if captured_with_another() => {}
-            Finding::Stays => evidence.overrule(false, Read::Fight),
+            Finding::Stays => evidence.read_as(false, Read::Fight),
             Finding::Captured => {}
             Finding::Unclear => evidence.unread = true,
         }

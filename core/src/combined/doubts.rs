@@ -20,8 +20,8 @@ impl CombinedAnalysis {
             let taken = owners.of(string.colour.opponent());
             let cause = match () {
                 () if self.verdicts.status_of(points) == Status::Unknown => Cause::Unknown,
-                () if evidence.estimates_disagree() => Cause::Disagreement,
                 () if evidence.first_move_decides() => Cause::FirstMove,
+                () if evidence.estimates_disagree() => Cause::Disagreement,
                 () if evidence.dead && !points.is_subset(&taken) => Cause::Contradiction,
                 () if params.calibration.confidence(evidence) >= params.safe_at => return None,
                 () if evidence.unread => Cause::NotRead,

@@ -4,17 +4,17 @@
 //! 2. *Estimates*: the [network](crate::network) and 100 [playouts](crate::playout) each give the
 //!    probability that a string survives. Their log odds are weighed and added
 //!    ([`Calibration`]); a string is dead if the sum is negative.
-//! 3. *Closed regions*: a chain with one region of up to seven points, stones inside included, has the
-//!    fate of the solved table if it does not depend on the player to move. A chain around three
-//!    stones that can make a bent four in the corner at any time is dead.
+//! 3. *Closed regions*: a chain with one region of up to seven points, stones inside included, and
+//!    any number of dame outside, has the fate of the solved table. If that depends on the player to
+//!    move or on a ko, the chain is unsettled; if the enemy can turn a seki into a ko whenever he likes
+//!    (bent four in the corner), the chain is dead.
 //! 4. *Small fights* ([`FightParams`]): a string that is judged dead is read exactly, if at most eight
 //!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
 //!    greater loss.
 //!
 //! The board is safe to score if every verdict is sure enough, both estimates agree on each string,
-//! whoever moves first, no verdict contradicts another, and no border is open.
+//! none depends on the player to move, no verdict contradicts another, and no border is open.
 //!
-//! Ko threats are not looked for: a bent four in the corner is dead by territory and by area rules.
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen
 //! with sight of which data is in `results/METHODOLOGY.md`.
 //!

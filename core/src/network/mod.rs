@@ -209,3 +209,55 @@ fn probabilities(values: &[i16; CHANNELS]) -> [f64; OUTPUTS] {
     let sum: f64 = shares.iter().sum();
     shares.map(|share| share / sum)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Size;
+
+    /// Boards, and what the network in floating point expects of each point for each player to
+    /// move, in thousandths: written by scripts/train-network/export.py.
+    const EXAMPLES: &str = include_str!("examples.txt");
+
+    #[test]
+    fn integers_expect_what_floating_point_expects() {
+        let lines: Vec<&str> = EXAMPLES.lines().collect();
+        assert!(lines.len() >= 6);
+        for example in lines.chunks(3) {
+            let size = Size::new(example[0].len().isqrt()).unwrap();
+            let mut position = Position::new(size);
+            for (point, letter) in size.points().zip(example[0].chars()) {
+                let stone = match letter {
+                    'B' => Some(Colour::Black),
+                    'W' => Some(Colour::White),
+                    _ => None,
+                };
+                position.put(point, stone);
+            }
+            let strings = Strings::of(&position);
+            for (mover, line) in Colour::BOTH.into_iter().zip(&example[1..]) {
+                let ours = owners(&strings, mover);
+                for (point, value) in size.points().zip(line.split(' ')) {
+                    let expected = value.parse::<f64>().unwrap() / 1000.0;
+                    let found = f64::from(ours[point.index()]) / UNIT;
+                    assert!(
+                        (found - expected).abs() < 0.05,
+                        "{point:?}: {found}, {expected}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_empty_board_belongs_to_nobody() {
+        for lines in [1, 2, 9, 19] {
+            let size = Size::new(lines).unwrap();
+            let outlook = Outlook::of(&Position::new(size));
+            assert!(
+                size.points().all(|point| outlook.ownership(point) == 0.0),
+                "{lines}"
+            );
+        }
+    }
+}

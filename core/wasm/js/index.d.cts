@@ -40,7 +40,7 @@ export interface StringVerdict {
   stones: Vertex[]
   verdict: 'alive' | 'dead' | 'unknown'
   /** The method that gave the verdict. */
-  how: 'proved' | 'static' | 'sampled' | 'searched'
+  how: 'proved' | 'static' | 'estimated' | 'searched'
   /** The probability that the verdict is right, 0 to 1; null if the classifier gives none. */
   confidence: number | null
   /** The reason in words; empty if the classifier gives none. */
@@ -94,6 +94,7 @@ export interface Doubt {
   cause:
     | 'unknown'
     | 'not-sure'
+    | 'first-move'
     | 'not-read'
     | 'disagreement'
     | 'contradiction'

@@ -26,7 +26,7 @@ fn playouts(
     Ok(params)
 }
 
-/// The stones that `combined` finds dead if its first round has this number of playouts.
+/// The stones that `combined` finds dead with this number of playouts.
 pub(crate) fn dead(
     position: &Position,
     iterations: u32,

@@ -76,7 +76,7 @@ pub(super) struct Args {
     #[arg(long)]
     reasons: bool,
 
-    /// Run `combined` without sampling and search
+    /// Run `combined` without network, playouts and reading
     #[arg(long)]
     static_only: bool,
 

@@ -52,7 +52,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names_to_ablate())]
     ablate: Vec<String>,
 
-    /// Switch sampling and search of `combined` off
+    /// Switch network, playouts and reading of `combined` off
     #[arg(long)]
     static_only: bool,
 
