@@ -69,6 +69,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", nargs="+", required=True, metavar="FOLDER=SHARE")
     parser.add_argument("--steps", type=int, required=True, help="steps of 64 positions")
+    parser.add_argument("--stop", type=int, help="stop after these steps, before the rate has fallen to its end")
     parser.add_argument("--rate", type=float, default=2e-3, help="the largest rate (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="weights to go on from")
@@ -112,7 +113,8 @@ def main():
     shares /= shares.sum()
     start, log = time.time(), []
     recent = np.zeros(2)
-    for number in range(1, args.steps + 1):
+    last = args.stop or args.steps
+    for number in range(1, last + 1):
         # A batch is of one array size; the smaller ones are cheap and take their share of batches.
         planes, classes = samples[rng.choice(len(samples), p=shares)].draw(rng, BATCH)
         recent += step(planes, classes).numpy() / 200
@@ -120,12 +122,12 @@ def main():
             log.append((number, *(round(float(figure), 5) for figure in recent)))
             print("step %d: loss %.4f, points wrong %.4f" % log[-1], f"{time.time() - start:.0f} s", flush=True)
             recent[:] = 0
-        if number % 1000 == 0 or number == args.steps:
+        if number % 1000 == 0 or number == last:
             # The mean over the last steps is less noisy than the last weights.
             means = optimiser._model_variables_moving_average
             np.savez(args.out, **{name: mean.numpy() for name, mean in zip(weights, means)})
     args.out.with_suffix(".json").write_text(json.dumps(
-        {"data": args.data, "fold": args.fold, "steps": args.steps, "batch": BATCH, "seed": args.seed,
+        {"data": args.data, "fold": args.fold, "steps": args.steps, "stop": args.stop, "batch": BATCH, "seed": args.seed,
          "rate": args.rate, "start": args.start and args.start.name, "loss": log}, indent=1) + "\n")
 
 

@@ -98,6 +98,7 @@ impl Combined {
         let judgement = Judgement {
             verdicts: analysis.verdicts,
             strings: judged,
+            ownership: analysis.ownership.clone(),
             safe_to_score: Some(doubts.is_empty()),
             doubts,
         };

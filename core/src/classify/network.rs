@@ -20,6 +20,11 @@ fn verdicts(position: &Position, outlook: &Outlook) -> Verdicts {
     Verdicts::with_dead(position, dead)
 }
 
+fn ownership(position: &Position, outlook: &Outlook) -> Vec<f64> {
+    let points = position.size().points();
+    points.map(|point| outlook.ownership(point)).collect()
+}
+
 impl Classifier for Network {
     fn classify(&self, position: &Position) -> Verdicts {
         verdicts(position, &Outlook::of(position))
@@ -27,14 +32,16 @@ impl Classifier for Network {
 
     fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
         let outlook = Outlook::of(position);
-        let points = position.size().points();
-        let ownership = points.map(|point| outlook.ownership(point)).collect();
-        (verdicts(position, &outlook), Some(ownership))
+        (
+            verdicts(position, &outlook),
+            Some(ownership(position, &outlook)),
+        )
     }
 
     fn judge(&self, position: &Position) -> Judgement {
         let outlook = Outlook::of(position);
         let mut judgement = Judgement::of(position, verdicts(position, &outlook), How::Estimated);
+        judgement.ownership = Some(ownership(position, &outlook));
         for string in &mut judgement.strings {
             let survival = outlook.survival(string.colour, string.stones);
             string.confidence = Some(probability(log_odds(survival.abs())));

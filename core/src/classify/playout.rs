@@ -48,6 +48,11 @@ fn verdicts(position: &Position, sample: &Sample) -> Verdicts {
     Verdicts::with_dead(position, dead)
 }
 
+fn ownership(position: &Position, sample: &Sample) -> Vec<f64> {
+    let points = position.size().points();
+    points.map(|point| sample.ownership(point)).collect()
+}
+
 impl Classifier for Playout {
     fn classify(&self, position: &Position) -> Verdicts {
         verdicts(position, &self.sample(position))
@@ -55,14 +60,16 @@ impl Classifier for Playout {
 
     fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
         let sample = self.sample(position);
-        let points = position.size().points();
-        let ownership = points.map(|point| sample.ownership(point)).collect();
-        (verdicts(position, &sample), Some(ownership))
+        (
+            verdicts(position, &sample),
+            Some(ownership(position, &sample)),
+        )
     }
 
     fn judge(&self, position: &Position) -> Judgement {
         let sample = self.sample(position);
         let mut judgement = Judgement::of(position, verdicts(position, &sample), How::Estimated);
+        judgement.ownership = Some(ownership(position, &sample));
         for string in &mut judgement.strings {
             let survival = sample.survival(string.colour, string.stones);
             let log_odds = AT_ZERO + PER_SURVIVAL * survival.abs();

@@ -68,6 +68,10 @@ pub struct Judgement {
     pub verdicts: Verdicts,
     /// One entry for each string, in the order of [`Strings`].
     pub strings: Vec<Judged>,
+    /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points), from
+    /// 1 if Black surely owns it at the end to -1 if White does; `None` if the classifier does not
+    /// estimate it.
+    pub ownership: Option<Vec<f64>>,
     /// Whether these verdicts are sure enough to score the game without a person to check
     /// them; `None` if the classifier does not decide.
     pub safe_to_score: Option<bool>,
@@ -93,6 +97,7 @@ impl Judgement {
         Judgement {
             verdicts,
             strings: judged.collect(),
+            ownership: None,
             safe_to_score: None,
             doubts: Vec::new(),
         }

@@ -1,14 +1,16 @@
 //! Ownership, score and winning chances of a judged position, as KataGo reports them.
 
 use sahwal_core::rules::Rules;
-use sahwal_core::verdict::{Judged, Judgement, Owner, Status};
+use sahwal_core::verdict::{Cause, Doubt, Judged, Judgement, Owner, Status};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 /// The outlook on the result of a position. All values are Black's view.
 ///
 /// The owner of a point is a verdict; the confidence of the string that decides it is the
 /// probability of that owner. The points of a living string are decided by the string itself;
-/// an empty point or a dead stone by the least sure string in its area or next to it.
+/// an empty point or a dead stone by the least sure string in its area or next to it. While a border
+/// is open, verdicts say little about points: then the classifier's estimate of the owners counts, if
+/// it has one.
 #[derive(Clone, Debug)]
 pub(crate) struct Outlook {
     /// Mean owner of each point: 1 if certainly Black's, -1 if certainly White's, 0 if neutral
@@ -68,9 +70,19 @@ impl Outlook {
             Rules::Area => count.area_margin(),
             Rules::Territory => count.territory_margin(counting.taken),
         };
+        let mut lead = f64::from(points) - counting.komi;
+        let is_open = |doubt: &Doubt| doubt.cause == Cause::OpenBorder;
+        if let Some(estimated) = &judgement.ownership
+            && judgement.doubts.iter().any(is_open)
+        {
+            // The area by estimate in place of the area by verdicts.
+            lead += estimated.iter().sum::<f64>() - f64::from(count.area_margin());
+            variance = estimated.iter().map(|value| 1.0 - value * value).sum();
+            ownership.clone_from(estimated);
+        }
         Outlook {
             ownership,
-            lead: f64::from(points) - counting.komi,
+            lead,
             deviation: variance.sqrt(),
         }
     }
@@ -219,6 +231,22 @@ mod tests {
         assert_eq!(counted.win(), 1.0);
         let even = Counting { komi: -5.0, ..EVEN };
         assert_eq!(Outlook::of(&position, &judgement, even).win(), 0.5);
+    }
+
+    #[test]
+    fn while_a_border_is_open_the_estimate_counts() {
+        let (position, mut judgement) = judged([1.0, 1.0, 1.0]);
+        let estimated = vec![0.5; 25];
+        judgement.ownership = Some(estimated.clone());
+        let closed = Outlook::of(&position, &judgement, EVEN);
+        assert_eq!(closed.lead, -5.0);
+        judgement.doubts = vec![Doubt {
+            cause: Cause::OpenBorder,
+            points: PointSet::of(Point::at(0, 4)),
+        }];
+        let open = Outlook::of(&position, &judgement, EVEN);
+        assert_eq!(open.lead, 12.5);
+        assert!(open.ownership(Colour::Black).eq(estimated));
     }
 
     #[test]

@@ -203,6 +203,7 @@ fn agreement(position: &Position, rows: [&Verdicts; 2]) -> Told {
         doubts: Vec::new(),
         // Agreement is no confidence of a single string.
         strings: Vec::new(),
+        ownership: None,
     };
     Told {
         verdicts,
