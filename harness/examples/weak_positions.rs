@@ -1,12 +1,12 @@
 //! Positions that weak players leave, with the owners of their points, for the training of the
 //! network (`scripts/train-network`): large dead groups, silly shapes, half-finished boards.
 //!
-//!     cargo run --release -p sahwal --example weak_positions -- 20000 1 BOARDS.csv > at-boards.csv
+//!     cargo run --release -p sahwal --example weak_positions -- 30000 1 0.6 BOARDS.csv > at-boards.csv
 //!
-//! The arguments are the number of games, the seed and, optionally, an at-boards.csv of `sahwal run
-//! --at`: every second game goes on from one of its positions, the others from an empty board of 5 to
+//! The arguments are the number of games, the seed, the largest share of its moves that a player
+//! misses and, optionally, an at-boards.csv of `sahwal run --at`: every second game goes on from one of its positions, the others from an empty board of 5 to
 //! 19 lines. Two players of the playouts, which answer none, half or most of the ataris, play on and
-//! stop anywhere. A position is written if `static-plus` and 400 playouts agree on every string: the
+//! stop anywhere; in every second game one of them misses moves. A position is written if `static-plus` and 400 playouts agree on every string: the
 //! labels need neither the network nor another program.
 
 use std::fs::File;
@@ -23,10 +23,15 @@ use sahwal_core::{Board, Colour, Point, Position, Size};
 
 fn main() -> Result<()> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    ensure!(args.len() >= 2, "expected GAMES SEED [BOARDS.csv]");
+    ensure!(args.len() >= 3, "expected GAMES SEED MISSED [BOARDS.csv]");
     let games: u64 = args[0].parse().context("GAMES")?;
     let seed: u64 = args[1].parse().context("SEED")?;
-    let starts = match args.get(2) {
+    let missed: f64 = args[2].parse().context("MISSED")?;
+    ensure!(
+        (0.0..1.0).contains(&missed),
+        "MISSED: expected 0 to 1, found {missed}"
+    );
+    let starts = match args.get(3) {
         Some(path) => starts(path).with_context(|| path.clone())?,
         None => Vec::new(),
     };
@@ -45,7 +50,7 @@ fn main() -> Result<()> {
         .filter_map(|number| {
             let mut dice = ChaCha8Rng::seed_from_u64(seed);
             dice.set_stream(number);
-            let position = weak_position(&starts, &mut dice);
+            let position = weak_position(&starts, missed, &mut dice);
             let verdicts = agreed(&judges, &position)?;
             let stones = letters(&position);
             let owners = verdicts.owners.to_letters(position.size());
@@ -95,7 +100,7 @@ fn letters(position: &Position) -> String {
 }
 
 /// A position somewhere in a game of weak players.
-fn weak_position(starts: &[Position], dice: &mut ChaCha8Rng) -> Position {
+fn weak_position(starts: &[Position], most_missed: f64, dice: &mut ChaCha8Rng) -> Position {
     let from_game = !starts.is_empty() && dice.random_bool(0.5);
     let start = match from_game {
         true => starts[dice.random_range(0..starts.len())],
@@ -109,10 +114,20 @@ fn weak_position(starts: &[Position], dice: &mut ChaCha8Rng) -> Position {
     let mut sample = Sample::new(&start, &params);
     let mut board = Board::of(sample.image());
     let moves = sample.play_one();
-    // Most of the last third of a random game fills in what is settled.
+    // In every second game one player misses moves: large groups die.
+    let (mut weak, mut missed) = (Colour::Black, 0.0);
+    if most_missed > 0.0 {
+        weak = Colour::BOTH[dice.random_range(0..2)];
+        if dice.random_bool(0.5) {
+            missed = dice.random_range(0.0..most_missed);
+        }
+    }
+    // Most of the last quarter of a random game fills in what is settled.
     let stop = dice.random_range(0..=moves.len() * 3 / 4);
     for &(colour, point) in &moves[..stop] {
-        let _ = board.play(colour, point);
+        if missed == 0.0 || colour != weak || !dice.random_bool(missed) {
+            let _ = board.play(colour, point);
+        }
     }
     *board.position()
 }

@@ -6,7 +6,8 @@
 
 RUN has strings.csv with the truth, and confidence.csv with the confidence of each row, which is a
 function of its survival alone. Logistic regression without a constant, in five folds over games; the
-factors for the defaults are those of all games.
+factors for the defaults are those of all games. A string of tygem-hard, 332 games of 10,000 that are
+hard for playouts, weighs a twentieth, so that hard games have their usual part.
 """
 import csv
 import sys
@@ -19,6 +20,7 @@ FOLDS = 5
 # The confidence of the row `playout` from its survival: core/src/classify/playout.rs.
 AT_ZERO, PER_SURVIVAL = -0.78, 7.98
 LEAST = 0.002                   # core/src/combined/confidence.rs
+WEIGHTS = {"tygem-hard": 0.05}
 
 
 def log_odds(confidence, classifier):
@@ -32,7 +34,8 @@ def log_odds(confidence, classifier):
 
 
 def read(folder):
-    """For each string: both log odds that it lives, whether it does, and the fold of its game."""
+    """For each string: both log odds that it lives, whether it does, its weight, and the fold of its
+    game."""
     rows = {}
     for row in csv.DictReader(open(Path(folder) / "confidence.csv", encoding="utf-8")):
         alive = 1 if row["verdict"] == "alive" else -1
@@ -42,36 +45,40 @@ def read(folder):
     both = [(key, row) for key, row in rows.items() if "network" in row and "playout" in row]
     fold = np.array([zlib.crc32(f"{dataset}/{game}".encode()) % FOLDS for (dataset, game, _), _ in both])
     odds = np.array([(row["network"], row["playout"]) for _, row in both])
-    return odds, np.array([row["truth"] for _, row in both], float), fold
+    weight = np.array([WEIGHTS.get(dataset, 1.0) for (dataset, _, _), _ in both])
+    return odds, np.array([row["truth"] for _, row in both], float), weight, fold
 
 
-def fit(odds, truth):
+def fit(odds, truth, weight):
     """The factors of the largest likelihood, by Newton's method."""
     factors = np.ones(odds.shape[1])
     for _ in range(30):
         share = 1 / (1 + np.exp(-odds @ factors))
-        weight = np.maximum(share * (1 - share), 1e-9)
-        factors += np.linalg.solve((odds * weight[:, None]).T @ odds, odds.T @ (truth - share))
+        curve = weight * np.maximum(share * (1 - share), 1e-9)
+        factors += np.linalg.solve((odds * curve[:, None]).T @ odds, odds.T @ (weight * (truth - share)))
     return factors
 
 
-def loss(factors, odds, truth):
-    """The mean log loss and the number of wrong strings."""
+def loss(factors, odds, truth, weight):
+    """The weighted mean log loss and the number of wrong strings."""
     signed = (odds @ factors) * (2 * truth - 1)
-    return np.log1p(np.exp(-signed)).mean(), int((signed <= 0).sum())
+    return np.average(np.log1p(np.exp(-signed)), weights=weight), int((signed <= 0).sum())
 
 
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    odds, truth, fold = read(sys.argv[1])
-    held = [loss(fit(odds[fold != part], truth[fold != part]), odds[fold == part], truth[fold == part])
-            for part in range(FOLDS)]
+    odds, truth, weight, fold = read(sys.argv[1])
+    held = []
+    for part in range(FOLDS):
+        others, own = fold != part, fold == part
+        factors = fit(odds[others], truth[others], weight[others])
+        held.append(loss(factors, odds[own], truth[own], weight[own]))
     print(f"{len(truth)} strings; in {FOLDS} folds: log loss {np.mean([one for one, _ in held]):.4f}, "
           f"wrong {sum(wrong for _, wrong in held)}")
     for name, column in (("network", [0]), ("playout", [1]), ("both", [0, 1])):
-        factors = fit(odds[:, column], truth)
-        mean, wrong = loss(factors, odds[:, column], truth)
+        factors = fit(odds[:, column], truth, weight)
+        mean, wrong = loss(factors, odds[:, column], truth, weight)
         print(f"{name}: factors {' '.join(f'{one:.3f}' for one in factors)}, "
               f"log loss {mean:.4f}, wrong {wrong}")
 

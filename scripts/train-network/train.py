@@ -69,7 +69,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", nargs="+", required=True, metavar="FOLDER=SHARE")
     parser.add_argument("--steps", type=int, required=True, help="steps of 64 positions")
-    parser.add_argument("--stop", type=int, help="stop after these steps, before the rate has fallen to its end")
+    parser.add_argument("--stop", type=int, help="stop before the rate has fallen to its end")
     parser.add_argument("--rate", type=float, default=2e-3, help="the largest rate (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="weights to go on from")
@@ -126,9 +126,9 @@ def main():
             # The mean over the last steps is less noisy than the last weights.
             means = optimiser._model_variables_moving_average
             np.savez(args.out, **{name: mean.numpy() for name, mean in zip(weights, means)})
-    args.out.with_suffix(".json").write_text(json.dumps(
-        {"data": args.data, "fold": args.fold, "steps": args.steps, "stop": args.stop, "batch": BATCH, "seed": args.seed,
-         "rate": args.rate, "start": args.start and args.start.name, "loss": log}, indent=1) + "\n")
+    used = {"data": args.data, "fold": args.fold, "steps": args.steps, "stop": args.stop, "batch": BATCH,
+            "seed": args.seed, "rate": args.rate, "start": args.start and args.start.name}
+    args.out.with_suffix(".json").write_text(json.dumps(used | {"loss": log}) + "\n")
 
 
 if __name__ == "__main__":

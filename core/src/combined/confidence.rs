@@ -9,15 +9,17 @@ parameters! {
     ///
     /// The log odds that a string survives are the sum of those of the network and of the playouts,
     /// each times its factor. Those of a verdict by reading or by rules are constant.
-    /// `scripts/train-network/fit.py` fits the factors by logistic regression.
+    /// `scripts/train-network/fit.py` fits the factors by logistic regression on ogs19, ogs9 and
+    /// tygem-hard; the log odds of a reading are its rate of right verdicts there, those of rules
+    /// were fitted on ogs19, ogs9, selfplay and tygem-hard.
     #[derive(Copy)]
     pub struct Calibration {
         /// The factor of the log odds by the network.
-        pub network: f64 = 0.8;
+        pub network: f64 = 0.61;
         /// The factor of the log odds by the playouts.
-        pub playouts: f64 = 1.0;
+        pub playouts: f64 = 1.95;
         /// The log odds that a verdict by reading is right.
-        pub searched: f64 = 3.0;
+        pub searched: f64 = 2.85;
         /// The log odds of "alive" by rules alone.
         pub static_alive: f64 = 3.13;
         /// The log odds of "dead" by rules alone.

@@ -17,8 +17,8 @@
 //! assert_eq!(error.to_string(), "safe-at: expected 0 to 1, found 1.5");
 //!
 //! // A file gives a table; a parameter that is not in the table keeps its value.
-//! let table = Table::from_iter([("near-ties", Value::from(50))]);
-//! assert_eq!(params.over(&table)?.near_ties, 50);
+//! let table = Table::from_iter([("open-border", Value::from(5))]);
+//! assert_eq!(params.over(&table)?.open_border, 5);
 //!
 //! for parameter in CombinedParams::FIELDS {
 //!     println!("{}: {}", parameter.name, parameter.doc());

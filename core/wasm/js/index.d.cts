@@ -162,7 +162,7 @@ export function play(board: Board, sign: Sign, vertex: Vertex): Promise<Played>
 
 /**
  * The vertices of the dead stones, as `combined` finds them. `iterations` (default: 100) is
- * the number of playouts of its first round; it makes more where they leave a doubt.
+ * the number of playouts beside the network.
  * `finished` is accepted and makes no difference.
  */
 export function guess(

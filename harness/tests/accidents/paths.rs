@@ -305,7 +305,6 @@ fn one_command_at_a_time_writes_a_folder() {
         "solve --problems games --report out",
         "string-graph rules --dataset games --out out",
         "tune potential --dataset games --out out",
-        "tune combined --dataset games --out out",
         "man --out out",
         "run --dataset games --out out",
     ] {
