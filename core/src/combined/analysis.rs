@@ -177,14 +177,9 @@ fn closed_regions(strings: &Strings, evidence: &mut [Evidence], proved: &PointSe
             let Some(solved) = nakade::solved(strings, &regions, number, &standing, proved) else {
                 continue;
             };
-            match solved.end {
-                Some(end) => {
-                    evidence[number].read_as(end.chain_dies, Read::ClosedRegion);
-                    for inside in strings.on(solved.inside) {
-                        evidence[inside].read_as(end.inside_dies, Read::ClosedRegion);
-                    }
-                }
-                None => evidence[number].is_unsettled = true,
+            evidence[number].solved_as(solved.chain_dies);
+            for inside in strings.on(solved.inside) {
+                evidence[inside].solved_as(solved.inside_dies);
             }
         }
     }
@@ -219,6 +214,14 @@ impl Evidence {
 
     fn is_estimated(&self) -> bool {
         self.how == How::Estimated
+    }
+
+    /// Takes the verdict of the solved table; `None` if it depends on the player to move or on a ko.
+    fn solved_as(&mut self, dies: Option<bool>) {
+        match dies {
+            Some(dies) => self.read_as(dies, Read::ClosedRegion),
+            None => self.is_unsettled = true,
+        }
     }
 
     /// Takes the verdict of a search.

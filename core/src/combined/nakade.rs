@@ -13,17 +13,10 @@ use crate::{PointSet, Regions, Strings};
 pub(super) struct Solved {
     /// The enemy stones inside.
     pub(super) inside: PointSet,
-    /// What becomes of chain and stones; `None` if it depends on the player to move or on a ko.
-    pub(super) end: Option<End>,
-}
-
-/// What becomes of a chain and of the enemy stones in its region.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct End {
-    /// Whether the chain is captured.
-    pub(super) chain_dies: bool,
-    /// Whether the enemy stones inside are captured.
-    pub(super) inside_dies: bool,
+    /// Whether the chain is captured; `None` if that depends on the player to move or on a ko.
+    pub(super) chain_dies: Option<bool>,
+    /// The same for the stones inside.
+    pub(super) inside_dies: Option<bool>,
 }
 
 /// The fate of chain `number` by the table of closed regions.
@@ -70,20 +63,20 @@ pub(super) fn solved(
     }
     let (shape, stones) = Shape::of(region, enemy, size)?;
     let class = ClosedRegionTable::builtin().class(shape, stones, outside.len())?;
-    let end = match (class.owner_first, class.attacker_first) {
-        (Fate::Alive, Fate::Alive) => Some((false, true)),
-        (Fate::Seki, Fate::Seki) => Some((false, false)),
-        (Fate::Dead, Fate::Dead) => Some((true, false)),
-        (Fate::Seki | Fate::Ko | Fate::KoForSeki, Fate::Ko | Fate::KoForSeki) => {
-            Some((true, false))
-        }
-        _ => None,
+    let fates = [class.owner_first, class.attacker_first];
+    let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
+    let dies = fates == [Fate::Dead; 2]
+        || only_ko(fates[1]) && (fates[0] == Fate::Seki || only_ko(fates[0]));
+    let (chain_dies, inside_dies) = match fates {
+        _ if dies => (Some(true), Some(false)),
+        [Fate::Alive, Fate::Alive] => (Some(false), Some(true)),
+        [Fate::Seki, Fate::Seki] => (Some(false), Some(false)),
+        [one, other] if one.stays() && other.stays() => (Some(false), None),
+        _ => (None, None),
     };
     Some(Solved {
         inside: region & enemy,
-        end: end.map(|(chain_dies, inside_dies)| End {
-            chain_dies,
-            inside_dies,
-        }),
+        chain_dies,
+        inside_dies,
     })
 }

@@ -305,8 +305,11 @@ fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
         &position.occupied(),
         &PointSet::EMPTY,
     );
-    let end = found.and_then(|solved| solved.end).unwrap();
-    assert!(!end.chain_dies && !end.inside_dies);
+    let solved = found.unwrap();
+    assert_eq!(
+        (solved.chain_dies, solved.inside_dies),
+        (Some(false), Some(false))
+    );
 }
 
 #[test]
@@ -373,7 +376,8 @@ fn nakade_of_three_to_five_points() {
 }
 
 #[test]
-fn living_shapes_stay_alive_with_a_stone_inside() {
+fn a_stone_inside_makes_a_straight_four_unsettled_but_not_two_eyes() {
+    // White at C7 kills, Black there lives.
     let straight_four = position! {
         . O . . X O .
         X X X X X O O
@@ -383,7 +387,10 @@ fn living_shapes_stay_alive_with_a_stone_inside() {
         O . O . O O O
         . O O O . O .
     };
-    expect(&straight_four, "B7", "");
+    let judgement = Combined::default().judge(&straight_four);
+    let black = straight_four.stones(Colour::Black);
+    let doubt = judgement.doubts.iter().find(|doubt| doubt.points == black);
+    assert_eq!(doubt.map(|doubt| doubt.cause), Some(Cause::FirstMove));
     let two_eyes = position! {
         . X O . X O .
         X X X X X O O

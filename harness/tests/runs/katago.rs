@@ -59,7 +59,7 @@ fn query(id: &str, size: usize, moves: &[Value]) -> Value {
 }
 
 /// Every game of 9x9 self-play at once, on several threads: the ownership has the signs of the
-/// classifier's owners.
+/// classifier's owners, where it has some.
 #[test]
 fn many_queries_in_parallel_have_the_verdicts_of_the_classifier() {
     let entry = classify::find("combined").unwrap();
@@ -99,7 +99,13 @@ fn many_queries_in_parallel_have_the_verdicts_of_the_classifier() {
             _ => 'N',
         };
         let found: String = found.map(letter).collect();
-        assert_eq!(found, owners.to_letters(*size).replace('?', "N"));
+        let owners = owners.to_letters(*size);
+        let known = owners.chars().zip(found.chars());
+        let mut known = known.filter(|(owner, _)| ['B', 'W'].contains(owner));
+        assert!(
+            known.all(|(owner, found)| owner == found),
+            "{owners}\n{found}"
+        );
         assert_eq!(answer["sahwal"]["classifier"], "combined");
     }
 }
