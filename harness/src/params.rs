@@ -137,7 +137,7 @@ impl Params {
         }
     }
 
-    /// Switches sampling and search of the combined classifier off.
+    /// Switches network, playouts and reading of the combined classifier off.
     ///
     /// # Errors
     /// As for [`Params::of`].

@@ -28,8 +28,10 @@ const MOST: i32 = i16::MAX as i32;
 /// The values of all points of a board; 0 beside the board.
 pub(super) type Values = [[i16; CHANNELS]; CELLS];
 
-/// No value at all.
-pub(super) const ZEROS: Values = [[0; CHANNELS]; CELLS];
+/// A board of zeros.
+pub(super) fn zeros() -> Box<Values> {
+    Box::new([[0; CHANNELS]; CELLS])
+}
 
 /// The cells of the points of a board, in threes; the last one may be repeated.
 pub(super) struct Cells {

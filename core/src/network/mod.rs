@@ -43,7 +43,7 @@ use fearless_simd::{Level, Simd, dispatch};
 use crate::canonical::Canonical;
 use crate::point::INDICES;
 use crate::{Colour, Point, PointSet, Position, Strings};
-use layers::{Cells, Values, ZEROS, cell, convolve, pool};
+use layers::{Cells, Values, cell, convolve, pool, zeros};
 use weights::{CHANNELS, OUTPUTS, Weights};
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(Weights::embedded);
@@ -123,7 +123,7 @@ impl Outlook {
 fn owners(strings: &Strings, mover: Colour) -> [i32; INDICES] {
     let size = strings.position().size();
     let planes = planes(strings, mover);
-    let mut values = Box::new(ZEROS);
+    let mut values = zeros();
     evaluate(*LEVEL, size.lines(), &planes, &mut values);
     let mut owners = [0; INDICES];
     for point in size.points() {
@@ -136,7 +136,7 @@ fn owners(strings: &Strings, mover: Colour) -> [i32; INDICES] {
 
 /// The input: what each point shows to the player to move.
 fn planes(strings: &Strings, mover: Colour) -> Box<Values> {
-    let mut planes = Box::new(ZEROS);
+    let mut planes = zeros();
     let size = strings.position().size();
     for point in size.points() {
         planes[cell(point.row(), point.column())][8] = ONE;
@@ -165,7 +165,7 @@ fn evaluate_with<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut V
     let cells = Cells::of(lines);
     let nothing = [0; CHANNELS];
     convolve(simd, &cells, planes, &WEIGHTS.input, &nothing, None, values);
-    let (mut inner, mut next) = (Box::new(ZEROS), Box::new(ZEROS));
+    let (mut inner, mut next) = (zeros(), zeros());
     for block in &WEIGHTS.blocks {
         let pooled = block.pool.as_ref();
         let pooled = pooled.map_or(nothing, |weights| pool(&cells, values, weights));
