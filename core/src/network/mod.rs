@@ -21,15 +21,19 @@
 //! use sahwal_core::{Point, PointSet, position};
 //!
 //! let position = position! {
-//!     . X . X O
-//!     X X X X O
-//!     O O O O O
-//!     . O . . .
-//!     O O . X .
+//!     . . . . X O . . .
+//!     . . . . X O . . .
+//!     . . . . X O . . .
+//!     . . . . X O . . .
+//!     . . . . X O . X .
+//!     . . . . X O . . .
+//!     . . . . X O . . .
+//!     . . . . X O . . .
+//!     . . . . X O . . .
 //! };
 //! let outlook = Outlook::of(&position);
 //! assert!(outlook.ownership(Point::at(0, 0)) > 0.5);
-//! let stones = PointSet::of(Point::at(4, 3));
+//! let stones = PointSet::of(Point::at(4, 7));
 //! assert!(outlook.survival(sahwal_core::Colour::Black, stones) < 0.0);
 //! ```
 
