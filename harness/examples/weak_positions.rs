@@ -4,10 +4,11 @@
 //!     cargo run --release -p sahwal --example weak_positions -- 30000 1 0.6 BOARDS.csv > at-boards.csv
 //!
 //! The arguments are the number of games, the seed, the largest share of its moves that a player
-//! misses and, optionally, an at-boards.csv of `sahwal run --at`: every second game goes on from one of its positions, the others from an empty board of 5 to
-//! 19 lines. Two players of the playouts, which answer none, half or most of the ataris, play on and
-//! stop anywhere; in every second game one of them misses moves. A position is written if `static-plus` and 400 playouts agree on every string: the
-//! labels need neither the network nor another program.
+//! misses and, optionally, an at-boards.csv of `sahwal run --at`: every second game goes on from one
+//! of its positions, the others from an empty board of 5 to 19 lines. Two players of the playouts,
+//! which answer none, half or most of the ataris, play on and stop anywhere; in every second game one
+//! of them misses moves. A position is written if `static-plus` and 400 playouts agree on every
+//! string: the labels need neither the network nor another program.
 
 use std::fs::File;
 

@@ -26,7 +26,7 @@ def shares(logits):
 
 
 def check(weights, whole, folder, limit):
-    """Prints how far the two networks differ, and how many points and stones each has right."""
+    """Prints how far the two networks differ, and how many points each has right."""
     forward = tf.function(lambda planes: net.forward(weights, planes))
     for side, (stones, liberties, owners, to_move, is_final) in data.read(folder).items():
         chosen = np.flatnonzero(is_final)[:limit]
@@ -58,7 +58,7 @@ def black_less_white(logits, view):
 
 
 def examples(weights, folder):
-    """Text of a few final boards: size, stones and, for each player to move, what the network in
+    """Text of a few final boards: the stones and, for each player to move, what the network in
     floating point expects, in thousandths. A test of core/src/network reads it."""
     lines = []
     for stones, liberties, _, _, is_final in data.read(folder).values():

@@ -30,7 +30,7 @@ pub use registry::{Entry, Kind, REGISTRY, find};
 pub use string_graph::StringGraph;
 
 use crate::verdict::{How, Judgement, Verdicts};
-use crate::{Position, Size};
+use crate::{PointSet, Position, Size, StoneString, Strings};
 
 /// A static analysis that gives verdicts for a whole position.
 pub trait Classifier: Send + Sync {
@@ -74,12 +74,20 @@ pub trait Classifier: Send + Sync {
     fn prepare(&self, _size: Size) {}
 }
 
+/// The verdicts if the strings whose estimated survival is below 0 are dead.
+fn by_survival(position: &Position, survival: impl Fn(&StoneString) -> f64) -> Verdicts {
+    let strings = Strings::of(position);
+    let dead = strings.iter().filter(|string| survival(string) < 0.0);
+    let dead = dead.fold(PointSet::EMPTY, |all, string| all | string.stones);
+    Verdicts::with_dead(position, dead)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::params::{Table, Value};
     use crate::verdict::Owners;
-    use crate::{Colour, Strings, Symmetry, testing};
+    use crate::{Colour, Symmetry, testing};
     use proptest::prelude::*;
     use proptest::test_runner::TestCaseError;
 

@@ -1,10 +1,11 @@
 //! The network as a classifier.
 
+use super::by_survival;
 use crate::classify::Classifier;
 use crate::combined::{log_odds, probability};
 use crate::network::Outlook;
 use crate::verdict::{How, Judgement, Verdicts};
-use crate::{PointSet, Position, Size, Strings};
+use crate::{Position, Size};
 
 /// A string is dead if the opponent owns its points in the end by the expectation of the
 /// [network](crate::network).
@@ -12,12 +13,9 @@ use crate::{PointSet, Position, Size, Strings};
 pub struct Network;
 
 fn verdicts(position: &Position, outlook: &Outlook) -> Verdicts {
-    let strings = Strings::of(position);
-    let dead = strings
-        .iter()
-        .filter(|string| outlook.survival(string.colour, string.stones) < 0.0);
-    let dead = dead.fold(PointSet::EMPTY, |all, string| all | string.stones);
-    Verdicts::with_dead(position, dead)
+    by_survival(position, |string| {
+        outlook.survival(string.colour, string.stones)
+    })
 }
 
 fn ownership(position: &Position, outlook: &Outlook) -> Vec<f64> {

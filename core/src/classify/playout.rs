@@ -1,11 +1,12 @@
 //! Monte-Carlo ownership as a classifier.
 
+use super::by_survival;
+use crate::Position;
 use crate::classify::Classifier;
 use crate::combined::probability;
 use crate::params::{ParamError, Parameters};
 use crate::playout::{PlayoutParams, Sample};
 use crate::verdict::{How, Judgement, Verdicts};
-use crate::{PointSet, Position, Strings};
 
 /// A string is dead if the opponent owns its points more often than its own colour at
 /// the end of playouts: see [`playout`](crate::playout).
@@ -40,12 +41,9 @@ impl Playout {
 
 /// The verdicts of a sample.
 fn verdicts(position: &Position, sample: &Sample) -> Verdicts {
-    let strings = Strings::of(position);
-    let dead = strings
-        .iter()
-        .filter(|string| sample.survival(string.colour, string.stones) < 0.0);
-    let dead = dead.fold(PointSet::EMPTY, |all, string| all | string.stones);
-    Verdicts::with_dead(position, dead)
+    by_survival(position, |string| {
+        sample.survival(string.colour, string.stones)
+    })
 }
 
 fn ownership(position: &Position, sample: &Sample) -> Vec<f64> {

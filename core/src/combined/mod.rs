@@ -5,9 +5,9 @@
 //!    probability that a string survives. Their log odds are weighed and added
 //!    ([`Calibration`]); a string is dead if the sum is negative.
 //! 3. *Closed regions*: a chain with one region of up to seven points, stones inside included, and
-//!    any number of dame outside, has the fate of the solved table. If that depends on the player to
-//!    move or on a ko, the chain is unsettled; if the enemy can turn a seki into a ko whenever he likes
-//!    (bent four in the corner), the chain is dead.
+//!    any number of dame outside that touch an enemy proved alive, has the fate of the solved table.
+//!    If that depends on the player to move or on a ko, the chain is unsettled. A chain that gets only
+//!    a ko even if it moves first is dead, as around a bent four in the corner.
 //! 4. *Small fights* ([`FightParams`]): a string that is judged dead is read exactly, if at most eight
 //!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
 //!    greater loss.

@@ -2,7 +2,7 @@
 //!
 //! A value is a 16-bit number that stands for 1/256 of itself; a weight has eight bits. Each output
 //! channel has a shift of its own, the power of two by which its weights are multiplied. Sums have
-//! 32 bits and cannot overflow: 288 products of at most 2^15 * 127, and a bias. So the answer is the
+//! 32 bits and cannot overflow: 288 products of at most 2^15 * 127, a bias and a pool. So the answer is the
 //! same to the bit on every machine.
 //!
 //! The values of a point, one for each channel, lie side by side. Weights are taken in pairs of
