@@ -43,8 +43,9 @@
 //! | [`Point`], [`PointSet`], [`Size`], [`Symmetry`] | points, sets and their algebra | Nakamura and Kitoma (2002), section 2 |
 //! | [`Position`], [`Strings`], [`Board`] | stones, moves, captures, ko, undo | the rules of Go |
 //! | [`params`] | named parameters with their ranges | |
-//! | [`rules`] | rule sets by name, handicap points | KataGo |
-//! | [`verdict`] | status of strings, owners of points, the count | |
+//! | [`verdict`] | status of strings, owners of points | |
+//! | [`borders`] | dame, open borders, points to fill, seki | |
+//! | [`rules`] | rule sets by name, the score by them | KataGo; Japanese rules of 1989 |
 //! | [`Regions`], [`benson()`], [`life`] | regions, unconditional life, classes of fates | Benson (1976) |
 //! | [`certificate`] | proofs about a zone of a board, and their checker | this project |
 //! | [`capture`] | captured stones by grouping and 64 patterns | Kim and Kim |
@@ -123,4 +124,3 @@ pub use regions::Regions;
 pub use size::{Size, SizeError};
 pub use strings::{StoneString, Strings};
 pub use symmetry::Symmetry;
-pub use verdict::Count;

@@ -11,9 +11,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, Entry, Kind, REGISTRY, find};
-use sahwal_core::rules::Rules;
+use sahwal_core::rules::{self, Counting};
 use sahwal_core::verdict::{Judged, Judgement as Verdicts, Status};
-use sahwal_core::{Count, Point, PointSet, Position};
+use sahwal_core::{Point, PointSet, Position};
 
 use crate::board::{grid, indices, owners, position, sign, stones, wrong};
 use crate::params;
@@ -45,24 +45,15 @@ pub(crate) struct Score {
     margin: f64,
 }
 
-/// How the score is counted.
-struct Counting {
-    rules: Rules,
-    komi: f64,
-    captured: [usize; 2],
-}
-
 impl Score {
     fn of(position: &Position, verdicts: &Verdicts, counting: &Counting) -> Score {
-        let found = &verdicts.verdicts;
-        let count = Count::of(position, &found.owners, found.dead);
-        let [black, white] = count.points(counting.rules, counting.captured);
-        let (black, white) = (black as f64, white as f64 + counting.komi);
+        let score = rules::Score::of(position, &verdicts.verdicts, counting);
+        let [black, white] = score.points;
         Score {
-            rules: counting.rules.name(),
+            rules: counting.ruleset.rules.name(),
             black,
             white,
-            margin: black - white,
+            margin: score.margin(),
         }
     }
 }
@@ -280,6 +271,7 @@ fn prepare(
     dict: Option<&Bound<'_, PyDict>>,
     rules: &str,
     komi: f64,
+    handicap: u32,
     captured: [usize; 2],
 ) -> PyResult<(&'static Entry, Box<dyn Classifier>, Counting)> {
     let entry = find(name).ok_or_else(|| {
@@ -292,8 +284,9 @@ fn prepare(
     let classifier = entry.build_with(&params::table(dict)?);
     let classifier = classifier.map_err(|error| wrong(format!("params, {error}")))?;
     let counting = Counting {
-        rules: rules.parse().map_err(wrong)?,
+        ruleset: rules.parse().map_err(wrong)?,
         komi,
+        handicap,
         captured,
     };
     Ok((entry, classifier, counting))
@@ -317,7 +310,11 @@ fn judged(
 /// The verdicts for one board.
 #[pyfunction]
 #[pyo3(signature = (board, classifier="combined", *, params=None, rules="area", komi=0.0,
-    captured=[0, 0]))]
+    handicap=0, captured=[0, 0]))]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "the arguments of the function in Python"
+)]
 pub(crate) fn judge(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
@@ -325,10 +322,12 @@ pub(crate) fn judge(
     params: Option<&Bound<'_, PyDict>>,
     rules: &str,
     komi: f64,
+    handicap: u32,
     captured: [usize; 2],
 ) -> PyResult<Judgement> {
     let position = position(board)?;
-    let (entry, classifier, counting) = prepare(classifier, params, rules, komi, captured)?;
+    let (entry, classifier, counting) =
+        prepare(classifier, params, rules, komi, handicap, captured)?;
     Ok(py.detach(|| judged(entry, &*classifier, &counting, position)))
 }
 
@@ -350,7 +349,7 @@ pub(crate) fn judge_many(
         let found = position(&board?).map_err(|error| wrong(format!("board {at}: {error}")))?;
         positions.push(found);
     }
-    let (entry, classifier, counting) = prepare(classifier, params, rules, komi, [0, 0])?;
+    let (entry, classifier, counting) = prepare(classifier, params, rules, komi, 0, [0, 0])?;
     let threads = match threads {
         Some(0) => return Err(wrong("threads: expected 1 or more, found 0")),
         Some(threads) => threads,

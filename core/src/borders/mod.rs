@@ -21,10 +21,10 @@
 //! - *Teire*: a point of a player's territory that he must fill once all dame are filled, because a
 //!   string of his would be in atari there. Dead stones count as liberties. Under area
 //!   rules such a move costs nothing, under territory rules one point. Servers do not ask for it:
-//!   by the verdicts of `combined`, 1,966 games of tygem9d have unequal teire, and the recorded
-//!   margin is exact in 1,575 of them if nothing is subtracted, in 213 if the teire are.
-//! - *Seki*: standing stones without territory, or with one small eye against another
-//!   ([`in_seki`]), with the shared regions of at most five points beside them; these are neither
+//!   by the verdicts of `combined`, 1,967 games of tygem9d have unequal teire, and the recorded
+//!   margin is exact in 1,570 of them if nothing is subtracted, in 212 if the teire are.
+//! - *Seki*: standing stones without territory, or with one small eye against such stones of the
+//!   other colour, with the shared regions of at most five points beside them; these are neither
 //!   dame nor open. Stones beside an open border have no territory yet and are not called seki.
 //!   Their eyes count by area rules and do not count by territory rules.
 //!
@@ -59,10 +59,7 @@ mod seki;
 #[cfg(test)]
 mod tests;
 
-pub use seki::in_seki;
-
-use crate::rules::Rules;
-use crate::verdict::{Count, Verdicts};
+use crate::verdict::Verdicts;
 use crate::{Colour, PointSet, Position};
 use seki::Seki;
 
@@ -147,23 +144,6 @@ impl Borders {
     /// Whether a border is open.
     pub fn is_open(&self) -> bool {
         !self.open.is_empty()
-    }
-
-    /// [`Count::points`] by territory rules, with a point less for each point that a player must
-    /// still fill, and without the eyes in seki of `position`.
-    pub fn territory_after_teire(
-        &self,
-        position: &Position,
-        count: &Count,
-        captured: [usize; 2],
-    ) -> [usize; 2] {
-        let points = count.points(Rules::Territory, captured);
-        Colour::BOTH.map(|colour| {
-            let at = colour.index();
-            let (eyes, enemy) = (self.seki_eyes[at], position.stones(colour.opponent()));
-            let less = self.teire[at].len() + eyes.len() + (eyes & enemy).len();
-            points[at].saturating_sub(less)
-        })
     }
 
     /// The points that each player must fill after all dame.

@@ -18,66 +18,94 @@ pub(super) struct Seki {
     pub(super) eyes: [PointSet; 2],
 }
 
-/// The stones in seki: living stones without territory, and living stones with one small eye that
-/// share a liberty with such stones of the other colour. [`Verdicts`] does not know seki, so
-/// this is our definition.
-///
-/// The points of a colour form groups: points that touch are in one group, and so are two
-/// parts that share two liberties, or one where their colour can join them: the joined string is
-/// not in atari.
-///
-/// - A group is in seki if all its points are stones.
-/// - A group with one eye of at most two points is in seki if it shares a liberty with a group of
-///   the other colour that has one such eye, too: who fills the last shared liberty is captured.
-///   All points beside the two groups that nobody owns must touch both colours; else there is
-///   room for more.
-///
-/// A seki in which an eye is larger is not found.
-pub fn in_seki(position: &Position, verdicts: &Verdicts) -> PointSet {
-    Seki::of(position, verdicts).stones
+/// A group of a colour, as far as it matters for seki.
+struct Group {
+    colour: Colour,
+    stones: PointSet,
+    /// Its only eye, of at most [`ONE_EYE`] points; empty without an eye.
+    eye: PointSet,
+    /// Its liberties that nobody owns.
+    liberties: PointSet,
 }
 
 impl Seki {
+    /// Finds the stones in seki. [`Verdicts`] does not know seki, so this is our definition, after
+    /// article 8 of the Japanese rules of 1989: living stones beside points that nobody can fill.
+    ///
+    /// The points of a colour form groups: points that touch are in one group, and so are two
+    /// parts that share two liberties, or one where their colour can join them: the joined string is
+    /// not in atari.
+    ///
+    /// - A group is in seki if all its points are stones.
+    /// - A group with one eye of at most two points is in seki if it shares a liberty with a group of
+    ///   the other colour that has one such eye, too, or that is in seki: who fills the last shared
+    ///   liberty is captured. So a seki can be a chain of groups. All points beside the two groups
+    ///   that nobody owns must touch both colours; else there is room for more.
+    ///
+    /// A seki in which an eye is larger is not found.
     pub(super) fn of(position: &Position, verdicts: &Verdicts) -> Seki {
-        let mut found = Seki::default();
         let owned = Colour::BOTH.map(|colour| {
             let alive = position.stones(colour) & verdicts.alive;
             (alive, verdicts.owners.of(colour) | alive)
         });
-        // The groups with one small eye: their points, their eye, their shared liberties.
-        let mut one_eyed = [const { Vec::new() }; 2];
+        let beside = owned.map(|(alive, _)| alive.exterior(position.size()));
+        let open = position.empty() - owned[0].1 - owned[1].1;
+
+        // 1. The groups with at most one eye.
+        let mut small = Vec::new();
         for colour in Colour::BOTH {
-            let at = colour.index();
-            let (alive, own) = owned[at];
+            let (alive, own) = owned[colour.index()];
             let territory = own - position.stones(colour);
-            let shared = position.empty() - own;
-            for group in groups(alive, own, shared, position) {
+            for group in groups(alive, own, position.empty() - own, position) {
                 let eye = group & territory;
-                if eye.is_empty() {
-                    found.stones |= group & alive;
-                } else if eye.len() <= ONE_EYE && is_connected(eye) {
-                    let liberties = group.neighbours_in(shared - owned[1 - at].1);
-                    one_eyed[at].push((group & alive, eye, liberties));
+                if eye.is_empty() || eye.len() <= ONE_EYE && is_connected(eye) {
+                    small.push(Group {
+                        colour,
+                        stones: group & alive,
+                        eye,
+                        liberties: group.neighbours_in(open),
+                    });
                 }
             }
         }
-        let [black, white] = &one_eyed;
-        let beside = owned.map(|(alive, _)| alive.exterior(position.size()));
-        let open = position.empty() - owned[0].1 - owned[1].1;
+
+        // 2. Groups without an eye, and pairs with one each. Then what shares a liberty with a
+        // group that was found, until nothing is new.
         let no_room = |liberties: PointSet| {
             let region = liberties.block_in(open);
             region.is_subset(&(beside[0] & beside[1]))
         };
-        for (stones, eye, liberties) in black {
-            for (others, other_eye, other_liberties) in white {
-                if liberties.intersects(other_liberties) && no_room(*liberties | *other_liberties) {
-                    found.stones |= *stones | *others;
-                    found.eyes[0] |= *eye;
-                    found.eyes[1] |= *other_eye;
-                }
-            }
+        let meet = |one: &Group, other: &Group| {
+            one.colour != other.colour
+                && one.liberties.intersects(&other.liberties)
+                && no_room(one.liberties | other.liberties)
+        };
+        let has_partner = |group: &Group| {
+            small
+                .iter()
+                .any(|other| !other.eye.is_empty() && meet(group, other))
+        };
+        let mut found: Vec<bool> = small
+            .iter()
+            .map(|group| group.eye.is_empty() || has_partner(group))
+            .collect();
+        loop {
+            let joins = |at: &usize| {
+                let in_seki = small.iter().zip(&found).filter(|(_, found)| **found);
+                !found[*at] && in_seki.clone().any(|(other, _)| meet(&small[*at], other))
+            };
+            let Some(next) = (0..small.len()).find(joins) else {
+                break;
+            };
+            found[next] = true;
         }
-        found
+
+        let mut seki = Seki::default();
+        for (group, _) in small.iter().zip(found).filter(|(_, found)| *found) {
+            seki.stones |= group.stones;
+            seki.eyes[group.colour.index()] |= group.eye;
+        }
+        seki
     }
 }
 
@@ -142,10 +170,13 @@ mod tests {
             X X X X . X
         };
         let verdicts = all_alive(&position);
-        let seki = in_seki(&position, &verdicts);
+        let seki = Seki::of(&position, &verdicts).stones;
         let corner = PointSet::of(Point::at(0, 1)).with(Point::at(1, 1));
         assert_eq!(seki, corner | position.stones(Colour::White));
-        assert_eq!(in_seki(&position.swapped(), &verdicts.swapped()), seki);
+        assert_eq!(
+            Seki::of(&position.swapped(), &verdicts.swapped()).stones,
+            seki
+        );
     }
 
     #[test]
@@ -190,6 +221,36 @@ mod tests {
     }
 
     #[test]
+    fn a_seki_can_be_a_chain_of_groups() {
+        // Black's two stones without an eye stand between two white groups with one eye each.
+        let position = position! {
+            . O . X . O . O X
+            O O O X O O O O X
+            X X X O O X X X X
+            . . X X X X X . .
+            . X X X X X X X .
+            X X X X X X X X X
+            O O O O O O O O O
+            O . O O . O O . O
+            . O O . O O O O .
+        };
+        let verdicts = all_alive(&position);
+        let found = Seki::of(&position, &verdicts);
+        let parts = [
+            (Colour::White, Point::at(0, 1)),
+            (Colour::Black, Point::at(0, 3)),
+            (Colour::White, Point::at(0, 5)),
+        ];
+        let strings = parts.map(|(colour, at)| PointSet::of(at).block_in(position.stones(colour)));
+        let stones = strings.iter().fold(PointSet::EMPTY, |all, one| all | *one);
+        let eyes = PointSet::of(Point::at(0, 0)).with(Point::at(0, 6));
+        assert_eq!(
+            (found.stones, found.eyes),
+            (stones, [PointSet::EMPTY, eyes])
+        );
+    }
+
+    #[test]
     fn a_string_joined_to_territory_over_dame_is_alive() {
         // C5 and D5 are dame, and Black holds together over them.
         let position = position! {
@@ -209,10 +270,10 @@ mod tests {
                 .set(position.stones(colour), Owner::Of(colour));
         }
         let black = position.stones(Colour::Black);
-        assert!(black.is_subset(&in_seki(&position, &verdicts)));
+        assert!(black.is_subset(&Seki::of(&position, &verdicts).stones));
         let eyes = PointSet::of(Point::at(0, 0)).with(Point::at(1, 0));
         verdicts.owners.set(eyes, Owner::Of(Colour::Black));
-        assert!(in_seki(&position, &verdicts).is_disjoint(&black));
+        assert!(Seki::of(&position, &verdicts).stones.is_disjoint(&black));
     }
 
     proptest! {
@@ -220,11 +281,11 @@ mod tests {
         fn seki_turns_with_the_board_and_swaps_with_the_colours(position in positions()) {
             // The verdicts with all stones alive have the most seki.
             let (verdicts, size) = (all_alive(&position), position.size());
-            let seki = in_seki(&position, &verdicts);
+            let seki = Seki::of(&position, &verdicts).stones;
             prop_assert!(seki.is_subset(&verdicts.alive));
-            prop_assert_eq!(in_seki(&position.swapped(), &verdicts.swapped()), seki);
+            prop_assert_eq!(Seki::of(&position.swapped(), &verdicts.swapped()).stones, seki);
             for symmetry in Symmetry::ALL {
-                let turned = in_seki(&symmetry.position(&position), &verdicts.image(symmetry, size));
+                let turned = Seki::of(&symmetry.position(&position), &verdicts.image(symmetry, size)).stones;
                 prop_assert_eq!(turned, symmetry.set(seki, size));
             }
         }

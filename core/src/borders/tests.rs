@@ -1,9 +1,9 @@
 //! Drawn ends of games, and symmetry.
 
 use super::Borders;
-use crate::rules::Rules;
+use crate::rules::{Counting, Rules, Ruleset, Score, Tax};
 use crate::testing::positions;
-use crate::verdict::{Count, Verdicts};
+use crate::verdict::Verdicts;
 use crate::{Colour, PointSet, Position, Symmetry, classify, points, position};
 use proptest::prelude::*;
 
@@ -116,10 +116,6 @@ fn a_string_in_atari_after_the_dame_must_be_connected() {
     assert_eq!(borders.dame, dame);
     let connection = PointSet::of(crate::Point::at(0, 1));
     assert_eq!(borders.teire, [connection, PointSet::EMPTY]);
-    let count = Count::of(&position, &verdicts.owners, verdicts.dead);
-    let [black, white] = count.points(Rules::Territory, [0, 0]);
-    let after = borders.territory_after_teire(&position, &count, [0, 0]);
-    assert_eq!(after, [black - 1, white]);
 }
 
 proptest! {
@@ -192,9 +188,21 @@ fn eyes_in_seki_count_by_area_and_not_by_territory() {
     let eyes = [crate::Point::at(0, 0), crate::Point::at(0, 4)];
     assert_eq!(borders.seki_eyes, eyes.map(PointSet::of));
     assert_eq!(borders.shared, PointSet::of(crate::Point::at(0, 2)));
-    let count = Count::of(&position, &verdicts.owners, verdicts.dead);
-    assert_eq!(count.points(Rules::Area, [0, 0]), [27, 21]);
-    assert_eq!(count.points(Rules::Territory, [0, 0]), [5, 3]);
-    let after = borders.territory_after_teire(&position, &count, [0, 0]);
-    assert_eq!(after, [4, 2]);
+    let points = |counting: Counting| Score::of(&position, &verdicts, &counting).points;
+    let area = Counting::plain(Rules::Area);
+    let territory = Counting::plain(Rules::Territory);
+    assert_eq!(points(area), [27.0, 21.0]);
+    assert_eq!(points(territory), [4.0, 2.0]);
+    let with_tax = |counting: Counting, tax| {
+        let ruleset = Ruleset {
+            tax,
+            ..counting.ruleset
+        };
+        points(Counting {
+            ruleset,
+            ..counting
+        })
+    };
+    assert_eq!(with_tax(territory, Tax::None), [5.0, 3.0]);
+    assert_eq!(with_tax(area, Tax::Seki), [26.0, 20.0]);
 }

@@ -6,7 +6,8 @@ use super::nakade;
 use crate::borders::Borders;
 use crate::classify::Classifier;
 use crate::classify::Combined;
-use crate::verdict::{Cause, Count, How, Status};
+use crate::rules::{Counting, Rules, Score};
+use crate::verdict::{Cause, How, Status};
 use crate::{Board, Colour, Point, PointSet, Position, Regions, Strings, position};
 
 /// The first points of dead strings, and all neutral points, in GTP coordinates.
@@ -273,14 +274,12 @@ fn bent_four_that_white_can_make_at_any_time_is_dead_by_both_rules() {
     };
     expect(&position, "D7", "");
     let verdicts = Combined::default().classify(&position);
-    let count = Count::of(&position, &verdicts.owners, verdicts.dead);
-    assert_eq!(count.area_margin(), -49);
+    let points = |rules| Score::of(&position, &verdicts, &Counting::plain(rules)).points;
+    assert_eq!(points(Rules::Area), [0.0, 49.0]);
     // Ten empty points, seven points under dead stones, and these stones as prisoners.
-    assert_eq!(count.territory_margin([0, 0]), -24);
+    assert_eq!(points(Rules::Territory), [0.0, 24.0]);
     let borders = Borders::of(&position, &verdicts);
     assert!(borders.seki.is_empty() && borders.shared.is_empty() && !borders.is_open());
-    let after_teire = borders.territory_after_teire(&position, &count, [0, 0]);
-    assert_eq!(after_teire, [0, 24]);
 }
 
 #[test]

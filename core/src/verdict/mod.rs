@@ -7,18 +7,15 @@
 //! | [`Verdicts`] | the status of every string and the owner of every point |
 //! | [`How`], [`Judged`], [`LineMove`], [`Judgement`] | verdicts with their method, confidence, reason and line of play |
 //! | [`Doubt`], [`Cause`] | why a position is not safe to score |
-//! | [`Count`] | the points of both colours under area and territory scoring |
 //!
 //! Every classifier gives these types, and every score, table and drawing reads them.
 
-mod count;
 mod doubt;
 mod judgement;
 mod owners;
 mod status;
 mod verdicts;
 
-pub use count::Count;
 pub use doubt::{Cause, Doubt};
 pub use judgement::{How, Judged, Judgement, LineMove};
 pub use owners::{Owner, Owners, ParseOwnersError};

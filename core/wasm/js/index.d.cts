@@ -51,9 +51,10 @@ export interface StringVerdict {
 
 export interface Score {
   rules: 'area' | 'territory'
-  /** The points of Black. Neutral and unknown points count for neither; eyes in seki count. */
+  /** The points of Black. Neutral and unknown points count for neither. By territory rules eyes in
+   * seki and points that must still be filled do not count. */
   black: number
-  /** The points of White with komi. */
+  /** The points of White with komi and handicap points. */
   white: number
   /** The points of Black minus those of White. */
   margin: number

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use sahwal_core::Count;
-use sahwal_core::rules::{ParseRulesError, Rules};
-use sahwal_core::verdict::{Judged as JudgedString, Status};
+use sahwal_core::Position;
+use sahwal_core::rules::{self, Counting, ParseRulesError};
+use sahwal_core::verdict::{Judged as JudgedString, Status, Verdicts};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
@@ -29,6 +29,9 @@ pub(crate) struct JudgeQuestion {
     /// Points for White.
     #[serde(default)]
     komi: f64,
+    /// The number of handicap stones; the rules say how many points White gets for them.
+    #[serde(default)]
+    handicap: u32,
     /// Stones that Black and White captured during the game.
     #[serde(default)]
     captured: [usize; 2],
@@ -117,7 +120,6 @@ impl Judged {
         let verdicts = &judgement.verdicts;
         let mut strings: Vec<&JudgedString> = judgement.strings.iter().collect();
         strings.sort_by_key(|string| string.stones.first());
-        let count = Count::of(position, &verdicts.owners, verdicts.dead);
         let wants = |layer| question.layers.contains(&layer);
         let proved = wants(Layer::Proved)
             .then(|| layers::proved(position, entry, &question.params))
@@ -144,7 +146,7 @@ impl Judged {
                     points: vertices(doubt.points),
                 })
                 .collect(),
-            score: Score::of(&count, &question)?,
+            score: Score::of(position, verdicts, &question)?,
             proved,
             groups,
             potential,
@@ -178,16 +180,22 @@ impl StringVerdict {
 }
 
 impl Score {
-    fn of(count: &Count, question: &JudgeQuestion) -> Result<Score, String> {
-        let rules: Rules = question
-            .rules
-            .parse()
-            .map_err(|error: ParseRulesError| error.to_string())?;
-        let [black, white] = count.points(rules, question.captured);
-        let (black, white) = (black as f64, white as f64 + question.komi);
-        let margin = black - white;
+    fn of(
+        position: &Position,
+        verdicts: &Verdicts,
+        question: &JudgeQuestion,
+    ) -> Result<Score, String> {
+        let ruleset = question.rules.parse();
+        let counting = Counting {
+            ruleset: ruleset.map_err(|error: ParseRulesError| error.to_string())?,
+            komi: question.komi,
+            handicap: question.handicap,
+            captured: question.captured,
+        };
+        let score = rules::Score::of(position, verdicts, &counting);
+        let ([black, white], margin) = (score.points, score.margin());
         Ok(Score {
-            rules: rules.name(),
+            rules: counting.ruleset.rules.name(),
             black,
             white,
             margin,

@@ -1,13 +1,13 @@
 //! The layer `borders` as text, JSON and marks.
 
 use sahwal_core::borders::Borders;
-use sahwal_core::rules::Rules;
+use sahwal_core::rules::{Ruleset, Score};
 use sahwal_core::verdict::Verdicts;
-use sahwal_core::{Colour, Count, Point, PointSet, Position, Size};
+use sahwal_core::{Colour, Point, PointSet, Size};
 use serde::Serialize;
 
 use super::board::{Charset, grid};
-use super::wrapped;
+use super::{Sheet, wrapped};
 use crate::coordinates::{list, names};
 
 /// The marks of the layer and their meanings, in the order of the text.
@@ -37,11 +37,12 @@ pub(super) fn mark(borders: &Borders, point: Point) -> Option<char> {
 
 /// The board with the marks, the points by kind, and the scores.
 pub(super) fn layer(
-    position: &Position,
+    sheet: &Sheet,
     verdicts: &Verdicts,
     borders: &Borders,
     charset: Charset,
 ) -> String {
+    let position = &sheet.position;
     let size = position.size();
     let board = grid(size, |point| match mark(borders, point) {
         Some(mark) => format!("{mark} "),
@@ -69,16 +70,14 @@ pub(super) fn layer(
     line("stones in seki", borders.seki);
     line("shared in seki", borders.shared);
     line("eyes in seki", borders.seki_eyes[0] | borders.seki_eyes[1]);
-    let count = Count::of(position, &verdicts.owners, verdicts.dead);
-    for rules in [Rules::Area, Rules::Territory] {
-        let [black, white] = count.points(rules, [0, 0]);
-        let name = format!("points by {}", rules.name());
-        text.push_str(&format!("{name:<22}black {black}, white {white}\n"));
-    }
-    let [black, white] = borders.territory_after_teire(position, &count, [0, 0]);
-    let name = "once all is filled";
-    text.push_str(&format!("{name:<22}black {black}, white {white}\n"));
-    text.push_str("\nCaptures in play are left out.\n");
+    let scores = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
+        let score = Score::of(position, verdicts, &sheet.plain(ruleset));
+        let [black, white] = score.points;
+        let name = format!("points by {}", ruleset.rules.name());
+        format!("{name:<22}black {black}, white {white}\n")
+    });
+    text.push_str(&scores.concat());
+    text.push_str("\nBy territory, what must be filled and eyes in seki do not count.\n");
     if borders.is_open() {
         text.push_str("A border is open: the count is not sure.\n");
     }
@@ -104,10 +103,10 @@ pub(super) struct JsonBorders {
     shared: Vec<String>,
     /// No points by territory rules once all is filled.
     seki_eyes: Vec<String>,
-    /// Black less White, without komi and without captures in play.
-    area_margin: i64,
-    territory_margin: i64,
-    territory_margin_after_teire: i64,
+    /// Black less White, without komi.
+    area_margin: f64,
+    territory_margin: f64,
+    territory_margin_after_teire: f64,
 }
 
 #[derive(Serialize)]
@@ -117,11 +116,11 @@ struct JsonTeire {
 }
 
 impl JsonBorders {
-    pub(super) fn of(position: &Position, verdicts: &Verdicts, borders: &Borders) -> JsonBorders {
-        let size: Size = position.size();
+    pub(super) fn of(sheet: &Sheet, verdicts: &Verdicts, borders: &Borders) -> JsonBorders {
+        let size: Size = sheet.position.size();
         let names = |points| names(points, size);
-        let count = Count::of(position, &verdicts.owners, verdicts.dead);
-        let margin = |[black, white]: [usize; 2]| black as i64 - white as i64;
+        let score = |ruleset| Score::of(&sheet.position, verdicts, &sheet.plain(ruleset));
+        let territory = score(Ruleset::TERRITORY);
         JsonBorders {
             dame: names(borders.dame),
             small: names(borders.small),
@@ -134,13 +133,9 @@ impl JsonBorders {
             seki: names(borders.seki),
             shared: names(borders.shared),
             seki_eyes: names(borders.seki_eyes[0] | borders.seki_eyes[1]),
-            area_margin: margin(count.points(Rules::Area, [0, 0])),
-            territory_margin: margin(count.points(Rules::Territory, [0, 0])),
-            territory_margin_after_teire: margin(borders.territory_after_teire(
-                position,
-                &count,
-                [0, 0],
-            )),
+            area_margin: score(Ruleset::AREA).margin(),
+            territory_margin: territory.margin_unfilled(),
+            territory_margin_after_teire: territory.margin(),
         }
     }
 }

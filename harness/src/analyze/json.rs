@@ -2,10 +2,12 @@
 
 use sahwal_core::classify::NumericalAnalysis;
 use sahwal_core::potential::Potential;
+use sahwal_core::rules::{Counting, Ruleset, Score};
 use sahwal_core::verdict::{Judgement, LineMove, Owners};
-use sahwal_core::{Count, Point, Position, Size};
+use sahwal_core::{Point, Position, Size};
 use serde::Serialize;
 
+use super::Sheet;
 use super::borders::JsonBorders;
 use super::grouping::{self, Numbered};
 use super::potential::Item;
@@ -169,12 +171,18 @@ struct JsonJudged {
     line: Vec<String>,
 }
 
-/// The score without komi and without captures during the game.
+/// The score. Margins are points by which Black leads; negative if White leads.
 #[derive(Serialize)]
 struct JsonScore {
-    /// Points by which Black leads; negative if White leads.
-    area_margin: i32,
-    territory_margin: i32,
+    /// Without komi and handicap points.
+    area_margin: f64,
+    territory_margin: f64,
+    /// Without the points that must still be filled.
+    territory_margin_after_teire: f64,
+    /// With rules, komi and handicap of the record; null if it lacks rules or komi.
+    margin_by_record: Option<f64>,
+    /// The counted result of the record; null without one.
+    recorded_margin: Option<f64>,
     /// Whether the score is safe; null if the classifier does not tell.
     safe_to_score: Option<bool>,
     doubts: Vec<JsonDoubt>,
@@ -299,7 +307,7 @@ impl Json {
                 points_total: score.points.total,
                 points_correct: score.points.correct,
             }),
-            score: judgement.map(|judgement| JsonScore::of(position, judgement)),
+            score: judgement.map(|judgement| JsonScore::of(sheet, judgement)),
             groups: groups.map(|groups| JsonGroups::of(groups, size)),
             safe: view.safe.as_ref().map(|safe| JsonSafe::of(safe, size)),
             potential: view
@@ -326,7 +334,7 @@ impl Json {
             borders: view
                 .borders
                 .as_ref()
-                .map(|borders| JsonBorders::of(position, &view.verdicts, borders)),
+                .map(|borders| JsonBorders::of(sheet, &view.verdicts, borders)),
             numerical: view
                 .numerical
                 .as_ref()
@@ -425,12 +433,16 @@ fn board(size: Size, value: impl Fn(Point) -> f64) -> Vec<Vec<f64>> {
 }
 
 impl JsonScore {
-    fn of(position: &Position, judgement: &Judgement) -> JsonScore {
-        let verdicts = &judgement.verdicts;
-        let count = Count::of(position, &verdicts.owners, verdicts.dead);
+    fn of(sheet: &Sheet, judgement: &Judgement) -> JsonScore {
+        let position = &sheet.position;
+        let count = |counting: Counting| Score::of(position, &judgement.verdicts, &counting);
+        let territory = count(sheet.plain(Ruleset::TERRITORY));
         JsonScore {
-            area_margin: count.area_margin(),
-            territory_margin: count.territory_margin([0, 0]),
+            area_margin: count(sheet.plain(Ruleset::AREA)).margin(),
+            territory_margin: territory.margin_unfilled(),
+            territory_margin_after_teire: territory.margin(),
+            margin_by_record: sheet.by_record().map(|counting| count(counting).margin()),
+            recorded_margin: sheet.recorded.result,
             safe_to_score: judgement.safe_to_score,
             doubts: judgement
                 .doubts

@@ -2,36 +2,18 @@
 
 use std::fmt::Write;
 
+use sahwal_core::rules::{Counting, Ruleset, Score};
 use sahwal_core::verdict::{Cause, Doubt, Judgement, LineMove, Status};
-use sahwal_core::{Count, Position, Size};
+use sahwal_core::{Position, Size};
+use sahwal_sgf::GameResult;
 
-use super::wrapped;
+use super::{Sheet, wrapped};
 use crate::coordinates::list;
 
 /// The score, whether it is safe, and a paragraph for each string.
-pub fn judgement(position: &Position, judgement: &Judgement) -> String {
-    let verdicts = &judgement.verdicts;
-    let count = Count::of(position, &verdicts.owners, verdicts.dead);
-    let lead = |margin: i32| match margin {
-        0 => "even".to_owned(),
-        1.. => format!("black by {margin}"),
-        _ => format!("white by {}", -margin),
-    };
-    let [black, white] = count.area;
-    let mut text = format!(
-        "score, without komi\n\n  area       black {black}, white {white}: {}\n",
-        lead(count.area_margin())
-    );
-    let [black, white] = [0, 1].map(|at| (count.territory[at], count.prisoners[at]));
-    let _ = writeln!(
-        text,
-        "  territory  black {}+{}, white {}+{}: {}, captures in play left out",
-        black.0,
-        black.1,
-        white.0,
-        white.1,
-        lead(count.territory_margin([0, 0]))
-    );
+pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
+    let position = &sheet.position;
+    let mut text = score(sheet, judgement);
     if let Some(safe) = judgement.safe_to_score {
         let _ = writeln!(text, "  safe to score: {}", if safe { "yes" } else { "no" });
         text.push_str(&doubts(position, judgement));
@@ -67,6 +49,54 @@ pub fn judgement(position: &Position, judgement: &Judgement) -> String {
             string.status.name(),
         );
         let _ = writeln!(text, "{}", wrapped(&format!("  {line}"), 7));
+    }
+    text
+}
+
+/// The score by area, by territory, and by the record.
+fn score(sheet: &Sheet, judgement: &Judgement) -> String {
+    let (position, size) = (&sheet.position, sheet.position.size());
+    let count = |counting: &Counting| Score::of(position, &judgement.verdicts, counting);
+    let lead = |margin: f64| match margin {
+        0.0 => "even".to_owned(),
+        margin if margin > 0.0 => format!("black by {margin}"),
+        margin => format!("white by {}", -margin),
+    };
+    let mut text = "score, without komi\n\n".to_owned();
+    let area = count(&sheet.plain(Ruleset::AREA));
+    let [black, white] = area.points;
+    let margin = lead(area.margin());
+    let _ = writeln!(text, "  area       black {black}, white {white}: {margin}");
+
+    let score = count(&sheet.plain(Ruleset::TERRITORY));
+    let [black, white] = [0, 1].map(|at| {
+        let points = (score.territory[at] | score.must_fill[at]).len();
+        let filled = match score.must_fill[at].len() {
+            0 => String::new(),
+            points => format!("-{points}"),
+        };
+        format!(
+            "{points}+{}{filled}",
+            score.prisoners[at] + sheet.captured[at]
+        )
+    });
+    let margin = lead(score.margin());
+    let mut line = format!("  territory  black {black}, white {white}: {margin}");
+    let filled = score.must_fill[0] | score.must_fill[1];
+    if !filled.is_empty() {
+        let unfilled = lead(score.margin_unfilled());
+        let filled = list(filled, size);
+        let _ = write!(line, " after {filled} must be filled, {unfilled} before");
+    }
+    let _ = writeln!(text, "{}", wrapped(&line, 13));
+    if let Some(counting) = sheet.by_record() {
+        let margin = GameResult::Counted(count(&counting).margin());
+        let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
+        let mut line = format!("  by record  {rules}, komi {komi}: {margin}");
+        if let Some(result) = sheet.recorded.result {
+            let _ = write!(line, "; recorded {}", GameResult::Counted(result));
+        }
+        let _ = writeln!(text, "{line}");
     }
     text
 }

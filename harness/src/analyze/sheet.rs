@@ -3,10 +3,12 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use sahwal_core::rules::{Counting, Ruleset};
 use sahwal_core::verdict::Owners;
-use sahwal_core::{Point, PointSet, Position};
+use sahwal_core::{Colour, Point, PointSet, Position};
 
 use crate::input::GameFile;
+use crate::margin::Recorded;
 use crate::replay::{Repair, ending, replay};
 use crate::truth::Truth;
 use sahwal_sgf::{Collection, NodeRef, SgfError};
@@ -24,6 +26,11 @@ pub struct Sheet {
     pub moves: (usize, usize),
     /// The position.
     pub position: Position,
+    /// What the record says about the score of the game.
+    pub recorded: Recorded,
+    /// The number of stones that each colour captured before the position, indexed by
+    /// [`Colour::index`].
+    pub captured: [usize; 2],
     /// The counted result, if it is known and the position is the final one.
     pub truth: Option<Truth>,
     /// What a paper draws, if the position is one of its figures: see [`GameFile::drawn`].
@@ -70,6 +77,7 @@ impl Sheet {
 
         let mut moves = 0;
         let mut shown = None;
+        let (mut before, mut captured) = (None, [0; 2]);
         replay(&tree, |node, board| {
             let lines = board.size().lines() as u8;
             let is_move = ["B", "W"]
@@ -77,7 +85,17 @@ impl Sheet {
                 .any(|name| matches!(node.play(name, lines), Ok(Some(_))));
             moves += usize::from(is_move);
             if at.is_none_or(|at| moves <= at) {
-                shown = Some((*board.position(), node));
+                let now = *board.position();
+                if let (true, Some(before)) = (is_move, before) {
+                    let before: Position = before;
+                    for colour in Colour::BOTH {
+                        let enemy = colour.opponent();
+                        let gone = before.stones(enemy) - now.stones(enemy);
+                        captured[colour.index()] += gone.len();
+                    }
+                }
+                before = Some(now);
+                shown = Some((now, node));
             }
         })
         .with_context(place)?;
@@ -85,6 +103,7 @@ impl Sheet {
             bail!("{}: expected a move from 0 to {moves}, found {at}", place());
         }
         let mut end = ending(&tree).with_context(place)?;
+        let (recorded, _) = Recorded::of(&tree, &end);
         let mut repairs = Repair::of_form(&tree);
         repairs.append(&mut end.repairs);
         let truth = match at.is_none_or(|at| at == moves) {
@@ -100,10 +119,34 @@ impl Sheet {
             moves,
             marked: marked(node, position.size().lines() as u8),
             position,
+            recorded,
+            captured,
             drawn: file.drawn,
             repairs,
             fault: truth.as_ref().err().map(ToString::to_string),
             truth: truth.ok().flatten(),
+        })
+    }
+}
+
+impl Sheet {
+    /// How the position is counted by these rules, without komi and handicap points.
+    pub fn plain(&self, ruleset: Ruleset) -> Counting {
+        Counting {
+            ruleset,
+            captured: self.captured,
+            ..Counting::default()
+        }
+    }
+
+    /// How the position is counted by the record: its rules, komi, and handicap. `None` if it
+    /// lacks rules or komi.
+    pub fn by_record(&self) -> Option<Counting> {
+        let (ruleset, komi) = (self.recorded.rules?, self.recorded.komi?);
+        Some(Counting {
+            komi,
+            handicap: self.recorded.handicap,
+            ..self.plain(ruleset)
         })
     }
 }

@@ -92,7 +92,7 @@ pub fn text(view: &View, charset: Charset) -> String {
             }
             Layer::Borders => {
                 if let Some(borders) = &view.borders {
-                    let layer = borders::layer(position, &view.verdicts, borders, charset);
+                    let layer = borders::layer(view.sheet, &view.verdicts, borders, charset);
                     let _ = writeln!(text, "{layer}");
                 }
             }

@@ -159,7 +159,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     } else {
         write!(out, "{}", text::text(&view, charset))?;
         if let Some(judged) = &judged {
-            writeln!(out, "{}", judgement(&sheet.position, judged))?;
+            writeln!(out, "{}", judgement(&sheet, judged))?;
         }
     }
     if let Some(params) = graph_params.filter(|_| args.trace || args.dot.is_some()) {

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use sahwal_core::classify::{self, Classifier, Entry};
-use sahwal_core::rules::Ruleset;
+use sahwal_core::rules::{Counting, Ruleset, Score};
 use sahwal_core::verdict::{Judgement, Verdicts};
 use sahwal_core::{Colour, Position, Size};
 
@@ -10,7 +10,7 @@ use super::arguments::{Arguments, quoted};
 use super::commands::{self, Command};
 use super::game::Game;
 use super::line::{Line, Response};
-use crate::katago::{Counting, Outlook};
+use crate::katago::Outlook;
 use crate::params::{DEFAULT, Params, build};
 
 /// The settings of an engine.
@@ -151,20 +151,26 @@ impl Engine {
         self.classifier.judge(position)
     }
 
-    /// How the game is counted, handicap points included.
+    /// How the game is counted.
     pub(super) fn counting(&self) -> Counting {
-        let Ruleset { rules, bonus, .. } = self.settings.rules;
         Counting {
-            rules,
-            komi: self.komi + f64::from(bonus.points(self.game.handicap())),
-            taken: Colour::BOTH.map(|colour| self.game.taken(colour)),
+            ruleset: self.settings.rules,
+            komi: self.komi,
+            handicap: self.game.handicap(),
+            captured: Colour::BOTH.map(|colour| self.game.taken(colour)),
         }
+    }
+
+    /// The score by the judgement of the position.
+    pub(super) fn score(&mut self) -> Score {
+        let verdicts = self.verdicts();
+        Score::of(self.position(), &verdicts, &self.counting())
     }
 
     /// The outlook on the result of the game by the judgement of the position.
     pub(super) fn outlook(&mut self) -> Outlook {
         let (position, counting) = (*self.position(), self.counting());
-        Outlook::of(&position, self.judgement(), counting)
+        Outlook::of(&position, self.judgement(), &counting)
     }
 }
 

@@ -30,7 +30,6 @@ mod engine;
 mod game;
 mod layout;
 mod line;
-mod score;
 mod stream;
 
 pub use crate::lines::MAX_LINE;
@@ -38,5 +37,4 @@ pub use crate::params::DEFAULT;
 pub use engine::{Engine, Settings};
 pub use line::Response;
 pub(crate) use line::{Line, Request};
-pub use score::{Rules, lead};
 pub use stream::serve;

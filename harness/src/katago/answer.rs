@@ -19,7 +19,7 @@ pub(super) fn answer(task: &Task, entry: &Entry, classifier: &dyn Classifier) ->
     } = task;
     let size = position.size();
     let judgement = classifier.judge(position);
-    let outlook = Outlook::of(position, &judgement, task.counting);
+    let outlook = Outlook::of(position, &judgement, &task.counting);
     let view = options.view.colour(*to_move);
     let numbers = outlook.numbers(view);
     let ownership: Vec<f64> = outlook.ownership(view).collect();

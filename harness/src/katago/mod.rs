@@ -24,6 +24,6 @@ mod queue;
 mod rules;
 mod serve;
 
-pub(crate) use outlook::{Counting, Numbers, Outlook};
+pub(crate) use outlook::{Numbers, Outlook};
 pub(crate) use rules::{counted_otherwise, json as rules_json, parse as parse_rules};
 pub use serve::{AnalysisSettings, serve_analysis};

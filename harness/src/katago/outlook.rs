@@ -1,6 +1,6 @@
 //! Ownership, score and winning chances of a judged position, as KataGo reports them.
 
-use sahwal_core::rules::Rules;
+use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::{Cause, Doubt, Judged, Judgement, Owner, Status};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
@@ -23,18 +23,8 @@ pub(crate) struct Outlook {
     pub(crate) deviation: f64,
 }
 
-/// How a position is counted.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Counting {
-    pub(crate) rules: Rules,
-    /// Points for White, handicap included.
-    pub(crate) komi: f64,
-    /// Numbers of stones that Black and White have captured during the game.
-    pub(crate) taken: [usize; 2],
-}
-
 impl Outlook {
-    pub(crate) fn of(position: &Position, judgement: &Judgement, counting: Counting) -> Outlook {
+    pub(crate) fn of(position: &Position, judgement: &Judgement, counting: &Counting) -> Outlook {
         let verdicts = &judgement.verdicts;
         let owners = &verdicts.owners;
         let size = position.size();
@@ -65,18 +55,14 @@ impl Outlook {
             let least = deciding.map(confidence).fold(1.0, f64::min);
             variance += set(area, least);
         }
-        let count = sahwal_core::Count::of(position, owners, verdicts.dead);
-        let points = match counting.rules {
-            Rules::Area => count.area_margin(),
-            Rules::Territory => count.territory_margin(counting.taken),
-        };
-        let mut lead = f64::from(points) - counting.komi;
+        let mut lead = Score::of(position, verdicts, counting).margin();
         let is_open = |doubt: &Doubt| doubt.cause == Cause::OpenBorder;
         if let Some(estimated) = &judgement.ownership
             && judgement.doubts.iter().any(is_open)
         {
             // The area by estimate in place of the area by verdicts.
-            lead += estimated.iter().sum::<f64>() - f64::from(count.area_margin());
+            let area = Score::of(position, verdicts, &Counting::plain(Rules::Area));
+            lead += estimated.iter().sum::<f64>() - area.margin();
             variance = estimated.iter().map(|value| 1.0 - value * value).sum();
             ownership.clone_from(estimated);
         }
@@ -192,17 +178,15 @@ mod tests {
         (position, judgement)
     }
 
-    const EVEN: Counting = Counting {
-        rules: Rules::Area,
-        komi: 0.0,
-        taken: [0, 0],
-    };
+    fn even_area() -> Counting {
+        Counting::plain(Rules::Area)
+    }
 
     #[test]
     fn the_least_sure_string_decides_an_area() {
         // Strings in the order of their first stones: black, white, dead white.
         let (position, judgement) = judged([1.0, 0.9, 0.75]);
-        let outlook = Outlook::of(&position, &judgement, EVEN);
+        let outlook = Outlook::of(&position, &judgement, &even_area());
         let ownership: Vec<f64> = outlook.ownership(Colour::Black).collect();
         assert_eq!(ownership[..5], [0.5, 1.0, -0.8, -0.8, -0.8]);
         assert_eq!(ownership[5], 0.5, "the dead stone");
@@ -218,19 +202,22 @@ mod tests {
     #[test]
     fn certain_verdicts_leave_no_doubt_and_komi_and_captures_count() {
         let (position, judgement) = judged([1.0, 1.0, 1.0]);
-        let certain = Outlook::of(&position, &judgement, EVEN);
+        let certain = Outlook::of(&position, &judgement, &even_area());
         assert_eq!((certain.win(), certain.deviation), (0.0, 0.0));
         let counting = Counting {
-            rules: Rules::Territory,
             komi: -3.0,
-            taken: [4, 2],
+            captured: [4, 2],
+            ..Counting::plain(Rules::Territory)
         };
         // Black: 5 points, one dead stone, 4 captured; White: 10 points, 2 captured.
-        let counted = Outlook::of(&position, &judgement, counting);
+        let counted = Outlook::of(&position, &judgement, &counting);
         assert_eq!(counted.lead, 10.0 - 12.0 + 3.0);
         assert_eq!(counted.win(), 1.0);
-        let even = Counting { komi: -5.0, ..EVEN };
-        assert_eq!(Outlook::of(&position, &judgement, even).win(), 0.5);
+        let even = Counting {
+            komi: -5.0,
+            ..even_area()
+        };
+        assert_eq!(Outlook::of(&position, &judgement, &even).win(), 0.5);
     }
 
     #[test]
@@ -238,13 +225,13 @@ mod tests {
         let (position, mut judgement) = judged([1.0, 1.0, 1.0]);
         let estimated = vec![0.5; 25];
         judgement.ownership = Some(estimated.clone());
-        let closed = Outlook::of(&position, &judgement, EVEN);
+        let closed = Outlook::of(&position, &judgement, &even_area());
         assert_eq!(closed.lead, -5.0);
         judgement.doubts = vec![Doubt {
             cause: Cause::OpenBorder,
             points: PointSet::of(Point::at(0, 4)),
         }];
-        let open = Outlook::of(&position, &judgement, EVEN);
+        let open = Outlook::of(&position, &judgement, &even_area());
         assert_eq!(open.lead, 12.5);
         assert!(open.ownership(Colour::Black).eq(estimated));
     }
@@ -253,7 +240,7 @@ mod tests {
     fn unknown_points_belong_to_nobody() {
         let position = position! { X . . . };
         let judgement = Judgement::of(&position, Verdicts::default(), How::Static);
-        let outlook = Outlook::of(&position, &judgement, EVEN);
+        let outlook = Outlook::of(&position, &judgement, &even_area());
         assert!(outlook.ownership(Colour::White).all(|value| value == 0.0));
         assert_eq!((outlook.lead, outlook.win()), (0.0, 0.5));
     }

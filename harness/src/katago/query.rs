@@ -2,10 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use sahwal_core::rules::Ruleset;
+use sahwal_core::rules::{Counting, Ruleset};
 use sahwal_core::{Board, Colour, IllegalMove, Point, PointSet, Position, Size};
 
-use super::outlook::Counting;
 use super::rules;
 use crate::replay::HandicapCount;
 
@@ -259,7 +258,6 @@ impl Fields {
             handicap.add_move(colour, point.is_none());
         }
         let handicap = handicap.stones();
-        let komi = komi + f64::from(ruleset.bonus.points(handicap));
         let options = self.options(&mut warnings)?;
         let first = self.first_player(handicap, &moves)?;
 
@@ -278,9 +276,10 @@ impl Fields {
                     position: *board.position(),
                     to_move,
                     counting: Counting {
-                        rules: ruleset.rules,
+                        ruleset,
                         komi,
-                        taken,
+                        handicap,
+                        captured: taken,
                     },
                     options,
                 });

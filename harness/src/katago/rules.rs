@@ -52,17 +52,21 @@ pub(crate) fn usual_komi(rules: Rules) -> f64 {
     }
 }
 
-/// The rules by which scores are counted here, as `kata-get-rules` writes them. Eyes in seki
-/// count.
+/// The rules by which scores are counted here, as `kata-get-rules` writes them.
 pub(crate) fn json(ruleset: &Ruleset) -> Value {
     let scoring = ruleset.rules.name().to_ascii_uppercase();
+    let tax = match ruleset.tax {
+        Tax::None => "NONE",
+        // Of the tax on all groups, that on seki is counted.
+        Tax::Seki | Tax::All => "SEKI",
+    };
     json!({
         "friendlyPassOk": false,
         "hasButton": false,
         "ko": "SIMPLE",
         "scoring": scoring,
         "suicide": false,
-        "tax": "NONE",
+        "tax": tax,
         "whiteHandicapBonus": ruleset.bonus.name(),
     })
 }
@@ -111,7 +115,7 @@ mod tests {
         for name in ["area", "chinese", "aga", "territory"] {
             let ruleset = Ruleset::named(name).unwrap();
             let read = parse(&json(&ruleset).to_string()).unwrap();
-            assert_eq!((read.rules, read.bonus), (ruleset.rules, ruleset.bonus));
+            assert_eq!(read, ruleset);
         }
     }
 }

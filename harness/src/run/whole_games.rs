@@ -1,7 +1,7 @@
 //! Games as a whole: those that are entirely right, and the error of the score.
 
-use sahwal_core::verdict::{Status, Verdicts};
-use sahwal_core::{Count, PointSet, Strings};
+use sahwal_core::verdict::{Owners, Status, Verdicts};
+use sahwal_core::{Colour, PointSet, Position, Strings};
 use serde::{Deserialize, Serialize};
 
 use crate::input::Game;
@@ -35,20 +35,32 @@ impl Whole {
         let called = dead(&|stones, _| verdicts.status_of(stones) == Status::Dead);
         let is =
             dead(&|stones, number| !stones.intersects(&truth.owners().of(strings.colour(number))));
-        let counts = [
-            Count::of(&game.position, &verdicts.owners, called),
-            Count::of(&game.position, truth.owners(), is),
+        let margins = [
+            margins(&game.position, &verdicts.owners, called),
+            margins(&game.position, truth.owners(), is),
         ];
         let strings = score.strings.correct == score.strings.total;
         Some(Whole {
             strings,
             complete: score.strings.unknown == 0,
             all: strings && score.points.correct == score.points.total,
-            area: counts.map(|count| count.area_margin()),
-            // Stones captured in play count equally in both margins.
-            territory: counts.map(|count| count.territory_margin([0, 0])),
+            area: margins.map(|[area, _]| area),
+            territory: margins.map(|[_, territory]| territory),
         })
     }
+}
+
+/// Black's points minus White's by area and by territory, as servers count: eyes in seki count, and
+/// nothing is filled. Stones captured in play, equal in all margins of a game, are left out.
+fn margins(position: &Position, owners: &Owners, dead: PointSet) -> [i32; 2] {
+    let points = |colour: Colour| {
+        let owned = owners.of(colour);
+        let territory = owned - (position.stones(colour) - dead);
+        let prisoners = owned & dead & position.stones(colour.opponent());
+        [owned.len(), territory.len() + prisoners.len()].map(|points| points as i32)
+    };
+    let [black, white] = Colour::BOTH.map(points);
+    [black[0] - white[0], black[1] - white[1]]
 }
 
 /// The counts of many games.

@@ -1,10 +1,11 @@
 //! Sessions of `sahwal gtp`.
 
 use crate::common::{data, sahwal, shared, skipped};
-use sahwal::gtp::{DEFAULT, Engine, Rules, Settings, lead};
+use sahwal::gtp::{DEFAULT, Engine, Settings};
 use sahwal::replay::{Action, Line, ending};
 use sahwal::truth::Truth;
 use sahwal_core::classify::REGISTRY;
+use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::{Owners, Verdicts};
 use sahwal_core::{Board, Colour};
 use sahwal_sgf::{Collection, GameTree};
@@ -313,8 +314,11 @@ fn scores_are_those_of_the_counted_games() {
                 owners: *truth.owners(),
                 ..Verdicts::default()
             };
-            let lead = lead(position, &verdicts, Rules::Area, [0, 0]).unwrap();
-            let margin = lead as f64 - tree.root().real("KM").unwrap().unwrap();
+            let counting = Counting {
+                komi: tree.root().real("KM").unwrap().unwrap(),
+                ..Counting::plain(Rules::Area)
+            };
+            let margin = Score::of(position, &verdicts, &counting).margin();
             let winner = if margin > 0.0 { 'B' } else { 'W' };
             let expected = tree.root().simple_text("RE").unwrap();
             assert_eq!(format!("{winner}+{}", margin.abs()), expected);
@@ -385,8 +389,13 @@ fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
     for colour in Colour::BOTH {
         verdicts.dead |= board.position().stones(colour) & owners.of(colour.opponent());
     }
-    let lead = lead(board.position(), &verdicts, rules, taken)?;
-    Some(lead as f64 - root.real("KM").unwrap()?)
+    let counting = Counting {
+        komi: root.real("KM").unwrap()?,
+        captured: taken,
+        ..Counting::plain(rules)
+    };
+    // Servers ask nobody to fill a point.
+    Some(Score::of(board.position(), &verdicts, &counting).margin_unfilled())
 }
 
 /// Human games, most of them under territory rules: prisoners, dame and seki count.

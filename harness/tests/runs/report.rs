@@ -5,7 +5,8 @@ use std::path::Path;
 
 use crate::browser::Browser;
 use crate::common::{data, read, sahwal, skipped};
-use sahwal_core::{Colour, Count, Point, Position, classify};
+use sahwal_core::rules::{Counting, Rules, Score};
+use sahwal_core::{Colour, Point, Position, classify};
 
 /// A run over the embedded games with three classifiers, and its page.
 fn selfplay(dir: &Path, more: &[&str]) -> String {
@@ -336,8 +337,11 @@ fn score(position: &Position) -> String {
     let combined = classify::find("combined").unwrap().build();
     let judgement = combined.judge(position);
     let verdicts = &judgement.verdicts;
-    let count = Count::of(position, &verdicts.owners, verdicts.dead);
-    let margin = f64::from(count.area_margin()) - 7.5;
+    let counting = Counting {
+        komi: 7.5,
+        ..Counting::plain(Rules::Area)
+    };
+    let margin = Score::of(position, verdicts, &counting).margin();
     let (winner, dead) = (if margin > 0.0 { 'B' } else { 'W' }, verdicts.dead.len());
     let safe = match judgement.safe_to_score {
         Some(true) => "safe",

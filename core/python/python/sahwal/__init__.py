@@ -144,6 +144,7 @@ def judge(
     params: Mapping[str, Any] | None = None,
     rules: str = "area",
     komi: float = 0.0,
+    handicap: int = 0,
     captured: Sequence[int] = (0, 0),
 ) -> Judgement:
     """The verdicts for a board of n lines.
@@ -153,11 +154,13 @@ def judge(
     rules: ``area`` or the name of rules that count so (Chinese, AGA, BGA, NZ, Ing, Tromp-Taylor);
         ``territory``, Japanese, Korean.
     komi: points for White.
+    handicap: the number of handicap stones; the rules say how many points White gets for them.
     captured: the stones that Black and White captured during the game; territory rules
         count them.
     """
     return _native.judge(
-        board, classifier, params=params, rules=rules, komi=komi, captured=captured,
+        board, classifier, params=params, rules=rules, komi=komi, handicap=handicap,
+        captured=captured,
     )
 
 

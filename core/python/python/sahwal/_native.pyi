@@ -12,12 +12,13 @@ UNKNOWN: Final = 2
 
 @final
 class Score:
-    """The points of both colours. Neutral and unknown points count for neither."""
+    """The points of both colours. Neutral and unknown points count for neither. By territory rules
+    eyes in seki and points that must still be filled do not count."""
 
     rules: Literal["area", "territory"]
     black: float
     white: float
-    """With komi."""
+    """With komi and handicap points."""
     margin: float
     """Black's points minus White's."""
     def __str__(self) -> str:
@@ -122,6 +123,7 @@ def judge(
     params: Mapping[str, Any] | None = None,
     rules: str = "area",
     komi: float = 0.0,
+    handicap: int = 0,
     captured: Sequence[int] = (0, 0),
 ) -> Judgement: ...
 

@@ -9,9 +9,8 @@ use super::{Answer, Command, command};
 use crate::coordinates::list;
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::Engine;
-use crate::gtp::score::lead;
 use crate::params::build;
-use sahwal_core::borders::in_seki;
+use sahwal_core::borders::Borders;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("final_score", "", |engine, _| score(engine))
@@ -44,49 +43,47 @@ pub(super) const COMMANDS: &[Command] = &[
 /// The score after komi and handicap points, such as `B+6.5`, `W+3` or `0`.
 pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
     let verdicts = engine.verdicts();
-    let (position, counting) = (engine.position(), engine.counting());
-    let Some(lead) = lead(position, &verdicts, counting.rules, counting.taken) else {
-        let unknown = position.size().area() - verdicts.owners.known().len();
+    let unknown = (engine.game.size().board() - verdicts.owners.known()).len();
+    if unknown > 0 {
         return Err(format!(
             "cannot score: {} leaves the owner of {unknown} points unknown",
             engine.settings().classifier.name
         ));
-    };
-    let margin = f64::from(lead) - counting.komi;
-    Ok(GameResult::Counted(margin).to_string())
+    }
+    Ok(GameResult::Counted(engine.score().margin()).to_string())
 }
 
 /// The stones with a status of `final_status_list`. Stones in `seki` are not `alive`.
 fn stones_of(status: &str, position: &Position, verdicts: &Verdicts) -> Option<PointSet> {
     Some(match status {
-        "alive" => verdicts.alive - in_seki(position, verdicts),
-        "seki" => in_seki(position, verdicts),
+        "alive" => verdicts.alive - Borders::of(position, verdicts).seki,
+        "seki" => Borders::of(position, verdicts).seki,
         "dead" => verdicts.dead,
         "unknown" => position.occupied() - verdicts.alive - verdicts.dead,
         _ => return None,
     })
 }
 
-/// The empty points with a status of `final_status_list`, as GNU Go names them.
-fn points_of(status: &str, position: &Position, verdicts: &Verdicts) -> Option<PointSet> {
-    let owners = &verdicts.owners;
-    let owned = match status {
-        "black_territory" => owners.of(Colour::Black),
-        "white_territory" => owners.of(Colour::White),
-        "dame" => owners.neutral,
+/// The empty points with a status of `final_status_list`, as GNU Go names them. Territory is what
+/// counts by the rules of the session.
+fn points_of(status: &str, engine: &mut Engine) -> Option<PointSet> {
+    let points = match status {
+        "black_territory" => engine.score().territory[0],
+        "white_territory" => engine.score().territory[1],
+        "dame" => engine.verdicts().owners.neutral,
         _ => return None,
     };
-    Some(owned & position.empty())
+    Some(points & engine.position().empty())
 }
 
 /// A string on each line, or the points without stones on one line.
 fn final_status_list(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let status = arguments.some_word()?;
     arguments.end()?;
-    let (verdicts, position) = (engine.verdicts(), engine.position());
-    if let Some(points) = points_of(status, position, &verdicts) {
-        return Ok(list(points, position.size()));
+    if let Some(points) = points_of(status, engine) {
+        return Ok(list(points, engine.game.size()));
     }
+    let (verdicts, position) = (engine.verdicts(), engine.position());
     let stones = stones_of(status, position, &verdicts).ok_or_else(|| arguments.syntax_error())?;
     let strings = Strings::of(position);
     let listed = strings
@@ -106,7 +103,7 @@ fn final_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
             Owner::Neutral => "dame",
             Owner::Unknown => "unknown",
         }
-    } else if in_seki(position, &verdicts).contains(point) {
+    } else if Borders::of(position, &verdicts).seki.contains(point) {
         "seki"
     } else {
         let status: Status = verdicts.status(point);

@@ -113,10 +113,10 @@ fn candidates(engine: &mut Engine, colour: Colour) -> Vec<Candidate> {
         let mut after: Board = board.clone();
         let played = after.play_anyway(colour, point);
         let mut counting = engine.counting();
-        counting.taken[colour.index()] += played.captured().len();
+        counting.captured[colour.index()] += played.captured().len();
         let after: &Position = after.position();
         let judgement = engine.judge(after);
-        let outlook = Outlook::of(after, &judgement, counting);
+        let outlook = Outlook::of(after, &judgement, &counting);
         candidates.push(Candidate {
             point: Some(point),
             outlook,

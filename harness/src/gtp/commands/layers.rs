@@ -19,7 +19,7 @@ use crate::coordinates::list;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
 use crate::gtp::layout::board;
-use sahwal_core::borders::in_seki;
+use sahwal_core::borders::Borders;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-verdicts", "", verdicts_gfx).shown(&["gfx/Verdicts/sahwal-verdicts"]),
@@ -156,7 +156,7 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     line("BLACK", territory(Colour::Black));
     line("WHITE", territory(Colour::White));
     line("MARK", verdicts.dead);
-    line("CIRCLE", in_seki(position, &verdicts));
+    line("CIRCLE", Borders::of(position, &verdicts).seki);
     line("COLOR gray", neutral);
     line("COLOR yellow", unknown);
     let _ = write!(text, "TEXT {}: {score}", engine.settings().classifier.name);
@@ -165,7 +165,7 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
 
 fn status(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let (verdicts, position) = (engine.verdicts(), engine.position());
-    let seki = in_seki(position, &verdicts);
+    let seki = Borders::of(position, &verdicts).seki;
     Ok(board(position.size(), |point| {
         position.at(point)?;
         let colour = match verdicts.status(point) {

@@ -1,94 +1,10 @@
-//! Rule sets: how they count, what they give White for handicap stones, and the names that
-//! records and programs give them.
-//!
-//! Shorthands and fields are those of KataGo (GTP_Extensions.md, `kata-set-rules`). One table has
-//! all names, so that every reader of rules knows the same ones.
+//! The names of rules: shorthands and fields of KataGo (GTP_Extensions.md, `kata-set-rules`), and
+//! what records write. One table has all names, so that every reader of rules knows the same ones.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How points are counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Rules {
-    /// Living stones and territory count, as by Chinese rules.
-    #[default]
-    Area,
-    /// Territory and captured stones count, as by Japanese rules.
-    Territory,
-}
-
-impl Rules {
-    /// `area` or `territory`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rules::Area => "area",
-            Rules::Territory => "territory",
-        }
-    }
-}
-
-/// The points that White gets for the handicap stones of Black, beside komi.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum HandicapBonus {
-    /// None.
-    #[default]
-    Nothing,
-    /// A point for each stone but the first.
-    AllButOne,
-    /// A point for each stone.
-    All,
-}
-
-impl HandicapBonus {
-    /// The points for this number of handicap stones. One stone is no handicap.
-    pub const fn points(self, stones: u32) -> u32 {
-        match self {
-            _ if stones < 2 => 0,
-            HandicapBonus::Nothing => 0,
-            HandicapBonus::AllButOne => stones - 1,
-            HandicapBonus::All => stones,
-        }
-    }
-
-    /// `0`, `N-1` or `N`, as KataGo's `whiteHandicapBonus`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            HandicapBonus::Nothing => "0",
-            HandicapBonus::AllButOne => "N-1",
-            HandicapBonus::All => "N",
-        }
-    }
-}
-
-/// The points that groups pay.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Tax {
-    /// None: eyes in seki count.
-    #[default]
-    None,
-    /// Eyes in seki do not count.
-    Seki,
-    /// Every group pays two points for its eyes, and eyes in seki do not count.
-    All,
-}
-
-/// A rule set, as far as it matters for a count. The default is that of Tromp and Taylor.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Ruleset {
-    /// How points are counted.
-    pub rules: Rules,
-    /// What White gets for handicap stones.
-    pub bonus: HandicapBonus,
-    /// What groups pay.
-    pub tax: Tax,
-    /// Whether the first pass is worth half a point.
-    pub button: bool,
-}
+use super::{HandicapBonus, Rules, Ruleset, Tax};
 
 /// A name that no rules have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -140,17 +56,8 @@ const fn named(
     }
 }
 
-const AREA: Ruleset = Ruleset {
-    rules: Rules::Area,
-    bonus: HandicapBonus::Nothing,
-    tax: Tax::None,
-    button: false,
-};
-const TERRITORY: Ruleset = Ruleset {
-    rules: Rules::Territory,
-    tax: Tax::Seki,
-    ..AREA
-};
+const AREA: Ruleset = Ruleset::AREA;
+const TERRITORY: Ruleset = Ruleset::TERRITORY;
 const CHINESE: Ruleset = Ruleset {
     bonus: HandicapBonus::All,
     ..AREA
@@ -479,14 +386,6 @@ mod tests {
             assert_eq!(Ruleset::shorthand(named.name), Some(named.name));
             assert_eq!(named.ruleset.to_string().parse(), Ok(named.ruleset));
         }
-    }
-
-    #[test]
-    fn one_stone_is_no_handicap() {
-        let points = |bonus: HandicapBonus| [0, 1, 2, 9].map(|stones| bonus.points(stones));
-        assert_eq!(points(HandicapBonus::Nothing), [0, 0, 0, 0]);
-        assert_eq!(points(HandicapBonus::AllButOne), [0, 0, 1, 8]);
-        assert_eq!(points(HandicapBonus::All), [0, 0, 2, 9]);
     }
 
     #[test]

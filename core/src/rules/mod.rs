@@ -1,0 +1,122 @@
+//! Rule sets: their names, and the score of a finished board by them.
+//!
+//! [`Ruleset::named`] reads all names, [`Score::of`] counts for all callers: by area or territory
+//! rules, with komi, handicap points, captures, eyes in seki and points that must still be filled.
+
+mod names;
+mod score;
+
+pub use names::{ParseRulesError, RuleFieldError};
+pub use score::{Counting, Score};
+
+/// How points are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Rules {
+    /// Living stones and territory count, as by Chinese rules.
+    #[default]
+    Area,
+    /// Territory and captured stones count, as by Japanese rules.
+    Territory,
+}
+
+impl Rules {
+    /// `area` or `territory`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rules::Area => "area",
+            Rules::Territory => "territory",
+        }
+    }
+}
+
+/// The points that White gets for the handicap stones of Black, beside komi.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum HandicapBonus {
+    /// None.
+    #[default]
+    Nothing,
+    /// A point for each stone but the first.
+    AllButOne,
+    /// A point for each stone.
+    All,
+}
+
+impl HandicapBonus {
+    /// The points for this number of handicap stones. One stone is no handicap.
+    pub const fn points(self, stones: u32) -> u32 {
+        match self {
+            _ if stones < 2 => 0,
+            HandicapBonus::Nothing => 0,
+            HandicapBonus::AllButOne => stones - 1,
+            HandicapBonus::All => stones,
+        }
+    }
+
+    /// `0`, `N-1` or `N`, as KataGo's `whiteHandicapBonus`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            HandicapBonus::Nothing => "0",
+            HandicapBonus::AllButOne => "N-1",
+            HandicapBonus::All => "N",
+        }
+    }
+}
+
+/// The points that groups pay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Tax {
+    /// None: eyes in seki count.
+    #[default]
+    None,
+    /// Eyes in seki do not count.
+    Seki,
+    /// Every group pays two points for its eyes, and eyes in seki do not count.
+    All,
+}
+
+/// A rule set, as far as it matters for a count. The default is that of Tromp and Taylor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Ruleset {
+    /// How points are counted.
+    pub rules: Rules,
+    /// What White gets for handicap stones.
+    pub bonus: HandicapBonus,
+    /// What groups pay.
+    pub tax: Tax,
+    /// Whether the first pass is worth half a point.
+    pub button: bool,
+}
+
+impl Ruleset {
+    /// Area rules without handicap points and tax, as those of Tromp and Taylor.
+    pub const AREA: Ruleset = Ruleset {
+        rules: Rules::Area,
+        bonus: HandicapBonus::Nothing,
+        tax: Tax::None,
+        button: false,
+    };
+    /// Territory rules, as those of Japan and Korea: eyes in seki do not count.
+    pub const TERRITORY: Ruleset = Ruleset {
+        rules: Rules::Territory,
+        tax: Tax::Seki,
+        ..Ruleset::AREA
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_stone_is_no_handicap() {
+        let points = |bonus: HandicapBonus| [0, 1, 2, 9].map(|stones| bonus.points(stones));
+        assert_eq!(points(HandicapBonus::Nothing), [0, 0, 0, 0]);
+        assert_eq!(points(HandicapBonus::AllButOne), [0, 0, 1, 8]);
+        assert_eq!(points(HandicapBonus::All), [0, 0, 2, 9]);
+    }
+}
