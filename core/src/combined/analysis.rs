@@ -9,7 +9,7 @@ use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
 use crate::string_graph::{self, StringGraphParams};
 use crate::verdict::{How, Owner, Verdicts};
-use crate::{Colour, Point, PointSet, Position, Regions, StoneString, Strings};
+use crate::{Colour, Point, PointSet, Position, StoneString, Strings};
 
 /// The verdicts for a position with their evidence.
 #[derive(Clone, Debug)]
@@ -45,14 +45,14 @@ pub struct Evidence {
     pub statically_alive: bool,
     /// Whether the search of its fight stopped without a result.
     pub unread: bool,
-    /// Whether the solved table says that its fate depends on the player to move or on a ko.
+    /// Whether its small closed space says that its fate depends on the player to move or on a ko.
     pub is_unsettled: bool,
 }
 
 /// The searches of `combined`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Read {
-    /// A closed region, by the solved table.
+    /// A small closed space, by the solved table or exactly.
     ClosedRegion,
     /// A small fight, exactly.
     Fight,
@@ -118,7 +118,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
 
     // 4. Reading.
     if params.nakade {
-        closed_regions(&strings, &mut evidence, &proved.alive);
+        closed_spaces(&strings, &canonical, &mut evidence, &proved.alive);
     }
     if params.fights {
         small_fights(&strings, &canonical, &mut evidence, &params.small_fights);
@@ -164,23 +164,27 @@ fn proofs(strings: &Strings) -> Verdicts {
     proved
 }
 
-/// Judges chains with one closed region, and the enemy stones in it, by the solved
-/// table.
-fn closed_regions(strings: &Strings, evidence: &mut [Evidence], proved: &PointSet) {
+/// Judges chains with a small closed space, and the stones in it, exactly.
+fn closed_spaces(
+    strings: &Strings,
+    canonical: &Canonical,
+    evidence: &mut [Evidence],
+    proved: &PointSet,
+) {
     let standing = standing(strings, evidence);
-    for colour in Colour::BOTH {
-        let regions = Regions::of(strings.position(), colour);
-        for number in strings.numbers(colour) {
-            if evidence[number].how == How::Proved {
-                continue;
-            }
-            let Some(solved) = nakade::solved(strings, &regions, number, &standing, proved) else {
-                continue;
-            };
-            evidence[number].solved_as(solved.chain_dies);
-            for inside in strings.on(solved.inside) {
-                evidence[inside].solved_as(solved.inside_dies);
-            }
+    for string in strings.iter() {
+        let number = string.number;
+        if evidence[number].how == How::Proved {
+            continue;
+        }
+        let Some(solved) = nakade::solved(strings, canonical, number, &standing, proved) else {
+            continue;
+        };
+        for own in strings.on(string.stones | solved.others) {
+            evidence[own].solved_as(solved.chain_dies, solved.is_settled);
+        }
+        for inside in strings.on(solved.inside) {
+            evidence[inside].solved_as(solved.inside_dies, solved.is_settled);
         }
     }
 }
@@ -205,22 +209,23 @@ impl Evidence {
                 .is_some_and(|(one, other)| (one < 0.0) != (other < 0.0))
     }
 
-    /// Whether the string is not proved or read, and its fate depends on the first move by the
-    /// solved table or by the network.
+    /// Whether the string is not proved, and its fate or that of the space that it closes depends on
+    /// the first move; by the network only if it is not read.
     pub(crate) fn first_move_decides(&self) -> bool {
         let decides = |[black, white]: [f64; 2]| (black < 0.0) != (white < 0.0);
-        self.is_estimated() && (self.is_unsettled || self.network.is_some_and(decides))
+        self.how != How::Proved && self.is_unsettled
+            || self.is_estimated() && self.network.is_some_and(decides)
     }
 
     fn is_estimated(&self) -> bool {
         self.how == How::Estimated
     }
 
-    /// Takes the verdict of the solved table; `None` if it depends on the player to move or on a ko.
-    fn solved_as(&mut self, dies: Option<bool>) {
-        match dies {
-            Some(dies) => self.read_as(dies, Read::ClosedRegion),
-            None => self.is_unsettled = true,
+    /// Takes the verdict for a small closed space; `None` if it depends on the player to move or on a ko.
+    fn solved_as(&mut self, dies: Option<bool>, is_settled: bool) {
+        self.is_unsettled |= !is_settled;
+        if let Some(dies) = dies {
+            self.read_as(dies, Read::ClosedRegion);
         }
     }
 

@@ -1,37 +1,55 @@
-//! Chains whose whole eye space is one solved closed region, with any number of dame outside.
+//! Chains whose whole eye space is small and closed, with any number of dame outside.
 //!
-//! Random playouts of such a region let its owner live too often, although the shape may be
-//! a nakade, and the network has seen few of them. The solved table of closed regions gives the
-//! exact fate, including the effect of stones inside and of liberties outside.
+//! Random playouts of such a space let its owner live too often, although the shape may be
+//! a nakade, and the network has seen few of them. The exact fate, with the effect of stones inside and
+//! of liberties outside, is that of the solved table of closed regions, or of the exact search where the
+//! table has no entry: for several spaces, for other stones of the owner inside, and for a small open
+//! space among enemy stones that are proved alive.
 
-use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS, Shape};
-use crate::life::Fate;
-use crate::{PointSet, Regions, Strings};
+use crate::canonical::{BoardImage, Canonical};
+use crate::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Shape};
+use crate::life::{Class, Fate};
+use crate::solve::{Problem, SolveParams, Solver};
+use crate::{PointSet, Strings};
 
-/// A chain with one solved region.
+/// The largest number of points of all spaces, and of all points that are searched.
+const MOST: usize = 10;
+
+/// The limits of a search.
+const LIMITS: SolveParams = SolveParams {
+    nodes: 20_000,
+    memory: 1,
+};
+
+/// A chain with a small closed space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Solved {
     /// The enemy stones inside.
     pub(super) inside: PointSet,
+    /// The other stones of the owner inside.
+    pub(super) others: PointSet,
     /// Whether the chain is captured; `None` if that depends on the player to move or on a ko.
     pub(super) chain_dies: Option<bool>,
-    /// The same for the stones inside.
+    /// The same for the enemy stones inside.
     pub(super) inside_dies: Option<bool>,
+    /// Whether the same happens whoever moves first.
+    pub(super) is_settled: bool,
 }
 
-/// The fate of chain `number` by the table of closed regions.
+/// The fate of chain `number`.
 ///
-/// The chain alone must surround a region of at most seven points. Its other liberties must be dame:
-/// each touches a stone of `proved`, enemy stones that are proved alive, and no other living chain of its
-/// colour can be reached through them. The enemy chains outside must be among the stones `standing`.
-/// `None` if this does not hold.
+/// Its *spaces* are the parts of the board of at most [`MOST`] points that it cuts off alone. The *walls*
+/// are the other enemy stones among the stones `standing`. What the chain can reach outside its spaces
+/// before it meets a wall must be bounded by `proved` stones, the enemy stones that are proved alive;
+/// most often these are dame. `None` if this does not hold, if there are too many points, or if the
+/// search is not finished.
 ///
 /// A chain that only gets a ko even if it moves first is dead, as around a bent four in the corner: the
 /// enemy can begin the ko after he has removed all ko threats. It is dead without play by territory
 /// rules, and after it by area rules; a threat that nobody can remove is not looked for.
 pub(super) fn solved(
     strings: &Strings,
-    regions: &Regions,
+    canonical: &Canonical,
     number: usize,
     standing: &PointSet,
     proved: &PointSet,
@@ -40,43 +58,102 @@ pub(super) fn solved(
     let size = position.size();
     let (chain, colour) = (strings.stones(number), strings.colour(number));
     let (own, enemy) = (position.stones(colour), position.stones(colour.opponent()));
-    let liberties = strings.liberties(number);
-    // The region that only this chain surrounds. With two of them the chain is no case for the table.
-    let mut surrounded = regions.sets().iter().filter(|region| {
-        region.len() <= MAX_POINTS
-            && region.intersects(&liberties)
-            && region.exterior(size).is_subset(&chain)
-    });
-    let region = *surrounded.next()?;
-    let around = chain.neighbours_in(enemy - region);
-    if surrounded.next().is_some() || around.is_empty() || !around.is_subset(standing) {
+    // 1. The spaces.
+    let mut spaces = 0;
+    let mut space = PointSet::EMPTY;
+    let mut rest = size.board() - chain;
+    while let Some(point) = rest.first() {
+        let part = PointSet::of(point).block_in(rest);
+        rest -= part;
+        if part.len() <= MOST {
+            space |= part;
+            spaces += 1;
+        }
+    }
+    // 2. What is outside, before the walls. A part is dame if no point of it can be an eye, since each
+    // touches a wall. Of the liberties there only as many matter as the table tells apart.
+    let walls = (enemy & *standing) - space;
+    let beside_walls = (walls & *proved).exterior(size);
+    let free = size.board() - chain - walls - space;
+    let outside = chain.exterior(size).block_in(free);
+    let (mut dame, mut area) = (PointSet::EMPTY, space);
+    let mut rest = outside;
+    while let Some(point) = rest.first() {
+        let part = PointSet::of(point).block_in(rest);
+        rest -= part;
+        match part.is_subset(&(position.empty() & beside_walls)) {
+            true => dame |= part,
+            false => area |= part,
+        }
+    }
+    let liberties = dame & chain.exterior(size);
+    let points = area.len() + liberties.len().min(MAX_OUTSIDE);
+    let has_walls = (chain | outside).exterior(size).intersects(&walls);
+    if !(1..=MOST).contains(&points)
+        || !has_walls
+        || !(outside.exterior(size) & walls).is_subset(proved)
+    {
         return None;
     }
-    let outside = liberties - region;
-    let dame = outside.iter().fold(PointSet::EMPTY, |all, point| {
-        all | PointSet::of(point).block_in(position.empty())
-    });
-    let is_dame = dame.is_subset(&(enemy & *proved).exterior(size))
-        && (dame.exterior(size) & own & *standing).is_subset(&chain);
-    if !is_dame {
-        return None;
-    }
-    let (shape, stones) = Shape::of(region, enemy, size)?;
-    let class = ClosedRegionTable::builtin().class(shape, stones, outside.len())?;
+    // 3. The class, by the table or by search.
+    let in_table = spaces == 1 && area == space && space.is_disjoint(&own);
+    let class = in_table
+        .then(|| {
+            let (shape, stones) = Shape::of(space, enemy, size)?;
+            ClosedRegionTable::builtin().class(shape, stones, liberties.len())
+        })
+        .flatten()
+        .or_else(|| searched(canonical, chain, area, dame))?;
+    let (chain_dies, inside_dies) = fates(class);
+    Some(Solved {
+        inside: space & enemy,
+        others: space & own,
+        chain_dies,
+        inside_dies,
+        is_settled: chain_dies == Some(true) || class.owner_first == class.attacker_first,
+    })
+}
+
+/// Whether a chain of this class dies, and the enemy stones inside it.
+fn fates(class: Class) -> (Option<bool>, Option<bool>) {
     let fates = [class.owner_first, class.attacker_first];
     let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
     let dies = fates == [Fate::Dead; 2]
         || only_ko(fates[1]) && (fates[0] == Fate::Seki || only_ko(fates[0]));
-    let (chain_dies, inside_dies) = match fates {
+    match fates {
         _ if dies => (Some(true), Some(false)),
         [Fate::Alive, Fate::Alive] => (Some(false), Some(true)),
         [Fate::Seki, Fate::Seki] => (Some(false), Some(false)),
         [one, other] if one.stays() && other.stays() => (Some(false), None),
         _ => (None, None),
+    }
+}
+
+/// The class of `chain` by exact search in `area` and on its first [`MAX_OUTSIDE`] liberties among the
+/// `dame`, the same in all maps to the canonical image; `None` if a search is not finished. The enemy
+/// has filled the other dame.
+fn searched(
+    canonical: &Canonical,
+    chain: PointSet,
+    area: PointSet,
+    dame: PointSet,
+) -> Option<Class> {
+    let size = canonical.position().size();
+    let class = |way: &BoardImage| {
+        let mut position = *canonical.position();
+        let block = way.set(chain).first()?;
+        let owner = position.at(block)?;
+        let dame = way.set(dame);
+        let liberties = dame & way.set(chain).exterior(size);
+        let liberties: PointSet = liberties.iter().take(MAX_OUTSIDE).collect();
+        for point in (dame - liberties).iter() {
+            position.put(point, Some(owner.opponent()));
+        }
+        let area = way.set(area) | liberties;
+        let problem = Problem::new(&position, block, area).ok()?;
+        Solver::new(LIMITS).begin(&problem).class()
     };
-    Some(Solved {
-        inside: region & enemy,
-        chain_dies,
-        inside_dies,
-    })
+    let mut classes = canonical.images().iter().map(class);
+    let first = classes.next()??;
+    classes.all(|other| other == Some(first)).then_some(first)
 }

@@ -4,11 +4,29 @@ use super::CombinedParams;
 use super::analysis::analyse;
 use super::nakade;
 use crate::borders::Borders;
+use crate::canonical::Canonical;
 use crate::classify::Classifier;
 use crate::classify::Combined;
+use crate::life::{Class, Fate};
 use crate::rules::{Counting, Rules, Score};
 use crate::verdict::{Cause, How, Status};
-use crate::{Board, Colour, Point, PointSet, Position, Regions, Strings, position};
+use crate::{Board, Colour, Point, PointSet, Position, Strings, position};
+
+mod shapes;
+
+/// Whether a chain lives by these fates, and whether it is in seki; `None` if that depends on the
+/// first move. A chain that at best gets a ko is dead: the attacker chooses when to begin it.
+fn expected_by_play(class: Class) -> Option<(bool, bool)> {
+    let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
+    match [class.owner_first, class.attacker_first] {
+        [Fate::Alive, Fate::Alive] => Some((true, false)),
+        [Fate::Seki | Fate::KoForLife, Fate::Seki | Fate::KoForLife] => Some((true, true)),
+        [Fate::Dead, Fate::Dead] => Some((false, false)),
+        [Fate::Seki, other] if only_ko(other) => Some((false, false)),
+        [one, other] if only_ko(one) && only_ko(other) => Some((false, false)),
+        _ => None,
+    }
+}
 
 /// The first points of dead strings, and all neutral points, in GTP coordinates.
 fn judged(position: &Position) -> (String, String) {
@@ -296,10 +314,9 @@ fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
     };
     let strings = Strings::of(&position);
     let black = strings.at(Point::at(1, 0)).unwrap();
-    let regions = Regions::of(&position, Colour::Black);
     let found = nakade::solved(
         &strings,
-        &regions,
+        &Canonical::of(&position),
         black,
         &position.occupied(),
         &PointSet::EMPTY,

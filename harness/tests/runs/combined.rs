@@ -105,10 +105,10 @@ fn analyze_writes_the_reasons_as_json() {
         .assert()
         .success();
     let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
-    let margin = json["score"]["area_margin"].as_i64().unwrap();
+    let margin = json["score"]["area_margin"].as_f64().unwrap();
     let told = match margin {
-        0 => "even".to_owned(),
-        1.. => format!("black by {margin}"),
+        0.0 => "even".to_owned(),
+        0.0.. => format!("black by {margin}"),
         _ => format!("white by {}", -margin),
     };
     let line = text.lines().find(|line| line.contains("area  ")).unwrap();
