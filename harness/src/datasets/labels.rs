@@ -1,7 +1,7 @@
 //! Label files: the owners of all points of final positions, `labels.csv`.
 //!
-//! The header is `file,owners`. Each row has the name of a file and one letter for each point,
-//! row by row from the top-left: `B`, `W`, or `N` for neutral.
+//! The header begins with `file,owners`; other columns are not read. Each row has the name of a file
+//! and one letter for each point, row by row from the top-left: `B`, `W`, or `N` for neutral.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -49,7 +49,8 @@ impl Labels {
         };
 
         let mut rows = BTreeMap::new();
-        let mut header_seen = false;
+        // The number of columns, once the header is read.
+        let mut columns = None;
         let mut lines = LineFinder {
             text,
             byte: 0,
@@ -64,17 +65,17 @@ impl Labels {
             let start = record.position().map_or(0, |p| p.byte() as usize);
             let (line, row) = lines.at(start);
             let fields: Vec<&str> = record.iter().collect();
-            if !header_seen {
-                if fields != ["file", "owners"] {
+            let Some(columns) = columns else {
+                if !fields.starts_with(&["file", "owners"]) {
                     let found = format!("`{}`", fields.join(","));
                     return Err(error(line, None, "the header `file,owners`".into(), found));
                 }
-                header_seen = true;
+                columns = Some(fields.len());
                 continue;
-            }
-            let [file, owners] = fields[..] else {
+            };
+            let [file, owners, ..] = fields[..] else {
                 let found = fields.len().to_string();
-                return Err(error(line, None, "2 fields (file,owners)".into(), found));
+                return Err(error(line, None, format!("{columns} fields"), found));
             };
             let file = from_cell(file);
             let (size, owners) = parse_owners(owners).map_err(|e| {
@@ -90,7 +91,7 @@ impl Labels {
                 }
             };
         }
-        if !header_seen {
+        if columns.is_none() {
             let expected = "the header `file,owners`".into();
             return Err(error(1, None, expected, "an empty file".into()));
         }
@@ -186,6 +187,9 @@ mod tests {
 
     #[test]
     fn errors_name_the_place_and_what_stands_there() {
+        // Who gave the owners, for example.
+        let with_source = Labels::parse("l", "file,owners,by\nq1.sgf,B,a counter\n").unwrap();
+        assert_eq!(with_source.get("q1.sgf").unwrap().line, 2);
         let header = "file,owners\n";
         let too_large = format!("{header}q.sgf,{}\n", "B".repeat(400));
         for (text, message) in [
@@ -197,10 +201,7 @@ mod tests {
                 "q1.sgf,B\n",
                 "l:1: expected the header `file,owners`, found `q1.sgf,B`",
             ),
-            (
-                "file,owners\nq1.sgf\n",
-                "l:2: expected 2 fields (file,owners), found 1",
-            ),
+            ("file,owners\nq1.sgf\n", "l:2: expected 2 fields, found 1"),
             (
                 "file,owners\nq1.sgf,BWxB\n",
                 "l:2:10: expected `B`, `W` or `N`, found `x`",

@@ -60,6 +60,12 @@ fn a_session_with_commands_of_katago_is_the_golden_one() {
     insta::assert_snapshot!("gtp_katago", transcript(&session));
 }
 
+#[test]
+fn scores_by_several_rules_are_the_golden_ones() {
+    let session = crate::common::read(data("gtp").join("scores.gtp"));
+    insta::assert_snapshot!("gtp_scores", transcript(&session));
+}
+
 /// On a finished game every owner is sure, and the lead is the final score.
 #[test]
 fn an_analysis_by_the_default_has_the_final_score_and_the_owners() {
