@@ -4,10 +4,10 @@
 //! 2. *Estimates*: the [network](crate::network) and 100 [playouts](crate::playout) each give the
 //!    probability that a string survives. Their log odds are weighed and added
 //!    ([`Calibration`]); a string is dead if the sum is negative.
-//! 3. *Closed regions*: a chain with one region of up to seven points, stones inside included, and
-//!    any number of dame outside that touch an enemy proved alive, has the fate of the solved table.
-//!    If that depends on the player to move or on a ko, the chain is unsettled. A chain that gets only
-//!    a ko even if it moves first is dead, as around a bent four in the corner.
+//! 3. *Small spaces*: a chain that can reach at most twelve points before enemy stones, and any number
+//!    of dame, has its exact fate, by the solved table of closed regions or by search. If that depends on
+//!    the player to move or on a ko, the chain is unsettled. A chain that gets only a ko even if it moves
+//!    first is dead, as around a bent four in the corner.
 //! 4. *Small fights* ([`FightParams`]): a string that is judged dead is read exactly, if at most eight
 //!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
 //!    greater loss.

@@ -1,4 +1,4 @@
-//! Chains whose whole eye space is small and closed, with any number of dame outside.
+//! Chains whose whole space is small, with any number of dame outside.
 //!
 //! Random playouts of such a space let its owner live too often, although the shape may be
 //! a nakade, and the network has seen few of them. The exact fate, with the effect of stones inside and
@@ -13,11 +13,11 @@ use crate::solve::{Problem, SolveParams, Solver};
 use crate::{PointSet, Strings};
 
 /// The largest number of points of all spaces, and of all points that are searched.
-const MOST: usize = 10;
+const MOST: usize = 12;
 
 /// The limits of a search.
 const LIMITS: SolveParams = SolveParams {
-    nodes: 20_000,
+    nodes: 50_000,
     memory: 1,
 };
 

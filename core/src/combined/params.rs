@@ -15,7 +15,7 @@ parameters! {
         /// Use playouts. Without them and without the network the verdicts are those of
         /// `static-plus`.
         pub sampling: bool = true;
-        /// Judge closed regions by the solved table (nakade).
+        /// Judge small spaces exactly (nakade).
         pub nakade: bool = true;
         /// Read small fights.
         pub fights: bool = true;
