@@ -122,7 +122,7 @@ def judge(
     params: Mapping[str, Any] | None = None,
     rules: str = "area",
     komi: float = 0.0,
-    captured: Sequence[int] = (0, 0),
+    captured: Sequence[int],
 ) -> Judgement: ...
 
 def judge_many(
