@@ -120,12 +120,10 @@ fn decide(
             Some(Decision {
                 how: Evidence::Zone { key, .. },
                 ..
-            }) => {
+            }) if hangs_on_first_move => {
                 // A zone has one proved move; others were not tried.
-                if hangs_on_first_move {
-                    side.keys.extend(key);
-                    side.keys_complete = false;
-                }
+                side.keys.extend(key);
+                side.keys_complete = false;
             }
             Some(found) => {
                 if let Some(problem) = found.how.problem() {
