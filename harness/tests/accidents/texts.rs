@@ -124,15 +124,6 @@ fn many_labels_are_read_at_once_and_those_without_a_game_are_told() {
     assert_eq!(games_in(&folder, "out").len(), count);
 }
 
-#[test]
-fn a_string_without_a_verdict_is_not_called_proved() {
-    let folder = folder(0);
-    fs::write(folder.path().join("a.sgf"), "(;SZ[5]AB[bb])").unwrap();
-    let text = done(&folder, "analyze a.sgf --classifier mueller-search");
-    assert!(text.contains("B4") && text.contains("unknown"), "{text}");
-    assert!(!text.contains("proved") && !text.contains("sure"), "{text}");
-}
-
 /// The two letters of a class are the fates with the owner and with the attacker moving first.
 #[test]
 fn the_letters_of_a_class_are_those_of_the_two_players() {
