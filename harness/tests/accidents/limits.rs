@@ -144,7 +144,7 @@ fn a_long_game_takes_bounded_memory() {
 /// The bound of the test above in KiB: 16 times the length of the game.
 const MOST: u64 = 16 * (14 << 10);
 
-/// A script of 20,000 tests takes less than 1 KiB for each: no compiled expression is kept.
+/// A script of 20,000 tests takes less than 2 KiB for each: no compiled expression is kept.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "slow: 20,000 tests"]
@@ -157,7 +157,7 @@ fn a_long_script_takes_little_memory() {
         peak(folder.path(), "regress t.tst --out out")
     };
     let grown = script(20_000) - script(10);
-    assert!(grown < 20_000, "{grown} KiB");
+    assert!(grown < 40_000, "{grown} KiB");
 }
 
 /// The peak of the resident memory of the program, in KiB.
