@@ -1,8 +1,10 @@
 //! Boards between Python and the core.
 
+use std::ops::RangeInclusive;
+
 use numpy::ndarray::{Array2, Array3};
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, ToPyArray};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use sahwal_core::verdict::{Owner, Owners};
@@ -43,7 +45,11 @@ pub(crate) fn position(object: &Bound<'_, PyAny>) -> PyResult<Position> {
 
 fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let numpy = object.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (object, "float64"))?;
+    let array = numpy.call_method1("asarray", (object,))?;
+    let kind = array.getattr("dtype")?;
+    if !"biuf".contains(&kind.getattr("kind")?.extract::<String>()?) {
+        return Err(wrong(format!("board: expected numbers, found {kind}")));
+    }
     let shape: Vec<usize> = array.getattr("shape")?.extract()?;
     let &[rows, columns] = shape.as_slice() else {
         return Err(wrong(format!(
@@ -56,6 +62,7 @@ fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
         )));
     }
     let size = Size::new(rows).map_err(wrong)?;
+    let array = array.call_method1("astype", ("float64",))?;
     let array: PyReadonlyArray2<'_, f64> = array.cast::<PyArray2<f64>>()?.readonly();
     let mut position = Position::new(size);
     for ((row, column), &sign) in array.as_array().indexed_iter() {
@@ -127,12 +134,26 @@ pub(crate) fn point(object: &Bound<'_, PyAny>, size: Size) -> PyResult<Point> {
     if let Ok(name) = object.extract::<String>() {
         return Point::from_gtp(&name, size).map_err(wrong);
     }
-    let (row, column): (usize, usize) = object.extract()?;
-    if row < size.lines() && column < size.lines() {
-        return Ok(Point::at(row, column));
+    let (row, column): (Bound<'_, PyAny>, Bound<'_, PyAny>) = object.extract()?;
+    let last = size.lines() as u64 - 1;
+    let row = whole("row", &row, 0..=last)?;
+    let column = whole("column", &column, 0..=last)?;
+    Ok(Point::at(row as usize, column as usize))
+}
+
+/// The whole number in a range that an object is; `name` is for the error.
+pub(crate) fn whole(
+    name: &str,
+    object: &Bound<'_, PyAny>,
+    range: RangeInclusive<u64>,
+) -> PyResult<u64> {
+    match object.extract() {
+        Ok(number) if range.contains(&number) => Ok(number),
+        Err(error) if !error.is_instance_of::<PyOverflowError>(object.py()) => Err(error),
+        _ => Err(wrong(format!(
+            "{name}: expected {} to {}, found {object}",
+            range.start(),
+            range.end()
+        ))),
     }
-    let last = size.lines() - 1;
-    Err(wrong(format!(
-        "point: expected 0 to {last} and 0 to {last}, found ({row}, {column})"
-    )))
 }

@@ -62,6 +62,10 @@ pub(crate) fn bytes(record: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
         return Ok(bytes.as_bytes().to_vec());
     }
     let path: std::path::PathBuf = record.extract()?;
+    // A device may have no end.
+    if path.exists() && !path.is_file() {
+        return Err(wrong(format!("{}: expected a file", path.display())));
+    }
     std::fs::read(&path).map_err(|error| wrong(format!("{}: {error}", path.display())))
 }
 

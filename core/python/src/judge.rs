@@ -15,7 +15,7 @@ use sahwal_core::rules::{self, Counting};
 use sahwal_core::verdict::{Judged, Judgement as Verdicts, Status};
 use sahwal_core::{Point, PointSet, Position};
 
-use crate::board::{grid, indices, owners, position, sign, stones, wrong};
+use crate::board::{grid, indices, owners, position, sign, stones, whole, wrong};
 use crate::params;
 
 /// The verdicts for a board.
@@ -44,6 +44,11 @@ pub(crate) struct Score {
     white: f64,
     margin: f64,
 }
+
+/// The largest komi: the points of the largest board.
+const MOST_KOMI: f64 = 361.0;
+/// The largest number of handicap stones.
+const MOST_HANDICAP: u64 = 361;
 
 impl Score {
     fn of(position: &Position, verdicts: &Verdicts, counting: &Counting) -> Score {
@@ -271,8 +276,8 @@ fn prepare(
     dict: Option<&Bound<'_, PyDict>>,
     rules: &str,
     komi: f64,
-    handicap: u32,
-    captured: [usize; 2],
+    handicap: u64,
+    captured: [u64; 2],
 ) -> PyResult<(&'static Entry, Box<dyn Classifier>, Counting)> {
     let entry = find(name).ok_or_else(|| {
         let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
@@ -283,11 +288,17 @@ fn prepare(
     })?;
     let classifier = entry.build_with(&params::table(dict)?);
     let classifier = classifier.map_err(|error| wrong(format!("params, {error}")))?;
+    let rules = rules.parse().map_err(wrong)?;
+    if komi.is_nan() || komi.abs() > MOST_KOMI || (2.0 * komi).fract() != 0.0 {
+        return Err(wrong(format!(
+            "komi: expected whole or half points from -{MOST_KOMI} to {MOST_KOMI}, found {komi}"
+        )));
+    }
     let counting = Counting {
-        ruleset: rules.parse().map_err(wrong)?,
+        ruleset: rules,
         komi,
-        handicap,
-        captured,
+        handicap: handicap as u32,
+        captured: captured.map(|stones| stones as usize),
     };
     Ok((entry, classifier, counting))
 }
@@ -310,7 +321,7 @@ fn judged(
 /// The verdicts for one board.
 #[pyfunction]
 #[pyo3(signature = (board, classifier="combined", *, params=None, rules="area", komi=0.0,
-    handicap=0, captured=[0, 0]))]
+    handicap, captured))]
 #[expect(
     clippy::too_many_arguments,
     reason = "the arguments of the function in Python"
@@ -322,10 +333,14 @@ pub(crate) fn judge(
     params: Option<&Bound<'_, PyDict>>,
     rules: &str,
     komi: f64,
-    handicap: u32,
-    captured: [usize; 2],
+    handicap: &Bound<'_, PyAny>,
+    captured: [Bound<'_, PyAny>; 2],
 ) -> PyResult<Judgement> {
     let position = position(board)?;
+    let handicap = whole("handicap", handicap, 0..=MOST_HANDICAP)?;
+    let [black, white] = captured;
+    let stones = |object| whole("captured", object, 0..=u32::MAX.into());
+    let captured = [stones(&black)?, stones(&white)?];
     let (entry, classifier, counting) =
         prepare(classifier, params, rules, komi, handicap, captured)?;
     Ok(py.detach(|| judged(entry, &*classifier, &counting, position)))
@@ -342,7 +357,7 @@ pub(crate) fn judge_many(
     params: Option<&Bound<'_, PyDict>>,
     rules: &str,
     komi: f64,
-    threads: Option<usize>,
+    threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Judgement>> {
     let mut positions = Vec::new();
     for (at, board) in boards.try_iter()?.enumerate() {
@@ -350,10 +365,11 @@ pub(crate) fn judge_many(
         positions.push(found);
     }
     let (entry, classifier, counting) = prepare(classifier, params, rules, komi, 0, [0, 0])?;
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = match threads {
-        Some(0) => return Err(wrong("threads: expected 1 or more, found 0")),
-        Some(threads) => threads,
-        None => thread::available_parallelism().map_or(1, NonZero::get),
+        // More than four for each processor do not help.
+        Some(threads) => (whole("threads", threads, 1..=u64::MAX)? as usize).min(4 * processors),
+        None => processors,
     };
     Ok(py.detach(|| {
         let next = AtomicUsize::new(0);

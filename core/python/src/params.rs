@@ -6,27 +6,42 @@ use sahwal_core::params::{Table, Value};
 
 use crate::board::wrong;
 
+/// The levels of dictionaries and lists; more than any parameter has, so that one that contains
+/// itself has an end.
+const MAX_DEPTH: usize = 8;
+
 /// The table of a dictionary; empty for none.
 pub(crate) fn table(dict: Option<&Bound<'_, PyDict>>) -> PyResult<Table> {
+    table_below(dict, MAX_DEPTH)
+}
+
+fn table_below(dict: Option<&Bound<'_, PyDict>>, depth: usize) -> PyResult<Table> {
     let rows = dict.into_iter().flatten();
-    rows.map(|(name, value)| Ok((name.extract::<String>()?, of_python(&value)?)))
+    rows.map(|(name, value)| Ok((name.extract::<String>()?, of_python(&value, depth)?)))
         .collect()
 }
 
-fn of_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
+fn of_python(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
+    let below = depth.checked_sub(1).ok_or_else(|| {
+        wrong(format!(
+            "params: expected at most {MAX_DEPTH} levels, found more"
+        ))
+    })?;
     // A truth value is an integer, too, so it comes first.
     if let Ok(value) = value.cast::<PyBool>() {
         Ok(Value::Bool(value.is_true()))
     } else if let Ok(value) = value.cast::<PyInt>() {
-        Ok(Value::Integer(value.extract()?))
+        let number = value.extract();
+        let found = || wrong(format!("params: expected a smaller number, found {value}"));
+        Ok(Value::Integer(number.map_err(|_| found())?))
     } else if let Ok(value) = value.cast::<PyFloat>() {
         Ok(Value::Number(value.extract()?))
     } else if let Ok(text) = value.cast::<PyString>() {
         Ok(Value::Text(text.extract()?))
     } else if let Ok(dict) = value.cast::<PyDict>() {
-        Ok(Value::Table(table(Some(dict))?))
+        Ok(Value::Table(table_below(Some(dict), below)?))
     } else if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
-        let items = value.try_iter()?.map(|item| of_python(&item?));
+        let items = value.try_iter()?.map(|item| of_python(&item?, below));
         Ok(Value::List(items.collect::<PyResult<_>>()?))
     } else {
         let found = value.get_type().name()?;

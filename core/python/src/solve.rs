@@ -9,7 +9,10 @@ use sahwal_core::solve::{
 };
 use sahwal_core::{Colour, Point, PointSet, Position, Strings};
 
-use crate::board::{indices, point, position, wrong};
+use crate::board::{indices, point, position, whole, wrong};
+
+/// The largest transposition table, in MB, as for the program.
+const MOST_MEMORY: u64 = 65_536;
 
 /// The answer with one given player moving first.
 struct Side {
@@ -30,8 +33,8 @@ pub(crate) fn solve<'py>(
     board: &Bound<'py, PyAny>,
     at: &Bound<'py, PyAny>,
     string_only: bool,
-    nodes: Option<u64>,
-    memory: Option<usize>,
+    nodes: Option<&Bound<'py, PyAny>>,
+    memory: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = position(board)?;
     let at = point(at, position.size())?;
@@ -48,10 +51,20 @@ pub(crate) fn solve<'py>(
         return Err(wrong(format!("at: expected a stone at {name}, found none")));
     };
     let mut limits = SolveParams::default();
-    limits.memory = memory.unwrap_or(limits.memory);
+    if let Some(memory) = memory {
+        limits.memory = whole("memory", memory, 1..=MOST_MEMORY)? as usize;
+    }
     let mut params = DecideParams::default();
-    params.nodes = nodes.unwrap_or(params.nodes);
-    let sides = py.detach(|| decide(&position, group, owner, &params, limits));
+    if let Some(nodes) = nodes {
+        params.nodes = whole("nodes", nodes, 0..=u64::MAX)?;
+    }
+    let megabytes = limits.memory;
+    let solver = Solver::try_new(limits).map_err(|_| {
+        wrong(format!(
+            "memory: cannot allocate {megabytes} MB; use a smaller value"
+        ))
+    })?;
+    let sides = py.detach(|| decide(&position, group, owner, &params, solver));
     let sides = sides.ok_or_else(|| wrong("at: expected a group with a liberty"))?;
 
     let answer = PyDict::new(py);
@@ -82,9 +95,8 @@ fn decide(
     group: PointSet,
     owner: Colour,
     params: &DecideParams,
-    limits: SolveParams,
+    mut solver: Solver,
 ) -> Option<[Side; 2]> {
-    let mut solver = Solver::new(limits);
     let mut decider = Decider::new(position, group, params, &mut solver)?;
     let mut sides = [owner, owner.opponent()].map(|first| {
         let before = decider.nodes();
@@ -108,12 +120,10 @@ fn decide(
             Some(Decision {
                 how: Evidence::Zone { key, .. },
                 ..
-            }) => {
+            }) if hangs_on_first_move => {
                 // A zone has one proved move; others were not tried.
-                if hangs_on_first_move {
-                    side.keys.extend(key);
-                    side.keys_complete = false;
-                }
+                side.keys.extend(key);
+                side.keys_complete = false;
             }
             Some(found) => {
                 if let Some(problem) = found.how.problem() {

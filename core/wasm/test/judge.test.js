@@ -25,6 +25,7 @@ test('the position of the Rust documentation has the verdicts of the Rust librar
   assert.deepEqual([dead.sign, dead.stones], [1, [[4, 4]]])
   assert.ok(dead.confidence > 0.5 && dead.reason.length > 0)
   assert.deepEqual(await judge(PICTURE), judged)
+  assert.deepEqual(await judge(ROWS.map((row) => Int8Array.from(row))), judged)
   assert.equal(typeof judged.safe, 'boolean')
 })
 

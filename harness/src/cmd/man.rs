@@ -25,7 +25,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let mut program = Cli::command();
+    // Pages of `help` would say nothing that the others do not.
+    let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
     if let Some(dir) = &args.out {
         let _held = Gate::default().results("--out", dir).open()?;

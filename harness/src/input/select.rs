@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
-use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, locate};
+use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, locate, verify};
 use crate::disk::{identity, shown};
 
 /// The data sets to read, in the order of the tables.
@@ -79,8 +79,7 @@ impl Selection {
             }
         }
         for (number, text) in wanted.iter().enumerate() {
-            let known = text == ALL || builtin().iter().any(|set| set.name() == text);
-            if known || wanted[..number].contains(text) {
+            if text == ALL || is_builtin(text) || wanted[..number].contains(text) {
                 continue;
             }
             let path = Path::new(text);
@@ -90,8 +89,13 @@ impl Selection {
             };
             // The same games by another name count once.
             let is_new = |other: &PathBuf| identity(other).as_ref() != Some(&found);
-            if selection.paths().iter().all(is_new) {
-                selection.sources.push(Source::Path(path.to_owned()));
+            if !selection.paths().iter().all(is_new) {
+                continue;
+            }
+            let source = Source::at(path);
+            let is_set = matches!(source, Source::Builtin(..));
+            if !is_set || !selection.names().contains(&source.name()) {
+                selection.sources.push(source);
             }
         }
         Ok(selection)
@@ -113,13 +117,21 @@ impl Selection {
         for source in &self.sources {
             let name = source.name();
             names.push(match source {
-                // Folders with the same name are distinguished by their paths.
-                Source::Path(path) if names.contains(&name) => path.display().to_string(),
+                // Folders with the same name are distinguished by their paths, and from the sets
+                // that are built in.
+                Source::Path(path) if names.contains(&name) || is_builtin(&name) => {
+                    path.display().to_string()
+                }
                 _ => name,
             });
         }
         names
     }
+}
+
+/// Whether a built-in set has this name.
+fn is_builtin(name: &str) -> bool {
+    builtin().iter().any(|set| set.name() == name)
 }
 
 impl Source {
@@ -136,6 +148,20 @@ impl Source {
             Err(_) if set.boards().is_some() => Ok(Source::Boards(set)),
             Err(missing) => Err(missing),
         }
+    }
+
+    /// The source at a path: a built-in set with counted results if its files are there, unchanged
+    /// and without other games.
+    fn at(path: &Path) -> Source {
+        let scored = builtin().iter().filter(|set| set.manifest().scored);
+        for set in scored.filter(|_| path.is_dir()) {
+            let located = Located::Folder(path.to_owned());
+            let found = verify(set, &located);
+            if found.is_good() && found.extra.is_empty() {
+                return Source::Builtin(set, located);
+            }
+        }
+        Source::Path(path.to_owned())
     }
 
     /// The name in tables and files: of a path, the last component without `.sgf`.

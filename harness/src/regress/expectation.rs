@@ -24,18 +24,27 @@ pub struct Expectation {
     ignored: bool,
 }
 
-/// The pattern of one line of a script.
+/// The pattern of one line of a script, without the compiled expression, which takes 10 KB.
 #[derive(Clone, Debug)]
 struct Pattern {
     text: String,
-    regex: Regex,
+    /// A valid regular expression.
+    inner: String,
     negated: bool,
 }
 
 impl Pattern {
     fn matches(&self, text: &str) -> bool {
-        self.regex.is_match(text.trim()) != self.negated
+        whole(&self.inner).is_ok_and(|regex| regex.is_match(text.trim())) != self.negated
     }
+}
+
+/// The expression that matches where `inner` matches the whole text.
+fn whole(inner: &str) -> Result<Regex, regex::Error> {
+    RegexBuilder::new(&format!(r"\A(?:{inner})\z"))
+        .dot_matches_new_line(true)
+        .multi_line(true)
+        .build()
 }
 
 impl Expectation {
@@ -62,13 +71,8 @@ impl Expectation {
             None => (false, inner),
         };
         // The pattern is first compiled alone, so that a `)` in it cannot close the group.
-        let compiled = Regex::new(inner).and_then(|_| {
-            RegexBuilder::new(&format!(r"\A(?:{inner})\z"))
-                .dot_matches_new_line(true)
-                .multi_line(true)
-                .build()
-        });
-        let regex = compiled.map_err(|error| {
+        let compiled = Regex::new(inner).and_then(|_| whole(inner));
+        compiled.map_err(|error| {
             // The last line names the error; the lines before it point to its place.
             let error = error.to_string();
             let error = error.lines().last().unwrap_or_default();
@@ -76,7 +80,7 @@ impl Expectation {
         })?;
         let line = Pattern {
             text: text.to_owned(),
-            regex,
+            inner: inner.to_owned(),
             negated,
         };
         Ok(Expectation {

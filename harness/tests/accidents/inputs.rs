@@ -240,3 +240,28 @@ fn pages_that_are_written_have_a_policy() {
         );
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_folder_with_the_name_of_a_data_set_is_known_by_its_games() {
+    let folder = folder(1);
+    let run = "run --no-plots --classifier string-graph,string-graph-vertex --dataset";
+    fs::rename(folder.path().join("games"), folder.path().join("igs31")).unwrap();
+    done(&folder, &format!("{run} ./igs31 --out out"));
+    let names = |out: &str| {
+        let path = folder.path().join(out).join("summary.csv");
+        common::column_of(&read(path), "dataset")
+    };
+    assert_eq!(names("out"), ["./igs31"; 2]);
+    let tables = read(folder.path().join("out/tables.md"));
+    assert!(!tables.contains("10,348"), "{tables}");
+    let Some(files) = common::shared("igs31") else {
+        return common::skipped("a_folder_with_the_name_of_a_data_set", "igs31");
+    };
+    let link = folder.path().join("other");
+    std::os::unix::fs::symlink(files, link).unwrap();
+    done(&folder, &format!("{run} other --out paper"));
+    assert_eq!(names("paper"), ["igs31"; 2]);
+    assert!(folder.path().join("paper/string-graph.md").exists());
+    assert!(read(folder.path().join("paper/tables.md")).contains("10,348"));
+}

@@ -137,10 +137,35 @@ fn memory_that_ends_anywhere_is_told_in_a_sentence() {
 #[ignore = "slow: a game of 14 MB"]
 fn a_long_game_takes_bounded_memory() {
     let folder = folder_with_a_long_game();
-    // The peak of the resident memory, in KiB.
+    let peak = peak(folder.path(), RUN_LONG);
+    assert!((14 << 10..MOST).contains(&peak), "{peak} KiB");
+}
+
+/// The bound of the test above in KiB: 16 times the length of the game.
+const MOST: u64 = 16 * (14 << 10);
+
+/// A script of 20,000 tests takes less than 2 KiB for each: no compiled expression is kept.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "slow: 20,000 tests"]
+fn a_long_script_takes_little_memory() {
+    let folder = folder(0);
+    let script = |tests: usize| {
+        let lines =
+            (1..=tests).map(|number| format!("{number} name\n#? [sahwal|other {number}]\n"));
+        fs::write(folder.path().join("t.tst"), lines.collect::<String>()).unwrap();
+        peak(folder.path(), "regress t.tst --out out")
+    };
+    let grown = script(20_000) - script(10);
+    assert!(grown < 40_000, "{grown} KiB");
+}
+
+/// The peak of the resident memory of the program, in KiB.
+#[cfg(target_os = "linux")]
+fn peak(folder: &Path, arguments: &str) -> u64 {
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-        .args(RUN_LONG.split(' '))
-        .current_dir(&folder)
+        .args(arguments.split(' '))
+        .current_dir(folder)
         .stdout(std::process::Stdio::null())
         .spawn()
         .unwrap();
@@ -154,11 +179,8 @@ fn a_long_game_takes_bounded_memory() {
         std::thread::sleep(std::time::Duration::from_millis(2));
     }
     assert!(child.wait().unwrap().success());
-    assert!((14 << 10..MOST).contains(&peak), "{peak} KiB");
+    peak
 }
-
-/// The bound of the test above in KiB: 16 times the length of the game.
-const MOST: u64 = 16 * (14 << 10);
 
 #[test]
 fn a_removed_current_folder_is_told() {
@@ -214,4 +236,41 @@ fn a_full_disk_loses_nothing() {
         let of = |out: &str| read(folder.path().join(out).join(name));
         assert_eq!(of("out"), of("whole"), "{name}");
     }
+}
+
+/// `merge` on a full disk names the file that it makes, not a temporary one alone.
+#[test]
+fn a_full_disk_is_told_by_the_file_that_is_merged() {
+    let folder = shards();
+    let limit = "trap '' XFSZ; ulimit -f 1";
+    let output = limited(folder.path(), limit, "merge --no-plots s1 s2 --out whole");
+    let notes = stderr(&output);
+    assert_eq!(output.status.code(), Some(2), "{notes}");
+    assert_eq!(notes.lines().count(), 1, "{notes}");
+    let is_named = notes.contains(".csv: ") || notes.contains(".md: ");
+    assert!(is_named && notes.contains(" whole/"), "{notes}");
+    assert!(notes.contains("File too large"), "{notes}");
+    done(&folder, "merge --no-plots s1 s2 --out whole");
+}
+
+#[test]
+#[ignore = "slow: 150,000 games"]
+fn a_page_that_browsers_show_slowly_is_told() {
+    let folder = folder(0);
+    fs::write(folder.path().join("games/a.sgf"), GAME.repeat(150_000)).unwrap();
+    done(
+        &folder,
+        "run --no-plots --dataset games --classifier all-alive --out out",
+    );
+    let output = call(&folder, "report out");
+    let notes = stderr(&output);
+    assert_eq!(output.status.code(), Some(0), "{notes}");
+    assert!(
+        notes.starts_with("sahwal: out/report.html has 3"),
+        "{notes}"
+    );
+    assert!(
+        notes.contains(" MB, which browsers show slowly; --boards takes "),
+        "{notes}"
+    );
 }

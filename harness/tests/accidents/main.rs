@@ -101,7 +101,8 @@ fn shards_with_other_files_are_not_merged() {
         fs::write(&path, &changed).unwrap();
         let found = format!("found {} bytes with SHA-256", changed.len());
         let expected = format!("expected {} bytes with SHA-256", text.len());
-        let parts = ["shard 2/2, s2/strings.csv: ", &expected, &found];
+        // It was read, not written: the sentence begins with the place.
+        let parts = ["sahwal: shard 2/2, s2/strings.csv: ", &expected, &found];
         refused(&folder, "merge s1 s2 --out whole", &parts);
         assert!(!folder.path().join("whole/games.csv").exists());
     }

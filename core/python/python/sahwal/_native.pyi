@@ -123,8 +123,8 @@ def judge(
     params: Mapping[str, Any] | None = None,
     rules: str = "area",
     komi: float = 0.0,
-    handicap: int = 0,
-    captured: Sequence[int] = (0, 0),
+    handicap: int,
+    captured: Sequence[int],
 ) -> Judgement: ...
 
 def judge_many(

@@ -1,0 +1,81 @@
+"""Arguments of wrong types and values: a TypeError or ValueError with a sentence, never a panic."""
+
+import re
+
+import numpy as np
+import pytest
+import sahwal
+
+BOARD = np.zeros((5, 5), np.int8)
+BOARD[1, 1], BOARD[3, 3] = 1, -1
+LOOP: dict = {}
+LOOP["playout"] = LOOP
+HUGE = 2**200
+WRONG = {
+    "none": None, "text": "x", "no text": "", "half a letter": "\ud800", "zero byte": "a\0b", "half a record": "(;SZ[",
+    "nan": float("nan"), "infinite": float("inf"), "true": True, "-1": -1, "1.5": 1.5, "huge": HUGE, "-huge": -HUGE,
+    "2**64": 2**64, "complex": 1 + 2j, "bytes": b"abc", "no bytes": b"", "bytearray": bytearray(b"(;SZ[5])"),
+    "empty": [], "pair": [1, 2], "ragged": [[1, 2], [3]], "deep": [[[0]]], "texts": [["1"]], "negative pair": (-1, 0),
+    "huge pair": (HUGE, 0), "three": (1, 2, 3), "numbered": {1: 2}, "huge value": {"limit": HUGE}, "endless": LOOP,
+    "set": {1}, "object": object(), "function": len, "type": int, "255": np.full((5, 5), 255, np.uint8),
+    "nans": np.full((5, 5), np.nan), "complexes": np.full((5, 5), 1j), "objects": np.full((5, 5), None),
+    "letters": np.full((5, 5), "X"), "times": np.zeros((5, 5), "timedelta64[s]"),
+    "fields": np.zeros((5, 5), [("a", "i4")]), "point": np.zeros(()), "vast": np.broadcast_to(np.int8(0), (10**6, 10**6)),
+    "two boards": np.zeros((2, 5, 5)), "numpy nan": np.float64("nan"),
+}  # fmt: skip
+CALLS = {
+    "judge": (sahwal.judge, {"board": BOARD}, ["classifier", "params", "rules", "komi", "captured"]),
+    "judge_many": (sahwal.judge_many, {"boards": [BOARD]}, ["classifier", "params", "rules", "komi", "threads"]),
+    "features": (sahwal.features, {"board": BOARD}, []),
+    "potential": (sahwal.potential, {"board": BOARD}, ["params"]),
+    "solve": (sahwal.solve, {"board": BOARD, "at": "B4", "nodes": 9}, ["string_only", "memory"]),
+    "games": (sahwal.games, {"record": "(;SZ[5])"}, []),
+}
+# What these arguments may be.
+FITS = {
+    "boards": {"no text", "no bytes", "empty", "deep", "two boards"}, "captured": {"pair"}, "params": {"none"},
+    "komi": {"true", "-1", "1.5", "point"}, "threads": {"none", "true"}, "string_only": {"true"},
+    "nodes": {"none", "true"}, "memory": {"none", "true"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "argument"),
+    [(name, argument) for name, (_, base, more) in CALLS.items() for argument in [*base, *more]],
+)
+def test_wrong_types_and_values_are_told(name, argument):
+    call, base, _ = CALLS[name]
+    taken = set()
+    for which, value in WRONG.items():
+        try:
+            call(**{**base, argument: value})
+            taken.add(which)
+        except (TypeError, ValueError) as error:
+            assert len(str(error)) > 10, which
+    assert taken == FITS.get(argument, set())
+
+
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [
+        (lambda: sahwal.judge(BOARD * 1j), "board: expected numbers, found complex128"),
+        (lambda: sahwal.judge(BOARD, komi=float("nan")), "komi: expected whole or half points from -361 to 361"),
+        (lambda: sahwal.judge(BOARD, captured=(0, -1)), "captured: expected 0 to 4294967295, found -1"),
+        (lambda: sahwal.judge(BOARD, params=LOOP), "params: expected at most 8 levels, found more"),
+        (lambda: sahwal.solve(BOARD, "B4", memory=2**32), "memory: expected 1 to 65536, found 4294967296"),
+        (lambda: sahwal.solve(BOARD, (0, -1)), "column: expected 0 to 4, found -1"),
+    ],
+)
+def test_values_without_sense_are_told_with_their_names(call, expected):
+    with pytest.raises(ValueError, match=re.escape(expected)):
+        call()
+
+
+def test_many_threads_are_not_started():
+    assert len(sahwal.judge_many([BOARD] * 2000, "benson", threads=2**63)) == 2000
+
+
+def test_devices_are_no_records(tmp_path):
+    for path in (tmp_path, tmp_path / "none"):
+        with pytest.raises(ValueError, match=re.escape(str(path))):
+            sahwal.games(path)
