@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
+use super::Written;
+use super::arguments::Output;
 use super::gate::Gate;
-use super::{Output, Written};
 use crate::outcome::Outcome;
 use crate::results;
 use crate::run::merge::Shards;

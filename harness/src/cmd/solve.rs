@@ -13,8 +13,9 @@ use sahwal_core::solve::{
 };
 use sahwal_core::{Colour, Point, PointSet, Position, Strings};
 
+use super::arguments::{Jobs, Output};
 use super::gate::Gate;
-use super::{Jobs, Output, seconds};
+use super::seconds;
 use crate::analyze::Sheet;
 use crate::analyze::board::Charset;
 use crate::input::{self, Selection, paths_of_game};

@@ -1,5 +1,4 @@
-//! Life-and-death problems: reading them from files, solving and reporting them, and checking
-//! the table of closed regions by search.
+//! Life-and-death problems: reading them from files, solving and reporting them.
 
 pub mod batch;
 mod board;
@@ -7,7 +6,6 @@ mod check;
 mod find;
 mod json;
 mod problems;
-mod regions;
 mod strings;
 mod text;
 
@@ -15,7 +13,6 @@ pub use check::Checked;
 pub use find::{found_json, found_text};
 pub use json::json;
 pub use problems::{DrawnProblem, parse_problems, read_problems};
-pub use regions::{Differing, RegionReport, compare_with_table};
 pub use strings::{
     Answer, Answered, LabelledString, answer_strings, read_strings, strings_table, write_strings,
 };

@@ -5,9 +5,7 @@ mod common;
 
 mod analyze;
 mod browser;
-mod captures;
 mod check;
-mod closed_regions;
 mod combined;
 mod engine_options;
 mod engines;
@@ -21,8 +19,6 @@ mod records;
 mod regress;
 mod report;
 mod run;
-mod search;
-mod search_demo;
 mod shards;
 mod solve;
 mod streaming;

@@ -5,7 +5,7 @@ mod potential;
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 
-use super::Jobs;
+use super::arguments::Jobs;
 use super::gate::Gate;
 use crate::input::{self, GameSet, Selection};
 use crate::outcome::Outcome;

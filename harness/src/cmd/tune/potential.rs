@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 use sahwal_core::potential::{PotentialParams, Shadow};
 
-use super::super::{Output, ParamsFile};
+use super::super::arguments::{Output, ParamsFile};
 use super::{Games, GamesArgs};
 use crate::input::{Selection, load_moves};
 use crate::outcome::Outcome;

@@ -1,0 +1,13 @@
+//! The commands of the lab, as a user calls them, with golden outputs.
+
+#[path = "../../../tests/common/mod.rs"]
+mod common;
+
+mod captures;
+mod claims;
+mod closed_regions;
+mod safety;
+mod search;
+mod search_demo;
+mod string_graph;
+mod weak_positions;
