@@ -18,7 +18,7 @@ mod report;
 mod run;
 mod solve;
 mod through_game;
-mod tune;
+pub mod tune;
 
 use std::process::ExitCode;
 use std::time::Duration;

@@ -5,6 +5,7 @@ mod closed_regions;
 mod safety;
 mod search_demo;
 mod string_graph;
+mod td;
 mod weak_positions;
 
 use std::process::ExitCode;
@@ -37,6 +38,8 @@ enum Command {
     SearchDemo(search_demo::Args),
     /// Test the claims of the String Graph paper
     StringGraph(string_graph::Args),
+    /// Learn the coefficients of the potential model along games, by TD(lambda)
+    Td(td::Args),
     /// Make positions of weak players for the training of the network
     WeakPositions(weak_positions::Args),
 }
@@ -50,6 +53,7 @@ impl Cli {
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
             Command::StringGraph(args) => string_graph::run(args),
+            Command::Td(args) => td::run(args),
             Command::WeakPositions(args) => weak_positions::run(args),
         })
     }

@@ -10,4 +10,5 @@ mod safety;
 mod search;
 mod search_demo;
 mod string_graph;
+mod td;
 mod weak_positions;

@@ -2,7 +2,7 @@
 
 use sahwal_core::{Colour, Point, PointSet, Position, StoneString, Strings};
 
-use crate::truth::Truth;
+use sahwal::truth::Truth;
 
 /// A string of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,15 +4,15 @@ use super::follow::FollowedString;
 use super::learn::learn;
 use super::weights::inputs_of;
 use super::*;
-use crate::input::{Selection, load, load_moves};
-use crate::truth::Truth;
+use sahwal::input::{Selection, load, load_moves};
+use sahwal::truth::Truth;
 use sahwal_core::Point;
 use sahwal_core::position;
 use sahwal_core::potential::Items;
 use sahwal_core::search::td::Evaluator;
 
 fn small() -> (Vec<GameSet>, Vec<GameSet>) {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/small");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/small");
     let selection = Selection::resolve(&[path.to_owned()]).unwrap();
     (load(&selection).unwrap(), load_moves(&selection).unwrap())
 }

@@ -33,9 +33,9 @@ use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, PotentialParams};
 use sahwal_core::{Position, Size};
 
-use crate::input::GameSet;
 use episodes::{Episode, RecordedGame};
 use follow::follow;
+use sahwal::input::GameSet;
 use weights::{coefficients_of, evaluation_of};
 
 /// How to learn.
