@@ -2,7 +2,6 @@
 //! expected answer.
 
 use criterion::Criterion;
-use sahwal::solve::parse_problems;
 use sahwal_core::experiments::closed_region::{placings, solve};
 use sahwal_core::features::closed_region::ClosedRegionTable;
 use sahwal_core::safety::{Safety, SearchParams};
@@ -10,6 +9,7 @@ use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_core::solve::{SolveParams, Solver};
 use sahwal_core::zone_search::{ZoneParams, ZoneSearch, ZoneVerdict};
 use sahwal_core::{Colour, position};
+use sahwal_lab::problems::parse_problems;
 use sahwal_lab::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
 
 use crate::kernel;

@@ -156,12 +156,3 @@ fn analyze_says_what_it_expected() {
         assert!(notes.contains(expected), "{arguments:?}: {notes}");
     }
 }
-
-#[test]
-fn the_solver_proves_the_classes_of_the_limits_of_the_analysis() {
-    sahwal()
-        .args(["solve", "--problems"])
-        .arg(data("string-graph").join("limits.txt"))
-        .assert()
-        .success();
-}

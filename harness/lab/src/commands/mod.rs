@@ -2,6 +2,7 @@
 
 mod captures;
 mod closed_regions;
+mod problems;
 mod safety;
 mod search_demo;
 mod string_graph;
@@ -34,6 +35,8 @@ enum Command {
     Captures(captures::Args),
     /// Make, check and judge the table of closed regions
     ClosedRegions(closed_regions::Args),
+    /// Solve drawn problems and compare with their known answers
+    Problems(problems::Args),
     /// Demonstrate the search library: textbook games, trees, learning
     SearchDemo(search_demo::Args),
     /// Test the claims of the String Graph paper
@@ -51,6 +54,7 @@ impl Cli {
             Command::Safety(args) => safety::run(args),
             Command::Captures(args) => captures::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
+            Command::Problems(args) => problems::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
             Command::StringGraph(args) => string_graph::run(args),
             Command::Td(args) => td::run(args),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 
+use crate::problems::read_problems;
 use crate::string_graph::{Readings, rules::RuleClaims, search::search};
 use sahwal::Outcome;
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
@@ -12,7 +13,6 @@ use sahwal::cmd::gate::Gate;
 use sahwal::input::{self, GameSet};
 use sahwal::results::{self, Results};
 use sahwal::run::experiment::{Experiment, Findings};
-use sahwal::solve::read_problems;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -19,12 +19,12 @@ use sahwal_core::verdict::Status;
 use sahwal_core::{PointSet, Position};
 use serde::Serialize;
 
+use crate::problems::DrawnProblem;
 use sahwal::disk::write_whole;
 use sahwal::format::write_records;
 use sahwal::params::{Params, build};
 use sahwal::plot::{Axis, Chart, Series};
 use sahwal::run::experiment::Findings;
-use sahwal::solve::DrawnProblem;
 
 /// The depth limits of the searches that take the judge's word.
 const DEPTHS: [u32; 6] = [1, 2, 3, 4, 6, 8];

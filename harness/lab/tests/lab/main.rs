@@ -6,6 +6,7 @@ mod common;
 mod captures;
 mod claims;
 mod closed_regions;
+mod problems;
 mod safety;
 mod search;
 mod search_demo;

@@ -7,7 +7,9 @@ use sahwal_core::life::Class;
 use sahwal_core::solve::Solver;
 use sahwal_core::{Colour, PointSet, Size};
 
-use super::{DrawnProblem, solve};
+use sahwal::solve::solve;
+
+use super::DrawnProblem;
 
 /// A drawn problem with the result of the solver. It displays as one line of a table with the
 /// heading [`Checked::HEADING`].

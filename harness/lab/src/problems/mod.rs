@@ -20,13 +20,17 @@
 //! for none; without this field they are not compared. `source` describes the problem, and
 //! `note` holds a remark that the program does not read.
 
+mod check;
+
+pub use check::Checked;
+
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 use sahwal_core::solve::Problem;
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
-use crate::memory;
+use sahwal::memory;
 
 /// A problem with its known answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
