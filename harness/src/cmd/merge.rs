@@ -28,6 +28,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
+    args.files.format.check()?;
     let shards = Shards::read(&args.shards)?;
     shards.refuse_own_folders(&args.out)?;
     let _held = Gate::default()

@@ -117,6 +117,8 @@ fn seconds(option: &str, value: f64, least: Option<f64>) -> Result<Duration> {
 #[derive(clap::Args)]
 struct Written {
     /// Write strings, points and positions as Parquet files, too
+    ///
+    /// Only in a program that was built with the cargo feature `parquet`.
     #[arg(
         long,
         value_name = "FORMAT",

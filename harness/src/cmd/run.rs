@@ -138,6 +138,7 @@ fn names_to_ablate() -> PossibleValuesParser {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
+    args.files.format.check()?;
     let pool = args.jobs.pool()?;
     let checkpoint_every = seconds("--checkpoint", args.checkpoint, Some(0.0))?;
     let classifiers = selected(&args.classifier);

@@ -13,6 +13,7 @@ mod gtp;
 mod katago;
 mod margins;
 mod outside;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod potential;
 mod records;
