@@ -76,7 +76,7 @@ pub(crate) fn remove_if_there(path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// An I/O error that names the file.
-pub(crate) fn write_whole(
+pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> io::Result<()> {

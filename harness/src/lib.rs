@@ -8,7 +8,8 @@
 //! [`report`] makes an HTML page of a run, [`plot`] and [`picture`] draw for all of them.
 //! [`through_game`] judges positions before the end of games.
 //! [`profile`] measures times along games, [`regress`] tests engines, and [`cmd`] is the command
-//! line. `harness/README.md` lists all rooms.
+//! line. `harness/README.md` lists all rooms. The package `sahwal-lab` (`harness/lab`) uses this library for
+//! measurements of the papers.
 //!
 //! ```
 //! use sahwal::input::{Selection, load};
@@ -38,15 +39,14 @@ mod tell;
 
 pub mod analyze;
 pub mod audit;
-mod cells;
+pub mod cells;
 pub mod certificate;
 pub mod cmd;
 pub mod compare;
 mod coordinates;
 pub mod datasets;
-mod disk;
+pub mod disk;
 pub mod engine;
-pub mod experiments;
 pub mod format;
 pub mod gtp;
 pub mod input;
@@ -60,11 +60,11 @@ pub mod params;
 pub mod picture;
 pub mod plot;
 pub mod profile;
-mod progress;
+pub mod progress;
 pub mod regress;
 pub mod replay;
 pub mod report;
-mod results;
+pub mod results;
 pub mod run;
 pub mod score;
 mod sealed;

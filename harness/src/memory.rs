@@ -67,7 +67,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 ///
 /// # Errors
 /// As for [`read`], or the file is not UTF-8.
-pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+pub fn read_text(path: &Path) -> io::Result<String> {
     regular(path)?;
     let mut text = may_fail(|| fs::read_to_string(path))?;
     if text.starts_with('\u{feff}') {

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use crate::tell::harmless;
 
 /// Shows the progress of a known amount of work. Threads may share it.
-pub(crate) struct Progress {
+pub struct Progress {
     bar: ProgressBar,
     /// The name of the work with a colon, or empty.
     name: String,
@@ -29,12 +29,12 @@ const KNOWN_AFTER: Duration = Duration::from_secs(2);
 
 impl Progress {
     /// Progress of `total` units of work called `what`, such as "positions".
-    pub(crate) fn new(total: u64, what: &'static str) -> Progress {
+    pub fn new(total: u64, what: &'static str) -> Progress {
         Progress::named("", total, what)
     }
 
     /// The same for one of several works, such as `ogs19, 2 of 4`.
-    pub(crate) fn named(name: &str, total: u64, what: &'static str) -> Progress {
+    pub fn named(name: &str, total: u64, what: &'static str) -> Progress {
         let name = match name {
             "" => String::new(),
             name => format!("{}: ", harmless(name)),
@@ -99,7 +99,7 @@ impl Progress {
     }
 
     /// Counts `pieces` more units as done.
-    pub(crate) fn add(&self, pieces: u64) {
+    pub fn add(&self, pieces: u64) {
         self.bar.inc(pieces);
         self.say();
     }

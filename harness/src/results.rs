@@ -23,7 +23,7 @@ const COMPLETE: &str = ".complete";
 
 /// A folder of results that no other command writes while this value lives.
 #[derive(Debug)]
-pub(crate) struct Results {
+pub struct Results {
     _lock: Lock,
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn commit(dir: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// Those of `write`, or the old files cannot be replaced.
-pub(crate) fn rewrite(dir: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+pub fn rewrite(dir: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
     write(&begin(dir)?)?;
     Ok(commit(dir)?)
 }

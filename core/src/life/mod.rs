@@ -25,7 +25,7 @@
 //!   ([`features::closed_region`](crate::features::closed_region)). It is the independent
 //!   oracle of the exact solver: it enumerates every position of a region of at most seven
 //!   points and finds the fates by retrograde analysis, with no search, no transposition table
-//!   and no treatment of repetition on a path. `sahwal closed-regions verify --search` compares
+//!   and no treatment of repetition on a path. `sahwal-lab closed-regions verify --search` compares
 //!   the two on every case of the table. If both used the rules of `Fight`, an error there
 //!   would show in neither. It also counts outside liberties as a number, where a fight has
 //!   points for them.

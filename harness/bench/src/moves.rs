@@ -5,11 +5,11 @@ use std::hint::black_box;
 
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
-use sahwal::experiments::captures::WAYS;
 use sahwal::input::{self, Selection, Step, load_moves};
 use sahwal::profile::{FEATURES, Feature, Incremental};
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Position, Size};
+use sahwal_lab::captures::WAYS;
 
 use crate::{Group, kernel};
 

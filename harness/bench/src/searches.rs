@@ -2,8 +2,6 @@
 //! expected answer.
 
 use criterion::Criterion;
-use sahwal::experiments::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
-use sahwal::solve::parse_problems;
 use sahwal_core::experiments::closed_region::{placings, solve};
 use sahwal_core::features::closed_region::ClosedRegionTable;
 use sahwal_core::safety::{Safety, SearchParams};
@@ -11,6 +9,8 @@ use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_core::solve::{SolveParams, Solver};
 use sahwal_core::zone_search::{ZoneParams, ZoneSearch, ZoneVerdict};
 use sahwal_core::{Colour, position};
+use sahwal_lab::problems::parse_problems;
+use sahwal_lab::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
 
 use crate::kernel;
 

@@ -25,7 +25,7 @@ pub use groups::{GroupView, Groups};
 pub use judgement::judgement;
 pub use sheet::Sheet;
 pub use view::{Safe, StringView, View};
-pub(crate) use wrap::wrapped;
+pub use wrap::wrapped;
 
 /// A layer to show beside the verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]

@@ -2,7 +2,7 @@
 
 /// The words of `text` in lines of at most 80 characters, with `indent` spaces before all lines
 /// but the first.
-pub(crate) fn wrapped(text: &str, indent: usize) -> String {
+pub fn wrapped(text: &str, indent: usize) -> String {
     const COLUMNS: usize = 80;
     let mut lines = String::new();
     let mut column = 0;

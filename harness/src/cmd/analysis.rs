@@ -7,8 +7,8 @@ use std::thread::available_parallelism;
 use anyhow::{Context, Result, ensure};
 use sahwal_core::classify;
 
+use super::arguments::{ParamsFile, THREADS_PER_CORE};
 use super::run::names;
-use super::{ParamsFile, THREADS_PER_CORE};
 use crate::gtp::DEFAULT;
 use crate::katago::{AnalysisSettings, serve_analysis};
 use crate::outcome::Outcome;

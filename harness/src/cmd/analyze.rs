@@ -7,9 +7,9 @@ use anyhow::{Context, Result};
 use sahwal_core::classify;
 use sahwal_core::string_graph::StringGraphParams;
 
+use super::arguments::{Output, ParamsFile};
 use super::gate::Gate;
 use super::run::names;
-use super::{Output, ParamsFile};
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};

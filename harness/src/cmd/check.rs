@@ -9,7 +9,7 @@ use sahwal_core::Position;
 use sahwal_core::certificate::{Certificate, Claim, Goal, Needed};
 use serde_json::{Value, json};
 
-use super::{Jobs, Output};
+use super::arguments::{Jobs, Output};
 use crate::analyze::Sheet;
 use crate::analyze::board::{Charset, grid};
 use crate::certificate::{Tested, read};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 
-use super::Output;
+use super::arguments::Output;
 use crate::compare::{ChangedList, Comparison, RunRows, differences};
 use crate::outcome::Outcome;
 

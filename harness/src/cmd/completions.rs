@@ -6,7 +6,8 @@ use anyhow::Result;
 use clap::CommandFactory;
 use clap_complete::{Shell, generate};
 
-use super::{Cli, Output};
+use super::Cli;
+use super::arguments::Output;
 use crate::outcome::Outcome;
 
 #[derive(clap::Args)]

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 use sahwal_core::classify::find;
 
+use super::arguments::{Jobs, Output};
 use super::engines::EngineArgs;
 use super::gate::Gate;
-use super::{Jobs, Output};
 use crate::audit::Audit;
 use crate::datasets::command::{run_fetch, run_list, run_verify};
 use crate::datasets::{FetchOptions, FinalBoard, Months, Surroundings};

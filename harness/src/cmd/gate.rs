@@ -16,7 +16,7 @@ use crate::results::Results;
 
 /// What a command reads and writes.
 #[derive(Default)]
-pub(super) struct Gate {
+pub struct Gate {
     inputs: Vec<PathBuf>,
     /// Folders of games.
     games: Vec<PathBuf>,
@@ -29,13 +29,13 @@ const NEVER_WRITTEN: [&str; 2] = ["sgf", "tst"];
 
 impl Gate {
     /// Files that are read.
-    pub(super) fn reads<P: Into<PathBuf>>(mut self, files: impl IntoIterator<Item = P>) -> Gate {
+    pub fn reads<P: Into<PathBuf>>(mut self, files: impl IntoIterator<Item = P>) -> Gate {
         self.inputs.extend(files.into_iter().map(Into::into));
         self
     }
 
     /// Files and folders of games that are read, with their labels.
-    pub(super) fn reads_games(mut self, paths: impl IntoIterator<Item = PathBuf>) -> Gate {
+    pub fn reads_games(mut self, paths: impl IntoIterator<Item = PathBuf>) -> Gate {
         for path in paths {
             if path.is_dir() {
                 self.games.push(path);
@@ -48,12 +48,12 @@ impl Gate {
     }
 
     /// Data sets that are read.
-    pub(super) fn reads_sets(self, selection: &Selection) -> Gate {
+    pub fn reads_sets(self, selection: &Selection) -> Gate {
         self.reads_games(selection.paths())
     }
 
     /// Files that are written, with the options that name them.
-    pub(super) fn writes<'a>(
+    pub fn writes<'a>(
         mut self,
         files: impl IntoIterator<Item = (&'static str, Option<&'a PathBuf>)>,
     ) -> Gate {
@@ -64,7 +64,7 @@ impl Gate {
     }
 
     /// A folder of results.
-    pub(super) fn results(mut self, option: &'static str, dir: &Path) -> Gate {
+    pub fn results(mut self, option: &'static str, dir: &Path) -> Gate {
         self.folders.push((option, dir.to_owned()));
         self
     }
@@ -74,7 +74,7 @@ impl Gate {
     ///
     /// # Errors
     /// Something is refused, or a folder cannot be made or written.
-    pub(super) fn open(self) -> Result<Vec<Results>> {
+    pub fn open(self) -> Result<Vec<Results>> {
         let inputs: HashSet<Identity> = self.inputs.iter().filter_map(|it| identity(it)).collect();
         // Large data sets are listed only if an output might be one of their files.
         let mut games: Option<HashSet<Identity>> = None;

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use sahwal_core::classify;
 use sahwal_core::rules::Ruleset;
 
-use super::ParamsFile;
+use super::arguments::ParamsFile;
 use super::run::names;
 use crate::gtp::{DEFAULT, Engine, Settings, serve};
 use crate::outcome::Outcome;

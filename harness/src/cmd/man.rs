@@ -7,8 +7,9 @@ use anyhow::{Context, Result};
 use clap::CommandFactory;
 use clap_mangen::Man;
 
+use super::Cli;
+use super::arguments::Output;
 use super::gate::Gate;
-use super::{Cli, Output};
 use crate::outcome::Outcome;
 use crate::results;
 

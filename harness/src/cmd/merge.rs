@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
+use super::Written;
+use super::arguments::Output;
 use super::gate::Gate;
-use super::{Output, Written};
 use crate::outcome::Outcome;
 use crate::results;
 use crate::run::merge::Shards;
@@ -27,6 +28,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
+    args.files.format.check()?;
     let shards = Shards::read(&args.shards)?;
     shards.refuse_own_folders(&args.out)?;
     let _held = Gate::default()

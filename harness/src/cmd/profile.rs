@@ -7,8 +7,8 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use comfy_table::{CellAlignment, Table, presets};
 
+use super::arguments::{DatasetArgs, Jobs, Output, ParamsFile};
 use super::gate::Gate;
-use super::{DatasetArgs, Jobs, Output, ParamsFile};
 use crate::input::{GameSet, load_moves};
 use crate::outcome::Outcome;
 use crate::profile::summary::{Quantiles, Row, summarise};

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
+use super::arguments::{Jobs, Output};
 use super::gate::Gate;
 use super::run::names;
-use super::{Jobs, Output, seconds};
+use super::seconds;
 use crate::engine::EngineCommand;
 use crate::gtp::DEFAULT;
 use crate::outcome::Outcome;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use super::Output;
+use super::arguments::Output;
 use super::gate::Gate;
 use crate::disk::write_whole;
 use crate::memory;

@@ -9,19 +9,20 @@ use sahwal_core::classify::{Entry, REGISTRY, find};
 use sahwal_core::params::ValueKind;
 use sahwal_core::rules::Ruleset;
 
+use super::arguments::{Jobs, Output, ParamsFile};
 use super::engines::EngineArgs;
 use super::gate::Gate;
-use super::{Jobs, Output, ParamsFile, Written, seconds, through_game};
-use crate::experiments::Experiment;
-use crate::experiments::ablation::{self, Ablation};
-use crate::experiments::string_graph::PaperTables;
+use super::{Written, seconds, through_game};
 use crate::input::Selection;
 use crate::margin::Assumed;
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
 use crate::results;
+use crate::run::ablation::{self, Ablation};
 use crate::run::checkpoint::{Checkpoint, SetState, Shard};
+use crate::run::experiment::Experiment;
 use crate::run::job::{Finished, Job, Keep};
+use crate::run::string_graph::PaperTables;
 use crate::run::summary::Summary;
 use crate::run::{Panel, publish};
 use crate::through_game::At;
@@ -137,6 +138,7 @@ fn names_to_ablate() -> PossibleValuesParser {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
+    args.files.format.check()?;
     let pool = args.jobs.pool()?;
     let checkpoint_every = seconds("--checkpoint", args.checkpoint, Some(0.0))?;
     let classifiers = selected(&args.classifier);

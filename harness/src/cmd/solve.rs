@@ -13,17 +13,17 @@ use sahwal_core::solve::{
 };
 use sahwal_core::{Colour, Point, PointSet, Position, Strings};
 
+use super::arguments::{Jobs, Output};
 use super::gate::Gate;
-use super::{Jobs, Output, seconds};
+use super::seconds;
 use crate::analyze::Sheet;
 use crate::analyze::board::Charset;
 use crate::input::{self, Selection, paths_of_game};
 use crate::memory::may_fail;
 use crate::outcome::Outcome;
-use crate::solve::batch::is_collection;
 use crate::solve::{
-    Checked, answer_strings, decide, found_json, found_text, json, read_problems, read_strings,
-    solve, strings_table, text, write_strings,
+    answer_strings, decide, found_json, found_text, json, read_strings, solve, strings_table, text,
+    write_strings,
 };
 
 #[derive(clap::Args)]
@@ -84,8 +84,8 @@ pub(super) struct Args {
     #[arg(long)]
     ascii: bool,
 
-    /// Solve problems and compare with their known answers: folders, SGF collections,
-    /// drawn problems
+    /// Solve problems on open boards and compare with their known answers: folders, SGF
+    /// collections, texts of claims
     #[arg(long, value_name = "PATH", num_args = 1..,
         conflicts_with_all = ["file", "block", "at", "game", "area", "area_sgf_mark", "first", "json"])]
     problems: Vec<PathBuf>,
@@ -160,13 +160,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if let Some(file) = &args.strings {
         return strings(file, &args);
     }
-    let mut solver = may_fail(|| Solver::try_new(params)).map_err(|_| no_memory(args.memory))?;
     if !args.problems.is_empty() {
-        if args.problems.iter().any(|path| is_collection(path)) {
-            return problems::run(&args.problems, args.nodes, &args.batch, &args.jobs);
-        }
-        return enclosed_problems(&args.problems, &mut solver);
+        return problems::run(&args.problems, args.nodes, &args.batch, &args.jobs);
     }
+    let mut solver = may_fail(|| Solver::try_new(params)).map_err(|_| no_memory(args.memory))?;
     let file = args.file.as_ref().context("the parser asks for it")?;
     let _held = Gate::default()
         .reads_games(paths_of_game(file))
@@ -332,23 +329,4 @@ fn strings(file: &Path, args: &Args) -> Result<Outcome> {
     }
     write!(Output, "{}", strings_table(&answers))?;
     Ok(Outcome::Done)
-}
-
-/// Solves enclosed problems of files and prints a line for each.
-fn enclosed_problems(files: &[PathBuf], solver: &mut Solver) -> Result<Outcome> {
-    let (mut right, mut all) = (0, 0);
-    writeln!(Output, "{}", Checked::HEADING)?;
-    for file in files {
-        for drawn in read_problems(file)? {
-            let checked = Checked::of(&drawn, solver);
-            writeln!(Output, "{checked}")?;
-            all += 1;
-            right += usize::from(checked.is_right());
-        }
-    }
-    writeln!(Output, "{right} of {all} as known")?;
-    Ok(match right == all {
-        true => Outcome::Done,
-        false => Outcome::Failed,
-    })
 }

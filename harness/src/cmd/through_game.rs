@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Result, ensure};
 use rayon::ThreadPool;
 
-use super::Output;
+use super::arguments::Output;
 use crate::disk::write_whole;
 use crate::format::{AtSummaryRow, CsvRow, write_rows};
 use crate::outcome::Outcome;

@@ -3,10 +3,12 @@
 //!
 //! `csv_file` holds what all CSV files share, `rows` the rows, `record` the record of
 //! a run, `growing` the files that a run extends portion by portion, and `parquet_file` the same
-//! rows as Parquet.
+//! rows as Parquet, with the cargo feature `parquet`.
 
 mod csv_file;
+mod file_format;
 mod growing;
+#[cfg(feature = "parquet")]
 mod parquet_file;
 mod record;
 mod rows;
@@ -16,9 +18,9 @@ pub use crate::cells::Text;
 pub use csv_file::{
     CsvRow, NumberedRow, each_row, each_row_of, read_rows, read_text, write_records, write_rows,
 };
+pub use file_format::FileFormat;
 pub(crate) use growing::Summed;
 pub use growing::{Csv, Extent, Extents, GrowingFiles};
-pub use parquet_file::FileFormat;
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
     AblationMarginRow, AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow,

@@ -14,45 +14,18 @@ use parquet::schema::parser::parse_message_type;
 use parquet::schema::types::TypePtr;
 use serde::de::DeserializeOwned;
 
+use super::file_format::parquet_name;
 use super::{CsvRow, PointRow, PositionRow, StringRow, each_row};
-use crate::disk::{remove_if_there, write_whole};
+use crate::disk::write_whole;
 
-/// Further forms of the files with strings, points and positions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum FileFormat {
-    /// CSV files only
-    #[default]
-    Csv,
-    /// strings.csv, points.csv and positions.csv as .parquet, too
-    Parquet,
-}
-
-impl FileFormat {
-    /// Writes the further files of a run from its complete CSV files in `dir`, or removes those
-    /// of an earlier run.
-    ///
-    /// # Errors
-    /// A CSV file cannot be read, or a file not be written or removed.
-    pub fn write(self, dir: &Path) -> Result<()> {
-        match self {
-            FileFormat::Csv => {
-                let names = [
-                    name::<StringRow>(),
-                    name::<PointRow>(),
-                    name::<PositionRow>(),
-                ];
-                names
-                    .iter()
-                    .try_for_each(|name| remove_if_there(&dir.join(name)))
-                    .context("cannot remove a file of an earlier run")
-            }
-            FileFormat::Parquet => {
-                convert::<StringRow<'static>>(dir)?;
-                convert::<PointRow<'static>>(dir)?;
-                convert::<PositionRow<'static>>(dir)
-            }
-        }
-    }
+/// Writes the Parquet files of a run from its complete CSV files in `dir`.
+///
+/// # Errors
+/// A CSV file cannot be read, or a file not be written.
+pub(super) fn write(dir: &Path) -> Result<()> {
+    convert::<StringRow<'static>>(dir)?;
+    convert::<PointRow<'static>>(dir)?;
+    convert::<PositionRow<'static>>(dir)
 }
 
 /// A value of a column.
@@ -140,12 +113,6 @@ impl ParquetRow for PositionRow<'static> {
     }
 }
 
-/// The name of the Parquet file beside a CSV file.
-fn name<R: CsvRow>() -> String {
-    let stem = R::FILE.strip_suffix(".csv").unwrap_or(R::FILE);
-    format!("{stem}.parquet")
-}
-
 /// The values of a column, until a group of rows is full.
 #[derive(Default)]
 struct Column {
@@ -163,7 +130,7 @@ fn convert<R: ParquetRow>(dir: &Path) -> Result<()> {
     let stem = R::FILE.trim_end_matches(".csv");
     let message = format!("message {stem} {{ {} }}", R::COLUMNS);
     let schema: TypePtr = Arc::new(parse_message_type(&message)?);
-    let path = dir.join(name::<R>());
+    let path = dir.join(parquet_name::<R>());
     let mut read = Ok(());
     write_whole(&path, |file| {
         let level = ZstdLevel::default();

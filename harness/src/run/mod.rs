@@ -7,10 +7,13 @@
 //! to [`totals`]; [`job`] repeats that until all games are processed. [`summary`] computes
 //! figures from the counts, [`table`], [`whole_games`], [`margins`], [`confidence`] and
 //! [`plot`] show them, and [`publish`] writes the files. [`checkpoint`] records the state of a run, and
-//! [`merge`] joins shards.
+//! [`merge`] joins shards. Each [`experiment`] is a measurement on the same games: [`ablation`], and
+//! [`string_graph`] with the tables of a paper.
 
+pub mod ablation;
 pub mod checkpoint;
 pub mod confidence;
+pub mod experiment;
 pub mod job;
 pub mod judge;
 pub mod margins;
@@ -19,6 +22,7 @@ pub mod outside;
 pub mod plot;
 pub mod publish;
 mod rows;
+pub mod string_graph;
 pub mod summary;
 pub mod table;
 mod time_plot;

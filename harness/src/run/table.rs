@@ -401,7 +401,7 @@ pub(crate) fn change(now: u64, before: u64) -> String {
 }
 
 /// A percentage with one decimal; a dash for `None`.
-pub(crate) fn percent(value: Option<f64>) -> String {
+pub fn percent(value: Option<f64>) -> String {
     value.map_or(dash(), |value| format!("{value:.1}%"))
 }
 

@@ -1,21 +1,14 @@
-//! Life-and-death problems: reading them from files, solving and reporting them, and checking
-//! the table of closed regions by search.
+//! Life and death by search: the text of the solutions, and problems read from files ([`batch`]).
 
 pub mod batch;
 mod board;
-mod check;
 mod find;
 mod json;
-mod problems;
-mod regions;
 mod strings;
 mod text;
 
-pub use check::Checked;
 pub use find::{found_json, found_text};
 pub use json::json;
-pub use problems::{DrawnProblem, parse_problems, read_problems};
-pub use regions::{Differing, RegionReport, compare_with_table};
 pub use strings::{
     Answer, Answered, LabelledString, answer_strings, read_strings, strings_table, write_strings,
 };

@@ -7,8 +7,7 @@
 //! `best.toml`, which `sahwal run --params` reads. [`axes`] names the parameters and their
 //! values to try.
 //!
-//! One model is tuned: the [`potential`] model, by grid, random or coordinate search or by TD
-//! learning.
+//! One model is tuned: the [`potential`] model, by grid, random or coordinate search.
 
 pub mod axes;
 mod best;

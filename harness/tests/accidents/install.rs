@@ -73,13 +73,21 @@ fn data_sets_work_anywhere() {
     let (table_1, _) = tables.split_once("selfplay: ").expect("igs31 is first");
     let row = "benson      1,886  16.9%  1,886    16%  103   9.2%  103     9%";
     assert!(table_1.contains(row), "{tables}");
-    let missing = ask(&["captures", "--dataset", "igs31"]).code(2);
+    let records = [
+        "profile",
+        "--verify-only",
+        "--feature",
+        "strings",
+        "--dataset",
+        "igs31",
+    ];
+    let missing = ask(&records).code(2);
     let notes = text(&missing.get_output().stderr);
     assert!(notes.contains("sahwal datasets fetch igs31"), "{notes}");
     let from = files.display().to_string();
     ask(&["datasets", "fetch", "igs31", "--from", &from]).success();
     assert!(dir.path().join("share/sahwal/datasets/igs31").is_dir());
-    ask(&["captures", "--dataset", "igs31"]).success();
+    ask(&records).success();
 }
 
 /// `scripts/test-packages` builds the packages, which takes minutes; this test only looks at

@@ -75,7 +75,6 @@ fn an_input_is_never_an_output() {
         "tune potential --dataset games --beside o/calibration.toml --out o",
         "regress regress.csv --out .",
         "profile --dataset games --params o/calibration.toml --out o",
-        "safety --dataset games --params o/calibration.toml --out o",
     ] {
         let output = call(&folder, arguments);
         let notes = stderr(&output);
@@ -299,11 +298,9 @@ fn one_command_at_a_time_writes_a_folder() {
     let lock = fs::File::create(folder.path().join("out/run.lock")).unwrap();
     lock.try_lock().unwrap();
     for arguments in [
-        "safety --dataset games --out out",
         "profile --dataset games --out out",
         "regress t.tst --out out",
         "solve --problems games --report out",
-        "string-graph rules --dataset games --out out",
         "tune potential --dataset games --out out",
         "man --out out",
         "run --dataset games --out out",

@@ -2,30 +2,48 @@
 // Each test binary uses a part of it.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod claims;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 
-/// The program, with no data sets but those it finds by itself.
+/// The program of the package, which is `sahwal-lab` in the tests of the lab.
+const PROGRAM: &str = match (
+    option_env!("CARGO_BIN_EXE_sahwal"),
+    option_env!("CARGO_BIN_EXE_sahwal-lab"),
+) {
+    (Some(program), _) | (None, Some(program)) => program,
+    (None, None) => panic!("cargo builds the program of the package"),
+};
+/// Whether these are the tests of the lab.
+const IS_LAB: bool = option_env!("CARGO_BIN_EXE_sahwal").is_none();
+
+/// The program of the package, with no data sets but those it finds by itself.
 pub fn sahwal() -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"));
+    let mut command = Command::new(PROGRAM);
     command.env_remove("SAHWAL_DATA");
     command
 }
 
+/// The folder of the package `sahwal`.
+pub fn harness() -> PathBuf {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    match IS_LAB {
+        true => package.join(".."),
+        false => package.to_owned(),
+    }
+}
+
 /// A folder of test data.
 pub fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/data")
-        .join(name)
+    harness().join("tests/data").join(name)
 }
 
 /// The folder of files that are not ours to commit, where it is.
 pub fn shared(name: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../shared/datasets")
-        .join(name);
+    let path = harness().join("../../shared/datasets").join(name);
     path.exists().then_some(path)
 }
 

@@ -5,9 +5,7 @@ mod common;
 
 mod analyze;
 mod browser;
-mod captures;
 mod check;
-mod closed_regions;
 mod combined;
 mod engine_options;
 mod engines;
@@ -15,14 +13,13 @@ mod gtp;
 mod katago;
 mod margins;
 mod outside;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod potential;
 mod records;
 mod regress;
 mod report;
 mod run;
-mod search;
-mod search_demo;
 mod shards;
 mod solve;
 mod streaming;

@@ -4,9 +4,10 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::{column_of, read, sahwal, skipped};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
+
+use crate::common::{column_of, read, sahwal, skipped};
 
 /// A run on the embedded games and on one game without a counted result, whose name begins
 /// with a sign that spreadsheets take as a formula.

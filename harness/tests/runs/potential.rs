@@ -123,58 +123,6 @@ fn searches_over_all_parameters_use_their_seed() {
 }
 
 #[test]
-fn coefficients_are_learnt_along_games_whatever_the_number_of_threads() {
-    let dir = tempfile::tempdir().unwrap();
-    let learn = |name: &str, more: &[&str]| {
-        let out = dir.path().join(name);
-        let arguments = ["--method", "td", "--cv", "2", "--rounds", "2"];
-        let (table, _) = tune(&out, &[&arguments, more].concat());
-        // The last line names the folder.
-        let lines = table.lines().filter(|line| !line.starts_with("files: "));
-        let table: Vec<String> = lines.map(str::to_owned).collect();
-        (table.join("\n"), read(out.join("best.toml")))
-    };
-    let (table, best) = learn("a", &["--jobs", "1", "--held-out", "selfplay"]);
-    assert!(
-        table.contains("2-fold, seed 1") && table.contains("learnt from"),
-        "{table}"
-    );
-    assert!(table.contains("best (not tuned on this)"), "{table}");
-    assert!(
-        best.contains("TD(") && best.contains("[potential]"),
-        "{best}"
-    );
-    assert_eq!(
-        learn("b", &["--jobs", "3", "--held-out", "selfplay"]),
-        (table, best)
-    );
-    // Printed beside another search.
-    let path = dir.path().join("a/best.toml");
-    let beside = path.to_string_lossy();
-    let (table, _) = learn("c", &["--beside", &beside]);
-    assert!(table.contains("/best.toml"), "{table}");
-    for bad in [["--lambda", "1.5"], ["--rate", "0"], ["--every", "0"]] {
-        let run = sahwal()
-            .args(["tune", "potential", "--method", "td"])
-            .args(bad)
-            .assert();
-        run.code(2);
-    }
-    let small = data("small");
-    let run = sahwal()
-        .args(["tune", "potential", "--method", "td", "--dataset"])
-        .arg(&small)
-        .arg("--held-out")
-        .arg(&small)
-        .arg("--out")
-        .arg(dir.path().join("d"))
-        .assert()
-        .code(2);
-    let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-    assert!(notes.contains("is tuned on"), "{notes}");
-}
-
-#[test]
 fn results_of_other_games_are_not_taken_up() {
     let dir = tempfile::tempdir().unwrap();
     let small = ["--v1", "0:4:2", "--v2", "0:2:2"];

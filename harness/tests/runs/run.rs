@@ -314,3 +314,17 @@ fn a_closed_pipe_is_no_error() {
         String::from_utf8_lossy(&output.stderr)
     );
 }
+
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn without_parquet_the_program_says_how_to_build_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = sahwal()
+        .args(["run", "--format", "parquet", "--out", "out"])
+        .current_dir(folder.path())
+        .assert()
+        .code(2);
+    let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+    assert!(notes.contains("--features parquet"), "{notes}");
+    assert!(!folder.path().join("out").exists());
+}

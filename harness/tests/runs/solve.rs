@@ -1,8 +1,6 @@
-//! `sahwal solve`: drawn problems with their answers, one block of a record, a move that
-//! saves or kills.
+//! `sahwal solve`: one block of a record, a move that saves or kills.
 
 use crate::common::{data, sahwal};
-use sahwal::solve::read_problems;
 
 fn output(arguments: &[&str]) -> String {
     let run = sahwal()
@@ -21,43 +19,6 @@ fn without_times(text: &str) -> String {
         None => format!("{line}\n"),
     });
     lines.collect()
-}
-
-#[test]
-#[ignore = "slow: the long problems, too"]
-fn the_drawn_problems_have_their_known_answers() {
-    let files = [
-        "shapes.txt",
-        "fights.txt",
-        "named-corners.txt",
-        "differing-corners.txt",
-    ];
-    let count = |file: &&str| read_problems(&data("solve").join(file)).unwrap().len();
-    let all: usize = files.iter().map(count).sum();
-    assert!(all >= 40, "{all} problems");
-    let text = output(&[&["--problems"][..], &files].concat());
-    assert!(
-        text.ends_with(&format!("{all} of {all} as known\n")),
-        "{text}"
-    );
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 80),
-        "{text}"
-    );
-}
-
-#[test]
-#[ignore = "nightly: open corners take some minutes"]
-fn nightly_open_corners_have_their_known_answers() {
-    let all = read_problems(&data("solve").join("corners.txt"))
-        .unwrap()
-        .len();
-    let nodes = ["--nodes", "60000000", "--memory", "1024"];
-    let text = output(&[&["--problems", "corners.txt"][..], &nodes].concat());
-    assert!(
-        text.ends_with(&format!("{all} of {all} as known\n")),
-        "{text}"
-    );
 }
 
 #[test]

@@ -426,7 +426,7 @@ fn tuning_refuses_objectives_that_do_not_fit() {
             "--at: expected different positions, found -1 twice",
         ),
         (
-            &["--at", "50%", "--method", "td"],
+            &["--at", "50%", "--method", "random"],
             "--method: expected grid or coordinate with --at",
         ),
     ] {

@@ -8,7 +8,7 @@ use sahwal_core::certificate::{Goal, Needed};
 use sahwal_core::zone_search::{ZoneParams, ZoneQuestion, ZoneSearch, ZoneVerdict};
 use sahwal_core::{Colour, Point, PointSet, Position};
 
-use super::super::Output;
+use super::super::arguments::Output;
 use crate::certificate::write;
 use crate::outcome::Outcome;
 

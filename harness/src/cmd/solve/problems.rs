@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use sahwal_core::zone_search::ZoneParams;
 
+use super::super::arguments::{Jobs, Output};
 use super::super::gate::Gate;
-use super::super::{Jobs, Output, seconds};
+use super::super::seconds;
 use super::certificate::MOST_ANSWERS;
 use crate::certificate::write;
 use crate::disk::write_whole;

@@ -1,11 +1,12 @@
 //! `sahwal tune`: the best parameters of a classifier, and how well they do on other games.
 
 mod potential;
+pub mod search;
 
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 
-use super::Jobs;
+use super::arguments::Jobs;
 use super::gate::Gate;
 use crate::input::{self, GameSet, Selection};
 use crate::outcome::Outcome;
@@ -30,7 +31,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
 /// The games, the seed and the threads of every tuner.
 #[derive(clap::Args)]
-struct GamesArgs {
+pub struct GamesArgs {
     /// Data set or path to tune on, repeatable or comma-separated
     #[arg(
         long,
@@ -38,7 +39,7 @@ struct GamesArgs {
         value_delimiter = ',',
         default_value = "selfplay"
     )]
-    dataset: Vec<String>,
+    pub dataset: Vec<String>,
 
     /// Data set or path to score on but not to tune on, repeatable or
     /// comma-separated
@@ -47,23 +48,23 @@ struct GamesArgs {
 
     /// Seed of the folds and of random settings
     #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    pub seed: u64,
 
     #[command(flatten)]
     jobs: Jobs,
 }
 
 /// The loaded games of a tuner.
-struct Games {
+pub struct Games {
     /// The sets to tune on.
-    tuned: Vec<GameSet>,
+    pub tuned: Vec<GameSet>,
     /// The sets to score on.
-    held_out: Vec<GameSet>,
+    pub held_out: Vec<GameSet>,
 }
 
 impl Games {
     /// The names of the sets to tune on.
-    fn names(&self) -> String {
+    pub fn names(&self) -> String {
         let names: Vec<&str> = self.tuned.iter().map(|set| set.name.as_str()).collect();
         names.join(", ")
     }
@@ -71,7 +72,10 @@ impl Games {
 
 impl GamesArgs {
     /// A gate that the games have passed.
-    fn gate(&self) -> Result<Gate> {
+    ///
+    /// # Errors
+    /// There is no such data set.
+    pub fn gate(&self) -> Result<Gate> {
         let mut gate = Gate::default();
         for names in [&self.dataset, &self.held_out] {
             // Without names, the default data sets would be meant.
@@ -84,7 +88,10 @@ impl GamesArgs {
 
     /// Loads the games and calls `tune` with them on a pool of threads. Files that could
     /// not be read are reported and make the outcome [`Outcome::Failed`].
-    fn run(&self, tune: impl FnOnce(&Games) -> Result<()> + Send) -> Result<Outcome> {
+    ///
+    /// # Errors
+    /// A data set is missing, or both tuned on and held out; or those of `tune`.
+    pub fn run(&self, tune: impl FnOnce(&Games) -> Result<()> + Send) -> Result<Outcome> {
         let pool = self.jobs.pool()?;
         let load = |names: &[String]| match names {
             [] => Ok(Vec::new()),

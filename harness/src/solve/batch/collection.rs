@@ -19,18 +19,6 @@ pub struct Item {
     pub problem: Result<OpenProblem>,
 }
 
-/// Whether a path is a collection for [`read_collection`]: a folder, an SGF file, or a text
-/// with claims. Other texts are enclosed problems with a drawn area.
-pub fn is_collection(path: &Path) -> bool {
-    let has_claims = || {
-        memory::read(path).is_ok_and(|text| {
-            text.split(|&byte| byte == b'\n')
-                .any(|line| line.starts_with(b"claim "))
-        })
-    };
-    path.is_dir() || is_sgf(path) || has_claims()
-}
-
 fn is_sgf(path: &Path) -> bool {
     path.extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("sgf"))

@@ -13,7 +13,7 @@ mod sgf;
 mod tests;
 
 pub(crate) use collection::files_of;
-pub use collection::{Item, is_collection, read_collection};
+pub use collection::{Item, read_collection};
 pub use open::parse_open;
 pub use page::page;
 pub use run::{Limits, Solution, rows, solve_all};

@@ -103,8 +103,6 @@ fn folders_are_read_in_order_and_faults_are_rows() {
     fs::write(path("p10.txt"), THREE).unwrap();
     fs::write(path("p2.sgf"), "(;SZ[9]AB[aa];B[bb])(;SZ[9];AB[aa])").unwrap();
     fs::write(path("other.md"), "no problem").unwrap();
-    assert!(is_collection(folder.path()) && is_collection(&path("p10.txt")));
-    assert!(!is_collection(&path("other.md")));
     let items = read_collection(&[folder.path().to_owned()]).unwrap();
     let found: Vec<(bool, usize)> = items
         .iter()

@@ -1,8 +1,8 @@
 //! Tuning of the potential model of Nakamura and Kitoma (2002).
 //!
 //! [`tune`] looks for the best parameters by one [`Method`]; [`PotentialTuning`] holds the games.
-//! [`landscape`] and [`heatmap`] show a grid over v1 and v2, [`enclosed`] measures the property by
-//! which the shadow table was chosen, and [`td`] learns the coefficients of the strength.
+//! [`landscape`] and [`heatmap`] show a grid over v1 and v2, and [`enclosed`] measures the property by
+//! which the shadow table was chosen.
 //! [`positions`] holds positions before the end of games in place of the final ones, and [`places`]
 //! finds the best v1 and v2 at each of them.
 
@@ -15,11 +15,10 @@ mod landscape;
 pub mod places;
 pub mod positions;
 mod search;
-pub mod td;
 mod text;
 
 pub use axes::AXES;
 pub use games::{Objective, PotentialTuning};
 pub use landscape::landscape;
-pub use search::{GridRange, Method, Tuned, grid, random, tune};
+pub use search::{GridRange, Learn, Method, Tuned, grid, random, tune};
 pub use text::{about, figures, to_toml};

@@ -5,8 +5,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sahwal_core::potential::PotentialParams;
 
+use super::AXES;
 use super::axes::coefficients;
-use super::{AXES, td};
 use crate::progress::Progress;
 use crate::tune::axes::{self, compare};
 use crate::tune::folds::{Folds, Round};
@@ -36,8 +36,12 @@ impl GridRange {
     }
 }
 
+/// Learning from games: the parameters to start from and the games that are used give those that
+/// are learnt.
+pub type Learn<'a> = dyn Fn(&PotentialParams, &[bool]) -> Result<PotentialParams> + 'a;
+
 /// How to look for the best parameters.
-pub enum Method {
+pub enum Method<'a> {
     /// All combinations of v1 and v2.
     Grid {
         /// The values of v1.
@@ -56,24 +60,19 @@ pub enum Method {
     },
     /// One parameter after the other, until no change of a single one is better.
     Coordinate,
-    /// TD(lambda) along whole games.
-    Td {
-        /// The moves of the games.
-        records: td::Records,
-        /// How to learn.
-        options: td::Options,
-    },
+    /// Learning by a function.
+    Learnt(&'a Learn<'a>),
 }
 
-impl Method {
-    /// The folds that suit the method: a coordinate search or TD learning has to be
-    /// repeated for every fold, so leaving one game out would take too long.
+impl Method<'_> {
+    /// The folds that suit the method: a coordinate search or learning has to be repeated for
+    /// every fold, so leaving one game out would take too long.
     pub fn default_folds(&self) -> Vec<Folds> {
         match self {
             Method::Grid { .. } | Method::Coefficients | Method::Random { .. } => {
                 vec![Folds::LeaveOneOut, Folds::Of(5)]
             }
-            Method::Coordinate | Method::Td { .. } => vec![Folds::Of(5)],
+            Method::Coordinate | Method::Learnt(_) => vec![Folds::Of(5)],
         }
     }
 }
@@ -105,7 +104,7 @@ pub fn tune<T: Tunable<Setting = PotentialParams>>(
         Method::Grid { v1, v2 } => grid(base, v1, v2),
         Method::Coefficients => axes::grid(base, &coefficients())?,
         Method::Random { samples, seed } => random(base, samples, seed)?,
-        Method::Coordinate | Method::Td { .. } => Vec::new(),
+        Method::Coordinate | Method::Learnt(_) => Vec::new(),
     };
     let progress = (!settings.is_empty()).then(|| Progress::new(settings.len() as u64, "settings"));
     let cells = results.of(&settings, progress.as_ref())?;
@@ -117,10 +116,7 @@ pub fn tune<T: Tunable<Setting = PotentialParams>>(
                 Ok(best.context("expected a setting, found none")?.clone())
             }
             Method::Coordinate => coordinate(results, base, used),
-            Method::Td { records, options } => {
-                let learnt = records.learn(base, used, options)?;
-                Ok(results.of(&[learnt], None)?.remove(0))
-            }
+            Method::Learnt(learn) => Ok(results.of(&[learn(base, used)?], None)?.remove(0)),
         }
     };
     let best = find(used)?;

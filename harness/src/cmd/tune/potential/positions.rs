@@ -7,7 +7,8 @@ use anyhow::{Context, Result, bail, ensure};
 use sahwal_core::classify::find;
 use sahwal_core::potential::PotentialParams;
 
-use super::super::super::{Output, through_game};
+use super::super::super::arguments::Output;
+use super::super::super::through_game;
 use super::{Args, MethodName};
 use crate::disk::write_whole;
 use crate::input::{GameSet, Selection, load_records};

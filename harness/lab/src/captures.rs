@@ -1,0 +1,280 @@
+//! Three ways to find captured stones, compared on every move of games: grouping with 64
+//! patterns (Kim and Kim), flood fill that counts liberties, and the board with updates.
+
+use std::fmt;
+use std::time::Instant;
+
+use sahwal_core::capture::{Grouping, patterns_by_place};
+use sahwal_core::{Board, PointSet, Position};
+
+use sahwal::input::{Game, GameSet, Step};
+
+/// Replays moves from a position and calls the function with the stones that each move
+/// captures.
+pub type Way = fn(&Position, &[Step], &mut dyn FnMut(PointSet));
+
+/// The ways by name; the last one is the board of this library.
+pub const WAYS: [(&str, Way); 3] = [
+    ("grouping", by_grouping),
+    ("flood fill", by_flood_fill),
+    ("board", by_board),
+];
+
+/// How often each way replays all moves; the shortest time counts.
+const PASSES: usize = 5;
+
+fn by_grouping(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSet)) {
+    let mut grouping = Grouping::of(start);
+    for step in moves {
+        found(grouping.play(step.colour, step.point));
+    }
+}
+
+/// Fills the enemy strings beside each move and looks for their liberties.
+fn by_flood_fill(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSet)) {
+    let mut position = *start;
+    let size = position.size();
+    for step in moves {
+        position.put(step.point, Some(step.colour));
+        let enemy = step.colour.opponent();
+        let mut captured = PointSet::EMPTY;
+        for near in step.point.neighbours(size) {
+            let stones = position.stones(enemy);
+            let string = PointSet::of(near).block_in(stones);
+            if !string.is_empty() && string.neighbours_in(position.empty()).is_empty() {
+                captured |= string;
+                for stone in string.iter() {
+                    position.put(stone, None);
+                }
+            }
+        }
+        found(captured);
+    }
+}
+
+fn by_board(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSet)) {
+    let mut board = Board::of(start);
+    for step in moves {
+        found(board.play_anyway(step.colour, step.point).captured());
+    }
+}
+
+/// The comparison over data sets.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Comparison {
+    /// A row for each data set.
+    pub sets: Vec<SetRow>,
+    /// For each way the time of all moves, in nanoseconds.
+    pub nanoseconds: [u64; WAYS.len()],
+    /// The first difference: data set, game, number of the move, and the way that differs.
+    pub difference: Option<String>,
+}
+
+/// The counts of a data set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SetRow {
+    /// Its name.
+    pub name: String,
+    /// The number of games.
+    pub games: usize,
+    /// The number of moves that were compared.
+    pub moves: usize,
+    /// The number of moves that were left out: they play on a stone or capture their own
+    /// stones, which the paper does not treat.
+    pub left_out: usize,
+    /// The number of moves that captured stones.
+    pub captures: usize,
+    /// The number of captured stones.
+    pub stones: usize,
+}
+
+/// A start and the moves from there, each from the position after the one before it.
+type Run = (Position, Vec<Step>);
+
+/// The moves of a game in runs without set-up stones and without moves that the paper does not
+/// treat, and the number of these moves.
+fn runs(game: &Game) -> (Vec<Run>, usize) {
+    let mut runs: Vec<Run> = Vec::new();
+    let (mut left_out, mut after) = (0, None);
+    for step in game.steps() {
+        if step.played.replaced().is_some() || !step.played.suicide().is_empty() {
+            left_out += 1;
+            after = None;
+            continue;
+        }
+        let before = step.before;
+        let follows = after == Some(before);
+        after = Some(step.after);
+        match runs.last_mut() {
+            Some((_, moves)) if follows => moves.push(step),
+            _ => runs.push((before, vec![step])),
+        }
+    }
+    (runs, left_out)
+}
+
+/// The place of the first difference between two lists; the end of the shorter one if it begins
+/// the longer.
+fn first_difference(
+    known: impl ExactSizeIterator<Item = PointSet>,
+    found: &[PointSet],
+) -> Option<usize> {
+    let (count, mut pairs) = (known.len(), known.zip(found));
+    pairs
+        .position(|(known, found)| known != *found)
+        .or_else(|| (count != found.len()).then_some(count.min(found.len())))
+}
+
+/// Compares the ways on every move of these games and times them, one after the other, on
+/// the same moves.
+pub fn compare(sets: &[GameSet]) -> Comparison {
+    let mut comparison = Comparison::default();
+    let mut all: Vec<Run> = Vec::new();
+    for set in sets {
+        let mut row = SetRow {
+            name: set.name.clone(),
+            games: set.games.len(),
+            moves: 0,
+            left_out: 0,
+            captures: 0,
+            stones: 0,
+        };
+        for game in &set.games {
+            let (runs, left_out) = runs(game);
+            row.left_out += left_out;
+            for (start, moves) in &runs {
+                row.moves += moves.len();
+                for (name, way) in WAYS {
+                    let mut found = Vec::with_capacity(moves.len());
+                    way(start, moves, &mut |captured| found.push(captured));
+                    let known = moves.iter().map(|step| step.played.captured());
+                    let difference = first_difference(known, &found);
+                    comparison.difference = comparison.difference.or_else(|| {
+                        let number = moves.get(difference?).map_or(0, |step| step.number);
+                        Some(format!(
+                            "{}, {}, move {number}: {name}",
+                            set.name, game.name
+                        ))
+                    });
+                }
+                let captured = moves.iter().map(|step| step.played.captured().len());
+                row.captures += captured.clone().filter(|&stones| stones > 0).count();
+                row.stones += captured.sum::<usize>();
+            }
+            all.extend(runs);
+        }
+        comparison.sets.push(row);
+    }
+    comparison.nanoseconds = WAYS.map(|(_, way)| {
+        let pass = || {
+            let (start, mut stones) = (Instant::now(), 0);
+            for (position, moves) in &all {
+                way(position, moves, &mut |captured| stones += captured.len());
+            }
+            std::hint::black_box(stones);
+            start.elapsed().as_nanos() as u64
+        };
+        (0..PASSES).map(|_| pass()).min().unwrap_or(0)
+    });
+    comparison
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let places = patterns_by_place();
+        let of = |wanted: &[usize]| wanted.iter().map(|&place| places[place]).sum::<usize>();
+        writeln!(
+            f,
+            "patterns: {} in corners, {} on sides, {} in the centre, {} in all\n",
+            of(&[0, 2, 6, 8]),
+            of(&[1, 3, 5, 7]),
+            of(&[4]),
+            places.iter().sum::<usize>()
+        )?;
+        writeln!(
+            f,
+            "{:<12}{:>8}{:>10}{:>10}{:>10}{:>10}",
+            "data set", "games", "moves", "left out", "captures", "stones"
+        )?;
+        for row in &self.sets {
+            writeln!(
+                f,
+                "{:<12}{:>8}{:>10}{:>10}{:>10}{:>10}",
+                row.name, row.games, row.moves, row.left_out, row.captures, row.stones
+            )?;
+        }
+        match &self.difference {
+            None => writeln!(f, "all three ways capture the same stones on every move\n")?,
+            Some(place) => writeln!(f, "the stones differ first at {place}\n")?,
+        }
+        let moves: usize = self.sets.iter().map(|row| row.moves).sum();
+        let moves = moves.max(1) as f64;
+        let [.., board] = self.nanoseconds;
+        writeln!(
+            f,
+            "{:<12}{:>12}{:>18}",
+            "way", "ns a move", "times the board"
+        )?;
+        for ((name, _), &time) in WAYS.iter().zip(&self.nanoseconds) {
+            writeln!(
+                f,
+                "{name:<12}{:>12.0}{:>18.1}",
+                time as f64 / moves,
+                time as f64 / board.max(1) as f64
+            )?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::{Colour, Point, position};
+
+    #[test]
+    fn a_missing_answer_is_a_difference() {
+        let [none, one] = [PointSet::EMPTY, PointSet::of(Point::at(1, 1))];
+        let known = || [none, one].into_iter();
+        assert_eq!(first_difference(known(), &[none, one]), None);
+        assert_eq!(first_difference(known(), &[one, one]), Some(0));
+        assert_eq!(first_difference(known(), &[none]), Some(1));
+        assert_eq!(first_difference(known(), &[none, one, none]), Some(2));
+    }
+
+    #[test]
+    fn every_way_captures_two_strings_at_once() {
+        let start = position! {
+            . O X .
+            O X . .
+            X . . .
+            . . . .
+        };
+        let after = |colour, point| {
+            let mut board = Board::of(&start);
+            let played = board.play_anyway(colour, point);
+            let step = Step {
+                number: 1,
+                before: start,
+                colour,
+                point,
+                after: *board.position(),
+                played,
+            };
+            WAYS.map(|(_, way)| {
+                let mut found = Vec::new();
+                way(&start, std::slice::from_ref(&step), &mut |captured| {
+                    found.push(captured)
+                });
+                found
+            })
+        };
+        let both: PointSet = [Point::at(0, 1), Point::at(1, 0)].into_iter().collect();
+        assert_eq!(
+            after(Colour::Black, Point::at(0, 0)),
+            [(); 3].map(|()| vec![both])
+        );
+        let none = [(); 3].map(|()| vec![PointSet::EMPTY]);
+        assert_eq!(after(Colour::White, Point::at(3, 3)), none);
+    }
+}

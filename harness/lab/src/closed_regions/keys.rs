@@ -1,0 +1,263 @@
+//! The smallest key that decides the class of a closed region with stones inside.
+//!
+//! The paper lists its features only by examples. Here every count that its section 2 can
+//! express is a candidate: of the region, of the empty points in it, and of the stones in it. A
+//! greedy selection starts from the key that section 5 names and adds one count after the
+//! other, each time the one that leaves the fewest cases undecided. The smallest sufficient key
+//! and the decision tree over its counts are in [`tree`](super::tree).
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::{self, Write};
+
+use sahwal_core::experiments::closed_region::FinerFeature;
+use sahwal_core::features::closed_region::Shape;
+use sahwal_core::{PointSet, Size};
+
+use super::Case;
+use sahwal::stats::percent;
+
+/// A count of a region with stones inside.
+pub(super) struct Feature {
+    pub(super) name: &'static str,
+    pub(super) of: fn(&Counted) -> usize,
+}
+
+/// What a feature counts: the points of the region, those that are empty, and the stones.
+pub(super) struct Counted {
+    region: PointSet,
+    empty: PointSet,
+    stones: PointSet,
+    outside: usize,
+    most_liberties: usize,
+}
+
+const SIZE: Size = Size::S19;
+
+impl Counted {
+    pub(super) fn of(case: &Case) -> Counted {
+        let (region, stones) = (case.placing.region, case.stones);
+        Counted {
+            region,
+            empty: region - stones,
+            stones,
+            outside: case.outside,
+            most_liberties: case.placing.stones_key(stones).1,
+        }
+    }
+
+    /// The wall beside some points of the region.
+    fn wall(&self, points: PointSet) -> usize {
+        (points.exterior(SIZE) - self.region).len()
+    }
+}
+
+const fn feature(name: &'static str, of: fn(&Counted) -> usize) -> Feature {
+    Feature { name, of }
+}
+
+/// The key that section 5 of the paper names.
+pub(super) const PAPER: &[Feature] = &[
+    feature("#adjacent(R)", |c| c.region.adjacent_pairs()),
+    feature("#max_neighbor(R)", |c| c.region.max_neighbour()),
+    feature("|R & rim|", |c| (c.region & SIZE.rim()).len()),
+    feature("|exterior(R) & W|", |c| c.wall(c.region)),
+    feature("outside liberties", |c| c.outside),
+    feature("|S|", |c| c.stones.len()),
+    feature("most liberties of a chain", |c| c.most_liberties),
+];
+
+/// The same operations on the empty points E and on the stones S.
+pub(super) const MORE: &[Feature] = &[
+    feature("#adjacent(E)", |c| c.empty.adjacent_pairs()),
+    feature("#max_neighbor(E)", |c| c.empty.max_neighbour()),
+    feature("#adjacent(S)", |c| c.stones.adjacent_pairs()),
+    feature("#max_neighbor(S)", |c| c.stones.max_neighbour()),
+    feature("|exterior(E) & W|", |c| c.wall(c.empty)),
+    feature("|exterior(S) & W|", |c| c.wall(c.stones)),
+    feature("|exterior(S) & E|", |c| {
+        c.stones.neighbours_in(c.empty).len()
+    }),
+    feature("|exterior(E) & S|", |c| {
+        c.empty.neighbours_in(c.stones).len()
+    }),
+    feature("|E & rim|", |c| (c.empty & SIZE.rim()).len()),
+];
+
+/// Where the fixed columns of the table end in [`MORE`].
+const STEPS: [(&str, usize); 3] = [
+    ("+ empties", 2),
+    ("+ stones", 4),
+    ("+ exteriors", MORE.len()),
+];
+
+/// The cases of a size, each with the number of its key.
+struct Keys {
+    classes: Vec<u8>,
+    keys: Vec<u32>,
+    count: usize,
+}
+
+impl Keys {
+    fn of(cases: &[Case]) -> Keys {
+        let mut numbers = BTreeMap::new();
+        let mut number = |class| {
+            let next = numbers.len() as u8;
+            *numbers.entry(class).or_insert(next)
+        };
+        Keys {
+            classes: cases.iter().map(|case| number(case.class)).collect(),
+            keys: vec![0; cases.len()],
+            count: 1,
+        }
+    }
+
+    /// The keys with one more count.
+    fn with(&self, values: &[u8]) -> Keys {
+        let width = usize::from(values.iter().copied().max().unwrap_or(0)) + 1;
+        let mut numbers = vec![u32::MAX; self.count * width];
+        let mut count = 0;
+        let keys = self.keys.iter().zip(values).map(|(&key, &value)| {
+            let number = &mut numbers[key as usize * width + usize::from(value)];
+            if *number == u32::MAX {
+                *number = count;
+                count += 1;
+            }
+            *number
+        });
+        Keys {
+            keys: keys.collect(),
+            classes: self.classes.clone(),
+            count: count as usize,
+        }
+    }
+
+    /// The keys with one more feature of any kind.
+    fn with_any(&self, values: &[Vec<usize>]) -> Keys {
+        let mut numbers: HashMap<(u32, &[usize]), u32> = HashMap::new();
+        let keys = self.keys.iter().zip(values).map(|(&key, value)| {
+            let next = numbers.len() as u32;
+            *numbers.entry((key, value)).or_insert(next)
+        });
+        let keys: Vec<u32> = keys.collect();
+        Keys {
+            keys,
+            classes: self.classes.clone(),
+            count: numbers.len(),
+        }
+    }
+
+    /// The number of cases that are not of the most frequent class of their key.
+    fn undecided(&self) -> usize {
+        let width = usize::from(self.classes.iter().copied().max().unwrap_or(0)) + 1;
+        let mut found = vec![0u32; self.count * width];
+        for (&key, &class) in self.keys.iter().zip(&self.classes) {
+            found[key as usize * width + usize::from(class)] += 1;
+        }
+        let right = found
+            .chunks(width)
+            .filter_map(|classes| classes.iter().max());
+        self.keys.len() - right.sum::<u32>() as usize
+    }
+}
+
+/// Writes the share of undecided cases with stones inside, for keys that grow, and the order in
+/// which a greedy selection takes the counts.
+///
+/// # Errors
+/// Writing to `out` fails.
+pub(super) fn report<'a>(
+    cases: impl Fn(usize) -> Vec<Case<'a>>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    writeln!(
+        out,
+        "\nregions with stones inside, all locations: share of cases that a key leaves undecided"
+    )?;
+    let steps = STEPS.map(|(name, _)| format!("{name:>12}"));
+    writeln!(out, "size    cases   paper {} + multisets", steps.concat())?;
+    let mut orders = Vec::new();
+    for points in 2..=Shape::MAX_POINTS {
+        let cases = cases(points);
+        let counted: Vec<Counted> = cases.iter().map(Counted::of).collect();
+        let values = |feature: &Feature| -> Vec<u8> {
+            let values = counted.iter().map(|case| (feature.of)(case) as u8);
+            values.collect()
+        };
+        let paper = PAPER.iter().fold(Keys::of(&cases), |keys, feature| {
+            keys.with(&values(feature))
+        });
+        let more: Vec<Vec<u8>> = MORE.iter().map(values).collect();
+        let mut line = format!(
+            "{points:4} {:8} {:6.2}%",
+            cases.len(),
+            percent(paper.undecided() as u64, cases.len() as u64)
+        );
+        for (_, end) in STEPS {
+            let keys = more[..end]
+                .iter()
+                .fold(paper.with(&more[0]), |keys, values| keys.with(values));
+            line += &format!(
+                " {:10.2}%",
+                percent(keys.undecided() as u64, cases.len() as u64)
+            );
+        }
+        // Last, the multisets of the first table: what all counts and they decide together.
+        let all = more
+            .iter()
+            .fold(paper.with(&more[0]), |keys, values| keys.with(values));
+        let multisets = FinerFeature::ALL.iter().fold(all, |keys, &feature| {
+            let values = cases.iter();
+            let values = values.map(|case| case.placing.finer(feature, case.stones));
+            keys.with_any(&values.collect::<Vec<_>>())
+        });
+        line += &format!(
+            " {:10.2}%",
+            percent(multisets.undecided() as u64, cases.len() as u64)
+        );
+        writeln!(out, "{line}")?;
+        orders.push((points, cases.len(), greedy(paper, &more)));
+    }
+    writeln!(
+        out,
+        "\nthe counts in the order of a greedy selection, and what each leaves undecided"
+    )?;
+    for (points, cases, order) in orders {
+        writeln!(out, "size {points}")?;
+        if order.is_empty() {
+            writeln!(out, "  the paper's key decides as much as all counts do")?;
+        }
+        for (feature, undecided) in order {
+            writeln!(
+                out,
+                "  {:20} {undecided:6} {:6.2}%",
+                MORE[feature].name,
+                percent(undecided as u64, cases as u64)
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// The counts in the order in which they leave the fewest cases undecided, with the number of
+/// these, until no count helps.
+fn greedy(mut keys: Keys, values: &[Vec<u8>]) -> Vec<(usize, usize)> {
+    let mut order = Vec::new();
+    let mut left = keys.undecided();
+    while left > 0 {
+        let tried = values.iter().enumerate().map(|(number, values)| {
+            let keys = keys.with(values);
+            (keys.undecided(), number, keys)
+        });
+        let Some((undecided, number, next)) =
+            tried.min_by_key(|(undecided, number, _)| (*undecided, *number))
+        else {
+            break;
+        };
+        if undecided >= left {
+            break;
+        }
+        order.push((number, undecided));
+        (keys, left) = (next, undecided);
+    }
+    order
+}

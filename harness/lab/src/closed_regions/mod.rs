@@ -1,0 +1,260 @@
+//! The table of closed regions: generating it in parallel, and the report on features.
+
+pub mod by_search;
+mod keys;
+mod tree;
+pub mod walls;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+
+use rayon::prelude::*;
+use sahwal_core::experiments::closed_region::{
+    FinerFeature, Location, Placing, RegionKey, Solution, placings, solve,
+};
+use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
+use sahwal_core::life::{Class, Fate};
+use sahwal_core::{PointSet, Size};
+
+use sahwal::progress::Progress;
+
+/// Solves every region of up to [`Shape::MAX_POINTS`] points. Runs on the current rayon pool.
+pub fn generate() -> ClosedRegionTable {
+    let all = (1..=Shape::MAX_POINTS).flat_map(placings);
+    let shapes: BTreeSet<Shape> = all.map(|placing| placing.shape).collect();
+    let shapes: Vec<Shape> = shapes.into_iter().collect();
+    let progress = Progress::new(shapes.len() as u64, "shapes");
+    let solutions: Vec<Solution> = shapes
+        .par_iter()
+        .map(|&shape| {
+            let solution = solve(shape);
+            progress.add(1);
+            solution
+        })
+        .collect();
+    ClosedRegionTable::of(&solutions)
+}
+
+/// A region with stones inside, a number of outside liberties, and its class.
+struct Case<'a> {
+    placing: &'a Placing,
+    stones: PointSet,
+    outside: usize,
+    class: Class,
+}
+
+/// Writes the classes of empty regions by their features; with and without stones inside, how
+/// many combinations of features have several classes, as finer features are added; which counts
+/// decide the class of regions with stones inside, the smallest key among them and its decision
+/// tree; and how often each pair of letters occurs.
+///
+/// # Errors
+/// Writing to `out` fails.
+pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{} shapes\n", table.shapes().len())?;
+    classes_of_empty_regions(table, out)?;
+    let names = FinerFeature::ALL.map(|feature| format!("+ {}", feature.name()));
+    writeln!(
+        out,
+        "\nkeys with several classes, and the share of cases that are not of the most frequent one"
+    )?;
+    writeln!(
+        out,
+        "{:4} {:7} {:7} {:>7} {:>6}  {:>15}{}",
+        "size",
+        "where",
+        "inside",
+        "cases",
+        "keys",
+        "paper",
+        names.map(|name| format!("  {name:>15}")).concat()
+    )?;
+    for points in 1..=Shape::MAX_POINTS {
+        let all = placings(points);
+        for location in [Location::Centre, Location::Side, Location::Corner] {
+            for with_stones in [false, true] {
+                let here = all.iter().filter(|placing| placing.location == location);
+                let cases = here.flat_map(|placing| cases(table, placing, with_stones));
+                let cases: Vec<Case> = cases.collect();
+                let inside = if with_stones { "stones" } else { "empty" };
+                collisions(&cases, (points, location, inside), out)?;
+            }
+        }
+    }
+    let all: Vec<Vec<Placing>> = (0..=Shape::MAX_POINTS).map(placings_of).collect();
+    let with_stones = |points: usize| -> Vec<Case> {
+        let placings = all[points].iter();
+        let cases = placings.flat_map(|placing| cases(table, placing, true));
+        cases.collect()
+    };
+    keys::report(with_stones, out)?;
+    tree::report(with_stones, out)?;
+    letters(table, &all, out)
+}
+
+/// The regions of a number of points; none for 0.
+fn placings_of(points: usize) -> Vec<Placing> {
+    match points {
+        0 => Vec::new(),
+        points => placings(points),
+    }
+}
+
+/// Writes how often each pair of the paper's letters occurs, if a ko between seki and life
+/// (`s`) is read as S and if it is read as K.
+fn letters(
+    table: &ClosedRegionTable,
+    all: &[Vec<Placing>],
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let mut pairs: BTreeMap<String, [usize; 2]> = BTreeMap::new();
+    for placing in all.iter().flatten() {
+        for stones in placing.subsets() {
+            let Some((shape, inside)) = Shape::of(placing.region, stones, Size::S19) else {
+                continue;
+            };
+            for outside in 0..=ClosedRegionTable::MAX_OUTSIDE {
+                let Some(class) = table.class(shape, inside, outside) else {
+                    continue;
+                };
+                let as_ko = |fate: Fate| match fate {
+                    Fate::KoForLife => Fate::Ko,
+                    fate => fate.plain(),
+                };
+                let readings = [
+                    class.plain(),
+                    Class {
+                        owner_first: as_ko(class.owner_first),
+                        attacker_first: as_ko(class.attacker_first),
+                    },
+                ];
+                for (reading, class) in readings.iter().enumerate() {
+                    pairs.entry(class.to_string()).or_default()[reading] += 1;
+                }
+            }
+        }
+    }
+    writeln!(
+        out,
+        "\nclasses of all cases, with a ko between seki and life read as S and as K"
+    )?;
+    writeln!(out, "class       as S      as K")?;
+    for (class, [as_seki, as_ko]) in pairs {
+        writeln!(out, "{class:5} {as_seki:10} {as_ko:9}")?;
+    }
+    Ok(())
+}
+
+fn cases<'a>(
+    table: &'a ClosedRegionTable,
+    placing: &'a Placing,
+    with_stones: bool,
+) -> impl Iterator<Item = Case<'a>> {
+    let subsets = placing
+        .subsets()
+        .filter(move |set| set.is_empty() != with_stones);
+    subsets.flat_map(move |stones| {
+        (0..=ClosedRegionTable::MAX_OUTSIDE).filter_map(move |outside| {
+            let (shape, inside) = Shape::of(placing.region, stones, Size::S19)?;
+            Some(Case {
+                placing,
+                stones,
+                outside,
+                class: table.class(shape, inside, outside)?.plain(),
+            })
+        })
+    })
+}
+
+/// Writes one line of the second table: the number of keys with several classes, and the share
+/// of cases that do not have the most frequent class of their key. The columns use the paper's
+/// features, then one more finer feature each.
+fn collisions(
+    cases: &[Case],
+    (points, location, inside): (usize, Location, &str),
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let key = |case: &Case, finer: usize| {
+        let stones = case.placing.stones_key(case.stones);
+        let added = FinerFeature::ALL[..finer].iter();
+        let added: Vec<_> = added
+            .map(|&feature| case.placing.finer(feature, case.stones))
+            .collect();
+        (case.placing.key(), stones, case.outside, added)
+    };
+    let mut line = String::new();
+    let mut keys = 0;
+    for finer in 0..=FinerFeature::ALL.len() {
+        let mut classes: BTreeMap<_, BTreeMap<Class, usize>> = BTreeMap::new();
+        for case in cases {
+            *classes
+                .entry(key(case, finer))
+                .or_default()
+                .entry(case.class)
+                .or_default() += 1;
+        }
+        if finer == 0 {
+            keys = classes.len();
+        }
+        let collide = classes.values().filter(|classes| classes.len() > 1).count();
+        let right = classes
+            .values()
+            .filter_map(|classes| classes.values().max());
+        let wrong = cases.len() - right.sum::<usize>();
+        let percent = 100.0 * wrong as f64 / cases.len().max(1) as f64;
+        line += &format!("  {collide:6} {percent:6.2} %");
+    }
+    let (location, cases) = (location.name(), cases.len());
+    writeln!(
+        out,
+        "{points:4} {location:7} {inside:7} {cases:7} {keys:6}{line}"
+    )
+}
+
+/// Writes the first table: one line for each key, with its classes for 0 to 3 outside liberties.
+fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "empty regions: (#adjacent, #max_neighbor, rim, border) and class with 0, 1, 2, 3 outside"
+    )?;
+    for points in 1..=Shape::MAX_POINTS {
+        let mut found: BTreeMap<(bool, RegionKey, String), Vec<Shape>> = BTreeMap::new();
+        for placing in placings(points) {
+            let corner = placing.location == Location::Corner;
+            let key = if corner {
+                placing.key()
+            } else {
+                placing.key().without_rim()
+            };
+            let classes: Vec<String> = (0..=ClosedRegionTable::MAX_OUTSIDE)
+                .filter_map(|outside| table.class(placing.shape, 0, outside))
+                .map(|class| class.to_string())
+                .collect();
+            let shapes = found.entry((corner, key, classes.join(" "))).or_default();
+            if !shapes.contains(&placing.shape) {
+                shapes.push(placing.shape);
+            }
+        }
+        for ((corner, key, classes), shapes) in &found {
+            let location = if *corner { "corner" } else { "off it" };
+            let key = if *corner {
+                format!(
+                    "{},{},{},{}",
+                    key.adjacent, key.max_neighbour, key.rim, key.border
+                )
+            } else {
+                format!("{},{}", key.adjacent, key.max_neighbour)
+            };
+            // At most three shapes are named.
+            let names: Vec<String> = shapes.iter().take(3).map(Shape::to_string).collect();
+            let more = if shapes.len() > 3 { ", ..." } else { "" };
+            writeln!(
+                out,
+                "{points} {location} ({key:7}) {classes}  {}: {}{more}",
+                shapes.len(),
+                names.join(", ")
+            )?;
+        }
+    }
+    Ok(())
+}

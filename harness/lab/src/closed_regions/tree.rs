@@ -1,0 +1,200 @@
+//! The smallest key that decides as many cases as all counts do, and a decision tree over it.
+//!
+//! A count that decides cases which all others together leave undecided is in every sufficient
+//! key. Of the other counts, all choices are tried, the smallest first, so the key has the least
+//! possible number of counts. The tree asks for one of these counts at each node, the one that
+//! leaves the least entropy, until a node has one class or its cases have the same key.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::{self, Write};
+
+use sahwal_core::features::closed_region::Shape;
+use sahwal_core::life::Class;
+
+use super::Case;
+use super::keys::{Counted, Feature, MORE, PAPER};
+use sahwal::stats::percent;
+
+/// The bits of a count in a [`Row`]; every count is below 32.
+const BITS: usize = 5;
+
+/// Cases with the same counts and the same class.
+#[derive(Clone, Copy)]
+struct Row {
+    /// All counts, [`BITS`] each.
+    counts: u128,
+    class: Class,
+    cases: u64,
+}
+
+impl Row {
+    fn count(&self, feature: usize) -> u128 {
+        self.counts >> (BITS * feature) & mask_of(0)
+    }
+}
+
+/// The bits of one count.
+fn mask_of(feature: usize) -> u128 {
+    ((1 << BITS) - 1) << (BITS * feature)
+}
+
+fn features() -> impl Iterator<Item = &'static Feature> {
+    PAPER.iter().chain(MORE)
+}
+
+fn rows(cases: &[Case]) -> Vec<Row> {
+    let mut found: BTreeMap<(u128, Class), u64> = BTreeMap::new();
+    for case in cases {
+        let counted = Counted::of(case);
+        let counts = features().enumerate().fold(0, |counts, (at, feature)| {
+            let count = (feature.of)(&counted) as u128;
+            assert!(count <= mask_of(0), "{}: {count}", feature.name);
+            counts | count << (BITS * at)
+        });
+        *found.entry((counts, case.class)).or_default() += 1;
+    }
+    let row = |((counts, class), cases)| Row {
+        counts,
+        class,
+        cases,
+    };
+    found.into_iter().map(row).collect()
+}
+
+/// The number of cases that are not of the most frequent class of their key, if the key has the
+/// counts in `mask`.
+fn undecided(rows: &[Row], mask: u128) -> u64 {
+    let mut by_key: HashMap<u128, BTreeMap<Class, u64>> = HashMap::new();
+    for row in rows {
+        let classes = by_key.entry(row.counts & mask).or_default();
+        *classes.entry(row.class).or_default() += row.cases;
+    }
+    let wrong = |classes: &BTreeMap<Class, u64>| {
+        classes.values().sum::<u64>() - classes.values().max().copied().unwrap_or_default()
+    };
+    by_key.values().map(wrong).sum()
+}
+
+/// The counts of the smallest key that leaves no more cases undecided than all counts do.
+fn smallest(rows: &[Row]) -> Vec<usize> {
+    let all: u128 = (0..features().count()).map(mask_of).sum();
+    let least = undecided(rows, all);
+    let numbers = 0..features().count();
+    let (needed, free): (Vec<usize>, Vec<usize>) =
+        numbers.partition(|&number| undecided(rows, all & !mask_of(number)) > least);
+    let core: u128 = needed.iter().copied().map(mask_of).sum();
+    let mut choices: Vec<u32> = (0..1 << free.len()).collect();
+    choices.sort_by_key(|choice| choice.count_ones());
+    let chosen = |choice: u32| {
+        let free = free.iter().enumerate();
+        free.filter(move |(at, _)| choice >> at & 1 == 1)
+            .map(|(_, &number)| number)
+    };
+    let sufficient = choices.into_iter().find(|&choice| {
+        let mask = core | chosen(choice).map(mask_of).sum::<u128>();
+        undecided(rows, mask) == least
+    });
+    let mut key = needed;
+    key.extend(sufficient.into_iter().flat_map(chosen));
+    key.sort_unstable();
+    key
+}
+
+/// The measures of a decision tree.
+#[derive(Clone, Copy, Default)]
+struct Tree {
+    leaves: usize,
+    depth: usize,
+    /// The counts that are asked for, summed over all cases.
+    questions: u64,
+    /// The cases that are not of the class of their leaf.
+    wrong: u64,
+}
+
+/// Grows the tree below a node with these cases.
+fn grow(rows: Vec<Row>, key: &[usize]) -> Tree {
+    let entropy = |rows: &[Row]| {
+        let mut classes: BTreeMap<Class, u64> = BTreeMap::new();
+        for row in rows {
+            *classes.entry(row.class).or_default() += row.cases;
+        }
+        let all = classes.values().sum::<u64>() as f64;
+        let bits = classes
+            .values()
+            .map(|&cases| cases as f64 * (all / cases as f64).log2());
+        bits.sum::<f64>()
+    };
+    let split = |feature: usize| {
+        let mut parts: BTreeMap<u128, Vec<Row>> = BTreeMap::new();
+        for row in &rows {
+            parts.entry(row.count(feature)).or_default().push(*row);
+        }
+        parts
+    };
+    let cases = rows.iter().map(|row| row.cases).sum::<u64>();
+    let tried = key.iter().map(|&feature| split(feature));
+    let tried = tried.filter(|parts| parts.len() > 1);
+    let best = tried.min_by(|one, other| {
+        let left = |parts: &BTreeMap<u128, Vec<Row>>| {
+            parts.values().map(|rows| entropy(rows)).sum::<f64>()
+        };
+        left(one).total_cmp(&left(other))
+    });
+    match best {
+        Some(parts) if entropy(&rows) > 0.0 => {
+            let below = parts.into_values().map(|rows| grow(rows, key));
+            let node = Tree {
+                questions: cases,
+                ..Tree::default()
+            };
+            below.fold(node, |sum, part| Tree {
+                leaves: sum.leaves + part.leaves,
+                depth: sum.depth.max(part.depth + 1),
+                questions: sum.questions + part.questions,
+                wrong: sum.wrong + part.wrong,
+            })
+        }
+        _ => Tree {
+            leaves: 1,
+            wrong: undecided(&rows, 0),
+            ..Tree::default()
+        },
+    }
+}
+
+/// Writes for each size the smallest sufficient key and the measures of its decision tree.
+///
+/// # Errors
+/// Writing to `out` fails.
+pub(super) fn report<'a>(
+    cases: impl Fn(usize) -> Vec<Case<'a>>,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    writeln!(
+        out,
+        "\nthe smallest key that decides as many cases as all {} counts do, and a decision tree\n\
+         over it: leaves, depth, counts that a case asks for (mean), cases left undecided",
+        features().count()
+    )?;
+    for points in 2..=Shape::MAX_POINTS {
+        let rows = rows(&cases(points));
+        let key = smallest(&rows);
+        let all = rows.iter().map(|row| row.cases).sum::<u64>();
+        let tree = grow(rows, &key);
+        writeln!(
+            out,
+            "size {points}: {} counts, {} leaves, depth {}, mean {:.1}, undecided {:.2}%",
+            key.len(),
+            tree.leaves,
+            tree.depth,
+            tree.questions as f64 / all as f64,
+            percent(tree.wrong, all)
+        )?;
+        for (at, feature) in features().enumerate() {
+            if key.contains(&at) {
+                writeln!(out, "  {}", feature.name)?;
+            }
+        }
+    }
+    Ok(())
+}

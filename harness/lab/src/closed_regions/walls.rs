@@ -1,0 +1,264 @@
+//! How often the table of closed regions is wrong for a wall of two chains.
+//!
+//! The table is solved for a wall of one chain. `numerical` also uses it for groups of several
+//! strings. Here the wall of every region is cut in two, where one or two of its stones that do
+//! not touch the region are exchanged for the enemy's, and both chains are solved exactly.
+
+use std::io::{self, Write};
+
+use rayon::prelude::*;
+use sahwal_core::classify::{NumericalAnalysis, NumericalParams};
+use sahwal_core::experiments::closed_region::{Location, Placing, placings};
+use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
+use sahwal_core::solve::{Problem, SolveParams, Solver};
+use sahwal_core::{Colour, PointSet, Position, Size};
+
+use sahwal::input::GameSet;
+
+/// The board of the regions.
+const SIZE: Size = Size::S19;
+
+/// The most liberties outside the region that a chain has in these walls.
+const MOST_OUTSIDE: usize = 2;
+
+/// The cases of one location.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WallCount {
+    /// Walls of two chains, with all numbers of outside liberties.
+    pub cases: usize,
+    /// Cases that the table calls alive with the attacker moving first.
+    pub alive: usize,
+    /// Those of which the attacker captures a chain, by force or by ko.
+    pub wrong: usize,
+    /// Cases called alive with a chain all of whose liberties lie in the region.
+    pub cut: usize,
+    /// Wrong ones among those.
+    pub wrong_cut: usize,
+    /// Cases that the table calls not alive, but in which both chains stay.
+    pub saved: usize,
+}
+
+impl WallCount {
+    fn add(self, other: WallCount) -> WallCount {
+        WallCount {
+            cases: self.cases + other.cases,
+            alive: self.alive + other.alive,
+            wrong: self.wrong + other.wrong,
+            cut: self.cut + other.cut,
+            wrong_cut: self.wrong_cut + other.wrong_cut,
+            saved: self.saved + other.saved,
+        }
+    }
+}
+
+/// The walls of two chains around a region: the chains, and the stones that cut them apart.
+fn walls(region: PointSet) -> Vec<[PointSet; 2]> {
+    let rows = region | region.up(SIZE) | region.down(SIZE);
+    let ring = (rows | rows.left(SIZE) | rows.right(SIZE)) - region;
+    let joints: Vec<_> = (ring - region.exterior(SIZE)).iter().collect();
+    let single = joints.iter().map(|&joint| ring.without(joint));
+    let pairs = joints.iter().enumerate().flat_map(|(number, &one)| {
+        let others = joints[number + 1..].iter();
+        others.map(move |&other| ring.without(one).without(other))
+    });
+    let split = |wall: PointSet| {
+        let first = PointSet::of(wall.first()?).block_in(wall);
+        let second = PointSet::of((wall - first).first()?).block_in(wall);
+        let both = [first, second];
+        let touch = both
+            .iter()
+            .all(|chain| !chain.neighbours_in(region).is_empty());
+        (touch && first | second == wall).then_some(both)
+    };
+    let singles: Vec<_> = single.filter_map(split).collect();
+    match singles.is_empty() {
+        true => pairs.filter_map(split).collect(),
+        false => singles,
+    }
+}
+
+/// Counts the cases of all empty regions of `points` points at a location. Runs on the current
+/// rayon pool.
+pub fn count(points: usize, location: Location) -> WallCount {
+    let all = placings(points);
+    let here: Vec<&Placing> = all.iter().filter(|one| one.location == location).collect();
+    let params = SolveParams {
+        memory: 16,
+        ..SolveParams::default()
+    };
+    let counts = here.par_iter().map_init(
+        || Solver::new(params),
+        |solver, placing| {
+            let walls = walls(placing.region).into_iter();
+            let counts = walls.map(|chains| count_wall(placing, chains, solver));
+            counts.fold(WallCount::default(), WallCount::add)
+        },
+    );
+    counts.reduce(WallCount::default, WallCount::add)
+}
+
+fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> WallCount {
+    let mut count = WallCount::default();
+    let region = placing.region;
+    let wall = chains[0] | chains[1];
+    for outside in 0..(MOST_OUTSIDE + 1) * (MOST_OUTSIDE + 1) {
+        let outside = [outside / (MOST_OUTSIDE + 1), outside % (MOST_OUTSIDE + 1)];
+        // Liberties outside that only one of the chains has.
+        let [one, other] = [0, 1].map(|chain| {
+            let near = chains[chain].exterior(SIZE) - region - wall;
+            let own = near - chains[1 - chain].exterior(SIZE);
+            own.iter().take(outside[chain]).collect::<PointSet>()
+        });
+        if [one.len(), other.len()] != outside {
+            continue;
+        }
+        let liberties = one | other;
+        let white = SIZE.board() - region - wall - liberties;
+        let Ok(position) = Position::from_stones(SIZE, wall, white) else {
+            continue;
+        };
+        let class = ClosedRegionTable::builtin().class(placing.shape, 0, outside.iter().sum());
+        let Some(class) = class else { continue };
+        let stays = |solver: &mut Solver, chain: PointSet| {
+            let block = chain.first()?;
+            let area = (region | liberties | wall) - chain;
+            let problem = Problem::new(&position, block, area).ok()?;
+            let mut solving = solver.begin(&problem);
+            Some(solving.answer(Colour::White).fate?.stays())
+        };
+        let (Some(first), Some(second)) = (stays(solver, chains[0]), stays(solver, chains[1]))
+        else {
+            continue;
+        };
+        let live = first && second;
+        let cut = outside.contains(&0);
+        let called_alive = class.attacker_first.stays();
+        count = count.add(WallCount {
+            cases: 1,
+            alive: usize::from(called_alive),
+            wrong: usize::from(called_alive && !live),
+            cut: usize::from(called_alive && cut),
+            wrong_cut: usize::from(called_alive && cut && !live),
+            saved: usize::from(!called_alive && live),
+        });
+    }
+    count
+}
+
+/// Solves all empty regions of up to `most` points in walls of two chains, and writes a table.
+///
+/// # Errors
+/// Writing to `out` fails.
+pub fn report(most: usize, out: &mut impl Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "walls of two chains around an empty region, the attacker first; each chain has 0 to\n\
+         {MOST_OUTSIDE} outside liberties. wrong: the table for one chain says that the group stays, and\n\
+         a chain is captured. cut: a chain has no liberty outside. saved: the table says that\n\
+         the group dies, and both chains stay.\n"
+    )?;
+    writeln!(
+        out,
+        "size where      cases   stays   wrong    share     cut   wrong   not cut   wrong   saved"
+    )?;
+    let mut total = WallCount::default();
+    for points in 1..=most.min(Shape::MAX_POINTS) {
+        for location in [Location::Centre, Location::Side, Location::Corner] {
+            let found = count(points, location);
+            total = total.add(found);
+            write_row(&format!("{points:4} {:7}", location.name()), found, out)?;
+        }
+    }
+    write_row(" all        ", total, out)
+}
+
+/// Counts, for the final positions of games with counted results, how often `numerical` asks
+/// the table about a wall of several strings, and how often such an answer "stays" is wrong.
+///
+/// # Errors
+/// Writing to `out` fails.
+pub fn report_games(sets: &[GameSet], out: &mut impl Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "look-ups of numerical in final positions. stays: answers that the group stays, for a\n\
+         wall of several strings; dead: a stone of that wall is dead by the counted result\n"
+    )?;
+    writeln!(
+        out,
+        "set        look-ups  several strings    stays    dead     cut    dead   not cut    dead"
+    )?;
+    for set in sets {
+        let [mut asked, mut several] = [0; 2];
+        // By cut: answers that the group stays, and those that are wrong.
+        let mut stays = [[0; 2]; 2];
+        for game in &set.games {
+            let Some(truth) = &game.truth else { continue };
+            let position = &game.position;
+            let analysis = NumericalAnalysis::of(position, &NumericalParams::default());
+            for region in &analysis.regions {
+                let Some(class) = region.class else { continue };
+                asked += 1;
+                if region.strings == 1 {
+                    continue;
+                }
+                several += 1;
+                if class.attacker_first.stays() {
+                    let wall = region.points.neighbours_in(position.stones(region.colour));
+                    let dead = !wall.is_subset(&truth.owners().of(region.colour));
+                    let counts = &mut stays[usize::from(region.cut)];
+                    counts[0] += 1;
+                    counts[1] += usize::from(dead);
+                }
+            }
+        }
+        let [[whole, whole_dead], [cut, cut_dead]] = stays;
+        writeln!(
+            out,
+            "{:10} {asked:8} {several:8} {:6.1}% {:8} {:7} {cut:7} {cut_dead:7} {whole:9} {whole_dead:7}",
+            set.name,
+            100.0 * several as f64 / asked.max(1) as f64,
+            whole + cut,
+            whole_dead + cut_dead
+        )?;
+    }
+    Ok(())
+}
+
+fn write_row(name: &str, count: WallCount, out: &mut impl Write) -> io::Result<()> {
+    let share = 100.0 * count.wrong as f64 / count.alive.max(1) as f64;
+    writeln!(
+        out,
+        "{name} {:8} {:7} {:7} {share:7.1}% {:7} {:7} {:9} {:7} {:7}",
+        count.cases,
+        count.alive,
+        count.wrong,
+        count.cut,
+        count.wrong_cut,
+        count.alive - count.cut,
+        count.wrong - count.wrong_cut,
+        count.saved
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three points give one eye, so the table calls no such wall alive. Around four points some
+    /// walls of two chains lose a chain that the table calls alive, most of them walls with a
+    /// chain that has no liberty outside.
+    #[test]
+    fn walls_of_two_chains_around_three_and_four_points() {
+        let three = count(3, Location::Centre);
+        assert_eq!((three.cases, three.alive, three.saved), (126, 0, 0));
+        let expected = WallCount {
+            cases: 414,
+            alive: 246,
+            wrong: 66,
+            cut: 144,
+            wrong_cut: 54,
+            saved: 0,
+        };
+        assert_eq!(count(4, Location::Centre), expected);
+    }
+}

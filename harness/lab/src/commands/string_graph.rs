@@ -1,0 +1,118 @@
+//! `sahwal-lab string-graph`: the claims of the String Graph paper, put to the test.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, ensure};
+
+use crate::problems::read_problems;
+use crate::string_graph::{Readings, rules::RuleClaims, search::search};
+use sahwal::Outcome;
+use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
+use sahwal::cmd::gate::Gate;
+use sahwal::input::{self, GameSet};
+use sahwal::results::{self, Results};
+use sahwal::run::experiment::{Experiment, Findings};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(clap::Subcommand)]
+enum Verb {
+    /// Test the rules on solved regions and on counted games
+    Rules {
+        #[command(flatten)]
+        games: DatasetArgs,
+
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+    /// Score every combination of the readings that the paper leaves open
+    Readings {
+        #[command(flatten)]
+        games: DatasetArgs,
+
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+    /// Use the analysis in life-and-death search on drawn problems
+    Search {
+        /// Files of drawn problems
+        #[arg(value_name = "FILE", required = true)]
+        problems: Vec<PathBuf>,
+
+        /// Limit of search nodes for each first player
+        #[arg(long, value_name = "N", default_value_t = 20_000)]
+        nodes: u64,
+
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+}
+
+#[derive(clap::Args)]
+struct OutputArgs {
+    /// Folder for the CSV files, the table and the plot
+    #[arg(long, value_name = "DIR", default_value = "results/string-graph")]
+    out: PathBuf,
+
+    /// Leave the plot out
+    #[arg(long)]
+    no_plots: bool,
+
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+pub(super) fn run(args: Args) -> Result<Outcome> {
+    let mut outcome = Outcome::Done;
+    let (output, found, _held) = match args.verb {
+        Verb::Rules { games, output } => {
+            let (found, held) = on_games(&RuleClaims, &games, &output, &mut outcome)?;
+            (output, found, held)
+        }
+        Verb::Readings { games, output } => {
+            let (found, held) = on_games(&Readings, &games, &output, &mut outcome)?;
+            (output, found, held)
+        }
+        Verb::Search {
+            problems,
+            nodes,
+            output,
+        } => {
+            ensure!(nodes > 0, "--nodes: expected 1 or more, found 0");
+            let pool = output.jobs.pool()?;
+            let gate = Gate::default().reads(&problems);
+            let held = gate.results("--out", &output.out).open()?;
+            let mut drawn = Vec::new();
+            for path in &problems {
+                drawn.extend(read_problems(path)?);
+            }
+            let found = pool.install(|| search(&drawn, nodes))?;
+            (output, found, held)
+        }
+    };
+    write!(Output, "{found}")?;
+    results::rewrite(&output.out, |new| found.write(new, !output.no_plots))?;
+    writeln!(Output, "files: {}", output.out.display())?;
+    Ok(outcome)
+}
+
+/// Runs an experiment on the games of the arguments. Faults of games change the outcome.
+fn on_games(
+    experiment: &dyn Experiment,
+    games: &DatasetArgs,
+    output: &OutputArgs,
+    outcome: &mut Outcome,
+) -> Result<(Box<dyn Findings>, Vec<Results>)> {
+    let pool = output.jobs.pool()?;
+    let selection = games.selection()?;
+    let gate = Gate::default().reads_sets(&selection);
+    let held = gate.results("--out", &output.out).open()?;
+    let sets = pool.install(|| input::load(&selection))?;
+    *outcome = GameSet::tell_all(&sets);
+    Ok((pool.install(|| experiment.run(&sets))?, held))
+}

@@ -1,0 +1,80 @@
+//! The rules on counted games: how often the reason of a verdict is right.
+
+use rayon::prelude::*;
+use sahwal_core::string_graph::{GroupFate, StringGraphParams, analyse};
+use serde::Serialize;
+
+use sahwal::input::{Game, GameSet};
+use sahwal::run::experiment::scored;
+
+/// The strings of a data set that a rule decided.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct GameRow {
+    pub(super) dataset: String,
+    pub(super) classifier: &'static str,
+    pub(super) rule: &'static str,
+    pub(super) strings: u64,
+    pub(super) right: u64,
+}
+
+/// The classifiers whose rules are counted.
+const CLASSIFIERS: [(&str, StringGraphParams); 2] = [
+    ("string-graph", StringGraphParams::COLOUR),
+    ("static-plus", StringGraphParams::STATIC_PLUS),
+];
+
+/// The reasons, and the rules behind them.
+const RULES: [(GroupFate, &str); 8] = [
+    (GroupFate::Eyes, "ASG"),
+    (GroupFate::Articulation, "APC"),
+    (GroupFate::Ring, "CG"),
+    (GroupFate::LargeEye, "large eye"),
+    (GroupFate::Seki, "seki"),
+    (GroupFate::Revived, "revival"),
+    (GroupFate::Captured, "DESR"),
+    (GroupFate::Undecided, "none"),
+];
+
+/// A row for each data set, classifier and rule that decided a string.
+pub(super) fn games(sets: &[GameSet]) -> Vec<GameRow> {
+    let mut rows = Vec::new();
+    for set in scored(sets) {
+        for (classifier, params) in CLASSIFIERS {
+            let counts = set.games.par_iter().map(|game| count(game, &params));
+            let counts = counts.reduce(Counts::default, |one, other| {
+                std::array::from_fn(|at| [one[at][0] + other[at][0], one[at][1] + other[at][1]])
+            });
+            let found = RULES.iter().zip(counts).filter(|(_, count)| count[0] > 0);
+            rows.extend(found.map(|(&(_, rule), [strings, right])| GameRow {
+                dataset: set.name.clone(),
+                classifier,
+                rule,
+                strings,
+                right,
+            }));
+        }
+    }
+    rows
+}
+
+/// For each of [`RULES`], the strings and those of them with the right status.
+type Counts = [[u64; 2]; RULES.len()];
+
+fn count(game: &Game, params: &StringGraphParams) -> Counts {
+    let mut counts = Counts::default();
+    let Some(truth) = &game.truth else {
+        return counts;
+    };
+    let analysis = analyse(&game.position, params);
+    for group in &analysis.groups {
+        let Some(at) = RULES.iter().position(|rule| rule.0 == group.fate) else {
+            continue;
+        };
+        for stones in &group.strings {
+            let lives = stones.intersects(&truth.owners().of(group.colour));
+            counts[at][0] += 1;
+            counts[at][1] += u64::from(lives == group.fate.is_alive());
+        }
+    }
+    counts
+}

@@ -1,0 +1,364 @@
+//! The rules against the table of closed regions, against the solver, and on counted games.
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::Result;
+use rayon::prelude::*;
+use sahwal_core::experiments::articulation_points;
+use sahwal_core::experiments::closed_region::{Placing, distinct_shapes};
+use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
+use sahwal_core::life::{Class, Fate};
+use sahwal_core::solve::{Problem, SolveParams, Solver};
+use sahwal_core::{Colour, Point, PointSet, Position, Size};
+use serde::Serialize;
+
+use super::games::{GameRow, games};
+use sahwal::disk::write_whole;
+use sahwal::format::write_records;
+use sahwal::input::GameSet;
+use sahwal::plot::{Axis, Chart, Series};
+use sahwal::run::experiment::{Experiment, Findings};
+use sahwal::stats::percent;
+
+/// The claims of the rules against solved positions and counted games.
+pub struct RuleClaims;
+
+/// A claim about closed regions of up to seven points inside one chain.
+struct Claim {
+    name: &'static str,
+    text: &'static str,
+    /// Whether the claim speaks of a region with these stones inside.
+    applies: fn(PointSet, PointSet) -> bool,
+    /// Whether a class agrees.
+    holds: fn(Class) -> bool,
+}
+
+/// The number of empty points that touch no stone inside.
+fn free(region: PointSet, stones: PointSet) -> usize {
+    let empty = region - stones;
+    (empty - stones.neighbours_in(empty)).len()
+}
+
+fn vital(region: PointSet) -> usize {
+    articulation_points(region).len()
+}
+
+fn lives(class: Class) -> bool {
+    class.attacker_first == Fate::Alive
+}
+
+const CLAIMS: [Claim; 7] = [
+    Claim {
+        name: "apc-empty",
+        text: "APC, empty: two articulation points live",
+        applies: |region, stones| stones.is_empty() && vital(region) >= 2,
+        holds: lives,
+    },
+    Claim {
+        name: "apc-stones",
+        text: "APC, dead stones inside: the same",
+        applies: |region, stones| !stones.is_empty() && vital(region) >= 2,
+        holds: lives,
+    },
+    Claim {
+        name: "apc-free",
+        text: "the same and two free points (addition)",
+        applies: |region, stones| {
+            !stones.is_empty() && vital(region) >= 2 && free(region, stones) >= 2
+        },
+        holds: lives,
+    },
+    Claim {
+        name: "apc-one",
+        text: "APC, empty: with one, the first player decides",
+        applies: |region, stones| stones.is_empty() && vital(region) == 1,
+        holds: |class| class.owner_first == Fate::Alive && class.attacker_first == Fate::Dead,
+    },
+    Claim {
+        name: "apc-none",
+        text: "APC, empty: with none, it does not live",
+        applies: |region, stones| stones.is_empty() && vital(region) == 0,
+        holds: |class| !lives(class),
+    },
+    Claim {
+        name: "large-eye",
+        text: "seven empty points live (addition)",
+        applies: |region, stones| stones.is_empty() && region.len() >= 7,
+        holds: lives,
+    },
+    Claim {
+        name: "large-eye-free",
+        text: "seven points with three free ones live (addition)",
+        applies: |region, stones| {
+            !stones.is_empty() && region.len() >= 7 && free(region, stones) >= 3
+        },
+        holds: lives,
+    },
+];
+
+/// The number of regions for which a claim speaks, by the fate with the attacker first.
+#[derive(Clone, Debug, Serialize)]
+struct ClaimRow {
+    claim: String,
+    points: usize,
+    cases: u64,
+    holds: u64,
+    alive: u64,
+    seki: u64,
+    ko: u64,
+    dead: u64,
+}
+
+impl ClaimRow {
+    fn new(claim: &str, points: usize) -> ClaimRow {
+        ClaimRow {
+            claim: claim.to_owned(),
+            points,
+            cases: 0,
+            holds: 0,
+            alive: 0,
+            seki: 0,
+            ko: 0,
+            dead: 0,
+        }
+    }
+
+    fn add(&mut self, class: Class, holds: bool) {
+        self.cases += 1;
+        self.holds += u64::from(holds);
+        *match class.attacker_first.plain() {
+            Fate::Alive => &mut self.alive,
+            Fate::Seki => &mut self.seki,
+            Fate::Dead => &mut self.dead,
+            _ => &mut self.ko,
+        } += 1;
+    }
+
+    fn sum(&mut self, other: &ClaimRow) {
+        self.cases += other.cases;
+        self.holds += other.holds;
+        self.alive += other.alive;
+        self.seki += other.seki;
+        self.ko += other.ko;
+        self.dead += other.dead;
+    }
+}
+
+/// The claims of [`CLAIMS`] by the table.
+fn by_table(points: usize) -> Vec<ClaimRow> {
+    let table = ClosedRegionTable::builtin();
+    let mut rows = CLAIMS.map(|claim| ClaimRow::new(claim.name, points));
+    for placing in distinct_shapes(points) {
+        for stones in placing.subsets() {
+            let Some((shape, inside)) = Shape::of(placing.region, stones, Size::S19) else {
+                continue;
+            };
+            for (claim, row) in CLAIMS.iter().zip(&mut rows) {
+                if !(claim.applies)(placing.region, stones) {
+                    continue;
+                }
+                for outside in 0..=ClosedRegionTable::MAX_OUTSIDE {
+                    if let Some(class) = table.class(shape, inside, outside) {
+                        row.add(class, (claim.holds)(class));
+                    }
+                }
+            }
+        }
+    }
+    rows.into()
+}
+
+/// The claims about two directed edges: with an empty ES, and with dead stones in it.
+const TWO_EYES: [(&str, &str); 2] = [
+    (
+        "two-eyes-empty",
+        "ASG: two empty ES live, whatever their points",
+    ),
+    (
+        "two-eyes-stones",
+        "ASG, dead stones in one of them: the same",
+    ),
+];
+/// The largest regions of that claim; larger ones would take long.
+const TWO_EYES_POINTS: usize = 6;
+
+/// The claim that a string with two contained ES lives, whatever the number and the shape of
+/// their points: one ES is a single point, the other each region with each set of stones. The
+/// solver answers.
+fn by_solver(points: usize) -> [ClaimRow; 2] {
+    let empty = || TWO_EYES.map(|(name, _)| ClaimRow::new(name, points));
+    let params = SolveParams {
+        nodes: 1_000_000,
+        memory: 8,
+    };
+    let rows = distinct_shapes(points).into_par_iter().map_init(
+        || Solver::new(params),
+        |solver, placing| {
+            let mut rows = empty();
+            for stones in placing.subsets() {
+                let problem = two_eyes(&placing, stones);
+                let class = problem.and_then(|problem| solver.begin(&problem).class());
+                if let Some(class) = class {
+                    rows[usize::from(!stones.is_empty())].add(class, lives(class));
+                }
+            }
+            rows
+        },
+    );
+    rows.reduce(empty, |mut all, rows| {
+        all.iter_mut()
+            .zip(&rows)
+            .for_each(|(sum, row)| sum.sum(row));
+        all
+    })
+}
+
+/// One chain on the whole board, with an eye of one point in the far corner and the region.
+fn two_eyes(placing: &Placing, stones: PointSet) -> Option<Problem> {
+    let size = Size::S19;
+    let eye = Point::at(Size::MAX - 1, Size::MAX - 1);
+    let space = placing.region.with(eye);
+    let chain = size.board() - space;
+    let position = Position::from_stones(size, chain, stones).ok()?;
+    debug_assert_eq!(position.at(eye), None::<Colour>);
+    Problem::new(&position, chain.first()?, space).ok()
+}
+
+impl Experiment for RuleClaims {
+    fn name(&self) -> String {
+        "claims of the String Graph rules".to_owned()
+    }
+
+    fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>> {
+        let sizes: Vec<usize> = (1..=Shape::MAX_POINTS).collect();
+        let tables: Vec<Vec<ClaimRow>> = sizes.par_iter().map(|&points| by_table(points)).collect();
+        let mut rows: Vec<ClaimRow> = (0..CLAIMS.len())
+            .flat_map(|claim| tables.iter().map(move |rows| rows[claim].clone()))
+            .collect();
+        rows.extend((1..=TWO_EYES_POINTS).flat_map(by_solver));
+        rows.retain(|row| row.cases > 0);
+        Ok(Box::new(Tested {
+            rows,
+            games: games(sets),
+        }))
+    }
+}
+
+/// The tested claims.
+struct Tested {
+    rows: Vec<ClaimRow>,
+    games: Vec<GameRow>,
+}
+
+impl Tested {
+    /// The rows of a claim, and their sum.
+    fn total(&self, claim: &str) -> ClaimRow {
+        let mut total = ClaimRow::new(claim, 0);
+        let rows = self.rows.iter().filter(|row| row.claim == claim);
+        rows.for_each(|row| total.sum(row));
+        total
+    }
+}
+
+impl fmt::Display for Tested {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "closed regions of one chain, up to {} points, attacker first\n",
+            Shape::MAX_POINTS
+        )?;
+        writeln!(
+            f,
+            "{:<50} {:>7} {:>7} {:>6}",
+            "claim", "regions", "holds", "%"
+        )?;
+        let claims = CLAIMS.iter().map(|claim| (claim.name, claim.text));
+        for (name, text) in claims.chain(TWO_EYES) {
+            let row = self.total(name);
+            writeln!(
+                f,
+                "{text:<50} {:>7} {:>7} {:>6.1}",
+                row.cases,
+                row.holds,
+                percent(row.holds, row.cases)
+            )?;
+            writeln!(
+                f,
+                "  by fate: {} alive, {} seki, {} ko, {} dead",
+                row.alive, row.seki, row.ko, row.dead
+            )?;
+        }
+        writeln!(f, "\nstrings of counted games, by the rule that decided\n")?;
+        writeln!(
+            f,
+            "{:<20} {:<12} {:>8} {:>8} {:>6}",
+            "classifier", "rule", "strings", "right", "%"
+        )?;
+        let mut seen: Vec<(&str, &str)> = Vec::new();
+        for row in &self.games {
+            if seen.contains(&(row.classifier, row.rule)) {
+                continue;
+            }
+            seen.push((row.classifier, row.rule));
+            let same =
+                |other: &&GameRow| (other.classifier, other.rule) == (row.classifier, row.rule);
+            let all = self.games.iter().filter(same);
+            let (strings, right) =
+                all.fold((0, 0), |sum, row| (sum.0 + row.strings, sum.1 + row.right));
+            writeln!(
+                f,
+                "{:<20} {:<12} {:>8} {:>8} {:>6.1}",
+                row.classifier,
+                row.rule,
+                strings,
+                right,
+                percent(right, strings)
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Findings for Tested {
+    /// Writes `rules.csv`, `rules-games.csv` and `rules.txt`, and with `plots` the shares by
+    /// size.
+    fn write(&self, dir: &Path, plots: bool) -> Result<()> {
+        write_records(&dir.join("rules.csv"), &self.rows)?;
+        write_records(&dir.join("rules-games.csv"), &self.games)?;
+        write_whole(&dir.join("rules.txt"), |file| write!(file, "{self}"))?;
+        if !plots {
+            return Ok(());
+        }
+        let named = [
+            ("apc-empty", "APC, empty"),
+            ("apc-stones", "APC, dead stones inside"),
+            ("apc-free", "APC, two free points"),
+            ("large-eye", "large eye"),
+            ("two-eyes-stones", "two ES, dead stones"),
+        ];
+        let series = named.iter().enumerate().map(|(at, &(claim, name))| {
+            // Side by side, so that equal shares stay visible.
+            let shift = 0.12 * (at as f64 - 2.0);
+            let rows = self.rows.iter().filter(|row| row.claim == claim);
+            let share = |row: &ClaimRow| (row.points as f64 + shift, percent(row.holds, row.cases));
+            Series::dots(name, rows.map(share).collect())
+        });
+        let chart = Chart {
+            title: "Claims of the String Graph rules on solved regions",
+            x: Axis {
+                label: "points of the region",
+                ..Axis::default()
+            },
+            y: Axis {
+                label: "regions that live (%)",
+                range: Some((0.0, 100.0)),
+                ..Axis::default()
+            },
+            series: series.collect(),
+            reference: None,
+        };
+        chart.write(dir, "rules")?;
+        Ok(())
+    }
+}

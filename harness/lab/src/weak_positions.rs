@@ -1,0 +1,149 @@
+//! Positions that weak players leave, with the owners of their points, for the training of the
+//! network (`scripts/train-network`): large dead groups, silly shapes, half-finished boards.
+//!
+//! Two players of the playouts, which answer none, half or most of the ataris, play on and stop
+//! anywhere; in every second game one of them misses moves. Every second game goes on from a position
+//! of the given file, the others from an empty board of 5 to 19 lines. A position is written if
+//! `static-plus` and 400 playouts agree on every string: the labels need neither the network nor
+//! another program.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+use sahwal_core::classify::{self, Classifier};
+use sahwal_core::params::{Table, Value};
+use sahwal_core::playout::{PlayoutParams, Sample};
+use sahwal_core::verdict::Verdicts;
+use sahwal_core::{Board, Colour, Point, Position, Size};
+
+/// Writes the positions of `games` games as rows of an `at-boards.csv`. A player misses up to the
+/// share `missed` of its moves, which must be below 1. `boards` is an `at-boards.csv` of
+/// `sahwal run --at`. Runs on the current rayon pool.
+///
+/// # Errors
+/// The file cannot be read, or `out` not be written.
+pub fn write_weak_positions(
+    games: u64,
+    seed: u64,
+    missed: f64,
+    boards: Option<&Path>,
+    out: &mut impl Write,
+) -> Result<()> {
+    let starts = match boards {
+        Some(path) => starts(path).with_context(|| path.display().to_string())?,
+        None => Vec::new(),
+    };
+    let playouts = Table::from_iter([("playouts", Value::from(400))]);
+    let build = |name: &str, params: &Table| {
+        let entry = classify::find(name).expect("registered");
+        entry.build_with(params).expect("in range")
+    };
+    let judges = [
+        build("static-plus", &Table::default()),
+        build("playout", &playouts),
+    ];
+    writeln!(
+        out,
+        "dataset,game,at,moves_played,moves_left,stones,final_owners"
+    )?;
+    let rows: Vec<String> = (0..games)
+        .into_par_iter()
+        .filter_map(|number| {
+            let mut dice = ChaCha8Rng::seed_from_u64(seed);
+            dice.set_stream(number);
+            let position = weak_position(&starts, missed, &mut dice);
+            let verdicts = agreed(&judges, &position)?;
+            let stones = letters(&position);
+            let owners = verdicts.owners.to_letters(position.size());
+            Some(format!("weak,{number},0,0,0,{stones},{owners}"))
+        })
+        .collect();
+    for row in rows {
+        writeln!(out, "{row}")?;
+    }
+    Ok(())
+}
+
+/// The positions of a file of boards.
+fn starts(path: &Path) -> Result<Vec<Position>> {
+    let mut positions = Vec::new();
+    for row in csv::Reader::from_reader(File::open(path)?)
+        .records()
+        .step_by(7)
+    {
+        let row = row?;
+        let stones = row.get(5).context("no column stones")?;
+        let lines = stones.len().isqrt();
+        let mut position = Position::new(Size::new(lines)?);
+        for (number, letter) in stones.bytes().enumerate() {
+            let point = Point::at(number / lines, number % lines);
+            let stone = Colour::BOTH
+                .into_iter()
+                .find(|&colour| letter_of(Some(colour)) == letter as char);
+            position.put(point, stone);
+        }
+        positions.push(position);
+    }
+    Ok(positions)
+}
+
+fn letter_of(stone: Option<Colour>) -> char {
+    match stone {
+        Some(Colour::Black) => 'B',
+        Some(Colour::White) => 'W',
+        None => '.',
+    }
+}
+
+fn letters(position: &Position) -> String {
+    let points = position.size().points();
+    points.map(|point| letter_of(position.at(point))).collect()
+}
+
+/// A position somewhere in a game of weak players.
+fn weak_position(starts: &[Position], most_missed: f64, dice: &mut ChaCha8Rng) -> Position {
+    let from_game = !starts.is_empty() && dice.random_bool(0.5);
+    let start = match from_game {
+        true => starts[dice.random_range(0..starts.len())],
+        false => Position::new(Size::new(dice.random_range(5..=19)).expect("5 to 19 lines")),
+    };
+    let params = PlayoutParams {
+        seed: dice.next_u64() >> 1,
+        atari_replies: [0, 4, 7][dice.random_range(0..3)],
+        ..PlayoutParams::DEFAULT
+    };
+    let mut sample = Sample::new(&start, &params);
+    let mut board = Board::of(sample.image());
+    let moves = sample.play_one();
+    // In every second game one player misses moves: large groups die.
+    let (mut weak, mut missed) = (Colour::Black, 0.0);
+    if most_missed > 0.0 {
+        weak = Colour::BOTH[dice.random_range(0..2)];
+        if dice.random_bool(0.5) {
+            missed = dice.random_range(0.0..most_missed);
+        }
+    }
+    // Most of the last quarter of a random game fills in what is settled.
+    let stop = dice.random_range(0..=moves.len() * 3 / 4);
+    for &(colour, point) in &moves[..stop] {
+        if missed == 0.0 || colour != weak || !dice.random_bool(missed) {
+            let _ = board.play(colour, point);
+        }
+    }
+    *board.position()
+}
+
+/// The verdicts, if both judges agree on all strings.
+fn agreed(judges: &[Box<dyn Classifier>; 2], position: &Position) -> Option<Verdicts> {
+    let verdicts = judges[0].classify(position);
+    if verdicts.alive | verdicts.dead != position.occupied() || position.occupied().is_empty() {
+        return None;
+    }
+    let dead = judges[1].classify(position).dead;
+    (dead == verdicts.dead).then(|| Verdicts::with_dead(position, dead))
+}

@@ -1,0 +1,15 @@
+//! The commands of the lab, as a user calls them, with golden outputs.
+
+#[path = "../../../tests/common/mod.rs"]
+mod common;
+
+mod captures;
+mod claims;
+mod closed_regions;
+mod problems;
+mod safety;
+mod search;
+mod search_demo;
+mod string_graph;
+mod td;
+mod weak_positions;

@@ -1,0 +1,83 @@
+//! `sahwal-lab string-graph`: the claims of the String Graph paper.
+
+use crate::common::{read, sahwal as lab};
+
+/// The positions that the paper leaves to reading.
+const LIMITS: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../tests/data/string-graph/limits.txt"
+);
+
+fn claims(arguments: &[&str]) -> (String, tempfile::TempDir) {
+    let out = tempfile::tempdir().unwrap();
+    let run = lab()
+        .arg("string-graph")
+        .args(arguments)
+        .args(["--no-plots", "--out"])
+        .arg(out.path())
+        .assert()
+        .success();
+    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    let table = text.lines().filter(|line| !line.starts_with("files: "));
+    let table = table.collect::<Vec<_>>().join("\n");
+    assert!(
+        table.lines().all(|line| line.chars().count() <= 80),
+        "{table}"
+    );
+    (table, out)
+}
+
+#[test]
+fn the_claims_of_the_rules_are_tested() {
+    let (table, out) = claims(&["rules", "--dataset", "selfplay"]);
+    insta::assert_snapshot!("string_graph_rules", table);
+    let rows = read(out.path().join("rules.csv"));
+    let right: u64 = rows
+        .lines()
+        .filter(|row| row.starts_with("apc-empty,"))
+        .map(|row| row.split(',').nth(3).unwrap().parse::<u64>().unwrap())
+        .sum();
+    assert_eq!(right, 971);
+}
+
+#[test]
+fn every_combination_of_readings_has_its_row() {
+    let games = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../datasets/selfplay/9x9.sgf"
+    );
+    let (text, out) = claims(&["readings", "--dataset", games]);
+    assert!(
+        text.contains("288 readings of the String Graph on"),
+        "{text}"
+    );
+    let rows = read(out.path().join("readings.csv"));
+    assert_eq!(rows.lines().count(), 1 + 288);
+    for row in ["string-graph", "string-graph-vertex", "string-graph-letter"] {
+        let ends = rows
+            .lines()
+            .filter(|line| line.ends_with(&format!(",{row}")));
+        assert_eq!(ends.count(), 1, "{row}");
+    }
+}
+
+#[test]
+fn the_limits_of_the_analysis_have_the_classes_that_the_solver_proves() {
+    let (table, _) = claims(&["search", LIMITS, "--nodes", "5000"]);
+    insta::assert_snapshot!("string_graph_search", table);
+}
+
+#[test]
+fn claims_need_problems_and_nodes() {
+    for (arguments, expected) in [
+        (["search", "nowhere.txt", "--nodes", "10"], "nowhere.txt"),
+        (
+            ["search", LIMITS, "--nodes", "0"],
+            "expected 1 or more, found 0",
+        ),
+    ] {
+        let run = lab().arg("string-graph").args(arguments).assert().code(2);
+        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+        assert!(notes.contains(expected), "{notes}");
+    }
+}

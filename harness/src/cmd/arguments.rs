@@ -1,0 +1,158 @@
+//! Arguments that several commands have, their standard output, and their end.
+
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::thread::available_parallelism;
+
+use anyhow::{Context, Result, ensure};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::input::Selection;
+use crate::outcome::Outcome;
+use crate::params::Params;
+use crate::tell::harmless;
+
+/// Exit status for wrong usage or invalid input.
+const BAD_INPUT: u8 = 2;
+
+/// Runs the work of a command of `program`. Its messages go to standard error.
+///
+/// The exit status is 0 for success, 1 if the work failed for a part of the input, and 2 for an
+/// error.
+pub fn finish(program: &str, work: impl FnOnce() -> Result<Outcome>) -> ExitCode {
+    bound_threads();
+    match work() {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Failed) => ExitCode::FAILURE,
+        Err(error) => {
+            let note = match std::env::current_dir() {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    " (the current folder was removed: change to another one)"
+                }
+                _ => "",
+            };
+            eprintln!("{program}: {error:#}{note}");
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+/// The largest number of threads for each processor.
+pub(super) const THREADS_PER_CORE: usize = 4;
+
+/// Bounds the threads of work outside of a pool, if the environment asks for more.
+fn bound_threads() {
+    let most = THREADS_PER_CORE * available_parallelism().map_or(1, NonZero::get);
+    let asked = std::env::var("RAYON_NUM_THREADS").ok();
+    let asked = asked.and_then(|text| text.parse::<usize>().ok());
+    if asked.is_some_and(|asked| asked > most) {
+        // If threads run already, they are those of a caller.
+        let _ = ThreadPoolBuilder::new().num_threads(most).build_global();
+    }
+}
+
+/// The argument `--jobs`.
+#[derive(clap::Args)]
+pub struct Jobs {
+    /// Number of threads, at most 4 for each processor [default: all processors]
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+}
+
+impl Jobs {
+    /// Starts the threads.
+    pub fn pool(&self) -> Result<ThreadPool> {
+        ensure!(self.jobs != Some(0), "--jobs: expected 1 or more, found 0");
+        // More threads than these only take memory.
+        let processors = available_parallelism().map_or(1, NonZero::get);
+        let most = THREADS_PER_CORE * processors;
+        if let Some(jobs) = self.jobs.filter(|jobs| *jobs > most) {
+            eprintln!(
+                "sahwal: --jobs: expected at most {most}, {THREADS_PER_CORE} for each processor, \
+                 found {jobs}; {most} are used"
+            );
+        }
+        // The number is always said, or a variable of the environment would decide it.
+        let jobs = self.jobs.unwrap_or(processors).min(most);
+        let builder = ThreadPoolBuilder::new().num_threads(jobs);
+        builder.build().context("cannot start the threads")
+    }
+}
+
+/// The argument `--params`.
+#[derive(clap::Args)]
+pub struct ParamsFile {
+    /// Parameters of classifiers, one table for each
+    #[arg(long, value_name = "FILE.toml")]
+    params: Option<PathBuf>,
+}
+
+impl ParamsFile {
+    /// The file, if one is named.
+    pub fn path(&self) -> Option<&PathBuf> {
+        self.params.as_ref()
+    }
+
+    /// Reads the file; the defaults without one.
+    pub fn read(&self) -> Result<Params> {
+        let params = self.params.as_deref().map(Params::read).transpose()?;
+        Ok(params.unwrap_or_default())
+    }
+}
+
+/// The data sets of a command that replays or judges games.
+#[derive(clap::Args)]
+pub struct DatasetArgs {
+    /// Data set or path of SGF files, repeatable or comma-separated
+    #[arg(
+        long,
+        value_name = "NAME|PATH",
+        value_delimiter = ',',
+        default_value = "selfplay"
+    )]
+    dataset: Vec<String>,
+}
+
+impl DatasetArgs {
+    /// Where the data sets are.
+    pub fn selection(&self) -> Result<Selection> {
+        Selection::resolve(&self.dataset)
+    }
+
+    /// The same for work that needs whole games.
+    pub fn records(&self) -> Result<Selection> {
+        Selection::resolve_records(&self.dataset)
+    }
+}
+
+/// Standard output, for results. A closed pipe is not an error: the command must still write
+/// its files.
+pub struct Output;
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = match std::str::from_utf8(bytes) {
+            Ok(text) => io::stdout().write_all(harmless(text).as_bytes()),
+            // Part of a letter, or no text at all.
+            Err(_) => io::stdout().write_all(bytes),
+        };
+        match written {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(of_output(error)),
+            _ => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match io::stdout().flush() {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            result => result.map_err(of_output),
+        }
+    }
+}
+
+/// Adds the name of the stream to an error.
+fn of_output(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("standard output: {error}"))
+}

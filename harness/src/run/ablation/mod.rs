@@ -1,0 +1,257 @@
+//! `sahwal run --ablate NAME`: the value of each ingredient of a classifier. Each is left
+//! out in turn by setting parameters. For the classifiers of Nakamura and Kitoma (2002), other
+//! readings of the paper follow.
+
+mod changes;
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::{Result, ensure};
+use sahwal_core::classify::Entry;
+use sahwal_core::params::Value;
+
+use self::changes::changes_of;
+use super::experiment::{Experiment, Findings};
+use crate::format::{AblationMarginRow, AblationRow, write_rows};
+use crate::input::{Game, GameSet};
+use crate::params::{Params, effective};
+use crate::run::Panel;
+use crate::run::table::{change, percent};
+use crate::run::totals::Totals;
+
+/// A change of parameters: its name, and the new values.
+type Change = (String, Vec<(String, String)>);
+
+/// Whether ingredients of this classifier are listed apart from its switches.
+pub fn has_changes(classifier: &str) -> bool {
+    changes_of(classifier).is_some()
+}
+
+/// A classifier with each of its changes: the name of the change and the parameters.
+///
+/// # Errors
+/// The classifier has nothing to change, or a value is not allowed.
+pub fn variants(entry: &'static Entry, params: &Params) -> Result<Vec<(String, Params)>> {
+    let changes = Ablation { entry, params }.changes()?;
+    ensure!(
+        !changes.is_empty(),
+        "--ablate {}: expected a classifier with switches, found none that is on",
+        entry.name
+    );
+    let variant = |(name, settings): Change| {
+        let mut changed = params.clone();
+        for (path, value) in &settings {
+            changed.set(entry, path, value)?;
+        }
+        Ok((name, changed))
+    };
+    changes.into_iter().map(variant).collect()
+}
+
+/// The ablation of one classifier.
+pub struct Ablation<'a> {
+    /// The classifier.
+    pub entry: &'static Entry,
+    /// The parameters that the changes start from.
+    pub params: &'a Params,
+}
+
+impl Ablation<'_> {
+    /// The changes to measure: the listed ones, or each switch that is on turned off.
+    fn changes(&self) -> Result<Vec<Change>> {
+        if let Some(listed) = changes_of(self.entry.name) {
+            let owned = |(name, settings): &(&str, &[(&str, &str)])| {
+                let settings = settings.iter();
+                let settings = settings.map(|&(path, value)| (path.to_owned(), value.to_owned()));
+                ((*name).to_owned(), settings.collect())
+            };
+            let all = listed.without.iter().chain(listed.readings);
+            return Ok(all.map(owned).collect());
+        }
+        let all = effective(self.entry, self.params)?;
+        let switches = all
+            .iter()
+            .filter(|(_, value)| matches!(value, Value::Bool(true)));
+        let off = |(name, _): (&str, &Value)| {
+            let settings = vec![(name.to_owned(), "false".to_owned())];
+            (name.to_owned(), settings)
+        };
+        Ok(switches.map(off).collect())
+    }
+
+    fn measure(&self, set: &GameSet, params: &Params) -> Result<Totals> {
+        let mut totals = Totals::new(1);
+        let evaluation = Panel::new(&[self.entry], params)?.evaluate(set);
+        let numbers: Vec<u64> = (0..set.games.len() as u64).collect();
+        totals.add(&evaluation, &numbers);
+        Ok(totals)
+    }
+}
+
+impl Experiment for Ablation<'_> {
+    fn name(&self) -> String {
+        format!("ablation of {}", self.entry.name)
+    }
+
+    fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>> {
+        let variants = variants(self.entry, self.params)?;
+        let mut found = Vec::new();
+        for set in sets.iter().filter(has_truth) {
+            let mut rows = vec![("none".to_owned(), self.measure(set, self.params)?)];
+            for (name, changed) in &variants {
+                rows.push((name.clone(), self.measure(set, changed)?));
+            }
+            found.push((set.name.clone(), rows));
+        }
+        Ok(Box::new(Ablated {
+            classifier: self.entry.name,
+            sets: found,
+        }))
+    }
+}
+
+/// For each data set, what was left out and the totals of the classifier without it; the
+/// first row is the complete classifier.
+struct Ablated {
+    classifier: &'static str,
+    sets: Vec<(String, Vec<(String, Totals)>)>,
+}
+
+impl fmt::Display for Ablated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let changed = match changes_of(self.classifier) {
+            Some(listed) if !listed.readings.is_empty() => "left out or changed",
+            _ => "left out",
+        };
+        for (dataset, rows) in &self.sets {
+            let counted = rows[0].1.scored > 0;
+            let games = if counted {
+                rows[0].1.scored
+            } else {
+                rows[0].1.recorded
+            };
+            writeln!(
+                f,
+                "{dataset}: {} with one ingredient {changed}, {games} games\n",
+                self.classifier
+            )?;
+            match counted {
+                true => counted_rows(f, changed, rows)?,
+                false => margin_rows(f, changed, rows)?,
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// The rows of a set with counted results.
+fn counted_rows(
+    f: &mut fmt::Formatter<'_>,
+    changed: &str,
+    rows: &[(String, Totals)],
+) -> fmt::Result {
+    let complete = rows[0].1.classifiers[0].score;
+    writeln!(
+        f,
+        "{changed:<19} {:>13} {:>6} {:>14} {:>6} {:>5} {:>9}",
+        "points", "change", "strings", "change", "games", "median"
+    )?;
+    for (dropped, totals) in rows {
+        let counts = &totals.classifiers[0];
+        let (points, strings) = (counts.score.points, counts.score.strings);
+        writeln!(
+            f,
+            "{dropped:<19} {:>6} {:>6} {:>6} {:>7} {:>6} {:>6} {:>5} {:>6.2} ms",
+            points.correct,
+            percent(points.percent()),
+            change(points.correct, complete.points.correct),
+            strings.correct,
+            percent(strings.percent()),
+            change(strings.correct, complete.strings.correct),
+            counts.whole.all,
+            counts.times.median().unwrap_or_default() as f64 / 1e6
+        )?;
+    }
+    Ok(())
+}
+
+/// The rows of a set with recorded margins only.
+fn margin_rows(
+    f: &mut fmt::Formatter<'_>,
+    changed: &str,
+    rows: &[(String, Totals)],
+) -> fmt::Result {
+    let complete = rows[0].1.classifiers[0].margins.exact();
+    writeln!(
+        f,
+        "{changed:<19} {:>13} {:>6} {:>14} {:>12}",
+        "margin exact", "change", "off by > 10", "same winner"
+    )?;
+    for (dropped, totals) in rows {
+        let margins = &totals.classifiers[0].margins;
+        let share =
+            |games: u64| percent(Some(100.0 * games as f64 / margins.games().max(1) as f64));
+        writeln!(
+            f,
+            "{dropped:<19} {:>6} {:>6} {:>6} {:>7} {:>6} {:>12}",
+            margins.exact(),
+            share(margins.exact()),
+            change(margins.exact(), complete),
+            margins.over(10.0),
+            share(margins.over(10.0)),
+            share(margins.winner),
+        )?;
+    }
+    Ok(())
+}
+
+/// Whether a set has a game with a counted result or a recorded margin.
+fn has_truth(set: &&GameSet) -> bool {
+    let known = |game: &Game| game.truth.is_some() || game.recorded.margin().is_some();
+    set.games.iter().any(known)
+}
+
+impl Findings for Ablated {
+    fn write(&self, dir: &Path, _plots: bool) -> Result<()> {
+        let by_scored = |counted: bool| {
+            let sets = self.sets.iter();
+            let sets = sets.filter(move |(_, rows)| (rows[0].1.scored > 0) == counted);
+            sets.flat_map(|(dataset, rows)| rows.iter().map(move |row| (dataset, row)))
+        };
+        let rows = by_scored(true).map(|(dataset, (dropped, totals))| {
+            let counts = &totals.classifiers[0];
+            AblationRow {
+                dataset: dataset.into(),
+                dropped: dropped.into(),
+                points_total: counts.score.points.total,
+                points_correct: counts.score.points.correct,
+                strings_total: counts.score.strings.total,
+                strings_correct: counts.score.strings.correct,
+                games: totals.scored,
+                games_right: counts.whole.all,
+                ns_per_position: counts.times.median().unwrap_or_default(),
+            }
+        });
+        let name = self.classifier;
+        if by_scored(true).next().is_some() {
+            write_rows(dir, &format!("ablate-{name}.csv"), rows)?;
+        }
+        let rows = by_scored(false).map(|(dataset, (dropped, totals))| {
+            let margins = &totals.classifiers[0].margins;
+            AblationMarginRow {
+                dataset: dataset.into(),
+                dropped: dropped.into(),
+                games: margins.games(),
+                margins_exact: margins.exact(),
+                margins_over_10: margins.over(10.0),
+                same_winner: margins.winner,
+            }
+        });
+        if by_scored(false).next().is_some() {
+            write_rows(dir, &format!("ablate-{name}-margins.csv"), rows)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,147 @@
+//! The commands of `results/CLAIMS.md` that the program of the package has: each prints the figures
+//! that stand beside it.
+
+use std::collections::BTreeMap;
+
+use super::{IS_LAB, harness, read, sahwal, shared, skipped};
+
+/// A command of the page without the name of the program, and the texts that it must print.
+type Commands = BTreeMap<String, Vec<String>>;
+
+/// Data sets that are read in a moment.
+const SMALL: [&str; 2] = ["igs31", "selfplay"];
+/// Classifiers that take no search and no playouts.
+const QUICK: [&str; 9] = [
+    "all-alive",
+    "benson",
+    "mueller-static",
+    "numerical",
+    "potential",
+    "potential-letter",
+    "string-graph",
+    "string-graph-letter",
+    "string-graph-vertex",
+];
+/// Verbs that write files beside what they print.
+const WRITES: [&str; 5] = ["profile", "run", "safety", "string-graph", "tune"];
+
+/// How the page begins the commands of the lab.
+const LAB: &str = "sahwal-lab ";
+
+/// The commands of the page that the program has. In the last cell of a line, a code span before a
+/// colon is a command, and the code spans after it are what it prints.
+fn commands() -> Commands {
+    let page = read(harness().join("../results/CLAIMS.md"));
+    let mut found = Commands::new();
+    for line in page.lines().filter(|line| line.starts_with("| ")) {
+        let cells = line.trim_end_matches([' ', '|']).rsplit(" | ");
+        let cell = cells.into_iter().next().unwrap_or_default();
+        let parts: Vec<&str> = cell.split('`').collect();
+        let mut command: Option<&str> = None;
+        for (at, span) in parts.iter().enumerate().skip(1).step_by(2) {
+            if parts[at + 1].starts_with(':') {
+                let of_lab = span.strip_prefix(LAB);
+                command = match IS_LAB {
+                    true => of_lab,
+                    false => of_lab.is_none().then_some(*span),
+                };
+                if let Some(command) = command {
+                    found.entry(command.to_owned()).or_default();
+                }
+            } else if let Some(printed) = command.and_then(|command| found.get_mut(command)) {
+                printed.push((*span).to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// The values of an argument of a command.
+fn values<'a>(words: &[&'a str], name: &str) -> Vec<&'a str> {
+    let pairs = words.windows(2).filter(|pair| pair[0] == name);
+    pairs.flat_map(|pair| pair[1].split(',')).collect()
+}
+
+/// The data sets of a command.
+fn sets<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    match values(words, "--dataset") {
+        all if all == ["all"] => vec!["igs31", "ogs19", "ogs9", "selfplay"],
+        named => named,
+    }
+}
+
+fn is_cheap(words: &[&str]) -> bool {
+    let small = || sets(words).iter().all(|set| SMALL.contains(set));
+    let quick = || {
+        let classifiers = values(words, "--classifier");
+        !classifiers.is_empty() && classifiers.iter().all(|name| QUICK.contains(name))
+    };
+    match words {
+        ["run", rest @ ..] => {
+            let long = ["--ablate", "--at"];
+            small() && quick() && !rest.iter().any(|word| long.contains(word))
+        }
+        ["string-graph", "readings", ..] => small(),
+        ["search-demo", ..] => true,
+        _ => false,
+    }
+}
+
+/// Everything in one line, without the marks of tables.
+fn plain(text: &str) -> String {
+    let words = text.split(|letter: char| letter.is_whitespace() || letter == '|');
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+/// What a command prints, and the tables that it writes.
+fn output_of(words: &[&str]) -> String {
+    let dir = tempfile::tempdir().unwrap();
+    let mut command = sahwal();
+    command.args(words);
+    command.current_dir(harness().join(".."));
+    if WRITES.contains(&words[0]) {
+        command.arg("--no-plots").arg("--out").arg(dir.path());
+    }
+    let run = command.assert().success();
+    let mut text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    for entry in std::fs::read_dir(dir.path()).unwrap() {
+        let path = entry.unwrap().path();
+        let is_table = path
+            .extension()
+            .is_some_and(|end| end == "csv" || end == "md");
+        if is_table && !path.ends_with("points.csv") && !path.ends_with("strings.csv") {
+            text += &read(path);
+        }
+    }
+    plain(&text)
+}
+
+/// Runs the commands that are as cheap as asked for. Returns the number of figures found.
+pub fn check(test: &str, cheap: bool) -> usize {
+    let mut found = 0;
+    let mut missing = Vec::new();
+    for (command, printed) in commands() {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        if words[0] == "cargo" || is_cheap(&words) != cheap {
+            continue;
+        }
+        assert!(!printed.is_empty(), "{command}: expected figures beside it");
+        let absent = sets(&words)
+            .into_iter()
+            .find(|set| *set != "selfplay" && shared(set).is_none());
+        if let Some(absent) = absent {
+            skipped(&format!("{test}: {command}"), absent);
+            continue;
+        }
+        let output = output_of(&words);
+        for text in printed {
+            match output.contains(&plain(&text)) {
+                true => found += 1,
+                false => missing.push(format!("{command}: {text}")),
+            }
+        }
+    }
+    assert!(missing.is_empty(), "not printed:\n{}", missing.join("\n"));
+    found
+}
