@@ -108,10 +108,11 @@ impl StringVerdict {
         }
     }
 
-    /// The method that gave the verdict: proved, static, estimated or searched.
+    /// The method that gave the verdict: proved, static, estimated or searched; None without a
+    /// verdict.
     #[getter]
-    fn how(&self) -> &'static str {
-        self.judged.how.name()
+    fn how(&self) -> Option<&'static str> {
+        self.judged.method()
     }
 
     /// The probability that the verdict is right; None if the classifier gives none.

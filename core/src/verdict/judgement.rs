@@ -60,6 +60,13 @@ pub struct Judged {
     pub line: Vec<LineMove>,
 }
 
+impl Judged {
+    /// The name of the method that gave the verdict; `None` for a string without a verdict.
+    pub fn method(&self) -> Option<&'static str> {
+        (self.status != Status::Unknown).then(|| self.how.name())
+    }
+}
+
 /// The verdicts for a position, with the method, confidence and reason of each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
@@ -82,17 +89,21 @@ pub struct Judgement {
 
 impl Judgement {
     /// A judgement whose verdicts all come from the method `how`. The confidence is 1 for
-    /// proofs and `None` for other methods; the reasons are empty.
+    /// what is proved and `None` for all else; the reasons are empty.
     pub fn of(position: &Position, verdicts: Verdicts, how: How) -> Judgement {
         let strings = Strings::of(position);
-        let judged = strings.iter().map(|string| Judged {
-            colour: string.colour,
-            stones: string.stones,
-            status: verdicts.status_of(string.stones),
-            how,
-            confidence: (how == How::Proved).then_some(1.0),
-            reason: String::new(),
-            line: Vec::new(),
+        let judged = strings.iter().map(|string| {
+            let status = verdicts.status_of(string.stones);
+            let is_proved = how == How::Proved && status != Status::Unknown;
+            Judged {
+                colour: string.colour,
+                stones: string.stones,
+                status,
+                how,
+                confidence: is_proved.then_some(1.0),
+                reason: String::new(),
+                line: Vec::new(),
+            }
         });
         Judgement {
             verdicts,

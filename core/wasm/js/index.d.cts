@@ -39,8 +39,8 @@ export interface StringVerdict {
   sign: Sign
   stones: Vertex[]
   verdict: 'alive' | 'dead' | 'unknown'
-  /** The method that gave the verdict. */
-  how: 'proved' | 'static' | 'estimated' | 'searched'
+  /** The method that gave the verdict; null without a verdict. */
+  how: 'proved' | 'static' | 'estimated' | 'searched' | null
   /** The probability that the verdict is right, 0 to 1; null if the classifier gives none. */
   confidence: number | null
   /** The reason in words; empty if the classifier gives none. */

@@ -84,7 +84,7 @@ struct StringVerdict {
     sign: i8,
     stones: Vec<Vertex>,
     verdict: &'static str,
-    how: &'static str,
+    how: Option<&'static str>,
     confidence: Option<f64>,
     reason: String,
     /// The moves that a search expects, captor first; empty without one.
@@ -164,7 +164,7 @@ impl StringVerdict {
                 Status::Dead => "dead",
                 Status::Unknown => "unknown",
             },
-            how: string.how.name(),
+            how: string.method(),
             confidence: string.confidence,
             reason: string.reason.clone(),
             line: string

@@ -161,8 +161,8 @@ struct JsonString {
 /// The reason of a verdict.
 #[derive(Serialize)]
 struct JsonJudged {
-    /// `proved`, `static`, `estimated` or `searched`.
-    how: &'static str,
+    /// `proved`, `static`, `estimated` or `searched`; null without a verdict.
+    how: Option<&'static str>,
     /// The confidence, 0 to 1; null if the classifier gives none.
     confidence: Option<f64>,
     reason: String,
@@ -269,7 +269,7 @@ impl Json {
                 .iter()
                 .find(|string| string.stones.contains(first))?;
             Some(JsonJudged {
-                how: string.how.name(),
+                how: string.method(),
                 confidence: string.confidence.map(rounded),
                 reason: string.reason.clone(),
                 line: line_of_play(&string.line, sheet.position.size()),

@@ -308,7 +308,8 @@
     const line = moves.length ? `; line: ${moves.join(", ")}` : "";
     const reason = (string.reason ? `: ${string.reason}` : "") + line;
     const stones = `${string.stones.length} stone${string.stones.length > 1 ? "s" : ""}`;
-    return `${nameOf(vertex)}: ${NAMES[string.sign]} string of ${stones}, ${string.verdict} (${string.how}${sure})${reason}`;
+    const how = string.how ? ` (${string.how}${sure})` : "";
+    return `${nameOf(vertex)}: ${NAMES[string.sign]} string of ${stones}, ${string.verdict}${how}${reason}`;
   }
 
   function drawView(which, classifier) {

@@ -40,8 +40,8 @@ class StringVerdict:
     @property
     def verdict(self) -> Literal["alive", "dead", "unknown"]: ...
     @property
-    def how(self) -> Literal["proved", "static", "estimated", "searched"]:
-        """The method that gave the verdict."""
+    def how(self) -> Literal["proved", "static", "estimated", "searched"] | None:
+        """The method that gave the verdict; None without a verdict."""
     @property
     def confidence(self) -> float | None:
         """The probability that the verdict is right; None if the classifier gives none."""
