@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use sahwal_core::certificate::{Goal, check};
 use sahwal_core::zone_search::drawn::drawn;
-use sahwal_core::zone_search::{ZoneAnswer, ZoneParams, ZoneSearch, ZoneVerdict};
+use sahwal_core::zone_search::{RelevanceSearch, ZoneAnswer, ZoneParams, ZoneVerdict};
 
 /// The largest number of nodes of a search.
 const NODES: u64 = 400_000;
@@ -26,7 +26,7 @@ fn main() {
     for problem in drawn() {
         let question = problem.question;
         let run = |zones, patterns| {
-            let mut search = ZoneSearch::new(ZoneParams {
+            let mut search = RelevanceSearch::new(ZoneParams {
                 nodes: NODES,
                 zones,
                 patterns,

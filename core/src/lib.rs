@@ -65,7 +65,7 @@
 //!
 //! `serde` (off by default): parameters can be serialised and deserialised.
 //!
-//! The crate reads no files and prints nothing. Only [`solve::Doubt::all`],
+//! The crate reads no files and prints nothing. Only [`solve::GroupInDoubt::all`],
 //! [`solve::find_move_among`] (so [`solve::find_move`], too) and [`solve::prove_move`] start threads,
 //! for several groups.
 

@@ -3,7 +3,7 @@
 //! A path of an output may be a regular file or name nothing yet: then the file appears with
 //! all its text at once. It may be a symbolic link: then the file that it leads to is written,
 //! and the link stays. It may be a device or a FIFO, such as `/dev/stdout`: then the text goes
-//! through it, and it stays. Folders are made only by [`make_folder`].
+//! through it, and it stays. Folders are made only by `make_folder`.
 
 use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};

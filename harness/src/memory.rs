@@ -66,7 +66,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// Reads a whole text, without a byte order mark before it.
 ///
 /// # Errors
-/// As for [`read`], or the file is not UTF-8.
+/// It is no regular file, is not UTF-8, cannot be read, or there is not enough memory for it.
 pub fn read_text(path: &Path) -> io::Result<String> {
     regular(path)?;
     let mut text = may_fail(|| fs::read_to_string(path))?;

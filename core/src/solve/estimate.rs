@@ -43,7 +43,7 @@ pub fn value_of_stones(stones: usize) -> f64 {
 
 /// A group whose life is in doubt: playouts say that it hangs on the player who moves first.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Doubt {
+pub struct GroupInDoubt {
     /// The colour of the group.
     pub owner: Colour,
     /// Its stones.
@@ -58,7 +58,7 @@ pub struct Doubt {
     area: PointSet,
 }
 
-impl Doubt {
+impl GroupInDoubt {
     /// The groups in doubt, at most ten, the most valuable first.
     ///
     /// A group is a block with the blocks that cannot be separated from it
@@ -70,13 +70,13 @@ impl Doubt {
     ///
     /// The result turns, mirrors and swaps colours with the position, unless the position is
     /// symmetric.
-    pub fn all(position: &Position, playouts: u32) -> Vec<Doubt> {
+    pub fn all(position: &Position, playouts: u32) -> Vec<GroupInDoubt> {
         let canonical = Canonical::of(position);
         let Some(way) = canonical.images().first() else {
             return Vec::new();
         };
         let doubts = doubts(canonical.position(), playouts).into_iter();
-        let doubts = doubts.map(|doubt| Doubt {
+        let doubts = doubts.map(|doubt| GroupInDoubt {
             owner: turned(way, doubt.owner),
             stones: way.set_back(doubt.stones),
             area: way.set_back(doubt.area),
@@ -108,7 +108,7 @@ impl Doubt {
     }
 
     /// The move of `to_move` for this group that a search with `playouts` playouts tries most
-    /// often; `None` if that is a pass. `position` is that of [`Doubt::all`].
+    /// often; `None` if that is a pass. `position` is that of [`GroupInDoubt::all`].
     ///
     /// The move turns, mirrors and swaps colours with the position, unless the position is
     /// symmetric.
@@ -142,17 +142,17 @@ fn turned(way: &BoardImage, colour: Colour) -> Colour {
 }
 
 impl Estimate {
-    /// The move [among](Estimate::among) the groups of [`Doubt::all`].
+    /// The move [among](Estimate::among) the groups of [`GroupInDoubt::all`].
     pub fn of(position: &Position, to_move: Colour, playouts: u32) -> Option<Estimate> {
-        let doubts = Doubt::all(position, playouts);
+        let doubts = GroupInDoubt::all(position, playouts);
         Estimate::among(&doubts, position, to_move, playouts)
     }
 
-    /// Estimates the most valuable move of `to_move`: the [best move](Doubt::best_move) for the
-    /// first of these groups, or for the next ones as long as a pass is tried most often. `None` if
-    /// no group has one. `position` is that of [`Doubt::all`].
+    /// Estimates the most valuable move of `to_move`: the [best move](GroupInDoubt::best_move) for
+    /// the first of these groups, or for the next ones as long as a pass is tried most often. `None`
+    /// if no group has one. `position` is that of [`GroupInDoubt::all`].
     pub fn among(
-        doubts: &[Doubt],
+        doubts: &[GroupInDoubt],
         position: &Position,
         to_move: Colour,
         playouts: u32,
@@ -205,16 +205,16 @@ fn looked_at(image: &Position, params: &PlayoutParams) -> (Sample, PointSet) {
 }
 
 /// The groups of an image in doubt, the most valuable first.
-fn doubts(image: &Position, playouts: u32) -> Vec<Doubt> {
+fn doubts(image: &Position, playouts: u32) -> Vec<GroupInDoubt> {
     let params = PlayoutParams::default();
     let size = image.size();
     let (sample, open) = looked_at(image, &params);
-    let mut doubts: Vec<Doubt> = groups_in_doubt(image, &sample)
+    let mut doubts: Vec<GroupInDoubt> = groups_in_doubt(image, &sample)
         .take(ROUNDS[0])
         .map(|(owner, stones)| {
             let near = (0..REACH).fold(stones, |near, _| near.thicken(size));
             let area = near & open;
-            Doubt {
+            GroupInDoubt {
                 owner,
                 stones,
                 value: 0.0,
@@ -314,7 +314,7 @@ mod tests {
             O . O O X . . . X
             O O O O X X X X X
         };
-        let doubts = Doubt::all(&position, 2_000);
+        let doubts = GroupInDoubt::all(&position, 2_000);
         let sizes: Vec<usize> = doubts.iter().map(|doubt| doubt.stones.len()).collect();
         assert_eq!(sizes, [12, 5]);
         assert!(doubts.iter().all(|doubt| doubt.owner == Colour::Black));

@@ -2,11 +2,11 @@
 
 pub(crate) mod alpha_beta;
 mod area;
-mod danger;
 mod decide;
 mod estimate;
 mod group;
 mod grown;
+mod moves;
 mod params;
 mod problem;
 mod proof;
@@ -18,10 +18,10 @@ mod zones;
 
 pub use crate::life::Outside;
 pub use area::{FoundArea, find_area};
-pub use danger::{FindParams, FoundMove, find_move, find_move_among, prove_move};
 pub use decide::{Basis, Decider, Decision, Evidence};
-pub use estimate::{Doubt, Estimate, value_of_stones};
+pub use estimate::{Estimate, GroupInDoubt, value_of_stones};
 pub use group::find_group;
+pub use moves::{FindParams, FoundMove, find_move, find_move_among, prove_move};
 pub use params::{DecideParams, SolveParams};
 pub use problem::{Problem, ProblemError};
 pub use solver::{FoundFate, KoThreats, Line, Shows, Solver, Solving};

@@ -1,7 +1,7 @@
 //! The questions of this room, asked of the search with relevance zones.
 
 use crate::certificate::{Goal, Needed};
-use crate::zone_search::{ZoneParams, ZoneQuestion, ZoneSearch, ZoneVerdict};
+use crate::zone_search::{RelevanceSearch, ZoneParams, ZoneQuestion, ZoneVerdict};
 use crate::{Colour, Point, PointSet, Position};
 
 /// A proof by relevance zones.
@@ -20,14 +20,14 @@ pub(super) struct Zones {
     crucial: PointSet,
     owner: Colour,
     /// One search for each goal, since a search keeps the patterns of one goal.
-    searches: [ZoneSearch; 3],
+    searches: [RelevanceSearch; 3],
     /// The number of positions made.
     pub(super) nodes: u64,
 }
 
 impl Zones {
     pub(super) fn new(position: &Position, crucial: PointSet, owner: Colour) -> Zones {
-        let search = ZoneSearch::new(ZoneParams::default());
+        let search = RelevanceSearch::new(ZoneParams::default());
         Zones {
             position: *position,
             crucial,

@@ -2,11 +2,11 @@
 
 use super::engine::Engine;
 use super::ground::Ground;
-use super::{Aim, ZoneAnswer, ZoneParams, ZoneSearch, ZoneVerdict};
+use super::{Aim, RelevanceSearch, ZoneAnswer, ZoneParams, ZoneVerdict};
 use crate::certificate::{self, Answer, Certificate, Claim, Goal, Needed, RecordError};
 use crate::{PointSet, benson};
 
-impl ZoneSearch {
+impl RelevanceSearch {
     /// The certificate of a proof: an answer to every move of the opponent in its zone.
     ///
     /// A second search, inside the zone, gives the answers: patterns of the first search prove

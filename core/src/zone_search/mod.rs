@@ -105,7 +105,7 @@ pub struct ZoneAnswer {
 
 /// Answers questions one after another. Proved patterns are kept between questions.
 #[derive(Clone, Debug)]
-pub struct ZoneSearch {
+pub struct RelevanceSearch {
     params: ZoneParams,
     memory: Memory,
     /// For enclosed regions.
@@ -114,10 +114,10 @@ pub struct ZoneSearch {
     kept_for: Option<(Aim, Colour, crate::Size)>,
 }
 
-impl ZoneSearch {
+impl RelevanceSearch {
     /// A search without patterns.
-    pub fn new(params: ZoneParams) -> ZoneSearch {
-        ZoneSearch {
+    pub fn new(params: ZoneParams) -> RelevanceSearch {
+        RelevanceSearch {
             params,
             memory: Memory::new(params.most_patterns),
             local: Local::new(params.most_patterns),

@@ -3,7 +3,7 @@
 use crate::params::parameters;
 
 parameters! {
-    /// The limits and switches of a [`ZoneSearch`](super::ZoneSearch).
+    /// The limits and switches of a [`RelevanceSearch`](super::RelevanceSearch).
     #[derive(Copy, Eq)]
     pub struct ZoneParams {
         /// The largest number of positions that a search makes.

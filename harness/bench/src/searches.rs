@@ -7,7 +7,7 @@ use sahwal_core::features::closed_region::ClosedRegionTable;
 use sahwal_core::safety::{Safety, SearchParams};
 use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_core::solve::{SolveParams, Solver};
-use sahwal_core::zone_search::{ZoneParams, ZoneSearch, ZoneVerdict};
+use sahwal_core::zone_search::{RelevanceSearch, ZoneParams, ZoneVerdict};
 use sahwal_core::{Colour, position};
 use sahwal_lab::problems::parse_problems;
 use sahwal_lab::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
@@ -142,7 +142,7 @@ fn zone_search(zones: bool, patterns: bool) -> u64 {
     let nodes = sahwal_core::zone_search::drawn::drawn()
         .into_iter()
         .map(|problem| {
-            let mut search = ZoneSearch::new(ZoneParams {
+            let mut search = RelevanceSearch::new(ZoneParams {
                 nodes: 20_000,
                 zones,
                 patterns,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::super::{ZoneParams, ZoneQuestion, ZoneSearch, ZoneVerdict};
+use super::super::{RelevanceSearch, ZoneParams, ZoneQuestion, ZoneVerdict};
 use crate::certificate::{Goal, Needed};
 use crate::random::Dice;
 use crate::{Colour, Point, PointSet, Position, Size, benson};
@@ -190,7 +190,7 @@ fn compare(size: usize, percent: usize, rounds: usize, most: usize, seed: u64) -
     let goals = [Goal::Live, Goal::Capture, Goal::Keep];
     for goal in goals {
         for threats in [0, 1] {
-            let mut search = ZoneSearch::new(ZoneParams {
+            let mut search = RelevanceSearch::new(ZoneParams {
                 threats,
                 margin: 3,
                 nodes: 200_000,

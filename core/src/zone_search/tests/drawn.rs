@@ -1,13 +1,13 @@
 //! Drawn problems: answers, certificates, symmetry, and changes outside the zone.
 
 use super::super::drawn::{Drawn, drawn};
-use super::super::{ZoneParams, ZoneQuestion, ZoneSearch, ZoneVerdict};
+use super::super::{RelevanceSearch, ZoneParams, ZoneQuestion, ZoneVerdict};
 use crate::certificate::{Certificate, Claim, check};
 use crate::random::Dice;
 use crate::{Colour, Position, Symmetry};
 
 fn verdict(question: &ZoneQuestion) -> ZoneVerdict {
-    ZoneSearch::new(ZoneParams::default())
+    RelevanceSearch::new(ZoneParams::default())
         .search(question)
         .verdict
 }
@@ -40,7 +40,7 @@ fn the_drawn_answers_are_found_and_no_setting_proves_a_false_claim() {
         let found = verdict(&question);
         assert!(right(found), "{name} {:?}: {found:?}", question.goal);
         for (zones, patterns) in [(true, false), (false, false)] {
-            let mut search = ZoneSearch::new(ZoneParams {
+            let mut search = RelevanceSearch::new(ZoneParams {
                 zones,
                 patterns,
                 nodes: 20_000,
@@ -72,7 +72,7 @@ fn images_of_a_problem_have_the_same_answer() {
 fn certificates_hold_whatever_stands_outside_the_zone() {
     let mut dice = Dice::new([17]);
     for problem in drawn().iter().filter(|problem| problem.true_claim) {
-        let mut search = ZoneSearch::new(ZoneParams::default());
+        let mut search = RelevanceSearch::new(ZoneParams::default());
         let answer = search.search(&problem.question);
         let certificate = search.certificate(&answer, 200_000).expect(problem.name);
         assert!(check(&certificate).is_ok(), "{}", problem.name);
@@ -118,7 +118,7 @@ fn patterns_of_one_position_serve_the_next() {
         .iter()
         .find(|problem| problem.name == "second-line-eight")
         .expect("drawn");
-    let mut search = ZoneSearch::new(ZoneParams::default());
+    let mut search = RelevanceSearch::new(ZoneParams::default());
     let first = search.search(&eight.question);
     // A stone far away changes the position, not the zone.
     let mut moved = eight.question;

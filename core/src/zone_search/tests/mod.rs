@@ -32,7 +32,7 @@ fn corner(first: Colour, goal: Goal, prover: Colour) -> ZoneQuestion {
 #[test]
 fn the_vital_point_of_three_decides() {
     let vital = Point::at(0, 1);
-    let mut search = ZoneSearch::new(ZoneParams::default());
+    let mut search = RelevanceSearch::new(ZoneParams::default());
     for (goal, prover) in [(Goal::Live, Colour::Black), (Goal::Capture, Colour::White)] {
         let question = corner(prover, goal, prover);
         let answer = search.search(&question);
@@ -66,7 +66,7 @@ fn a_stone_in_atari_is_captured_in_a_small_zone() {
         prover: Colour::Black,
         first: Colour::Black,
     };
-    let mut search = ZoneSearch::new(ZoneParams::default());
+    let mut search = RelevanceSearch::new(ZoneParams::default());
     let answer = search.search(&question);
     assert_eq!(answer.key_move, Some(Point::at(2, 3)));
     assert!(answer.zone.len() < 12, "{:?}", answer.zone);
@@ -94,7 +94,7 @@ fn a_false_eye_is_filled_to_connect() {
         prover: Colour::Black,
         first: Colour::White,
     };
-    let mut search = ZoneSearch::new(ZoneParams::default());
+    let mut search = RelevanceSearch::new(ZoneParams::default());
     let answer = search.search(&question);
     assert_eq!(answer.verdict, ZoneVerdict::Proved);
     let certificate = search.certificate(&answer, 100).expect("a proof");
@@ -123,7 +123,7 @@ fn life_by_answers_needs_no_search() {
         first: Colour::White,
     };
     let nodes = |alternate| {
-        let mut search = ZoneSearch::new(ZoneParams {
+        let mut search = RelevanceSearch::new(ZoneParams {
             alternate,
             ..ZoneParams::default()
         });
@@ -145,6 +145,6 @@ fn life_by_answers_needs_no_search() {
         position: *board.position(),
         ..question
     };
-    let answer = ZoneSearch::new(ZoneParams::default()).search(&attacked);
+    let answer = RelevanceSearch::new(ZoneParams::default()).search(&attacked);
     assert_eq!(answer.verdict, ZoneVerdict::NotReached);
 }

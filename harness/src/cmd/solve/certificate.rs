@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use sahwal_core::certificate::{Goal, Needed};
-use sahwal_core::zone_search::{ZoneParams, ZoneQuestion, ZoneSearch, ZoneVerdict};
+use sahwal_core::zone_search::{RelevanceSearch, ZoneParams, ZoneQuestion, ZoneVerdict};
 use sahwal_core::{Colour, Point, PointSet, Position};
 
 use super::super::arguments::Output;
@@ -35,7 +35,7 @@ pub(super) fn run(
         (Goal::Keep, owner, "is never captured"),
     ];
     for (goal, prover, fate) in goals {
-        let mut search = ZoneSearch::new(ZoneParams {
+        let mut search = RelevanceSearch::new(ZoneParams {
             nodes: nodes.min(MOST_NODES),
             ..ZoneParams::default()
         });

@@ -1,6 +1,8 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 
-use sahwal_core::solve::{Doubt, Estimate, FindParams, FoundMove, find_move_among, prove_move};
+use sahwal_core::solve::{
+    Estimate, FindParams, FoundMove, GroupInDoubt, find_move_among, prove_move,
+};
 
 use super::{Answer, Command, all, command};
 use crate::gtp::arguments::Arguments;
@@ -95,7 +97,7 @@ fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decisio
     arguments.end()?;
     let position = engine.position();
     let params = FindParams::default();
-    let doubts = Doubt::all(position, PLAYOUTS);
+    let doubts = GroupInDoubt::all(position, PLAYOUTS);
     let prove = || {
         let estimate = Estimate::among(&doubts, position, colour, MOVE_PLAYOUTS);
         let proved = estimate.and_then(|best| prove_move(position, colour, best.point, &params));

@@ -6,7 +6,9 @@ use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use sahwal_core::certificate::Certificate;
 use sahwal_core::solve::{FindParams, find_move};
-use sahwal_core::zone_search::{ZoneAnswer, ZoneParams, ZoneQuestion, ZoneSearch, ZoneVerdict};
+use sahwal_core::zone_search::{
+    RelevanceSearch, ZoneAnswer, ZoneParams, ZoneQuestion, ZoneVerdict,
+};
 use sahwal_core::{Point, PointSet};
 
 use super::{Item, OpenProblem, Question, goal_name};
@@ -87,7 +89,7 @@ fn prove(
         prover: question.prover,
         first: problem.first,
     };
-    let mut search = ZoneSearch::new(ZoneParams {
+    let mut search = RelevanceSearch::new(ZoneParams {
         threats: question.threats,
         ..limits.search
     });
@@ -108,7 +110,7 @@ fn prove(
 /// The answer of the last search and the nodes of all. Under a limit of time, searches with more
 /// and more nodes follow each other as long as the next one may end in time.
 fn within(
-    search: &mut ZoneSearch,
+    search: &mut RelevanceSearch,
     question: &ZoneQuestion,
     limits: &Limits,
     start: ThreadTime,

@@ -2,7 +2,7 @@
 
 use super::zones::Zones;
 use super::{
-    DecideParams, Decider, Decision, Doubt, Evidence, SolveParams, Solver, find_group,
+    DecideParams, Decider, Decision, Evidence, GroupInDoubt, SolveParams, Solver, find_group,
     value_of_stones,
 };
 use crate::certificate::Goal;
@@ -15,7 +15,7 @@ parameters! {
     #[derive(Copy, Eq)]
     pub struct FindParams {
         /// The largest number of playouts of each of the two rounds that weigh the groups in doubt
-        /// ([`Doubt::all`]).
+        /// ([`GroupInDoubt::all`]).
         pub playouts: u32 = 20_000;
         /// The largest number of groups for which a proof is sought; at most ten are weighed.
         pub groups: usize = 3;
@@ -65,7 +65,7 @@ const ROUNDS: [u64; 2] = [8, 1];
 /// this is likely come first. A move is left out if the same result is proved without it.
 pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<FoundMove> {
     find_move_among(
-        &Doubt::all(position, params.playouts),
+        &GroupInDoubt::all(position, params.playouts),
         position,
         to_move,
         params,
@@ -75,20 +75,20 @@ pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> O
 /// The same among groups that are in doubt, the most valuable first. Left out are groups for which
 /// even a proved move is worth less than half of the value of the first group.
 pub fn find_move_among(
-    doubts: &[Doubt],
+    doubts: &[GroupInDoubt],
     position: &Position,
     to_move: Colour,
     params: &FindParams,
 ) -> Option<FoundMove> {
     let most = doubts.first()?.value;
-    let mut doubts: Vec<&Doubt> = doubts
+    let mut doubts: Vec<&GroupInDoubt> = doubts
         .iter()
         .filter(|doubt| doubt.promise(to_move) >= most / 2.0)
         .collect();
-    let likely = |doubt: &Doubt| doubt.likely(to_move);
+    let likely = |doubt: &GroupInDoubt| doubt.likely(to_move);
     doubts.sort_by(|one, other| likely(other).total_cmp(&likely(one)));
     doubts.truncate(params.groups);
-    let attempt = |doubt: &&Doubt, _: &dyn Fn() -> bool| {
+    let attempt = |doubt: &&GroupInDoubt, _: &dyn Fn() -> bool| {
         Try::new(doubt, position, to_move, params)?.found(params.nodes)
     };
     threads::find(&doubts, attempt, |found| found)
@@ -109,7 +109,7 @@ struct Try {
 
 impl Try {
     fn new(
-        doubt: &Doubt,
+        doubt: &GroupInDoubt,
         position: &Position,
         to_move: Colour,
         params: &FindParams,
