@@ -92,7 +92,7 @@ const SEARCHES: &[Search] = &[
     Search {
         name: "safety, open region",
         run: safety,
-        nodes: 18_002,
+        nodes: 902,
     },
 ];
 

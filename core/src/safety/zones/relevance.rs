@@ -8,7 +8,8 @@
 //! al. (2021), relevance-zone search).
 //!
 //! Depth is the number of the defender's answers. It grows from 0 until the proof is found or the
-//! limit of static evaluations is spent. A depth of 0 is a static proof.
+//! limit of static evaluations is spent. A depth of 0 is a static proof. A search ends early if the
+//! defender does not soon succeed after a pass of the enemy (*hope*).
 //!
 //! | step | points that join the needs |
 //! | --- | --- |
@@ -78,6 +79,9 @@ const FAR: u32 = 4;
 const BRIDGED: u32 = 3;
 /// What is taken to be missing in a position that is not evaluated.
 const MISSING_FAR: u32 = 8;
+/// The number of static evaluations within which the defender must succeed after a pass of the
+/// enemy (*hope*). Chosen on selfplay, igs31 and ogs19.
+const HOPE: u64 = 2_000;
 /// The number of positions that a search may look at, as a multiple of its limit.
 const VISITS: u64 = 4;
 /// The weight in the order of answers of what is missing and of the distance from two eyes.
@@ -103,6 +107,8 @@ struct Run<'a> {
     game: &'a LocalGame,
     rules: &'a StaticParams,
     limit: u64,
+    /// The limit as long as the defender has not succeeded after a pass of the enemy.
+    hope_limit: u64,
     shape: Shape,
     /// The blocks of the rim that must live, one bit each.
     mortal: u32,
@@ -149,6 +155,7 @@ impl Relevance {
             game,
             rules,
             limit,
+            hope_limit: limit,
             shape,
         }
     }
@@ -166,6 +173,7 @@ impl Relevance {
         if !game.breathes(game.start) {
             return None;
         }
+        run.hope_limit = limit.min(HOPE);
         (0..=shape.depth).find_map(|depth| run.after_answer(game.start, depth))
     }
 
@@ -194,7 +202,11 @@ impl Relevance {
 
 impl Run<'_> {
     fn is_spent(&self) -> bool {
-        self.search.evaluations >= self.limit || self.search.visits >= VISITS * self.limit
+        let limit = match self.search.hope {
+            true => self.limit,
+            false => self.hope_limit,
+        };
+        self.search.evaluations >= limit || self.search.visits >= VISITS * limit
     }
 
     /// What is known of a position with the enemy to move; a new position is evaluated
