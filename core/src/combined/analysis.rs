@@ -172,12 +172,18 @@ fn closed_spaces(
     proved: &PointSet,
 ) {
     let standing = standing(strings, evidence);
+    let mut tried = Vec::new();
     for string in strings.iter() {
         let number = string.number;
         if evidence[number].how == How::Proved {
             continue;
         }
         let Some(solved) = nakade::solved(strings, canonical, number, &standing, proved) else {
+            if let Some(group) = nakade::group(strings, canonical, number, proved, &mut tried) {
+                for own in strings.on(group.stones) {
+                    evidence[own].solved_as(group.is_dead.then_some(true), group.is_dead);
+                }
+            }
             continue;
         };
         for own in strings.on(string.stones | solved.others) {

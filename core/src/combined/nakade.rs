@@ -17,7 +17,7 @@ const MOST: usize = 12;
 
 /// The limits of a search.
 const LIMITS: SolveParams = SolveParams {
-    nodes: 50_000,
+    nodes: 100_000,
     memory: 1,
 };
 
@@ -70,22 +70,14 @@ pub(super) fn solved(
             spaces += 1;
         }
     }
-    // 2. What is outside, before the walls. A part is dame if no point of it can be an eye, since each
-    // touches a wall. Of the liberties there only as many matter as the table tells apart.
+    // 2. What is outside, before the walls. Of the liberties in dame only as many matter as the table
+    // tells apart.
     let walls = (enemy & *standing) - space;
     let beside_walls = (walls & *proved).exterior(size);
     let free = size.board() - chain - walls - space;
     let outside = chain.exterior(size).block_in(free);
-    let (mut dame, mut area) = (PointSet::EMPTY, space);
-    let mut rest = outside;
-    while let Some(point) = rest.first() {
-        let part = PointSet::of(point).block_in(rest);
-        rest -= part;
-        match part.is_subset(&(position.empty() & beside_walls)) {
-            true => dame |= part,
-            false => area |= part,
-        }
-    }
+    let dame = dame_in(outside, position.empty() & beside_walls);
+    let area = space | (outside - dame);
     let liberties = dame & chain.exterior(size);
     let points = area.len() + liberties.len().min(MAX_OUTSIDE);
     let has_walls = (chain | outside).exterior(size).intersects(&walls);
@@ -114,6 +106,60 @@ pub(super) fn solved(
     })
 }
 
+/// A group that is unsettled, or dead whoever moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Group {
+    pub(super) stones: PointSet,
+    pub(super) is_dead: bool,
+}
+
+/// The group of chain `number`: its stones and all stones of its colour that it can reach before it meets
+/// `proved` enemy stones, if these bound the group and at most [`MOST`] points matter. What is known of a
+/// group that lives is not known of each of its chains; so `None` if it does, and for a group in `tried`,
+/// where this one is added.
+pub(super) fn group(
+    strings: &Strings,
+    canonical: &Canonical,
+    number: usize,
+    proved: &PointSet,
+    tried: &mut Vec<PointSet>,
+) -> Option<Group> {
+    let position = strings.position();
+    let size = position.size();
+    let colour = strings.colour(number);
+    let (own, enemy) = (position.stones(colour), position.stones(colour.opponent()));
+    let walls = enemy & *proved;
+    let reach = strings.stones(number).block_in(size.board() - walls);
+    let stones = reach & own;
+    if tried.contains(&stones) || stones.intersects(proved) {
+        return None;
+    }
+    tried.push(stones);
+    let dame = dame_in(reach - own, position.empty() & walls.exterior(size));
+    let area = reach - own - dame;
+    let liberties = dame & stones.exterior(size);
+    if area.len() + liberties.len().min(MAX_OUTSIDE) > MOST || reach == size.board() {
+        return None;
+    }
+    let class = searched(canonical, stones, area, dame)?;
+    let is_dead = [class.owner_first, class.attacker_first] == [Fate::Dead; 2];
+    (is_dead || class.owner_first != class.attacker_first).then_some(Group { stones, is_dead })
+}
+
+/// The parts of `outside` that are in `dame` as a whole: no point there can be an eye, since each touches
+/// a wall.
+fn dame_in(outside: PointSet, dame: PointSet) -> PointSet {
+    let (mut rest, mut found) = (outside, PointSet::EMPTY);
+    while let Some(point) = rest.first() {
+        let part = PointSet::of(point).block_in(rest);
+        rest -= part;
+        if part.is_subset(&dame) {
+            found |= part;
+        }
+    }
+    found
+}
+
 /// Whether a chain of this class dies, and the enemy stones inside it.
 fn fates(class: Class) -> (Option<bool>, Option<bool>) {
     let fates = [class.owner_first, class.attacker_first];
@@ -129,28 +175,28 @@ fn fates(class: Class) -> (Option<bool>, Option<bool>) {
     }
 }
 
-/// The class of `chain` by exact search in `area` and on its first [`MAX_OUTSIDE`] liberties among the
+/// The class of the chains of `stones` by exact search in `area` and on their first [`MAX_OUTSIDE`] liberties among the
 /// `dame`, the same in all maps to the canonical image; `None` if a search is not finished. The enemy
 /// has filled the other dame.
 fn searched(
     canonical: &Canonical,
-    chain: PointSet,
+    stones: PointSet,
     area: PointSet,
     dame: PointSet,
 ) -> Option<Class> {
     let size = canonical.position().size();
     let class = |way: &BoardImage| {
         let mut position = *canonical.position();
-        let block = way.set(chain).first()?;
-        let owner = position.at(block)?;
+        let stones = way.set(stones);
+        let owner = position.at(stones.first()?)?;
         let dame = way.set(dame);
-        let liberties = dame & way.set(chain).exterior(size);
+        let liberties = dame & stones.exterior(size);
         let liberties: PointSet = liberties.iter().take(MAX_OUTSIDE).collect();
         for point in (dame - liberties).iter() {
             position.put(point, Some(owner.opponent()));
         }
         let area = way.set(area) | liberties;
-        let problem = Problem::new(&position, block, area).ok()?;
+        let problem = Problem::of_group(&position, stones, area).ok()?;
         Solver::new(LIMITS).begin(&problem).class()
     };
     let mut classes = canonical.images().iter().map(class);
