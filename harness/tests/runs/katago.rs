@@ -90,8 +90,16 @@ fn many_queries_in_parallel_have_the_verdicts_of_the_classifier() {
     let all = answers(&["--jobs", "3"], input);
     assert_eq!(all.len(), expected.len());
     assert!(all.len() >= 12);
+    let mut compared = 0;
     for answer in all {
         let (size, owners) = &expected[answer["id"].as_str().unwrap()];
+        assert_eq!(answer["sahwal"]["classifier"], "combined");
+        // While a border is open, the estimate counts and not the verdicts.
+        let doubts = answer["sahwal"]["doubts"].as_array().unwrap();
+        if doubts.iter().any(|doubt| doubt["cause"] == "open-border") {
+            continue;
+        }
+        compared += 1;
         let found = answer["ownership"].as_array().unwrap().iter();
         let letter = |value: &Value| match value.as_f64().unwrap() {
             value if value > 0.0 => 'B',
@@ -106,8 +114,8 @@ fn many_queries_in_parallel_have_the_verdicts_of_the_classifier() {
             known.all(|(owner, found)| owner == found),
             "{owners}\n{found}"
         );
-        assert_eq!(answer["sahwal"]["classifier"], "combined");
     }
+    assert!(compared >= 10, "{compared}");
 }
 
 /// With one thread, a query of low priority waits and can be ended.
