@@ -96,7 +96,11 @@ pub(super) fn solved(
         })
         .flatten()
         .or_else(|| searched(canonical, chain, area, dame))?;
-    let (chain_dies, inside_dies) = fates(class);
+    let (chain_dies, mut inside_dies) = fates(class);
+    // A seki in one of several spaces says nothing of the stones in the others.
+    if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
+        inside_dies = None;
+    }
     Some(Solved {
         inside: space & enemy,
         others: space & own,
