@@ -77,7 +77,12 @@ fn small_seki_where_the_captors_approach_is_self_atari() {
         O . O X . O .
     };
     expect(&position, "", "E1 G1");
-    let judgement = Combined::default().judge(&position);
+    // The space is small enough to be searched exactly; without that, the fight is read.
+    let fights = CombinedParams {
+        nakade: false,
+        ..CombinedParams::default()
+    };
+    let judgement = Combined::new(fights).unwrap().judge(&position);
     let white = judgement
         .strings
         .iter()
@@ -453,7 +458,10 @@ fn without_an_ingredient_the_rest_goes_on() {
         X O X X O O O
         . O . X O . O
     };
-    let params = CombinedParams::default();
+    let params = CombinedParams {
+        nakade: false,
+        ..CombinedParams::default()
+    };
     let without_fights = CombinedParams {
         fights: false,
         ..params
