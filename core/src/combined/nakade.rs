@@ -110,7 +110,7 @@ pub(super) fn solved(
     })
 }
 
-/// A group that is unsettled, or dead whoever moves first.
+/// A group whose fate depends on the first move, or that is dead whoever moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Group {
     pub(super) stones: PointSet,
@@ -118,9 +118,9 @@ pub(super) struct Group {
 }
 
 /// The group of chain `number`: its stones and all stones of its colour that it can reach before it meets
-/// `proved` enemy stones, if these bound the group and at most [`MOST`] points matter. What is known of a
-/// group that lives is not known of each of its chains; so `None` if it does, and for a group in `tried`,
-/// where this one is added.
+/// `proved` enemy stones, if at most [`MOST`] points matter. If a group lives, one of its chains may
+/// still die, so the answer is `None` then. It is `None` also for a group in `tried`; the group is added
+/// there.
 pub(super) fn group(
     strings: &Strings,
     canonical: &Canonical,
@@ -179,9 +179,9 @@ fn fates(class: Class) -> (Option<bool>, Option<bool>) {
     }
 }
 
-/// The class of the chains of `stones` by exact search in `area` and on their first [`MAX_OUTSIDE`] liberties among the
-/// `dame`, the same in all maps to the canonical image; `None` if a search is not finished. The enemy
-/// has filled the other dame.
+/// The class of the chains of `stones` by exact search in `area` and on their first [`MAX_OUTSIDE`]
+/// liberties among the `dame`; the enemy has filled the other dame. All maps to the canonical image
+/// must give the same class; `None` if they do not, or if a search is not finished.
 fn searched(
     canonical: &Canonical,
     stones: PointSet,
