@@ -12,7 +12,7 @@ use pyo3::types::PyDict;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, Entry, Kind, REGISTRY, find};
 use sahwal_core::rules::{self, Counting};
-use sahwal_core::verdict::{Judged, Judgement as Verdicts, Status};
+use sahwal_core::verdict::{Judged, Judgement as Verdicts, Read, Status};
 use sahwal_core::{Point, PointSet, Position};
 
 use crate::board::{grid, indices, owners, position, sign, stones, whole, wrong};
@@ -125,6 +125,25 @@ impl StringVerdict {
     #[getter]
     fn reason(&self) -> &str {
         &self.judged.reason
+    }
+
+    /// The share of its points that its own colour owns in the end, 0 to 1, by the network: if Black
+    /// moves first, and if White does. None if the network was not asked.
+    #[getter]
+    fn network(&self) -> Option<(f64, f64)> {
+        self.judged.shares.network.map(Into::into)
+    }
+
+    /// The same by playouts; None without them.
+    #[getter]
+    fn playouts(&self) -> Option<f64> {
+        self.judged.shares.playouts
+    }
+
+    /// What was read, `closed-space` or `fight`; None if no search gave the verdict.
+    #[getter]
+    fn read(&self) -> Option<&'static str> {
+        self.judged.read.map(Read::name)
     }
 
     /// The moves that a search expects, captor first: sign, and row and column or None for a pass.

@@ -4,10 +4,10 @@ use super::network::network_in_words;
 use super::playout::survival_in_words;
 use crate::classify::Classifier;
 use crate::combined::CombinedParams;
-use crate::combined::analysis::{CombinedAnalysis, Evidence, Read, analyse};
+use crate::combined::analysis::{CombinedAnalysis, Evidence, analyse};
 use crate::combined::lines::line_of_play;
 use crate::params::{ParamError, Parameters};
-use crate::verdict::{How, Judged, Judgement, Verdicts};
+use crate::verdict::{How, Judged, Judgement, Read, Verdicts};
 use crate::{Position, Strings};
 
 /// Proofs, a network, playouts and reading: see [`combined`](crate::combined).
@@ -91,6 +91,8 @@ impl Combined {
                 how: evidence.how,
                 confidence: Some(self.params.calibration.confidence(evidence)),
                 reason: reason(evidence, &analysis),
+                shares: evidence.shares(),
+                read: evidence.read,
                 line: Vec::new(),
             });
         let judged: Vec<Judged> = judged.collect();
@@ -111,8 +113,8 @@ fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
     let first = match (evidence.how, evidence.read) {
         (How::Proved, _) if evidence.dead => "inside safe territory",
         (How::Proved, _) => "safe, even if the opponent moves first",
-        (_, Some(Read::ClosedRegion)) if evidence.dead => "its shape is solved as dead",
-        (_, Some(Read::ClosedRegion)) => "its shape is solved as alive or in seki",
+        (_, Some(Read::ClosedSpace)) if evidence.dead => "its shape is solved as dead",
+        (_, Some(Read::ClosedSpace)) => "its shape is solved as alive or in seki",
         (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",
         (How::Searched | How::Static | How::Estimated, None) => "",
     };

@@ -4,7 +4,7 @@ use super::by_survival;
 use crate::classify::Classifier;
 use crate::combined::{log_odds, probability};
 use crate::network::Outlook;
-use crate::verdict::{How, Judgement, Verdicts};
+use crate::verdict::{How, Judgement, Shares, Verdicts};
 use crate::{Position, Size};
 
 /// A string is dead if the opponent owns its points in the end by the expectation of the
@@ -43,8 +43,9 @@ impl Classifier for Network {
         for string in &mut judgement.strings {
             let survival = outlook.survival(string.colour, string.stones);
             string.confidence = Some(probability(log_odds(survival.abs())));
-            string.reason =
-                network_in_words(outlook.survival_by_mover(string.colour, string.stones));
+            let by_mover = outlook.survival_by_mover(string.colour, string.stones);
+            string.reason = network_in_words(by_mover);
+            string.shares = Shares::of(Some(by_mover), None);
         }
         judgement
     }

@@ -6,7 +6,7 @@ use crate::classify::Classifier;
 use crate::combined::probability;
 use crate::params::{ParamError, Parameters};
 use crate::playout::{PlayoutParams, Sample};
-use crate::verdict::{How, Judgement, Verdicts};
+use crate::verdict::{How, Judgement, Shares, Verdicts};
 
 /// A string is dead if the opponent owns its points more often than its own colour at
 /// the end of playouts: see [`playout`](crate::playout).
@@ -73,6 +73,7 @@ impl Classifier for Playout {
             let log_odds = AT_ZERO + PER_SURVIVAL * survival.abs();
             string.confidence = Some(probability(log_odds.max(0.0)));
             string.reason = survival_in_words(survival, sample.playouts());
+            string.shares = Shares::of(None, Some(survival));
         }
         judgement
     }

@@ -8,7 +8,7 @@ use crate::network::Outlook;
 use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
 use crate::string_graph::{self, StringGraphParams};
-use crate::verdict::{How, Owner, Verdicts};
+use crate::verdict::{How, Owner, Read, Shares, Verdicts};
 use crate::{Colour, Point, PointSet, Position, StoneString, Strings};
 
 /// The verdicts for a position with their evidence.
@@ -47,15 +47,6 @@ pub struct Evidence {
     pub unread: bool,
     /// Whether its small closed space says that its fate depends on the player to move or on a ko.
     pub is_unsettled: bool,
-}
-
-/// The searches of `combined`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Read {
-    /// A small closed space, by the solved table or exactly.
-    ClosedRegion,
-    /// A small fight, exactly.
-    Fight,
 }
 
 /// Analyses `position`.
@@ -223,6 +214,11 @@ impl Evidence {
             || self.is_estimated() && self.network.is_some_and(decides)
     }
 
+    /// The estimates, from 0 to 1.
+    pub(crate) fn shares(&self) -> Shares {
+        Shares::of(self.network, self.playouts)
+    }
+
     fn is_estimated(&self) -> bool {
         self.how == How::Estimated
     }
@@ -231,7 +227,7 @@ impl Evidence {
     fn solved_as(&mut self, dies: Option<bool>, is_settled: bool) {
         self.is_unsettled |= !is_settled;
         if let Some(dies) = dies {
-            self.read_as(dies, Read::ClosedRegion);
+            self.read_as(dies, Read::ClosedSpace);
         }
     }
 

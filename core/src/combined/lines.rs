@@ -1,9 +1,9 @@
 //! The line of play behind a verdict that was read.
 
-use super::analysis::{Evidence, Read};
+use super::analysis::Evidence;
 use super::{CombinedParams, fights};
 use crate::canonical::Canonical;
-use crate::verdict::LineMove;
+use crate::verdict::{LineMove, Read};
 use crate::{PointSet, Strings};
 
 /// The moves that the search of string `number` expects, captor first; empty if no fight was
@@ -42,7 +42,7 @@ pub(crate) fn line_of_play(
                 &params.small_fights,
             )
         }
-        Read::ClosedRegion => Vec::new(),
+        Read::ClosedSpace => Vec::new(),
     };
     // The captor moves first, so colours alternate from his.
     let colours = [colour.opponent(), colour].into_iter().cycle();

@@ -32,7 +32,7 @@ pub(super) struct Solved {
     pub(super) chain_dies: Option<bool>,
     /// The same for the enemy stones inside.
     pub(super) inside_dies: Option<bool>,
-    /// Whether the same happens whoever moves first.
+    /// Whether the same happens whoever moves first, and without a ko for life.
     pub(super) is_settled: bool,
 }
 
@@ -97,6 +97,7 @@ pub(super) fn solved(
         .flatten()
         .or_else(|| searched(canonical, chain, area, dame))?;
     let (chain_dies, mut inside_dies) = fates(class);
+    let is_settled = inside_dies.is_some();
     // A seki in one of several spaces says nothing of the stones in the others.
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
         inside_dies = None;
@@ -106,7 +107,7 @@ pub(super) fn solved(
         others: space & own,
         chain_dies,
         inside_dies,
-        is_settled: chain_dies == Some(true) || class.owner_first == class.attacker_first,
+        is_settled,
     })
 }
 

@@ -9,7 +9,7 @@ use crate::classify::Classifier;
 use crate::classify::Combined;
 use crate::life::{Class, Fate};
 use crate::rules::{Counting, Rules, Score};
-use crate::verdict::{Cause, How, Status};
+use crate::verdict::{Cause, How, Read, Status};
 use crate::{Board, Colour, Point, PointSet, Position, Strings, position};
 
 mod shapes;
@@ -474,6 +474,17 @@ fn without_an_ingredient_the_rest_goes_on() {
             .iter()
             .any(|string| string.reason.starts_with("read: nobody can capture it"))
     );
+    // The figures of a string say what its reason says.
+    for string in &judged {
+        let says_fight = string.reason.starts_with("read: nobody can capture it");
+        assert_eq!(string.read == Some(Read::Fight), says_fight);
+        let [black, white] = string.shares.network.unwrap();
+        let playouts = string.shares.playouts.unwrap();
+        for share in [black, white, playouts] {
+            assert!((0.0..=1.0).contains(&share), "{share}");
+            assert!(string.reason.contains(&format!("{:.0} %", 100.0 * share)));
+        }
+    }
     let rules = analyse(&position, &params.static_only());
     assert_eq!(rules.playouts, 0);
     assert!(

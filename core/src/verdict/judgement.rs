@@ -31,6 +31,46 @@ impl How {
     }
 }
 
+/// A search that gave a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Read {
+    /// A small closed space, by the solved table or exactly.
+    ClosedSpace,
+    /// A small fight, exactly.
+    Fight,
+}
+
+impl Read {
+    /// `closed-space` or `fight`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Read::ClosedSpace => "closed-space",
+            Read::Fight => "fight",
+        }
+    }
+}
+
+/// How much of a string its own colour owns in the end, by each estimate: the mean over its stones of
+/// the probability that the point is owned, with a half for nobody's points.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Shares {
+    /// By the network if Black moves first and if White does; `None` if it was not asked.
+    pub network: Option<[f64; 2]>,
+    /// By playouts; `None` without them.
+    pub playouts: Option<f64>,
+}
+
+impl Shares {
+    /// From survivals, -1 (never its own colour) to 1.
+    pub(crate) fn of(network: Option<[f64; 2]>, playouts: Option<f64>) -> Shares {
+        let share = |survival: f64| (1.0 + survival) / 2.0;
+        Shares {
+            network: network.map(|network| network.map(share)),
+            playouts: playouts.map(share),
+        }
+    }
+}
+
 /// A move of a line of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineMove {
@@ -56,6 +96,10 @@ pub struct Judged {
     pub confidence: Option<f64>,
     /// The reason in words; empty if the classifier gives none.
     pub reason: String,
+    /// The estimates of its survival.
+    pub shares: Shares,
+    /// What was read, if a search gave the verdict.
+    pub read: Option<Read>,
     /// The moves that a search expects, captor first; empty without a search of moves.
     pub line: Vec<LineMove>,
 }
@@ -102,6 +146,8 @@ impl Judgement {
                 how,
                 confidence: is_proved.then_some(1.0),
                 reason: String::new(),
+                shares: Shares::default(),
+                read: None,
                 line: Vec::new(),
             }
         });

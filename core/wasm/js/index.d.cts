@@ -45,6 +45,15 @@ export interface StringVerdict {
   confidence: number | null
   /** The reason in words; empty if the classifier gives none. */
   reason: string
+  /**
+   * The share of its points that its own colour owns in the end, 0 to 1, by the network: if Black
+   * moves first, and if White does; null if the network was not asked.
+   */
+  network: [black: number, white: number] | null
+  /** The same by playouts; null without them. */
+  playouts: number | null
+  /** What was read, if a search gave the verdict. */
+  read: 'closed-space' | 'fight' | null
   /** The moves that a search expects, captor first; `null` is a pass. Empty without a search. */
   line: {sign: Sign; vertex: Vertex | null}[]
 }

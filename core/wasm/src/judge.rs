@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sahwal_core::Position;
 use sahwal_core::rules::{self, Counting, ParseRulesError};
-use sahwal_core::verdict::{Judged as JudgedString, Status, Verdicts};
+use sahwal_core::verdict::{Judged as JudgedString, Read, Status, Verdicts};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
@@ -87,6 +87,12 @@ struct StringVerdict {
     how: Option<&'static str>,
     confidence: Option<f64>,
     reason: String,
+    /// The share of its points that its own colour owns in the end, 0 to 1: by the network if Black
+    /// moves first and if White does, and by playouts.
+    network: Option<[f64; 2]>,
+    playouts: Option<f64>,
+    /// `closed-space` or `fight`, if a search gave the verdict.
+    read: Option<&'static str>,
     /// The moves that a search expects, captor first; empty without one.
     line: Vec<LineStep>,
 }
@@ -167,6 +173,9 @@ impl StringVerdict {
             how: string.method(),
             confidence: string.confidence,
             reason: string.reason.clone(),
+            network: string.shares.network,
+            playouts: string.shares.playouts,
+            read: string.read.map(Read::name),
             line: string
                 .line
                 .iter()

@@ -3,7 +3,7 @@
 use sahwal_core::classify::NumericalAnalysis;
 use sahwal_core::potential::Potential;
 use sahwal_core::rules::{Counting, Ruleset, Score};
-use sahwal_core::verdict::{Judgement, LineMove, Owners};
+use sahwal_core::verdict::{Judgement, LineMove, Owners, Read};
 use sahwal_core::{Point, Position, Size};
 use serde::Serialize;
 
@@ -166,9 +166,23 @@ struct JsonJudged {
     /// The confidence, 0 to 1; null if the classifier gives none.
     confidence: Option<f64>,
     reason: String,
+    /// The share of its points that its own colour owns in the end, 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    network: Option<JsonByMover>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    playouts: Option<f64>,
+    /// `closed-space` or `fight`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read: Option<&'static str>,
     /// The moves that a search expects, captor first: `W B7`, `B pass`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     line: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct JsonByMover {
+    black_first: f64,
+    white_first: f64,
 }
 
 /// The score. Margins are points by which Black leads; negative if White leads.
@@ -272,6 +286,9 @@ impl Json {
                 how: string.method(),
                 confidence: string.confidence.map(rounded),
                 reason: string.reason.clone(),
+                network: string.shares.network.map(JsonByMover::of),
+                playouts: string.shares.playouts.map(rounded),
+                read: string.read.map(Read::name),
                 line: line_of_play(&string.line, sheet.position.size()),
             })
         };
@@ -343,6 +360,16 @@ impl Json {
                 let groups = grouping::groups(position).into_iter();
                 groups.map(|group| JsonNumbered::of(group, size)).collect()
             }),
+        }
+    }
+}
+
+impl JsonByMover {
+    fn of(shares: [f64; 2]) -> JsonByMover {
+        let [black_first, white_first] = shares.map(rounded);
+        JsonByMover {
+            black_first,
+            white_first,
         }
     }
 }

@@ -49,6 +49,16 @@ class StringVerdict:
     def reason(self) -> str:
         """The reason in words; empty if the classifier gives none."""
     @property
+    def network(self) -> tuple[float, float] | None:
+        """The share of its points that its own colour owns in the end, 0 to 1, by the network: if Black
+        moves first, and if White does. None if the network was not asked."""
+    @property
+    def playouts(self) -> float | None:
+        """The same by playouts; None without them."""
+    @property
+    def read(self) -> Literal["closed-space", "fight"] | None:
+        """What was read; None if no search gave the verdict."""
+    @property
     def line(self) -> list[tuple[Sign, tuple[int, int] | None]]:
         """The moves that a search expects, captor first: sign, and row and column or None for a
         pass. Empty without a search."""

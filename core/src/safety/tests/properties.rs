@@ -62,7 +62,7 @@ proptest! {
 /// The number of evaluations does not depend on the machine, so this test detects any change of
 /// the search.
 #[test]
-fn an_open_region_takes_as_many_evaluations_as_published() {
+fn an_open_region_takes_the_same_number_of_evaluations() {
     let position = position! {
         . . . . . . X O .
         . . . . . . X O .
