@@ -12,6 +12,7 @@ use sahwal_core::{PointSet, Position, Size, Strings};
 use crate::engine::Outside;
 use crate::format::EngineRecord;
 use crate::input::Game;
+use crate::run::Answer;
 
 /// The rows of a run beside those of the registry, in the order in which they were asked for.
 #[derive(Default)]
@@ -37,19 +38,6 @@ pub(super) enum Judge<'a> {
     Outside(&'a dyn Outside),
     /// The agreement of two rows before it.
     Agreement([usize; 2]),
-}
-
-/// The judgement of one row on one game.
-pub(super) struct Told {
-    pub(super) verdicts: Verdicts,
-    /// With confidences or a statement whether the position is safe to score.
-    pub(super) judgement: Option<Judgement>,
-    /// Time of the answer in nanoseconds; `None` for rows that take none of their own.
-    pub(super) nanoseconds: Option<u64>,
-    /// Processor time of the answer in nanoseconds, where it is known.
-    pub(super) cpu_nanoseconds: Option<u64>,
-    /// What only rows from outside have.
-    pub(super) outside: Option<OutsideNote>,
 }
 
 /// What a row from outside tells beside its verdicts.
@@ -126,13 +114,14 @@ impl Judge<'_> {
         }
     }
 
-    /// Judges a game of a data set; `before` has the judgements of the rows before this one.
+    /// The answer on a game of a data set, without score; `before` has the verdicts of the rows before
+    /// this one.
     pub(super) fn judge<'t>(
         &self,
         dataset: &str,
         game: &Game,
         before: impl Fn(usize) -> &'t Verdicts,
-    ) -> Told {
+    ) -> Answer {
         match self {
             Judge::Classifier(classifier) => timed(classifier.as_ref(), game),
             Judge::Outside(row) => from_outside(*row, dataset, game),
@@ -141,7 +130,7 @@ impl Judge<'_> {
     }
 }
 
-fn timed(classifier: &dyn Classifier, game: &Game) -> Told {
+fn timed(classifier: &dyn Classifier, game: &Game) -> Answer {
     let (start, cpu) = (Instant::now(), ThreadTime::try_now().ok());
     let judgement = classifier
         .says_how_sure()
@@ -152,17 +141,16 @@ fn timed(classifier: &dyn Classifier, game: &Game) -> Told {
     };
     let nanoseconds = |time: Duration| time.as_nanos() as u64;
     let cpu = cpu.and_then(|cpu| cpu.try_elapsed().ok());
-    Told {
-        verdicts,
+    Answer {
         judgement,
         nanoseconds: Some(nanoseconds(start.elapsed())),
         cpu_nanoseconds: cpu.map(nanoseconds),
-        outside: None,
+        ..Answer::of(verdicts)
     }
 }
 
 /// Without verdicts, every string and every point is unknown.
-fn from_outside(row: &dyn Outside, dataset: &str, game: &Game) -> Told {
+fn from_outside(row: &dyn Outside, dataset: &str, game: &Game) -> Answer {
     let answer = row.judge(dataset, game);
     let told = answer.verdicts.as_ref().ok();
     let note = OutsideNote {
@@ -170,18 +158,18 @@ fn from_outside(row: &dyn Outside, dataset: &str, game: &Game) -> Told {
         seki: told.map_or(PointSet::EMPTY, |told| told.seki),
         error: answer.verdicts.as_ref().err().cloned(),
     };
-    Told {
-        verdicts: told.map(|told| told.verdicts).unwrap_or_default(),
-        judgement: None,
+    let verdicts = told.map(|told| told.verdicts).unwrap_or_default();
+    Answer {
         nanoseconds: answer.wall_ns,
         cpu_nanoseconds: answer.cpu_ns,
         outside: Some(note),
+        ..Answer::of(verdicts)
     }
 }
 
 /// The verdicts that two rows share. The position is safe to score if both have the same
 /// verdict on every string.
-fn agreement(position: &Position, rows: [&Verdicts; 2]) -> Told {
+fn agreement(position: &Position, rows: [&Verdicts; 2]) -> Answer {
     let strings = Strings::of(position);
     let [first, second] = rows;
     let owners = sahwal_core::verdict::Owners {
@@ -205,12 +193,9 @@ fn agreement(position: &Position, rows: [&Verdicts; 2]) -> Told {
         strings: Vec::new(),
         ownership: None,
     };
-    Told {
-        verdicts,
+    Answer {
         judgement: Some(judgement),
-        nanoseconds: None,
-        cpu_nanoseconds: None,
-        outside: None,
+        ..Answer::of(verdicts)
     }
 }
 

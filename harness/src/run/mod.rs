@@ -39,7 +39,7 @@ use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
 use crate::params::{Params, build};
-use crate::run::judge::{Judge, Others, OutsideNote, Told, judges};
+use crate::run::judge::{Judge, Others, OutsideNote, judges};
 use crate::run::whole_games::Whole;
 use crate::score::{Score, string_status};
 
@@ -103,6 +103,20 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Verdicts alone, without score and times.
+    fn of(verdicts: Verdicts) -> Answer {
+        Answer {
+            verdicts,
+            judgement: None,
+            statuses: Vec::new(),
+            score: None,
+            whole: None,
+            nanoseconds: None,
+            cpu_nanoseconds: None,
+            outside: None,
+        }
+    }
+
     /// Whether an engine or a file gave no verdicts.
     pub(crate) fn failed(&self) -> bool {
         let note = self.outside.as_ref();
@@ -232,34 +246,21 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], begin: impl Fn(us
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
     for (row, judge) in judges.iter().enumerate() {
         begin(row);
-        let Told {
-            verdicts,
-            judgement,
-            nanoseconds,
-            cpu_nanoseconds,
-            outside,
-        } = judge.judge(dataset, game, |row| &answers[row].verdicts);
-        let statuses = in_order
-            .iter()
-            .map(|string| string_status(&verdicts, string))
-            .collect();
-        let score = game
-            .truth
-            .as_ref()
-            .map(|truth| Score::of(&verdicts, truth, strings.iter(), game.position.size()));
+        let answer = judge.judge(dataset, game, |row| &answers[row].verdicts);
+        let verdicts = &answer.verdicts;
+        let statuses = in_order.iter();
+        let statuses = statuses.map(|string| string_status(verdicts, string));
+        let truth = game.truth.as_ref();
+        let score =
+            truth.map(|truth| Score::of(verdicts, truth, strings.iter(), game.position.size()));
         // Without verdicts there is no score of the whole game either.
-        let failed = outside.as_ref().is_some_and(|note| note.error.is_some());
-        let whole = score.filter(|_| !failed);
-        let whole = whole.and_then(|score| Whole::of(game, &strings, &verdicts, &score));
+        let whole = score.filter(|_| !answer.failed());
+        let whole = whole.and_then(|score| Whole::of(game, &strings, verdicts, &score));
         answers.push(Answer {
-            verdicts,
-            judgement,
-            statuses,
+            statuses: statuses.collect(),
             score,
             whole,
-            nanoseconds,
-            cpu_nanoseconds,
-            outside,
+            ..answer
         });
     }
     let rows = in_order.iter().filter_map(|string| {
