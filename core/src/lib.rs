@@ -63,7 +63,8 @@
 //!
 //! # Cargo features
 //!
-//! `serde` (off by default): parameters can be serialised and deserialised.
+//! Both are off by default. `serde`: parameters can be serialised and deserialised. `internals`: a module
+//! with what measurements of published claims need; it may change in any release.
 //!
 //! The crate reads no files and prints nothing. Only [`solve::GroupInDoubt::all`],
 //! [`solve::find_move_among`] (so [`solve::find_move`], too) and [`solve::prove_move`] start threads,
@@ -79,10 +80,10 @@ pub mod classify;
 mod colour;
 pub mod combined;
 mod components;
-#[doc(hidden)]
-pub mod experiments;
 pub mod features;
 mod inline_vec;
+#[cfg(feature = "internals")]
+pub mod internals;
 pub mod life;
 pub mod network;
 pub mod params;

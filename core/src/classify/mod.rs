@@ -10,7 +10,7 @@ mod benson;
 mod combined;
 mod mueller;
 mod network;
-pub(crate) mod numerical;
+mod numerical;
 mod playout;
 mod potential;
 mod registry;
@@ -21,6 +21,7 @@ pub use benson::Benson;
 pub use combined::Combined;
 pub use mueller::{MuellerSearch, MuellerStatic, ZoneSearch};
 pub use network::Network;
+pub use numerical::groups::{kosumi_groups, linked_groups};
 pub use numerical::{
     ClosedRegion, Eyes, Numerical, NumericalAnalysis, NumericalGroup, NumericalParams, Races, Walls,
 };

@@ -33,6 +33,12 @@ pub use differential::{Feature, SetFeatures, Tracked, Tracker};
 pub use euler::{EulerCounts, eyes, eyes_of_parts, linked_pairs};
 pub use strings::TrackedStrings;
 
+/// The features of [`SetFeatures`] one by one.
+pub mod single {
+    pub use super::counts::{Adjacent, ClosedLoop, Link, MaxNeighbour, OpenLoop, VirtualLink};
+    pub use super::sets::{Exterior, Liberty, Thicken};
+}
+
 use counts::{Adjacent, ClosedLoop, Link, MaxNeighbour, OpenLoop, VirtualLink};
 use euler::{closed_loops, links, virtual_links};
 use near::Near;

@@ -4,7 +4,6 @@ mod alpha_beta;
 mod answer;
 mod budget;
 mod deepening;
-pub(crate) mod efficiency;
 mod expectimax;
 mod game;
 mod minimax;

@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 
+#[cfg(any(test, feature = "internals"))]
 pub(crate) mod alpha_beta;
 mod area;
 mod decide;
@@ -10,6 +11,7 @@ mod moves;
 mod params;
 mod problem;
 mod proof;
+#[cfg(any(test, feature = "internals"))]
 mod region;
 mod solver;
 #[cfg(test)]

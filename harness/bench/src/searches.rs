@@ -2,8 +2,8 @@
 //! expected answer.
 
 use criterion::Criterion;
-use sahwal_core::experiments::closed_region::{placings, solve};
 use sahwal_core::features::closed_region::ClosedRegionTable;
+use sahwal_core::internals::closed_region::{placings, solve};
 use sahwal_core::safety::{Safety, SearchParams};
 use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_core::solve::{SolveParams, Solver};

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use sahwal_core::classify::{ClosedRegion, NumericalAnalysis};
-use sahwal_core::experiments::closed_region::RegionKey;
+use sahwal_core::features::closed_region::RegionKey;
 use sahwal_core::{Point, PointSet, Position};
 
 use super::board::grid;

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
-use sahwal_core::experiments::single_features as single;
+use sahwal_core::features::single;
 use sahwal_core::features::{SetFeatures, Tracked, TrackedStrings};
 use sahwal_core::{Position, Size, potential};
 

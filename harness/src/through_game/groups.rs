@@ -1,7 +1,7 @@
 //! Groups of stones before the end: do the stones of one group share their fate?
 
 use sahwal_core::classify::NumericalParams;
-use sahwal_core::experiments::groups::{kosumi_groups, linked_groups};
+use sahwal_core::classify::{kosumi_groups, linked_groups};
 use sahwal_core::potential::{Groups, Potential, PotentialParams};
 use sahwal_core::string_graph::{StringGraphParams, analyse};
 use sahwal_core::{Colour, PointSet, Strings};

@@ -23,9 +23,13 @@
 //! assert_eq!([class(0), class(1), class(2), class(3)], ["LK", "LK", "LL", "LL"]);
 //! ```
 
-pub(crate) mod key;
+#[cfg(any(test, feature = "internals"))]
+pub(crate) mod finer;
+mod key;
+#[cfg(any(test, feature = "internals"))]
 pub(crate) mod placing;
 mod shape;
+#[cfg(any(test, feature = "internals"))]
 pub(crate) mod solver;
 mod table;
 #[cfg(test)]
@@ -33,10 +37,13 @@ mod tests;
 
 pub(crate) use shape::MAX_POINTS;
 pub use shape::Shape;
-pub(crate) use solver::MAX_OUTSIDE;
+pub(crate) use table::MAX_OUTSIDE;
 pub use table::{ClosedRegionTable, ParseTableError};
 
+pub use key::RegionKey;
+#[cfg(any(test, feature = "internals"))]
 pub(crate) use placing::Placing;
+#[cfg(any(test, feature = "internals"))]
 use solver::Solution;
 #[cfg(test)]
 pub(crate) use {

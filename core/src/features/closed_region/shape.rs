@@ -98,11 +98,13 @@ impl Shape {
     }
 
     /// The points that touch the wall, one bit each.
+    #[cfg(any(test, feature = "internals"))]
     pub(super) fn touching(self) -> u8 {
         self.in_order(self.touching)
     }
 
     /// The neighbours of each point, one bit each.
+    #[cfg(any(test, feature = "internals"))]
     pub(super) fn neighbours(self) -> [u8; MAX_POINTS] {
         let mut all = [0; MAX_POINTS];
         for (near, bit) in all.iter_mut().zip(bits(self.cells)) {

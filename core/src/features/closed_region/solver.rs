@@ -16,11 +16,9 @@
 //! point of one step of alternate play, so no search depth is needed. All other positions are
 //! S.
 
+use super::table::MAX_OUTSIDE;
 use super::{MAX_POINTS, Shape};
 use crate::life::{Class, Fate};
-
-/// The most outside liberties that are told apart.
-pub(crate) const MAX_OUTSIDE: usize = 3;
 
 /// The number of sets of points of the largest region.
 const SETS: usize = 1 << MAX_POINTS;

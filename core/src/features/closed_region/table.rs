@@ -8,7 +8,9 @@
 use std::fmt::Write;
 use std::sync::LazyLock;
 
-use super::{MAX_OUTSIDE, Shape, Solution};
+use super::Shape;
+#[cfg(any(test, feature = "internals"))]
+use super::Solution;
 use crate::life::{Class, Fate};
 
 /// The classes of all closed regions up to [`Shape::MAX_POINTS`] points.
@@ -19,6 +21,9 @@ pub struct ClosedRegionTable {
     /// Codes of classes, for each shape and number of outside liberties.
     codes: Vec<u8>,
 }
+
+/// The most outside liberties that are told apart.
+pub(crate) const MAX_OUTSIDE: usize = 3;
 
 /// The code of an impossible set of stones.
 const IMPOSSIBLE: u8 = u8::MAX;
@@ -49,6 +54,7 @@ impl ClosedRegionTable {
     }
 
     /// The table of solved regions.
+    #[cfg(any(test, feature = "internals"))]
     pub fn of(solutions: &[Solution]) -> ClosedRegionTable {
         let mut solutions: Vec<&Solution> = solutions.iter().collect();
         solutions.sort_by_key(|solution| (solution.shape().len(), solution.shape()));

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 use sahwal_core::PointSet;
-use sahwal_core::experiments::closed_region::{Placing, placings};
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
+use sahwal_core::internals::closed_region::{Placing, placings};
 use sahwal_core::life::Class;
 use sahwal_core::solve::{Problem, SolveParams, Solver};
 

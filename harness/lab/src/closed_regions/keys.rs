@@ -9,8 +9,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
-use sahwal_core::experiments::closed_region::FinerFeature;
 use sahwal_core::features::closed_region::Shape;
+use sahwal_core::internals::closed_region::FinerFeature;
 use sahwal_core::{PointSet, Size};
 
 use super::Case;

@@ -9,10 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use rayon::prelude::*;
-use sahwal_core::experiments::closed_region::{
-    FinerFeature, Location, Placing, RegionKey, Solution, placings, solve,
-};
+use sahwal_core::features::closed_region::RegionKey;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
+use sahwal_core::internals::closed_region::{
+    FinerFeature, Location, Placing, Solution, placings, solve,
+};
 use sahwal_core::life::{Class, Fate};
 use sahwal_core::{PointSet, Size};
 

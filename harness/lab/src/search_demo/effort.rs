@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sahwal_core::experiments::efficiency::effective_branching;
+use crate::search_demo::efficiency::effective_branching;
 use sahwal_core::search::{
     AlphaBeta, Budget, Counts, Game, Options, Ordering, SearchResult, Value, minimax,
 };

@@ -1,6 +1,7 @@
 //! The worked examples of the search library as tables: the cost of each method by depth,
 //! and the figures of the source.
 
+pub mod efficiency;
 mod effort;
 pub mod examples;
 mod games;

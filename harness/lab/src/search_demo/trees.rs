@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::examples::{self, Branch, RandomTree, TreeValues};
-use sahwal_core::experiments::efficiency::{
+use crate::search_demo::efficiency::{
     all_tips, branching_in_random_order, perfect_order, random_order,
 };
 use sahwal_core::search::{AlphaBeta, Options, Value, minimax};

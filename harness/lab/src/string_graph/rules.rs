@@ -5,9 +5,9 @@ use std::path::Path;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::experiments::articulation_points;
-use sahwal_core::experiments::closed_region::{Placing, distinct_shapes};
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
+use sahwal_core::internals::articulation_points;
+use sahwal_core::internals::closed_region::{Placing, distinct_shapes};
 use sahwal_core::life::{Class, Fate};
 use sahwal_core::solve::{Problem, SolveParams, Solver};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};

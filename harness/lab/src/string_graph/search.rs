@@ -12,7 +12,7 @@ use std::time::Instant;
 use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::classify::{Classifier, find};
-use sahwal_core::experiments::alpha_beta::{AlphaBetaAnswer, AlphaBetaParams, class_by_alpha_beta};
+use sahwal_core::internals::alpha_beta::{AlphaBetaAnswer, AlphaBetaParams, class_by_alpha_beta};
 use sahwal_core::life::{Class, Fate};
 use sahwal_core::solve::{Problem, SolveParams, Solver};
 use sahwal_core::verdict::Status;

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use sahwal_core::experiments::efficiency::{
-    all_tips, branching_in_random_order, perfect_order, random_order,
-};
 use sahwal_core::search::{
     AlphaBeta, Budget, Game, Options, Ordering, Player, Quiescence, Value, WIN, minimax,
+};
+use sahwal_lab::search_demo::efficiency::{
+    all_tips, branching_in_random_order, perfect_order, random_order,
 };
 use sahwal_lab::search_demo::examples::{
     Branch, RandomTree, Robots, TicTacToe, TreeValues, exercise,

@@ -11,7 +11,7 @@ pub fn all_tips(branching: u64, depth: u32) -> Option<u64> {
 /// (1975)). This is the minimum over all orders. `None` if it is 2^64 or more.
 ///
 /// ```
-/// use sahwal_core::experiments::efficiency::{all_tips, perfect_order};
+/// use sahwal_lab::search_demo::efficiency::{all_tips, perfect_order};
 /// assert_eq!((all_tips(3, 4), perfect_order(3, 4)), (Some(81), Some(17)));
 /// assert_eq!(perfect_order(3, 3), Some(9 + 3 - 1));
 /// ```
@@ -33,7 +33,7 @@ pub fn random_order(branching: u64, depth: u32) -> f64 {
 /// x^b + x = 1 (Pearl (1982)). [`random_order`] approximates it.
 ///
 /// ```
-/// use sahwal_core::experiments::efficiency::branching_in_random_order;
+/// use sahwal_lab::search_demo::efficiency::branching_in_random_order;
 /// assert!((branching_in_random_order(2) - 1.618).abs() < 1e-3);
 /// ```
 pub fn branching_in_random_order(branching: u32) -> f64 {

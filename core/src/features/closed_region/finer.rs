@@ -1,0 +1,103 @@
+//! Finer features of closed regions, which separate more of them than the paper's.
+
+use super::placing::BOARD;
+use super::{Placing, RegionKey};
+use crate::{Point, PointSet, Size};
+
+/// A feature that the paper does not use. It separates regions with equal [`RegionKey`]s.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FinerFeature {
+    /// The numbers of points with 1, 2, 3 and 4 neighbours in the region. Points that touch
+    /// the wall and points that do not are counted separately.
+    Neighbours,
+    /// The longer side of the rectangle around the region.
+    LongSide,
+    /// For each point: whether it holds a stone, whether it touches the wall, and how many
+    /// empty points and stones are next to it. The order of the points does not matter.
+    Stones,
+}
+
+impl FinerFeature {
+    /// All features, in the order in which the report adds them.
+    pub const ALL: [FinerFeature; 3] = [
+        FinerFeature::Neighbours,
+        FinerFeature::LongSide,
+        FinerFeature::Stones,
+    ];
+
+    /// The name in the report, one or two words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FinerFeature::Neighbours => "neighbours",
+            FinerFeature::LongSide => "long side",
+            FinerFeature::Stones => "stones",
+        }
+    }
+
+    /// The value of the feature for a region with enemy `stones` inside. Two regions are
+    /// separated if their values differ.
+    pub fn of(self, region: PointSet, stones: PointSet, size: Size) -> Vec<usize> {
+        let touching = (size.board() - region).neighbours_in(region);
+        let near = |point| PointSet::of(point).exterior(size);
+        let count = |values: &dyn Fn(Point) -> usize| {
+            let mut all: Vec<usize> = region.iter().map(values).collect();
+            all.sort_unstable();
+            all
+        };
+        match self {
+            FinerFeature::Neighbours => count(&|point| {
+                2 * (near(point) & region).len() + usize::from(touching.contains(point))
+            }),
+            FinerFeature::Stones => count(&|point| {
+                let stones_near = (near(point) & stones).len();
+                let empty_near = (near(point) & (region - stones)).len();
+                let itself = 2 * usize::from(stones.contains(point));
+                (empty_near * 5 + stones_near) * 4 + itself + usize::from(touching.contains(point))
+            }),
+            FinerFeature::LongSide => {
+                let side = |line: fn(Point) -> usize| {
+                    let lines = region.iter().map(line);
+                    let first = lines.clone().min().unwrap_or(0);
+                    lines.max().map_or(0, |last| last - first + 1)
+                };
+                vec![side(Point::row).max(side(Point::column))]
+            }
+        }
+    }
+}
+
+impl Placing {
+    /// The features of the region.
+    pub fn key(&self) -> RegionKey {
+        RegionKey::of(self.region, BOARD)
+    }
+
+    /// A finer feature of the region with enemy stones inside.
+    pub fn finer(&self, feature: FinerFeature, stones: PointSet) -> Vec<usize> {
+        feature.of(self.region, stones, BOARD)
+    }
+
+    /// The features of enemy stones inside that the paper names: their number and the
+    /// largest number of liberties of one of their chains.
+    pub fn stones_key(&self, stones: PointSet) -> (usize, usize) {
+        let empty = self.region - stones;
+        let mut rest = stones;
+        let mut most = 0;
+        while let Some(first) = rest.first() {
+            let chain = PointSet::of(first).block_in(stones);
+            rest -= chain;
+            most = most.max(chain.neighbours_in(empty).len());
+        }
+        (stones.len(), most)
+    }
+
+    /// All sets of points of the region, the empty set first.
+    pub fn subsets(&self) -> impl Iterator<Item = PointSet> {
+        let points: Vec<Point> = self.region.iter().collect();
+        (0..1u32 << points.len()).map(move |bits| {
+            let chosen = points.iter().enumerate();
+            let chosen = chosen.filter(|(number, _)| bits >> number & 1 == 1);
+            chosen.map(|(_, &point)| point).collect()
+        })
+    }
+}
