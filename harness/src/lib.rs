@@ -64,7 +64,6 @@ pub mod progress;
 pub mod regress;
 pub mod replay;
 pub mod report;
-pub mod results;
 pub mod run;
 pub mod score;
 mod sealed;

@@ -2,6 +2,7 @@
 //! logistic regression.
 
 pub mod correlation;
+pub mod folds;
 pub mod logistic;
 
 use rand::{Rng, RngExt, SeedableRng};

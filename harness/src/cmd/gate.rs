@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use crate::disk::{Identity, existing_folder, has_other_names, identity, sweep, written_path};
+use crate::format::results::Results;
 use crate::input::{LABELS, Selection, sgf_files};
-use crate::results::Results;
 
 /// What a command reads and writes.
 #[derive(Default)]

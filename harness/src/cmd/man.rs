@@ -10,8 +10,8 @@ use clap_mangen::Man;
 use super::Cli;
 use super::arguments::Output;
 use super::gate::Gate;
+use crate::format::results;
 use crate::outcome::Outcome;
-use crate::results;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -8,8 +8,8 @@ use anyhow::Result;
 use super::Written;
 use super::arguments::Output;
 use super::gate::Gate;
+use crate::format::results;
 use crate::outcome::Outcome;
-use crate::results;
 use crate::run::merge::Shards;
 use crate::run::publish;
 

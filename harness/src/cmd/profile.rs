@@ -9,11 +9,11 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use super::arguments::{DatasetArgs, Jobs, Output, ParamsFile};
 use super::gate::Gate;
+use crate::format::results;
 use crate::input::{GameSet, load_moves};
 use crate::outcome::Outcome;
 use crate::profile::summary::{Quantiles, Row, summarise};
 use crate::profile::{FEATURES, Feature, files, plot, profile, verify};
-use crate::results;
 use sahwal_core::potential::PotentialParams;
 
 #[derive(clap::Args)]

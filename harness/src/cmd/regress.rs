@@ -11,13 +11,13 @@ use super::gate::Gate;
 use super::run::names;
 use super::seconds;
 use crate::engine::EngineCommand;
+use crate::format::results;
 use crate::gtp::DEFAULT;
 use crate::outcome::Outcome;
 use crate::params::Params;
 use crate::regress::{
     Counts, Options, Report, read_commands, read_scripts, run_scripts, write_csv, write_html,
 };
-use crate::results;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

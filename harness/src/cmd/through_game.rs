@@ -8,9 +8,9 @@ use rayon::ThreadPool;
 
 use super::arguments::Output;
 use crate::disk::write_whole;
+use crate::format::results;
 use crate::format::{AtSummaryRow, CsvRow, write_rows};
 use crate::outcome::Outcome;
-use crate::results;
 use crate::run::table::Style;
 use crate::through_game::At;
 pub(super) use crate::through_game::job::Job;

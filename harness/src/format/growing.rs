@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::CsvRow;
+use super::results::new_files;
 use crate::datasets::Sha256Sum;
 use crate::disk::{is_there, open, put_in_place, regular};
-use crate::results::new_files;
 
 /// The part of a file that is written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,6 +11,7 @@ mod growing;
 #[cfg(feature = "parquet")]
 mod parquet_file;
 mod record;
+pub mod results;
 mod rows;
 mod through_game;
 

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use sahwal_core::classify::Entry;
 
+use crate::format::results;
 use crate::input::{Fault, GameEntry, GameSet, GameStream, Selection, Source, load_one};
 use crate::margin::Assumed;
 use crate::params::Params;
 use crate::progress::Progress;
-use crate::results;
 use crate::run::Panel;
 use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
 use crate::run::judge::Others;

@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result};
 
-use crate::tune::folds::Folds;
+use crate::stats::folds::Folds;
 
 /// The number of bins of the difference.
 pub const BINS: usize = 42;

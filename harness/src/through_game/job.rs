@@ -16,6 +16,7 @@ use super::judge::{Judges, Row};
 use super::line::Line;
 use super::outcome::{Outcome, Source};
 use crate::disk::{is_there, remove_if_there, write_whole};
+use crate::format::results;
 use crate::format::{
     AtBoardRow, AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtVerdictRow, Csv,
     CsvRow, DataSetRecord, Extents, GrowingFiles, MachineRecord, RunRecord,
@@ -27,7 +28,6 @@ use crate::margin::Assumed;
 use crate::memory;
 use crate::params::{Params, build};
 use crate::progress::Progress;
-use crate::results;
 use crate::run::checkpoint::Plan;
 use crate::sealed::{seal, unseal};
 

@@ -2,7 +2,7 @@
 //! strength and by move number.
 
 use crate::stats::Counted;
-use crate::tune::folds::Folds;
+use crate::stats::folds::Folds;
 
 /// A group of the potential model with its fate.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -12,8 +12,8 @@ use super::strength::{self, Measured};
 use crate::format::{
     AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtSummaryRow, each_row,
 };
+use crate::stats::folds::Folds;
 use crate::stats::{Counted, Interval, bootstrap, bootstrap_difference};
-use crate::tune::folds::Folds;
 
 /// The classifier with which all others are compared.
 pub(super) const BASELINE: &str = "all-alive";

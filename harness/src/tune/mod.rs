@@ -13,7 +13,6 @@ pub mod axes;
 mod best;
 mod cache;
 mod correct;
-pub mod folds;
 pub mod potential;
 mod results;
 mod tunable;

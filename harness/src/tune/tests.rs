@@ -4,12 +4,12 @@ use std::io::Write;
 
 use sahwal_core::potential::PotentialParams;
 
-use super::folds::Folds;
 use super::potential::{GridRange, Method, Objective, PotentialTuning, grid, random, tune};
 use super::{Correct, Results, Tunable};
 use crate::format::Summed;
 use crate::input::{Selection, load};
 use crate::sealed::seal;
+use crate::stats::folds::Folds;
 
 fn tuning() -> PotentialTuning {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/small");

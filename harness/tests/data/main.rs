@@ -8,4 +8,5 @@ mod claims;
 mod datasets;
 mod differential;
 mod results;
+mod rooms;
 mod safety;

@@ -10,8 +10,8 @@ use crate::safety::certificates::ZoneClaims;
 use sahwal::Outcome;
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output, ParamsFile};
 use sahwal::cmd::gate::Gate;
+use sahwal::format::results;
 use sahwal::input::{self, GameSet};
-use sahwal::results;
 use sahwal::run::experiment::{Experiment, Findings};
 
 #[derive(clap::Args)]

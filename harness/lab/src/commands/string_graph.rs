@@ -10,8 +10,8 @@ use crate::string_graph::{Readings, rules::RuleClaims, search::search};
 use sahwal::Outcome;
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
 use sahwal::cmd::gate::Gate;
+use sahwal::format::results::{self, Results};
 use sahwal::input::{self, GameSet};
-use sahwal::results::{self, Results};
 use sahwal::run::experiment::{Experiment, Findings};
 
 #[derive(clap::Args)]

@@ -9,7 +9,7 @@ use sahwal::cmd::arguments::{Output, ParamsFile};
 use sahwal::cmd::tune::search::{Search, beside};
 use sahwal::cmd::tune::{Games, GamesArgs};
 use sahwal::input::{Selection, load_moves};
-use sahwal::tune::folds::Folds;
+use sahwal::stats::folds::Folds;
 use sahwal::tune::potential::{Method, Objective, PotentialTuning};
 use sahwal_core::potential::PotentialParams;
 

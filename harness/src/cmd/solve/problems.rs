@@ -13,9 +13,9 @@ use super::super::seconds;
 use super::certificate::MOST_ANSWERS;
 use crate::certificate::write;
 use crate::disk::write_whole;
+use crate::format::results;
 use crate::format::{CsvRow, ProblemRow, write_rows};
 use crate::outcome::Outcome;
-use crate::results;
 use crate::solve::batch::{
     Item, Limits, Solution, files_of, page, read_collection, rows, solve_all,
 };

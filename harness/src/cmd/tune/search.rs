@@ -10,7 +10,7 @@ use sahwal_core::potential::PotentialParams;
 use super::super::arguments::Output;
 use super::Games;
 use crate::params::Params;
-use crate::tune::folds::Folds;
+use crate::stats::folds::Folds;
 use crate::tune::potential::{
     Method, Objective, PotentialTuning, Tuned, about, figures, to_toml, tune,
 };

@@ -14,6 +14,7 @@ use super::axes;
 use super::fields::Potentials;
 use crate::input::GameSet;
 use crate::stats::Counted;
+use crate::stats::folds::{Folds, Round};
 use crate::through_game::At;
 use crate::through_game::groups::pairs;
 use crate::through_game::judge::Judged;
@@ -21,7 +22,6 @@ use crate::through_game::line::Line;
 use crate::through_game::outcome::Outcome;
 use crate::through_game::score::MomentScore;
 use crate::tune::axes::distance;
-use crate::tune::folds::{Folds, Round};
 use crate::tune::{Correct, Count, Tunable};
 
 /// What a setting is judged by, before the end of games. Each is a share of sums over games.

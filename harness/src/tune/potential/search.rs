@@ -8,8 +8,8 @@ use sahwal_core::potential::PotentialParams;
 use super::AXES;
 use super::axes::coefficients;
 use crate::progress::Progress;
+use crate::stats::folds::{Folds, Round};
 use crate::tune::axes::{self, compare};
-use crate::tune::folds::{Folds, Round};
 use crate::tune::{Cell, Correct, Results, Tunable};
 
 /// The values of v1 or v2 in a grid.
