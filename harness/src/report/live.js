@@ -322,7 +322,7 @@
     });
     drawBoard(view.querySelector(".goban"), judged, which);
     const why = [...new Set(judged.doubts.map(({ cause }) => DOUBTS[cause]))].join(", ");
-    const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[judged.safe];
+    const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[judged.safeToScore];
     const dead = judged.dead.length ? `${judged.dead.length} dead` : "none dead";
     const unknown = judged.strings.filter(({ verdict }) => verdict === "unknown").length;
     const more = unknown ? `, ${unknown} strings unknown` : "";
