@@ -165,3 +165,23 @@ fn packages_leave_fetched_games_out() {
     assert!(list.contains("ogs9/positions.txt"), "{list}");
     assert!(!list.contains("fetched.sgf"), "{list}");
 }
+
+#[test]
+fn the_citation_has_the_version_and_the_papers() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let citation = read(root.join("CITATION.cff"));
+    let version = concat!("\nversion: ", env!("CARGO_PKG_VERSION"), "\n");
+    assert!(citation.contains(version), "{citation}");
+    let papers = read(root.join("results/PAPERS.md"));
+    for (heading, author) in [
+        ("Park and Kim 2004", "Park"),
+        ("Nakamura and Kitoma 2002", "Kitoma"),
+        ("Nilsson 1998", "Nilsson"),
+    ] {
+        assert!(papers.contains(heading), "{heading}");
+        assert!(
+            citation.contains(&format!("family-names: {author}\n")),
+            "{author}"
+        );
+    }
+}
