@@ -69,6 +69,7 @@ pub mod score;
 mod sealed;
 pub mod solve;
 pub mod stats;
+mod stop;
 mod suggest;
 pub mod terms;
 pub mod through_game;

@@ -3,10 +3,8 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    sahwal::cmd::Cli::parse().run()
+    sahwal::cmd::Cli::of_process().run()
 }
 
 /// The allocator of the system. Where it gives no memory, [`sahwal::memory::missing`] says so.

@@ -33,11 +33,17 @@ impl Params {
     /// Reads a TOML file.
     ///
     /// # Errors
-    /// The file cannot be read or is no TOML, or it has a table for an unknown classifier.
+    /// The file cannot be read or is no TOML, or it has a table for an unknown classifier, an
+    /// unknown parameter, or a value that is not allowed.
     pub fn read(path: &Path) -> Result<Params> {
         let place = || path.display().to_string();
         let text = memory::read_text(path).with_context(place)?;
-        Params::parse(&text).with_context(place)
+        let params = Params::parse(&text).with_context(place)?;
+        let named = |entry: &&Entry| params.tables.contains_key(entry.name);
+        for entry in REGISTRY.iter().filter(named) {
+            effective(entry, &params).with_context(place)?;
+        }
+        Ok(params)
     }
 
     /// Reads the text of such a file.
@@ -199,7 +205,9 @@ pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
 
 /// The error with the name of the classifier's table.
 fn in_table(entry: &Entry, error: &ParamError) -> anyhow::Error {
-    anyhow!("[{}]: {error}", entry.name)
+    let names = error.expected.strip_prefix("one of ").unwrap_or_default();
+    let like = did_you_mean(&error.found, names.split(", "));
+    anyhow!("[{}]: {error}{like}", entry.name)
 }
 
 /// A table of parameters as TOML.
@@ -273,6 +281,19 @@ mod tests {
                 "{error:#}"
             );
         }
+    }
+
+    #[test]
+    fn a_wrong_parameter_names_its_file_and_the_nearest_name() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("mine.toml");
+        std::fs::write(&path, "[combined]\nsafe-att = 0.5\n").unwrap();
+        let error = format!("{:#}", Params::read(&path).unwrap_err());
+        assert!(error.starts_with(&path.display().to_string()), "{error}");
+        assert!(
+            error.ends_with("found safe-att; did you mean `safe-at`?"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The statistics of the tables: a bootstrap over games and McNemar's test, correlation, and
-//! logistic regression.
+//! The statistics of the tables: a bootstrap and tests over games, correlation, and logistic
+//! regression.
 
 pub mod correlation;
 pub mod folds;
@@ -143,6 +143,57 @@ pub fn mcnemar(only_first: u64, only_second: u64) -> f64 {
     (2.0 * sum).min(1.0)
 }
 
+/// The two-sided p-value of the sign-flip test over games. Of each game it takes the number of
+/// strings that a first classifier has right, minus that of a second one. The hypothesis: the sign
+/// of each difference is as likely as the other, whatever strings of one game have in common. The
+/// value is exact, or an upper bound where that is below 1e-9.
+pub fn sign_flip(differences: &[i64]) -> f64 {
+    let sizes: Vec<usize> = differences
+        .iter()
+        .map(|difference| difference.unsigned_abs() as usize)
+        .collect();
+    let found = differences.iter().sum::<i64>().unsigned_abs() as usize;
+    // 1. Hoeffding's inequality tells clear cases without a count.
+    let squares: f64 = sizes.iter().map(|&size| (size as f64).powi(2)).sum();
+    let bound = 2.0 * (-(found as f64).powi(2) / (2.0 * squares.max(1.0))).exp();
+    if bound < 1e-9 {
+        return bound;
+    }
+    // 2. The probability of each sum of the sizes with a negative sign.
+    let all: usize = sizes.iter().sum();
+    let mut chances = vec![0.0; all + 1];
+    chances[0] = 1.0;
+    let mut reached = 0;
+    for size in sizes.into_iter().filter(|&size| size > 0) {
+        reached += size;
+        for sum in (0..=reached).rev() {
+            let flipped = sum.checked_sub(size).map_or(0.0, |before| chances[before]);
+            chances[sum] = (chances[sum] + flipped) / 2.0;
+        }
+    }
+    // 3. Those with a difference as large as the one found.
+    let sums = chances.iter().enumerate();
+    let as_large = sums.filter(|&(negative, _)| all.abs_diff(2 * negative) >= found);
+    as_large.map(|(_, chance)| chance).sum::<f64>().min(1.0)
+}
+
+/// The p-values of several tests, corrected for their number by Holm's method, in the same order:
+/// the chance that any true hypothesis falls below a limit is at most the limit. Source: Holm, "A
+/// simple sequentially rejective multiple test procedure" (1979).
+pub fn holm(values: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by(|&one, &other| values[one].total_cmp(&values[other]));
+    let mut corrected = vec![1.0; values.len()];
+    let mut least = 0.0f64;
+    for (rank, at) in order.into_iter().enumerate() {
+        least = least
+            .max(values[at] * (values.len() - rank) as f64)
+            .min(1.0);
+        corrected[at] = least;
+    }
+    corrected
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,6 +209,30 @@ mod tests {
         assert!((mcnemar(6, 0) - 1.0 / 32.0).abs() < 1e-12);
         assert!(mcnemar(0, 843) < 1e-200);
         assert!((0.0..=1.0).contains(&mcnemar(5_000, 5_001)));
+    }
+
+    #[test]
+    fn strings_of_one_game_are_no_independent_cases() {
+        // 12 strings in one game tell no more than one: 2 of 2 signs are as large.
+        assert_eq!(sign_flip(&[12]), 1.0);
+        assert!(mcnemar(12, 0) < 0.001);
+        assert_eq!(sign_flip(&[]), 1.0);
+        assert_eq!(sign_flip(&[0, 3, -3]), 1.0);
+        // Of the 8 choices of signs, 1 2 3, -1 2 3 and both turned give 4 or more.
+        assert_eq!(sign_flip(&[-1, 2, 3]), 0.5);
+        // With one string a game it is McNemar's test.
+        let mut games = vec![1; 8];
+        games.extend([-1, -1]);
+        assert!((sign_flip(&games) - mcnemar(8, 2)).abs() < 1e-12);
+        assert!(sign_flip(&[1; 800]) < 1e-100);
+    }
+
+    #[test]
+    fn more_tests_need_smaller_values() {
+        assert_eq!(holm(&[0.01]), [0.01]);
+        // Times 3, 2 and 1, and never below a smaller one.
+        assert_eq!(holm(&[0.04, 0.01, 0.03]), [0.06, 0.03, 0.06]);
+        assert_eq!(holm(&[0.9, 0.8]), [1.0, 1.0]);
     }
 
     #[test]

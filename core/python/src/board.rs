@@ -11,6 +11,7 @@ use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 use crate::games;
+use crate::terms::Terms;
 
 /// The owner of a point without verdict.
 pub(crate) const UNKNOWN: i8 = 2;
@@ -23,19 +24,25 @@ pub(crate) fn wrong(message: impl std::fmt::Display) -> PyErr {
 /// The position that a Python object shows: an array or nested lists of signs, a picture,
 /// a game record as text or bytes, or the path of one.
 pub(crate) fn position(object: &Bound<'_, PyAny>) -> PyResult<Position> {
+    Ok(with_terms(object)?.0)
+}
+
+/// The position that a Python object shows, and the rules, komi and handicap of its record; without
+/// a record there are none.
+pub(crate) fn with_terms(object: &Bound<'_, PyAny>) -> PyResult<(Position, Terms)> {
     if let Ok(text) = object.cast::<PyString>() {
         let text = text.to_str()?;
-        if !text.contains("(;") && !text.contains('[') {
-            return text
-                .parse()
-                .map_err(|error| wrong(format!("board: {error}")));
+        if !text.contains("(;") && !text.contains('[') && !games::is_path(text) {
+            let position = text.parse();
+            let position = position.map_err(|error| wrong(format!("board: {error}")))?;
+            return Ok((position, Terms::default()));
         }
     } else if object.cast::<PyBytes>().is_err() && !object.hasattr("__fspath__")? {
-        return of_array(object);
+        return Ok((of_array(object)?, Terms::default()));
     }
     let games = games::read(&games::bytes(object)?)?;
     match games.as_slice() {
-        [game] => Ok(game.position),
+        [game] => Ok((game.position, game.terms)),
         games => Err(wrong(format!(
             "board: expected a record of one game, found {}; sahwal.games reads all",
             games.len()
@@ -72,7 +79,9 @@ fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
             -1.0 => Some(Colour::White),
             _ => {
                 return Err(wrong(format!(
-                    "board, row {row}, column {column}: expected -1, 0 or 1, found {sign}"
+                    "board, row {}, column {}: expected -1, 0 or 1, found {sign}",
+                    row + 1,
+                    column + 1
                 )));
             }
         };

@@ -7,16 +7,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use numpy::{PyArray2, ToPyArray};
+use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyType};
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, Entry, Kind, REGISTRY, find};
 use sahwal_core::rules::{self, Counting};
-use sahwal_core::verdict::{Judged, Judgement as Verdicts, Read, Status};
-use sahwal_core::{Point, PointSet, Position};
+use sahwal_core::verdict::{
+    Cause, Doubt, How, Judged, Judgement as Verdicts, LineMove, Owners, Read, Shares, Status,
+};
+use sahwal_core::{Colour, Point, PointSet, Position};
 
-use crate::board::{grid, indices, owners, position, sign, stones, whole, wrong};
-use crate::params;
+use crate::board::{grid, indices, owners, sign, stones, whole, with_terms, wrong};
+use crate::terms::Terms;
+use crate::{params, svg};
 
 /// The verdicts for a board.
 #[pyclass(frozen, module = "sahwal")]
@@ -65,6 +69,23 @@ impl Score {
 
 #[pymethods]
 impl Score {
+    /// The score of points; the margin is their difference.
+    #[new]
+    fn new(rules: &str, black: f64, white: f64) -> PyResult<Score> {
+        let rules: rules::Rules = rules.parse().map_err(wrong)?;
+        Ok(Score {
+            rules: rules.name(),
+            black,
+            white,
+            margin: black - white,
+        })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&str, f64, f64)) {
+        let points = (self.rules, self.black, self.white);
+        (py.get_type::<Score>(), points)
+    }
+
     fn __str__(&self) -> String {
         match self.margin {
             0.0 => "0".to_owned(),
@@ -78,8 +99,101 @@ impl Score {
     }
 }
 
+/// What a verdict is pickled as: name, sign, stones, verdict, method, confidence, reason, shares by
+/// network and playouts, read, line.
+/// Points are rows and columns.
+type StringState = (
+    String,
+    i8,
+    Vec<(usize, usize)>,
+    String,
+    String,
+    Option<f64>,
+    String,
+    (Option<[f64; 2]>, Option<f64>),
+    Option<String>,
+    Vec<(i8, Option<(usize, usize)>)>,
+);
+
+/// The part of a pickled value of this name, or an error that names what was expected.
+fn named<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str, found: &str) -> PyResult<T> {
+    let fits = all.iter().find(|&&one| name(one) == found);
+    let names = || all.iter().map(|&one| name(one)).collect::<Vec<_>>();
+    fits.copied()
+        .ok_or_else(|| wrong(format!("expected one of {}, found {found}", names().join(", "))))
+}
+
+fn place(point: Point) -> (usize, usize) {
+    (point.row(), point.column())
+}
+
+/// The point at a pickled place.
+fn point((row, column): (usize, usize)) -> PyResult<Point> {
+    match row.max(column) {
+        ..19 => Ok(Point::at(row, column)),
+        _ => Err(wrong(format!("expected rows and columns up to 18, found {row}, {column}"))),
+    }
+}
+
+fn points(places: &[(usize, usize)]) -> PyResult<PointSet> {
+    places.iter().map(|&place| point(place)).collect()
+}
+
+fn colour(sign: i8) -> PyResult<Colour> {
+    let fits = Colour::BOTH.into_iter().find(|&colour| crate::board::sign(colour) == sign);
+    fits.ok_or_else(|| wrong(format!("sign: expected 1 or -1, found {sign}")))
+}
+
+impl StringVerdict {
+    fn state(&self) -> StringState {
+        let Judged { stones, how, .. } = self.judged;
+        (
+            self.name.clone(),
+            self.sign(),
+            stones.iter().map(place).collect(),
+            self.verdict().to_owned(),
+            how.name().to_owned(),
+            self.judged.confidence,
+            self.judged.reason.clone(),
+            (self.judged.shares.network, self.judged.shares.playouts),
+            self.read().map(str::to_owned),
+            self.line(),
+        )
+    }
+}
+
 #[pymethods]
 impl StringVerdict {
+    /// The verdict that was pickled.
+    #[new]
+    fn new(state: StringState) -> PyResult<StringVerdict> {
+        const STATUSES: [Status; 3] = [Status::Alive, Status::Dead, Status::Unknown];
+        let (name, sign, stones, verdict, how, confidence, reason, shares, read, line) = state;
+        let (network, playouts) = shares;
+        let step = |(sign, place): (i8, Option<_>)| {
+            Ok(LineMove {
+                colour: colour(sign)?,
+                point: place.map(point).transpose()?,
+            })
+        };
+        let judged = Judged {
+            colour: colour(sign)?,
+            stones: points(&stones)?,
+            status: named(&STATUSES, Status::name, &verdict)?,
+            how: named(&How::ALL, How::name, &how)?,
+            confidence,
+            reason,
+            shares: Shares { network, playouts },
+            read: read.map(|read| named(&Read::ALL, Read::name, &read)).transpose()?,
+            line: line.into_iter().map(step).collect::<PyResult<_>>()?,
+        };
+        Ok(StringVerdict { judged, name })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (StringState,)) {
+        (py.get_type::<StringVerdict>(), (self.state(),))
+    }
+
     /// 1 black, -1 white.
     #[getter]
     fn sign(&self) -> i8 {
@@ -151,7 +265,6 @@ impl StringVerdict {
     #[getter]
     fn line(&self) -> Vec<(i8, Option<(usize, usize)>)> {
         let steps = self.judged.line.iter();
-        let place = |point: Point| (point.row(), point.column());
         steps
             .map(|step| (sign(step.colour), step.point.map(place)))
             .collect()
@@ -170,8 +283,113 @@ impl StringVerdict {
     }
 }
 
+/// What a judgement is pickled as: classifier, board, owners, strings in the order of the
+/// judgement, the estimated ownership, whether it is safe, doubts, score.
+type State = (
+    String,
+    String,
+    String,
+    Vec<StringState>,
+    Option<Vec<f64>>,
+    Option<bool>,
+    Vec<(String, Vec<(usize, usize)>)>,
+    (String, f64, f64),
+);
+
 #[pymethods]
 impl Judgement {
+    /// The judgement that was pickled.
+    #[new]
+    fn new(state: State) -> PyResult<Judgement> {
+        let (classifier, board, owners, strings, ownership, safe_to_score, doubts, score) = state;
+        let position: Position = board.parse().map_err(wrong)?;
+        let strings = strings.into_iter().map(|state| StringVerdict::new(state));
+        let strings: Vec<Judged> = strings
+            .map(|string| Ok(string?.judged))
+            .collect::<PyResult<_>>()?;
+        let with = |status: Status| {
+            let strings = strings.iter().filter(|string| string.status == status);
+            strings.fold(PointSet::EMPTY, |all, string| all | string.stones)
+        };
+        let doubt = |(cause, places): (String, Vec<_>)| {
+            Ok(Doubt {
+                cause: named(&Cause::ALL, Cause::name, &cause)?,
+                points: points(&places)?,
+            })
+        };
+        Ok(Judgement {
+            classifier: entry(&classifier)?.name,
+            position,
+            score: Score::new(&score.0, score.1, score.2)?,
+            verdicts: Verdicts {
+                verdicts: sahwal_core::verdict::Verdicts {
+                    alive: with(Status::Alive),
+                    dead: with(Status::Dead),
+                    owners: Owners::from_letters(&owners, position.size()).map_err(wrong)?,
+                },
+                strings,
+                ownership,
+                safe_to_score,
+                doubts: doubts.into_iter().map(doubt).collect::<PyResult<_>>()?,
+            },
+        })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (State,)) {
+        let Judgement {
+            position, verdicts, ..
+        } = self;
+        let strings = verdicts.strings.iter();
+        let strings = strings.map(|judged| self.named(judged).state());
+        let doubts = verdicts.doubts.iter().map(|doubt| {
+            let places = doubt.points.iter().map(place);
+            (doubt.cause.name().to_owned(), places.collect())
+        });
+        let Score {
+            rules, black, white, ..
+        } = self.score;
+        let state = (
+            self.classifier.to_owned(),
+            position.to_string(),
+            verdicts.verdicts.owners.to_letters(position.size()),
+            strings.collect(),
+            verdicts.ownership.clone(),
+            verdicts.safe_to_score,
+            doubts.collect(),
+            (rules.to_owned(), black, white),
+        );
+        (py.get_type::<Judgement>(), (state,))
+    }
+
+    /// The verdicts for all strings as a table of pandas, one row a string.
+    fn to_frame<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let pandas = py.import("pandas").map_err(|_| {
+            let what = "to_frame: expected the package pandas, found none; \
+                        get it with: pip install pandas";
+            PyImportError::new_err(what)
+        })?;
+        let strings = self.strings();
+        let table = PyDict::new(py);
+        macro_rules! column {
+            ($name:literal, $value:expr) => {
+                table.set_item($name, strings.iter().map($value).collect::<Vec<_>>())?
+            };
+        }
+        column!("name", StringVerdict::name);
+        column!("sign", StringVerdict::sign);
+        column!("stones", |string: &StringVerdict| string.judged.stones.len());
+        column!("verdict", StringVerdict::verdict);
+        column!("how", StringVerdict::how);
+        column!("confidence", StringVerdict::confidence);
+        column!("reason", StringVerdict::reason);
+        pandas.call_method1("DataFrame", (table,))
+    }
+
+    /// The board with dead stones and territory, for notebooks.
+    fn _repr_svg_(&self) -> String {
+        svg::board(&self.position, &self.verdicts.verdicts)
+    }
+
     /// The name of the classifier.
     #[getter]
     fn classifier(&self) -> &'static str {
@@ -218,22 +436,14 @@ impl Judgement {
     /// The verdicts for all strings, by first stone, row by row.
     #[getter]
     fn strings(&self) -> Vec<StringVerdict> {
-        let size = self.position.size();
         let mut strings: Vec<&Judged> = self.verdicts.strings.iter().collect();
         strings.sort_by_key(|string| string.stones.first());
-        let named = strings.into_iter().map(|judged| StringVerdict {
-            judged: judged.clone(),
-            name: judged
-                .stones
-                .first()
-                .map_or(String::new(), |stone| stone.gtp(size).to_string()),
-        });
-        named.collect()
+        strings.into_iter().map(|judged| self.named(judged)).collect()
     }
 
     /// Whether the score is sure enough to be taken; None if the classifier does not say.
     #[getter]
-    fn safe(&self) -> Option<bool> {
+    fn safe_to_score(&self) -> Option<bool> {
         self.verdicts.safe_to_score
     }
 
@@ -285,8 +495,52 @@ impl Judgement {
 }
 
 impl Judgement {
+    fn named(&self, judged: &Judged) -> StringVerdict {
+        let size = self.position.size();
+        let first = judged.stones.first();
+        StringVerdict {
+            judged: judged.clone(),
+            name: first.map_or(String::new(), |stone| stone.gtp(size).to_string()),
+        }
+    }
+
     fn set<'py>(&self, py: Python<'py>, points: PointSet) -> Bound<'py, PyArray2<bool>> {
         grid(self.position.size(), |point| points.contains(point)).to_pyarray(py)
+    }
+}
+
+/// The classifier of this name.
+fn entry(name: &str) -> PyResult<&'static Entry> {
+    find(name).ok_or_else(|| {
+        let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
+        let names = names.join(", ");
+        wrong(format!(
+            "classifier: expected one of {names}, found {name:?}"
+        ))
+    })
+}
+
+/// How to count, as far as the arguments say: the rest is of each record.
+#[derive(Clone, Copy)]
+struct Asked {
+    terms: Terms,
+    captured: [u64; 2],
+}
+
+impl Asked {
+    /// How to count a position with these terms of its record.
+    fn counting(&self, record: &Terms) -> Counting {
+        let Terms {
+            ruleset,
+            komi,
+            handicap,
+        } = self.terms;
+        Counting {
+            ruleset: ruleset.or(record.ruleset).unwrap_or_default(),
+            komi: komi.or(record.komi).unwrap_or(0.0),
+            handicap: handicap.or(record.handicap).unwrap_or(0),
+            captured: self.captured.map(|stones| stones as usize),
+        }
     }
 }
 
@@ -294,45 +548,39 @@ impl Judgement {
 fn prepare(
     name: &str,
     dict: Option<&Bound<'_, PyDict>>,
-    rules: &str,
-    komi: f64,
-    handicap: u64,
+    rules: Option<&str>,
+    komi: Option<f64>,
+    handicap: Option<u64>,
     captured: [u64; 2],
-) -> PyResult<(&'static Entry, Box<dyn Classifier>, Counting)> {
-    let entry = find(name).ok_or_else(|| {
-        let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
-        let names = names.join(", ");
-        wrong(format!(
-            "classifier: expected one of {names}, found {name:?}"
-        ))
-    })?;
+) -> PyResult<(&'static Entry, Box<dyn Classifier>, Asked)> {
+    let entry = entry(name)?;
     let classifier = entry.build_with(&params::table(dict)?);
     let classifier = classifier.map_err(|error| wrong(format!("params, {error}")))?;
-    let rules = rules.parse().map_err(wrong)?;
-    if komi.is_nan() || komi.abs() > MOST_KOMI || (2.0 * komi).fract() != 0.0 {
+    let ruleset = rules.map(|rules| rules.parse().map_err(wrong));
+    let fits = |komi: f64| komi.abs() <= MOST_KOMI && (2.0 * komi).fract() == 0.0;
+    if let Some(komi) = komi.filter(|&komi| !fits(komi)) {
         return Err(wrong(format!(
             "komi: expected whole or half points from -{MOST_KOMI} to {MOST_KOMI}, found {komi}"
         )));
     }
-    let counting = Counting {
-        ruleset: rules,
+    let terms = Terms {
+        ruleset: ruleset.transpose()?,
         komi,
-        handicap: handicap as u32,
-        captured: captured.map(|stones| stones as usize),
+        handicap: handicap.map(|stones| stones as u32),
     };
-    Ok((entry, classifier, counting))
+    Ok((entry, classifier, Asked { terms, captured }))
 }
 
 fn judged(
     entry: &'static Entry,
     classifier: &dyn Classifier,
-    counting: &Counting,
-    position: Position,
+    asked: &Asked,
+    (position, terms): (Position, Terms),
 ) -> Judgement {
     let verdicts = classifier.judge(&position);
     Judgement {
         classifier: entry.name,
-        score: Score::of(&position, &verdicts, counting),
+        score: Score::of(&position, &verdicts, &asked.counting(&terms)),
         position,
         verdicts,
     }
@@ -340,7 +588,7 @@ fn judged(
 
 /// The verdicts for one board.
 #[pyfunction]
-#[pyo3(signature = (board, classifier="combined", *, params=None, rules="area", komi=0.0,
+#[pyo3(signature = (board, classifier="combined", *, params=None, rules=None, komi=None,
     handicap, captured))]
 #[expect(
     clippy::too_many_arguments,
@@ -351,40 +599,40 @@ pub(crate) fn judge(
     board: &Bound<'_, PyAny>,
     classifier: &str,
     params: Option<&Bound<'_, PyDict>>,
-    rules: &str,
-    komi: f64,
-    handicap: &Bound<'_, PyAny>,
+    rules: Option<&str>,
+    komi: Option<f64>,
+    handicap: Option<Bound<'_, PyAny>>,
     captured: [Bound<'_, PyAny>; 2],
 ) -> PyResult<Judgement> {
-    let position = position(board)?;
-    let handicap = whole("handicap", handicap, 0..=MOST_HANDICAP)?;
+    let board = with_terms(board)?;
+    let handicap = handicap.map(|stones| whole("handicap", &stones, 0..=MOST_HANDICAP));
+    let handicap = handicap.transpose()?;
     let [black, white] = captured;
     let stones = |object| whole("captured", object, 0..=u32::MAX.into());
     let captured = [stones(&black)?, stones(&white)?];
-    let (entry, classifier, counting) =
-        prepare(classifier, params, rules, komi, handicap, captured)?;
-    Ok(py.detach(|| judged(entry, &*classifier, &counting, position)))
+    let (entry, classifier, asked) = prepare(classifier, params, rules, komi, handicap, captured)?;
+    Ok(py.detach(|| judged(entry, &*classifier, &asked, board)))
 }
 
 /// The verdicts for many boards, on several threads.
 #[pyfunction]
-#[pyo3(signature = (boards, classifier="combined", *, params=None, rules="area", komi=0.0,
+#[pyo3(signature = (boards, classifier="combined", *, params=None, rules=None, komi=None,
     threads=None))]
 pub(crate) fn judge_many(
     py: Python<'_>,
     boards: &Bound<'_, PyAny>,
     classifier: &str,
     params: Option<&Bound<'_, PyDict>>,
-    rules: &str,
-    komi: f64,
+    rules: Option<&str>,
+    komi: Option<f64>,
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Judgement>> {
     let mut positions = Vec::new();
-    for (at, board) in boards.try_iter()?.enumerate() {
-        let found = position(&board?).map_err(|error| wrong(format!("board {at}: {error}")))?;
-        positions.push(found);
+    for (board, number) in boards.try_iter()?.zip(1..) {
+        let found = with_terms(&board?);
+        positions.push(found.map_err(|error| wrong(format!("board {number}: {error}")))?);
     }
-    let (entry, classifier, counting) = prepare(classifier, params, rules, komi, 0, [0, 0])?;
+    let (entry, classifier, asked) = prepare(classifier, params, rules, komi, None, [0, 0])?;
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = match threads {
         // More than four for each processor do not help.
@@ -403,7 +651,7 @@ pub(crate) fn judge_many(
                         let Some(&position) = positions.get(at) else {
                             break;
                         };
-                        let found = judged(entry, &*classifier, &counting, position);
+                        let found = judged(entry, &*classifier, &asked, position);
                         done.lock().expect("no thread panics").push((at, found));
                     }
                 });

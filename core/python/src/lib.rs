@@ -15,6 +15,10 @@ mod params;
 )]
 mod replay;
 mod solve;
+mod svg;
+#[path = "../../../harness/src/terms.rs"]
+#[allow(unreachable_pub, reason = "a public module of the harness")]
+mod terms;
 
 use pyo3::prelude::*;
 

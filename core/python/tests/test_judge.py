@@ -1,7 +1,9 @@
 import doctest
 import json
+import pickle
 import shutil
 import subprocess
+import sys
 import threading
 import time
 
@@ -31,7 +33,7 @@ def test_every_form_of_a_board_gives_the_same_judgement(tmp_path):
     path = tmp_path / "game.sgf"
     path.write_text(SGF)
     boards = [BOARD, np.array(BOARD), np.array(BOARD, dtype=np.int8), np.array(BOARD, dtype=float)]
-    for board in [*boards, PICTURE, SGF, SGF.encode(), path]:
+    for board in [*boards, PICTURE, SGF, SGF.encode(), path, str(path)]:
         judgement = sahwal.judge(board)
         assert np.array_equal(judgement.board, BOARD)
         assert np.argwhere(judgement.dead).tolist() == [[4, 4]]
@@ -40,7 +42,7 @@ def test_every_form_of_a_board_gives_the_same_judgement(tmp_path):
 def test_the_parts_of_a_judgement_agree():
     judgement = sahwal.judge(BOARD, komi=6.5)
     assert judgement.classifier == "combined"
-    assert judgement.safe is True
+    assert judgement.safe_to_score is True
     assert judgement.owners.shape == (6, 6) and judgement.owners.dtype == np.int8
     assert judgement.owners[0].tolist() == [1, 1, 1, 1, -1, -1]
     stones = judgement.board != 0
@@ -60,7 +62,7 @@ def test_doubts_and_borders_name_their_points():
     wall = [[0, 1, 0, 0, 0, -1, 0], [1, 1, 0, 0, 0, -1, -1]]
     board = np.array([*wall, *wall, *wall, wall[0]])
     judgement = sahwal.judge(board)
-    assert judgement.safe is False
+    assert judgement.safe_to_score is False
     [(cause, points)] = [doubt for doubt in judgement.doubts if doubt[0] == "open-border"]
     borders = judgement.borders()
     assert np.array_equal(points, borders["open"]) and len(points) == 21
@@ -71,10 +73,55 @@ def test_doubts_and_borders_name_their_points():
     assert sahwal.judge(board, params={"open-border": 49}).doubts == []
 
 
+def test_an_unfinished_board_is_not_safe_to_score():
+    board = np.zeros((9, 9), int)
+    assert sahwal.judge(board).safe_to_score is False
+    board[4, 4] = 1
+    assert sahwal.judge(board).safe_to_score is False
+
+
+def test_rules_and_komi_are_those_of_the_record():
+    record = SGF.replace("SZ[6]", "SZ[6]RU[Japanese]KM[6.5]RE[W+24.5]")
+    score = sahwal.judge(record).score
+    assert (score.rules, str(score)) == ("territory", "W+26.5")
+    assert str(sahwal.judge(record, rules="area", komi=0).score) == "W+20"
+    [game] = sahwal.games(record)
+    assert (game.rules, game.komi, game.result) == ("Japanese", 6.5, "W+24.5")
+
+
+def test_results_can_be_pickled():
+    for one in [sahwal.judge(BOARD), sahwal.judge(BOARD, "benson"), sahwal.games(SGF)[0]]:
+        again = pickle.loads(pickle.dumps(one))
+        assert repr(again) == repr(one) and np.array_equal(again.board, one.board)
+        assert np.array_equal(again.owners, one.owners) if one.owners is not None else again.owners is None
+    judgement = sahwal.judge(BOARD)
+    again = pickle.loads(pickle.dumps(judgement))
+    assert [repr(one) for one in again.strings] == [repr(one) for one in judgement.strings]
+    assert again.strings[2].reason == judgement.strings[2].reason
+    assert (str(again.score), again.safe_to_score) == (str(judgement.score), judgement.safe_to_score)
+    assert np.array_equal(again.dead, judgement.dead)
+
+
+def test_a_judgement_is_a_table_and_a_picture():
+    judgement = sahwal.judge(BOARD)
+    svg = judgement._repr_svg_()
+    assert svg.startswith("<svg") and svg.count("<circle") == 17
+    pytest.importorskip("pandas", reason="pandas is not here")
+    frame = judgement.to_frame()
+    assert list(frame["name"]) == [one.name for one in judgement.strings]
+    assert list(frame.columns) == ["name", "sign", "stones", "verdict", "how", "confidence", "reason"]
+
+
+def test_without_pandas_a_table_is_refused_in_words(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ImportError, match="expected the package pandas, found none"):
+        sahwal.judge(BOARD, "all-alive").to_frame()
+
+
 def test_a_prover_leaves_points_unknown():
     judgement = sahwal.judge(BOARD, "benson")
     assert set(np.unique(judgement.owners)) == {1, sahwal.UNKNOWN}
-    assert judgement.safe is None
+    assert judgement.safe_to_score is None
 
 
 @pytest.mark.parametrize(
@@ -83,7 +130,7 @@ def test_a_prover_leaves_points_unknown():
         (lambda: sahwal.judge([[0, 0]]), "expected as many columns as rows, found 1 rows of 2"),
         (lambda: sahwal.judge([0]), r"expected two dimensions, found the shape \[1\]"),
         (lambda: sahwal.judge(np.zeros((20, 20))), "board size 20: expected 1 to 19"),
-        (lambda: sahwal.judge([[3]]), "row 0, column 0: expected -1, 0 or 1, found 3"),
+        (lambda: sahwal.judge([[3]]), "row 1, column 1: expected -1, 0 or 1, found 3"),
         (lambda: sahwal.judge("X ?"), "board: row 1"),
         (lambda: sahwal.judge("(;SZ[9];B[jj];W[aa])"), "game 1: .*jj"),
         (lambda: sahwal.judge("(;SZ[9])(;SZ[9])"), "one game, found 2"),
@@ -91,7 +138,7 @@ def test_a_prover_leaves_points_unknown():
         (lambda: sahwal.judge(BOARD, rules="chess"), 'or a name such as chinese, found "chess"'),
         (lambda: sahwal.judge(BOARD, params={"playouts": 9}), "params, .*playouts"),
         (lambda: sahwal.judge(BOARD, params={"safe-at": 2.0}), "safe-at: expected 0 to 1, found 2"),
-        (lambda: sahwal.judge_many([BOARD, [[5]]]), "board 1: .*found 5"),
+        (lambda: sahwal.judge_many([BOARD, [[5]]]), "board 2: .*found 5"),
         (lambda: sahwal.judge_many([BOARD], threads=0), "threads: expected 1 to .*, found 0"),
         (lambda: sahwal.solve(BOARD, "A1"), "expected a stone at A1, found none"),
         (lambda: sahwal.solve(BOARD, (6, 0)), "row: expected 0 to 5, found 6"),
@@ -136,7 +183,7 @@ def test_the_verdicts_on_selfplay_are_those_of_the_native_program(selfplay, root
     for one, other in zip(ours, answers):
         owners = [[sahwal.UNKNOWN if at is None else at for at in row] for row in other["owners"]]
         assert one.owners.tolist() == owners
-        assert one.safe == other["safe"]
+        assert one.safe_to_score == other["safeToScore"]
         assert len(one.strings) == len(other["strings"])
         for string, expected in zip(one.strings, other["strings"]):
             assert string.stones[:, ::-1].tolist() == expected.pop("stones")

@@ -34,7 +34,7 @@ CALLS = {
 # What these arguments may be.
 FITS = {
     "boards": {"no text", "no bytes", "empty", "deep", "two boards"}, "captured": {"pair"}, "params": {"none"},
-    "komi": {"true", "-1", "1.5", "point"}, "threads": {"none", "true"}, "string_only": {"true"},
+    "komi": {"none", "true", "-1", "1.5", "point"}, "rules": {"none"}, "threads": {"none", "true"}, "string_only": {"true"},
     "nodes": {"none", "true"}, "memory": {"none", "true"},
 }  # fmt: skip
 

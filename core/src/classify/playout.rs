@@ -1,15 +1,16 @@
 //! Monte-Carlo ownership as a classifier.
 
 use super::by_survival;
-use crate::Position;
 use crate::classify::Classifier;
 use crate::combined::probability;
 use crate::params::{ParamError, Parameters};
 use crate::playout::{PlayoutParams, Sample};
-use crate::verdict::{How, Judgement, Shares, Verdicts};
+use crate::verdict::{How, Judgement, Owner, Shares, Verdicts};
+use crate::{Point, PointSet, Position};
 
 /// A string is dead if the opponent owns its points more often than its own colour at
-/// the end of playouts: see [`playout`](crate::playout).
+/// the end of playouts, and an empty point that both own as often belongs to neither: see
+/// [`playout`](crate::playout).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Playout {
     params: PlayoutParams,
@@ -41,9 +42,13 @@ impl Playout {
 
 /// The verdicts of a sample.
 fn verdicts(position: &Position, sample: &Sample) -> Verdicts {
-    by_survival(position, |string| {
+    let mut verdicts = by_survival(position, |string| {
         sample.survival(string.colour, string.stones)
-    })
+    });
+    let is_even = |&point: &Point| sample.ownership(point) == 0.0;
+    let even: PointSet = position.empty().iter().filter(is_even).collect();
+    verdicts.owners.set(even, Owner::Neutral);
+    verdicts
 }
 
 fn ownership(position: &Position, sample: &Sample) -> Vec<f64> {
@@ -93,4 +98,35 @@ pub(crate) fn survival_in_words(survival: f64, playouts: u32) -> String {
         "its own in {:.0} % of {playouts} playouts",
         50.0 * (1.0 + survival)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position;
+
+    #[test]
+    fn a_point_that_both_own_as_often_has_no_owner() {
+        let position = position! {
+            . . . . .
+            . X . . .
+            . . . . .
+            . . . . .
+            . . . . .
+        };
+        let few = PlayoutParams {
+            playouts: 2,
+            ..PlayoutParams::default()
+        };
+        let (verdicts, ownership) = Playout::new(few)
+            .unwrap()
+            .classify_with_ownership(&position);
+        let points = position.size().points().zip(ownership.unwrap());
+        let even: PointSet = points
+            .filter(|&(point, mean)| mean == 0.0 && position.at(point).is_none())
+            .map(|(point, _)| point)
+            .collect();
+        assert!(!even.is_empty());
+        assert!(even.is_subset(&verdicts.owners.neutral), "{verdicts:?}");
+    }
 }

@@ -4,11 +4,13 @@ use super::analysis::CombinedAnalysis;
 use super::params::CombinedParams;
 use crate::Strings;
 use crate::borders::Borders;
+use crate::components::Parts;
 use crate::verdict::{Cause, Doubt, Status};
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score: the first cause for each string,
-    /// then the open borders. The position is safe to score if there is none.
+    /// then the open borders. The position is safe to score if there is none. Empty points that
+    /// make up more than half of the board in one region are open: no colour has enclosed them.
     ///
     /// Of `params`, the calibration, [`CombinedParams::safe_at`] and
     /// [`CombinedParams::open_border`] count.
@@ -30,7 +32,15 @@ impl CombinedAnalysis {
             Some(Doubt { cause, points })
         });
         let mut doubts: Vec<Doubt> = causes.collect();
-        let points = Borders::of(strings.position(), &self.verdicts).open;
+        let position = strings.position();
+        let size = position.size();
+        let empty = Parts::of(position.empty(), size);
+        let vast = empty
+            .sets()
+            .iter()
+            .filter(|region| 2 * region.len() > size.area());
+        let borders = Borders::of(position, &self.verdicts).open;
+        let points = vast.fold(borders, |all, region| all | *region);
         if points.len() > params.open_border as usize {
             let cause = Cause::OpenBorder;
             doubts.push(Doubt { cause, points });

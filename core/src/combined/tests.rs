@@ -10,7 +10,7 @@ use crate::classify::Combined;
 use crate::life::{Class, Fate};
 use crate::rules::{Counting, Rules, Score};
 use crate::verdict::{Cause, How, Read, Status};
-use crate::{Board, Colour, Point, PointSet, Position, Strings, position};
+use crate::{Board, Colour, Point, PointSet, Position, Size, Strings, position};
 
 mod shapes;
 
@@ -550,4 +550,14 @@ fn an_open_border_is_not_safe_to_score() {
         "{:?}",
         judgement.doubts
     );
+}
+
+#[test]
+fn a_board_that_nobody_has_divided_is_not_safe_to_score() {
+    let mut position = Position::new(Size::S9);
+    for stone in [None, Some(Colour::Black), Some(Colour::White)] {
+        position.put(Point::at(4, 4), stone);
+        let judgement = Combined::default().judge(&position);
+        assert_eq!(judgement.safe_to_score, Some(false), "{stone:?}");
+    }
 }

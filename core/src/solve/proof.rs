@@ -16,6 +16,8 @@
 //! graph-history interaction; `README.md` has the argument).
 
 use std::collections::TryReserveError;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::life::{
     ATTACKER, Bits, Bits64, Fight, KoRule, OWNER, Played, State, is_unconditionally_alive,
@@ -166,6 +168,8 @@ pub(super) struct Searcher {
     /// The number of nodes on the path, by the high bits of their hash: a quick test that
     /// excludes most nodes.
     on_path: Vec<u16>,
+    /// Set by another thread to end the search.
+    pub(super) stop: Arc<AtomicBool>,
 }
 
 const FILTER_BITS: u32 = 12;
@@ -184,6 +188,7 @@ impl Searcher {
             stack: Vec::new(),
             path: Vec::with_capacity(DEEPEST),
             on_path: vec![0; 1 << FILTER_BITS],
+            stop: Arc::default(),
         })
     }
 
@@ -383,7 +388,7 @@ impl ProofTree for Search<'_> {
 
     #[inline]
     fn is_spent(&self) -> bool {
-        self.too_deep || self.nodes == 0
+        self.too_deep || self.nodes == 0 || self.searcher.stop.load(Ordering::Relaxed)
     }
 
     fn close(&mut self, node: &mut Node, numbers: Numbers, children: &[Node]) {

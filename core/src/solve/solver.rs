@@ -1,6 +1,8 @@
 //! The solver: fates, key moves and lines of play from proof-number searches.
 
 use std::collections::TryReserveError;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::proof::{Goal, Question, Searcher};
 use super::{Problem, SolveParams};
@@ -107,6 +109,12 @@ impl Solver {
     /// Sets the limit of nodes for each search for a fate.
     pub fn set_nodes(&mut self, nodes: u64) {
         self.params.nodes = nodes;
+    }
+
+    /// A flag by which another thread ends all searches: they find no more, as if their nodes had
+    /// run out.
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        self.searcher.stop.clone()
     }
 
     /// Begins a problem.

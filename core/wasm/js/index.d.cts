@@ -122,7 +122,7 @@ export interface Judgement {
   dead: Vertex[]
   /** Whether the score is sure enough to be taken without asking the players; null if the
    *  classifier does not say. */
-  safe: boolean | null
+  safeToScore: boolean | null
   /** Why the score is not safe; empty if it is, or if the classifier gives no reason. */
   doubts: Doubt[]
   score: Score

@@ -10,14 +10,16 @@ let source = new URL('../sahwal.wasm', import.meta.url)
 async function load() {
   // Node reads the file; its `fetch` does not take file addresses.
   const fs = globalThis.process?.getBuiltinModule?.('node:fs')
+  const expected = 'expected sahwal.wasm, which scripts/wasm builds, found'
   if (fs && (!(source instanceof URL) || source.protocol === 'file:')) {
-    const {instance} = await WebAssembly.instantiate(await fs.promises.readFile(source))
+    const bytes = await fs.promises.readFile(source).catch((error) => {
+      throw new Error(`${source}: ${expected} ${error.code}`, {cause: error})
+    })
+    const {instance} = await WebAssembly.instantiate(bytes)
     return instance
   }
   const response = await fetch(source)
-  if (!response.ok) {
-    throw new Error(`${source}: expected sahwal.wasm, found status ${response.status}`)
-  }
+  if (!response.ok) throw new Error(`${source}: ${expected} status ${response.status}`)
   const {instance} = await WebAssembly.instantiate(await response.arrayBuffer())
   return instance
 }

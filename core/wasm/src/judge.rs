@@ -59,6 +59,7 @@ pub(crate) struct Judged {
     dead: Vec<Vertex>,
     /// Whether the verdicts are sure enough to score without asking the players; null if
     /// the classifier does not say.
+    #[serde(rename = "safeToScore")]
     safe: Option<bool>,
     doubts: Vec<JudgedDoubt>,
     score: Score,

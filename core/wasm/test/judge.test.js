@@ -26,7 +26,7 @@ test('the position of the Rust documentation has the verdicts of the Rust librar
   assert.ok(dead.confidence > 0.5 && dead.reason.length > 0)
   assert.deepEqual(await judge(PICTURE), judged)
   assert.deepEqual(await judge(ROWS.map((row) => Int8Array.from(row))), judged)
-  assert.equal(typeof judged.safe, 'boolean')
+  assert.equal(typeof judged.safeToScore, 'boolean')
 })
 
 test('rules, komi and captures change the score alone', async () => {
@@ -103,7 +103,8 @@ test('require gives the same functions', async () => {
 
 test('a missing module is told, and the next call tries again', async () => {
   sahwal.useFetch('no-such-folder/sahwal.wasm')
-  await assert.rejects(judge(ROWS), /no-such-folder/)
+  await assert.rejects(judge(ROWS),
+    /no-such-folder\/sahwal.wasm: expected sahwal.wasm, which scripts\/wasm builds, found ENOENT/)
   sahwal.useFetch(new URL('../sahwal.wasm', import.meta.url))
   assert.deepEqual((await judge(ROWS)).dead, [[4, 4]])
 })

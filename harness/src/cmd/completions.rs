@@ -3,11 +3,10 @@
 use std::io::Write;
 
 use anyhow::Result;
-use clap::CommandFactory;
 use clap_complete::{Shell, generate};
 
-use super::Cli;
 use super::arguments::Output;
+use super::examples;
 use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
@@ -19,7 +18,7 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     // `generate` panics if writing fails; writing to a vector cannot fail.
     let mut script = Vec::new();
-    generate(args.shell, &mut Cli::command(), "sahwal", &mut script);
+    generate(args.shell, &mut examples::command(), "sahwal", &mut script);
     Output.write_all(&script)?;
     Ok(Outcome::Done)
 }

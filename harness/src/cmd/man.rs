@@ -4,11 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use clap::CommandFactory;
 use clap_mangen::Man;
 
-use super::Cli;
 use super::arguments::Output;
+use super::examples;
 use super::gate::Gate;
 use crate::format::results;
 use crate::outcome::Outcome;
@@ -27,7 +26,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     // Pages of `help` would say nothing that the others do not.
-    let mut program = Cli::command().disable_help_subcommand(true);
+    let mut program = examples::command().disable_help_subcommand(true);
     program.build();
     if let Some(dir) = &args.out {
         let _held = Gate::default().results("--out", dir).open()?;

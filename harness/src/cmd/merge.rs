@@ -8,7 +8,7 @@ use anyhow::Result;
 use super::Written;
 use super::arguments::Output;
 use super::gate::Gate;
-use crate::format::results;
+use crate::format::{RunRecord, results};
 use crate::outcome::Outcome;
 use crate::run::merge::Shards;
 use crate::run::publish;
@@ -27,6 +27,9 @@ pub(super) struct Args {
     files: Written,
 }
 
+/// The option of [`Written`] that shards hand on.
+const NO_PLOTS: &str = "--no-plots";
+
 pub(super) fn run(args: Args) -> Result<Outcome> {
     args.files.format.check()?;
     let shards = Shards::read(&args.shards)?;
@@ -40,8 +43,12 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     args.files.format.write(&new)?;
     let plan = &whole.plan;
     let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);
-    let record = whole.record(args.shards.len());
-    let lists = publish::write(&new, &summaries, &record, !args.files.no_plots)?;
+    let record = RunRecord {
+        shard_command_line: whole.command_line.clone(),
+        ..whole.record(args.shards.len())
+    };
+    let no_plots = args.files.no_plots || record.shard_command_line.contains(&NO_PLOTS.to_owned());
+    let lists = publish::write(&new, &summaries, &record, !no_plots)?;
     results::list_in_record(&new)?;
     results::commit(&args.out)?;
     for summary in &summaries {

@@ -8,6 +8,7 @@ mod compare;
 mod completions;
 mod datasets;
 mod engines;
+mod examples;
 pub mod gate;
 mod gtp;
 mod man;
@@ -24,7 +25,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use clap::{Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 
 use self::arguments::finish;
 
@@ -77,6 +78,12 @@ enum Command {
 }
 
 impl Cli {
+    /// Reads the arguments of this process. Wrong ones, and a wish for help, end it.
+    pub fn of_process() -> Cli {
+        let matches = examples::command().get_matches();
+        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+
     /// Runs the command. Results go to standard output, messages to standard error.
     pub fn run(self) -> ExitCode {
         finish("sahwal", || match self.command {

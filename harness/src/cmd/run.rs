@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{Entry, REGISTRY, find};
 use sahwal_core::params::ValueKind;
@@ -13,13 +13,14 @@ use super::arguments::{Jobs, Output, ParamsFile};
 use super::engines::EngineArgs;
 use super::gate::Gate;
 use super::{Written, seconds, through_game};
+use crate::disk::is_there;
 use crate::format::results;
 use crate::input::Selection;
 use crate::margin::Assumed;
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
 use crate::run::ablation::{self, Ablation};
-use crate::run::checkpoint::{Checkpoint, SetState, Shard};
+use crate::run::checkpoint::{self, Checkpoint, SetState, Shard};
 use crate::run::experiment::Experiment;
 use crate::run::job::{Finished, Job, Keep};
 use crate::run::string_graph::PaperTables;
@@ -80,7 +81,7 @@ pub(super) struct Args {
     #[arg(long)]
     resume: bool,
 
-    /// Start from the first game, even if the folder has a stopped run (the default)
+    /// Start from the first game, even if the folder has a stopped run
     #[arg(long, conflicts_with = "resume")]
     restart: bool,
 
@@ -161,6 +162,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .reads(args.engines.inputs())
         .results("--out", &args.out)
         .open()?;
+    let checkpoints = [checkpoint::RUNNING, through_game::CHECKPOINT];
+    let is_stopped = checkpoints.map(|name| is_there(&args.out.join(name)));
+    ensure!(
+        args.resume || args.restart || is_stopped == [false; 2],
+        "{}: expected --resume to go on with the stopped run there, or --restart to begin again",
+        args.out.display()
+    );
     let others = args.engines.open()?;
     let names = Panel::with_others(&classifiers, &params, &others)?
         .names()

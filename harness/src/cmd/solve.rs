@@ -6,6 +6,9 @@ mod problems;
 use std::collections::TryReserveError;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::solve::{
@@ -21,10 +24,12 @@ use crate::analyze::board::Charset;
 use crate::input::{self, Selection, paths_of_game};
 use crate::memory::may_fail;
 use crate::outcome::Outcome;
+use crate::progress::Waiting;
 use crate::solve::{
     answer_strings, decide, found_json, found_text, json, read_strings, solve, strings_table, text,
     write_strings,
 };
+use crate::stop;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -70,6 +75,12 @@ pub(super) struct Args {
     /// Limit of search nodes for each first player
     #[arg(long, value_name = "N", default_value_t = SolveParams::default().nodes)]
     nodes: u64,
+
+    /// Time for the answer about --block, after which no search begins; then what is known is
+    /// told, as after Ctrl-C
+    #[arg(long, value_name = "S", default_value_t = 10.0,
+        conflicts_with_all = ["problems", "find", "strings", "certificate"])]
+    time: f64,
 
     /// Size of the transposition table
     #[arg(long, value_name = "MB", default_value_t = SolveParams::default().memory,
@@ -198,7 +209,12 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         First::White => &[Colour::White],
         First::Both => &Colour::BOTH,
     };
-    let report = match area(&args, &sheet)? {
+    let area = area(&args, &sheet)?;
+    let limit = seconds("--time", args.time, None)?;
+    let stopped = solver.stop_flag();
+    let waiting = Waiting::new("solving", limit);
+    stop_after(limit, &stopped);
+    let report = match area {
         // A drawn area fits the string that it was drawn for, unless it holds the group.
         Some(area) => {
             let of_group = Problem::of_group(position, stones, area);
@@ -215,6 +231,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             report.context("--block: expected a stone")?
         }
     };
+    drop(waiting);
+    if stopped.load(Ordering::Relaxed) && report.class.is_none() {
+        eprintln!("sahwal: stopped before all was searched; this is what is known (see --time)");
+    }
 
     if args.json {
         let mut value = json(&report);
@@ -245,6 +265,17 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         text(&report, charset)
     )?;
     Ok(Outcome::Done)
+}
+
+/// Sets the flag after this time, and at the first signal to end; the second one ends the program.
+fn stop_after(limit: Duration, flag: &Arc<AtomicBool>) {
+    let late = flag.clone();
+    std::thread::spawn(move || {
+        std::thread::sleep(limit);
+        late.store(true, Ordering::Relaxed);
+    });
+    let flag = flag.clone();
+    stop::before_end(move || flag.swap(true, Ordering::Relaxed));
 }
 
 /// The stones of the colour of the stone at a point.

@@ -13,7 +13,7 @@ use crate::format::{AtSummaryRow, CsvRow, write_rows};
 use crate::outcome::Outcome;
 use crate::run::table::Style;
 use crate::through_game::At;
-pub(super) use crate::through_game::job::Job;
+pub(super) use crate::through_game::job::{CHECKPOINT, Job};
 pub(super) use crate::through_game::judge::Row;
 use crate::through_game::page::write_page;
 use crate::through_game::plot::write_plots;

@@ -2,7 +2,7 @@
 
 use super::rows::{GameFigures, RowName, RunRows};
 use crate::margin::is_exact;
-use crate::stats::mcnemar;
+use crate::stats::sign_flip;
 
 /// Two runs compared.
 pub struct Comparison {
@@ -27,6 +27,8 @@ pub struct RowComparison {
     pub strings: [u64; 2],
     /// Whether `strings` counts single strings.
     pub by_string: bool,
+    /// Right strings of the first run minus those of the second, for each game with both.
+    differences: Vec<i64>,
     /// Games of which only one run has all strings right.
     pub whole: [u64; 2],
     /// Games of which only one run has the exact margin.
@@ -113,6 +115,7 @@ impl RowComparison {
             games_only: only,
             strings: [0, 0],
             by_string: first.has_strings && second.has_strings,
+            differences: Vec::new(),
             whole: [0, 0],
             exact: [0, 0],
             times: [first, second].map(|run| run.times.get(name).copied()),
@@ -135,6 +138,10 @@ impl RowComparison {
                 (false, Some(true)) => strings[1].push(name.clone()),
                 _ => {}
             }
+        }
+        if let (Some([ours, _]), Some([theirs, _])) = (one.strings, other.strings) {
+            let difference = ours.cast_signed() - theirs.cast_signed();
+            self.differences.push(difference);
         }
         if self.by_string {
             count(
@@ -175,16 +182,10 @@ impl RowComparison {
         }
     }
 
-    /// p-value of McNemar's exact test, two-sided, on strings; `None` without verdicts on
-    /// single strings.
+    /// p-value of the sign-flip test on right strings, over games; `None` without counted results.
     pub fn p_strings(&self) -> Option<f64> {
-        let [first, second] = self.strings;
-        self.by_string.then(|| mcnemar(first, second))
-    }
-
-    /// p-value of McNemar's exact test, two-sided, on games with the exact margin.
-    pub fn p_exact(&self) -> f64 {
-        mcnemar(self.exact[0], self.exact[1])
+        let differences = &self.differences;
+        (!differences.is_empty()).then(|| sign_flip(differences))
     }
 }
 
@@ -246,7 +247,8 @@ mod tests {
             (row.strings, row.whole, row.exact),
             ([1, 2], [1, 1], [1, 0])
         );
-        assert_eq!(row.p_strings(), Some(mcnemar(1, 2)));
+        // One more in the first game, one less in the second.
+        assert_eq!(row.p_strings(), Some(1.0));
         let changed: Vec<_> = row.changed.iter().map(|changed| &changed.strings).collect();
         assert_eq!(changed[0][0], ["B1"]);
         assert_eq!(changed[1][1], ["A1", "C1"]);

@@ -23,8 +23,8 @@ mod unix {
 
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
+
+    use crate::stop;
 
     /// The marks of the running engines, by the process groups that they lead.
     static ENGINES: Mutex<BTreeMap<i32, String>> = Mutex::new(BTreeMap::new());
@@ -32,7 +32,7 @@ mod unix {
 
     /// Remembers an engine.
     pub(in crate::engine) fn remember(leader: u32, mark: String) {
-        LISTEN.call_once(listen);
+        LISTEN.call_once(|| stop::before_end(end_all));
         if let Ok(group) = leader.try_into() {
             let mut engines = ENGINES.lock().unwrap_or_else(PoisonError::into_inner);
             engines.insert(group, mark);
@@ -87,19 +87,12 @@ mod unix {
         }
     }
 
-    fn listen() {
-        // Without the thread, engines still end when their input does.
-        let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else {
-            return;
-        };
-        std::thread::spawn(move || {
-            for signal in signals.forever() {
-                let engines = ENGINES.lock().unwrap_or_else(PoisonError::into_inner);
-                engines.iter().for_each(|(&group, mark)| kill(group, mark));
-                // The lock is kept: no engine starts any more.
-                let _ = signal_hook::low_level::emulate_default_handler(signal);
-            }
-        });
+    fn end_all() -> bool {
+        let engines = ENGINES.lock().unwrap_or_else(PoisonError::into_inner);
+        engines.iter().for_each(|(&group, mark)| kill(group, mark));
+        // The lock is kept: no engine starts any more.
+        std::mem::forget(engines);
+        true
     }
 }
 

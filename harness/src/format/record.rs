@@ -20,6 +20,9 @@ pub struct RunRecord {
     pub commit: String,
     /// The arguments of the command line, without the name of the program.
     pub command_line: Vec<String>,
+    /// The arguments of the first shard, if shards were merged; empty otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shard_command_line: Vec<String>,
     /// The data sets.
     pub datasets: Vec<DataSetRecord>,
     /// The names of the classifiers.

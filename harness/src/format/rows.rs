@@ -126,7 +126,7 @@ csv_row! {
         margin: Option<f64>,
         /// The classifier considers the position safe to score without asking the players;
         /// empty if it does not state that.
-        safe: Option<bool>,
+        safe_to_score: Option<bool>,
     }
 }
 
@@ -281,7 +281,7 @@ csv_row! {
         /// Name of the classifier.
         classifier: Text<'a>,
         /// The classifier considers the position safe to score without asking the players.
-        safe: bool,
+        safe_to_score: bool,
         /// Every string and every point is right; empty without a counted result.
         all_right: Option<bool>,
     }

@@ -17,6 +17,7 @@ use crate::disk::{regular, shown};
 use crate::replay::Ending;
 use crate::suggest::did_you_mean;
 use crate::truth::Truth;
+use sahwal_sgf::Collection;
 
 /// The most that is read from standard input, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
@@ -55,6 +56,28 @@ fn of_a_set(path: &Path) -> Option<(&str, &'static Builtin, &str)> {
     let (set, game) = text.split_once('/')?;
     let set = builtin().iter().find(|builtin| builtin.name() == set)?;
     Some((text, set, game))
+}
+
+/// If the path is the name of a data set without a game: what is missing.
+fn set_without_game(path: &Path) -> Option<String> {
+    let name = path.to_str().filter(|_| !path.exists())?;
+    let set = builtin().iter().find(|builtin| builtin.name() == name)?;
+    let source = Source::of(set, &Surroundings::of_process().ok()?);
+    let first = source.ok().and_then(|source| first_game(&source));
+    let example = first.map_or(String::new(), |game| format!(" such as {name}/{game}"));
+    Some(format!(
+        "{name}: expected a game of the data set{example}, found only its name"
+    ))
+}
+
+/// The name of the first game of a source, as [`GameFile::open`] takes it after the set.
+fn first_game(source: &Source) -> Option<String> {
+    let files = list_files(source).ok()?;
+    let file = files.first()?;
+    let text = file.read().ok()?;
+    let text = sahwal_sgf::read(&text);
+    let is_only = Collection::new(&text).nth(1).is_none();
+    Some(format!("{}{}", file.stem(), suffix(1, is_only)))
 }
 
 /// The files and folders on disk that [`GameFile::open`] reads from.
@@ -104,6 +127,9 @@ impl GameFile {
             return GameFile::of(&source, &name, number);
         }
         let place = || path.display().to_string();
+        if let Some(set) = set_without_game(path) {
+            bail!(set);
+        }
         regular(path).with_context(place)?;
         let name = shown(path.file_name().unwrap_or_default());
         GameFile::of(&Source::Path(path.to_owned()), &name, None)
@@ -210,6 +236,12 @@ mod tests {
             "selfplay: there is no 7x7.sgf in it"
         );
         assert!(error("selfplay/9x9#x").contains("expected the number of a game, found \"x\""));
+        for name in ["selfplay/9x9#1", "igs31/"] {
+            let set = name.split('/').next().unwrap();
+            let error = error(set);
+            let expected = format!("{set}: expected a game of the data set such as {name}");
+            assert!(error.starts_with(&expected), "{error}");
+        }
         assert!(error("src").contains("src: expected a file, found a folder"));
         assert!(error("nowhere.sgf").starts_with("nowhere.sgf: "));
     }

@@ -92,25 +92,6 @@ impl Canvas<'_> {
         self.area.draw(&path).map_err(text_of)
     }
 
-    /// A dashed line between two points.
-    pub(crate) fn dashes(&self, [from, to]: [(i32, i32); 2], colour: Rgb) -> Result<(), String> {
-        let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
-        let length = dx.hypot(dy);
-        let at = |along: f64| {
-            let share = (along / length).min(1.0);
-            (
-                from.0 + (dx * share).round() as i32,
-                from.1 + (dy * share).round() as i32,
-            )
-        };
-        let mut along = 0.0;
-        while along < length {
-            self.line(&[at(along), at(along + 6.0)], colour, 1)?;
-            along += 11.0;
-        }
-        Ok(())
-    }
-
     /// A filled rectangle between two corners.
     pub(crate) fn fill(&self, corners: [(i32, i32); 2], colour: Rgb) -> Result<(), String> {
         let area = Rectangle::new(corners, rgb(colour).filled());

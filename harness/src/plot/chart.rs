@@ -14,6 +14,10 @@ const RIGHT: i32 = WIDTH - 28;
 const BOTTOM: i32 = HEIGHT - 64;
 const LEGEND: i32 = 54;
 const LEGEND_LINE: i32 = 24;
+/// From the right end of the axis to the names of lines.
+const TO_NAME: i32 = 26;
+/// Smallest vertical distance of two names.
+const NAME: i32 = 16;
 
 /// Series over two axes.
 #[derive(Clone, Debug, Default)]
@@ -26,8 +30,10 @@ pub struct Chart<'a> {
     pub y: Axis<'a>,
     /// The series; later ones are drawn over earlier ones.
     pub series: Vec<Series<'a>>,
-    /// Ends of a dashed line for comparison.
+    /// Ends of a thin line for comparison.
     pub reference: Option<[(f64, f64); 2]>,
+    /// The names of the series stand at the ends of their lines, in place of a legend.
+    pub ends: bool,
 }
 
 /// An axis.
@@ -90,11 +96,12 @@ impl<'a> Series<'a> {
     }
 }
 
-/// An axis with its ends, in pixels.
-struct Scale {
-    range: (f64, f64),
-    spacing: Spacing,
-    pixels: (i32, i32),
+/// An axis with its ends, and their places in pixels.
+pub(crate) struct Scale {
+    pub(crate) range: (f64, f64),
+    pub(crate) spacing: Spacing,
+    /// The places of the ends.
+    pub(crate) pixels: (i32, i32),
 }
 
 impl Scale {
@@ -126,7 +133,8 @@ impl Scale {
         }
     }
 
-    fn at(&self, value: f64) -> Option<i32> {
+    /// The pixel of a value within the ends.
+    pub(crate) fn at(&self, value: f64) -> Option<i32> {
         let (low, high) = self.range;
         let [value, low, high] = [value, low, high].map(|value| self.spacing.along(value));
         let share = (value - low) / (high - low);
@@ -137,7 +145,7 @@ impl Scale {
     }
 
     /// The pixel of a value, limited to the ends of the axis.
-    fn clamped(&self, value: f64) -> Option<i32> {
+    pub(crate) fn clamped(&self, value: f64) -> Option<i32> {
         let (low, high) = self.range;
         value.is_finite().then(|| self.at(value.clamp(low, high)))?
     }
@@ -160,26 +168,60 @@ impl Chart<'_> {
     pub fn svg(&self) -> Result<String, String> {
         draw((WIDTH, HEIGHT), |canvas| {
             canvas.title(self.title, LEFT)?;
-            let top = self.legend(canvas)?;
+            let (top, right) = match self.ends {
+                true => (LEGEND, RIGHT - TO_NAME - self.widest()),
+                false => (self.legend(canvas)?, RIGHT),
+            };
             let places = || self.series.iter().flat_map(|series| &series.points);
             let bounds = self.series.iter().flat_map(|series| &series.intervals);
             let heights = places()
                 .map(|place| place.1)
                 .chain(bounds.flat_map(|bounds| [bounds.0, bounds.1]));
-            let x = Scale::of(self.x, places().map(|place| place.0), (LEFT, RIGHT));
+            let x = Scale::of(self.x, places().map(|place| place.0), (LEFT, right));
             let y = Scale::of(self.y, heights, (BOTTOM, top));
-            self.axes(canvas, &x, &y, top)?;
+            self.axes(canvas, &x, &y, [top, right])?;
             if let Some(ends) = self.reference {
                 let ends = ends.map(|end| Some((x.clamped(end.0)?, y.clamped(end.1)?)));
                 if let [Some(from), Some(to)] = ends {
-                    canvas.dashes([from, to], INK)?;
+                    canvas.line(&[from, to], INK, 1)?;
                 }
             }
             for (number, series) in self.series.iter().enumerate() {
                 series.draw(canvas, number, &x, &y)?;
             }
-            Ok(())
+            match self.ends {
+                true => self.names(canvas, &x, &y, right),
+                false => Ok(()),
+            }
         })
+    }
+
+    /// The width of the longest name.
+    fn widest(&self) -> i32 {
+        let widths = self.series.iter().map(|series| width_of(series.name));
+        widths.max().unwrap_or(0)
+    }
+
+    /// Names at the right, each in the colour of its line and joined to its end.
+    fn names(&self, canvas: &Canvas, x: &Scale, y: &Scale, right: i32) -> Result<(), String> {
+        let numbered = self.series.iter().enumerate();
+        let mut ends: Vec<(i32, i32, usize)> = numbered
+            .filter_map(|(number, series)| {
+                let mut places = series.points.iter().rev();
+                let (along, up) =
+                    places.find_map(|&(along, up)| Some((x.at(along)?, y.at(up)?)))?;
+                Some((up, along, number))
+            })
+            .collect();
+        ends.sort_unstable();
+        let wanted: Vec<i32> = ends.iter().map(|(up, ..)| *up).collect();
+        for ((up, along, number), place) in ends.into_iter().zip(spread(&wanted, y.pixels.0)) {
+            let colour = look(number).1;
+            canvas.line(&[(along, up), (right + TO_NAME - 4, place)], colour, 1)?;
+            let at = (right + TO_NAME, place);
+            canvas.text(self.series[number].name, at, 14, colour, Side::Right)?;
+        }
+        Ok(())
     }
 
     /// Draws the legend, in several lines if necessary. Returns the top of the chart.
@@ -195,7 +237,13 @@ impl Chart<'_> {
         Ok(y + 26)
     }
 
-    fn axes(&self, canvas: &Canvas, x: &Scale, y: &Scale, top: i32) -> Result<(), String> {
+    fn axes(
+        &self,
+        canvas: &Canvas,
+        x: &Scale,
+        y: &Scale,
+        [top, right]: [i32; 2],
+    ) -> Result<(), String> {
         for (value, text) in ticks(x.range, x.spacing, 10) {
             let Some(at) = x.at(value) else { continue };
             canvas.grid([(at, top), (at, BOTTOM)])?;
@@ -203,11 +251,11 @@ impl Chart<'_> {
         }
         for (value, text) in ticks(y.range, y.spacing, 7) {
             let Some(at) = y.at(value) else { continue };
-            canvas.grid([(LEFT, at), (RIGHT, at)])?;
+            canvas.grid([(LEFT, at), (right, at)])?;
             canvas.text(&text, (LEFT - 8, at), 13, INK, Side::Left)?;
         }
-        canvas.line(&[(LEFT, top), (LEFT, BOTTOM), (RIGHT, BOTTOM)], INK, 1)?;
-        let middle = (LEFT + RIGHT) / 2;
+        canvas.line(&[(LEFT, top), (LEFT, BOTTOM), (right, BOTTOM)], INK, 1)?;
+        let middle = (LEFT + right) / 2;
         canvas.text(self.x.label, (middle, BOTTOM + 42), 14, INK, Side::Centre)?;
         canvas.text_upwards(self.y.label, (22, (top + BOTTOM) / 2), 14)
     }
@@ -231,6 +279,22 @@ impl Series<'_> {
         let mut marked = marked.filter_map(place);
         marked.try_for_each(|at| canvas.mark(at, marker, colour))
     }
+}
+
+/// Places of names near these places, which are sorted, from `bottom` upwards at the lowest: no two
+/// overlap.
+fn spread(wanted: &[i32], bottom: i32) -> Vec<i32> {
+    let mut places: Vec<i32> = Vec::new();
+    for &place in wanted {
+        let above = places.last().map_or(place, |above| above + NAME);
+        places.push(place.max(above));
+    }
+    let mut below = bottom + NAME;
+    for place in places.iter_mut().rev() {
+        *place = (*place).min(below - NAME);
+        below = *place;
+    }
+    places
 }
 
 /// Marker and colour of the series of this number.
@@ -287,6 +351,29 @@ mod tests {
         // The odds are 1, 9, 99 and 999.
         assert_eq!(places, [Some(0), Some(95), Some(200), Some(300), None]);
         assert_eq!(scale.clamped(100.0), Some(300));
+    }
+
+    #[test]
+    fn names_stand_at_the_ends_of_lines_without_overlap() {
+        assert_eq!(spread(&[50, 52, 53, 200], 400), [50, 66, 82, 200]);
+        assert_eq!(spread(&[390, 398, 400], 400), [368, 384, 400]);
+        let line = |name, up| Series::line(name, vec![(0.0, up), (9.0, up)]);
+        let chart = Chart {
+            y: Axis {
+                spacing: Spacing::Log,
+                ..Axis::default()
+            },
+            series: vec![
+                line("first", 5.0),
+                line("second", 5.0),
+                line("nothing", 0.0),
+            ],
+            ends: true,
+            ..Chart::default()
+        };
+        let svg = chart.svg().unwrap();
+        assert!(svg.contains("first") && svg.contains("second"));
+        assert!(!svg.contains("nothing"), "a name without a line");
     }
 
     #[test]

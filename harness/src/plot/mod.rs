@@ -12,7 +12,7 @@
 //!     x: Axis { label: "nodes a position", spacing: Spacing::Log, ..Axis::default() },
 //!     y: Axis::percent("proved (%)"),
 //!     series: vec![Series::line("points", vec![(1e2, 20.0), (1e3, 24.0), (1e4, 26.4)])],
-//!     reference: None,
+//!     ..Chart::default()
 //! };
 //! let dir = tempfile::tempdir()?;
 //! chart.write(dir.path(), "proved")?;
@@ -30,10 +30,12 @@ use std::io;
 use std::path::Path;
 
 pub(crate) use canvas::{Canvas, Marker, Side, draw};
+pub(crate) use chart::Scale;
 pub use chart::{Axis, Chart, Series};
 pub(crate) use palette::{INK, Rgb, SERIES, shade, signed};
 pub use raster::png;
 pub use ticks::Spacing;
+pub(crate) use ticks::ticks;
 
 use crate::disk::write_whole;
 

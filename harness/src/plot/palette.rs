@@ -9,8 +9,8 @@ pub(crate) const INK: Rgb = [40, 40, 40];
 pub(crate) const GRID: Rgb = [220, 220, 220];
 
 /// Colours of series: the palette of Okabe and Ito without yellow, which is invisible on white,
-/// then brown and grey.
-pub(crate) const SERIES: [Rgb; 9] = [
+/// then others for pictures with many series.
+pub(crate) const SERIES: [Rgb; 16] = [
     [0, 114, 178],
     [213, 94, 0],
     [0, 158, 115],
@@ -20,6 +20,13 @@ pub(crate) const SERIES: [Rgb; 9] = [
     [40, 40, 40],
     [130, 90, 40],
     [140, 140, 140],
+    [117, 60, 168],
+    [130, 130, 0],
+    [176, 0, 60],
+    [0, 60, 130],
+    [120, 190, 60],
+    [240, 80, 200],
+    [0, 80, 60],
 ];
 
 /// The colour of a share from 0 to 1: from dark blue over green to yellow, lighter for more.
@@ -57,6 +64,20 @@ mod tests {
     /// Lightness, 0 to 255 (Rec. 601).
     fn light([red, green, blue]: Rgb) -> f64 {
         0.299 * f64::from(red) + 0.587 * f64::from(green) + 0.114 * f64::from(blue)
+    }
+
+    #[test]
+    fn every_series_has_a_colour_of_its_own() {
+        for (at, one) in SERIES.iter().enumerate() {
+            for other in &SERIES[at + 1..] {
+                let apart = one
+                    .iter()
+                    .zip(other)
+                    .map(|(x, y)| f64::from(x.abs_diff(*y)));
+                let apart = apart.map(|apart| apart * apart).sum::<f64>().sqrt();
+                assert!(apart > 50.0, "{one:?} and {other:?}");
+            }
+        }
     }
 
     #[test]

@@ -33,7 +33,7 @@ const PERCENTAGES: [f64; 17] = [
 /// Ticks of an axis: values with their texts. They are about `wanted` multiples of 1, 2 or 5 times
 /// a power of ten; on a logarithmic axis, powers of ten, and 2 and 5 times them if there is
 /// room; on an axis of log odds, a list of percentages.
-pub(super) fn ticks(
+pub(crate) fn ticks(
     (low, high): (f64, f64),
     spacing: Spacing,
     wanted: usize,

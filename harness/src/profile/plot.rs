@@ -40,7 +40,7 @@ pub fn write_profile(dir: &Path, feature: &str, rows: &[Row]) -> io::Result<()> 
             Series::line("from scratch", medians(|row| &row.recompute)),
             Series::line("undo", medians(|row| &row.undo)),
         ],
-        reference: None,
+        ..Chart::default()
     };
     chart.write(dir, &format!("profile-{feature}"))
 }

@@ -82,6 +82,8 @@
   function start(steps, at, name) {
     Object.assign(state, { steps, at, name, string: null, turn: 1 });
     state.cursor = [steps[0].board.length >> 1, steps[0].board.length >> 1];
+    // What was said belongs to what was shown before.
+    say("");
     draw();
   }
 
@@ -165,6 +167,44 @@
     return { steps, name: players.every(Boolean) ? players.join(" - ") : "record" };
   }
 
+  // The steps up to the one that is shown as a game record: moves where one stone was played,
+  // otherwise stones set and removed.
+  function toRecord() {
+    const letters = ([x, y]) => `[${String.fromCharCode(97 + x, 97 + y)}]`;
+    const node = ({ board, last }, before) => {
+      if (last && before) return `;${board[last[1]][last[0]] === 1 ? "B" : "W"}${letters(last)}`;
+      const sets = { AB: "", AW: "", AE: "" };
+      board.forEach((row, y) => row.forEach((stone, x) => {
+        if (stone === (before ? before.board[y][x] : 0)) return;
+        sets[{ 1: "AB", "-1": "AW", 0: "AE" }[stone]] += letters([x, y]);
+      }));
+      return `;${Object.entries(sets).map(([name, points]) => points && name + points).join("")}`;
+    };
+    const [root, ...rest] = state.steps.slice(0, state.at + 1);
+    const terms = `KM[${Number(chosen("live-komi")) || 0}]RU[${chosen("live-rules")}]`;
+    const head = `(;FF[4]GM[1]SZ[${size()}]${terms}${node(root).slice(1)}`;
+    return `${head}${rest.map((step, at) => node(step, state.steps[at])).join("")})`;
+  }
+
+  // The board as a picture (SVG), with its styles.
+  function toPicture() {
+    const picture = by("live-goban").querySelector("svg").cloneNode(true);
+    picture.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    picture.classList.add("goban");
+    const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+    style.textContent = document.querySelector("style").textContent;
+    picture.prepend(style);
+    return new XMLSerializer().serializeToString(picture);
+  }
+
+  function save(text, type, ending) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = `${(state.name || "board").replace(/[^\w-]+/g, "_")}.${ending}`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
   // --- boards ----------------------------------------------------------------------
 
   const CELL = 30;
@@ -204,7 +244,7 @@
     const root = svg("svg", { viewBox: `${-RIM} ${-RIM} ${end + 2 * RIM} ${end + 2 * RIM}`, "aria-hidden": true });
     const defs = svg("defs", {}, root);
     const paint = (name) => `url(#${which}-${name})`;
-    shading(defs, `${which}-slate`, [[0, "#7d7f85"], [0.45, "#2e3034"], [1, "#08090a"]]);
+    shading(defs, `${which}-slate`, [[0, "#54565b"], [0.35, "#1e1f22"], [1, "#050506"]]);
     shading(defs, `${which}-shell`, [[0, "#ffffff"], [0.6, "#f1efe8"], [1, "#bdb9ac"]]);
     const wood = svg("linearGradient", { id: `${which}-wood`, x1: 0, y1: 0, x2: 1, y2: 0.25 }, defs);
     for (const [offset, colour] of [[0, "#e8c585"], [0.5, "#dfb76f"], [1, "#e6c07c"]]) {
@@ -322,7 +362,7 @@
     });
     drawBoard(view.querySelector(".goban"), judged, which);
     const why = [...new Set(judged.doubts.map(({ cause }) => DOUBTS[cause]))].join(", ");
-    const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[judged.safe];
+    const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[judged.safeToScore];
     const dead = judged.dead.length ? `${judged.dead.length} dead` : "none dead";
     const unknown = judged.strings.filter(({ verdict }) => verdict === "unknown").length;
     const more = unknown ? `, ${unknown} strings unknown` : "";
@@ -421,8 +461,7 @@
     for (const input of document.querySelectorAll("[name=live-tool]")) {
       input.addEventListener("change", () => { state.tool = input.value; });
     }
-    by("live-file").addEventListener("change", async () => {
-      const [file] = by("live-file").files;
+    const read = async ([file]) => {
       if (!file) return;
       try {
         const { steps, name } = readRecord(await file.text());
@@ -431,7 +470,16 @@
       } catch (error) {
         say(`${file.name}: ${error.message}`);
       }
+    };
+    by("live-file").addEventListener("change", () => read(by("live-file").files));
+    // A record that is dropped on the section is opened, too.
+    by("live").addEventListener("dragover", (event) => event.preventDefault());
+    by("live").addEventListener("drop", (event) => {
+      event.preventDefault();
+      read(event.dataTransfer.files);
     });
+    by("live-save").addEventListener("click", () => save(toRecord(), "application/x-go-sgf", "sgf"));
+    by("live-picture").addEventListener("click", () => save(toPicture(), "image/svg+xml", "svg"));
     document.addEventListener("sahwal-game", ({ detail }) => {
       const row = (y) => Array.from(detail.stones.slice(y * detail.size, (y + 1) * detail.size), (stone) => [0, 1, -1][stone]);
       const board = Array.from({ length: detail.size }, (_, y) => row(y));

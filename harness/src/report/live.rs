@@ -36,7 +36,7 @@ pub(super) fn section() -> Markup {
     ];
     html! {
         p.lead {
-            "Place stones, play, or open a game record: the verdicts follow at once. All of it "
+            "Place stones, play, or open a game record (drop it here): the verdicts follow at once. All of it "
             "runs in this page, without a network."
         }
         p #live-wait { "The live board needs JavaScript and WebAssembly." }
@@ -91,6 +91,8 @@ pub(super) fn section() -> Markup {
                         span #live-turn {}
                         button type="button" #live-pass { "Pass" }
                         button type="button" #live-clear { "Clear" }
+                        button type="button" #live-save { "Save SGF" }
+                        button type="button" #live-picture { "Save picture" }
                     }
                 }
                 p #live-legend {}

@@ -134,6 +134,9 @@ pub struct Checkpoint {
     pub plan: Plan,
     /// The part of the run.
     pub shard: Shard,
+    /// The arguments of the command line, without the name of the program.
+    #[serde(default)]
+    pub command_line: Vec<String>,
     /// The data sets that were begun, in order; all but the last are complete.
     pub sets: Vec<SetState>,
     /// When the run began, RFC 3339, UTC.
@@ -160,7 +163,7 @@ pub struct SetState {
 }
 
 /// The checkpoint of a run that is not complete.
-const RUNNING: &str = "checkpoint.json";
+pub(crate) const RUNNING: &str = "checkpoint.json";
 
 impl Checkpoint {
     /// The state of a complete shard, which `sahwal merge` reads.
@@ -214,6 +217,7 @@ impl Checkpoint {
             version: self.plan.version.clone(),
             commit: self.plan.commit.clone(),
             command_line: RunRecord::command_line(),
+            shard_command_line: Vec::new(),
             datasets: self.sets.iter().map(set).collect(),
             classifiers: self.plan.classifiers.clone(),
             engines: self.plan.engines.clone(),
@@ -237,6 +241,11 @@ impl Checkpoint {
             Shard::WHOLE => Ok(()),
             _ => self.write_to(&dir.join(Self::SHARD)),
         }
+    }
+
+    /// The number of games that were classified.
+    pub(super) fn games(&self) -> u64 {
+        self.sets.iter().map(|set| set.totals.analysed).sum()
     }
 
     /// Removes the checkpoint of a run that is complete or not to be resumed.

@@ -3,12 +3,13 @@
 //! checkpoint records from time to time how far the run is.
 
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::classify::Entry;
 
-use crate::format::results;
+use crate::format::{RunRecord, results};
 use crate::input::{Fault, GameEntry, GameSet, GameStream, Selection, Source, load_one};
 use crate::margin::Assumed;
 use crate::params::Params;
@@ -18,6 +19,7 @@ use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
 use crate::run::judge::Others;
 use crate::run::rows::RunRows;
 use crate::run::totals::Totals;
+use crate::stop;
 
 /// What to run.
 pub struct Job<'a> {
@@ -97,6 +99,8 @@ impl Job<'_> {
     pub fn run(&self, mut done: impl FnMut(&SetState) -> Result<()>) -> Result<Finished> {
         let panel = Panel::with_others(self.classifiers, self.params, self.others)?;
         let (mut state, mut rows) = self.start(panel.names())?;
+        let saved_games = stop::tell_how_to_go_on();
+        saved_games.store(state.games(), Ordering::Relaxed);
         let clock = Instant::now();
         let before = state.seconds;
         let mut kept = Vec::new();
@@ -116,6 +120,7 @@ impl Job<'_> {
                     if clock.elapsed() - saved >= self.checkpoint_every {
                         state.seconds = before + clock.elapsed().as_secs_f64();
                         self.save(state, rows)?;
+                        saved_games.store(state.games(), Ordering::Relaxed);
                         saved = clock.elapsed();
                     }
                     Ok(())
@@ -160,6 +165,7 @@ impl Job<'_> {
             let state = Checkpoint {
                 plan,
                 shard: self.shard,
+                command_line: RunRecord::command_line(),
                 sets: Vec::new(),
                 written: Default::default(),
                 started: jiff::Timestamp::now().to_string(),

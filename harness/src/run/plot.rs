@@ -5,12 +5,17 @@ use std::io;
 use std::path::Path;
 
 use crate::datasets::published;
-use crate::plot::{self, Canvas, INK, Marker, Rgb, SERIES, Side, draw};
+use crate::plot::{self, Canvas, INK, Marker, Rgb, SERIES, Scale, Side, Spacing, draw, ticks};
 use crate::run::summary::{Row, Summary};
 use crate::stats::{Interval, percent};
 
 const POINTS: Rgb = SERIES[0];
 const STRINGS: Rgb = SERIES[1];
+const PUBLISHED: Rgb = SERIES[2];
+
+/// The ends of the axis of log odds, in percent: shares beyond are drawn at the end.
+const LOWEST: f64 = 0.5;
+const HIGHEST: f64 = 99.99;
 
 const WIDTH: i32 = 800;
 const LEFT: i32 = 180;
@@ -20,6 +25,8 @@ const ROW: i32 = 46;
 /// Vertical distance of the points and the strings from the middle of their row.
 const OFFSET: i32 = 9;
 const BELOW: i32 = 56;
+/// Smallest distance of two texts at the axis.
+const LETTERS: i32 = 28;
 
 /// Draws `accuracy-DATASET` into `dir`: for each classifier the shares of right points and
 /// right strings with 95 % intervals, and the published shares.
@@ -36,49 +43,76 @@ pub fn write_accuracy(dir: &Path, summary: &Summary) -> io::Result<()> {
 fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), String> {
     let title = format!("Accuracy on {}, {} games", summary.dataset, summary.scored);
     canvas.title(&title, LEFT)?;
+    let rows: Vec<[Share; 2]> = summary
+        .rows
+        .iter()
+        .map(|row| shares(&summary.dataset, row))
+        .collect();
+    let all = || rows.iter().flatten();
     let entries = [
         ("points", Marker::Dot, POINTS, true),
         ("strings", Marker::Square, STRINGS, true),
-        ("published", Marker::Triangle, INK, false),
+        ("published", Marker::Triangle, PUBLISHED, false),
     ];
-    let x = canvas.legend((LEFT, 54), &entries)?;
-    canvas.text("bars: 95 % over games", (x, 54), 14, INK, Side::Right)?;
+    let drawn = match all().any(|share| share.published.is_some()) {
+        true => &entries[..],
+        false => &entries[..2],
+    };
+    let x = canvas.legend((LEFT, 54), drawn)?;
+    if all().any(|share| share.interval.is_some()) {
+        canvas.text("bars: 95 % over games", (x, 54), 14, INK, Side::Right)?;
+    }
     let bottom = height - BELOW;
-    for percent in (0..=100).step_by(10) {
-        let x = x_of(f64::from(percent));
+    let least = all().map(Share::least).fold(HIGHEST, f64::min);
+    let spacing = Spacing::LogOdds;
+    let marks = ticks((0.0, HIGHEST), spacing, 0);
+    let lower = marks.iter().rev().map(|mark| mark.0);
+    let scale = Scale {
+        range: (
+            lower.clone().find(|&mark| mark < least).unwrap_or(LOWEST),
+            HIGHEST,
+        ),
+        spacing,
+        pixels: (LEFT, RIGHT),
+    };
+    let mut before = LEFT - LETTERS;
+    for (percent, text) in marks {
+        let Some(x) = scale.at(percent).filter(|x| x - before >= LETTERS) else {
+            continue;
+        };
+        before = x;
         canvas.grid([(x, TOP), (x, bottom)])?;
-        let text = percent.to_string();
         canvas.text(&text, (x, bottom + 14), 13, INK, Side::Centre)?;
     }
     let middle = ((LEFT + RIGHT) / 2, bottom + 36);
-    canvas.text("correct (%)", middle, 14, INK, Side::Centre)?;
-    for (at, row) in summary.rows.iter().enumerate() {
+    let label = "correct (%), 100 at the right end";
+    canvas.text(label, middle, 14, INK, Side::Centre)?;
+    for (at, (row, [points, strings])) in summary.rows.iter().zip(&rows).enumerate() {
         let y = TOP + ROW * at as i32 + ROW / 2;
-        classifier(canvas, &summary.dataset, row, y)?;
+        canvas.text(&row.classifier, (LEFT - 12, y), 15, INK, Side::Left)?;
+        points.draw(canvas, &scale, y - OFFSET, Marker::Dot, POINTS)?;
+        strings.draw(canvas, &scale, y + OFFSET, Marker::Square, STRINGS)?;
     }
     Ok(())
 }
 
-fn x_of(percent: f64) -> i32 {
-    LEFT + (f64::from(RIGHT - LEFT) * percent / 100.0).round() as i32
-}
-
-fn classifier(canvas: &Canvas, dataset: &str, row: &Row, y: i32) -> Result<(), String> {
-    let name = row.classifier.as_str();
-    canvas.text(name, (LEFT - 12, y), 15, INK, Side::Left)?;
-    let printed = published(dataset, name);
-    let points = Share {
-        measured: row.score.points.percent(),
-        interval: row.points_interval,
-        published: printed.map(|row| percent(row.points_correct.into(), row.points_total.into())),
-    };
-    let strings = Share {
-        measured: row.score.strings.percent(),
-        interval: row.strings_interval,
-        published: printed.map(|row| percent(row.strings_correct.into(), row.strings_total.into())),
-    };
-    points.draw(canvas, y - OFFSET, Marker::Dot, POINTS)?;
-    strings.draw(canvas, y + OFFSET, Marker::Square, STRINGS)
+/// The shares of a classifier: points, strings.
+fn shares(dataset: &str, row: &Row) -> [Share; 2] {
+    let printed = published(dataset, &row.classifier);
+    [
+        Share {
+            measured: row.score.points.percent(),
+            interval: row.points_interval,
+            published: printed
+                .map(|row| percent(row.points_correct.into(), row.points_total.into())),
+        },
+        Share {
+            measured: row.score.strings.percent(),
+            interval: row.strings_interval,
+            published: printed
+                .map(|row| percent(row.strings_correct.into(), row.strings_total.into())),
+        },
+    ]
 }
 
 /// A measured share with its interval and the published share, in percent.
@@ -89,35 +123,52 @@ struct Share {
 }
 
 impl Share {
-    fn draw(&self, canvas: &Canvas, y: i32, marker: Marker, colour: Rgb) -> Result<(), String> {
-        let Some(measured) = self.measured else {
+    /// The least of its values.
+    fn least(&self) -> f64 {
+        let low = self.interval.map(|interval| interval.low);
+        let values = [self.measured, self.published, low].into_iter().flatten();
+        values.fold(HIGHEST, f64::min)
+    }
+
+    fn draw(
+        &self,
+        canvas: &Canvas,
+        scale: &Scale,
+        y: i32,
+        marker: Marker,
+        colour: Rgb,
+    ) -> Result<(), String> {
+        let x_of = |share: f64| scale.clamped(share);
+        let Some((measured, x)) = self.measured.and_then(|share| Some((share, x_of(share)?)))
+        else {
             return Ok(());
         };
         // Each figure is written outside all marks, on the side of its own mark.
-        let (mut left, mut right) = (x_of(measured) - 5, x_of(measured) + 5);
-        if let Some(Interval { low, high }) = self.interval {
-            let ends = [x_of(low), x_of(high)];
-            canvas.interval(ends, y, false, colour)?;
-            (left, right) = (left.min(ends[0]), right.max(ends[1]));
+        let (mut left, mut right) = (x - 5, x + 5);
+        if let Some(Interval { low, high }) = self.interval
+            && let (Some(low), Some(high)) = (x_of(low), x_of(high))
+        {
+            canvas.interval([low, high], y, false, colour)?;
+            (left, right) = (left.min(low), right.max(high));
         }
-        if let Some(published) = self.published {
-            let x = x_of(published);
-            canvas.mark((x, y), Marker::Triangle, colour)?;
+        let published = self.published.and_then(|share| Some((share, x_of(share)?)));
+        if let Some((_, x)) = published {
+            canvas.mark((x, y), Marker::Triangle, PUBLISHED)?;
             (left, right) = (left.min(x - 9), right.max(x + 9));
         }
-        canvas.mark((x_of(measured), y), marker, colour)?;
-        let write = |share: f64, on_left: bool| {
+        canvas.mark((x, y), marker, colour)?;
+        let write = |share: f64, on_left: bool, colour: Rgb| {
             let text = format!("{share:.1}");
             match on_left {
                 true => canvas.text(&text, (left - 6, y), 13, colour, Side::Left),
                 false => canvas.text(&text, (right + 6, y), 13, colour, Side::Right),
             }
         };
-        match self.published {
-            None => write(measured, measured > 50.0),
-            Some(published) => {
-                write(measured, measured < published)?;
-                write(published, measured >= published)
+        match published {
+            None => write(measured, x > (LEFT + RIGHT) / 2, colour),
+            Some((published, _)) => {
+                write(measured, measured < published, colour)?;
+                write(published, measured >= published, PUBLISHED)
             }
         }
     }

@@ -146,7 +146,7 @@ fn judged_games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = JudgedRo
             area_margin: (size.board().is_subset(&owners.known()))
                 .then(|| owners.black.len() as i32 - owners.white.len() as i32),
             margin: line.game.recorded.margin_of(owners, size),
-            safe: judgement.and_then(|judgement| judgement.safe_to_score),
+            safe_to_score: judgement.and_then(|judgement| judgement.safe_to_score),
         })
     })
 }
@@ -230,7 +230,7 @@ fn safe<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = SafeRow<'a>> {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
             classifier: line.classifier.into(),
-            safe: line.answer.judgement.as_ref()?.safe_to_score?,
+            safe_to_score: line.answer.judgement.as_ref()?.safe_to_score?,
             all_right: line.answer.whole.map(|whole| whole.all),
         })
     })

@@ -9,7 +9,7 @@ use crate::run::outside::OutsideTotals;
 use crate::run::totals::{ClassifierTotals, PairTotals, Said, Totals};
 use crate::run::whole_games::WholeTotals;
 use crate::score::Score;
-use crate::stats::{Interval, bootstrap, mcnemar};
+use crate::stats::{Counted, Interval, bootstrap, holm, mcnemar, sign_flip};
 
 /// The figures of one data set.
 pub struct Summary {
@@ -66,12 +66,14 @@ pub struct Pair {
     pub classifiers: [String; 2],
     /// Number of strings that only the first has right, and that only the second has right.
     pub only: [u64; 2],
-    /// p-value of McNemar's exact test on strings, two-sided.
+    /// p-value of the sign-flip test over games ([`sign_flip`]), corrected for the number of pairs
+    /// ([`holm`]).
     pub p: f64,
     /// Number of games of which only the first has the exact margin, and only the second.
     pub only_exact: [u64; 2],
-    /// p-value of McNemar's exact test on exact margins, two-sided.
-    pub p_exact: f64,
+    /// p-value of McNemar's exact test on exact margins, two-sided, corrected in the same way;
+    /// `None` if one of them has no margin.
+    pub p_exact: Option<f64>,
 }
 
 impl Summary {
@@ -91,15 +93,33 @@ impl Summary {
             outside: counts.outside.clone(),
         };
         let rows = classifiers.iter().zip(&totals.classifiers).enumerate();
-        let pair = |pair: &PairTotals| Pair {
+        let pairs: &[PairTotals] = match totals.scored + totals.recorded {
+            0 => &[],
+            _ => &totals.pairs,
+        };
+        let by_games = |pair: &PairTotals| {
+            let [first, second] = pair.classifiers.map(|at| totals.games.of(at, true));
+            let games = first.iter().zip(&second);
+            let difference = |(one, other): (&Counted, &Counted)| {
+                one.correct.cast_signed() - other.correct.cast_signed()
+            };
+            sign_flip(&games.map(difference).collect::<Vec<_>>())
+        };
+        let strings = holm(&pairs.iter().map(by_games).collect::<Vec<_>>());
+        let has_margins = |pair: &&PairTotals| {
+            let mut both = pair.classifiers.iter();
+            both.all(|&at| totals.classifiers[at].margins.known() > 0)
+        };
+        let exact = |pair: &PairTotals| mcnemar(pair.only_exact[0], pair.only_exact[1]);
+        let margins = pairs.iter().filter(has_margins).map(exact);
+        let mut margins = holm(&margins.collect::<Vec<_>>()).into_iter();
+        let pairs = pairs.iter().zip(strings).map(|(pair, p)| Pair {
             classifiers: pair.classifiers.map(|at| classifiers[at].clone()),
             only: pair.only,
-            p: mcnemar(pair.only[0], pair.only[1]),
+            p,
             only_exact: pair.only_exact,
-            p_exact: mcnemar(pair.only_exact[0], pair.only_exact[1]),
-        };
-        let pairs = totals.pairs.iter();
-        let pairs = pairs.filter(|_| totals.scored + totals.recorded > 0);
+            p_exact: has_margins(&pair).then(|| margins.next()).flatten(),
+        });
         Summary {
             dataset: dataset.to_owned(),
             analysed: totals.analysed,
@@ -109,7 +129,7 @@ impl Summary {
             judged: totals.judged,
             faults: totals.faults,
             rows: rows.map(row).collect(),
-            pairs: pairs.map(pair).collect(),
+            pairs: pairs.collect(),
         }
     }
 

@@ -53,7 +53,11 @@ impl Display for DataSetTables<'_> {
         }
         write!(f, "{}", outside::notes(summary))?;
         if all && summary.scored > 0 && !summary.pairs.is_empty() {
-            writeln!(f, "McNemar's exact test on strings:\n")?;
+            writeln!(
+                f,
+                "Strings that only one has right; p of the sign-flip test over games,\n\
+                 corrected for the number of pairs (Holm):\n"
+            )?;
             write(f, pairs(&summary.pairs, style), style)?;
         }
         // Without counted points and strings the margins are the main table.
@@ -63,7 +67,11 @@ impl Display for DataSetTables<'_> {
             write(f, margins::margins(summary, style), style)?;
             margins::notes(f, summary)?;
             if all && !summary.pairs.is_empty() {
-                writeln!(f, "McNemar's exact test on games with the exact margin:\n")?;
+                writeln!(
+                    f,
+                    "Games of which only one has the exact margin; p of McNemar's exact test,\n\
+                     corrected for the number of pairs (Holm):\n"
+                )?;
                 write(f, exact_pairs(summary, style), style)?;
             }
         }
@@ -269,14 +277,9 @@ fn exact_pairs(summary: &Summary, style: Style) -> Table {
         "only second\nexact",
         "p",
     ];
-    let known = |name: &String| {
-        let mut rows = summary.rows.iter();
-        rows.any(|row| row.classifier == *name && row.margins.known() > 0)
-    };
     let pairs = summary.pairs.iter();
-    let pairs = pairs.filter(|pair| pair.classifiers.iter().all(known));
     compared(
-        pairs.map(|pair| (pair, pair.only_exact, pair.p_exact)),
+        pairs.filter_map(|pair| Some((pair, pair.only_exact, pair.p_exact?))),
         header,
         style,
     )

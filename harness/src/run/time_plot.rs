@@ -24,7 +24,9 @@ const OURS: Rgb = SERIES[0];
 const THEIRS: Rgb = SERIES[1];
 
 /// Shares in percent that are marked on the vertical axis.
-const MARKS: [f64; 10] = [0.0, 50.0, 80.0, 90.0, 95.0, 98.0, 99.0, 99.5, 99.9, 99.99];
+const MARKS: [f64; 11] = [
+    0.0, 50.0, 80.0, 90.0, 95.0, 98.0, 99.0, 99.5, 99.8, 99.9, 99.99,
+];
 
 /// A row of the plot.
 struct Place<'a> {
@@ -151,7 +153,10 @@ fn picture(canvas: &Canvas, summary: &Summary, places: &[Place]) -> Result<(), S
         canvas.mark(at, marker, colour)?;
     }
     let names: Vec<&str> = places.iter().map(|place| place.name).collect();
-    for (name, label) in names.iter().zip(labels(&names, &marks)) {
+    for ((name, label), &mark) in names.iter().zip(labels(&names, &marks)).zip(&marks) {
+        if let Some(end) = label.leader(mark) {
+            canvas.line(&[mark, end], INK, 1)?;
+        }
         canvas.text(name, label.start, NAME_SIZE, INK, Side::Right)?;
     }
     Ok(())
@@ -170,6 +175,15 @@ impl Label {
     fn meets(&self, other: &Label) -> bool {
         let ((x, y), (other_x, other_y)) = (self.start, other.start);
         (y - other_y).abs() < NAME && x < other_x + other.width && other_x < x + self.width
+    }
+
+    /// The end of a line from the mark to the name; `None` if the name is beside the mark.
+    fn leader(&self, (x, y): (i32, i32)) -> Option<(i32, i32)> {
+        let (left, middle) = self.start;
+        let nearest = x.clamp(left, left + self.width);
+        let end = (nearest, middle - (middle - y).signum() * NAME / 2);
+        let is_far = (nearest - x).abs() > 2 * MARK || (middle - y).abs() > NAME + MARK;
+        is_far.then_some(end)
     }
 
     /// Whether the mark at this place touches the name.
@@ -229,7 +243,13 @@ mod tests {
             let others = labels[at + 1..].iter();
             assert!(!others.into_iter().any(|other| label.meets(other)));
         }
-        // A mark alone has its name on the right.
+        // A mark alone has its name on the right, without a line.
         assert_eq!(labels[3].start, (649, 300));
+        assert_eq!(labels[3].leader(marks[3]), None);
+        let far = Label {
+            start: (300, 120),
+            width: 50,
+        };
+        assert_eq!(far.leader((200, 80)), Some((300, 113)));
     }
 }

@@ -14,6 +14,7 @@ pub use strings::{
 };
 pub use text::text;
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use sahwal_core::life::{Class, Fate};
@@ -124,13 +125,15 @@ pub fn decide(
     params: &DecideParams,
     solver: &mut Solver,
 ) -> Option<Report> {
+    let stop = solver.stop_flag();
+    let stop = || stop.load(Ordering::Relaxed);
     let mut decider = Decider::new(position, stones, params, solver)?;
     let owner = decider.owner();
     let mut sides: Vec<Side> = Vec::new();
     let mut problems = Vec::new();
     for &first in first {
         let (start, before) = (Instant::now(), decider.nodes());
-        let found = decider.decide(first, &|| false);
+        let found = decider.decide(first, &stop);
         let unknown = Side::unknown(first, decider.nodes() - before, start.elapsed());
         problems.push(found.and_then(|found| found.how.problem()));
         sides.push(match found {

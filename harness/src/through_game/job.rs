@@ -3,6 +3,7 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -30,6 +31,7 @@ use crate::params::{Params, build};
 use crate::progress::Progress;
 use crate::run::checkpoint::Plan;
 use crate::sealed::{seal, unseal};
+use crate::stop;
 
 /// What to run.
 pub struct Job<'a> {
@@ -109,7 +111,7 @@ impl GameCounts {
     }
 }
 
-const CHECKPOINT: &str = "at-checkpoint.json";
+pub(crate) const CHECKPOINT: &str = "at-checkpoint.json";
 /// Number of games read and examined at a time. A kill loses one portion at most.
 const PORTION: usize = 64;
 /// The classifier whose owners of the final position count if they meet the recorded margin.
@@ -136,6 +138,9 @@ impl Job<'_> {
             self.params,
         )?;
         let (mut state, mut files) = self.start(&names)?;
+        let saved_games = stop::tell_how_to_go_on();
+        let read = |state: &State| state.sets.iter().map(|set| set.games.read).sum();
+        saved_games.store(read(&state), Ordering::Relaxed);
         let clock = Instant::now();
         let before = state.seconds;
         for (number, source) in self.selection.sources.iter().enumerate() {
@@ -202,6 +207,7 @@ impl Job<'_> {
                 state.seconds = before + clock.elapsed().as_secs_f64();
                 state.written = files.written()?;
                 state.write(self.out)?;
+                saved_games.store(read(&state), Ordering::Relaxed);
             }
             state.sets[number].done = true;
         }
@@ -361,6 +367,7 @@ impl State {
             version: self.plan.version.clone(),
             commit: self.plan.commit.clone(),
             command_line: RunRecord::command_line(),
+            shard_command_line: Vec::new(),
             datasets: self.sets.iter().map(set).collect(),
             classifiers: self.plan.classifiers.clone(),
             engines: Vec::new(),

@@ -113,7 +113,7 @@ fn chart(
         },
         y: Axis::percent(label),
         series,
-        reference: None,
+        ..Chart::default()
     }
     .write(dir, &format!("{name}-{}", summary.dataset))
 }
@@ -154,7 +154,7 @@ fn strength(dir: &Path, summary: &Summary) -> io::Result<()> {
             ..Axis::default()
         },
         series: series.collect(),
-        reference: None,
+        ..Chart::default()
     }
     .write(dir, &format!("strength-{}", summary.dataset))
 }

@@ -133,3 +133,55 @@ fn packages_hold_what_they_embed() {
         );
     }
 }
+
+/// Fetched games lie beside the embedded ones, through a link that hides them from `.gitignore`.
+/// A small package with the same exclusions stands for ours.
+#[test]
+fn packages_leave_fetched_games_out() {
+    let manifest = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    let manifest: toml::Table = manifest.parse().unwrap();
+    let exclude = &manifest["package"]["exclude"];
+    let dir = tempfile::tempdir().unwrap();
+    let manifest = format!(
+        "[workspace]\n[package]\nname = \"it\"\nversion = \"0.1.0\"\nexclude = {exclude}\n"
+    );
+    for (path, text) in [
+        ("Cargo.toml", manifest.as_str()),
+        ("src/lib.rs", ""),
+        ("assets/datasets/ogs9/positions.txt", ""),
+        ("assets/datasets/ogs9/positions/fetched.sgf", ""),
+    ] {
+        let path = dir.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let list = Command::new(env!("CARGO"))
+        .args(["package", "--list", "--allow-dirty", "--offline"])
+        .current_dir(&dir)
+        .output()
+        .unwrap();
+    assert!(list.status.success(), "{}", text(&list.stderr));
+    let list = text(&list.stdout).replace('\\', "/");
+    assert!(list.contains("ogs9/positions.txt"), "{list}");
+    assert!(!list.contains("fetched.sgf"), "{list}");
+}
+
+#[test]
+fn the_citation_has_the_version_and_the_papers() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let citation = read(root.join("CITATION.cff"));
+    let version = concat!("\nversion: ", env!("CARGO_PKG_VERSION"), "\n");
+    assert!(citation.contains(version), "{citation}");
+    let papers = read(root.join("results/PAPERS.md"));
+    for (heading, author) in [
+        ("Park and Kim 2004", "Park"),
+        ("Nakamura and Kitoma 2002", "Kitoma"),
+        ("Nilsson 1998", "Nilsson"),
+    ] {
+        assert!(papers.contains(heading), "{heading}");
+        assert!(
+            citation.contains(&format!("family-names: {author}\n")),
+            "{author}"
+        );
+    }
+}

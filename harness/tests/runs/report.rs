@@ -480,6 +480,9 @@ fn the_live_board_judges_what_is_placed() {
     step(moves);
     assert_eq!(browser.value(stones).as_u64().unwrap(), last);
 
+    browser.click("#live-clear");
+    assert_eq!(said(), "");
+
     // The board is whole on a screen of 1280 x 900 and first on a phone.
     browser.choose("#live-beside", "none");
     let edge = |selector: &str, edge: &str| {

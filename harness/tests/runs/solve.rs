@@ -92,6 +92,19 @@ fn a_limit_that_is_reached_is_unknown_and_no_error() {
 }
 
 #[test]
+fn after_its_time_a_question_is_answered_by_what_is_known() {
+    let run = sahwal()
+        .args(["solve", "corner.sgf", "--block", "A8", "--time", "1e-9"])
+        .current_dir(data("solve"))
+        .assert()
+        .success();
+    let [text, notes] = [&run.get_output().stdout, &run.get_output().stderr]
+        .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    assert!(text.contains("unknown"), "{text}");
+    assert!(notes.contains("stopped before all was searched"), "{notes}");
+}
+
+#[test]
 fn the_move_that_saves_or_kills_is_found() {
     for (colour, verb) in [("black", "saves"), ("white", "kills")] {
         let text = output(&["corner.sgf", "--find", colour, "--ascii"]);

@@ -248,3 +248,67 @@ fn only_the_same_run_is_resumed() {
     run.assert().code(1);
     assert!(ROWS.map(|name| read(out.path().join(name))) == before);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_stopped_run_says_how_to_go_on_and_is_not_lost_by_the_next() {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+
+    let (games, out) = (games(), tempfile::tempdir().unwrap());
+    let arguments = arguments(games.path(), out.path());
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+        .args(&arguments)
+        .args(["--classifier", "playout"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    while !out.path().join("checkpoint.json").exists() && start.elapsed() < Duration::from_mins(1) {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT).unwrap();
+    let _ = child.stdout.take();
+    let stopped = child.wait_with_output().unwrap();
+    let notes = String::from_utf8_lossy(&stopped.stderr).into_owned();
+    assert!(!stopped.status.success() && stopped.status.code().is_none());
+    assert!(notes.contains("sahwal: stopped after "), "{notes}");
+    assert!(notes.ends_with(" games; go on with --resume\n"), "{notes}");
+    let again = |more: &[&str]| {
+        let mut command = sahwal();
+        command.args(&arguments).args(["--classifier", "playout"]);
+        command.args(more).assert()
+    };
+    let refused = again(&[]).code(2);
+    let notes = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(notes.contains("expected --resume to go on"), "{notes}");
+    assert!(notes.contains("--restart to begin again"), "{notes}");
+    again(&["--resume", "--no-plots"]).code(1);
+}
+
+/// Shards hand on `--no-plots`, and the merged record tells their options.
+#[test]
+fn merged_shards_keep_their_options() {
+    let folder = tempfile::tempdir().unwrap();
+    let shards = ["1/2", "2/2"].map(|shard| {
+        let out = folder.path().join(shard.replace('/', "-"));
+        let mut command = sahwal();
+        let options = ["--classifier", "benson", "--every", "9", "--no-plots"];
+        command.args(["run", "--dataset", "selfplay"]).args(options);
+        command.args(["--shard", shard, "--out"]).arg(&out);
+        command.assert().success();
+        out
+    });
+    let out = folder.path().join("whole");
+    let mut command = sahwal();
+    command.arg("merge").args(&shards).arg("--out").arg(&out);
+    command.assert().success();
+    let files = fs::read_dir(&out).unwrap().flatten();
+    let names: Vec<_> = files.map(|file| file.file_name()).collect();
+    let is_picture = |name: &std::ffi::OsString| name.to_string_lossy().ends_with("svg");
+    assert!(!names.iter().any(is_picture), "{names:?}");
+    let record: serde_json::Value = serde_json::from_str(&read(out.join("run.json"))).unwrap();
+    let options = record["shard_command_line"].as_array().unwrap();
+    assert!(options.contains(&"9".into()) && options.contains(&"--no-plots".into()));
+}

@@ -23,10 +23,12 @@ A *board* is one of
 - an array or nested lists, shape (n, n) with n from 1 to 19: 1 a black stone, -1 a white
   stone, 0 none; the first row is the top of the board;
 - a text with a line of ``X``, ``O`` and ``.`` for each row;
-- a game record (SGF) of one game, as text, bytes or path: its final position.
+- a game record (SGF) of one game: its final position. The record is its text, its bytes, or a
+  path, as a text or `os.PathLike`.
 
 Arrays over the board have the same orientation: index ``[row, column]`` from the top left.
-A wrong board, name or value raises `ValueError`, which says what was expected and found.
+A wrong board, name or value raises `ValueError`, which says what was expected and found; it
+counts boards, rows and columns from 1.
 Results depend on the arguments alone: playouts start from a fixed seed.
 """
 
@@ -142,9 +144,9 @@ def judge(
     classifier: str = "combined",
     *,
     params: Mapping[str, Any] | None = None,
-    rules: str = "area",
-    komi: float = 0.0,
-    handicap: int = 0,
+    rules: str | None = None,
+    komi: float | None = None,
+    handicap: int | None = None,
     captured: Sequence[int] = (0, 0),
 ) -> Judgement:
     """The verdicts for a board of n lines.
@@ -155,6 +157,8 @@ def judge(
         ``territory``, Japanese, Korean.
     komi: points for White.
     handicap: the number of handicap stones; the rules say how many points White gets for them.
+        What is None is taken from the record, if the board is one and states it; otherwise area
+        rules, no komi and no handicap.
     captured: the stones that Black and White captured during the game; territory rules
         count them.
     """
@@ -169,8 +173,8 @@ def judge_many(
     classifier: str = "combined",
     *,
     params: Mapping[str, Any] | None = None,
-    rules: str = "area",
-    komi: float = 0.0,
+    rules: str | None = None,
+    komi: float | None = None,
     threads: int | None = None,
 ) -> list[Judgement]:
     """The verdicts for many boards, in their order; also for an array of shape (m, n, n).

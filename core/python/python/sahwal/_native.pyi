@@ -15,6 +15,7 @@ class Score:
     """The points of both colours. Neutral and unknown points count for neither. By territory rules
     eyes in seki and points that must still be filled do not count."""
 
+    def __init__(self, rules: str, black: float, white: float) -> None: ...
     rules: Literal["area", "territory"]
     black: float
     white: float
@@ -89,7 +90,7 @@ class Judgement:
     def strings(self) -> list[StringVerdict]:
         """In the order of their first stones, row by row."""
     @property
-    def safe(self) -> bool | None:
+    def safe_to_score(self) -> bool | None:
         """Whether the score is sure enough to be taken without asking the players; None if
         the classifier does not say."""
     @property
@@ -107,6 +108,10 @@ class Judgement:
         their shared liberties, and ``seki_eyes``, their eyes."""
     @property
     def score(self) -> Score: ...
+    def to_frame(self) -> Any:
+        """The verdicts for all strings as a `pandas.DataFrame`, one row a string: ``name``,
+        ``sign``, ``stones`` (their number), ``verdict``, ``how``, ``confidence``, ``reason``.
+        Raises `ImportError` without pandas."""
 
 @final
 class Game:
@@ -123,6 +128,15 @@ class Game:
         """The counted result by TB and TW of the last node that has them, shape (n, n): 1 black,
         -1 white, 0 neutral; None if there is none or a stone follows."""
     @property
+    def rules(self) -> str | None:
+        """The name of the rules (RU), as `judge` takes it; None if it is missing or not known."""
+    @property
+    def komi(self) -> float | None:
+        """Points for White (KM)."""
+    @property
+    def result(self) -> str | None:
+        """The result as the record writes it (RE)."""
+    @property
     def repairs(self) -> list[str]:
         """What was repaired in the record, or played although it is against the rules."""
 
@@ -131,9 +145,9 @@ def judge(
     classifier: str = "combined",
     *,
     params: Mapping[str, Any] | None = None,
-    rules: str = "area",
-    komi: float = 0.0,
-    handicap: int,
+    rules: str | None = None,
+    komi: float | None = None,
+    handicap: int | None,
     captured: Sequence[int],
 ) -> Judgement: ...
 
@@ -142,8 +156,8 @@ def judge_many(
     classifier: str = "combined",
     *,
     params: Mapping[str, Any] | None = None,
-    rules: str = "area",
-    komi: float = 0.0,
+    rules: str | None = None,
+    komi: float | None = None,
     threads: int | None = None,
 ) -> list[Judgement]: ...
 

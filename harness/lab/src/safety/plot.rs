@@ -51,7 +51,7 @@ pub(super) fn write_plot(dir: &Path, stages: &Stages) -> io::Result<()> {
             ..Axis::default()
         },
         series: flat.chain(searched).collect(),
-        reference: None,
+        ..Chart::default()
     }
     .write(dir, &format!("safety-{name}"))
 }

@@ -362,7 +362,7 @@ impl SetReadings {
             x: Axis::percent("strings correct (%)"),
             y: Axis::percent("points correct (%)"),
             series: clouds.chain(rows).chain(printed).collect(),
-            reference: None,
+            ..Chart::default()
         };
         chart.write(dir, &format!("readings-{}", self.dataset))?;
         Ok(())

@@ -356,7 +356,7 @@ impl Findings for Tested {
                 ..Axis::default()
             },
             series: series.collect(),
-            reference: None,
+            ..Chart::default()
         };
         chart.write(dir, "rules")?;
         Ok(())

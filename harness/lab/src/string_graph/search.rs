@@ -351,7 +351,7 @@ impl Findings for Searched {
                 ..Axis::default()
             },
             series: series.collect(),
-            reference: None,
+            ..Chart::default()
         };
         chart.write(dir, "search")?;
         Ok(())

@@ -110,9 +110,23 @@ mod tests {
     }
 
     #[test]
+    fn help_lists_the_commands_and_genmove_says_which_one_names_a_move() {
+        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut ask = |request: &[u8]| engine.answer(request).unwrap().result;
+        assert_eq!(ask(b"help"), ask(b"list_commands"));
+        assert!(
+            ask(b"help")
+                .unwrap()
+                .lines()
+                .any(|name| name == "reg_genmove")
+        );
+        assert!(ask(b"genmove black").unwrap_err().contains("reg_genmove"));
+    }
+
+    #[test]
     fn arguments_of_another_form_are_syntax_errors_everywhere() {
         let mut engine = Engine::new(Settings::default()).unwrap();
-        let free = ["genmove", "loadsgf"];
+        let free = ["loadsgf"];
         for command in all().filter(|command| !free.contains(&command.name)) {
             let request = format!("{} one two three four", command.name);
             let answer = engine.answer(request.as_bytes()).unwrap();

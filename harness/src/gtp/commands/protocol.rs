@@ -20,13 +20,9 @@ pub(super) const COMMANDS: &[Command] = &[
         let known = all().any(|command| command.listed && command.name == name);
         Ok(known.to_string())
     }),
-    command("list_commands", "", |_, _| {
-        let names = all().filter(|command| command.listed);
-        Ok(names
-            .map(|command| command.name)
-            .collect::<Vec<_>>()
-            .join("\n"))
-    }),
+    command("list_commands", "", |_, _| Ok(names())),
+    // The same by the name that people try first (GNU Go).
+    command("help", "", |_, _| Ok(names())),
     command("quit", "", |engine, _| {
         engine.quit = true;
         Ok(String::new())
@@ -63,10 +59,22 @@ pub(super) const COMMANDS: &[Command] = &[
         arguments.end()?;
         Ok(String::new())
     }),
-    command("genmove", "COLOUR", |_, _| Err(NO_MOVES.to_owned())).unlisted(),
+    command("genmove", "COLOUR", |_, mut arguments| {
+        arguments.colour()?;
+        arguments.end()?;
+        Err(NO_MOVES.to_owned())
+    })
+    .unlisted(),
     command("reg_genmove", "COLOUR", deciding_move),
     command("sahwal-deciding_move", "COLOUR", deciding_reason),
 ];
+
+/// The names of the commands, one a line.
+fn names() -> String {
+    let names = all().filter(|command| command.listed);
+    let names = names.map(|command| command.name);
+    names.collect::<Vec<_>>().join("\n")
+}
 
 /// Playouts of each round that weighs the groups in doubt.
 const PLAYOUTS: u32 = 20_000;
@@ -151,4 +159,5 @@ fn deciding_reason(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     })
 }
 
-const NO_MOVES: &str = "no moves here: sahwal judges positions and does not play";
+const NO_MOVES: &str =
+    "sahwal judges positions and does not play; reg_genmove names the move that decides most";

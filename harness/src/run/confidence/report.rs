@@ -83,7 +83,8 @@ impl fmt::Display for Trust<'_> {
 }
 
 /// Writes `reliability.csv` and `coverage.csv` into `dir` and, with `plots`, for each data
-/// set with counted results `reliability-CLASSIFIER-DATASET` and `coverage-...`.
+/// set with counted results `reliability-CLASSIFIER-DATASET` and, if enough verdicts are wrong,
+/// `coverage-...`.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -152,6 +153,7 @@ fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
             ..Series::dots("strings by stated confidence", points)
         }],
         reference: Some([RELIABILITY.0, RELIABILITY.1].map(|end| (end, end))),
+        ..Chart::default()
     }
     .write(
         dir,
@@ -159,15 +161,24 @@ fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
     )
 }
 
+/// A plot of coverage has at least this number of wrong strings: fewer tell nothing of where they
+/// are.
+const FEWEST_WRONG: u64 = 10;
+
+/// Right strings among those with at least some confidence, with Wilson intervals.
 fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
     let all = trust.totals.strings() as f64;
-    let points = trust.totals.coverage();
-    let points = points.iter().map(|&(_, covered, correct)| {
-        (
-            100.0 * covered as f64 / all,
-            100.0 * correct as f64 / covered as f64,
-        )
-    });
+    let (mut points, mut intervals, mut wrong) = (Vec::new(), Vec::new(), 0);
+    for (_, covered, correct) in trust.totals.coverage() {
+        let share = |part: u64, whole: f64| 100.0 * part as f64 / whole;
+        points.push((share(covered, all), share(correct, covered as f64)));
+        let Interval { low, high } = wilson(correct, covered);
+        intervals.push((low, high));
+        wrong = wrong.max(covered - correct);
+    }
+    if wrong < FEWEST_WRONG {
+        return Ok(());
+    }
     let title = format!(
         "Accuracy of {} against coverage on {}",
         trust.classifier, trust.dataset
@@ -175,9 +186,12 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
     Chart {
         title: &title,
         x: Axis::percent("strings with at least that confidence (%)"),
-        y: Axis::percent("right among them (%)"),
-        series: vec![Series::line("by lowest confidence", points.collect())],
-        reference: None,
+        y: Axis::percent("right among them (%); bars: 95 %"),
+        series: vec![Series {
+            intervals,
+            ..Series::line("by lowest confidence", points)
+        }],
+        ..Chart::default()
     }
     .write(
         dir,

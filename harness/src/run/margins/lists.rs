@@ -188,12 +188,12 @@ fn read_judged(dir: &Path, all: &mut [JudgedGames]) -> Result<()> {
             return;
         };
         let set = &mut all[at];
-        if row.safe.is_some() && !states_safe[at] {
+        if row.safe_to_score.is_some() && !states_safe[at] {
             states_safe[at] = true;
-            set.first.retain(|row| row.safe.is_some());
+            set.first.retain(|row| row.safe_to_score.is_some());
             set.rows = set.first.len() as u64;
         }
-        if row.area_margin.is_none() || (states_safe[at] && row.safe.is_none()) {
+        if row.area_margin.is_none() || (states_safe[at] && row.safe_to_score.is_none()) {
             return;
         }
         set.rows += 1;
@@ -205,6 +205,9 @@ fn read_judged(dir: &Path, all: &mut [JudgedGames]) -> Result<()> {
 
 impl fmt::Display for MissedGames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.missed.is_empty() {
+            return Ok(());
+        }
         writeln!(
             f,
             "{}: in {} of {} games, none of the best rows has the recorded margin.",
@@ -244,7 +247,7 @@ impl fmt::Display for JudgedGames {
                 row.classifier,
                 row.area_margin.map_or(dash(), |margin| lead(margin.into())),
                 row.margin.map_or(dash(), lead),
-                match row.safe {
+                match row.safe_to_score {
                     Some(true) => "yes",
                     Some(false) => "no",
                     None => "-",

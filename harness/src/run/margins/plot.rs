@@ -43,7 +43,8 @@ pub fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
             ..Axis::percent("games off by more than that (%)")
         },
         series: series.collect(),
-        reference: None,
+        ends: true,
+        ..Chart::default()
     }
     .write(dir, &format!("margins-{}", summary.dataset))
 }

@@ -52,7 +52,7 @@ pub(super) fn plot_games(dir: &Path, dataset: &str, games: &[PaperGame]) -> io::
             },
             y: Axis::percent(&label),
             series: series.collect(),
-            reference: None,
+            ..Chart::default()
         };
         chart.write(dir, &format!("games-{what}-{dataset}"))?;
     }
