@@ -27,7 +27,7 @@
 //! let numbers: Vec<u64> = (0..sets[0].games.len() as u64).collect();
 //! totals.add(&panel.evaluate(&sets[0]), &numbers);
 //! let summary = Summary::of("selfplay", panel.names(), &totals, 1);
-//! let right = |row: usize| summary.rows[row].score.strings.percent();
+//! let right = |row: usize| summary.rows[row].counts.score.strings.percent();
 //! assert!(right(0) > Some(50.0) && right(1) > right(0));
 //! # Ok::<(), anyhow::Error>(())
 //! ```

@@ -42,7 +42,10 @@ impl OutsideTotals {
 
 /// The table of the rows from outside; `None` without any.
 pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
-    let rows = summary.rows.iter().filter(|row| row.outside.answers > 0);
+    let rows = summary
+        .rows
+        .iter()
+        .filter(|row| row.counts.outside.answers > 0);
     let header = [
         "from outside",
         "version",
@@ -56,7 +59,13 @@ pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
     for row in rows {
         any = true;
         let time = |time: Option<u64>| time.map_or(dash(), duration);
-        let versions: Vec<&str> = row.outside.versions.iter().map(String::as_str).collect();
+        let versions: Vec<&str> = row
+            .counts
+            .outside
+            .versions
+            .iter()
+            .map(String::as_str)
+            .collect();
         let version: String = match versions.is_empty() {
             true => dash(),
             false => versions.join(", ").chars().take(30).collect(),
@@ -68,10 +77,10 @@ pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
         let cells = [
             row.classifier.clone(),
             version,
-            row.outside.answers.to_string(),
-            row.outside.failed.to_string(),
-            time(row.nanoseconds),
-            time(row.cpu_nanoseconds),
+            row.counts.outside.answers.to_string(),
+            row.counts.outside.failed.to_string(),
+            time(row.counts.times.median()),
+            time(row.counts.cpu_times.median()),
         ];
         add_row(&mut table, cells);
     }
@@ -88,7 +97,7 @@ pub(super) fn notes(summary: &Summary) -> String {
         .filter(|row| row.classifier.contains('='))
     {
         if games > 0 {
-            let (complete, right) = (row.whole.complete, row.whole.strings);
+            let (complete, right) = (row.counts.whole.complete, row.counts.whole.strings);
             let share = 100.0 * complete as f64 / games as f64;
             let _ = writeln!(
                 text,
@@ -103,14 +112,21 @@ pub(super) fn notes(summary: &Summary) -> String {
         let share = |count: u64, of: u64| 100.0 * count as f64 / of as f64;
         let mut parts = Vec::new();
         if games > 0 {
-            let strings = spread(rows.iter().filter_map(|row| row.score.strings.percent()));
-            let whole = spread(rows.iter().map(|row| share(row.whole.strings, games)));
+            let strings = spread(
+                rows.iter()
+                    .filter_map(|row| row.counts.score.strings.percent()),
+            );
+            let whole = spread(
+                rows.iter()
+                    .map(|row| share(row.counts.whole.strings, games)),
+            );
             parts.extend(strings.map(|strings| format!("strings {strings}")));
             parts.extend(whole.map(|whole| format!("games with all strings right {whole}")));
         }
         if summary.recorded > 0 {
             let exact = rows.iter();
-            let exact = spread(exact.map(|row| share(row.margins.exact(), summary.recorded)));
+            let exact =
+                spread(exact.map(|row| share(row.counts.margins.exact(), summary.recorded)));
             parts.extend(exact.map(|exact| format!("margin exact {exact}")));
         }
         if !parts.is_empty() {
@@ -133,7 +149,11 @@ pub(super) fn notes(summary: &Summary) -> String {
 /// Groups of rows called NAME.1, NAME.2 and so on.
 fn samples(summary: &Summary) -> Vec<(&str, Vec<&Row>)> {
     let mut groups: Vec<(&str, Vec<&Row>)> = Vec::new();
-    for row in summary.rows.iter().filter(|row| row.outside.answers > 0) {
+    for row in summary
+        .rows
+        .iter()
+        .filter(|row| row.counts.outside.answers > 0)
+    {
         let Some((name, number)) = row.classifier.rsplit_once('.') else {
             continue;
         };

@@ -3,12 +3,7 @@
 
 use crate::format::SummaryRow;
 use crate::input::ReadCounts;
-use crate::run::confidence::TrustTotals;
-use crate::run::margins::MarginTotals;
-use crate::run::outside::OutsideTotals;
-use crate::run::totals::{ClassifierTotals, PairTotals, Said, Totals};
-use crate::run::whole_games::WholeTotals;
-use crate::score::Score;
+use crate::run::totals::{ClassifierTotals, PairTotals, Totals};
 use crate::stats::{Counted, Interval, bootstrap, holm, mcnemar, sign_flip};
 
 /// The figures of one data set.
@@ -37,27 +32,12 @@ pub struct Summary {
 pub struct Row {
     /// The name of the classifier.
     pub classifier: String,
-    /// Score over the games with a counted result.
-    pub score: Score,
+    /// Its counts.
+    pub counts: ClassifierTotals,
     /// 95 % interval of the points percentage.
     pub points_interval: Option<Interval>,
     /// 95 % interval of the strings percentage.
     pub strings_interval: Option<Interval>,
-    /// Games that are entirely right, and errors of the score.
-    pub whole: WholeTotals,
-    /// Errors of the margin on games with a recorded margin.
-    pub margins: MarginTotals,
-    /// Accuracy by confidence, if the classifier states confidences.
-    pub trust: TrustTotals,
-    /// Numbers of verdicts on all games, with and without a counted result.
-    pub said: Said,
-    /// Median time for a position in nanoseconds, to three digits; `None` without positions.
-    /// A mean would depend more on other load of the machine.
-    pub nanoseconds: Option<u64>,
-    /// Median processor time in nanoseconds, to three digits, where it is known.
-    pub cpu_nanoseconds: Option<u64>,
-    /// Versions and failures, if the row is from outside.
-    pub outside: OutsideTotals,
 }
 
 /// Two classifiers compared on the same strings.
@@ -81,16 +61,9 @@ impl Summary {
     pub fn of(dataset: &str, classifiers: &[String], totals: &Totals, seed: u64) -> Summary {
         let row = |(at, (classifier, counts)): (usize, (&String, &ClassifierTotals))| Row {
             classifier: classifier.clone(),
-            score: counts.score,
+            counts: counts.clone(),
             points_interval: bootstrap(&totals.games.of(at, false), seed),
             strings_interval: bootstrap(&totals.games.of(at, true), seed),
-            whole: counts.whole,
-            margins: counts.margins.clone(),
-            trust: counts.trust.clone(),
-            said: counts.said,
-            nanoseconds: counts.times.median(),
-            cpu_nanoseconds: counts.cpu_times.median(),
-            outside: counts.outside.clone(),
         };
         let rows = classifiers.iter().zip(&totals.classifiers).enumerate();
         let pairs: &[PairTotals] = match totals.scored + totals.recorded {
@@ -142,7 +115,7 @@ impl Summary {
     pub(super) fn csv_rows(&self) -> impl Iterator<Item = SummaryRow<'_>> {
         let rounded = |value: Option<f64>| value.map(four_decimals);
         self.rows.iter().map(move |row| {
-            let (score, margins) = (&row.score, &row.margins);
+            let (score, margins) = (&row.counts.score, &row.counts.margins);
             let scored = |count: u64| (self.scored > 0).then_some(count);
             let recorded = |count: u64| (self.recorded > 0).then_some(count);
             let exact = 100.0 * margins.exact() as f64 / self.recorded as f64;
@@ -175,9 +148,9 @@ impl Summary {
                 margin_same_winner: recorded(margins.winner),
                 margin_unknown: recorded(margins.unknown),
                 margin_mean_error: rounded(margins.mean_error()),
-                failed: row.outside.failed,
-                cpu_ns_per_position: row.cpu_nanoseconds,
-                ns_per_position: row.nanoseconds,
+                failed: row.counts.outside.failed,
+                cpu_ns_per_position: row.counts.cpu_times.median(),
+                ns_per_position: row.counts.times.median(),
             }
         })
     }

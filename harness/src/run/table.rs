@@ -128,7 +128,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         let score = &summary
             .rows
             .first()
-            .map(|row| row.score)
+            .map(|row| row.counts.score)
             .unwrap_or_default();
         write!(
             f,
@@ -168,9 +168,15 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
             &mut table,
             [
                 row.classifier.clone(),
-                correct(row.score.points.correct, row.score.points.percent()),
+                correct(
+                    row.counts.score.points.correct,
+                    row.counts.score.points.percent(),
+                ),
                 figures.map_or(dash(), points),
-                correct(row.score.strings.correct, row.score.strings.percent()),
+                correct(
+                    row.counts.score.strings.correct,
+                    row.counts.score.strings.percent(),
+                ),
                 figures.map_or(dash(), strings),
             ],
         );
@@ -196,11 +202,14 @@ fn details(summary: &Summary, style: Style) -> Table {
             row.classifier.clone(),
             interval(row.points_interval),
             interval(row.strings_interval),
-            share(row.score.dead_recall()),
-            share(row.score.dead_precision()),
-            row.score.mcc().map_or(dash(), |mcc| format!("{mcc:.3}")),
-            grouped(row.score.false_claims()),
-            row.nanoseconds.map_or(dash(), duration),
+            share(row.counts.score.dead_recall()),
+            share(row.counts.score.dead_precision()),
+            row.counts
+                .score
+                .mcc()
+                .map_or(dash(), |mcc| format!("{mcc:.3}")),
+            grouped(row.counts.score.false_claims()),
+            row.counts.times.median().map_or(dash(), duration),
         ];
         add_row(&mut table, cells);
     }
@@ -225,8 +234,7 @@ fn verdicts(summary: &Summary, style: Style) -> Table {
     );
     for Row {
         classifier,
-        said,
-        nanoseconds,
+        counts: of_row,
         ..
     } in &summary.rows
     {
@@ -238,7 +246,7 @@ fn verdicts(summary: &Summary, style: Style) -> Table {
             white,
             neutral,
             points,
-        } = *said;
+        } = of_row.said;
         let counts = [
             alive,
             dead,
@@ -250,7 +258,7 @@ fn verdicts(summary: &Summary, style: Style) -> Table {
         ];
         let cells = std::iter::once(classifier.clone())
             .chain(counts.map(grouped))
-            .chain([nanoseconds.map_or(dash(), duration)]);
+            .chain([of_row.times.median().map_or(dash(), duration)]);
         add_row(&mut table, cells);
     }
     table
@@ -334,7 +342,7 @@ impl Display for WholeGames<'_> {
             format!("{count} {share:>6}")
         };
         for row in &self.0.rows {
-            let whole = &row.whole;
+            let whole = &row.counts.whole;
             writeln!(
                 f,
                 "{:<20} {:>13} {:>13} {:>13} {:>13.2}",

@@ -23,11 +23,14 @@ pub struct Trust<'a> {
 impl Trust<'_> {
     /// One for each classifier of the summary that states confidences.
     pub fn of(summary: &Summary) -> impl Iterator<Item = Trust<'_>> {
-        let rows = summary.rows.iter().filter(|row| row.trust.strings() > 0);
+        let rows = summary
+            .rows
+            .iter()
+            .filter(|row| row.counts.trust.strings() > 0);
         rows.map(|row| Trust {
             dataset: &summary.dataset,
             classifier: &row.classifier,
-            totals: &row.trust,
+            totals: &row.counts.trust,
         })
     }
 }

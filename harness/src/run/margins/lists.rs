@@ -45,8 +45,9 @@ pub struct GameLists {
 impl MissedGames {
     /// `None` if there are fewer than two best rows: a single row shows its errors itself.
     fn of(summary: &Summary) -> Option<MissedGames> {
-        let most = (summary.rows.iter().map(|row| row.margins.exact())).max()?;
-        let is_best = |row: &&Row| most > 0 && row.margins.exact() as f64 >= BEST * most as f64;
+        let most = (summary.rows.iter().map(|row| row.counts.margins.exact())).max()?;
+        let is_best =
+            |row: &&Row| most > 0 && row.counts.margins.exact() as f64 >= BEST * most as f64;
         let best = summary.rows.iter().filter(is_best);
         let best: Vec<String> = best.map(|row| row.classifier.clone()).collect();
         (best.len() > 1).then(|| MissedGames {

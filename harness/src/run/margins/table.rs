@@ -28,7 +28,7 @@ pub(in crate::run) fn margins(summary: &Summary, style: Style) -> Table {
     for row in &summary.rows {
         let mut cells = cells(row).to_vec();
         if has_time {
-            cells.push(row.nanoseconds.map_or(dash(), duration));
+            cells.push(row.counts.times.median().map_or(dash(), duration));
         }
         add_row(&mut table, cells);
     }
@@ -36,7 +36,7 @@ pub(in crate::run) fn margins(summary: &Summary, style: Style) -> Table {
 }
 
 fn cells(row: &Row) -> [String; 6] {
-    let margins = &row.margins;
+    let margins = &row.counts.margins;
     let name = row.classifier.clone();
     let unknown = match margins.unknown {
         0 => dash(),
@@ -61,7 +61,7 @@ fn cells(row: &Row) -> [String; 6] {
 pub(in crate::run) fn notes(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result {
     let mut has_notes = false;
     for row in &summary.rows {
-        let safe = row.margins.safe;
+        let safe = row.counts.margins.safe;
         if safe.stated == 0 {
             continue;
         }
