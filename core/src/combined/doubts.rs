@@ -14,6 +14,9 @@ impl CombinedAnalysis {
     /// [`CombinedParams::open_border`] count.
     pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
         let owners = &self.verdicts.owners;
+        let borders = Borders::of(strings.position(), &self.verdicts);
+        // In a seki each player has a ko threat that nobody can remove.
+        let has_threats = !borders.seki.is_empty();
         let causes = strings.iter().zip(&self.strings);
         let causes = causes.filter_map(|(string, evidence)| {
             let points = string.stones;
@@ -23,6 +26,7 @@ impl CombinedAnalysis {
                 () if evidence.first_move_decides() => Cause::FirstMove,
                 () if evidence.estimates_disagree() => Cause::Disagreement,
                 () if evidence.dead && !points.is_subset(&taken) => Cause::Contradiction,
+                () if evidence.needs_threat && has_threats => Cause::KoThreat,
                 () if params.calibration.confidence(evidence) >= params.safe_at => return None,
                 () if evidence.unread => Cause::NotRead,
                 () => Cause::NotSure,
@@ -30,7 +34,7 @@ impl CombinedAnalysis {
             Some(Doubt { cause, points })
         });
         let mut doubts: Vec<Doubt> = causes.collect();
-        let points = Borders::of(strings.position(), &self.verdicts).open;
+        let points = borders.open;
         if points.len() > params.open_border as usize {
             let cause = Cause::OpenBorder;
             doubts.push(Doubt { cause, points });
