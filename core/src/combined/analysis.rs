@@ -47,6 +47,8 @@ pub struct Evidence {
     pub unread: bool,
     /// Whether its small closed space says that its fate depends on the player to move or on a ko.
     pub is_unsettled: bool,
+    /// Whether its small closed space says that it is dead because its owner has no ko threat.
+    pub needs_threat: bool,
 }
 
 /// Analyses `position`.
@@ -91,6 +93,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
                 statically_alive,
                 unread: false,
                 is_unsettled: false,
+                needs_threat: false,
             }
         })
         .collect();
@@ -179,6 +182,7 @@ fn closed_spaces(
         };
         for own in strings.on(string.stones | solved.others) {
             evidence[own].solved_as(solved.chain_dies, solved.is_settled);
+            evidence[own].needs_threat |= solved.needs_threat;
         }
         for inside in strings.on(solved.inside) {
             evidence[inside].solved_as(solved.inside_dies, solved.is_settled);

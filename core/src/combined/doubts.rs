@@ -16,6 +16,9 @@ impl CombinedAnalysis {
     /// [`CombinedParams::open_border`] count.
     pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
         let owners = &self.verdicts.owners;
+        let borders = Borders::of(strings.position(), &self.verdicts);
+        // In a seki each player has a ko threat that nobody can remove.
+        let has_threats = !borders.seki.is_empty();
         let causes = strings.iter().zip(&self.strings);
         let causes = causes.filter_map(|(string, evidence)| {
             let points = string.stones;
@@ -25,6 +28,7 @@ impl CombinedAnalysis {
                 () if evidence.first_move_decides() => Cause::FirstMove,
                 () if evidence.estimates_disagree() => Cause::Disagreement,
                 () if evidence.dead && !points.is_subset(&taken) => Cause::Contradiction,
+                () if evidence.needs_threat && has_threats => Cause::KoThreat,
                 () if params.calibration.confidence(evidence) >= params.safe_at => return None,
                 () if evidence.unread => Cause::NotRead,
                 () => Cause::NotSure,
@@ -32,15 +36,13 @@ impl CombinedAnalysis {
             Some(Doubt { cause, points })
         });
         let mut doubts: Vec<Doubt> = causes.collect();
-        let position = strings.position();
-        let size = position.size();
-        let empty = Parts::of(position.empty(), size);
+        let size = strings.position().size();
+        let empty = Parts::of(strings.position().empty(), size);
         let vast = empty
             .sets()
             .iter()
             .filter(|region| 2 * region.len() > size.area());
-        let borders = Borders::of(position, &self.verdicts).open;
-        let points = vast.fold(borders, |all, region| all | *region);
+        let points = vast.fold(borders.open, |all, region| all | *region);
         if points.len() > params.open_border as usize {
             let cause = Cause::OpenBorder;
             doubts.push(Doubt { cause, points });

@@ -7,13 +7,14 @@
 //! 3. *Small spaces*: a chain that can reach at most twelve points before enemy stones, and any number
 //!    of dame, has its exact fate, by the solved table of closed regions or by search. If that depends on
 //!    the player to move or on a ko, the chain is unsettled. A chain that gets only a ko even if it moves
-//!    first is dead, as around a bent four in the corner.
+//!    first is dead if it loses that ko when nobody has a threat, as around a bent four in the corner.
 //! 4. *Small fights* ([`FightParams`]): a string that is judged dead is read exactly, if at most eight
 //!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
 //!    greater loss.
 //!
 //! The board is safe to score if every verdict is sure enough, both estimates agree on each string,
-//! none depends on the player to move, no verdict contradicts another, and no border is open.
+//! none depends on the player to move, no verdict contradicts another, and no border is open. A chain
+//! that is dead for want of a ko threat is not sure if there is a seki, where each player has one.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen
 //! with sight of which data is in `results/METHODOLOGY.md`.

@@ -9,7 +9,7 @@
 use crate::canonical::{BoardImage, Canonical};
 use crate::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Shape};
 use crate::life::{Class, Fate};
-use crate::solve::{Problem, SolveParams, Solver};
+use crate::solve::{Problem, SolveParams, Solver, Solving};
 use crate::{PointSet, Strings};
 
 /// The largest number of points of all spaces, and of all points that are searched.
@@ -34,6 +34,8 @@ pub(super) struct Solved {
     pub(super) inside_dies: Option<bool>,
     /// Whether the same happens whoever moves first, and without a ko for life.
     pub(super) is_settled: bool,
+    /// Whether the chain is dead because its owner has no ko threat.
+    pub(super) needs_threat: bool,
 }
 
 /// The fate of chain `number`.
@@ -44,9 +46,11 @@ pub(super) struct Solved {
 /// most often these are dame. `None` if this does not hold, if there are too many points, or if the
 /// search is not finished.
 ///
-/// A chain that only gets a ko even if it moves first is dead, as around a bent four in the corner: the
-/// enemy can begin the ko after he has removed all ko threats. It is dead without play by territory
-/// rules, and after it by area rules; a threat that nobody can remove is not looked for.
+/// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko when nobody has
+/// a threat, as around a bent four in the corner: the enemy can begin the ko after he has removed all
+/// ko threats. It is dead without play by territory rules (Japanese rules of 1989, article 7), and after
+/// it by area rules. If he does not win it, as in a thousand-year ko, nobody captures without the
+/// consent of the other: seki, but not settled.
 pub(super) fn solved(
     strings: &Strings,
     canonical: &Canonical,
@@ -96,8 +100,13 @@ pub(super) fn solved(
         })
         .flatten()
         .or_else(|| searched(canonical, chain, area, dame))?;
-    let (chain_dies, mut inside_dies) = fates(class);
-    let is_settled = inside_dies.is_some();
+    let (mut chain_dies, mut inside_dies) = fates(class);
+    let needs_threat = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
+    let stays = needs_threat && !is_confirmed_dead(canonical, chain, area, dame)?;
+    let is_settled = inside_dies.is_some() && !stays;
+    if stays {
+        (chain_dies, inside_dies) = (Some(false), Some(false));
+    }
     // A seki in one of several spaces says nothing of the stones in the others.
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
         inside_dies = None;
@@ -108,6 +117,7 @@ pub(super) fn solved(
         chain_dies,
         inside_dies,
         is_settled,
+        needs_threat: needs_threat && !stays,
     })
 }
 
@@ -181,16 +191,39 @@ fn fates(class: Class) -> (Option<bool>, Option<bool>) {
 }
 
 /// The class of the chains of `stones` by exact search in `area` and on their first [`MAX_OUTSIDE`]
-/// liberties among the `dame`; the enemy has filled the other dame. All maps to the canonical image
-/// must give the same class; `None` if they do not, or if a search is not finished.
+/// liberties among the `dame`; the enemy has filled the other dame.
 fn searched(
     canonical: &Canonical,
     stones: PointSet,
     area: PointSet,
     dame: PointSet,
 ) -> Option<Class> {
+    on_images(canonical, stones, area, dame, |solving| solving.class())
+}
+
+/// Whether the enemy captures these chains, moving first, if nobody has a ko threat.
+fn is_confirmed_dead(
+    canonical: &Canonical,
+    stones: PointSet,
+    area: PointSet,
+    dame: PointSet,
+) -> Option<bool> {
+    on_images(canonical, stones, area, dame, |solving| {
+        solving.is_confirmed_dead()
+    })
+}
+
+/// The answer of a search for the chains of `stones`. All maps to the canonical image must give the
+/// same; `None` if they do not, or if a search is not finished.
+fn on_images<T: PartialEq>(
+    canonical: &Canonical,
+    stones: PointSet,
+    area: PointSet,
+    dame: PointSet,
+    ask: impl Fn(&mut Solving) -> Option<T>,
+) -> Option<T> {
     let size = canonical.position().size();
-    let class = |way: &BoardImage| {
+    let answer = |way: &BoardImage| {
         let mut position = *canonical.position();
         let stones = way.set(stones);
         let owner = position.at(stones.first()?)?;
@@ -202,9 +235,10 @@ fn searched(
         }
         let area = way.set(area) | liberties;
         let problem = Problem::of_group(&position, stones, area).ok()?;
-        Solver::new(LIMITS).begin(&problem).class()
+        ask(&mut Solver::new(LIMITS).begin(&problem))
     };
-    let mut classes = canonical.images().iter().map(class);
-    let first = classes.next()??;
-    classes.all(|other| other == Some(first)).then_some(first)
+    let mut answers = canonical.images().iter().map(answer);
+    let first = answers.next()??;
+    let agree = answers.all(|other| other.as_ref() == Some(&first));
+    agree.then_some(first)
 }

@@ -306,6 +306,46 @@ fn bent_four_that_white_can_make_at_any_time_is_dead_by_both_rules() {
 }
 
 #[test]
+fn a_seki_gives_a_bent_four_ko_threats_by_area_rules_only() {
+    let seki = position! {
+        X . O X . X . X .
+        X O O X X X X X X
+        X . O X X X X X X
+        O O O X X X X X X
+        X X X X X X X X X
+        X X X X X X X X X
+        O O O O X X X X X
+        X X . O O O X X X
+        . X O O . O X X X
+    };
+    let judgement = Combined::default().judge(&seki);
+    assert_eq!(judgement.verdicts.status(Point::at(0, 2)), Status::Dead);
+    let causes: Vec<Cause> = judgement.doubts.iter().map(|doubt| doubt.cause).collect();
+    assert_eq!(causes, [Cause::KoThreat]);
+    let is_safe = [Rules::Area, Rules::Territory].map(|rules| judgement.is_safe_by(rules));
+    assert_eq!(is_safe, [Some(false), Some(true)]);
+}
+
+#[test]
+fn a_thousand_year_ko_is_a_seki_that_is_not_safe_to_score() {
+    // Who starts the ko lets the other take first.
+    let ko = position! {
+        . X O . X O O O .
+        X O O . X O O O O
+        X X X X X O O O .
+        O O O O O O O O O
+        X X X X X X X X X
+        X X X X X X X X X
+        X X X X X X X X X
+        X X X X X X X X X
+        . X X X X X . X X
+    };
+    expect(&ko, "", "D9 D8");
+    let judgement = Combined::default().judge(&ko);
+    assert_eq!(judgement.safe_to_score, Some(false));
+}
+
+#[test]
 fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
     // If White fills A7 or E7, Black takes four stones in a row and lives.
     let position = position! {

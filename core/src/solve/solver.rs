@@ -173,6 +173,14 @@ impl Solving<'_> {
         }
     }
 
+    /// Whether the attacker, moving first, captures the block if nobody has a ko threat outside the
+    /// area, as in the confirmation of the Japanese rules of 1989 (article 7); `None` if the nodes run
+    /// out. There only a pass lets a player take a ko back; here another move in the area does, too.
+    pub fn is_confirmed_dead(&mut self) -> Option<bool> {
+        let (first, mut nodes) = (self.owner.opponent(), self.solver.params.nodes);
+        self.reaches(Goal::Dead, KoRule::Bound, first, &mut nodes)
+    }
+
     /// Whether the player with `goal` reaches it when `first` moves first; `None` if `nodes` runs
     /// out. Subtracts the nodes of the search.
     pub(super) fn reaches(

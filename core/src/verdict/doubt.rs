@@ -24,6 +24,10 @@ pub enum Cause {
     Disagreement,
     /// The fate of the string depends on the player who moves first.
     FirstMove,
+    /// By area rules: the string is dead because its owner has no ko threat, but there is a seki, and
+    /// nobody can remove the threat there. By territory rules it is dead (Japanese rules of 1989,
+    /// article 7).
+    KoThreat,
     /// The string is called dead, but its points are not the opponent's: living stones of its own
     /// colour touch the area around it, or no living enemy does.
     Contradiction,
@@ -33,18 +37,19 @@ pub enum Cause {
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Cause; 7] = [
+    pub const ALL: [Cause; 8] = [
         Cause::Unknown,
         Cause::NotSure,
         Cause::NotRead,
         Cause::Disagreement,
         Cause::FirstMove,
+        Cause::KoThreat,
         Cause::Contradiction,
         Cause::OpenBorder,
     ];
 
-    /// `unknown`, `not-sure`, `not-read`, `disagreement`, `first-move`, `contradiction` or
-    /// `open-border`.
+    /// `unknown`, `not-sure`, `not-read`, `disagreement`, `first-move`, `ko-threat`,
+    /// `contradiction` or `open-border`.
     pub const fn name(self) -> &'static str {
         match self {
             Cause::Unknown => "unknown",
@@ -52,6 +57,7 @@ impl Cause {
             Cause::NotRead => "not-read",
             Cause::Disagreement => "disagreement",
             Cause::FirstMove => "first-move",
+            Cause::KoThreat => "ko-threat",
             Cause::Contradiction => "contradiction",
             Cause::OpenBorder => "open-border",
         }
@@ -65,6 +71,7 @@ impl Cause {
             Cause::NotRead => "fight not read to the end",
             Cause::Disagreement => "network and playouts disagree",
             Cause::FirstMove => "the first move decides",
+            Cause::KoThreat => "dead without ko threats, but a seki gives one",
             Cause::Contradiction => "dead, but not inside the opponent's area",
             Cause::OpenBorder => "border still open",
         }

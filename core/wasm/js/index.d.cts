@@ -107,6 +107,7 @@ export interface Doubt {
     | 'first-move'
     | 'not-read'
     | 'disagreement'
+    | 'ko-threat'
     | 'contradiction'
     | 'open-border'
   points: Vertex[]

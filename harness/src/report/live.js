@@ -19,7 +19,7 @@
   // Why a score is not safe.
   const DOUBTS = {
     unknown: "no verdict", "not-sure": "low confidence", "not-read": "fight not read to the end",
-    disagreement: "playouts disagree", contradiction: "verdicts contradict", "open-border": "open border",
+    disagreement: "playouts disagree", "ko-threat": "ko threat in a seki", contradiction: "verdicts contradict", "open-border": "open border",
   };
   const LEGEND = {
     territory: "squares: territory; small and crossed: dead; ?: unknown",

@@ -96,8 +96,8 @@ class Judgement:
     @property
     def doubts(self) -> list[tuple[str, NDArray[np.int64]]]:
         """Why the score is not safe: the cause (``unknown``, ``not-sure``, ``not-read``,
-        ``disagreement``, ``first-move``, ``contradiction``, ``open-border``), and the rows and columns of the
-        string or of the open points, shape (number of points, 2). Empty if it is safe, or if
+        ``disagreement``, ``first-move``, ``ko-threat``, ``contradiction``, ``open-border``), and the rows and
+        columns of the string or of the open points, shape (number of points, 2). Empty if it is safe, or if
         the classifier gives no reason."""
     def borders(self) -> dict[str, NDArray[np.int64]]:
         """What lies between the colours by these verdicts. For each kind of points their rows

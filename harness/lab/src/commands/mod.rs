@@ -3,6 +3,7 @@
 mod captures;
 mod closed_regions;
 mod problems;
+mod rule_texts;
 mod safety;
 mod search_demo;
 mod string_graph;
@@ -37,6 +38,8 @@ enum Command {
     ClosedRegions(closed_regions::Args),
     /// Solve drawn problems and compare with their known answers
     Problems(problems::Args),
+    /// Judge boards of rule texts and compare with their expected statuses
+    RuleTexts(rule_texts::Args),
     /// Demonstrate the search library: textbook games, trees, learning
     SearchDemo(search_demo::Args),
     /// Test the claims of the String Graph paper
@@ -55,6 +58,7 @@ impl Cli {
             Command::Captures(args) => captures::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Problems(args) => problems::run(args),
+            Command::RuleTexts(args) => rule_texts::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
             Command::StringGraph(args) => string_graph::run(args),
             Command::Td(args) => td::run(args),

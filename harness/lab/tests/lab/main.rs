@@ -7,6 +7,7 @@ mod captures;
 mod claims;
 mod closed_regions;
 mod problems;
+mod rule_texts;
 mod safety;
 mod search;
 mod search_demo;
