@@ -12,7 +12,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use sahwal_core::classify::{Classifier, Entry, REGISTRY};
+use sahwal_core::classify::{Classifier, REGISTRY, Registered};
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::{self as core_params, ParamError, Parameters, Value};
 use toml::Table;
@@ -39,7 +39,7 @@ impl Params {
         let place = || path.display().to_string();
         let text = memory::read_text(path).with_context(place)?;
         let params = Params::parse(&text).with_context(place)?;
-        let named = |entry: &&Entry| params.tables.contains_key(entry.name);
+        let named = |entry: &&Registered| params.tables.contains_key(entry.name);
         for entry in REGISTRY.iter().filter(named) {
             effective(entry, &params).with_context(place)?;
         }
@@ -99,7 +99,7 @@ impl Params {
     ///
     /// # Errors
     /// The file has a table although the classifier has no parameters.
-    fn table(&self, entry: &Entry) -> Result<core_params::Table> {
+    fn table(&self, entry: &Registered) -> Result<core_params::Table> {
         let name = entry.name;
         match self.tables.get(name).and_then(toml::Value::as_table) {
             None => Ok(core_params::Table::default()),
@@ -115,7 +115,7 @@ impl Params {
     ///
     /// # Errors
     /// The file has an unknown parameter or a value that is not allowed.
-    pub fn of<P: Parameters>(&self, entry: &Entry) -> Result<Option<P>> {
+    pub fn of<P: Parameters>(&self, entry: &Registered) -> Result<Option<P>> {
         let Some(defaults) = entry.default_params::<P>() else {
             return Ok(None);
         };
@@ -128,7 +128,7 @@ impl Params {
     /// # Errors
     /// As for [`Params::of`].
     pub fn get<P: Parameters>(&self) -> Result<P> {
-        match Entry::with_params::<P>() {
+        match Registered::with_params::<P>() {
             Some(entry) => Ok(self.of(entry)?.unwrap_or_default()),
             None => Ok(P::default()),
         }
@@ -137,7 +137,7 @@ impl Params {
     /// Replaces all parameters of the first classifier that has parameters of the type
     /// `P`.
     pub fn put<P: Parameters>(&mut self, params: &P) {
-        if let Some(entry) = Entry::with_params::<P>() {
+        if let Some(entry) = Registered::with_params::<P>() {
             let table = to_toml(&params.to_table());
             self.tables.insert(entry.name.to_owned(), table.into());
         }
@@ -159,7 +159,7 @@ impl Params {
     ///
     /// # Errors
     /// The parameter is unknown or the value is not allowed. Nothing is changed then.
-    pub fn set(&mut self, entry: &Entry, path: &str, value: &str) -> Result<()> {
+    pub fn set(&mut self, entry: &Registered, path: &str, value: &str) -> Result<()> {
         let mut all = Value::Table(effective(entry, self)?);
         let old = all.at_mut(path).map_err(|error| in_table(entry, &error))?;
         let value = match (old, value) {
@@ -189,7 +189,7 @@ impl Params {
 ///
 /// # Errors
 /// As for [`build`].
-pub fn effective(entry: &Entry, params: &Params) -> Result<core_params::Table> {
+pub fn effective(entry: &Registered, params: &Params) -> Result<core_params::Table> {
     let table = entry.effective(&params.table(entry)?);
     table.map_err(|error| in_table(entry, &error))
 }
@@ -198,13 +198,13 @@ pub fn effective(entry: &Entry, params: &Params) -> Result<core_params::Table> {
 ///
 /// # Errors
 /// The file has an unknown parameter or a value that is not allowed.
-pub fn build(entry: &Entry, params: &Params) -> Result<Box<dyn Classifier>> {
+pub fn build(entry: &Registered, params: &Params) -> Result<Box<dyn Classifier>> {
     let built = entry.build_with(&params.table(entry)?);
     built.map_err(|error| in_table(entry, &error))
 }
 
 /// The error with the name of the classifier's table.
-fn in_table(entry: &Entry, error: &ParamError) -> anyhow::Error {
+fn in_table(entry: &Registered, error: &ParamError) -> anyhow::Error {
     let names = error.expected.strip_prefix("one of ").unwrap_or_default();
     let like = did_you_mean(&error.found, names.split(", "));
     anyhow!("[{}]: {error}{like}", entry.name)

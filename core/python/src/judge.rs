@@ -11,10 +11,11 @@ use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 use sahwal_core::borders::Borders;
-use sahwal_core::classify::{Classifier, Entry, Kind, REGISTRY, find};
+use sahwal_core::classify::{Classifier, Registered, Kind, REGISTRY, find};
 use sahwal_core::rules::{self, Counting};
 use sahwal_core::verdict::{
-    Cause, Doubt, How, Judged, Judgement as Verdicts, LineMove, Owners, Read, Shares, Status,
+    Cause, Judgement as Verdicts, LineMove, Method, Owners, Read, Shares, Status,
+    StringVerdict as Judged, Unsafe,
 };
 use sahwal_core::{Colour, Point, PointSet, Position};
 
@@ -180,7 +181,7 @@ impl StringVerdict {
             colour: colour(sign)?,
             stones: points(&stones)?,
             status: named(&STATUSES, Status::name, &verdict)?,
-            how: named(&How::ALL, How::name, &how)?,
+            how: named(&Method::ALL, Method::name, &how)?,
             confidence,
             reason,
             shares: Shares { network, playouts },
@@ -312,7 +313,7 @@ impl Judgement {
             strings.fold(PointSet::EMPTY, |all, string| all | string.stones)
         };
         let doubt = |(cause, places): (String, Vec<_>)| {
-            Ok(Doubt {
+            Ok(Unsafe {
                 cause: named(&Cause::ALL, Cause::name, &cause)?,
                 points: points(&places)?,
             })
@@ -510,7 +511,7 @@ impl Judgement {
 }
 
 /// The classifier of this name.
-fn entry(name: &str) -> PyResult<&'static Entry> {
+fn entry(name: &str) -> PyResult<&'static Registered> {
     find(name).ok_or_else(|| {
         let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
         let names = names.join(", ");
@@ -552,7 +553,7 @@ fn prepare(
     komi: Option<f64>,
     handicap: Option<u64>,
     captured: [u64; 2],
-) -> PyResult<(&'static Entry, Box<dyn Classifier>, Asked)> {
+) -> PyResult<(&'static Registered, Box<dyn Classifier>, Asked)> {
     let entry = entry(name)?;
     let classifier = entry.build_with(&params::table(dict)?);
     let classifier = classifier.map_err(|error| wrong(format!("params, {error}")))?;
@@ -572,7 +573,7 @@ fn prepare(
 }
 
 fn judged(
-    entry: &'static Entry,
+    entry: &'static Registered,
     classifier: &dyn Classifier,
     asked: &Asked,
     (position, terms): (Position, Terms),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use numpy::ToPyArray;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use sahwal_core::classify::Entry;
+use sahwal_core::classify::Registered;
 use sahwal_core::features::{Feature, SetFeatures, eyes_of_parts};
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
@@ -66,8 +66,8 @@ pub(crate) fn potential<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = position(board)?;
     let size = position.size();
-    let defaults = Entry::with_params::<PotentialParams>()
-        .and_then(Entry::default_params::<PotentialParams>)
+    let defaults = Registered::with_params::<PotentialParams>()
+        .and_then(Registered::default_params::<PotentialParams>)
         .cloned()
         .unwrap_or_default();
     let chosen = defaults.over(&params::table(params)?);

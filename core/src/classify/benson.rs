@@ -1,7 +1,7 @@
 //! Benson's prover: its verdicts are proved, all other strings and points stay unknown.
 
 use crate::classify::Classifier;
-use crate::verdict::{How, Judgement, Owner, Verdicts};
+use crate::verdict::{Judgement, Method, Owner, Verdicts};
 use crate::{Colour, Position, Strings, Unconditional};
 
 /// Unconditional life (Benson (1976)): see [`benson`](crate::benson()).
@@ -24,6 +24,6 @@ impl Classifier for Benson {
     }
 
     fn judge(&self, position: &Position) -> Judgement {
-        Judgement::of(position, self.classify(position), How::Proved)
+        Judgement::of(position, self.classify(position), Method::Proved)
     }
 }

@@ -7,7 +7,7 @@ use crate::combined::CombinedParams;
 use crate::combined::analysis::{CombinedAnalysis, Evidence, analyse};
 use crate::combined::lines::line_of_play;
 use crate::params::{ParamError, Parameters};
-use crate::verdict::{How, Judged, Judgement, Read, Verdicts};
+use crate::verdict::{Judgement, Method, Read, StringVerdict, Verdicts};
 use crate::{Position, Strings};
 
 /// Proofs, a network, playouts and reading: see [`combined`](crate::combined).
@@ -84,7 +84,7 @@ impl Combined {
         let judged = strings
             .iter()
             .zip(&analysis.strings)
-            .map(|(string, evidence)| Judged {
+            .map(|(string, evidence)| StringVerdict {
                 colour: string.colour,
                 stones: string.stones,
                 status: analysis.verdicts.status_of(string.stones),
@@ -95,7 +95,7 @@ impl Combined {
                 read: evidence.read,
                 line: Vec::new(),
             });
-        let judged: Vec<Judged> = judged.collect();
+        let judged: Vec<StringVerdict> = judged.collect();
         let doubts = analysis.doubts(strings, &self.params);
         let judgement = Judgement {
             verdicts: analysis.verdicts,
@@ -111,12 +111,12 @@ impl Combined {
 /// The reason of a verdict in words.
 fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
     let first = match (evidence.how, evidence.read) {
-        (How::Proved, _) if evidence.dead => "inside safe territory",
-        (How::Proved, _) => "safe, even if the opponent moves first",
+        (Method::Proved, _) if evidence.dead => "inside safe territory",
+        (Method::Proved, _) => "safe, even if the opponent moves first",
         (_, Some(Read::ClosedSpace)) if evidence.dead => "its shape is solved as dead",
         (_, Some(Read::ClosedSpace)) => "its shape is solved as alive or in seki",
         (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",
-        (How::Searched | How::Static | How::Estimated, None) => "",
+        (Method::Searched | Method::Static | Method::Estimated, None) => "",
     };
     let network = evidence.network.map(network_in_words);
     let playouts = evidence

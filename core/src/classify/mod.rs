@@ -27,10 +27,10 @@ pub use numerical::{
 };
 pub use playout::Playout;
 pub use potential::PotentialClassifier;
-pub use registry::{Entry, Kind, REGISTRY, find};
+pub use registry::{Kind, REGISTRY, Registered, find};
 pub use string_graph::StringGraph;
 
-use crate::verdict::{How, Judgement, Verdicts};
+use crate::verdict::{Judgement, Method, Verdicts};
 use crate::{PointSet, Position, Size, StoneString, Strings};
 
 /// A static analysis that gives verdicts for a whole position.
@@ -45,7 +45,7 @@ pub trait Classifier: Send + Sync {
     /// The same verdicts as [`Classifier::classify`] gives, with the method, the
     /// confidence and the reason of each, if the classifier knows them.
     fn judge(&self, position: &Position) -> Judgement {
-        Judgement::of(position, self.classify(position), How::Static)
+        Judgement::of(position, self.classify(position), Method::Static)
     }
 
     /// The judgement of [`Classifier::judge`]; the reasons may be left out, which saves time.
@@ -119,7 +119,7 @@ mod tests {
 
     fn keeps_its_promises(
         position: &Position,
-        chosen: impl Fn(&Entry) -> bool,
+        chosen: impl Fn(&Registered) -> bool,
     ) -> Result<(), TestCaseError> {
         let size = position.size();
         for entry in REGISTRY.iter().filter(|entry| chosen(entry)) {

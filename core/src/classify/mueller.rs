@@ -4,7 +4,7 @@
 use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters};
 use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically};
-use crate::verdict::{How, Judgement, Owner, Verdicts};
+use crate::verdict::{Judgement, Method, Owner, Verdicts};
 use crate::{Colour, Position, Strings};
 
 /// The static rules of Mueller (1997): see [`safety`](crate::safety).
@@ -30,7 +30,7 @@ impl Classifier for MuellerStatic {
     }
 
     fn judge(&self, position: &Position) -> Judgement {
-        Judgement::of(position, self.classify(position), How::Proved)
+        Judgement::of(position, self.classify(position), Method::Proved)
     }
 }
 
@@ -58,7 +58,7 @@ impl Classifier for MuellerSearch {
     }
 
     fn judge(&self, position: &Position) -> Judgement {
-        Judgement::of(position, self.classify(position), How::Proved)
+        Judgement::of(position, self.classify(position), Method::Proved)
     }
 }
 
@@ -87,7 +87,7 @@ impl Classifier for ZoneSearch {
     }
 
     fn judge(&self, position: &Position) -> Judgement {
-        Judgement::of(position, self.classify(position), How::Proved)
+        Judgement::of(position, self.classify(position), Method::Proved)
     }
 }
 

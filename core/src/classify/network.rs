@@ -4,7 +4,7 @@ use super::by_survival;
 use crate::classify::Classifier;
 use crate::combined::{log_odds, probability};
 use crate::network::Outlook;
-use crate::verdict::{How, Judgement, Shares, Verdicts};
+use crate::verdict::{Judgement, Method, Shares, Verdicts};
 use crate::{Position, Size};
 
 /// A string is dead if the opponent owns its points in the end by the expectation of the
@@ -38,7 +38,8 @@ impl Classifier for Network {
 
     fn judge(&self, position: &Position) -> Judgement {
         let outlook = Outlook::of(position);
-        let mut judgement = Judgement::of(position, verdicts(position, &outlook), How::Estimated);
+        let mut judgement =
+            Judgement::of(position, verdicts(position, &outlook), Method::Estimated);
         judgement.ownership = Some(ownership(position, &outlook));
         for string in &mut judgement.strings {
             let survival = outlook.survival(string.colour, string.stones);

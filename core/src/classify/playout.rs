@@ -5,7 +5,7 @@ use crate::classify::Classifier;
 use crate::combined::probability;
 use crate::params::{ParamError, Parameters};
 use crate::playout::{PlayoutParams, Sample};
-use crate::verdict::{How, Judgement, Owner, Shares, Verdicts};
+use crate::verdict::{Judgement, Method, Owner, Shares, Verdicts};
 use crate::{Point, PointSet, Position};
 
 /// A string is dead if the opponent owns its points more often than its own colour at
@@ -71,7 +71,7 @@ impl Classifier for Playout {
 
     fn judge(&self, position: &Position) -> Judgement {
         let sample = self.sample(position);
-        let mut judgement = Judgement::of(position, verdicts(position, &sample), How::Estimated);
+        let mut judgement = Judgement::of(position, verdicts(position, &sample), Method::Estimated);
         judgement.ownership = Some(ownership(position, &sample));
         for string in &mut judgement.strings {
             let survival = sample.survival(string.colour, string.stones);

@@ -32,7 +32,7 @@ pub enum Kind {
 
 /// A classifier in the registry.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct Registered {
     /// The name on the command line and in every table.
     pub name: &'static str,
     /// The kind of answer that it gives.
@@ -46,9 +46,9 @@ pub struct Entry {
     recipe: &'static dyn Recipe,
 }
 
-impl Entry {
+impl Registered {
     /// The first classifier with parameters of the type `P`; `None` if there is none.
-    pub fn with_params<P: Parameters>() -> Option<&'static Entry> {
+    pub fn with_params<P: Parameters>() -> Option<&'static Registered> {
         REGISTRY
             .iter()
             .find(|entry| entry.default_params::<P>().is_some())
@@ -76,7 +76,7 @@ impl Entry {
     /// All parameters with the values of `params` in place of the defaults.
     ///
     /// # Errors
-    /// The same errors as those of [`Entry::build_with`].
+    /// The same errors as those of [`Registered::build_with`].
     pub fn effective(&self, params: &Table) -> Result<Table, ParamError> {
         self.recipe.effective(params)
     }
@@ -93,9 +93,9 @@ impl Entry {
     }
 }
 
-impl std::fmt::Debug for Entry {
+impl std::fmt::Debug for Registered {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Entry({})", self.name)
+        write!(f, "Registered({})", self.name)
     }
 }
 
@@ -163,8 +163,8 @@ impl<P: Parameters, C: Classifier + 'static> Recipe for With<P, C> {
 }
 
 /// All classifiers, in the order of Table 1 of the String Graph paper.
-pub static REGISTRY: &[Entry] = &[
-    Entry {
+pub static REGISTRY: &[Registered] = &[
+    Registered {
         name: "all-alive",
         kind: Kind::Baseline,
         summary: "every string alive, every empty region to the only colour it borders",
@@ -172,7 +172,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &Plain(AllAlive),
     },
-    Entry {
+    Registered {
         name: "benson",
         kind: Kind::Prover,
         summary: "unconditional life: safe even if the owner always passes",
@@ -180,7 +180,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &Plain(Benson),
     },
-    Entry {
+    Registered {
         name: "mueller-static",
         kind: Kind::Prover,
         summary: "safe if every move is answered, by static rules",
@@ -188,7 +188,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &With(StaticParams::DEFAULT, MuellerStatic::new),
     },
-    Entry {
+    Registered {
         name: "mueller-search",
         kind: Kind::Prover,
         summary: "safe if every move is answered, by search of regions and zones",
@@ -196,7 +196,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &With(SearchParams::DEFAULT, MuellerSearch::new),
     },
-    Entry {
+    Registered {
         name: "zone-search",
         kind: Kind::Prover,
         summary: "each string safe alone if its owner answers, by zones that may overlap",
@@ -204,7 +204,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: false,
         recipe: &With(SearchParams::DEFAULT, ZoneSearch::new),
     },
-    Entry {
+    Registered {
         name: "string-graph",
         kind: Kind::Heuristic,
         summary: "groups as graphs; an enemy is contained where all around is of one colour",
@@ -212,7 +212,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &With(StringGraphParams::COLOUR, StringGraph::new),
     },
-    Entry {
+    Registered {
         name: "string-graph-vertex",
         kind: Kind::Heuristic,
         summary: "the same, but an eye or an area needs one group around it",
@@ -221,7 +221,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &With(StringGraphParams::VERTEX, StringGraph::new),
     },
-    Entry {
+    Registered {
         name: "string-graph-letter",
         kind: Kind::Heuristic,
         summary: "the same rules, each by the text of the paper",
@@ -229,7 +229,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: false,
         recipe: &With(StringGraphParams::LETTER, StringGraph::new),
     },
-    Entry {
+    Registered {
         name: "string-graph-plus",
         kind: Kind::Heuristic,
         summary: "string-graph with large eyes, seki and revival",
@@ -237,7 +237,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &With(StringGraphParams::PLUS, StringGraph::new),
     },
-    Entry {
+    Registered {
         name: "static-plus",
         kind: Kind::Heuristic,
         summary: "string-graph-plus with the free-points rule; says its reasons in words",
@@ -245,7 +245,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &With(StringGraphParams::STATIC_PLUS, StringGraph::static_plus),
     },
-    Entry {
+    Registered {
         name: "numerical",
         kind: Kind::Heuristic,
         summary: "groups by links, eyes in closed regions by the solved table",
@@ -253,7 +253,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &With(NumericalParams::DEFAULT, Numerical::new),
     },
-    Entry {
+    Registered {
         name: "potential",
         kind: Kind::Heuristic,
         summary: "groups by potential, alive when strong enough",
@@ -261,7 +261,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &With(PotentialParams::DEFAULT, PotentialClassifier::new),
     },
-    Entry {
+    Registered {
         name: "potential-letter",
         kind: Kind::Heuristic,
         summary: "the same; void only near strength 0, areas by spheres of influence",
@@ -269,7 +269,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: false,
         recipe: &With(PotentialParams::LETTER, PotentialClassifier::new),
     },
-    Entry {
+    Registered {
         name: "playout",
         kind: Kind::Heuristic,
         summary: "who owns each string at the end of 100 random games with some knowledge",
@@ -277,7 +277,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &With(PlayoutParams::DEFAULT, Playout::new),
     },
-    Entry {
+    Registered {
         name: "network",
         kind: Kind::Heuristic,
         summary: "who owns each string in the end by a small network that learnt from games",
@@ -285,7 +285,7 @@ pub static REGISTRY: &[Entry] = &[
         by_default: true,
         recipe: &Plain(Network),
     },
-    Entry {
+    Registered {
         name: "combined",
         kind: Kind::Heuristic,
         summary: "proofs, network and playouts together, exact reading of small fights",
@@ -296,6 +296,6 @@ pub static REGISTRY: &[Entry] = &[
 ];
 
 /// The classifier called `name`; `None` if there is none.
-pub fn find(name: &str) -> Option<&'static Entry> {
+pub fn find(name: &str) -> Option<&'static Registered> {
     REGISTRY.iter().find(|entry| entry.name == name)
 }

@@ -5,7 +5,7 @@ use crate::classify::Classifier;
 use crate::combined::probability;
 use crate::params::{ParamError, Parameters};
 use crate::string_graph::{self, StringGraphParams};
-use crate::verdict::{How, Judgement, Status, Verdicts};
+use crate::verdict::{Judgement, Method, Status, Verdicts};
 
 /// The String Graph of Park and Kim (2004) with its parameters: see
 /// [`string_graph`](crate::string_graph).
@@ -49,7 +49,7 @@ impl StringGraph {
     }
 
     fn with_confidence(&self, position: &Position, verdicts: Verdicts) -> Judgement {
-        let mut judgement = Judgement::of(position, verdicts, How::Static);
+        let mut judgement = Judgement::of(position, verdicts, Method::Static);
         for string in &mut judgement.strings {
             string.confidence = match (self.says_how_sure, string.status) {
                 (false, _) | (_, Status::Unknown) => None,

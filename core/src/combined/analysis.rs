@@ -8,7 +8,7 @@ use crate::network::Outlook;
 use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
 use crate::string_graph::{self, StringGraphParams};
-use crate::verdict::{How, Owner, Read, Shares, Verdicts};
+use crate::verdict::{Method, Owner, Read, Shares, Verdicts};
 use crate::{Colour, Point, PointSet, Position, StoneString, Strings};
 
 /// The verdicts for a position with their evidence.
@@ -31,7 +31,7 @@ pub struct Evidence {
     /// Whether the string is dead.
     pub dead: bool,
     /// The ingredient that decided.
-    pub how: How,
+    pub how: Method,
     /// The search that decided, if `how` is a search.
     pub read: Option<Read>,
     /// Who owns its points in the end by the network, from -1 (never its own colour) to 1, if Black
@@ -80,8 +80,8 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
             let log_odds = params.calibration.joined(mean, playouts);
             let statically_alive = stones.is_subset(&rules.alive);
             let (dead, how) = match log_odds {
-                Some(log_odds) => (log_odds < 0.0, How::Estimated),
-                None => (!statically_alive, How::Static),
+                Some(log_odds) => (log_odds < 0.0, Method::Estimated),
+                None => (!statically_alive, Method::Static),
             };
             Evidence {
                 dead,
@@ -106,7 +106,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
     for (string, evidence) in strings.iter().zip(&mut evidence) {
         let dead = string.stones.is_subset(&proved.dead);
         if dead || string.stones.is_subset(&proved.alive) {
-            (evidence.dead, evidence.how) = (dead, How::Proved);
+            (evidence.dead, evidence.how) = (dead, Method::Proved);
         }
     }
 
@@ -169,7 +169,7 @@ fn closed_spaces(
     let mut tried = Vec::new();
     for string in strings.iter() {
         let number = string.number;
-        if evidence[number].how == How::Proved {
+        if evidence[number].how == Method::Proved {
             continue;
         }
         let Some(solved) = nakade::solved(strings, canonical, number, &standing, proved) else {
@@ -214,7 +214,7 @@ impl Evidence {
     /// the first move; by the network only if it is not read.
     pub(crate) fn first_move_decides(&self) -> bool {
         let decides = |[black, white]: [f64; 2]| (black < 0.0) != (white < 0.0);
-        self.how != How::Proved && self.is_unsettled
+        self.how != Method::Proved && self.is_unsettled
             || self.is_estimated() && self.network.is_some_and(decides)
     }
 
@@ -224,7 +224,7 @@ impl Evidence {
     }
 
     fn is_estimated(&self) -> bool {
-        self.how == How::Estimated
+        self.how == Method::Estimated
     }
 
     /// Takes the verdict for a small closed space; `None` if it depends on the player to move or on a ko.
@@ -237,8 +237,8 @@ impl Evidence {
 
     /// Takes the verdict of a search.
     fn read_as(&mut self, dead: bool, read: Read) {
-        if self.how != How::Proved {
-            (self.dead, self.how, self.read) = (dead, How::Searched, Some(read));
+        if self.how != Method::Proved {
+            (self.dead, self.how, self.read) = (dead, Method::Searched, Some(read));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::analysis::Evidence;
 use crate::params::parameters;
-use crate::verdict::How;
+use crate::verdict::Method;
 
 parameters! {
     /// Coefficients that turn the evidence for a verdict into the probability that it is right.
@@ -45,8 +45,8 @@ impl Calibration {
     /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict.
     pub fn confidence(&self, evidence: &Evidence) -> f64 {
         let log_odds = match (evidence.how, evidence.log_odds) {
-            (How::Proved, _) => return 1.0,
-            (How::Searched, _) => self.searched,
+            (Method::Proved, _) => return 1.0,
+            (Method::Searched, _) => self.searched,
             (_, Some(log_odds)) => log_odds.abs(),
             (_, None) if evidence.dead => self.static_dead,
             (_, None) => self.static_alive,

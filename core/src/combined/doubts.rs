@@ -5,7 +5,7 @@ use super::params::CombinedParams;
 use crate::Strings;
 use crate::borders::Borders;
 use crate::components::Parts;
-use crate::verdict::{Cause, Doubt, Status};
+use crate::verdict::{Cause, Status, Unsafe};
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score: the first cause for each string,
@@ -14,7 +14,7 @@ impl CombinedAnalysis {
     ///
     /// Of `params`, the calibration, [`CombinedParams::safe_at`] and
     /// [`CombinedParams::open_border`] count.
-    pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
+    pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Unsafe> {
         let owners = &self.verdicts.owners;
         let borders = Borders::of(strings.position(), &self.verdicts);
         // In a seki each player has a ko threat that nobody can remove.
@@ -33,9 +33,9 @@ impl CombinedAnalysis {
                 () if evidence.unread => Cause::NotRead,
                 () => Cause::NotSure,
             };
-            Some(Doubt { cause, points })
+            Some(Unsafe { cause, points })
         });
-        let mut doubts: Vec<Doubt> = causes.collect();
+        let mut doubts: Vec<Unsafe> = causes.collect();
         let size = strings.position().size();
         let empty = Parts::of(strings.position().empty(), size);
         let vast = empty
@@ -45,7 +45,7 @@ impl CombinedAnalysis {
         let points = vast.fold(borders.open, |all, region| all | *region);
         if points.len() > params.open_border as usize {
             let cause = Cause::OpenBorder;
-            doubts.push(Doubt { cause, points });
+            doubts.push(Unsafe { cause, points });
         }
         doubts
     }

@@ -9,7 +9,7 @@ use crate::classify::Classifier;
 use crate::classify::Combined;
 use crate::life::{Class, Fate};
 use crate::rules::{Counting, Rules, Score};
-use crate::verdict::{Cause, How, Read, Status};
+use crate::verdict::{Cause, Method, Read, Status};
 use crate::{Board, Colour, Point, PointSet, Position, Size, Strings, position};
 
 mod shapes;
@@ -88,7 +88,7 @@ fn small_seki_where_the_captors_approach_is_self_atari() {
         .iter()
         .find(|string| string.stones.contains(Point::at(5, 4)))
         .unwrap();
-    assert_eq!((white.status, white.how), (Status::Alive, How::Searched));
+    assert_eq!((white.status, white.how), (Status::Alive, Method::Searched));
     // The line of play is legal, begins with the captor, and leaves the string on the board.
     assert_eq!(
         white.line.first().map(|step| step.colour),
@@ -531,7 +531,7 @@ fn without_an_ingredient_the_rest_goes_on() {
         rules
             .strings
             .iter()
-            .all(|string| matches!(string.how, How::Static | How::Proved))
+            .all(|string| matches!(string.how, Method::Static | Method::Proved))
     );
     let unknown = Combined::new(CombinedParams {
         unknown_below: 1.0,

@@ -1,12 +1,12 @@
 //! Verdicts with their method, confidence and reason.
 
-use super::{Cause, Doubt, Status, Verdicts};
+use super::{Cause, Status, Unsafe, Verdicts};
 use crate::rules::Rules;
 use crate::{Colour, Point, PointSet, Position, Strings};
 
 /// The method that gave a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum How {
+pub enum Method {
     /// A proof: the verdict holds for each player to move first.
     Proved,
     /// Rules on the position, without playing moves.
@@ -17,17 +17,22 @@ pub enum How {
     Searched,
 }
 
-impl How {
+impl Method {
     /// All methods.
-    pub const ALL: [How; 4] = [How::Proved, How::Static, How::Estimated, How::Searched];
+    pub const ALL: [Method; 4] = [
+        Method::Proved,
+        Method::Static,
+        Method::Estimated,
+        Method::Searched,
+    ];
 
     /// `proved`, `static`, `estimated` or `searched`.
     pub const fn name(self) -> &'static str {
         match self {
-            How::Proved => "proved",
-            How::Static => "static",
-            How::Estimated => "estimated",
-            How::Searched => "searched",
+            Method::Proved => "proved",
+            Method::Static => "static",
+            Method::Estimated => "estimated",
+            Method::Searched => "searched",
         }
     }
 }
@@ -86,7 +91,7 @@ pub struct LineMove {
 
 /// The verdict for a string with its method, confidence and reason.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
+pub struct StringVerdict {
     /// The colour of the string.
     pub colour: Colour,
     /// The stones of the string.
@@ -94,7 +99,7 @@ pub struct Judged {
     /// The verdict.
     pub status: Status,
     /// The method that gave the verdict.
-    pub how: How,
+    pub how: Method,
     /// The probability, 0 to 1, that the verdict is right; for an unknown string, that
     /// the withheld verdict is. `None` if the classifier gives no confidence.
     pub confidence: Option<f64>,
@@ -108,7 +113,7 @@ pub struct Judged {
     pub line: Vec<LineMove>,
 }
 
-impl Judged {
+impl StringVerdict {
     /// The name of the method that gave the verdict; `None` for a string without a verdict.
     pub fn method(&self) -> Option<&'static str> {
         (self.status != Status::Unknown).then(|| self.how.name())
@@ -122,7 +127,7 @@ pub struct Judgement {
     /// gives.
     pub verdicts: Verdicts,
     /// One entry for each string, in the order of [`Strings`].
-    pub strings: Vec<Judged>,
+    pub strings: Vec<StringVerdict>,
     /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points), from
     /// 1 if Black surely owns it at the end to -1 if White does; `None` if the classifier does not
     /// estimate it.
@@ -132,25 +137,25 @@ pub struct Judgement {
     pub safe_to_score: Option<bool>,
     /// Why they are not, in the order of the strings; empty if they are, or if the classifier
     /// gives no reason.
-    pub doubts: Vec<Doubt>,
+    pub doubts: Vec<Unsafe>,
 }
 
 impl Judgement {
     /// [`Judgement::safe_to_score`] by these rules: a ko threat in a seki matters by area rules only.
     pub fn is_safe_by(&self, rules: Rules) -> Option<bool> {
-        let matters = |doubt: &Doubt| rules == Rules::Area || doubt.cause != Cause::KoThreat;
+        let matters = |doubt: &Unsafe| rules == Rules::Area || doubt.cause != Cause::KoThreat;
         let is_safe = |safe| safe || !self.doubts.is_empty() && !self.doubts.iter().any(matters);
         self.safe_to_score.map(is_safe)
     }
 
     /// A judgement whose verdicts all come from the method `how`. The confidence is 1 for
     /// what is proved and `None` for all else; the reasons are empty.
-    pub fn of(position: &Position, verdicts: Verdicts, how: How) -> Judgement {
+    pub fn of(position: &Position, verdicts: Verdicts, how: Method) -> Judgement {
         let strings = Strings::of(position);
         let judged = strings.iter().map(|string| {
             let status = verdicts.status_of(string.stones);
-            let is_proved = how == How::Proved && status != Status::Unknown;
-            Judged {
+            let is_proved = how == Method::Proved && status != Status::Unknown;
+            StringVerdict {
                 colour: string.colour,
                 stones: string.stones,
                 status,

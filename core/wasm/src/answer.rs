@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use sahwal_core::Board;
-use sahwal_core::classify::{Classifier, Entry, Kind, REGISTRY, find};
+use sahwal_core::classify::{Classifier, Kind, REGISTRY, Registered, find};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -137,7 +137,7 @@ fn json(value: impl Serialize) -> Result<String, String> {
     serde_json::to_string(&value).map_err(|error| error.to_string())
 }
 
-fn info(entry: &Entry) -> ClassifierInfo {
+fn info(entry: &Registered) -> ClassifierInfo {
     ClassifierInfo {
         name: entry.name,
         kind: match entry.kind {
@@ -167,7 +167,7 @@ fn play(question: &AboutMove) -> Result<Played, String> {
 }
 
 /// The entry with this name.
-pub(crate) fn entry(name: &str) -> Result<&'static Entry, String> {
+pub(crate) fn entry(name: &str) -> Result<&'static Registered, String> {
     find(name).ok_or_else(|| {
         let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
         format!(
@@ -184,7 +184,7 @@ thread_local! {
 
 /// The classifier with `params` in place of its defaults.
 pub(crate) fn build(
-    entry: &'static Entry,
+    entry: &'static Registered,
     params: &Map<String, Json>,
 ) -> Result<Rc<dyn Classifier>, String> {
     if params.is_empty() {

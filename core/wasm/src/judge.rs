@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sahwal_core::Position;
 use sahwal_core::rules::{self, Counting, ParseRulesError};
-use sahwal_core::verdict::{Judged as JudgedString, Read, Status, Verdicts};
+use sahwal_core::verdict::{Read, Status, StringVerdict as JudgedString, Verdicts};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sahwal_core::borders::Borders;
-use sahwal_core::classify::{Entry, Kind, REGISTRY};
+use sahwal_core::classify::{Kind, REGISTRY, Registered};
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{self, Field, GroupAnalysis, PotentialParams, Shadows};
 use sahwal_core::string_graph::{self, GroupFate, StringGraphGroup, StringGraphParams};
@@ -98,7 +98,7 @@ impl BorderPoints {
 /// The points that the classifier proves if it is a prover, else those of Benson (1976).
 pub(crate) fn proved(
     position: &Position,
-    entry: &'static Entry,
+    entry: &'static Registered,
     params: &Map<String, Json>,
 ) -> Result<Proved, String> {
     let (prover, params) = match entry.kind {
@@ -119,7 +119,7 @@ pub(crate) fn proved(
 /// first String Graph.
 pub(crate) fn groups(
     position: &Position,
-    entry: &'static Entry,
+    entry: &'static Registered,
     params: &Map<String, Json>,
 ) -> Result<Groups, String> {
     if of_entry::<PotentialParams>(entry, params)?.is_some() {
@@ -167,7 +167,7 @@ fn verdict_of(group: &StringGraphGroup) -> &'static str {
 /// potential.
 pub(crate) fn potential(
     position: &Position,
-    entry: &'static Entry,
+    entry: &'static Registered,
     params: &Map<String, Json>,
 ) -> Result<Potential, String> {
     let (by, params) = match of_entry::<PotentialParams>(entry, params)? {
@@ -198,7 +198,10 @@ pub(crate) fn potential(
 }
 
 /// The parameters of a classifier with parameters of the type `P`; `None` if it has others.
-fn of_entry<P: Parameters>(entry: &Entry, params: &Map<String, Json>) -> Result<Option<P>, String> {
+fn of_entry<P: Parameters>(
+    entry: &Registered,
+    params: &Map<String, Json>,
+) -> Result<Option<P>, String> {
     let Some(defaults) = entry.default_params::<P>() else {
         return Ok(None);
     };
@@ -208,7 +211,7 @@ fn of_entry<P: Parameters>(entry: &Entry, params: &Map<String, Json>) -> Result<
 
 /// The first classifier with parameters of the type `P`, and its defaults.
 fn first<P: Parameters>() -> Result<(&'static str, P), String> {
-    let entry = Entry::with_params::<P>().ok_or("no such classifier is registered")?;
+    let entry = Registered::with_params::<P>().ok_or("no such classifier is registered")?;
     let defaults = entry.default_params::<P>().ok_or("it has no parameters")?;
     Ok((entry.name, defaults.clone()))
 }

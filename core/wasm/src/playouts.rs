@@ -1,6 +1,6 @@
 //! Dead stones, ownership and random games, as `@sabaki/deadstones` offers them.
 
-use sahwal_core::classify::Entry;
+use sahwal_core::classify::Registered;
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::Parameters;
 use sahwal_core::playout::{PlayoutParams, Sample, play_to_end};
@@ -32,7 +32,7 @@ pub(crate) fn dead(
     iterations: u32,
     seed: Option<u64>,
 ) -> Result<Vec<Vertex>, String> {
-    let entry = Entry::with_params::<CombinedParams>().ok_or("combined is not registered")?;
+    let entry = Registered::with_params::<CombinedParams>().ok_or("combined is not registered")?;
     let defaults = *entry
         .default_params::<CombinedParams>()
         .ok_or("no defaults")?;

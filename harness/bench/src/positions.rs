@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
 use sahwal::replay::ending;
-use sahwal_core::classify::{Classifier, Combined, Entry, MuellerSearch, REGISTRY};
+use sahwal_core::classify::{Classifier, Combined, MuellerSearch, REGISTRY, Registered};
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::potential::{Field, Potential, PotentialParams, Snapshot};
@@ -48,7 +48,7 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
 
     let mut group = criterion.benchmark_group("classify");
     // Zones take most of a second for a position, too long for a repeated measurement.
-    let fast = |entry: &&Entry| entry.by_default && entry.name != "mueller-search";
+    let fast = |entry: &&Registered| entry.by_default && entry.name != "mueller-search";
     for entry in REGISTRY.iter().filter(fast) {
         let classifier = entry.build();
         classify(&mut group, entry.name, data, &*classifier);

@@ -7,7 +7,7 @@ use rayon::ThreadPoolBuilder;
 use sahwal::input::{Selection, load};
 use sahwal::params::Params;
 use sahwal::run::Panel;
-use sahwal_core::classify::{Entry, REGISTRY};
+use sahwal_core::classify::{REGISTRY, Registered};
 
 use crate::data::Data;
 use crate::kernel;
@@ -31,7 +31,7 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
 /// The number of owned points and of correct strings, over all classifiers.
 fn run(selection: &Selection) -> Result<(usize, u64)> {
     // Without the search of zones, which would take nearly all of the time.
-    let fast = |entry: &&Entry| entry.by_default && entry.name != "mueller-search";
+    let fast = |entry: &&Registered| entry.by_default && entry.name != "mueller-search";
     let classifiers: Vec<_> = REGISTRY.iter().filter(fast).collect();
     let panel = Panel::new(&classifiers, &Params::default())?;
     let (mut owned, mut correct) = (0, 0);

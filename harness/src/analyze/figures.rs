@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use sahwal_core::classify::{self, Entry};
+use sahwal_core::classify::{self, Registered};
 use sahwal_core::verdict::Status;
 
 use super::view::drawn_status;
@@ -16,7 +16,7 @@ use crate::params::Params;
 ///
 /// # Errors
 /// The parameters are invalid.
-pub fn list(entry: Option<&'static Entry>, params: &Params) -> Result<String> {
+pub fn list(entry: Option<&'static Registered>, params: &Params) -> Result<String> {
     let row =
         |[name, drawn, ours, by]: [&str; 4]| format!("{name:<33} {drawn:<17} {ours:<17} {by}\n");
     let mut text = row(["figure", "drawn", "ours", "by"]);
@@ -42,7 +42,11 @@ pub fn list(entry: Option<&'static Entry>, params: &Params) -> Result<String> {
 }
 
 /// The drawn status and ours of each string that has a drawn one.
-fn judged(sheet: &Sheet, entry: &'static Entry, params: &Params) -> Result<Vec<(Status, Status)>> {
+fn judged(
+    sheet: &Sheet,
+    entry: &'static Registered,
+    params: &Params,
+) -> Result<Vec<(Status, Status)>> {
     let view = View::of(sheet, entry, params, &[Layer::Territory])?;
     let strings = view.strings.iter();
     let both = strings.filter_map(|string| Some((string.truth?, string.verdict)));

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use sahwal_core::rules::{Counting, Ruleset, Score};
-use sahwal_core::verdict::{Cause, Doubt, Judgement, LineMove, Status};
+use sahwal_core::verdict::{Cause, Judgement, LineMove, Status, Unsafe};
 use sahwal_core::{Position, Size};
 use sahwal_sgf::GameResult;
 
@@ -115,8 +115,8 @@ fn doubts(position: &Position, judgement: &Judgement) -> String {
     let size = position.size();
     let mut text = String::new();
     for cause in Cause::ALL {
-        let of_cause = |doubt: &&Doubt| doubt.cause == cause;
-        let doubts: Vec<&Doubt> = judgement.doubts.iter().filter(of_cause).collect();
+        let of_cause = |doubt: &&Unsafe| doubt.cause == cause;
+        let doubts: Vec<&Unsafe> = judgement.doubts.iter().filter(of_cause).collect();
         let places = doubts.iter().filter_map(|doubt| match cause {
             Cause::OpenBorder => Some(list(doubt.points, size)),
             _ => Some(doubt.points.first()?.gtp(size).to_string()),

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use sahwal_core::borders::Borders;
-use sahwal_core::classify::{Entry, Kind, NumericalAnalysis, REGISTRY};
+use sahwal_core::classify::{Kind, NumericalAnalysis, REGISTRY, Registered};
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
 use sahwal_core::string_graph::StringGraphParams;
@@ -19,7 +19,7 @@ pub struct View<'a> {
     /// The position.
     pub sheet: &'a Sheet,
     /// The classifier.
-    pub entry: &'static Entry,
+    pub entry: &'static Registered,
     /// Its verdicts.
     pub verdicts: Verdicts,
     /// The strings in the order of their first stones, row by row from the top-left.
@@ -85,7 +85,7 @@ impl<'a> View<'a> {
     /// The parameters are invalid, or the classifier does not have a layer.
     pub fn of(
         sheet: &'a Sheet,
-        entry: &'static Entry,
+        entry: &'static Registered,
         params: &Params,
         layers: &[Layer],
     ) -> Result<View<'a>> {
@@ -124,7 +124,7 @@ impl<'a> View<'a> {
             .then(|| match own_graph {
                 Some(graph) => Ok((entry.name, graph)),
                 None => {
-                    let other = Entry::with_params::<StringGraphParams>()
+                    let other = Registered::with_params::<StringGraphParams>()
                         .context("no String Graph is registered")?;
                     anyhow::Ok((other.name, params.get()?))
                 }
@@ -202,7 +202,7 @@ pub(super) fn drawn_status(drawn: &Owners, colour: Colour, stones: PointSet) -> 
 
 /// The points proved by the classifier if it is a prover, else by the first prover of the
 /// registry, Benson (1976).
-fn proved(position: &Position, entry: &'static Entry, params: &Params) -> Result<Safe> {
+fn proved(position: &Position, entry: &'static Registered, params: &Params) -> Result<Safe> {
     let prover = match entry.kind {
         Kind::Prover => entry,
         _ => {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use clap::builder::PossibleValuesParser;
-use sahwal_core::classify::{Entry, REGISTRY, find};
+use sahwal_core::classify::{REGISTRY, Registered, find};
 use sahwal_core::params::ValueKind;
 use sahwal_core::rules::Ruleset;
 
@@ -275,7 +275,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
 /// The classifiers, and each variant of those to ablate as a row `potential: shadows`.
 fn rows(
-    classifiers: &[&'static Entry],
+    classifiers: &[&'static Registered],
     ablated: &[String],
     params: &Params,
 ) -> Result<Vec<through_game::Row>> {
@@ -323,8 +323,8 @@ fn experiments<'a>(
 }
 
 /// The classifiers with these names, or all that run by default, in the order of the registry.
-fn selected(names: &[String]) -> Vec<&'static Entry> {
-    let wanted = |entry: &&Entry| match names.is_empty() {
+fn selected(names: &[String]) -> Vec<&'static Registered> {
+    let wanted = |entry: &&Registered| match names.is_empty() {
         true => entry.by_default,
         false => names.iter().any(|name| name == entry.name),
     };

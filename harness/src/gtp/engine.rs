@@ -1,7 +1,7 @@
 //! The engine: its state, and the answer to a line.
 
 use anyhow::{Context, Result};
-use sahwal_core::classify::{self, Classifier, Entry};
+use sahwal_core::classify::{self, Classifier, Registered};
 use sahwal_core::rules::{Counting, Ruleset, Score};
 use sahwal_core::verdict::{Judgement, Verdicts};
 use sahwal_core::{Colour, Position, Size};
@@ -17,7 +17,7 @@ use crate::params::{DEFAULT, Params, build};
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The classifier that gives the verdicts.
-    pub classifier: &'static Entry,
+    pub classifier: &'static Registered,
     /// Parameters of the classifiers.
     pub params: Params,
     /// Rules for counting the score.

@@ -1,7 +1,7 @@
 //! The answers of the analysis engine.
 
 use sahwal_core::PointSet;
-use sahwal_core::classify::{Classifier, Entry};
+use sahwal_core::classify::{Classifier, Registered};
 use serde_json::{Map, Value, json};
 
 use super::outlook::{Numbers, Outlook};
@@ -10,7 +10,7 @@ use crate::coordinates::names;
 
 /// The answer to a task. `sahwal` in it has what KataGo does not say: the classifier, the dead
 /// stones, the stones without a verdict, and whether the score is safe.
-pub(super) fn answer(task: &Task, entry: &Entry, classifier: &dyn Classifier) -> Value {
+pub(super) fn answer(task: &Task, entry: &Registered, classifier: &dyn Classifier) -> Value {
     let Task {
         position,
         options,

@@ -1,7 +1,7 @@
 //! Ownership, score and winning chances of a judged position, as KataGo reports them.
 
 use sahwal_core::rules::{Counting, Rules, Score};
-use sahwal_core::verdict::{Cause, Doubt, Judged, Judgement, Owner, Status};
+use sahwal_core::verdict::{Cause, Judgement, Owner, Status, StringVerdict, Unsafe};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 /// The outlook on the result of a position. All values are Black's view.
@@ -56,7 +56,7 @@ impl Outlook {
             variance += set(area, least);
         }
         let mut lead = Score::of(position, verdicts, counting).margin();
-        let is_open = |doubt: &Doubt| doubt.cause == Cause::OpenBorder;
+        let is_open = |doubt: &Unsafe| doubt.cause == Cause::OpenBorder;
         if let Some(estimated) = &judgement.ownership
             && judgement.doubts.iter().any(is_open)
         {
@@ -130,12 +130,12 @@ fn index(point: Point, size: Size) -> usize {
     point.row() * size.lines() + point.column()
 }
 
-fn is_alive(string: &&Judged) -> bool {
+fn is_alive(string: &&StringVerdict) -> bool {
     string.status == Status::Alive
 }
 
 /// The probability that the verdict is right; 1 for classifiers that do not say.
-fn confidence(string: &Judged) -> f64 {
+fn confidence(string: &StringVerdict) -> f64 {
     string.confidence.unwrap_or(1.0)
 }
 
@@ -155,7 +155,7 @@ fn rounded(value: f64) -> f64 {
 mod tests {
     use super::*;
     use sahwal_core::position;
-    use sahwal_core::verdict::{How, Verdicts};
+    use sahwal_core::verdict::{Method, Verdicts};
 
     /// Black owns the left, with a dead white stone in it; White owns the right.
     fn judged(confidences: [f64; 3]) -> (Position, Judgement) {
@@ -168,7 +168,7 @@ mod tests {
         };
         let dead = PointSet::of(Point::at(1, 0));
         let verdicts = Verdicts::with_dead(&position, dead);
-        let mut judgement = Judgement::of(&position, verdicts, How::Estimated);
+        let mut judgement = Judgement::of(&position, verdicts, Method::Estimated);
         judgement
             .strings
             .sort_by_key(|string| string.stones.first());
@@ -227,7 +227,7 @@ mod tests {
         judgement.ownership = Some(estimated.clone());
         let closed = Outlook::of(&position, &judgement, &even_area());
         assert_eq!(closed.lead, -5.0);
-        judgement.doubts = vec![Doubt {
+        judgement.doubts = vec![Unsafe {
             cause: Cause::OpenBorder,
             points: PointSet::of(Point::at(0, 4)),
         }];
@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn unknown_points_belong_to_nobody() {
         let position = position! { X . . . };
-        let judgement = Judgement::of(&position, Verdicts::default(), How::Static);
+        let judgement = Judgement::of(&position, Verdicts::default(), Method::Static);
         let outlook = Outlook::of(&position, &judgement, &even_area());
         assert!(outlook.ownership(Colour::White).all(|value| value == 0.0));
         assert_eq!((outlook.lead, outlook.win()), (0.0, 0.5));

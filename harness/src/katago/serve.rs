@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
-use sahwal_core::classify::{self, Entry};
+use sahwal_core::classify::{self, Registered};
 use serde_json::{Value, json};
 
 use super::answer::{answer, no_results};
@@ -18,7 +18,7 @@ use crate::params::{DEFAULT, Params, build};
 #[derive(Clone, Debug)]
 pub struct AnalysisSettings {
     /// The classifier that gives the verdicts.
-    pub classifier: &'static Entry,
+    pub classifier: &'static Registered,
     /// Parameters of the classifiers.
     pub params: Params,
     /// The number of positions that are analysed at the same time.

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::classify::Entry;
+use sahwal_core::classify::Registered;
 
 use crate::format::{RunRecord, results};
 use crate::input::{Fault, GameEntry, GameSet, GameStream, Selection, Source, load_one};
@@ -26,7 +26,7 @@ pub struct Job<'a> {
     /// What to read.
     pub selection: &'a Selection,
     /// The classifiers, in the order of the registry.
-    pub classifiers: &'a [&'static Entry],
+    pub classifiers: &'a [&'static Registered],
     /// The other rows.
     pub others: &'a Others,
     /// Their parameters.

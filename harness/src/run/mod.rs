@@ -33,7 +33,7 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::classify::Entry;
+use sahwal_core::classify::Registered;
 use sahwal_core::verdict::{Judgement, Status, Verdicts};
 use sahwal_core::{Colour, Point, Size, Strings};
 
@@ -175,7 +175,7 @@ impl<'a> Panel<'a> {
     ///
     /// # Errors
     /// A parameter is not allowed.
-    pub fn new(classifiers: &[&'static Entry], params: &Params) -> Result<Panel<'a>> {
+    pub fn new(classifiers: &[&'static Registered], params: &Params) -> Result<Panel<'a>> {
         const NONE: &Others = &Others {
             outside: Vec::new(),
             agree: Vec::new(),
@@ -188,7 +188,7 @@ impl<'a> Panel<'a> {
     /// # Errors
     /// A parameter is not allowed, a name stands twice, or a row to agree with is missing.
     pub fn with_others(
-        classifiers: &[&'static Entry],
+        classifiers: &[&'static Registered],
         params: &Params,
         others: &'a Others,
     ) -> Result<Panel<'a>> {

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use anyhow::Result;
-use sahwal_core::classify::{Classifier, Entry, PotentialClassifier};
+use sahwal_core::classify::{Classifier, PotentialClassifier, Registered};
 use sahwal_core::potential::{Field, Potential, PotentialParams};
 use sahwal_core::verdict::{Judgement, Status, Verdicts};
 use sahwal_core::{Colour, Position, Size, Strings};
@@ -16,7 +16,7 @@ pub struct Row {
     /// The name in tables and files.
     pub name: String,
     /// The classifier.
-    pub entry: &'static Entry,
+    pub entry: &'static Registered,
     /// The parameters of all classifiers.
     pub params: Params,
 }

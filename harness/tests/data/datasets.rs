@@ -7,7 +7,7 @@ use sahwal::datasets;
 use sahwal::input::{Game, GameSet, Selection, Source, load};
 use sahwal::params::Params;
 use sahwal::run::Panel;
-use sahwal_core::classify::{Entry, Kind, REGISTRY};
+use sahwal_core::classify::{Kind, REGISTRY, Registered};
 use sahwal_core::{Strings, Symmetry};
 
 /// The data set.
@@ -114,7 +114,7 @@ fn selfplay_has_the_composition_its_readme_promises() {
 #[test]
 fn provers_claim_nothing_that_the_counted_result_denies() {
     // For `mueller-search` the whole run does it: see no_prover_has_a_false_claim_on_any_set in results.rs.
-    let provers: Vec<&'static Entry> = REGISTRY
+    let provers: Vec<&'static Registered> = REGISTRY
         .iter()
         .filter(|entry| entry.kind == Kind::Prover && entry.by_default)
         .filter(|entry| entry.name != "mueller-search")

@@ -8,7 +8,7 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use sahwal_core::classify::Entry;
+use sahwal_core::classify::Registered;
 use sahwal_core::params::Value;
 
 use self::changes::changes_of;
@@ -32,7 +32,7 @@ pub fn has_changes(classifier: &str) -> bool {
 ///
 /// # Errors
 /// The classifier has nothing to change, or a value is not allowed.
-pub fn variants(entry: &'static Entry, params: &Params) -> Result<Vec<(String, Params)>> {
+pub fn variants(entry: &'static Registered, params: &Params) -> Result<Vec<(String, Params)>> {
     let changes = Ablation { entry, params }.changes()?;
     ensure!(
         !changes.is_empty(),
@@ -52,7 +52,7 @@ pub fn variants(entry: &'static Entry, params: &Params) -> Result<Vec<(String, P
 /// The ablation of one classifier.
 pub struct Ablation<'a> {
     /// The classifier.
-    pub entry: &'static Entry,
+    pub entry: &'static Registered,
     /// The parameters that the changes start from.
     pub params: &'a Params,
 }

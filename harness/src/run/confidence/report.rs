@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
-use sahwal_core::verdict::How;
+use sahwal_core::verdict::Method;
 
 use super::TrustTotals;
 use crate::format::{CoverageRow, CsvRow, ReliabilityRow, write_rows};
@@ -64,7 +64,7 @@ impl fmt::Display for Trust<'_> {
             "\n{:<12} {:>9} {:>9} {:>7}",
             "how", "strings", "right", "wrong"
         )?;
-        for (how, &[all, right]) in How::ALL.iter().zip(&self.totals.how) {
+        for (how, &[all, right]) in Method::ALL.iter().zip(&self.totals.how) {
             if all > 0 {
                 writeln!(
                     f,

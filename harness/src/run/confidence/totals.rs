@@ -1,6 +1,6 @@
 //! The counts behind the tables of confidence. They can be added over games and shards.
 
-use sahwal_core::verdict::{How, Judged};
+use sahwal_core::verdict::{Method, StringVerdict};
 use serde::{Deserialize, Serialize};
 
 use super::BOUNDS;
@@ -12,7 +12,7 @@ use crate::score::truth_status;
 pub struct TrustTotals {
     /// The strings with a counted result, by confidence; empty if none was stated.
     pub bins: Vec<Bin>,
-    /// For each [`How`], number of strings with a counted result, and of the right ones.
+    /// For each [`Method`], number of strings with a counted result, and of the right ones.
     pub how: Vec<[u64; 2]>,
     /// Number of positions with a counted result, of those called safe to score, and of
     /// those that are safe and entirely right.
@@ -53,11 +53,11 @@ pub(crate) fn rounded(confidence: f64) -> f64 {
 pub(crate) fn judged<'a>(
     strings: &'a [GameString],
     answer: &'a Answer,
-) -> impl Iterator<Item = (&'a GameString, &'a Judged, f64)> {
+) -> impl Iterator<Item = (&'a GameString, &'a StringVerdict, f64)> {
     let judgement = answer.judgement.iter();
     judgement.flat_map(move |judgement| {
         strings.iter().filter_map(move |row| {
-            let holds = |string: &&Judged| string.stones.contains(row.first);
+            let holds = |string: &&StringVerdict| string.stones.contains(row.first);
             let string = judgement.strings.iter().find(holds)?;
             Some((row, string, string.confidence?))
         })
@@ -71,13 +71,13 @@ impl TrustTotals {
             let Some(dead) = row.dead else { continue };
             let right = truth_status(dead) == string.status;
             self.bins.resize(BOUNDS.len(), Bin::default());
-            self.how.resize(How::ALL.len(), [0; 2]);
+            self.how.resize(Method::ALL.len(), [0; 2]);
             let at = BOUNDS.iter().rposition(|&low| low <= confidence);
             let bin = &mut self.bins[at.unwrap_or(0)];
             bin.strings += 1;
             bin.correct += u64::from(right);
             bin.sum += (confidence * MILLION).round() as u64;
-            let how = How::ALL.iter().position(|&how| how == string.how);
+            let how = Method::ALL.iter().position(|&how| how == string.how);
             let how = &mut self.how[how.unwrap_or(0)];
             how[0] += 1;
             how[1] += u64::from(right);

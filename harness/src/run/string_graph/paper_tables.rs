@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use sahwal_core::classify::{Entry, find};
+use sahwal_core::classify::{Registered, find};
 use sahwal_core::string_graph::StringGraphParams;
 
 use super::account::account;
@@ -34,7 +34,7 @@ pub struct PaperTables<'a> {
 impl<'a> PaperTables<'a> {
     /// Whether the reproduction is possible: the run includes the paper's data set and both
     /// classifiers.
-    pub fn apply(datasets: &[String], classifiers: &[&'static Entry]) -> bool {
+    pub fn apply(datasets: &[String], classifiers: &[&'static Registered]) -> bool {
         let has = |name| classifiers.iter().any(|entry| entry.name == name);
         datasets.iter().any(|name| name == DATASET) && has(GRAPH) && has(GRAPH_VERTEX)
     }

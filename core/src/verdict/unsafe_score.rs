@@ -4,14 +4,14 @@ use crate::PointSet;
 
 /// A reason why a position is not safe to score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Doubt {
+pub struct Unsafe {
     /// The kind of reason.
     pub cause: Cause,
     /// The stones of the string in doubt, or the points of the open borders.
     pub points: PointSet,
 }
 
-/// The kinds of [`Doubt`].
+/// The kinds of [`Unsafe`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cause {
     /// The string has no verdict.
