@@ -27,7 +27,8 @@ pub(crate) fn before_end(task: impl Fn() -> bool + Send + 'static) {
             for signal in signals.forever() {
                 // The lock is kept while the program ends.
                 let tasks = tasks();
-                if tasks.iter().fold(true, |ends, task| task() && ends) {
+                let wishes: Vec<bool> = tasks.iter().map(|task| task()).collect();
+                if wishes.iter().all(|&ends| ends) {
                     let _ = signal_hook::low_level::emulate_default_handler(signal);
                 }
             }

@@ -78,7 +78,8 @@ impl Game {
             self.terms.komi,
             self.terms.handicap,
             self.result.clone(),
-            self.truth.map(|owners| owners.to_letters(self.position.size())),
+            self.truth
+                .map(|owners| owners.to_letters(self.position.size())),
             self.repairs.clone(),
         );
         (py.get_type::<Game>(), (state,))

@@ -120,8 +120,12 @@ type StringState = (
 fn named<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str, found: &str) -> PyResult<T> {
     let fits = all.iter().find(|&&one| name(one) == found);
     let names = || all.iter().map(|&one| name(one)).collect::<Vec<_>>();
-    fits.copied()
-        .ok_or_else(|| wrong(format!("expected one of {}, found {found}", names().join(", "))))
+    fits.copied().ok_or_else(|| {
+        wrong(format!(
+            "expected one of {}, found {found}",
+            names().join(", ")
+        ))
+    })
 }
 
 fn place(point: Point) -> (usize, usize) {
@@ -132,7 +136,9 @@ fn place(point: Point) -> (usize, usize) {
 fn point((row, column): (usize, usize)) -> PyResult<Point> {
     match row.max(column) {
         ..19 => Ok(Point::at(row, column)),
-        _ => Err(wrong(format!("expected rows and columns up to 18, found {row}, {column}"))),
+        _ => Err(wrong(format!(
+            "expected rows and columns up to 18, found {row}, {column}"
+        ))),
     }
 }
 
@@ -141,7 +147,9 @@ fn points(places: &[(usize, usize)]) -> PyResult<PointSet> {
 }
 
 fn colour(sign: i8) -> PyResult<Colour> {
-    let fits = Colour::BOTH.into_iter().find(|&colour| crate::board::sign(colour) == sign);
+    let fits = Colour::BOTH
+        .into_iter()
+        .find(|&colour| crate::board::sign(colour) == sign);
     fits.ok_or_else(|| wrong(format!("sign: expected 1 or -1, found {sign}")))
 }
 
@@ -347,7 +355,10 @@ impl Judgement {
             (doubt.cause.name().to_owned(), places.collect())
         });
         let Score {
-            rules, black, white, ..
+            rules,
+            black,
+            white,
+            ..
         } = self.score;
         let state = (
             self.classifier.to_owned(),
@@ -378,7 +389,10 @@ impl Judgement {
         }
         column!("name", StringVerdict::name);
         column!("sign", StringVerdict::sign);
-        column!("stones", |string: &StringVerdict| string.judged.stones.len());
+        column!("stones", |string: &StringVerdict| string
+            .judged
+            .stones
+            .len());
         column!("verdict", StringVerdict::verdict);
         column!("how", StringVerdict::how);
         column!("confidence", StringVerdict::confidence);
@@ -439,7 +453,10 @@ impl Judgement {
     fn strings(&self) -> Vec<StringVerdict> {
         let mut strings: Vec<&Judged> = self.verdicts.strings.iter().collect();
         strings.sort_by_key(|string| string.stones.first());
-        strings.into_iter().map(|judged| self.named(judged)).collect()
+        strings
+            .into_iter()
+            .map(|judged| self.named(judged))
+            .collect()
     }
 
     /// Whether the score is sure enough to be taken; None if the classifier does not say.

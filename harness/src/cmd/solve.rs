@@ -76,12 +76,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = SolveParams::default().nodes)]
     nodes: u64,
 
-    /// Time for the answer about --block, after which no search begins; then what is known is
-    /// told, as after Ctrl-C
-    #[arg(long, value_name = "S", default_value_t = 10.0,
-        conflicts_with_all = ["problems", "find", "strings", "certificate"])]
-    time: f64,
-
     /// Size of the transposition table
     #[arg(long, value_name = "MB", default_value_t = SolveParams::default().memory,
         value_parser = memory)]
@@ -210,7 +204,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         First::Both => &Colour::BOTH,
     };
     let area = area(&args, &sheet)?;
-    let limit = seconds("--time", args.time, None)?;
+    let limit = seconds("--time", args.batch.time, None)?;
     let stopped = solver.stop_flag();
     let waiting = Waiting::new("solving", limit);
     stop_after(limit, &stopped);

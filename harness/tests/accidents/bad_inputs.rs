@@ -289,14 +289,14 @@ fn bad_parameters_have_status_2_and_one_line() {
             &b"[numerical\n"[..],
             "p.toml: line 1, column 11: unclosed table, expected `]`",
         ),
-        (b"[numerical]\nraces = 3\n", "[numerical]: "),
+        (b"[numerical]\nraces = 3\n", "p.toml: [numerical]: "),
         (
             b"[numerical]\nlevel = 3\n",
-            "[numerical]: expected one of eyes, races, shared-liberties, walls, found level",
+            "p.toml: [numerical]: expected one of eyes, races, shared-liberties, walls, found level",
         ),
         (
             b"[potential]\nd-max = 99\n",
-            "[potential]: d-max: expected 1 to 10, found 99",
+            "p.toml: [potential]: d-max: expected 1 to 10, found 99",
         ),
         (
             b"[bensen]\n",

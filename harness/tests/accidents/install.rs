@@ -185,3 +185,24 @@ fn the_citation_has_the_version_and_the_papers() {
         );
     }
 }
+
+#[test]
+fn help_has_colour_on_terminals_alone() {
+    let help = |force: &[(&str, &str)]| {
+        let run = sahwal()
+            .args(["solve", "--help"])
+            .env_remove("NO_COLOR")
+            .envs(force.iter().copied())
+            .assert()
+            .success();
+        text(&run.get_output().stdout)
+    };
+    assert!(help(&[("CLICOLOR_FORCE", "1")]).contains("\u{1b}["));
+    let plain = help(&[]);
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    assert!(
+        plain.contains("sahwal solve game.sgf --block C3"),
+        "{plain}"
+    );
+    assert!(plain.contains("Exit status: 0 if all was done"), "{plain}");
+}

@@ -23,10 +23,10 @@ use crate::solve::batch::{
 /// Options for collections of problems.
 #[derive(clap::Args)]
 pub(super) struct BatchArgs {
-    /// With --problems: limit of processor time for each problem; a longer search is not
-    /// begun
+    /// Limit of time for --block, of processor time for each of --problems: then no search
+    /// begins, and what is known is told, as for --block after Ctrl-C
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
-    time: f64,
+    pub(super) time: f64,
 
     /// With --problems: write problems.csv and problems.html there
     #[arg(long, value_name = "DIR", requires = "problems")]

@@ -164,9 +164,9 @@ fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
     )
 }
 
-/// A plot of coverage has at least this number of wrong strings: fewer tell nothing of where they
-/// are.
-const FEWEST_WRONG: u64 = 10;
+/// A plot of coverage has at least this number of wrong strings and of points: fewer tell nothing
+/// of where the wrong ones are.
+const FEWEST: (u64, usize) = (10, 3);
 
 /// Right strings among those with at least some confidence, with Wilson intervals.
 fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
@@ -179,7 +179,7 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
         intervals.push((low, high));
         wrong = wrong.max(covered - correct);
     }
-    if wrong < FEWEST_WRONG {
+    if wrong < FEWEST.0 || points.len() < FEWEST.1 {
         return Ok(());
     }
     let title = format!(
