@@ -15,9 +15,9 @@ parameters! {
     #[derive(Copy)]
     pub struct Calibration {
         /// The factor of the log odds by the network.
-        pub network: f64 = 0.77;
+        pub network: f64 = 0.92;
         /// The factor of the log odds by the playouts.
-        pub playouts: f64 = 1.95;
+        pub playouts: f64 = 1.69;
         /// The log odds that a verdict by reading is right.
         pub searched: f64 = 2.85;
         /// The log odds of "alive" by rules alone.
