@@ -312,7 +312,7 @@ impl Judgement {
     fn new(state: State) -> PyResult<Judgement> {
         let (classifier, board, owners, strings, ownership, safe_to_score, doubts, score) = state;
         let position: Position = board.parse().map_err(wrong)?;
-        let strings = strings.into_iter().map(|state| StringVerdict::new(state));
+        let strings = strings.into_iter().map(StringVerdict::new);
         let strings: Vec<Judged> = strings
             .map(|string| Ok(string?.judged))
             .collect::<PyResult<_>>()?;
