@@ -11,7 +11,7 @@ use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 use sahwal_core::borders::Borders;
-use sahwal_core::classify::{Classifier, Registered, Kind, REGISTRY, find};
+use sahwal_core::classify::{Classifier, Kind, REGISTRY, Registered, find};
 use sahwal_core::rules::{self, Counting};
 use sahwal_core::verdict::{
     Cause, Judgement as Verdicts, LineMove, Method, Owners, Read, Shares, Status,
@@ -193,7 +193,9 @@ impl StringVerdict {
             confidence,
             reason,
             shares: Shares { network, playouts },
-            read: read.map(|read| named(&Read::ALL, Read::name, &read)).transpose()?,
+            read: read
+                .map(|read| named(&Read::ALL, Read::name, &read))
+                .transpose()?,
             line: line.into_iter().map(step).collect::<PyResult<_>>()?,
         };
         Ok(StringVerdict { judged, name })
@@ -459,10 +461,13 @@ impl Judgement {
             .collect()
     }
 
-    /// Whether the score is sure enough to be taken; None if the classifier does not say.
+    /// Whether the score by its rules is sure enough to be taken; None if the classifier does not say.
     #[getter]
     fn safe_to_score(&self) -> Option<bool> {
-        self.verdicts.safe_to_score
+        let rules = self.score.rules.parse().ok();
+        rules.map_or(self.verdicts.safe_to_score, |rules| {
+            self.verdicts.is_safe_by(rules)
+        })
     }
 
     /// Why the score is not safe: the cause, and the rows and columns of the string or of the open

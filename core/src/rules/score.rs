@@ -2,7 +2,7 @@
 
 use super::{Rules, Ruleset, Tax};
 use crate::borders::Borders;
-use crate::verdict::Verdicts;
+use crate::verdict::{Cause, Judgement, Unsafe, Verdicts};
 use crate::{Colour, PointSet, Position};
 
 /// How a board is counted.
@@ -118,6 +118,15 @@ impl Score {
     pub fn margin_unfilled(&self) -> f64 {
         let [black, white] = self.must_fill.map(|points| points.len() as f64);
         self.margin() + black - white
+    }
+}
+
+impl Judgement {
+    /// [`Judgement::safe_to_score`] by these rules: a ko threat in a seki matters by area rules only.
+    pub fn is_safe_by(&self, rules: Rules) -> Option<bool> {
+        let matters = |doubt: &Unsafe| rules == Rules::Area || doubt.cause != Cause::KoThreat;
+        let is_safe = |safe| safe || !self.doubts.is_empty() && !self.doubts.iter().any(matters);
+        self.safe_to_score.map(is_safe)
     }
 }
 

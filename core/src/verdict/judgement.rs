@@ -1,7 +1,6 @@
 //! Verdicts with their method, confidence and reason.
 
-use super::{Cause, Status, Unsafe, Verdicts};
-use crate::rules::Rules;
+use super::{Status, Unsafe, Verdicts};
 use crate::{Colour, Point, PointSet, Position, Strings};
 
 /// The method that gave a verdict.
@@ -141,13 +140,6 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// [`Judgement::safe_to_score`] by these rules: a ko threat in a seki matters by area rules only.
-    pub fn is_safe_by(&self, rules: Rules) -> Option<bool> {
-        let matters = |doubt: &Unsafe| rules == Rules::Area || doubt.cause != Cause::KoThreat;
-        let is_safe = |safe| safe || !self.doubts.is_empty() && !self.doubts.iter().any(matters);
-        self.safe_to_score.map(is_safe)
-    }
-
     /// A judgement whose verdicts all come from the method `how`. The confidence is 1 for
     /// what is proved and `None` for all else; the reasons are empty.
     pub fn of(position: &Position, verdicts: Verdicts, how: Method) -> Judgement {

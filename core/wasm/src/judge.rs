@@ -125,6 +125,7 @@ impl Judged {
         let classifier = build(entry, &question.params)?;
         let judgement = classifier.judge(position);
         let verdicts = &judgement.verdicts;
+        let counting = question.counting()?;
         let mut strings: Vec<&JudgedString> = judgement.strings.iter().collect();
         strings.sort_by_key(|string| string.stones.first());
         let wants = |layer| question.layers.contains(&layer);
@@ -144,7 +145,7 @@ impl Judged {
             owners: owners(&verdicts.owners, size),
             strings: strings.into_iter().map(StringVerdict::of).collect(),
             dead: vertices(verdicts.dead),
-            safe: judgement.safe_to_score,
+            safe: judgement.is_safe_by(counting.ruleset.rules),
             doubts: judgement
                 .doubts
                 .iter()
@@ -153,7 +154,7 @@ impl Judged {
                     points: vertices(doubt.points),
                 })
                 .collect(),
-            score: Score::of(position, verdicts, &question)?,
+            score: Score::of(position, verdicts, &counting),
             proved,
             groups,
             potential,
@@ -189,22 +190,23 @@ impl StringVerdict {
     }
 }
 
-impl Score {
-    fn of(
-        position: &Position,
-        verdicts: &Verdicts,
-        question: &JudgeQuestion,
-    ) -> Result<Score, String> {
-        let ruleset = question.rules.parse();
-        let counting = Counting {
+impl JudgeQuestion {
+    fn counting(&self) -> Result<Counting, String> {
+        let ruleset = self.rules.parse();
+        Ok(Counting {
             ruleset: ruleset.map_err(|error: ParseRulesError| error.to_string())?,
-            komi: question.komi,
-            handicap: question.handicap,
-            captured: question.captured,
-        };
-        let score = rules::Score::of(position, verdicts, &counting);
+            komi: self.komi,
+            handicap: self.handicap,
+            captured: self.captured,
+        })
+    }
+}
+
+impl Score {
+    fn of(position: &Position, verdicts: &Verdicts, counting: &Counting) -> Score {
+        let score = rules::Score::of(position, verdicts, counting);
         let ([black, white], margin) = (score.points, score.margin());
-        Ok(Score {
+        Score {
             rules: counting.ruleset.rules.name(),
             black,
             white,
@@ -214,6 +216,6 @@ impl Score {
                 lead if lead > 0.0 => format!("B+{lead}"),
                 lead => format!("W+{}", -lead),
             },
-        })
+        }
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn answer(task: &Task, entry: &Registered, classifier: &dyn Classifie
             "classifier": entry.name,
             "dead": names(verdicts.dead, size),
             "unknown": names(unknown, size),
-            "safeToScore": judgement.safe_to_score,
+            "safeToScore": judgement.is_safe_by(task.counting.ruleset.rules),
             "doubts": judgement.doubts.iter().map(|doubt| json!({
                 "cause": doubt.cause.name(),
                 "points": names(doubt.points, size),
