@@ -241,14 +241,16 @@ mod tests {
             let strings = Strings::of(&position);
             for (mover, line) in Colour::BOTH.into_iter().zip(&example[1..]) {
                 let ours = owners(&strings, mover);
+                let mut all = 0.0;
                 for (point, value) in size.points().zip(line.split(' ')) {
                     let expected = value.parse::<f64>().unwrap() / 1000.0;
                     let found = f64::from(ours[point.index()]) / UNIT;
-                    assert!(
-                        (found - expected).abs() < 0.05,
-                        "{point:?}: {found}, {expected}"
-                    );
+                    let difference = (found - expected).abs();
+                    assert!(difference < 0.2, "{point:?}: {found}, {expected}");
+                    all += difference;
                 }
+                // A point in dispute may differ so much, but few do.
+                assert!(all / (size.area() as f64) < 0.005, "{all}");
             }
         }
     }
