@@ -3,7 +3,7 @@
 //!
 //! A model implements [`Tunable`]: it says how many verdicts a setting gets right in each
 //! game. [`Results`] keeps the counts of every setting that was tried and writes them to
-//! `cells.csv`. [`folds`] divides the games, and [`write_best`] writes the winner to
+//! `cells.csv`. [`folds`](crate::stats::folds) divides the games, and [`write_best`] writes the winner to
 //! `best.toml`, which `sahwal run --params` reads. [`axes`] names the parameters and their
 //! values to try.
 //!
