@@ -6,6 +6,7 @@ mod games;
 mod judge;
 mod numbers;
 mod params;
+mod pickle;
 /// The playing out of game records: the one of the harness, without the rest of it.
 #[path = "../../../harness/src/replay.rs"]
 #[allow(
