@@ -13,7 +13,9 @@
 //! let mut output = Vec::new();
 //! serve_analysis(&AnalysisSettings::default(), query.as_bytes(), &mut output)?;
 //! let answer: serde_json::Value = serde_json::from_slice(&output)?;
-//! assert_eq!(answer["rootInfo"]["scoreLead"], 7.5);
+//! // The stone divides no area yet, so the lead is an estimate.
+//! let lead = answer["rootInfo"]["scoreLead"].as_f64().expect("a number");
+//! assert!((7.0..=7.5).contains(&lead), "{lead}");
 //! # Ok::<(), anyhow::Error>(())
 //! ```
 
