@@ -4,66 +4,38 @@ use clap::{Command, CommandFactory};
 
 use super::Cli;
 
-/// Two examples for each command, without the name of the program.
-const EXAMPLES: [(&str, [&str; 2]); 15] = [
-    (
-        "run",
-        [
-            "run --dataset all",
-            "run --dataset path/to/games --classifier combined --out out",
-        ],
-    ),
-    (
-        "merge",
-        [
-            "merge out/1 out/2 --out out/whole",
-            "merge out/1 out/2 --out out/whole --verbose",
-        ],
-    ),
-    (
-        "compare",
-        [
-            "compare results/all out",
-            "compare before after --dataset selfplay",
-        ],
-    ),
-    (
-        "analyze",
-        [
-            "analyze 'selfplay/19x19#30'",
-            "analyze game.sgf --svg board.svg",
-        ],
-    ),
-    ("report", ["report", "report out"]),
-    ("tune", ["tune potential", "tune potential --dataset igs31"]),
-    (
-        "profile",
-        ["profile --dataset selfplay", "profile --verify-only"],
-    ),
-    ("gtp", ["gtp", "gtp --classifier static-plus"]),
-    (
-        "analysis",
-        ["analysis", "analysis --classifier static-plus"],
-    ),
-    (
-        "regress",
-        [
-            "regress life_death.tst",
-            "regress life_death.tst --engine 'gnugo --mode gtp' --out out",
-        ],
-    ),
-    ("datasets", ["datasets list", "datasets fetch igs31"]),
-    (
-        "solve",
-        ["solve game.sgf --block C3", "solve game.sgf --find black"],
-    ),
-    ("check", ["check proof.json", "check one.json two.json"]),
-    (
-        "completions",
-        ["completions bash", "completions zsh > _sahwal"],
-    ),
-    ("man", ["man run", "man --out man1"]),
-];
+/// Two examples for each command, in the order of the help; their first word names it.
+const EXAMPLES: &str = "\
+run --dataset all
+run --dataset path/to/games --classifier combined --out out
+merge out/1 out/2 --out out/whole
+merge out/1 out/2 --out out/whole --verbose
+compare results/all out
+compare before after --dataset selfplay
+analyze 'selfplay/19x19#30'
+analyze game.sgf --svg board.svg
+report
+report out
+tune potential
+tune potential --dataset igs31
+profile --dataset selfplay
+profile --verify-only
+gtp
+gtp --classifier static-plus
+analysis
+analysis --classifier static-plus
+regress life_death.tst
+regress life_death.tst --engine 'gnugo --mode gtp' --out out
+datasets list
+datasets fetch igs31
+solve game.sgf --block C3
+solve game.sgf --find black
+check proof.json
+check one.json two.json
+completions bash
+completions zsh > _sahwal
+man run
+man --out man1";
 
 const STATUSES: &str = "Exit status: 0 if all was done, 1 if a check failed or a part of the input \
     could not be used, 2 for wrong usage or input.";
@@ -71,11 +43,22 @@ const STATUSES: &str = "Exit status: 0 if all was done, 1 if a check failed or a
 /// The command line with examples and exit statuses at the end of each help text.
 pub(super) fn command() -> Command {
     let program = Cli::command().after_help(STATUSES);
-    EXAMPLES.iter().fold(program, |program, (name, examples)| {
-        let [first, second] = examples;
-        let end = format!("Examples:\n  sahwal {first}\n  sahwal {second}\n\n{STATUSES}");
-        program.mut_subcommand(name, |command| command.after_help(end))
-    })
+    examples()
+        .iter()
+        .fold(program, |program, (name, [first, second])| {
+            let end = format!("Examples:\n  sahwal {first}\n  sahwal {second}\n\n{STATUSES}");
+            program.mut_subcommand(name, |command| command.after_help(end))
+        })
+}
+
+/// The name of each command with its examples.
+fn examples() -> Vec<(&'static str, [&'static str; 2])> {
+    let lines: Vec<&str> = EXAMPLES.lines().collect();
+    let name = |line: &'static str| line.split(' ').next().unwrap_or_default();
+    let pairs = lines.chunks(2);
+    pairs
+        .map(|pair| (name(pair[0]), [pair[0], pair[1]]))
+        .collect()
 }
 
 #[cfg(test)]
@@ -86,13 +69,14 @@ mod tests {
     fn every_command_has_examples_that_are_read() {
         let program = command();
         let names = program.get_subcommands().map(Command::get_name);
-        let listed = EXAMPLES.iter().map(|(name, _)| *name);
+        let listed = examples();
+        let listed = listed.iter().map(|(name, _)| *name);
         assert_eq!(names.collect::<Vec<_>>(), listed.collect::<Vec<_>>());
-        for (name, examples) in &EXAMPLES {
-            for example in examples {
+        for (name, examples) in examples() {
+            for example in &examples {
                 let example = example.split(" > ").next().unwrap_or_default();
                 let words = shlex::split(&format!("sahwal {example}")).unwrap();
-                assert_eq!(&words[1], name);
+                assert_eq!(words[1], name);
                 let read = program.clone().try_get_matches_from(words);
                 assert!(read.is_ok(), "{example}: {:?}", read.err());
             }
