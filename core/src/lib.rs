@@ -70,6 +70,9 @@
 //! [`solve::find_move_among`] (so [`solve::find_move`], too) and [`solve::prove_move`] start threads,
 //! for several groups.
 
+// Tests use what only the feature `internals` shows.
+#![cfg_attr(all(test, not(feature = "internals")), allow(unreachable_pub))]
+
 mod benson;
 mod board;
 pub mod borders;
