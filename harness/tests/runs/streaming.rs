@@ -274,7 +274,7 @@ fn a_stopped_run_says_how_to_go_on_and_is_not_lost_by_the_next() {
     let notes = String::from_utf8_lossy(&stopped.stderr).into_owned();
     assert!(!stopped.status.success() && stopped.status.code().is_none());
     assert!(notes.contains("sahwal: stopped after "), "{notes}");
-    assert!(notes.ends_with(" games; go on with --resume\n"), "{notes}");
+    assert!(notes.contains(" games; go on with --resume\n"), "{notes}");
     let again = |more: &[&str]| {
         let mut command = sahwal();
         command.args(&arguments).args(["--classifier", "playout"]);
