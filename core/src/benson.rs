@@ -41,6 +41,7 @@ impl Unconditional {
         let mut alive = strings.position().stones(colour);
         let mut dropped = [false; MAX_BLOCKS];
         loop {
+            // Drop the blocks with fewer than two vital regions.
             let mut newly_dropped = PointSet::EMPTY;
             for block in numbers.clone() {
                 if healthy[block - first] < 2 && !dropped[block - first] {
@@ -115,6 +116,7 @@ impl VitalRegion {
         let Some(point) = empty.first() else {
             return vital;
         };
+        // A vital block has every empty point as a liberty, so it stands next to the first one.
         for neighbour in point.neighbours(position.size()) {
             if !position.stones(colour).contains(neighbour) {
                 continue;

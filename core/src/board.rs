@@ -207,6 +207,7 @@ impl Board {
             self.size()
         );
         let ko_before = self.ko.take();
+        // The stone replaces one on the point.
         let replaced = self.position.at(point);
         if replaced.is_some() {
             self.remove_stone(point);
@@ -214,6 +215,7 @@ impl Board {
         self.add_stone(colour, point);
 
         let enemy = colour.opponent();
+        // Strings of the opponent without liberties come off first.
         let mut captured = PointSet::EMPTY;
         for neighbour in point.neighbours(self.size()) {
             if self.position.stones(enemy).contains(neighbour)
@@ -223,11 +225,13 @@ impl Board {
                 self.remove_string(neighbour);
             }
         }
+        // Then the own string, if it has no liberties.
         let mut suicide = PointSet::EMPTY;
         if self.liberties(point).is_empty() {
             suicide = self.string(point);
             self.remove_string(point);
         } else if let Some(taken) = captured.single() {
+            // Ko: a lone stone took one stone, whose point is its only liberty.
             let retaken_at_once = self.liberties(point) == captured;
             if retaken_at_once && self.string(point).single().is_some() {
                 self.ko = Some(Ko {

@@ -72,6 +72,7 @@ struct Alone {
 impl Alone {
     /// Plays, and returns the points where the opponent may live.
     fn may_live(&mut self) -> PointSet {
+        // Two stones alone may fill an eye in seki: they are spared until that is settled.
         let pairs = self.lone_pairs();
         self.capture_all(pairs);
         self.close_in();
@@ -79,6 +80,7 @@ impl Alone {
             self.break_seki(one, other);
             self.break_seki(other, one);
         }
+        // Then no stone of the owner may be left but the walls.
         self.capture_all(PointSet::EMPTY);
         if self.owned() != self.walls {
             // A stone that the opponent cannot capture may be part of a seki.
@@ -97,6 +99,7 @@ impl Alone {
                 lost |= self.board.string(stone) | liberties;
             }
         }
+        // What is left falls into places. In each, the opponent fills what it likes.
         let mut rest = position.size().board() - self.walls - lost;
         let mut lives = PointSet::EMPTY;
         while let Some(first) = rest.first() {
@@ -132,6 +135,7 @@ impl Alone {
             if string.len() != 2 || !string.is_subset(&inner) {
                 continue;
             }
+            // The points on and around the two stones.
             let around = string.iter().flat_map(|point| {
                 let rows = point.row() - 1..=point.row() + 1;
                 rows.flat_map(move |row| {
@@ -151,6 +155,7 @@ impl Alone {
     /// `spared`. The stones that capture stay.
     fn capture_all(&mut self, spared: PointSet) {
         loop {
+            // A capture may make another one possible, so all are tried again.
             let before = self.owned();
             let mut rest = before - self.walls - spared;
             while let Some(first) = rest.first() {
@@ -190,6 +195,7 @@ impl Alone {
     fn close_in(&mut self) {
         loop {
             let before = *self.board.position();
+            // Liberties of the walls first, then last liberties.
             for liberty in self.liberties_of_walls() {
                 let _ = self.play(liberty);
             }
@@ -231,6 +237,7 @@ impl Alone {
             if !empty.contains(free) || !empty.contains(other_free) {
                 continue;
             }
+            // A trial: with stones on the two closed points, are they connected?
             let played = [closed, other_closed].map(|point| self.play(point));
             let seki = self.board.string(closed).contains(other_closed);
             let stones = self.board.position().stones(self.owner.opponent());
@@ -254,6 +261,7 @@ fn lives_in(place: PointSet, position: &Position, player: Colour) -> PointSet {
         return place;
     }
     let mut lives = PointSet::EMPTY;
+    // Every way to fill the empty points.
     for filled in 0..1u32 << empty.len() {
         let chosen = |&(at, _): &(usize, &Point)| filled >> at & 1 == 1;
         let stones = empty.iter().enumerate().filter(chosen);

@@ -90,6 +90,8 @@ impl Grouping {
     /// Puts a stone on an empty point, removes the enemy groups whose stones are all
     /// blocked, and returns the removed stones. Ko and suicide are not checked.
     pub fn play(&mut self, colour: Colour, point: Point) -> PointSet {
+        // Section 2.2: 1. the stone joins its group; 2. the enemy groups are compared with the
+        // patterns; 3. those that are blocked are removed.
         self.place(colour, point);
         let enemy = colour.opponent();
         let mut captured = PointSet::EMPTY;

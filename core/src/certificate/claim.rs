@@ -148,6 +148,7 @@ impl Claim {
     pub fn validate(&self) -> Result<(), ClaimError> {
         let position = self.position;
         let size = position.size();
+        // All sets lie on the board.
         let sets = [
             ("zone", self.zone),
             ("crucial", self.crucial),
@@ -158,6 +159,7 @@ impl Claim {
                 return Err(ClaimError::OffBoard { what, point });
             }
         }
+        // The goal has a stone, of the right colour and in the zone.
         let colour = self.crucial_colour();
         if self.crucial.is_empty() {
             return Err(ClaimError::NoCrucial);
@@ -170,6 +172,7 @@ impl Claim {
                 size,
             });
         }
+        // Whole strings of the prover are immortal.
         let own = position.stones(self.prover);
         let whole = self.immortal.block_in(own);
         if let Some(point) = (self.immortal ^ whole).first() {
@@ -179,6 +182,7 @@ impl Claim {
                 size,
             });
         }
+        // Play leaves no string without liberties.
         for colour in Colour::BOTH {
             let stones = position.stones(colour);
             let breathing = position.empty().neighbours_in(stones).block_in(stones);

@@ -44,6 +44,7 @@ pub fn linked_pairs(group: PointSet, size: Size) -> Vec<(Point, Point)> {
         let between = PointSet::of(one).exterior(size) & PointSet::of(other).exterior(size);
         match (rows, columns) {
             (0, 1) | (1, 0) => true,
+            // Kosumi is a link if no stone of the set is next to both.
             (1, 1) => between.is_disjoint(&group),
             _ => false,
         }
@@ -90,6 +91,7 @@ pub(super) fn virtual_links(group: PointSet, size: Size) -> usize {
 /// `#openloop(G)`: the estimated number of eyes of a connected group. Earth is a node if a
 /// link leads to it. The number is negative for a set of stones in many parts.
 pub(super) fn open_loops(group: PointSet, size: Size) -> i32 {
+    // Section 4: loops = edges - nodes + 1, earth included; squares of four stones are no eyes.
     let earthed = virtual_links(group, size);
     let edges = links(group, size) + earthed;
     let nodes = group.len() + usize::from(earthed > 0);
@@ -153,6 +155,7 @@ fn parts(group: PointSet, size: Size) -> usize {
     while let Some(first) = rest.first() {
         let mut part = PointSet::of(first);
         loop {
+            // Earth, neighbours and diagonal stones connect.
             let earthed = if part.intersects(&size.rim()) {
                 group & size.rim()
             } else {

@@ -101,11 +101,13 @@ impl GroupAnalysis {
         let mut map = potential.map().clone();
         let mut groups = Vec::new();
         loop {
+            // The groups and their scores by the potential as it is now.
             let found = Colour::BOTH.map(|colour| Scored::find(&map, &voided, colour, params));
             let all = || found.iter().flat_map(Scored::iter);
             let weak = all()
                 .map(|group| group.score)
                 .filter(|&score| score < void_below);
+            // No group is weak: the search ends, and the alive threshold decides.
             let Some(weakest) = weak.min() else {
                 let mut dead = voided.void();
                 for group in all() {
@@ -121,6 +123,8 @@ impl GroupAnalysis {
                     dead,
                 };
             };
+            // Section 7.2.2: the weakest groups become void, and their stones give less
+            // potential.
             let is_void = |group: &JudgedGroup| match params.void_order {
                 VoidOrder::Weakest => group.score == weakest,
                 VoidOrder::All => group.score < void_below,
@@ -178,6 +182,7 @@ impl Scored {
         params: &PotentialParams,
     ) -> Scored {
         let groups = Groups::find(map, voided, colour, Thresholds::of(params));
+        // Section 7.2.1: the score of each group by itself.
         let mut items = InlineVec::new(Items::default());
         let mut scores = InlineVec::new(Score::default());
         for group in groups.iter() {
@@ -185,6 +190,7 @@ impl Scored {
             items.push(own);
             scores.push(own.score(&params.coefficients));
         }
+        // Section 7.2.2: connections raise scores, round by round.
         if groups.len() > 1 && params.averaging_rounds > 0 {
             let areas = Groups::find(map, voided, colour, Thresholds::lowered(params));
             let connections = Connections::new(&groups, &areas, voided.size());

@@ -31,6 +31,7 @@ impl<'a> Connections<'a> {
     pub(super) fn averaged(&self, scores: &[Score], new: &mut [Score]) {
         new[..self.groups.len()].copy_from_slice(&scores[..self.groups.len()]);
         for area in self.areas.iter() {
+            // Section 7.2.2: the area L less the spheres. A group puts its own back.
             let rest = area.block - self.spheres_in(area);
             let inside = || {
                 let groups = self.groups.iter().enumerate();
@@ -40,6 +41,7 @@ impl<'a> Connections<'a> {
                 continue;
             }
             for (number, group) in inside() {
+                // Partners: both are in one piece of what is left. S_AB = (S_A + S_B) / 2.
                 let reach = self.reach(group, rest);
                 let (mut sum, mut partners) = (0, 0);
                 for (other_number, other) in inside() {
@@ -49,6 +51,7 @@ impl<'a> Connections<'a> {
                         partners += 1;
                     }
                 }
+                // The mean over the partners counts if it is higher.
                 if partners > 0 {
                     new[number] = Score(sum / partners).max(scores[number]);
                 }

@@ -218,6 +218,7 @@ impl Potential {
         let [own, both] = self.cells.each_mut();
         let [own, both] = [own, both].map(|cells| &mut cells[point.index()]);
         let memory = (&self.mirrored, &mut *self.workspace);
+        // Section 6.2: its shares under all shadows that lie on it.
         field.cells_of(position, memory, colour, point, [own, both]);
         for (cells, shadows) in [own, both].into_iter().zip(Shadows::ALL) {
             field.add_shares(map.sums_mut(shadows, colour), point, cells, given);
@@ -227,6 +228,7 @@ impl Potential {
     /// Casts the shadow of a stone at `point` on the shares of all other stones, or lifts
     /// it.
     fn shade_others<const CAST: bool>(&mut self, colour: Colour, point: Point) {
+        // Section 6.2: one half of the mutual shadows. `charge` finds the other half.
         let partners = self.snapshot.field.tables().partners(point);
         for stone in self.snapshot.position.stones(colour) & partners {
             self.shade::<true, CAST>(colour, stone, point);
@@ -251,6 +253,7 @@ impl Potential {
         let (own, both) = (&mut own[stone.index()], &mut both[stone.index()]);
         let [own_sums, both_sums] = map.kinds_mut(colour);
         let tables = field.tables();
+        // Exact shadows add up before the share is computed.
         if let Some(exact) = field.exact() {
             for run in tables.losses(stone, blocker) {
                 if OWN {
@@ -260,6 +263,7 @@ impl Potential {
             }
             return;
         }
+        // Single shadows: each pair takes its loss from the share.
         for loss in tables.losses(stone, blocker) {
             let place = tables.cells().padded_index(stone, loss.cell as usize);
             if OWN {
@@ -284,6 +288,7 @@ fn change<const CAST: bool>(
     let (Some(shares), Some(sums)) = (shares, sums) else {
         return;
     };
+    // The share keeps its value below 0 for the way back.
     let before = *shares;
     let after: [i32; RUN] = std::array::from_fn(|cell| {
         let amount = loss.amounts[cell];

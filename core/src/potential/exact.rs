@@ -62,6 +62,7 @@ impl Exact {
             if distance == 0 {
                 continue;
             }
+            // The shadow table counts in units of `unit`, and the distance with it.
             exact.distances[cell] = distance as f32 * unit;
             for stone in size.points() {
                 if let Some(point) = images.charged(stone, step) {
@@ -71,6 +72,7 @@ impl Exact {
             }
         }
         if *shadow == Shadow::PathShare && usize::from(params.d_max) <= REACH {
+            // Shares of paths are counted along the paths, without a list of pairs.
             let paths = |down: usize, right: usize| paths((down as i32, right as i32)) as u32;
             exact.paths = Some(std::array::from_fn(|down| {
                 std::array::from_fn(|right| paths(down, right))
@@ -150,6 +152,7 @@ impl Exact {
         };
         let share =
             |lane: usize, shadow| share(numerators[lane], distances[lane], self.kappa, shadow);
+        // More shadow makes the distance longer; the share follows.
         let before = *shadows;
         let after: [i32; RUN] = std::array::from_fn(|lane| {
             let amount = run.amounts[lane];

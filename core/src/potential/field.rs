@@ -73,6 +73,7 @@ impl Field {
             Way::Pairs(Some(vectors)) => vectors.add_stones(position, stones, map, change),
             Way::Pairs(None) => plain::add_stones(&self.tables, position, stones, map, change),
             Way::Exact(exact) => {
+                // Exact shadows: those of all stones together, then the share that is left.
                 let mirrored = MirroredStones::of(position);
                 for colour in Colour::BOTH {
                     for stone in stones & position.stones(colour) {

@@ -96,6 +96,7 @@ fn candidate_points(
     let own = map.by_index(thresholds.kind, colour);
     let enemy = map.by_index(thresholds.kind, colour.opponent());
     let mut high = PointSet::EMPTY;
+    // Section 7.1, item 1: B >= v1 and B - W >= v2, row by row.
     for row in 0..voided.size().lines() {
         let range = row * STRIDE..row * STRIDE + STRIDE;
         let mut bits = 0;

@@ -16,6 +16,7 @@ impl Images {
     pub(super) fn new(image_lines: u8, size: Size) -> Images {
         let (lines, images) = (size.lines() as i32, i32::from(image_lines));
         let places = |at: i32| {
+            // Section 6.1: one image beyond each rim that is near.
             let near = (at < images).then_some(-1 - at);
             let far = (at >= lines - images).then_some(2 * lines - 1 - at);
             [Some(at), near, far].into_iter().flatten().collect()

@@ -32,6 +32,7 @@ impl BodyLosses {
             reach,
             lists: vec![Vec::new(); (width * width) as usize],
         };
+        // Only points with a loss are listed.
         for blocker in steps(reach) {
             let shaded = steps(reach).filter_map(|point| {
                 let loss = loss(blocker, point);
@@ -119,6 +120,7 @@ impl PairLosses {
             starts: vec![0],
             runs: Vec::new(),
         };
+        // Section 6.2, item 1: one list for each kind of stone and each place of a blocker.
         for stone in kinds.stones() {
             for &step in cells.steps() {
                 let sums = losses_in_cells((stone, step), cells, images, losses, image_cells);
@@ -135,6 +137,7 @@ impl PairLosses {
             let sums = &sums[row.cell..row.cell + row.len];
             let mut place = 0;
             while let Some(next) = sums[place..].iter().position(|&sum| sum > 0) {
+                // A run starts at the next loss and takes the cells after it along.
                 let first = place + next;
                 let amount = |place: usize| sums.get(first + place).copied().unwrap_or(0);
                 self.runs.push(LossRun {
@@ -177,6 +180,7 @@ fn losses_in_cells(
     }
     let rows = blockers_on(stone.0, blocker.0);
     let columns = blockers_on(stone.1, blocker.1);
+    // Section 6.2, item 1: the loss in the shadow of each body of the blocker.
     for body in images.bodies(stone) {
         for &row in &rows {
             for &column in &columns {

@@ -107,6 +107,7 @@ impl Parameter for Shadow {
             return Ok(());
         };
         for (at, row) in rows.iter().enumerate() {
+            // One row stands for all eight images.
             let twice = rows[..at].iter().any(|other| places(other) == places(row));
             let checked = match (check_row(row), twice) {
                 (Ok(()), true) => Err(ParamError::new(
@@ -198,6 +199,7 @@ fn path_share(blocker: Step, point: Step) -> f64 {
     if !on_the_way || length(blocker) == 0 || length(beyond) == 0 {
         return 0.0;
     }
+    // The paths to the blocker times the paths from there, out of all paths.
     f64::from(paths(blocker)) * f64::from(paths(beyond)) / f64::from(paths(point))
 }
 

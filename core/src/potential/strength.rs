@@ -60,13 +60,16 @@ impl Items {
         let (mut eyes, mut enclosed) = (0, 0);
         let (mut sum, mut count) = (0i64, 0u32);
         for point in sphere {
+            // Item 2: an eye where B' - W' is high.
             eyes += u32::from(map.difference(both, colour, point) >= eye);
+            // Item 4: B, or B - W, is high.
             let difference = map.difference(own, colour, point);
             let value = match params.enclosed_by {
                 EnclosedBy::Potential => map.fixed(own, colour, point),
                 EnclosedBy::Difference => difference,
             };
             enclosed += u32::from(value >= enclosed_from);
+            // Item 3: the mean of B - W where it is not high.
             if (0..eye).contains(&difference) {
                 sum += i64::from(difference);
                 count += 1;

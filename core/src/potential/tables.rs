@@ -100,6 +100,7 @@ impl Tables {
                 let Some(blocker) = point_at(stone, step, self.size) else {
                     continue;
                 };
+                // A loss on the board makes both partners, whichever loses.
                 if self.losses_on_board(stone, blocker) > 0 {
                     self.partners[stone.index()].insert(blocker);
                     self.partners[blocker.index()].insert(stone);

@@ -253,6 +253,7 @@ fn share_areas(groups: &mut [StringGraphGroup], verdicts: &Verdicts, strings: &S
     let position = strings.position();
     let size = position.size();
     for colour in Colour::BOTH {
+        // The colour's points but for its living stones.
         let area = verdicts.owners.of(colour) - (position.stones(colour) & verdicts.alive);
         for &area in Parts::of(area, size).sets() {
             let around = area.exterior(size);

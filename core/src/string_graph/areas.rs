@@ -42,6 +42,7 @@ impl Standing {
         let position = strings.position();
         let size = position.size();
         let mut again = PointSet::EMPTY;
+        // All areas are judged by the walls before any revival.
         for &area in Parts::of(size.board() - self.walls, size).sets() {
             if let Some(colour) = only_colour(area, self.walls, strings) {
                 let revived = area & position.stones(colour);
@@ -88,6 +89,7 @@ pub(super) fn verdicts(
     let position = strings.position();
     let size = position.size();
     let mut verdicts = Verdicts::default();
+    // The walls divide the board into areas.
     for &area in Parts::of(size.board() - standing.walls, size).sets() {
         let Some(colour) = only_colour(area, standing.walls, strings) else {
             verdicts.owners.set(area, Owner::Neutral);
@@ -95,11 +97,13 @@ pub(super) fn verdicts(
         };
         let graph = &end.graphs[colour.index()];
         let around = area.neighbours_in(position.stones(colour) & standing.walls);
+        // One colour around is enough; `string-graph-vertex` asks for one vertex.
         let by_colour = params.containment == Containment::Colour;
         if by_colour || graph.links.only(around, strings).is_some() {
             verdicts.owners.set(area, Owner::Of(colour));
             continue;
         }
+        // Nobody's area, except its clean pieces with one vertex around.
         verdicts.owners.set(area, Owner::Neutral);
         let clean = area & (graph.view.space - graph.eaten - graph.view.open());
         for &piece in Parts::of(clean, size).sets() {
@@ -109,9 +113,11 @@ pub(super) fn verdicts(
             }
         }
     }
+    // The shared liberties of a seki belong to nobody.
     verdicts
         .owners
         .set(end.seki.neighbours_in(position.empty()), Owner::Neutral);
+    // The strings: alive, dead, or undecided walls.
     for colour in Colour::BOTH {
         let stones = position.stones(colour);
         let dead = stones - standing.walls;

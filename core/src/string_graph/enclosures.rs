@@ -135,6 +135,7 @@ impl Enclosures {
         let list = self.list.as_mut_slice();
         list[number].close();
         let Enclosure { captor, points, .. } = list[number];
+        // The regions of the victims' colour that touch this one become one.
         let reach = points.thicken(strings.position().size());
         let mut merged = Enclosure::new(points, captor.opponent());
         let mut place = number;
@@ -198,6 +199,8 @@ impl Enclosure {
         let around = self
             .points
             .neighbours_in(position.stones(self.captor) - dead.stones);
+        // One vertex around the region contracts the victims, and with them those that died
+        // before. Without it, containment may fail (fig. 9).
         if params.containment != Containment::Colour {
             let links = &end.graphs[self.captor.index()].links;
             self.contract = links.only(around, strings).is_some();
@@ -207,6 +210,7 @@ impl Enclosure {
                 return;
             }
         }
+        // With a captor and a victim, the region gets its turn.
         if !around.is_empty() && !self.victims.is_empty() {
             self.turn = (self.points.len() << 16 | self.victims.len()) as Turn;
         }

@@ -96,6 +96,7 @@ impl Graph {
             };
             graph.push(kind, string.stones);
         }
+        // The ES of the start: pieces that SR and ER contract later.
         for piece in pieces(position.empty(), &strings) {
             graph.push(VertexKind::Es, piece);
         }
@@ -129,6 +130,8 @@ impl Graph {
         let insides: Vec<PointSet> = self.vertices.iter().map(inside_of).collect();
         let points = |at: usize| self.vertices[at].points;
         let encloses = |outer: usize, inner: usize| points(inner).is_subset(&insides[outer]);
+        // Definition 2: `outer` is all that is around `inner`, or encloses it with nothing
+        // between.
         let contains = |outer: usize, inner: usize| {
             let around = points(inner).exterior(size);
             let borders_only = || around.is_subset(&points(outer));
@@ -140,6 +143,7 @@ impl Graph {
                 || self.vertices[outer].kind != VertexKind::Es && borders_only()
                 || encloses(outer, inner) && innermost()
         };
+        // Directed edges for containment, undirected ones for other neighbours (definition 3).
         let mut edges = Vec::new();
         for from in 0..self.vertices.len() {
             let around = points(from).exterior(size);
@@ -171,6 +175,7 @@ impl Graph {
 /// point.
 pub(super) fn pieces(space: PointSet, strings: &Strings) -> Vec<PointSet> {
     let size = strings.position().size();
+    // The points by the strings next to them.
     let mut kinds: Vec<(Vec<usize>, PointSet)> = Vec::new();
     for point in space {
         let beside = point.neighbours(size).filter(|&near| !space.contains(near));
@@ -182,6 +187,7 @@ pub(super) fn pieces(space: PointSet, strings: &Strings) -> Vec<PointSet> {
             None => kinds.push((around, PointSet::of(point))),
         }
     }
+    // Points with the same strings that do not touch are pieces apart.
     let mut pieces: Vec<PointSet> = Vec::new();
     for (_, points) in kinds {
         pieces.extend(Parts::of(points, size).sets());

@@ -67,6 +67,7 @@ pub fn placings(points: usize) -> Vec<Placing> {
             let at = |&(r, c): &Cell| Point::at(row + r, column + c);
             let region: PointSet = form.iter().map(at).collect();
             let outside = BOARD.board() - region;
+            // One chain surrounds the region, and no image of the region was found before.
             let wall = PointSet::of(Point::at(18, 18)).block_in(outside);
             if wall != outside || !seen.insert(least_image(region, location)) {
                 continue;

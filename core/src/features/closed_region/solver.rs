@@ -52,16 +52,19 @@ impl Solution {
 /// liberties, and either player moving first.
 pub fn solve(shape: Shape) -> Solution {
     let game = RegionGame::new(shape);
+    // Section 5: each start, with either ko master.
     let outcomes = MASTERS.map(|master| Outcomes::of(&game, master));
     let mut classes = Vec::new();
     for outside in 0..=MAX_OUTSIDE {
         for stones in 0..1u8 << shape.len() {
+            // The node of these enemy stones alone; none if they, or the wall, have no liberty.
             let node = game
                 .nodes
                 .iter()
                 .find(|node| node.attacker == stones && node.owner == 0);
             let node = node.filter(|node| node.wall_breathes || outside > 0);
             classes.push(node.map(|node| {
+                // Ko shows in the difference between the two masters.
                 let fate = |mover| {
                     let with = |outcomes: &Outcomes| outcomes.at(node, mover, outside);
                     fate_of(with(&outcomes[0]), with(&outcomes[1]))
@@ -234,6 +237,7 @@ impl RegionGame {
                 if attacker & owner != 0 {
                     continue;
                 }
+                // No chain but the wall is without liberties.
                 let empty = all & !(attacker | owner);
                 let choked = geometry.captured(attacker, empty, false)
                     | geometry.captured(owner, empty, true);
@@ -355,6 +359,7 @@ impl Outcomes {
     fn of(game: &RegionGame, master: usize) -> Outcomes {
         let mut dead: Vec<Flags> = Vec::new();
         let mut alive: Vec<Flags> = Vec::new();
+        // The attacker may fill an outside liberty, so results with fewer come first.
         for outside in 0..=MAX_OUTSIDE {
             for goal in [Outcome::Dead, Outcome::Alive] {
                 let forced = if goal == Outcome::Dead {

@@ -57,6 +57,7 @@ impl ClosedRegionTable {
     #[cfg(any(test, feature = "internals"))]
     pub fn of(solutions: &[Solution]) -> ClosedRegionTable {
         let mut solutions: Vec<&Solution> = solutions.iter().collect();
+        // By size, then shape: `class` searches in this order.
         solutions.sort_by_key(|solution| (solution.shape().len(), solution.shape()));
         solutions.dedup_by_key(|solution| solution.shape());
         let mut table = ClosedRegionTable::default();

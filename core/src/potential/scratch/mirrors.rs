@@ -29,6 +29,7 @@ impl Folds {
             if between >= images {
                 continue;
             }
+            // The rows behind the rim, from the nearest one, and what they reflect.
             for behind in 0..lines.min(REACH.saturating_sub(between)) {
                 let (from, to) = (REACH - between - 1 - behind, REACH + behind - between);
                 let at = |row: usize| if is_above { row } else { 2 * REACH - row };

@@ -55,6 +55,7 @@ impl PatternTables {
         let mut table = Box::new([[[[0u16; 9]; 9]; 9]; 9]);
         for (blocker, shaded) in losses.blockers() {
             for &(point, loss) in shaded {
+                // Patterns hold blockers on shortest paths within reach alone.
                 let fits = between(blocker.0, point.0)
                     && between(blocker.1, point.1)
                     && blocker != point
@@ -72,6 +73,7 @@ impl PatternTables {
                 }
             }
         }
+        // All quadrants are images of one.
         let loss = |blocker: (usize, usize), point: (usize, usize)| {
             let within = point.0 + point.1 <= REACH;
             if within {

@@ -293,6 +293,7 @@ impl Vectors {
 /// Whether 16 bits hold the losses of a stone in any point when stones stand on all points
 /// around it. The losses behind each mirror at a side are held apart.
 fn losses_fit(tables: &Tables, images: &Images, losses: &BodyLosses) -> bool {
+    // The greatest loss of each cell: by all blockers at once.
     let mut totals = HashMap::new();
     for (_, shaded) in losses.blockers() {
         for &(step, loss) in shaded {
@@ -304,6 +305,7 @@ fn losses_fit(tables: &Tables, images: &Images, losses: &BodyLosses) -> bool {
         let lines = 0..images.lines();
         lines.flat_map(|row| (0..images.lines()).map(move |column| (row, column)))
     };
+    // Images in the same column add up in one lane.
     tables.kinds().stones().all(|(row, column)| {
         images.places(column).iter().all(|body_column| {
             points().all(|(point_row, point_column)| {

@@ -35,6 +35,8 @@ pub(in crate::string_graph) fn test(
     let (own, colour) = (graph.view.own, graph.view.colour);
     let numbers = strings.numbers(colour);
     graph.lives[..numbers.len()].fill(Life::default());
+    // ASG (fig. 3): each directed edge counts for the vertices around its ES. A false eye of a
+    // ring does not count.
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
         if !eye.directed || graph.is_false_eye(&eye) {
@@ -53,11 +55,13 @@ pub(in crate::string_graph) fn test(
         if !eye.directed || graph.is_false_eye(&eye) {
             continue;
         }
+        // APC (fig. 11) looks at the ES or, if chosen, at its whole region before SR.
         let within = match params.articulation {
             Articulation::Region if eye.whole => graph.region_of(&eye),
             _ => eye.points,
         };
         let wanted = usize::from(params.articulation_points.max(1));
+        // What the ES can give: life by its size, or by its vital points.
         let mut large = params.large_eye > 0 && eye.points.len() >= usize::from(params.large_eye);
         let mut vital = params.apc;
         if params.free_points && (large || vital) {
@@ -100,6 +104,7 @@ pub(in crate::string_graph) fn test(
         let stones = graph.links.stones(vertex);
         rest -= stones;
         let life = graph.lives[vertex];
+        // A vertex is an ASG for any one of the four reasons.
         if life.degree >= 2
             || life.articulation
             || life.large_eye

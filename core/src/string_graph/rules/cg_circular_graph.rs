@@ -17,6 +17,7 @@ pub(in crate::string_graph) fn live(
     if rings.is_empty() {
         return;
     }
+    // CG (fig. 6): SR and the test for ASG use the ring. Here it is recorded as a step.
     trace.see(|| {
         let on_ring = strings
             .iter()

@@ -20,12 +20,15 @@ pub(in crate::string_graph) fn fixed_point<T: Trace>(
     let position = strings.position();
     let mut regions = Enclosures::new();
     regions.find(position);
+    // Without a trace and with containment by colour, the regions are judged one by one.
+    // Otherwise the graphs of the whole board are needed.
     end.whole = T::LOOKS || !params.desr || params.containment != Containment::Colour;
     if !end.whole {
         regions.update(strings, params, end);
     }
     loop {
         if end.whole {
+            // All other rules, with the strings that are dead so far.
             for (graph, alive) in end.graphs.iter_mut().zip(&mut end.alive) {
                 let board = position.size().board();
                 reduce(graph, strings, &end.dead, params, board, trace);
@@ -39,6 +42,8 @@ pub(in crate::string_graph) fn fixed_point<T: Trace>(
                 regions.sort();
             }
         }
+        // DESR (fig. 8), and start over. After the last capture, the ASG of the regions not yet
+        // judged are found.
         if !capture(&mut regions, strings, params, end, trace) {
             regions.judge_rest(strings, params, end);
             share_life(strings, params, end);
@@ -64,15 +69,18 @@ fn capture(
 ) -> bool {
     let before = end.dead;
     let mut last = 0;
+    // The turns in order, until one captures.
     while let Some(turn) = regions.next_turn(last) {
         last = turn;
         regions.judge_at(turn, strings, params, end);
+        // Nothing is captured in a region that holds an ASG or a seki.
         let safe = end.alive[0] | end.alive[1] | end.seki;
         let tied = || regions.at(turn).filter(|one| one.points.is_disjoint(&safe));
         let victims = tied().fold(PointSet::EMPTY, |all, one| all | one.victims);
         let alone = tied().nth(1).is_none();
         let mut captured = false;
         for candidate in tied() {
+            // Captors that are victims elsewhere in this turn capture nothing.
             if !alone {
                 let own = strings.position().stones(candidate.captor) - before.stones;
                 let captors = whole(candidate.points.neighbours_in(own), strings);
@@ -81,6 +89,7 @@ fn capture(
                 }
             }
             captured = true;
+            // Seki, an addition to the paper: both sides stand.
             if params.seki
                 && let Some(stones) = shared_life(strings, params, end, &before, candidate)
             {
@@ -93,6 +102,8 @@ fn capture(
                 });
                 continue;
             }
+            // The victims die. Contracted, they form one new ES with the ES around them
+            // (fig. 8).
             end.dead.stones |= candidate.victims;
             if candidate.contract {
                 end.dead.standing -= candidate.victims;
@@ -110,6 +121,7 @@ fn capture(
                 to: candidate.points,
             });
         }
+        // Dead stones no longer divide the regions of their colour.
         if captured {
             regions.merge(turn, strings, params, end);
             return true;

@@ -20,6 +20,7 @@ pub(in crate::string_graph) fn reduce(
     let view = graph.view;
     let open = view.open();
     let mut loose = PointSet::EMPTY;
+    // ER: the connected points of a region that SR has not eaten are one ES.
     let mut rest = view.space - graph.eaten;
     while let Some(first) = rest.first() {
         let region = graph.regions.number(first);
@@ -30,6 +31,7 @@ pub(in crate::string_graph) fn reduce(
             false => PointSet::of(first).block_in(whole - graph.eaten),
         };
         rest -= es;
+        // A contained ES. Without ER, it counts only if there is nothing to contract.
         if es.is_disjoint(&open) {
             if params.er || is_one_piece(es, view.own, strings) {
                 graph.add_eye(es, region, true);
@@ -50,6 +52,7 @@ pub(in crate::string_graph) fn reduce(
     if loose.is_empty() {
         return;
     }
+    // The pieces that uncontracted dead stones leave are eyes, too.
     for &piece in Parts::of(loose, view.size).sets() {
         let region = graph
             .regions

@@ -20,6 +20,8 @@ pub(in crate::string_graph) fn transform(
         let eye = graph.eyes()[at];
         let around = eye.points.neighbours_in(own);
         let vertex = graph.links.only(around, strings);
+        // ET: one vertex around the ES contains it (definition 2). The edges become one
+        // directed edge.
         let directed = match eye.whole {
             true => vertex.is_some() && (params.et || is_contained_at_once(graph, &eye, strings)),
             false => params.et && !around.is_empty(),

@@ -21,9 +21,11 @@ pub(in crate::string_graph) fn absorb(
         return;
     }
     let own = graph.view.own;
+    // Rings that touch each other are one part.
     for &part in Parts::of(inner.stones | inner.space, graph.view.size).sets() {
         let spaces = part & inner.space;
         let around = spaces.neighbours_in(own & inner.stones);
+        // SCSR (fig. 10): the container and the strings inside become one vertex.
         if let Some(vertex) = graph.links.unite_all(around, strings) {
             trace.see(|| {
                 let inside = |string: &PointSet| string.is_subset(&part);

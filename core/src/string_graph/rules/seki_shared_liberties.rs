@@ -37,10 +37,12 @@ pub(super) fn shared_life(
     if !end.whole {
         reduce(graph, strings, dead, params, board, &mut ());
     }
+    // One vertex alone surrounds the victims. It has no life yet and no other liberties.
     let captors = graph.links.stones(graph.links.only(around, strings)?);
     if captors.intersects(&graph.alive) || captors.neighbours_in(empty) != shared {
         return None;
     }
+    // Does the capture, tried on the graph, make it live?
     let captured = Dead {
         stones: dead.stones | candidate.victims,
         standing: dead.standing - candidate.victims,
@@ -73,6 +75,7 @@ pub(super) fn share_life(strings: &Strings, params: &StringGraphParams, end: &mu
             reduce(graph, strings, &end.dead, params, board, &mut ());
         }
         let stones = end.seki & graph.view.own;
+        // The whole vertex of a string in seki lives.
         *alive = graph
             .links
             .vertices(stones, strings)

@@ -37,6 +37,7 @@ pub(in crate::string_graph) fn points(
         turn: 0,
         point: Point::at(0, 0),
     });
+    // The joints: points next to stones of different strings.
     let within = match params.joints {
         Joints::Any => graph.view.space,
         Joints::Untouched => graph.view.space - graph.view.open(),
@@ -55,6 +56,8 @@ pub(in crate::string_graph) fn points(
     }
     let joints = joints.as_mut_slice();
     joints.sort_unstable();
+    // Turn by turn. The points of a turn are judged by the vertices before it, so none of them
+    // comes first.
     for tied in joints.chunk_by(|one, other| one.turn == other.turn) {
         let in_turn = params.eaten != Eaten::RowOrder;
         if in_turn {
@@ -71,6 +74,7 @@ pub(in crate::string_graph) fn points(
                 .map(|at| tied[at].point);
             graph.eaten |= eaten.collect::<PointSet>();
         }
+        // SR (fig. 4): the vertices around each joint become one LV.
         for joint in tied {
             let (es, around) = (PointSet::of(joint.point), own.beside(joint.point));
             if rings.contains(joint.point) {
@@ -127,6 +131,7 @@ fn is_needed(
     if tied == 1 {
         return true;
     }
+    // The other ES of the turn unite theirs first, on a copy.
     let mut others = links.classes();
     for other in (0..tied).filter(|&other| other != at) {
         others.unite_all(around(other), strings);
@@ -151,6 +156,7 @@ pub(in crate::string_graph) fn runs(
     while let Some(stone) = rest.first() {
         let stones = whole(PointSet::of(stone), strings);
         rest -= stones;
+        // All strings that at most `runs` clean points part from this one join it.
         let mut reach = stones.neighbours_in(clean);
         for _ in 1..params.runs {
             reach |= reach.neighbours_in(clean);
@@ -172,6 +178,7 @@ pub(in crate::string_graph) fn around_es(
     if params.whole_es == WholeEs::Eaten {
         return eat_around(graph, strings, trace);
     }
+    // SR on each contained ES. A ring is a step already, so its false eyes add none.
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
         let around = eye.points.neighbours_in(own);
@@ -192,6 +199,7 @@ fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trac
     let mut spaces: Vec<(PointSet, bool)> = whole
         .map(|eye| (eye.points, graph.is_false_eye(eye)))
         .collect();
+    // Smaller ES first. Those of one size are judged by the vertices before them.
     spaces.sort_by_key(|(es, _)| (es.len(), es.first()));
     for tied in spaces.chunk_by(|one, other| one.0.len() == other.0.len()) {
         let links = &graph.links;
@@ -207,6 +215,7 @@ fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trac
             }
         }
     }
+    // What is eaten is no eye.
     let eaten = graph.eaten;
     graph.retain_eyes(|eye| !eye.whole || eye.points.is_disjoint(&eaten));
 }
@@ -223,6 +232,7 @@ fn unite<T: Trace>(
     if around.is_empty() || graph.links.only(around, strings).is_some() {
         return false;
     }
+    // Only a trace needs the vertices before the union.
     let before = || graph.links.vertices(around, strings).chain([es]).collect();
     let from: Vec<PointSet> = if T::LOOKS { before() } else { Vec::new() };
     if let Some(vertex) = graph.links.unite_all(around, strings) {
