@@ -144,6 +144,7 @@ pub fn compare(sets: &[GameSet]) -> Comparison {
             row.left_out += left_out;
             for (start, moves) in &runs {
                 row.moves += moves.len();
+                // The stones that each way captures, against those that the replay took off.
                 for (name, way) in WAYS {
                     let mut found = Vec::with_capacity(moves.len());
                     way(start, moves, &mut |captured| found.push(captured));
@@ -165,6 +166,7 @@ pub fn compare(sets: &[GameSet]) -> Comparison {
         }
         comparison.sets.push(row);
     }
+    // The fastest of several passes over all moves.
     comparison.nanoseconds = WAYS.map(|(_, way)| {
         let pass = || {
             let (start, mut stones) = (Instant::now(), 0);
@@ -196,6 +198,7 @@ impl fmt::Display for Comparison {
             "{:<12}{:>8}{:>10}{:>10}{:>10}{:>10}",
             "data set", "games", "moves", "left out", "captures", "stones"
         )?;
+        // The games, and whether the ways agree.
         for row in &self.sets {
             writeln!(
                 f,
@@ -207,6 +210,7 @@ impl fmt::Display for Comparison {
             None => writeln!(f, "all three ways capture the same stones on every move\n")?,
             Some(place) => writeln!(f, "the stones differ first at {place}\n")?,
         }
+        // The time of each way, beside that of the board.
         let moves: usize = self.sets.iter().map(|row| row.moves).sum();
         let moves = moves.max(1) as f64;
         let [.., board] = self.nanoseconds;

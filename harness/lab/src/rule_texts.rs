@@ -239,6 +239,7 @@ impl fmt::Display for Page<'_> {
         )?;
         writeln!(f, "| rules | boards | as expected | not safe | wrong |")?;
         writeln!(f, "| --- | ---: | ---: | ---: | ---: |")?;
+        // The counts for each kind of rules.
         for rules in RULES {
             let count = |outcome| {
                 let boards = self.0.iter();
@@ -256,6 +257,7 @@ impl fmt::Display for Page<'_> {
             "\n| board | expected by area | found by area | expected by territory | found by territory |"
         )?;
         writeln!(f, "| --- | --- | --- | --- | --- |")?;
+        // A row for each board, then its picture.
         for board in self.0 {
             let [area, territory] = RULES.map(|rules| board.cells(rules));
             writeln!(f, "| {} | {area} | {territory} |", board.name)?;

@@ -38,6 +38,7 @@ pub fn write_weak_positions(
         Some(path) => starts(path).with_context(|| path.display().to_string())?,
         None => Vec::new(),
     };
+    // A position counts only if two judges agree on it.
     let playouts = Table::from_iter([("playouts", Value::from(400))]);
     let build = |name: &str, params: &Table| {
         let entry = classify::find(name).expect("registered");
@@ -51,6 +52,7 @@ pub fn write_weak_positions(
         out,
         "dataset,game,at,moves_played,moves_left,stones,final_owners"
     )?;
+    // Each game has its own random numbers, so the rows do not depend on the threads.
     let rows: Vec<String> = (0..games)
         .into_par_iter()
         .filter_map(|number| {

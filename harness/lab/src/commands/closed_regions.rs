@@ -72,6 +72,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
                 None => Output.write_all(text.as_bytes())?,
             }
         }
+        // By the search, or line by line against a table solved anew.
         Verb::Verify {
             search: true,
             points,

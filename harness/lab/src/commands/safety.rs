@@ -76,6 +76,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "--limits: expected 1 or more, found 0"
     );
     let params = args.params.read()?.get()?;
+    // Each limit once, the smallest first.
     let mut limits = args.limits;
     limits.sort_unstable();
     limits.dedup();
@@ -87,9 +88,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if let Some(Some(folder)) = &args.certificates {
         gate = gate.results("--certificates", folder);
     }
+    // All files are checked before the games are read.
     let _held = gate.open()?;
     let sets = pool.install(|| input::load(&selection))?;
     let mut outcome = GameSet::tell_all(&sets);
+    // The stages of the prover, or certificates of its claims.
     let found: Box<dyn Findings> = match args.certificates {
         None => {
             let experiment = SafetyStages { params, limits };

@@ -87,6 +87,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 }
 
 fn learn(args: &Args, base: &PotentialParams, games: &Games) -> Result<()> {
+    // Games for the figures, and their moves to learn from.
     let tuning = PotentialTuning::new(&games.tuned, Objective::Both, base)?;
     let moves = load_moves(&Selection::resolve_records(&args.games.dataset)?)?;
     let records = Records::new(&games.tuned, &moves)?;
@@ -99,6 +100,7 @@ fn learn(args: &Args, base: &PotentialParams, games: &Games) -> Result<()> {
         seed: args.games.seed,
     };
     let learnt = |base: &PotentialParams, used: &[bool]| records.learn(base, used, &options);
+    // The learnt coefficients go through the same search and figures as tuned ones.
     let search = Search {
         games,
         tuning: &tuning,
@@ -119,6 +121,7 @@ fn learn(args: &Args, base: &PotentialParams, games: &Games) -> Result<()> {
         )?;
         Ok(())
     })?;
+    // The heading of the summary tells how they were learnt.
     let heading = format!(
         "The coefficients were learnt along the games of {} by TD({}), rate {},\n\
          {} epochs, {} rounds, every {} moves, seed {}. In sample, and not:",

@@ -220,6 +220,7 @@ impl fmt::Display for Measured {
                 set.games
             )?;
             writeln!(f, "{:<22}{:>13}  {:>13}", "", "points", "strings")?;
+            // The range of all readings, the named ones, and the paper's figures.
             if let [Some(points), Some(strings)] = FIGURES.map(|figure| set.span(figure)) {
                 for (at, name) in ["least", "most"].iter().enumerate() {
                     writeln!(f, "{name:<22}{}  {}", share(points[at]), share(strings[at]))?;
@@ -253,6 +254,7 @@ impl fmt::Display for Measured {
                 "\none answer in place of that of string-graph, in all combinations of the others:\n\
                  change of right points and strings, mean and range"
             )?;
+            // Each answer in place of the standard one.
             for (question, (name, answers)) in QUESTIONS.iter().enumerate() {
                 for (answer, value) in answers.iter().enumerate().skip(1) {
                     let cells = FIGURES.map(|figure| {

@@ -274,6 +274,7 @@ impl fmt::Display for Tested {
             "claim", "regions", "holds", "%"
         )?;
         let claims = CLAIMS.iter().map(|claim| (claim.name, claim.text));
+        // Each claim on solved regions.
         for (name, text) in claims.chain(TWO_EYES) {
             let row = self.total(name);
             writeln!(
@@ -295,6 +296,7 @@ impl fmt::Display for Tested {
             "{:<20} {:<12} {:>8} {:>8} {:>6}",
             "classifier", "rule", "strings", "right", "%"
         )?;
+        // The same rules on games, summed over the data sets.
         let mut seen: Vec<(&str, &str)> = Vec::new();
         for row in &self.games {
             if seen.contains(&(row.classifier, row.rule)) {

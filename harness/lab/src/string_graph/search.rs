@@ -85,6 +85,7 @@ pub fn search(problems: &[DrawnProblem], nodes: u64) -> Result<Box<dyn Findings>
     let (graph, plus) = (graph?, plus?);
     let vertex = classifier("string-graph-vertex")?;
     let known = known(problems);
+    // What the rules say without search.
     let verdicts = known.iter().map(|known| VerdictRow {
         problem: known.name.clone(),
         class: known.class.to_string(),
@@ -94,6 +95,7 @@ pub fn search(problems: &[DrawnProblem], nodes: u64) -> Result<Box<dyn Findings>
     });
     let verdicts = verdicts.collect();
 
+    // With each judge, and without: proved searches, then searches of limited depth.
     let none: [(&str, Option<&dyn Classifier>); 1] = [("none", None)];
     let judged = [(JUDGES[0], Some(&*graph)), (JUDGES[1], Some(&*plus))];
     let judges: Vec<_> = none.into_iter().chain(judged).collect();
@@ -103,6 +105,7 @@ pub fn search(problems: &[DrawnProblem], nodes: u64) -> Result<Box<dyn Findings>
             runs.push((name, depth, run(&known, judge, depth, nodes)));
         }
     }
+    // Effort is compared on problems that every proved search answers.
     let proved = runs.iter().filter(|run| run.1.is_none());
     let everyone = |at: &usize| proved.clone().all(|run| run.2.0[*at].class.is_some());
     let common: Vec<usize> = (0..known.len()).filter(everyone).collect();
@@ -239,6 +242,7 @@ impl fmt::Display for Searched {
             "{:<14} {:>6} {:>8} {:>10} {:>8} {:>10} {:>10}",
             "judge", "depth", "answered", "wrong", "fates", "nodes", "judged"
         )?;
+        // A line for each judge and depth.
         for row in &self.rows {
             let depth = row
                 .depth
@@ -255,6 +259,7 @@ impl fmt::Display for Searched {
                 row.judgements
             )?;
         }
+        // A constant answer to measure the judges against.
         let letters = self
             .verdicts
             .iter()
@@ -275,6 +280,7 @@ impl fmt::Display for Searched {
             "{:<12} {:>8} {:>18} {:>18} {:>18}",
             "class", "problems", "string-graph", "-vertex", "static-plus"
         )?;
+        // The static verdicts, by class.
         let mut kinds: BTreeMap<&str, Vec<&VerdictRow>> = BTreeMap::new();
         for row in &self.verdicts {
             kinds.entry(kind(&row.class)).or_default().push(row);
@@ -298,6 +304,7 @@ impl fmt::Display for Searched {
                 count(|row| row.static_plus),
             )?;
         }
+        // The problems that show the limits named in the paper.
         let limits = self
             .verdicts
             .iter()
