@@ -66,12 +66,14 @@ pub(crate) fn potential<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = position(board)?;
     let size = position.size();
+    // The given parameters over the defaults.
     let defaults = Registered::with_params::<PotentialParams>()
         .and_then(Registered::default_params::<PotentialParams>)
         .cloned()
         .unwrap_or_default();
     let chosen = defaults.over(&params::table(params)?);
     let chosen = chosen.map_err(|error| wrong(format!("params, {error}")))?;
+    // The calculation needs no Python objects, so other threads may run.
     let (potential, analysis) = py
         .detach(|| {
             let field = Field::new(&chosen, size)?;
@@ -82,6 +84,7 @@ pub(crate) fn potential<'py>(
         .map_err(|error: sahwal_core::params::ParamError| wrong(format!("params, {error}")))?;
     let map = potential.map();
     let found = PyDict::new(py);
+    // Arrays over the points: both potentials, and the number of the group.
     for (name, shadows) in [("own", Shadows::Own), ("both", Shadows::Both)] {
         let array = grids(size, |colour, point| map.at(shadows, colour, point));
         found.set_item(name, array.to_pyarray(py))?;
@@ -94,6 +97,7 @@ pub(crate) fn potential<'py>(
         of.map_or(-1, |at| at as i64)
     };
     found.set_item("group", grid(size, number).to_pyarray(py))?;
+    // The groups, in the order of these numbers.
     let list = PyList::empty(py);
     for judged in groups {
         let one = PyDict::new(py);

@@ -38,6 +38,7 @@ pub(crate) fn solve<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = position(board)?;
     let at = point(at, position.size())?;
+    // The string alone, or the group that it belongs to.
     let group = match string_only {
         true => Strings::of(&position)
             .at(at)
@@ -50,6 +51,7 @@ pub(crate) fn solve<'py>(
         let name = at.gtp(position.size());
         return Err(wrong(format!("at: expected a stone at {name}, found none")));
     };
+    // The limits, and a solver within them.
     let mut limits = SolveParams::default();
     if let Some(memory) = memory {
         limits.memory = whole("memory", memory, 1..=MOST_MEMORY)? as usize;
@@ -64,12 +66,14 @@ pub(crate) fn solve<'py>(
             "memory: cannot allocate {megabytes} MB; use a smaller value"
         ))
     })?;
+    // The search needs no Python objects, so other threads may run.
     let sides = py.detach(|| decide(&position, group, owner, &params, solver));
     let sides = sides.ok_or_else(|| wrong("at: expected a group with a liberty"))?;
 
     let answer = PyDict::new(py);
     answer.set_item("owner", crate::board::sign(owner))?;
     answer.set_item("stones", indices(py, group))?;
+    // A class needs a proved fate for each first player.
     let exact = |side: &Side| {
         side.found
             .filter(|found| found.exact)

@@ -18,6 +18,7 @@ pub(crate) fn board(position: &Position, verdicts: &Verdicts) -> String {
         Colour::Black => "#161616",
         Colour::White => "#fff",
     };
+    // The board with its lines.
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{side}\">\
          <rect width=\"{side}\" height=\"{side}\" fill=\"#f2e2c0\"/>"
@@ -29,6 +30,7 @@ pub(crate) fn board(position: &Position, verdicts: &Verdicts) -> String {
             "<path d=\"M{CELL} {line}H{last}M{line} {CELL}V{last}\" stroke=\"#6b5a3c\"/>"
         );
     }
+    // Point by point: the stone, its cross if dead, or the square of the owner.
     for point in size.points() {
         let (x, y) = at(point);
         if let Some(colour) = position.at(point) {
