@@ -25,6 +25,7 @@ impl Terms {
         let mut terms = Terms::default();
         let mut repairs = Vec::new();
         let text = |name: &str| root.simple_text(name).map(|text| text.trim().to_owned());
+        // RU: the ruleset, by its name.
         if let Some(text) = text("RU").filter(|text| !text.is_empty()) {
             terms.ruleset = Ruleset::named(&text);
             if terms.ruleset.is_none() {
@@ -35,6 +36,7 @@ impl Terms {
                 repairs.push(Repair::new("rules", number, what));
             }
         }
+        // KM, or KO in old records: what is not in points is repaired, or read as missing.
         let other = || {
             text("KO")
                 .filter(|text| !text.is_empty())
@@ -54,6 +56,7 @@ impl Terms {
                 .map(|what| format!("{name}: expected komi in points, found \"{text}\"; {what}"));
             repairs.extend(what.map(|what| Repair::new("komi", number, what)));
         }
+        // HA: the number of handicap stones.
         if let Some(text) = text("HA") {
             terms.handicap = read_handicap(&text);
             let what = match terms.handicap {

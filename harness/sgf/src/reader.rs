@@ -214,6 +214,7 @@ fn size_faults<'p>(
         let mut own = own.iter();
         own.find(|property| property.name == Name::SZ)
     };
+    // SZ belongs to the root; some records have it in the next node.
     let (size, is_late) = match of_node(0) {
         Some(size) => (Some(size), false),
         None => (of_node(1), true),
@@ -224,6 +225,7 @@ fn size_faults<'p>(
         let text = value.trim_ascii();
         let found = quote(value);
         let lines = || value::parse_size(text).map_or(0, |(lines, _)| lines);
+        // The forms that are read although the format does not allow them.
         let form = match text {
             b"" => Some(WarningKind::EmptySize),
             _ if text.iter().any(|byte| b"xX".contains(byte)) && lines() > 0 => {

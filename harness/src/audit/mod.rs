@@ -154,6 +154,8 @@ impl Audit {
         let mut against_of_row = vec![0; self.rows.len()];
         for (number, string) in evaluated.strings.iter().enumerate() {
             let Some(dead) = string.dead else { continue };
+            // A row is against a label if it has the other verdict; `unknown` is not against
+            // it.
             let label = truth_status(dead);
             let against = |row: &usize| {
                 let status = evaluated.answers[*row].statuses[number];
@@ -174,6 +176,7 @@ impl Audit {
                 });
             }
         }
+        // The rows with at least one such string show their verdicts of the whole game.
         let rows = self.rows.iter_mut().zip(&evaluated.answers);
         for ((row, answer), strings) in rows.zip(against_of_row) {
             row.failed += usize::from(answer.failed());

@@ -106,6 +106,7 @@ pub fn read(path: &Path) -> Result<Certificate> {
 /// The first field that is wrong, or the place of the fault in the JSON.
 pub fn parse(text: &[u8]) -> Result<Certificate> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    // Format and version first, so that another version gets a clear error.
     let head: Head = serde_json::from_slice(text)?;
     ensure!(
         head.format == FORMAT,
@@ -120,6 +121,7 @@ pub fn parse(text: &[u8]) -> Result<Certificate> {
     let whole: Whole = serde_json::from_slice(text)?;
     let position: Position = whole.board.join("\n").parse().context("board")?;
     let size = position.size();
+    // The claim; points must lie on its board.
     let claim = Claim {
         position,
         crucial: points(&whole.crucial, size).context("crucial")?,
@@ -138,6 +140,7 @@ pub fn parse(text: &[u8]) -> Result<Certificate> {
         zone: points(&whole.zone, size).context("zone")?,
         immortal: points(&whole.immortal, size).context("immortal")?,
     };
+    // Each state has one answer.
     let mut answers = HashMap::with_capacity(whole.answers.len());
     for (number, entry) in whole.answers.iter().enumerate() {
         let place = || format!("answers, entry {}", number + 1);
@@ -218,6 +221,7 @@ pub fn write_text(certificate: &Certificate) -> String {
         Needed::All => NeededName::All,
         Needed::Any => NeededName::Any,
     };
+    // One field a line, in a fixed order.
     let fields = [
         ("format", json!(FORMAT)),
         ("version", json!(VERSION)),
@@ -234,11 +238,13 @@ pub fn write_text(certificate: &Certificate) -> String {
     for (name, value) in fields {
         let _ = writeln!(text, "  \"{name}\": {value},");
     }
+    // The board as a picture, row by row.
     let rows: Vec<String> = board
         .iter()
         .map(|row| format!("    {}", json!(row)))
         .collect();
     let _ = writeln!(text, "  \"board\": [\n{}\n  ],", rows.join(",\n"));
+    // One answer a line, sorted.
     let entries = certificate.answers().iter();
     let mut entries: Vec<String> = entries
         .map(|(state, answer)| format!("    {}", json!(entry(state, *answer, claim))))

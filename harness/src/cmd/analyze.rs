@@ -101,6 +101,7 @@ const IN_JSON: [Layer; 4] = [
 ];
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
+    // Without a record, the classifiers are listed.
     let Some(file) = &args.file else {
         let chosen = args.classifier.as_deref().and_then(classify::find);
         let params = args.params.read()?;
@@ -108,6 +109,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         return Ok(Outcome::Done);
     };
     let wants_graph = args.trace || args.dot.is_some() || args.layer.contains(&Layer::StringGraph);
+    // What shows a graph needs a classifier that has one.
     let name = match &args.classifier {
         Some(name) => name,
         None if wants_graph => GRAPH,
@@ -124,6 +126,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "--trace and --dot: expected a String Graph as --classifier, found {}",
         entry.name
     );
+    // All files are checked before the work.
     let _held = Gate::default()
         .reads_games(paths_of_game(file))
         .reads(args.params.path())
@@ -142,6 +145,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         true => &IN_JSON[..],
         false => &args.layer,
     };
+    // What every form of the output shows.
     let view = View::of(&sheet, entry, &params, layers)?;
     let charset = match args.ascii {
         true => Charset::Ascii,
@@ -152,6 +156,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         true => Some(build(entry, &params)?.judge(&sheet.position)),
         false => None,
     };
+    // The text or JSON, the trace, then the pictures.
     let mut out = Output;
     if args.json {
         serde_json::to_writer_pretty(&mut out, &Json::of(&view, judged.as_ref()))?;
@@ -182,6 +187,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             plot::write_png(path, &picture)?;
         }
     }
+    // Labels at fault leave the verdicts, without a comparison.
     if let Some(fault) = &sheet.fault {
         eprintln!("sahwal: {fault}; nothing is compared");
         return Ok(Outcome::Failed);

@@ -228,6 +228,7 @@ fn print(rows: &[Row]) -> Result<()> {
         Output,
         "result  goal    zone answers replies longest games  moves file"
     )?;
+    // A line for each certificate, with the fault or the difference below it.
     for row in rows {
         let Row {
             claim,
@@ -266,6 +267,7 @@ fn print(rows: &[Row]) -> Result<()> {
     }
     let valid = rows.iter().filter(|row| row.is_valid()).count();
     writeln!(Output, "{valid} of {} valid", rows.len())?;
+    // After the table, what each file claims, in words and as a board.
     for Row { file, claim, .. } in rows {
         let board = grid(claim.position.size(), |point| {
             format!("{} ", Charset::Ascii.stone(claim.position.at(point)))

@@ -148,6 +148,7 @@ fn audit(
     let pool = jobs.pool()?;
     let entries: Vec<_> = classifiers.iter().filter_map(|name| find(name)).collect();
     let selection = Selection::resolve(names)?;
+    // All inputs and outputs are checked before the games are judged.
     let _held = Gate::default()
         .reads_sets(&selection)
         .reads(engines.inputs())
@@ -157,6 +158,7 @@ fn audit(
     let panel = Panel::with_others(&entries, &Params::default(), &others)?;
     let mut audits = Vec::new();
     let mut faults = 0;
+    // One audit for each data set.
     for set in pool.install(|| load_records(&selection))? {
         set.tell();
         faults += set.faults.len() as u64;
@@ -174,11 +176,13 @@ fn audit(
         }
         audits.push(audit);
     }
+    // One page shows all audits.
     if let Some(path) = page {
         let page = crate::audit::page(&audits);
         write_whole(&path, |file| file.write_all(page.as_bytes()))?;
         writeln!(Output, "page: {}", path.display())?;
     }
+    // Contradictions, faults and missing answers make the outcome.
     let failed: usize = audits.iter().map(Audit::failed).sum();
     if failed > 0 {
         eprintln!("sahwal: {failed} answers from outside are missing");

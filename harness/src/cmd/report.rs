@@ -41,6 +41,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         gate.writes([("--out", Some(&path))]).open()
     };
     let through_game = args.dir.join(THROUGH_GAME);
+    // A run of `--at` has made its page already.
     if through_game.is_file() {
         ensure!(
             args.boards.is_empty(),
@@ -49,6 +50,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         let _held = gate(vec![through_game.clone()])?;
         return copy_page(&through_game, &path);
     }
+    // The verdicts of the run, and the records for its live board.
     let mut files = RunFiles::read(&args.dir, &args.boards)?;
     let _held = gate(files.paths_of_games())?;
     for missing in files.add_records() {
@@ -56,6 +58,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
     let page = page(&files)?;
     write_whole(&path, |file| file.write_all(page.as_bytes()))?;
+    // A page that browsers show slowly.
     if page.len() > LARGE {
         eprintln!(
             "sahwal: {} has {} MB, which browsers show slowly; --boards takes the games of some data \

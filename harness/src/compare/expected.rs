@@ -21,6 +21,7 @@ static TIME: LazyLock<Regex> =
 /// # Errors
 /// A folder or file cannot be read, or the folder `expected` has no CSV file.
 pub fn differences(expected: &Path, found: &Path) -> Result<Vec<String>> {
+    // The files of the expected run, in the order of their names.
     let mut names: Vec<PathBuf> = Vec::new();
     let shown = || expected.display().to_string();
     for entry in fs::read_dir(expected).with_context(shown)? {
@@ -46,6 +47,7 @@ pub fn differences(expected: &Path, found: &Path) -> Result<Vec<String>> {
             differences.push(format!("{} is missing", other.display()));
             continue;
         }
+        // The first line that differs stands for the file.
         let lines = if is_csv(name) { rows } else { text };
         let [wanted, is] = [lines(&expected.join(name))?, lines(&other)?];
         let first = (0..wanted.len().max(is.len())).find(|&line| wanted.get(line) != is.get(line));

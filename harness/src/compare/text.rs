@@ -13,6 +13,7 @@ impl fmt::Display for Comparison {
             "margin exact",
             "median time",
         ];
+        // A table for each data set.
         let mut dataset = "";
         for row in &self.rows {
             if row.name.0 != dataset {
@@ -34,6 +35,7 @@ impl fmt::Display for Comparison {
             }
             line(f, row)?;
         }
+        // What only one of the runs has.
         for (run, (datasets, rows)) in ["A", "B"].iter().zip(self.datasets.iter().zip(&self.only)) {
             for name in datasets {
                 writeln!(f, "\nonly {run} has the data set {name}: not compared")?;
@@ -55,6 +57,7 @@ impl fmt::Display for Comparison {
                 }
             }
         }
+        // Whether anything differs at all.
         let changed: usize = self.rows.iter().map(|row| row.changed.len()).sum();
         match self.is_same() {
             true => writeln!(f, "\nno difference"),

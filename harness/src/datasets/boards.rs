@@ -75,6 +75,7 @@ impl Boards {
                 expected: expected.to_owned(),
                 found: format!("`{found}`"),
             };
+            // The head: the name of the game, then what is known of it.
             let mut words = head.split_whitespace();
             let (Some("game"), Some(name)) = (words.next(), words.next()) else {
                 return Err(error(number, None, "`game` and its name", head));
@@ -86,6 +87,7 @@ impl Boards {
                     error(number, None, keys, word)
                 })?;
             }
+            // The rows of the board, up to the next head.
             let mut cells = Vec::new();
             let mut rows = 0;
             while let Some((row, line)) = lines.next_if(|(row, _)| !row.starts_with("game")) {
@@ -98,6 +100,7 @@ impl Boards {
                 }
                 rows += 1;
             }
+            // As many rows as columns make a board.
             let size = Size::new(rows).ok();
             let size = size.filter(|size| size.area() == cells.len());
             let size = size.ok_or_else(|| {
@@ -114,6 +117,7 @@ impl Boards {
                 board.position.put(point, *stone);
                 board.owners.set([point].into_iter().collect(), *owner);
             }
+            // The labels are found by the name of the record.
             if boards.insert(format!("{name}.sgf"), board).is_some() {
                 return Err(error(number, None, "each game once", name));
             }

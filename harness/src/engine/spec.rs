@@ -246,6 +246,7 @@ impl EngineSpec {
 
     fn check(&self) -> Result<()> {
         check_name(&self.name)?;
+        // First the fields by themselves, then those that need each other.
         self.command(1)?;
         ensure!(
             (1..=100).contains(&self.samples),
@@ -266,6 +267,7 @@ impl EngineSpec {
             self.komi.is_none_or(f64::is_finite),
             "komi: expected a finite number"
         );
+        // Fields that only one protocol has.
         if self.protocol != Protocol::Gtp {
             let gtp_only = [
                 ("startup", !self.startup.is_empty()),
@@ -287,6 +289,7 @@ impl EngineSpec {
             "query: expected protocol = \"katago-analysis\", found \"{}\"",
             self.protocol.name()
         );
+        // The version comes from the named group of the pattern.
         if let Some(VersionFrom::Command { command, regex }) = &self.version {
             EngineCommand::parse(command).context("version")?;
             if let Some(regex) = regex {

@@ -215,6 +215,7 @@ fn entry(
     let mut entry = GameEntry::default();
     let suffix = suffix(number, is_only);
     let game = tree.and_then(|tree| {
+        // Repairs of every step go to the entry, and stay there if a later step fails.
         let mut repaired = |repairs: Vec<Repair>| {
             let repairs = repairs.into_iter();
             let repairs = repairs.map(|Repair { part, what }| file.fault(part, what));
@@ -224,12 +225,14 @@ fn entry(
         let mut truth = None;
         let mut recorded = Recorded::default();
         let mut positions = Vec::new();
+        // The final position with its known owners, or every position of the game.
         let position = match wanted {
             Wanted::Ends(labels) | Wanted::Records(labels) => {
                 let mut end = ending(&tree)?;
                 repaired(std::mem::take(&mut end.repairs));
                 match labels.truth(&format!("{}{suffix}", file.name), &end) {
                     Ok(found) => truth = found,
+                    // Labels that do not fit cost the score, not the game.
                     Err(what) => {
                         let what = format!("game {number}: {what}; it is not scored");
                         entry
@@ -261,6 +264,7 @@ fn entry(
             positions,
         })
     });
+    // A game that cannot be read is a fault.
     match game {
         Ok(game) => entry.game = Some(game),
         Err(error) => entry.faults.push(file.fault(NOT_READ, error.to_string())),

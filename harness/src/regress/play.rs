@@ -114,6 +114,7 @@ impl<'o> Session<'o> {
     /// Carries out a step. Returns a row for each test, and for another command if it went
     /// wrong.
     fn run(&mut self, file: &str, step: &Step) -> Option<Row> {
+        // What the engine says, against what the step expects.
         let told = self.ask(step);
         let (got, class) = match (&told, &step.expected) {
             (Err(_), _) => (String::new(), Class::Error),
@@ -132,9 +133,11 @@ impl<'o> Session<'o> {
                 (got, class)
             }
         };
+        // A command without a number only prepares a test.
         if step.id.is_none() && class != Class::Error {
             return None;
         }
+        // An engine that did not answer has no time.
         let (seconds, cpu_seconds, error) = match told {
             Ok(told) if class == Class::Error => {
                 let error = "a command without a number was refused".to_owned();

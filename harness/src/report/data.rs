@@ -91,6 +91,7 @@ impl PageGame<'_> {
             Some(Colour::White) => 2,
         };
         let each = || game.answers.iter();
+        // Rows without a confidence, and a game without a margin, add nothing to the page.
         let confidence = each().enumerate().filter_map(|(at, answer)| {
             let answer = answer.as_ref()?;
             let known = answer.confidence.iter().any(Option::is_some);

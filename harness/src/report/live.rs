@@ -14,6 +14,7 @@ const WASM: &[u8] = include_bytes!(env!("SAHWAL_WASM"));
 
 /// The section, without its heading.
 pub(super) fn section() -> Markup {
+    // Without WebAssembly in the program, the section says how to add it.
     if !is_built_in() {
         return html! {
             p {
@@ -22,6 +23,7 @@ pub(super) fn section() -> Markup {
             }
         };
     }
+    // The script fills the lists.
     let choice = |id: &str, name: &str| {
         html! {
             div { label for=(id) { (name) } select id=(id) {} }
@@ -41,10 +43,12 @@ pub(super) fn section() -> Markup {
         }
         p #live-wait { "The live board needs JavaScript and WebAssembly." }
         div #live-body hidden {
+            // Two boards, the second for another classifier beside the first.
             div.gobans {
                 (view("one", true))
                 (view("two", false))
             }
+            // The controls: tools, moves, then choices.
             div.panel {
                 p #live-said role="status" aria-live="polite" {}
                 fieldset.tools {

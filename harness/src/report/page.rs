@@ -105,6 +105,7 @@ fn intro() -> Markup {
 
 /// The elements that the script fills.
 fn browser() -> Markup {
+    // The script fills the lists.
     let choice = |id: &str, name: &str| {
         html! {
             label for=(id) { (name) }
@@ -114,6 +115,7 @@ fn browser() -> Markup {
     html! {
         noscript { p { "The boards need JavaScript; tables and plots below do not." } }
         div.browser hidden {
+            // What to show.
             form.choices {
                 div { (choice("set", "Data set")) }
                 div { (choice("sort", "Sort games by")) }
@@ -126,6 +128,7 @@ fn browser() -> Markup {
                 div { (choice("layer", "Layer")) }
             }
             p #summary role="status" aria-live="polite" {}
+            // The board, with its strings beside it.
             div.view {
                 div {
                     div #board {}
@@ -188,6 +191,7 @@ fn plot(name: &str, svg: &str) -> Markup {
 
 /// The record of the run as a list of terms.
 fn facts(record: &RunRecord) -> Markup {
+    // What every run has, then what only some have.
     let facts = [
         ("version", record.version.clone()),
         ("commit", record.commit.clone()),

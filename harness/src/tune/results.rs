@@ -206,6 +206,7 @@ impl<'a, T: Tunable> Results<'a, T> {
         if !is_there(path) {
             return Ok(self.write_sums_of(path)?);
         }
+        // `cells.json` tells how many bytes are whole, and their checksum.
         let sums = path.with_extension("json");
         let named = || sums.display().to_string();
         ensure!(
@@ -215,6 +216,8 @@ impl<'a, T: Tunable> Results<'a, T> {
         );
         let sealed = memory::read_text(&sums).with_context(named)?;
         let expected: Extent = unseal(&sealed).with_context(named)?;
+        // The rows must be the ones that were written. A run that was stopped may have added
+        // more, which are cut off.
         let found = Extent::of_start(path, expected.bytes)?;
         ensure!(
             found == expected,
@@ -228,6 +231,7 @@ impl<'a, T: Tunable> Results<'a, T> {
         if bytes.is_empty() {
             return Ok(());
         }
+        // The columns must be those of this tuning.
         let mut csv = csv::Reader::from_reader(&bytes[..]);
         let header: Vec<String> = csv.headers()?.iter().map(str::to_owned).collect();
         let expected = Self::header(self.tunable, true);
@@ -238,6 +242,7 @@ impl<'a, T: Tunable> Results<'a, T> {
             header.join(",")
         );
         let columns = self.tunable.columns().len();
+        // Each row is a setting with its counts by game.
         for record in csv.records() {
             let record = record?;
             let key = record.iter().take(columns).map(str::to_owned).collect();

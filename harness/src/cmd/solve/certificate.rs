@@ -29,6 +29,7 @@ pub(super) fn run(
 ) -> Result<Outcome> {
     let size = position.size();
     let owner = position.at(block).unwrap_or(first);
+    // Life says more than being kept on the board, so the latter is asked last.
     let goals = [
         (Goal::Live, owner, "lives"),
         (Goal::Capture, owner.opponent(), "is captured"),
@@ -50,6 +51,7 @@ pub(super) fn run(
         if answer.verdict != ZoneVerdict::Proved {
             continue;
         }
+        // The first proved claim that has a certificate ends the search.
         match search.certificate(&answer, MOST_ANSWERS) {
             Ok(certificate) => {
                 write(file, &certificate)?;

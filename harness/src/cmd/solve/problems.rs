@@ -47,6 +47,7 @@ pub(super) struct BatchArgs {
 
 pub(super) fn run(paths: &[PathBuf], nodes: u64, args: &BatchArgs, jobs: &Jobs) -> Result<Outcome> {
     let time = seconds("--time", args.time, None)?;
+    // Files are checked before the search, which may take long.
     let mut gate = Gate::default().reads_games(files_of(paths)?);
     let folders = [
         ("--report", &args.report),
@@ -72,6 +73,7 @@ pub(super) fn run(paths: &[PathBuf], nodes: u64, args: &BatchArgs, jobs: &Jobs) 
             ..ZoneParams::default()
         },
     };
+    // The searches, then what was asked for: lines, page, certificates.
     let solutions = jobs.pool()?.install(|| solve_all(&items, &limits));
     let rows = rows(&items, &solutions);
     print(&rows)?;
@@ -89,6 +91,7 @@ pub(super) fn run(paths: &[PathBuf], nodes: u64, args: &BatchArgs, jobs: &Jobs) 
     for row in rows.iter().filter(|row| row.result == "error") {
         eprintln!("{}, problem {}: {}", row.file, row.index, row.message);
     }
+    // Undecided problems are no failure.
     let as_known = rows
         .iter()
         .all(|row| !matches!(&*row.result, "wrong" | "error"));
@@ -133,6 +136,7 @@ fn print(rows: &[ProblemRow]) -> Result<()> {
         true => "-".to_owned(),
         false => text.to_owned(),
     };
+    // A line for each problem; what is not known is a dash.
     for row in rows {
         let name = match row.name.is_empty() {
             true => format!("{} {}", row.file, row.index),
@@ -151,6 +155,7 @@ fn print(rows: &[ProblemRow]) -> Result<()> {
             row.cpu_seconds.unwrap_or_default(),
         )?;
     }
+    // How many had each result, and the time they took.
     let count = |name: &str| rows.iter().filter(|row| row.result == name).count();
     let mut times: Vec<f64> = rows.iter().filter_map(|row| row.cpu_seconds).collect();
     times.sort_by(f64::total_cmp);

@@ -78,12 +78,14 @@ impl Search<'_> {
             total.points,
             total.strings
         )?;
+        // Settings that an earlier run has judged are not judged again.
         let mut results = Results::open(self.out, tuning, &about(&self.games.tuned, self.base))?;
         if results.resumed() > 0 {
             let out = self.out.display();
             eprintln!("{} settings known from {out}", results.resumed());
         }
         let clock = Instant::now();
+        // Cross-validation needs two games.
         let folds = match (tuning.games(), self.folds) {
             (1, _) => Vec::new(),
             (_, []) => self.method.default_folds(),
@@ -94,9 +96,11 @@ impl Search<'_> {
         let rounds: Vec<_> = rounds
             .map(|folds| folds.rounds(tuning.games(), self.seed))
             .collect();
+        // The best setting in sample, and one for each round of the folds.
         let tuned = tune(&mut results, (self.base, self.method), &used, &rounds)?;
         let best = &tuned.best.setting;
 
+        // The figures: given settings, in sample, cross-validated.
         let mut lines = Vec::new();
         for (name, params) in beside {
             let known = results.of(std::slice::from_ref(params), None)?;
@@ -109,6 +113,7 @@ impl Search<'_> {
         let mut summary = figures("", &lines, total);
         write!(Output, "\n{summary}")?;
         tell(best)?;
+        // The figures on games that the tuning did not see.
         for set in &self.games.held_out {
             let tuning =
                 PotentialTuning::new(std::slice::from_ref(set), Objective::Both, self.base)?;

@@ -37,6 +37,7 @@ pub(super) fn fetch_months(
     let is_here = |(month, _, sum): &Planned| {
         sum.is_some_and(|sum| is_right(&folder.join(file_of(*month)), sum))
     };
+    // Months whose files are here and right are left out.
     let wanted: Vec<Planned> = all
         .into_iter()
         .filter(|planned| !is_here(planned))
@@ -58,6 +59,7 @@ pub(super) fn fetch_months(
         slots: 0,
     };
     let progress = Progress::new(wanted.len() as u64, "months");
+    // A month that fails is reported, and the others go on.
     for (month, games, sum) in &wanted {
         match download.make_month(*month, games.as_deref(), *sum)? {
             Ok(games) => {
@@ -112,6 +114,7 @@ impl Archives<'_> {
         games: Option<&[u64]>,
         sum: Option<Sha256Sum>,
     ) -> Result<Result<usize, Reason>, FetchError> {
+        // The index serves all months that it covers; the moves are of this month alone.
         let index = match self.indexes.get(&month.index()) {
             Some(path) => path.clone(),
             None => match self.get(&month.index()) {
@@ -126,6 +129,7 @@ impl Archives<'_> {
             Ok(path) => path,
             Err(reason) => return Ok(Err(reason)),
         };
+        // The file of the set: the games of the month that have a counted result.
         let made = match make(&moves, &index, games) {
             Ok(made) => made,
             Err(error) => return Ok(Err(Reason::Archive(error.to_string()))),
@@ -135,6 +139,7 @@ impl Archives<'_> {
             let text = "it has no game with a counted result".to_owned();
             return Ok(Err(Reason::Archive(text)));
         }
+        // It takes its place only with the right checksum.
         let found = Sha256Sum::of(made.text.as_bytes());
         if let Some(expected) = sum.filter(|&expected| expected != found) {
             return Ok(Err(Reason::WrongContent { expected, found }));
@@ -186,6 +191,7 @@ pub(super) fn fetch_derived(
     };
     let origin_set = find(origin).map_err(|_| of_origin())?;
     let located = locate(origin_set, surroundings).map_err(|_| of_origin())?;
+    // The records of the origin, one a line, by the number of the game.
     let mut records: BTreeMap<String, String> = BTreeMap::new();
     for file in origin_set.sgf_files() {
         let fail = |source: io::Error| FetchError::Folder {
@@ -202,6 +208,7 @@ pub(super) fn fetch_derived(
             }
         }
     }
+    // A file is kept only with the checksum of the set.
     let mut fetched = Fetched::none(folder.clone(), set.checksums().len());
     let arrivals = Arrivals::new(&folder)?;
     for (file, expected) in set.checksums().iter() {

@@ -103,6 +103,7 @@ impl PositionTuning {
         (base, confirmer): (&PotentialParams, &dyn Classifier),
     ) -> Result<PositionTuning> {
         let games: Vec<_> = sets.iter().flat_map(|set| &set.games).collect();
+        // Each whole record with known owners gives its listed positions.
         let units = games.par_iter().map(|game| {
             let line = Line::of_whole(game)?;
             let outcome = Arc::new(Outcome::of(game, game.recorded, confirmer)?);
@@ -129,12 +130,14 @@ impl PositionTuning {
         });
         let found: Vec<Option<Vec<Unit>>> = units.collect();
         let read = found.len();
+        // Games without them are counted as left out.
         let games: Vec<Vec<Unit>> = found.into_iter().flatten().collect();
         ensure!(
             !games.is_empty(),
             "--at: expected whole game records with known final owners, found none"
         );
         let count = games.len();
+        // The number of the game keeps its positions together in folds.
         let numbered = games.into_iter().enumerate().flat_map(|(game, units)| {
             let units = units.into_iter();
             units.map(move |unit| Unit { game, ..unit })

@@ -100,6 +100,7 @@ pub fn tune<T: Tunable<Setting = PotentialParams>>(
     validations: &[Vec<Round>],
 ) -> Result<Tuned> {
     let tuning = results.tunable;
+    // Grids and random samples are judged once, for all rounds.
     let settings = match *method {
         Method::Grid { v1, v2 } => grid(base, v1, v2),
         Method::Coefficients => axes::grid(base, &coefficients())?,
@@ -109,6 +110,7 @@ pub fn tune<T: Tunable<Setting = PotentialParams>>(
     let progress = (!settings.is_empty()).then(|| Progress::new(settings.len() as u64, "settings"));
     let cells = results.of(&settings, progress.as_ref())?;
     drop(progress);
+    // The best setting on some games: the best of these, or a search of its own.
     let mut find = |used: &[bool]| -> Result<Cell<PotentialParams>> {
         match method {
             Method::Grid { .. } | Method::Coefficients | Method::Random { .. } => {
@@ -120,6 +122,7 @@ pub fn tune<T: Tunable<Setting = PotentialParams>>(
         }
     };
     let best = find(used)?;
+    // Each round tunes on its games and counts on the others.
     let mut validate = |rounds: &Vec<Round>| {
         rounds
             .iter()
