@@ -86,6 +86,7 @@ impl ZoneGame {
         let size = position.size();
         let (zone, immortal) = (claim.zone, claim.immortal);
         let own = position.stones(claim.prover);
+        // The strings and eyes that live whatever is played: they need no claim.
         let living = Field {
             size,
             points: size.board(),
@@ -95,6 +96,7 @@ impl ZoneGame {
             immortal: PointSet::EMPTY,
         }
         .living();
+        // Around the zone, every point that is not immortal may be the opponent's.
         let hostile = size.board() - zone - immortal;
         let mut root = Node {
             prover: own & zone,
@@ -125,6 +127,7 @@ impl ZoneGame {
                 root.unknown |= part;
             }
         }
+        // Crucial stones that the prover does not surely hold are lost.
         if game.goal != Goal::Capture {
             root.captured = game.crucial - root.prover;
         }
@@ -208,6 +211,7 @@ impl ZoneGame {
         if self.goal != Goal::Capture {
             next.captured |= (captured | gone) & self.crucial;
         }
+        // A move must capture, or keep a liberty inside or outside the zone.
         let string = PointSet::of(point).block_in(next.opponent);
         let legal = !(captured | gone).is_empty()
             || self.breathes(&next, string)
@@ -215,6 +219,7 @@ impl ZoneGame {
         if !legal {
             return None;
         }
+        // Ko: a lone stone captured one stone, whose point is its only liberty.
         let liberties = string.neighbours_in(self.empty(&next));
         if captured.single().is_some() && string.single().is_some() && liberties == captured {
             next.ban = captured.single();

@@ -20,8 +20,8 @@ pub(in crate::string_graph) fn fixed_point<T: Trace>(
     let position = strings.position();
     let mut regions = Enclosures::new();
     regions.find(position);
-    // Without a trace and with containment by colour, the regions are judged one by one.
-    // Otherwise the graphs of the whole board are needed.
+    // DESR with containment by colour and without a trace judges the regions one by one. All
+    // else needs the graphs of the whole board.
     end.whole = T::LOOKS || !params.desr || params.containment != Containment::Colour;
     if !end.whole {
         regions.update(strings, params, end);

@@ -56,8 +56,8 @@ pub(in crate::string_graph) fn points(
     }
     let joints = joints.as_mut_slice();
     joints.sort_unstable();
-    // Turn by turn. The points of a turn are judged by the vertices before it, so none of them
-    // comes first.
+    // Turn by turn. Except in row order, the points of a turn are judged by the vertices before
+    // it, so none of them comes first.
     for tied in joints.chunk_by(|one, other| one.turn == other.turn) {
         let in_turn = params.eaten != Eaten::RowOrder;
         if in_turn {
