@@ -236,6 +236,7 @@ impl Parser<'_, '_> {
     /// Reads a property: its name, then its values in brackets.
     fn property(&mut self) -> Step<()> {
         let name_at = self.at;
+        // The name.
         let (name, length) = Name::scan(&self.input[name_at..]);
         let mut at = skip_space(self.input, name_at + length);
         let name = match name {
@@ -249,6 +250,7 @@ impl Parser<'_, '_> {
                 return Err((name_at, ErrorKind::NameTooLong { found }));
             }
         };
+        // What is read although the format does not allow it.
         if length <= 2
             && self.input[name_at..name_at + length]
                 .iter()
@@ -276,6 +278,7 @@ impl Parser<'_, '_> {
                 return Err((name_at, ErrorKind::UnexpectedEnd { inside }));
             }
         }
+        // The values. Most are a point, which needs no search for its end.
         let values_start = self.parts.values.len() as u32;
         while self.input.get(at) == Some(&b'[') {
             let start = at + 1;

@@ -63,6 +63,7 @@ enum Verb {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     match args.verb {
+        // The table, as a file that the program compiles in.
         Verb::Generate { out } => {
             let gate = Gate::default().writes([("--out", out.as_ref())]);
             let _held = gate.open()?;
