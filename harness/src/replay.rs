@@ -102,8 +102,10 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
     } else {
         count = StoneCount::before_moves(&position);
     }
+    // The last node may mark the owners.
     let marks = line.marks(last);
     count.has_other_setup |= count.has_removed && marks.is_none();
+    // With other setup, only the record can tell the placed stones.
     let placed = match count.has_other_setup {
         false => Some(count.placed),
         true => {

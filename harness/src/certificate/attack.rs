@@ -283,6 +283,7 @@ impl<'a> Match<'a> {
             .game
             .crucial()
             .is_subset(&self.certificate.claim().position.stones(prover));
+        // Captures count most, larger ones first; then atari; crucial strings count more.
         let value = |point: Point| {
             let mut value = 0;
             for neighbour in point.neighbours(position.size()) {

@@ -62,6 +62,7 @@ impl EngineArgs {
     /// Opens the rows. Engines are started if their version is not known yet.
     pub(super) fn open(&self) -> Result<Others> {
         let mut specs = Vec::new();
+        // The engines of the options, and the chosen ones of the files.
         for text in &self.engine {
             specs.push(EngineSpec::parse(text)?);
         }
@@ -94,6 +95,7 @@ impl EngineArgs {
                 "--refresh: expected the name of an engine, found {name}"
             );
         }
+        // Answers are kept in the cache of the user, or in the folder that is named.
         let options = RowOptions {
             cache: match (&self.engine_cache, specs.is_empty()) {
                 (Some(folder), _) => Some(folder.clone()),
@@ -103,6 +105,7 @@ impl EngineArgs {
             refresh: self.refresh.clone(),
             most_failures: self.engine_failures,
         };
+        // Rows of files of answers, then of engines.
         let mut outside: Vec<Box<dyn Outside>> = Vec::new();
         for text in &self.answers {
             outside.push(Box::new(AnswersFile::parse(text)?));
@@ -112,6 +115,7 @@ impl EngineArgs {
                 outside.push(Box::new(row));
             }
         }
+        // Rows that abstain where two others differ.
         let agree = self.agree.iter().map(|text| {
             let names: Vec<&str> = text.split(',').map(str::trim).collect();
             let [first, second] = names[..] else {

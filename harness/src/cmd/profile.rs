@@ -52,11 +52,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
     let params = args.params.read()?;
     let params: PotentialParams = params.get()?;
+    // All features, unless some are named.
     let wanted = |feature: &&Feature| {
         args.feature.is_empty() || args.feature.iter().any(|name| name == feature.name)
     };
     let features: Vec<_> = FEATURES.iter().filter(wanted).collect();
     let selection = args.games.records()?;
+    // All files are checked before the games are read.
     let mut gate = Gate::default()
         .reads_sets(&selection)
         .reads(args.params.path());
@@ -98,6 +100,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if args.verify_only {
         return Ok(outcome);
     }
+    // The times of all sets together.
     let rows = summarise(&profiled);
     writeln!(Output, "\n{}", table(&rows))?;
     results::rewrite(&args.out, |new| {

@@ -56,12 +56,14 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
     let timeout = seconds("--timeout", args.timeout, None)?;
+    // A command that speaks GTP, or this program.
     let engine = match &args.engine {
         Some(line) => EngineCommand::parse(line).context("--engine")?,
         None => builtin(&args)?,
     };
     let before = args.gtpfile.as_deref().map(read_commands).transpose()?;
     let mut outcome = Outcome::Done;
+    // A script that cannot be read is a failure, but the others run.
     let mut scripts = Vec::new();
     for script in read_scripts(&args.scripts) {
         match script {
@@ -104,6 +106,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     if let Some(out) = &args.out {
         writeln!(Output, "files: {}", out.display())?;
     }
+    // One test that did not pass as expected makes a failure.
     let counts = Counts::of(outcomes.iter().flat_map(|outcomes| &outcomes.rows));
     if !counts.is_good() {
         outcome = Outcome::Failed;

@@ -50,7 +50,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         let _held = gate(vec![through_game.clone()])?;
         return copy_page(&through_game, &path);
     }
-    // The verdicts of the run, and the records for its live board.
+    // The verdicts of the run, and the moves of its games as far as they are here.
     let mut files = RunFiles::read(&args.dir, &args.boards)?;
     let _held = gate(files.paths_of_games())?;
     for missing in files.add_records() {

@@ -162,12 +162,14 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         nodes: args.nodes,
         memory: args.memory,
     };
+    // Whole sets: the strings of games, or files of problems.
     if let Some(file) = &args.strings {
         return strings(file, &args);
     }
     if !args.problems.is_empty() {
         return problems::run(&args.problems, args.nodes, &args.batch, &args.jobs);
     }
+    // One position; the memory is taken before anything is read.
     let mut solver = may_fail(|| Solver::try_new(params)).map_err(|_| no_memory(args.memory))?;
     let file = args.file.as_ref().context("the parser asks for it")?;
     let _held = Gate::default()
@@ -176,6 +178,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .open()?;
     let sheet = Sheet::read(file, args.game, args.at)?;
     let (position, size) = (&sheet.position, sheet.position.size());
+    // `--find` looks for a move and needs no block.
     if let Some(player) = args.find {
         return find(&sheet, player, &args, charset);
     }
@@ -186,6 +189,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "--block: expected a stone at {}, found none",
         block.gtp(size)
     );
+    // A certificate is for one first player.
     if let Some(file) = &args.certificate {
         let first = match args.first {
             First::Black => Colour::Black,
@@ -194,6 +198,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         };
         return certificate::run(position, block, first, args.nodes, file);
     }
+    // What is decided: the group of the block, for the first players.
     let stones = match args.string_only {
         true => PointSet::of(block).block_in(same(position, block)),
         false => find_group(position, block, Problem::MAX_BLOCKS),
@@ -203,6 +208,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         First::White => &[Colour::White],
         First::Both => &Colour::BOTH,
     };
+    // The search, with the time limit.
     let area = area(&args, &sheet)?;
     let limit = seconds("--time", args.batch.time, None)?;
     let stopped = solver.stop_flag();
@@ -230,6 +236,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         eprintln!("sahwal: stopped before all was searched; this is what is known (see --time)");
     }
 
+    // The answer, as JSON or as text.
     if args.json {
         let mut value = json(&report);
         value["position"] = sheet.title.clone().into();

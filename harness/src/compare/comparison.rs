@@ -131,6 +131,7 @@ impl RowComparison {
 
     fn add(&mut self, game: &str, one: &GameFigures, other: &GameFigures) {
         self.games += 1;
+        // Strings that only one of the two has right.
         let mut strings = [Vec::new(), Vec::new()];
         for (name, right) in &one.verdicts {
             match (right, other.verdicts.get(name)) {
@@ -143,6 +144,7 @@ impl RowComparison {
             let difference = ours.cast_signed() - theirs.cast_signed();
             self.differences.push(difference);
         }
+        // Strings count by their verdicts if both runs have them, otherwise by their number.
         if self.by_string {
             count(
                 &mut self.strings,
@@ -154,6 +156,7 @@ impl RowComparison {
                 [ours.saturating_sub(theirs), theirs.saturating_sub(ours)],
             );
         }
+        // Games with all strings right in only one, then margins that only one has exact.
         let whole = |figures: &GameFigures| figures.strings.map(|[right, all]| right == all);
         if let (Some(ours), Some(theirs)) = (whole(one), whole(other)) {
             count(

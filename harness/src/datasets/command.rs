@@ -44,6 +44,7 @@ pub fn run_list(
     for set in builtin() {
         let manifest = set.manifest();
         let located = locate(set, surroundings);
+        // Where the set is, or how much there is to download.
         let place = match &located {
             Ok(Located::Embedded(_)) => "built in".to_owned(),
             Ok(Located::Folder(folder)) => {
@@ -80,6 +81,7 @@ pub fn run_list(
     }
 
     writeln!(out)?;
+    // The commands to check or to get the sets.
     if missing.is_empty() {
         writeln!(out, "To check every file:\n  sahwal datasets verify")?;
     } else {

@@ -100,6 +100,7 @@ impl Process {
             why,
         };
         let mark = signals::mark();
+        // The mark is in the environment, which children inherit.
         let mut to_start = Command::new(command.program());
         to_start
             .args(command.arguments())
@@ -110,6 +111,7 @@ impl Process {
         if !folder.as_os_str().is_empty() {
             to_start.current_dir(folder);
         }
+        // A group of its own can be stopped as a whole.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut to_start, 0);
         let mut child = to_start
@@ -121,6 +123,7 @@ impl Process {
         else {
             return Err(failed("no pipes".to_owned()));
         };
+        // One channel for each pipe. An engine whose lines are not read has to wait.
         let (input, to_write) = mpsc::channel();
         let (lines, output) = mpsc::sync_channel(LINES);
         let complaints = Arc::new(Mutex::new(VecDeque::new()));

@@ -58,6 +58,7 @@ pub(super) fn read(
     let size = position.size();
     let strings = Strings::of(position);
     let from_engine = spec.owners == super::spec::OwnersFrom::Engine;
+    // What the engine tells: dead stones, owners, or ownership.
     let (dead, owners) = if let Some(list) = &raw.dead {
         let dead = whole_strings("dead", points("dead", list, size)?, &strings)?;
         (dead, None)
@@ -76,11 +77,13 @@ pub(super) fn read(
     } else {
         return Err("expected dead stones or owners, found neither".to_owned());
     };
+    // Strings in seki are not dead.
     let seki = whole_strings("seki", points("seki", &raw.seki, size)?, &strings)?;
     if let Some(point) = (dead & seki).first() {
         return Err(format!("{} is listed as dead and as seki", point.gtp(size)));
     }
     let mut verdicts = Verdicts::with_dead(position, dead);
+    // The owners of the engine, or those that follow from the dead stones.
     if from_engine {
         let owners = match (&raw.territory, owners) {
             (Some(lists), _) => owners_of_territory(lists, size)?,

@@ -107,6 +107,7 @@ pub(super) fn suffix(number: usize, is_only: bool) -> String {
 /// A folder cannot be listed.
 pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
     let mut files: Vec<File> = match source {
+        // A final board is no file of its own.
         Source::Boards(set) => {
             let boards = set.boards().into_iter().flat_map(Boards::iter);
             let files = boards.map(|(name, board)| File {
@@ -117,6 +118,7 @@ pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
             });
             files.collect()
         }
+        // The records of a set, from its folder or from the program.
         Source::Builtin(set, located) => {
             let names = set.sgf_files();
             let files = names.map(|name| {
@@ -137,6 +139,7 @@ pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
             });
             files.collect()
         }
+        // A file, or all records below a folder.
         Source::Path(path) => {
             let paths =
                 sgf_files(path).with_context(|| format!("cannot list {}", path.display()))?;

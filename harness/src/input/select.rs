@@ -61,6 +61,7 @@ impl Selection {
             sources: Vec::new(),
             hints: Vec::new(),
         };
+        // The built-in sets: named ones, those of `all`, or the default.
         let named = |name: &str| wanted.iter().any(|other| other == name);
         let in_all = |set: &Builtin| set.manifest().scored && set.manifest().in_all;
         let chosen = |set: &&Builtin| named(set.name()) || named(ALL) && in_all(set);
@@ -73,11 +74,13 @@ impl Selection {
         };
         for set in sets {
             match source_of(set, &surroundings) {
+                // A set that is named must be here; of others, a hint tells where they are.
                 Ok(source) => selection.sources.push(source),
                 Err(missing) if named(set.name()) => bail!(missing),
                 Err(missing) => selection.hints.push(missing.to_string()),
             }
         }
+        // All other words are files or folders.
         for (number, text) in wanted.iter().enumerate() {
             if text == ALL || is_builtin(text) || wanted[..number].contains(text) {
                 continue;

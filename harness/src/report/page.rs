@@ -22,6 +22,7 @@ const SCRIPT: &str = include_str!("page.js");
 pub fn page(run: &RunFiles) -> Result<String> {
     // A text of a game must not close the script element.
     let data = serde_json::to_string(&Data::of(run))?.replace('<', "\\u003c");
+    // Parts of which the run has nothing are left out.
     let has_games = run.sets.iter().any(|set| !set.games.is_empty());
     let (tables, others): (Vec<_>, Vec<_>) =
         run.texts.iter().partition(|(name, _)| name == "tables.md");
@@ -53,6 +54,7 @@ pub fn page(run: &RunFiles) -> Result<String> {
                     section #tables {
                         h2 { "Tables" }
                         @for (_, text) in &tables { (PreEscaped(markdown::to_html(text))) }
+                        // Long texts are folded.
                         @for (name, text) in &others {
                             details {
                                 summary { (name) }
@@ -68,6 +70,7 @@ pub fn page(run: &RunFiles) -> Result<String> {
                     }
                     section #run { h2 { "Run" } (facts(&run.record)) }
                 }
+                // The scripts read the data, so they come last.
                 script type="application/json" id="data" { (PreEscaped(data)) }
                 script { (PreEscaped(SCRIPT)) }
                 @if live::is_built_in() {

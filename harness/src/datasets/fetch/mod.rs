@@ -182,6 +182,7 @@ pub fn fetch(
     if options.months.is_some() && manifest.archives.is_none() {
         return Err(FetchError::NoMonths(set.name().to_owned()));
     }
+    // Sets made from another set or from archives have ways of their own.
     if let Some(origin) = &manifest.derived_from {
         return fetch_derived(origin, set, options, surroundings);
     }
@@ -189,6 +190,7 @@ pub fn fetch(
         return fetch_months(set, options, surroundings);
     }
     let folder = destination(set, options, surroundings)?;
+    // Files that are here and right are left out.
     let wanted: VecDeque<Wanted<'_>> = set
         .checksums()
         .iter()
@@ -203,6 +205,7 @@ pub fn fetch(
         return Ok(fetched);
     }
 
+    // Each source gets what the ones before it did not give.
     let missing = wanted.len();
     let sources = sources(set, options, surroundings)?;
     let arrivals = Arrivals::new(&folder)?;
@@ -386,6 +389,8 @@ impl<'a> Round<'a> {
             untried: wanted,
             ..Self::default()
         };
+        // A source is given up after some failures in a row; one that has worked gets more
+        // patience.
         let mut source_works = false;
         let mut failures_in_a_row = 0;
         let slot = arrivals.slot(0);
@@ -397,6 +402,7 @@ impl<'a> Round<'a> {
                 true => Retry::Twice,
                 false => Retry::No,
             };
+            // A file is kept only with the right checksum.
             let reason = match source.transfer(file, &slot, retry, limits) {
                 Err(word) => Reason::Transfer(word),
                 Ok(()) => match memory::read(&slot).map(|bytes| Sha256Sum::of(&bytes)) {

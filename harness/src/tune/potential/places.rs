@@ -61,6 +61,7 @@ pub fn by_place(
         let share = |cell: &Cell<PotentialParams>, used: &[bool]| {
             tuning.share(measure, cell.correct(used), used)
         };
+        // Of equally good cells, the one nearest to the start wins.
         let best_of = |used: &[bool]| {
             let best = cells.iter().max_by(|one, other| {
                 let nearer = tuning
@@ -86,6 +87,7 @@ pub fn by_place(
             .filter(|(_, used)| **used)
             .map(|(correct, _)| *correct)
             .sum();
+        // Against the paper's point: the gain by game, and the cells that are as good.
         let own = tuning.by_game(measure, &validated, &used);
         let papers = tuning.by_game(measure, &paper.games, &used);
         let at_paper = share(paper, &used);
@@ -171,6 +173,7 @@ pub fn write_places(
 ) -> io::Result<()> {
     write_whole(&dir.join("map.csv"), |file| {
         let mut csv = csv::Writer::from_writer(file);
+        // One row for each cell of the grid.
         csv.write_record(["measure", "at", "v1", "v2", "percent"])?;
         for result in results {
             let settings = v2
@@ -188,6 +191,7 @@ pub fn write_places(
         }
         csv.flush()
     })?;
+    // One map for each result.
     if plots {
         for result in results {
             let (measure, place) = (result.measure.name(), result.place());

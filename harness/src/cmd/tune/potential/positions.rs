@@ -57,6 +57,7 @@ pub(super) fn run(args: &Args, base: &PotentialParams) -> Result<Outcome> {
 
 fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet]) -> Result<()> {
     let clock = Instant::now();
+    // The positions; `combined` confirms final boards without known owners.
     let confirmer = find("combined").context("expected the classifier combined")?;
     let confirmer = confirmer.build();
     let from = (base, confirmer.as_ref());
@@ -70,6 +71,7 @@ fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet
         tuning.games()
     )?;
     let about = format!("{}at {}\n", about(sets, base), text_of(&args.at));
+    // Settings that an earlier run has judged are not judged again.
     let mut results = Results::open(&args.out, &tuning, &about)?;
     if results.resumed() > 0 {
         let out = args.out.display();
@@ -99,6 +101,7 @@ fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet
                 ..base.clone()
             };
             let paper = results.of(&[paper], None)?;
+            // The best cells at each place, as a table, a file and maps.
             let places = by_place(&tuning, &args.at, (&cells, &paper[0]), folds, seed)?;
             let table = PlaceTable(&places, Style::Plain);
             write!(Output, "{table}")?;
@@ -110,6 +113,7 @@ fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet
             best.context("expected a setting, found none")?.clone()
         }
         _ => {
+            // Other methods tune all places together, with cross-validation.
             let rounds = [tuning.rounds(folds, seed, &all)];
             let tuned = tune(&mut results, (base, &Method::Coordinate), &all, &rounds)?;
             let start: Vec<Cell<PotentialParams>> = results.of(std::slice::from_ref(base), None)?;
