@@ -174,6 +174,7 @@ impl Alone {
     fn capture(&mut self, target: Point) {
         let mut moves = Vec::new();
         loop {
+            // A move on a liberty may be legal only after others, so all are tried again.
             let before = moves.len();
             for liberty in self.board.liberties(target) {
                 moves.extend(self.play(liberty));
@@ -185,6 +186,7 @@ impl Alone {
                 break;
             }
         }
+        // No move is left: the string stands, and the moves are taken back.
         while let Some(played) = moves.pop() {
             self.board.undo(played);
         }

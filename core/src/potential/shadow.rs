@@ -158,6 +158,7 @@ impl Shadow {
         for blocker in steps(reach - 1) {
             for point in steps(reach) {
                 let value = self.value(blocker, point);
+                // One of the eight images stands for all.
                 if value > 0.0 && canonical(blocker, point) == (blocker, point) {
                     let [a, b, c, d] = [blocker.0, blocker.1, point.0, point.1].map(f64::from);
                     rows.push([a, b, c, d, value]);

@@ -99,6 +99,7 @@ fn turn(
     let foreign = u32::from(region.intersects(&graph.view.open()));
     let smaller = (Size::MAX * Size::MAX - region.len()) as u32;
     let stones = || whole(around, strings).len() as u32;
+    // In this order: regions without foreign stones, larger regions, joints of fewer stones.
     match eaten {
         Eaten::MonoFirst => (foreign << 31) | (smaller << 16) | stones(),
         Eaten::LargerFirst => (smaller << 16) | stones(),
