@@ -28,11 +28,13 @@
 //! assert!(judgement.strings.iter().any(|string| string.status == Status::Dead));
 //! ```
 //!
-//! `examples/dead_stones.rs` is the same as a program. [`classify::REGISTRY`] lists all
-//! classifiers; those of the kind [`Prover`](classify::Kind::Prover) claim proved verdicts
-//! only.
+//! [`classify::REGISTRY`] lists all classifiers; those of the kind
+//! [`Prover`](classify::Kind::Prover) claim proved verdicts only. For sets of points, use
+//! [`PointSet`] and [`points!`].
 //!
-//! To follow a game, use a [`Board`]; for sets of points, [`PointSet`] and [`points!`].
+//! The folder `examples` has a program for each task: `dead_stones` (verdicts), `score` (by rule
+//! sets, and whether it is safe), `solve` (the life and death of a group), `follow_game` (features
+//! by differences), `own_classifier` (a new one beside another).
 //!
 //! # Rooms
 //!

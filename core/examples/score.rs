@@ -1,0 +1,40 @@
+//! Scores a finished board by area rules and by territory rules, and says whether each score is
+//! safe to take without asking the players.
+//!
+//! ```text
+//! cargo run --release --example score
+//! ```
+
+use sahwal_core::rules::{Counting, Ruleset, Score};
+use sahwal_core::{classify, position};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let position = position! {
+        . X . X O . .
+        X X X X O . O
+        O O O O O O .
+        . X O . . . .
+        O O O . . X .
+        . . . . . . .
+        . . . . . . .
+    };
+    let combined = classify::find("combined").ok_or("not registered")?.build();
+    let judgement = combined.judge(&position);
+    for name in ["Chinese", "Japanese", "AGA"] {
+        let counting = Counting {
+            ruleset: Ruleset::named(name).ok_or("not a rule set")?,
+            komi: 6.5,
+            handicap: 0,
+            // What Black and White captured during the game.
+            captured: [3, 1],
+        };
+        let score = Score::of(&position, &judgement.verdicts, &counting);
+        let winner = if score.margin() > 0.0 { "B" } else { "W" };
+        let safe = judgement.is_safe_by(counting.ruleset.rules);
+        println!("{name}: {winner}+{}, safe: {safe:?}", score.margin().abs());
+    }
+    for doubt in &judgement.doubts {
+        println!("not safe because of {:?}", doubt.cause);
+    }
+    Ok(())
+}
