@@ -53,7 +53,7 @@
 //! | [`capture`] | captured stones by grouping and 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |
-//! | [`search`] | minimax, alpha-beta, expectimax, TD learning | Nilsson (1998), chapter 12 |
+//! | `search` | proof-number search | Nagai (2002) |
 //! | [`playout`] | ownership at the end of random games | |
 //! | [`network`] | who owns each point in the end, learnt from games | Nilsson (1998), section 12.6 |
 //! | [`safety`] | safety under alternating play, by rules and by search | Mueller (1997), Niu and Mueller (2004) |
@@ -65,15 +65,12 @@
 //!
 //! # Cargo features
 //!
-//! Both are off by default. `serde`: parameters can be serialised and deserialised. `internals`: a module
-//! with what measurements of published claims need; it may change in any release.
+//! Both are off by default. `serde`: parameters can be serialised and deserialised. `internals`: the fights
+//! of the solver move by move, for measurements of published claims; it may change in any release.
 //!
 //! The crate reads no files and prints nothing. Only [`solve::GroupInDoubt::all`],
 //! [`solve::find_move_among`] (so [`solve::find_move`], too) and [`solve::prove_move`] start threads,
 //! for several groups.
-
-// Tests use what only the feature `internals` shows.
-#![cfg_attr(all(test, not(feature = "internals")), allow(unreachable_pub))]
 
 mod benson;
 mod board;
@@ -103,7 +100,7 @@ mod random;
 mod regions;
 pub mod rules;
 pub mod safety;
-pub mod search;
+mod search;
 mod size;
 pub mod solve;
 pub mod string_graph;

@@ -21,7 +21,7 @@
 //!   too: `benson()` finds all unconditionally alive blocks of a position, once. The function
 //!   in this room answers for one block at many nodes of a search, so it stops as soon as the
 //!   block has fewer than two eyes, and claims nothing beyond 16 strings or regions.
-//! - **The solver of closed regions**
+//! - **The solver of closed regions** of `sahwal-lab`, which made the table
 //!   ([`features::closed_region`](crate::features::closed_region)). It is the independent
 //!   oracle of the exact solver: it enumerates every position of a region of at most seven
 //!   points and finds the fates by retrograde analysis, with no search, no transposition table

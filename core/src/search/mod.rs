@@ -1,24 +1,5 @@
-#![doc = include_str!("README.md")]
+//! Proof-number search (Nagai (2002)): one frame and one table for the exact solver
+//! ([`solve`](crate::solve)) and the safety search ([`safety`](crate::safety)).
 
-mod alpha_beta;
-mod answer;
-mod budget;
-mod deepening;
-mod expectimax;
-mod game;
-mod minimax;
-mod ordering;
 pub(crate) mod proof_number;
 pub(crate) mod proof_table;
-mod quiescence;
-mod table;
-pub mod td;
-
-pub use alpha_beta::{AlphaBeta, Options};
-pub use answer::{Counts, SearchResult};
-pub use budget::Budget;
-pub use expectimax::{Expected, expectimax};
-pub use game::{Game, Player, StochasticGame, Value, WIN};
-pub use minimax::minimax;
-pub use ordering::Ordering;
-pub use quiescence::Quiescence;

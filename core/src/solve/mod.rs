@@ -1,18 +1,16 @@
 #![doc = include_str!("README.md")]
 
-#[cfg(any(test, feature = "internals"))]
-pub(crate) mod alpha_beta;
 mod area;
 mod decide;
 mod estimate;
 mod group;
 mod grown;
+#[cfg(feature = "internals")]
+pub(crate) mod line;
 mod moves;
 mod params;
 mod problem;
 mod proof;
-#[cfg(any(test, feature = "internals"))]
-mod region;
 mod solver;
 #[cfg(test)]
 mod tests;

@@ -3,13 +3,14 @@
 
 use criterion::Criterion;
 use sahwal_core::features::closed_region::ClosedRegionTable;
-use sahwal_core::internals::closed_region::{placings, solve};
 use sahwal_core::safety::{Safety, SearchParams};
-use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_core::solve::{SolveParams, Solver};
 use sahwal_core::zone_search::{RelevanceSearch, ZoneParams, ZoneVerdict};
 use sahwal_core::{Colour, position};
+use sahwal_lab::closed_regions::placing::placings;
+use sahwal_lab::closed_regions::solver::solve;
 use sahwal_lab::problems::parse_problems;
+use sahwal_lab::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_lab::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
 
 use crate::kernel;

@@ -1,8 +1,8 @@
 //! Life and death of a group with a closed region of up to seven points (section 5).
 //!
 //! The paper (Nakamura and Kitoma (2002)) distinguishes such regions by a few counts (`key`),
-//! which give some regions with different fates the same counts. Here every region is *solved*:
-//! `solver` finds the outcome of every position by retrograde analysis, for either player
+//! which give some regions with different fates the same counts. `sahwal-lab closed-regions` *solves*
+//! every region: it finds the outcome of every position by retrograde analysis, for either player
 //! moving first, with ko and seki as outcomes of their own. [`ClosedRegionTable`] holds the
 //! results for all regions of up to [`Shape::MAX_POINTS`] points, with every set of enemy stones
 //! inside and 0 to [`ClosedRegionTable::MAX_OUTSIDE`] outside liberties. `README.md` in this folder describes the
@@ -23,30 +23,14 @@
 //! assert_eq!([class(0), class(1), class(2), class(3)], ["LK", "LK", "LL", "LL"]);
 //! ```
 
-#[cfg(any(test, feature = "internals"))]
-pub(crate) mod finer;
 mod key;
-#[cfg(any(test, feature = "internals"))]
-pub(crate) mod placing;
 mod shape;
-#[cfg(any(test, feature = "internals"))]
-pub(crate) mod solver;
 mod table;
 #[cfg(test)]
 mod tests;
 
+pub use key::RegionKey;
 pub(crate) use shape::MAX_POINTS;
 pub use shape::Shape;
 pub(crate) use table::MAX_OUTSIDE;
 pub use table::{ClosedRegionTable, ParseTableError};
-
-pub use key::RegionKey;
-#[cfg(any(test, feature = "internals"))]
-pub(crate) use placing::Placing;
-#[cfg(any(test, feature = "internals"))]
-use solver::Solution;
-#[cfg(test)]
-pub(crate) use {
-    placing::{Location, distinct_shapes, placings},
-    solver::solve,
-};

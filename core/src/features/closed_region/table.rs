@@ -5,12 +5,9 @@
 //! (bit i stands for point i of the shape, row by row). A class is two letters, followed by a
 //! count when it repeats; `--` is an impossible set. `=` repeats the previous column.
 
-use std::fmt::Write;
 use std::sync::LazyLock;
 
 use super::Shape;
-#[cfg(any(test, feature = "internals"))]
-use super::Solution;
 use crate::life::{Class, Fate};
 
 /// The classes of all closed regions up to [`Shape::MAX_POINTS`] points.
@@ -53,26 +50,6 @@ impl ClosedRegionTable {
         &BUILTIN
     }
 
-    /// The table of solved regions.
-    #[cfg(any(test, feature = "internals"))]
-    pub fn of(solutions: &[Solution]) -> ClosedRegionTable {
-        let mut solutions: Vec<&Solution> = solutions.iter().collect();
-        // By size, then shape: `class` searches in this order.
-        solutions.sort_by_key(|solution| (solution.shape().len(), solution.shape()));
-        solutions.dedup_by_key(|solution| solution.shape());
-        let mut table = ClosedRegionTable::default();
-        for solution in solutions {
-            table.shapes.push((solution.shape(), table.codes.len()));
-            for outside in 0..=MAX_OUTSIDE {
-                let classes = solution.classes(outside).iter();
-                table
-                    .codes
-                    .extend(classes.map(|class| class.map_or(IMPOSSIBLE, Class::code)));
-            }
-        }
-        table
-    }
-
     /// The class of a region with enemy stones inside, both as [`Shape::of`] returns them, and
     /// `outside` outside liberties. More than [`ClosedRegionTable::MAX_OUTSIDE`] count as [`ClosedRegionTable::MAX_OUTSIDE`].
     ///
@@ -97,29 +74,7 @@ impl ClosedRegionTable {
         self.codes.iter().filter_map(|&code| Class::from_code(code))
     }
 
-    /// Writes the table as text.
-    pub fn render(&self) -> String {
-        let mut text = String::new();
-        for &(shape, start) in &self.shapes {
-            let sets = 1 << shape.len();
-            let mut before: &[u8] = &[];
-            let _ = write!(text, "{shape}");
-            for outside in 0..=MAX_OUTSIDE {
-                let column = &self.codes[start + outside * sets..][..sets];
-                text.push(' ');
-                if column == before {
-                    text.push('=');
-                } else {
-                    render_column(&mut text, column);
-                }
-                before = column;
-            }
-            text.push('\n');
-        }
-        text
-    }
-
-    /// Reads the text that [`ClosedRegionTable::render`] writes.
+    /// Reads a table from its text.
     ///
     /// # Errors
     /// [`ParseTableError`] names the first line that is malformed.
@@ -158,18 +113,6 @@ impl ClosedRegionTable {
     }
 }
 
-fn render_column(text: &mut String, column: &[u8]) {
-    for run in column.chunk_by(|a, b| a == b) {
-        let _ = match Class::from_code(run[0]) {
-            Some(class) => write!(text, "{class}"),
-            None => write!(text, "--"),
-        };
-        if run.len() > 1 {
-            let _ = write!(text, "{}", run.len());
-        }
-    }
-}
-
 /// Appends the classes of a column. `None` if it is malformed or does not fill `codes` exactly
 /// up to `end`.
 fn parse_column(codes: &mut Vec<u8>, field: &str, end: usize) -> Option<()> {
@@ -203,38 +146,6 @@ fn parse_column(codes: &mut Vec<u8>, field: &str, end: usize) -> Option<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::closed_region::{MAX_POINTS, placings, solve};
-
-    #[test]
-    fn the_generated_table_is_in_the_one_form_it_can_have() {
-        let table = ClosedRegionTable::builtin();
-        assert!(
-            table.render() == ClosedRegionTable::TEXT,
-            "render gives other text"
-        );
-        for points in 1..=MAX_POINTS {
-            for placing in placings(points) {
-                assert!(
-                    table.class(placing.shape, 0, 3).is_some(),
-                    "{}",
-                    placing.shape
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn small_regions_are_solved_to_the_same_classes() {
-        let small: Vec<_> = (1..=5)
-            .flat_map(placings)
-            .map(|found| solve(found.shape))
-            .collect();
-        let text = ClosedRegionTable::of(&small).render();
-        assert!(
-            ClosedRegionTable::TEXT.starts_with(&text),
-            "the table is not what solving gives"
-        );
-    }
 
     #[test]
     fn text_that_is_no_table_is_refused_with_its_line() {

@@ -11,7 +11,7 @@ pub(super) fn has_articulation_points(points: PointSet, wanted: usize) -> bool {
 }
 
 /// All articulation points of a connected set.
-pub(crate) fn articulation_points(points: PointSet) -> PointSet {
+pub(in crate::string_graph) fn articulation_points(points: PointSet) -> PointSet {
     articulation(points).collect()
 }
 

@@ -32,5 +32,5 @@ pub(super) mod scsr_same_colour_strings;
 mod seki_shared_liberties;
 pub(super) mod sr_string_reduction;
 
-#[cfg(any(test, feature = "internals"))]
-pub(crate) use apc_articulation_points::articulation_points;
+#[cfg(test)]
+pub(super) use apc_articulation_points::articulation_points;

@@ -1,13 +1,12 @@
 //! Checking the table of closed regions by search.
 
-use std::collections::BTreeSet;
-
 use rayon::prelude::*;
 use sahwal_core::PointSet;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
-use sahwal_core::internals::closed_region::{Placing, placings};
 use sahwal_core::life::Class;
-use sahwal_core::solve::{Problem, SolveParams, Solver};
+use sahwal_core::solve::{SolveParams, Solver};
+
+use super::placing::{Placing, distinct_shapes, problem_of};
 
 /// The comparison of the search with the table, for all regions of one size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,9 +43,7 @@ pub struct Differing {
 /// Solves every closed region of `points` points by search and compares the classes with the
 /// table. Runs on the current rayon pool.
 pub fn compare_with_table(points: usize, params: SolveParams) -> RegionReport {
-    let mut seen = BTreeSet::new();
-    let mut shapes = placings(points);
-    shapes.retain(|placing| seen.insert(placing.shape));
+    let shapes = distinct_shapes(points);
     let parts = shapes.par_iter().map_init(
         || Solver::new(params),
         |solver, placing| compare(placing, solver),
@@ -99,7 +96,7 @@ fn found(
     solver: &mut Solver,
     nodes: &mut u64,
 ) -> Option<Class> {
-    let problem = Problem::of_region(placing, stones, outside)?;
+    let problem = problem_of(placing, stones, outside)?;
     let mut solving = solver.begin(&problem);
     let owner = solving.answer(problem.owner());
     let attacker = solving.answer(problem.owner().opponent());
@@ -108,4 +105,23 @@ fn found(
         owner_first: owner.fate?,
         attacker_first: attacker.fate?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_search_gives_the_classes_of_the_table() {
+        let params = SolveParams {
+            nodes: 2_000_000,
+            memory: 8,
+        };
+        let reports = (1..=4).map(|points| compare_with_table(points, params));
+        let cases = reports.map(|report| {
+            assert_eq!(report.differing, []);
+            report.cases
+        });
+        assert_eq!(cases.sum::<usize>(), 0);
+    }
 }

@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
 use sahwal_core::features::closed_region::Shape;
-use sahwal_core::internals::closed_region::FinerFeature;
 use sahwal_core::{PointSet, Size};
 
 use super::Case;
+use super::finer::FinerFeature;
 use sahwal::stats::percent;
 
 /// A count of a region with stones inside.

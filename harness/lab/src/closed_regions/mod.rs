@@ -1,7 +1,10 @@
 //! The table of closed regions: generating it in parallel, and the report on features.
 
 pub mod by_search;
+mod finer;
 mod keys;
+pub mod placing;
+pub mod solver;
 mod tree;
 pub mod walls;
 
@@ -11,16 +14,16 @@ use std::io::{self, Write};
 use rayon::prelude::*;
 use sahwal_core::features::closed_region::RegionKey;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
-use sahwal_core::internals::closed_region::{
-    FinerFeature, Location, Placing, Solution, placings, solve,
-};
 use sahwal_core::life::{Class, Fate};
 use sahwal_core::{PointSet, Size};
 
+use finer::FinerFeature;
+use placing::{Location, Placing, placings};
 use sahwal::progress::Progress;
+use solver::{Solution, solve, table_text};
 
-/// Solves every region of up to [`Shape::MAX_POINTS`] points. Runs on the current rayon pool.
-pub fn generate() -> ClosedRegionTable {
+/// The text of the table: every region of up to [`Shape::MAX_POINTS`] points, solved. Runs on the current rayon pool.
+pub fn generate() -> String {
     let all = (1..=Shape::MAX_POINTS).flat_map(placings);
     let shapes: BTreeSet<Shape> = all.map(|placing| placing.shape).collect();
     let shapes: Vec<Shape> = shapes.into_iter().collect();
@@ -33,7 +36,7 @@ pub fn generate() -> ClosedRegionTable {
             solution
         })
         .collect();
-    ClosedRegionTable::of(&solutions)
+    table_text(solutions)
 }
 
 /// A region with stones inside, a number of outside liberties, and its class.
@@ -258,4 +261,50 @@ fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> 
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn off_the_corner_neighbours_tell_the_classes() {
+        let mut found: BTreeMap<(usize, usize, usize), Vec<String>> = BTreeMap::new();
+        for points in 1..=Shape::MAX_POINTS {
+            for placing in placings(points) {
+                if placing.location == Location::Corner {
+                    continue;
+                }
+                let key = placing.key();
+                let class = |outside| {
+                    let found = ClosedRegionTable::builtin().class(placing.shape, 0, outside);
+                    found.expect("in the table").plain().to_string()
+                };
+                let class_outside: Vec<String> =
+                    (0..=ClosedRegionTable::MAX_OUTSIDE).map(class).collect();
+                let (class, rest) = class_outside.split_first().expect("four classes");
+                assert!(
+                    rest.iter().all(|other| other == class),
+                    "outside liberties matter"
+                );
+                let classes = found
+                    .entry((key.points, key.adjacent, key.max_neighbour))
+                    .or_default();
+                if !classes.contains(class) {
+                    classes.push(class.clone());
+                }
+            }
+        }
+        let expected = |key| match key {
+            (1 | 2, _, _) | (4, 4, 2) => vec!["DD"],
+            (3, 2, 2) | (4, 3, 3) | (5, 5, 3) | (5, 4, 4) | (6, 6, 4) => vec!["LD"],
+            // The one collision: the 3x3 less two opposite corners.
+            (7, 8, 4) => vec!["LL", "LS"],
+            _ => vec!["LL"],
+        };
+        for (key, mut classes) in found {
+            classes.sort();
+            assert_eq!(classes, expected(key), "{key:?}");
+        }
+    }
 }

@@ -6,10 +6,10 @@
 
 use std::io::{self, Write};
 
+use super::placing::{Location, Placing, placings};
 use rayon::prelude::*;
 use sahwal_core::classify::{NumericalAnalysis, NumericalParams};
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
-use sahwal_core::internals::closed_region::{Location, Placing, placings};
 use sahwal_core::solve::{Problem, SolveParams, Solver};
 use sahwal_core::{Colour, PointSet, Position, Size};
 

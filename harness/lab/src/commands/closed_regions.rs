@@ -67,7 +67,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         Verb::Generate { out } => {
             let gate = Gate::default().writes([("--out", out.as_ref())]);
             let _held = gate.open()?;
-            let text = generate().render();
+            let text = generate();
             match out {
                 Some(path) => write_whole(&path, |file| file.write_all(text.as_bytes()))?,
                 None => Output.write_all(text.as_bytes())?,
@@ -84,7 +84,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
                 .install(|| verify_by_search(points.into()));
         }
         Verb::Verify { .. } => {
-            let solved = generate().render();
+            let solved = generate();
             let shapes = ClosedRegionTable::builtin().shapes().len();
             let differing = ClosedRegionTable::TEXT.lines().zip(solved.lines());
             let Some((line, _)) = differing.enumerate().find(|(_, (old, new))| old != new) else {

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use crate::search_demo::efficiency::effective_branching;
-use sahwal_core::search::{
+use crate::search::{
     AlphaBeta, Budget, Counts, Game, Options, Ordering, SearchResult, Value, minimax,
 };
+use crate::search_demo::efficiency::effective_branching;
 use serde::Serialize;
 
 /// The counts of one method on one example at one depth.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use super::examples::{Cell, DiceMove, DiceNim, Robots, TicTacToe};
-use sahwal_core::search::{AlphaBeta, Budget, Game, Options, Value, WIN, expectimax, minimax};
+use crate::search::{AlphaBeta, Budget, Game, Options, Value, WIN, expectimax, minimax};
 
 use super::effort::{Effort, efforts, write_table};
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sahwal_core::search::{AlphaBeta, Game, Options, Player, Quiescence, Value, minimax};
+use crate::search::{AlphaBeta, Game, Options, Player, Quiescence, Value, minimax};
 use sahwal_core::{Point, Position, position};
 
 use super::examples::{Cell, Chase, Ladder, TicTacToe};

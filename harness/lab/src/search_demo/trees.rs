@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use super::examples::{self, Branch, RandomTree, TreeValues};
+use crate::search::{AlphaBeta, Options, Value, minimax};
 use crate::search_demo::efficiency::{
     all_tips, branching_in_random_order, perfect_order, random_order,
 };
-use sahwal_core::search::{AlphaBeta, Options, Value, minimax};
 
 use super::effort::{Effort, efforts, write_table};
 use super::random::SplitMix64;

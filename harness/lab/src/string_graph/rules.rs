@@ -6,14 +6,13 @@ use std::path::Path;
 use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
-use sahwal_core::internals::articulation_points;
-use sahwal_core::internals::closed_region::{Placing, distinct_shapes};
 use sahwal_core::life::{Class, Fate};
 use sahwal_core::solve::{Problem, SolveParams, Solver};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 use serde::Serialize;
 
 use super::games::{GameRow, games};
+use crate::closed_regions::placing::{Placing, distinct_shapes};
 use sahwal::disk::write_whole;
 use sahwal::format::write_records;
 use sahwal::input::GameSet;
@@ -40,8 +39,14 @@ fn free(region: PointSet, stones: PointSet) -> usize {
     (empty - stones.neighbours_in(empty)).len()
 }
 
+/// The number of articulation points: the rest falls apart without one.
 fn vital(region: PointSet) -> usize {
-    articulation_points(region).len()
+    let parts = |&point: &Point| {
+        let rest = region.without(point);
+        let first = rest.first().map_or(PointSet::EMPTY, PointSet::of);
+        first.block_in(rest) != rest
+    };
+    region.iter().filter(parts).count()
 }
 
 fn lives(class: Class) -> bool {

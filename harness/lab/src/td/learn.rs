@@ -1,8 +1,8 @@
 //! Training of the evaluation by TD(lambda).
 
+use crate::search::td::{Evaluator, Learner, Logistic};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sahwal_core::search::td::{Evaluator, Learner, Logistic};
 
 use super::Options;
 use super::episodes::Episode;

@@ -4,12 +4,12 @@ use super::follow::FollowedString;
 use super::learn::learn;
 use super::weights::inputs_of;
 use super::*;
+use crate::search::td::Evaluator;
 use sahwal::input::{Selection, load, load_moves};
 use sahwal::truth::Truth;
 use sahwal_core::Point;
 use sahwal_core::position;
 use sahwal_core::potential::Items;
-use sahwal_core::search::td::Evaluator;
 
 fn small() -> (Vec<GameSet>, Vec<GameSet>) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/small");

@@ -1,7 +1,7 @@
 //! The coefficients of the strength as the weights of a logistic evaluation.
 
+use crate::search::td::{Evaluator, Linear, Logistic};
 use sahwal_core::potential::{Items, PotentialParams};
-use sahwal_core::search::td::{Evaluator, Linear, Logistic};
 
 /// The number of inputs: the four items of the strength and the constant 1.
 pub(super) const INPUTS: usize = 5;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 
-use sahwal_core::search::{
+use sahwal_lab::search::{
     AlphaBeta, Budget, Game, Options, Ordering, Player, Quiescence, Value, WIN, minimax,
 };
 use sahwal_lab::search_demo::efficiency::{

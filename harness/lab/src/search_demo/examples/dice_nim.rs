@@ -1,6 +1,6 @@
 //! A small dice game for expectimax (section 12.5).
 
-use sahwal_core::search::{Game, Player, StochasticGame, Value};
+use crate::search::{Game, Player, StochasticGame, Value};
 
 /// Nim with a die. Before each move a die is thrown, and the player to move takes from one
 /// match up to the number on the die. The player who takes the last match wins: the value
@@ -135,7 +135,7 @@ impl StochasticGame for DiceNim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::search::expectimax;
+    use crate::search::expectimax;
 
     /// The expected value for the player who throws next, for each size of the pile.
     fn by_pile(most: u8, faces: u8) -> Vec<f64> {

@@ -1,6 +1,6 @@
 //! A ladder (section 12.5: quiescence and the horizon effect).
 
-use sahwal_core::search::{Game, Player, Value};
+use crate::search::{Game, Player, Value};
 use sahwal_core::{Board, Colour, Point, PointSet, Position};
 
 /// A chase of one string in Go. MAX owns the string and may run or leave it; MIN may attack it
@@ -157,8 +157,8 @@ impl Game for Ladder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::minimax;
     use sahwal_core::position;
-    use sahwal_core::search::minimax;
 
     #[test]
     fn a_ladder_costs_more_with_every_move() {

@@ -1,9 +1,9 @@
 //! Two games with known values, for learning an evaluation.
 
 use super::dice_nim::{DiceMove, DiceNim};
+use crate::search::td::{End, Evaluator, Learner, Linear, Network};
+use crate::search::{Game, Player, StochasticGame};
 use crate::search_demo::random::SplitMix64;
-use sahwal_core::search::td::{End, Evaluator, Learner, Linear, Network};
-use sahwal_core::search::{Game, Player, StochasticGame};
 
 /// Sutton's random walk over five places in a row. A walk starts in the middle and steps to
 /// each side with equal chance; leaving at the right end pays 1, at the left end 0. The
@@ -188,7 +188,7 @@ fn side(game: &DiceNim) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::search::expectimax;
+    use crate::search::expectimax;
 
     #[test]
     fn the_random_walk_is_learnt() {

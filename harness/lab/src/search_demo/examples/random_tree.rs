@@ -1,7 +1,7 @@
 //! Uniform trees with random values (section 12.4).
 
+use crate::search::{Game, Player, Value};
 use crate::search_demo::random::{SplitMix64, mix};
-use sahwal_core::search::{Game, Player, Value};
 
 /// The kind of values of a [`RandomTree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Game for RandomTree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::search::minimax;
+    use crate::search::minimax;
 
     #[test]
     fn the_tree_depends_on_its_seed_alone() {

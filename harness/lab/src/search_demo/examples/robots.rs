@@ -1,6 +1,6 @@
 //! Two robots on a grid (section 12.1, example 1).
 
-use sahwal_core::search::{Game, Player, Value, WIN};
+use crate::search::{Game, Player, Value, WIN};
 
 /// The grid robots of figs. 1 and 2: each moves to a neighbouring cell of its row or
 /// column, in turn, and must move. White, who is MAX, wants to be on Black's cell; Black
@@ -12,7 +12,7 @@ use sahwal_core::search::{Game, Player, Value, WIN};
 ///
 /// ```
 /// use sahwal_lab::search_demo::examples::Robots;
-/// use sahwal_core::search::{AlphaBeta, Budget, Options, WIN};
+/// use sahwal_lab::search::{AlphaBeta, Budget, Options, WIN};
 ///
 /// let mut game = Robots::new(4, 4, (0, 0), (2, 3)).expect("two cells of the grid");
 /// let answer = AlphaBeta::new(Options::default()).deepen(&mut game, &Budget::depth(20));
@@ -158,7 +158,7 @@ impl Game for Robots {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::search::{AlphaBeta, Budget, Options, minimax};
+    use crate::search::{AlphaBeta, Budget, Options, minimax};
     use std::collections::HashMap;
 
     /// The number of plies to the catch with best play, for every position of a grid in which

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sahwal_core::search::{Game, Player, Value, WIN};
+use crate::search::{Game, Player, Value, WIN};
 
 /// A cell, 0 to 8, row by row.
 pub type Cell = u8;
@@ -13,7 +13,7 @@ pub type Cell = u8;
 /// less the number open for MIN; [`WIN`] and `-WIN` when one of them has a line.
 ///
 /// ```
-/// use sahwal_core::search::Game;
+/// use sahwal_lab::search::Game;
 /// use sahwal_lab::search_demo::examples::TicTacToe;
 /// // Cross in the centre, nought in a corner: 5 - 4 lines are open (fig. 3).
 /// let game = TicTacToe::after(&[4, 0]).expect("two legal moves");
@@ -225,7 +225,7 @@ impl fmt::Display for TicTacToe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::search::{AlphaBeta, Options, minimax};
+    use crate::search::{AlphaBeta, Options, minimax};
 
     /// The value that is backed up to each first move.
     fn backed_up(game: &TicTacToe, depth: u32) -> Vec<(Cell, Value)> {

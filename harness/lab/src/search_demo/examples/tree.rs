@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::search::{Game, Player, Value};
 use crate::search_demo::random::mix;
-use sahwal_core::search::{Game, Player, Value};
 
 /// A node of a written-out game tree, with all that is below it.
 ///

@@ -1,12 +1,13 @@
 //! The rule against its definition, gradients against differences.
 
 use super::{Evaluator, Learner, Linear, Logistic, Network};
-use crate::random::Dice;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// Random first weights between -0.5 and 0.5.
 fn first_weights(seed: u64) -> impl FnMut() -> f64 {
-    let mut dice = Dice::new([seed]);
-    move || dice.below(1 << 20) as f64 / f64::from(1 << 20) - 0.5
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    move || dice.random_range(-0.5..0.5)
 }
 
 fn close(one: &[f64], other: &[f64], by: f64) -> bool {

@@ -1,8 +1,9 @@
 //! Finer features of closed regions, which separate more of them than the paper's.
 
-use super::placing::BOARD;
-use super::{Placing, RegionKey};
-use crate::{Point, PointSet, Size};
+use sahwal_core::features::closed_region::RegionKey;
+use sahwal_core::{Point, PointSet, Size};
+
+use super::placing::{BOARD, Placing};
 
 /// A feature that the paper does not use. It separates regions with equal [`RegionKey`]s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,9 +16,13 @@
 //! point of one step of alternate play, so no search depth is needed. All other positions are
 //! S.
 
-use super::table::MAX_OUTSIDE;
-use super::{MAX_POINTS, Shape};
-use crate::life::{Class, Fate};
+use std::fmt::Write;
+
+use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
+use sahwal_core::life::{Class, Fate};
+
+const MAX_OUTSIDE: usize = ClosedRegionTable::MAX_OUTSIDE;
+const MAX_POINTS: usize = Shape::MAX_POINTS;
 
 /// The number of sets of points of the largest region.
 const SETS: usize = 1 << MAX_POINTS;
@@ -41,14 +45,48 @@ impl Solution {
     /// index for point i of the shape.
     ///
     /// # Panics
-    /// When `outside` is more than [`ClosedRegionTable::MAX_OUTSIDE`](super::ClosedRegionTable::MAX_OUTSIDE).
+    /// When `outside` is more than [`ClosedRegionTable::MAX_OUTSIDE`].
     pub fn classes(&self, outside: usize) -> &[Option<Class>] {
         let sets = 1 << self.shape.len();
         &self.classes[outside * sets..(outside + 1) * sets]
     }
 }
 
-/// Solves a region for every set of enemy stones inside, 0 to [`ClosedRegionTable::MAX_OUTSIDE`](super::ClosedRegionTable::MAX_OUTSIDE) outside
+/// The text of the table, in the order of the shapes.
+pub fn table_text(mut solutions: Vec<Solution>) -> String {
+    solutions.sort_by_key(|solution| (solution.shape.len(), solution.shape));
+    let mut text = String::new();
+    for solution in &solutions {
+        let mut before: &[Option<Class>] = &[];
+        text += &solution.shape.to_string();
+        for outside in 0..=MAX_OUTSIDE {
+            let column = solution.classes(outside);
+            text.push(' ');
+            if column == before {
+                text.push('=');
+            } else {
+                write_column(&mut text, column);
+            }
+            before = column;
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn write_column(text: &mut String, column: &[Option<Class>]) {
+    for run in column.chunk_by(|a, b| a == b) {
+        let _ = match run[0] {
+            Some(class) => write!(text, "{class}"),
+            None => write!(text, "--"),
+        };
+        if run.len() > 1 {
+            let _ = write!(text, "{}", run.len());
+        }
+    }
+}
+
+/// Solves a region for every set of enemy stones inside, 0 to [`ClosedRegionTable::MAX_OUTSIDE`] outside
 /// liberties, and either player moving first.
 pub fn solve(shape: Shape) -> Solution {
     let game = RegionGame::new(shape);
@@ -142,6 +180,28 @@ struct RegionGame {
     moves: Vec<Move>,
 }
 
+/// The neighbours of each point of a shape, and the points that touch the wall: one bit for each
+/// point in the order of the shape.
+fn shape_of(shape: Shape) -> ([u8; MAX_POINTS], u8) {
+    let text = shape.to_string();
+    let rows = text.split('/').enumerate();
+    let cells = rows.flat_map(|(row, line)| {
+        let letters = line.chars().enumerate();
+        letters.map(move |(column, letter)| (row, column, letter))
+    });
+    let cells: Vec<_> = cells.filter(|cell| cell.2 != '#').collect();
+    let mut near = [0; MAX_POINTS];
+    let mut touching = 0;
+    for (number, &(row, column, letter)) in cells.iter().enumerate() {
+        touching |= u8::from(letter == '.') << number;
+        for (other, cell) in cells.iter().enumerate() {
+            let apart = row.abs_diff(cell.0) + column.abs_diff(cell.1);
+            near[number] |= u8::from(apart == 1) << other;
+        }
+    }
+    (near, touching)
+}
+
 /// Precomputed tables over all sets of points: neighbours and chains.
 struct Geometry {
     points: usize,
@@ -154,7 +214,7 @@ struct Geometry {
 
 impl Geometry {
     fn new(shape: Shape) -> Geometry {
-        let near = shape.neighbours();
+        let (near, touching) = shape_of(shape);
         let points = shape.len();
         let mut next_to = [0u8; SETS];
         for (set, next) in next_to.iter_mut().enumerate() {
@@ -179,7 +239,7 @@ impl Geometry {
         }
         Geometry {
             points,
-            touching: shape.touching(),
+            touching,
             next_to,
             chain,
         }
@@ -522,7 +582,7 @@ impl Step<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{PointSet, Size, points};
+    use sahwal_core::{PointSet, Size, points};
 
     fn classes(region: PointSet, size: usize) -> String {
         let size = Size::new(size).unwrap();

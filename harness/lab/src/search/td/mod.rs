@@ -10,7 +10,7 @@
 //! section 12.6; with lambda = 1 every position learns only from the payoff.
 //!
 //! ```
-//! use sahwal_core::search::td::{Evaluator, Learner, Linear};
+//! use sahwal_lab::search::td::{Evaluator, Learner, Linear};
 //!
 //! // The same game of two positions, won ten times.
 //! let mut evaluation = Linear::new(2);

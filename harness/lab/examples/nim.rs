@@ -1,9 +1,9 @@
 //! The search library on Nim: players take one to three matches in turn, and the player
 //! who takes the last one wins.
 //!
-//! `cargo run --example nim` prints the winner and the first move for each pile.
+//! `cargo run -p sahwal-lab --example nim` prints the winner and the first move for each pile.
 
-use sahwal_core::search::{AlphaBeta, Budget, Game, Options, Player, Value, WIN};
+use sahwal_lab::search::{AlphaBeta, Budget, Game, Options, Player, Value, WIN};
 
 struct Nim {
     pile: u8,
