@@ -3,8 +3,9 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use sahwal_core::life::Class;
+use sahwal_core::network::Outlook;
 use sahwal_core::solve::{
-    Basis, DecideParams, Decider, Decision, Evidence, KoThreats, Line, Problem, SolveParams,
+    DecideParams, Decider, Decision, Evidence, KoThreats, Line, Problem, SolveParams,
     Solver, find_group,
 };
 use sahwal_core::{Colour, Point, PointSet, Position, Strings};
@@ -23,6 +24,7 @@ struct Side {
     keys_complete: bool,
     threats: Option<KoThreats>,
     lines: Vec<Line>,
+    network: f64,
 }
 
 /// Decides the life of the group with a stone at a point, for each player to move first.
@@ -102,6 +104,7 @@ fn decide(
     mut solver: Solver,
 ) -> Option<[Side; 2]> {
     let mut decider = Decider::new(position, group, params, &mut solver)?;
+    let network = Outlook::of(position).survival_by_mover(owner, group);
     let mut sides = [owner, owner.opponent()].map(|first| {
         let before = decider.nodes();
         let found = decider.decide(first, &|| false);
@@ -113,12 +116,13 @@ fn decide(
             keys_complete: true,
             threats: None,
             lines: Vec::new(),
+            network: (1.0 + network[first.index()]) / 2.0,
         }
     });
     let fates = [0, 1].map(|at| sides[at].found.map(|found| found.fate));
     // Otherwise the first move decides nothing.
     let hangs_on_first_move = fates[0] != fates[1];
-    solver.set_nodes(params.assumed);
+    solver.set_nodes(params.nodes);
     for side in &mut sides {
         match side.found.filter(|found| found.exact) {
             Some(Decision {
@@ -150,12 +154,8 @@ fn describe<'py>(py: Python<'py>, side: &Side) -> PyResult<Bound<'py, PyDict>> {
     let found = side.found;
     one.set_item("fate", found.map(|found| found.fate.letter().to_string()))?;
     one.set_item("exact", found.is_some_and(|found| found.exact))?;
-    one.set_item("proved", found.is_some_and(|found| found.basis.is_proved()))?;
-    let walls = match found.map(|found| found.basis) {
-        Some(Basis::Assumed { walls, .. }) => walls,
-        _ => PointSet::EMPTY,
-    };
-    one.set_item("assumed_walls", indices(py, walls))?;
+    one.set_item("proved", found.is_some())?;
+    one.set_item("network", side.network)?;
     let area = found.map_or(PointSet::EMPTY, |found| found.how.area());
     one.set_item("area", indices(py, area))?;
     let keys: Vec<(usize, usize)> = side.keys.iter().map(place).collect();

@@ -57,6 +57,7 @@ def test_straight_three_hangs_on_the_first_move():
         for side, fate in (("owner_first", "L"), ("attacker_first", "D")):
             assert answer[side]["fate"] == fate and answer[side]["proved"]
             assert (0, 1) in answer[side]["key_moves"]
+            assert 0 <= answer[side]["network"] <= 1
             for line in answer[side]["lines"]:
                 assert line["shows"] in ("alive", "not captured", "captured", "no more than seki")
                 assert all(move is None or len(move) == 2 for move in line["moves"])

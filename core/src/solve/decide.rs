@@ -1,11 +1,10 @@
-//! Deciding the life of a block or a group on a real board, with what the answer rests on.
+//! Deciding the life of a block or a group on a real board: every answer is proved.
 //!
 //! Each question is asked in several areas and under the assumptions of
 //! [`Outside`]. An answer against the player whom it favours is proved; what is proved in one
-//! area holds on the board, so facts of different areas go together. Where nothing is proved, the
-//! answer of the area of [`find_area`] stands, with the walls that it takes for granted.
+//! area holds on the board, so facts of different areas go together.
 
-use super::area::{alive, find_area};
+use super::basis::alive;
 use super::grown::{grown, immortal, prover};
 use super::params::DecideParams;
 use super::proof::Goal;
@@ -14,53 +13,6 @@ use super::{Problem, Solver};
 use crate::life::{ATTACKER, Fate, KoRule, OWNER, Outside};
 use crate::safety::Safety;
 use crate::{Colour, Point, PointSet, Position, Strings, certificate};
-
-/// What an answer rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Basis {
-    /// Nothing is assumed: it holds on the board as it stands.
-    Proved,
-    /// The stones named cannot be captured, and if the area is cut off, a string that reaches
-    /// its edge is safe.
-    Assumed {
-        /// The stones next to the area that are taken for walls.
-        walls: PointSet,
-        /// Whether the area was cut off near the block.
-        cut: bool,
-    },
-}
-
-impl Basis {
-    /// What a fate found in a problem with a given area rests on: the stones next to the area
-    /// that are not unconditionally alive, and its edge if empty points are next to it.
-    ///
-    /// Life needs nothing from the walls of the attacker, and capture nothing from those of the
-    /// owner: such walls stand in the way of the player who reaches his goal.
-    pub fn of(problem: &Problem, fate: Fate) -> Basis {
-        if problem.outside() != Outside::Fixed {
-            return Basis::Proved;
-        }
-        let (position, owner) = (problem.position(), problem.owner());
-        let beside = (problem.area() | problem.block()).exterior(position.size());
-        let wall = |colour| beside.block_in(position.stones(colour));
-        let walls = match fate {
-            Fate::Alive => wall(owner),
-            Fate::Dead => wall(owner.opponent()),
-            _ => wall(owner) | wall(owner.opponent()),
-        };
-        let walls = walls - alive(position);
-        let cut = beside.intersects(&position.empty());
-        match walls.is_empty() && !cut {
-            true => Basis::Proved,
-            false => Basis::Assumed { walls, cut },
-        }
-    }
-
-    /// Whether nothing is assumed.
-    pub fn is_proved(&self) -> bool {
-        *self == Basis::Proved
-    }
-}
 
 /// The answer for a block or a group with one given player moving first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,8 +24,6 @@ pub struct Decision {
     /// Whether the fate is known exactly. Otherwise the blocks are not captured, but it is open
     /// whether they live or are in seki; the fate is then [`Fate::Seki`].
     pub exact: bool,
-    /// What the answer rests on.
-    pub basis: Basis,
     /// How it was found.
     pub how: Evidence,
 }
@@ -319,7 +269,7 @@ impl<'s> Decider<'s> {
         super::problem::blocks(self.crucial).len() > 1
     }
 
-    /// The answer with `first` moving first; `None` if it is not found within the limits.
+    /// The answer with `first` moving first; `None` if nothing is proved within the limits.
     ///
     /// `stop` is asked between searches; once it returns true, no further search begins.
     pub fn decide(&mut self, first: Colour, stop: &dyn Fn() -> bool) -> Option<Decision> {
@@ -341,14 +291,9 @@ impl<'s> Decider<'s> {
             first,
             fate,
             exact,
-            basis: Basis::Proved,
             how,
         });
-        let proved = proved.or(self.by_safety(first));
-        if proved.is_some() || stop() {
-            return proved;
-        }
-        self.assumed(first)
+        proved.or(self.by_safety(first))
     }
 
     /// Asks the questions that need no area, with a share of `limit` nodes each. Returns whether
@@ -432,7 +377,6 @@ impl<'s> Decider<'s> {
             first,
             fate,
             exact: true,
-            basis: Basis::Proved,
             how,
         })
     }
@@ -443,26 +387,7 @@ impl<'s> Decider<'s> {
             first,
             fate: Fate::Seki,
             exact: false,
-            basis: Basis::Proved,
             how: Evidence::Safety,
-        })
-    }
-
-    /// The answer in the area of [`find_area`], taking its walls for granted.
-    fn assumed(&mut self, first: Colour) -> Option<Decision> {
-        let found = find_area(&self.position, self.crucial, self.params.area)?;
-        let problem = Problem::of_group(&self.position, self.crucial, found.points).ok()?;
-        self.solver.set_nodes(self.params.assumed);
-        let answer = self.solver.begin(&problem).answer(first);
-        self.nodes += answer.nodes;
-        // Escape over the edge of an area that was cut off shows nothing.
-        let fate = answer.fate.filter(|fate| found.enclosed || !fate.stays())?;
-        Some(Decision {
-            first,
-            fate,
-            exact: true,
-            basis: Basis::of(&problem, fate),
-            how: Evidence::Area(problem),
         })
     }
 }

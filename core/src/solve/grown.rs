@@ -1,6 +1,5 @@
 //! Areas for proofs on the open board: grown from the crucial stones by cheapest steps.
 
-use super::area::whole_strings;
 use crate::life::Outside;
 use crate::safety::{Safety, SearchParams};
 use crate::{Colour, Point, PointSet, Position, Strings, benson};
@@ -123,6 +122,23 @@ pub(super) fn prover(outside: Outside, owner: Colour) -> Option<Colour> {
         Outside::AgainstOwner => Some(owner),
         Outside::AgainstAttacker => Some(owner.opponent()),
     }
+}
+
+/// The empty points of a set, and the strings that lie wholly in it.
+fn whole_strings(position: &Position, set: PointSet) -> PointSet {
+    let mut whole = set & position.empty();
+    for colour in Colour::BOTH {
+        let of_colour = position.stones(colour);
+        let mut rest = set & of_colour;
+        while let Some(first) = rest.first() {
+            let string = PointSet::of(first).block_in(of_colour);
+            rest -= string;
+            if string.is_subset(&set) {
+                whole |= string;
+            }
+        }
+    }
+    whole
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 #![doc = include_str!("README.md")]
 
-mod area;
+mod basis;
 mod decide;
 mod estimate;
 mod group;
@@ -17,8 +17,8 @@ mod tests;
 mod zones;
 
 pub use crate::life::Outside;
-pub use area::{FoundArea, find_area};
-pub use decide::{Basis, Decider, Decision, Evidence};
+pub use basis::Basis;
+pub use decide::{Decider, Decision, Evidence};
 pub use estimate::{Estimate, GroupInDoubt, value_of_stones};
 pub use group::find_group;
 pub use moves::{FindParams, FoundMove, find_move, find_move_among, prove_move};

@@ -179,8 +179,6 @@ pub fn prove_move(
             to_move,
             params: DecideParams {
                 nodes: (params.decide / share).max(1),
-                // Answers that take walls for granted are no proofs.
-                assumed: 1,
                 ..DecideParams::default()
             },
         };
@@ -228,9 +226,7 @@ impl Judge<'_> {
         let mut solver = Solver::new(SolveParams::default());
         let mut decide = |position: &Position, stones: PointSet| {
             let mut decider = Decider::new(position, stones, &self.params, &mut solver)?;
-            decider
-                .decide(self.to_move.opponent(), stop)
-                .filter(|decision| decision.basis.is_proved())
+            decider.decide(self.to_move.opponent(), stop)
         };
         let is_wanted = |decision: &Decision| match owner == self.to_move {
             true => decision.fate.stays(),

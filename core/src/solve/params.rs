@@ -26,10 +26,6 @@ parameters! {
         /// The largest number of positions of one search in the first round. Each further
         /// round has eight times as many.
         pub start: u64 = 5_000;
-        /// The largest number of positions of the search that takes walls for granted.
-        pub assumed: u64 = 2_000_000;
-        /// The largest number of points of its area.
-        pub area: usize = 40;
         /// The limits of the proofs that walls are safe.
         pub safety: SearchParams = SearchParams {
             limit: 1_000, budget: 20_000, zones: false, ..SearchParams::DEFAULT

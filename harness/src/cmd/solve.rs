@@ -224,7 +224,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         None => {
             let params = DecideParams {
                 nodes: args.nodes,
-                assumed: args.nodes,
                 ..DecideParams::default()
             };
             let report = decide(position, stones, first, &params, &mut solver);

@@ -7,10 +7,11 @@ use super::text::{how, move_name};
 use super::{Report, Side};
 
 /// The results as JSON. Points are GTP coordinates. A fate is one of the letters L, S, D, K, k
-/// and s, or null if the nodes ran out. `basis` is `proved`, or `assumed` with the stones in
+/// and s, or null if nothing is proved. `basis` is `proved`, or `assumed` with the stones in
 /// `assumed_walls` that must not be captured; `cut` says that the area was cut off. `at_least`
 /// is true if the block is not captured, but may be alive or in seki. `threats` belongs to a
-/// ko: who needs threats to win it, and how many, where 2 stands for two or more.
+/// ko: who needs threats to win it, and how many, where 2 stands for two or more. `network` is the
+/// network's share for the owner, from 0 to 1: no proof.
 pub fn json(report: &Report) -> Value {
     let size = report.position.size();
     let names = |set: sahwal_core::PointSet| -> Vec<String> {
@@ -46,6 +47,7 @@ pub fn json(report: &Report) -> Value {
             "key_moves": keys.collect::<Vec<_>>(),
             "key_moves_complete": side.key_moves_complete,
             "lines": lines.collect::<Vec<_>>(),
+            "network": (side.network * 1e4).round() / 1e4,
             "nodes": side.nodes,
             "seconds": side.time.as_secs_f64(),
         })

@@ -18,6 +18,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use sahwal_core::life::{Class, Fate};
+use sahwal_core::network::Outlook;
 use sahwal_core::solve::{
     Basis, DecideParams, Decider, Evidence, KoThreats, Line, Problem, Solver, Solving,
 };
@@ -33,7 +34,7 @@ pub struct Side {
     /// Whether the fate is exact. Otherwise the block is not captured, and it is open whether
     /// it lives or is in seki.
     pub exact: bool,
-    /// What the fate rests on.
+    /// What the fate rests on. Only in a drawn area anything is assumed.
     pub basis: Basis,
     /// How the fate was found, if the search chose the way.
     pub how: Option<Evidence>,
@@ -52,6 +53,8 @@ pub struct Side {
     pub key_moves_complete: bool,
     /// Lines of best play.
     pub lines: Vec<Line>,
+    /// What the network gives the owner of the block ([`network_share`]).
+    pub network: f64,
 }
 
 /// The results of a problem.
@@ -87,8 +90,19 @@ impl Side {
             key_moves: Vec::new(),
             key_moves_complete: true,
             lines: Vec::new(),
+            network: 0.0,
         }
     }
+}
+
+/// The network's share for the owner of these stones if `first` moves first: from 0, they are
+/// taken, to 1, they stay. No proof.
+pub fn network_share(position: &Position, stones: PointSet, first: Colour) -> f64 {
+    let owner = stones.first().and_then(|stone| position.at(stone));
+    let by_mover = owner.map_or([0.0; 2], |owner| {
+        Outlook::of(position).survival_by_mover(owner, stones)
+    });
+    (1.0 + by_mover[first.index()]) / 2.0
 }
 
 /// Solves a problem once for each player in `first`, with that player moving first. Finds the
@@ -116,8 +130,8 @@ pub fn solve(problem: &Problem, first: &[Colour], solver: &mut Solver) -> Report
     report
 }
 
-/// Decides the life of the blocks with a stone in `stones` on a real board, in areas that the
-/// search chooses. `None` if there are no such stones.
+/// Proves the life of the blocks with a stone in `stones` on a real board. `None` if there are no
+/// such stones.
 pub fn decide(
     position: &Position,
     stones: PointSet,
@@ -141,7 +155,6 @@ pub fn decide(
             Some(found) => Side {
                 fate: Some(found.fate),
                 exact: found.exact,
-                basis: found.basis,
                 how: Some(found.how),
                 area: found.how.area(),
                 ..unknown
@@ -151,7 +164,7 @@ pub fn decide(
     let block = stones.block_in(position.stones(owner));
     let mut report = Report::of(position, block, sides);
     let both = report.hangs_on_first_move();
-    solver.set_nodes(params.assumed);
+    solver.set_nodes(params.nodes);
     for (side, problem) in report.sides.iter_mut().zip(problems) {
         if let Some(Evidence::Zone { key, .. }) = side.how
             && both
@@ -180,8 +193,11 @@ fn explain(side: &mut Side, hangs_on_first_move: bool, solving: &mut Solving<'_>
 }
 
 impl Report {
-    fn of(position: &Position, block: PointSet, sides: Vec<Side>) -> Report {
+    fn of(position: &Position, block: PointSet, mut sides: Vec<Side>) -> Report {
         let owner = block.first().and_then(|stone| position.at(stone));
+        for side in &mut sides {
+            side.network = network_share(position, block, side.first);
+        }
         let mut report = Report {
             position: *position,
             block,

@@ -11,10 +11,8 @@
 //!
 //! A capture alone says less: the stones may be given up to take back more, as in nakade and
 //! snapback, and then their point is their owner's at the end. So a proof of capture is an
-//! answer *captured*, which no label denies. The answer is *dead* and proved only if the point
-//! belongs to the captor by the rules of safety. If a block of the captor beside them is proved
-//! to stay, too, it is *dead* and assumed: two proofs apart do not show that the captor has
-//! both at once. In a seki around a nakade he may capture and die, or stay and not capture.
+//! answer *captured*, which no label denies. The answer is *dead* only if the point belongs to the
+//! captor by the rules of safety. All answers are proved.
 //!
 //! If the player who moves first decides, or if a ko does, the answer is *open*: the label says
 //! what the players took for granted, and both labels are possible. Such answers are counted
@@ -54,15 +52,15 @@ pub struct LabelledString {
 pub enum Answer {
     /// Not captured, whoever moves first.
     Alive,
-    /// Captured, whoever moves first.
+    /// Captured, whoever moves first, and the point is the captor's.
     Dead,
-    /// Proved to be captured, whoever moves first, by stones that are not proved to stay.
+    /// Captured, whoever moves first; what becomes of the point is open.
     Captured,
     /// The player who moves first decides.
     Unsettled,
     /// A ko decides.
     Ko,
-    /// No answer within the limits.
+    /// Nothing is proved within the limits.
     Undecided,
 }
 
@@ -105,8 +103,6 @@ pub struct Answered<'l> {
     pub of: &'l LabelledString,
     /// The answer.
     pub answer: Answer,
-    /// Whether it is proved.
-    pub proved: bool,
     /// The fates with the owner and with the attacker first: `?` if not known, `-` if not asked,
     /// because the other one proves the answer.
     pub class: String,
@@ -220,39 +216,32 @@ fn answer<'l>(
         let attacked = decider.decide(attacker, &stop);
         let defended = match &attacked {
             // It stays with its owner first, too; how, is not asked.
-            Some(found) if found.fate.stays() && found.basis.is_proved() => None,
+            Some(found) if found.fate.stays() => None,
             _ => decider.decide(attacker.opponent(), &stop),
         };
         nodes += decider.nodes();
         Some([defended, attacked])
     };
     let mut sides = ask(string).unwrap_or_default();
-    let mut answer = read(&sides);
-    if !answer.1 {
+    if read(&sides) == Answer::Undecided {
         // All blocks of its group captured: this one, too.
         let group = find_group(position, point, Problem::MAX_BLOCKS);
         let alone = group == string.block_in(group);
         let of_group = (!alone).then(|| ask(group)).flatten();
-        if let Some(of_group) = of_group {
-            let found = read(&of_group);
-            if found.0 == Answer::Dead && (found.1 || answer.0 == Answer::Undecided) {
-                (sides, answer) = (of_group, found);
-            }
-        }
+        sides = of_group
+            .filter(|found| read(found) == Answer::Dead)
+            .unwrap_or(sides);
     }
+    let mut answer = read(&sides);
     let territory = |side: &Option<Decision>| side.is_some_and(|side| side.how == Evidence::Safety);
-    if answer == (Answer::Dead, true) && !territory(&sides[0]) {
-        answer = match captor_stays(position, string, params, solver, &stop) {
-            true => (Answer::Dead, false),
-            false => (Answer::Captured, true),
-        };
+    if answer == Answer::Dead && !territory(&sides[0]) {
+        answer = Answer::Captured;
     }
     let [defended, attacked] = sides.map(|side| side.map_or('?', |side| side.fate.letter()));
-    let is_asked = answer != (Answer::Alive, true);
+    let is_asked = answer != Answer::Alive;
     Answered {
         of,
-        answer: answer.0,
-        proved: answer.1,
+        answer,
         class: [if is_asked { defended } else { '-' }, attacked]
             .iter()
             .collect(),
@@ -261,59 +250,14 @@ fn answer<'l>(
     }
 }
 
-/// Whether a block of the other colour beside a string is proved to stay although its opponent
-/// moves first. It may be that it stays only if it does not capture the string.
-fn captor_stays(
-    position: &Position,
-    string: PointSet,
-    params: &DecideParams,
-    solver: &mut Solver,
-    stop: &dyn Fn() -> bool,
-) -> bool {
-    let owner = string.first().and_then(|stone| position.at(stone));
-    let Some(owner) = owner else { return false };
-    let string = string.block_in(position.stones(owner));
-    let captors = position.stones(owner.opponent());
-    let mut beside = string.neighbours_in(captors).block_in(captors);
-    // The largest first.
-    while let Some(block) = {
-        let blocks = beside
-            .iter()
-            .map(|stone| PointSet::of(stone).block_in(beside));
-        blocks.max_by_key(PointSet::len)
-    } {
-        beside -= block;
-        let decider = Decider::new(position, block, params, solver);
-        let found = decider.and_then(|mut decider| decider.decide(owner, stop));
-        if found.is_some_and(|found| found.fate.stays() && found.basis.is_proved()) {
-            return true;
-        }
-        if stop() {
-            return false;
-        }
-    }
-    false
-}
-
-/// The answer of the fates with the owner and with the attacker first, and whether it is proved.
-fn read([defended, attacked]: &[Option<Decision>; 2]) -> (Answer, bool) {
-    if let Some(attacked) = attacked
-        && attacked.fate.stays()
-    {
-        return (Answer::Alive, attacked.basis.is_proved());
-    }
-    if let Some(defended) = defended
-        && defended.fate == Fate::Dead
-    {
-        return (Answer::Dead, defended.basis.is_proved());
-    }
-    let (Some(defended), Some(attacked)) = (defended, attacked) else {
-        return (Answer::Undecided, false);
-    };
-    let proved = defended.basis.is_proved() && attacked.basis.is_proved();
-    match attacked.fate == Fate::Dead && defended.fate.stays() {
-        true => (Answer::Unsettled, proved),
-        false => (Answer::Ko, proved),
+/// The answer of the fates with the owner and with the attacker first.
+fn read(sides: &[Option<Decision>; 2]) -> Answer {
+    match sides.map(|side| side.map(|side| side.fate)) {
+        [_, Some(attacked)] if attacked.stays() => Answer::Alive,
+        [Some(Fate::Dead), _] => Answer::Dead,
+        [Some(defended), Some(Fate::Dead)] if defended.stays() => Answer::Unsettled,
+        [Some(_), Some(_)] => Answer::Ko,
+        _ => Answer::Undecided,
     }
 }
 
@@ -325,18 +269,17 @@ pub fn write_strings(path: &Path, answers: &[Answered<'_>]) -> std::io::Result<(
     write_whole(path, |file| {
         let mut csv = csv::Writer::from_writer(file);
         csv.write_record([
-            "game", "string", "truth", "answer", "proved", "class", "nodes", "cpu_s",
+            "game", "string", "truth", "answer", "class", "nodes", "cpu_s",
         ])?;
         for one in answers {
             let truth = if one.of.alive { "alive" } else { "dead" };
-            let (proved, nodes) = (one.proved.to_string(), one.nodes.to_string());
+            let nodes = one.nodes.to_string();
             let time = format!("{:.2}", one.time.as_secs_f64());
             csv.write_record([
                 &*to_cell(&one.of.game),
                 &one.of.string,
                 truth,
                 one.answer.name(),
-                &proved,
                 &one.class,
                 &nodes,
                 &time,
@@ -346,14 +289,14 @@ pub fn write_strings(path: &Path, answers: &[Answered<'_>]) -> std::io::Result<(
     })
 }
 
-/// A table of the answers: proved, assumed and undecided by what the label says.
+/// A table of the answers by what the label says.
 pub fn strings_table(answers: &[Answered<'_>]) -> String {
     use std::fmt::Write;
     let mut text = format!(
-        "{:<10} {:<9} {:>7} {:>7} {:>7} {:>7}\n",
-        "answer", "basis", "strings", "right", "wrong", "open"
+        "{:<10} {:>7} {:>7} {:>7} {:>7}\n",
+        "answer", "strings", "right", "wrong", "open"
     );
-    let mut row = |name: &str, basis: &str, wanted: &dyn Fn(&Answered<'_>) -> bool| {
+    let mut row = |name: &str, wanted: &dyn Fn(&Answered<'_>) -> bool| {
         let rows: Vec<_> = answers
             .iter()
             .filter(|&answered| wanted(answered))
@@ -366,7 +309,7 @@ pub fn strings_table(answers: &[Answered<'_>]) -> String {
         };
         let _ = writeln!(
             text,
-            "{name:<10} {basis:<9} {:>7} {:>7} {:>7} {:>7}",
+            "{name:<10} {:>7} {:>7} {:>7} {:>7}",
             rows.len(),
             of(Some(true)),
             of(Some(false)),
@@ -374,20 +317,10 @@ pub fn strings_table(answers: &[Answered<'_>]) -> String {
         );
     };
     for answer in Answer::ALL {
-        if answer == Answer::Undecided {
-            row(answer.name(), "", &|row| row.answer == answer);
-            continue;
-        }
-        for (basis, proved) in [("proved", true), ("assumed", false)] {
-            row(answer.name(), basis, &|row| {
-                row.answer == answer && row.proved == proved
-            });
-        }
+        row(answer.name(), &|row| row.answer == answer);
     }
-    let decided = |row: &Answered<'_>| row.answer != Answer::Undecided;
-    row("decided", "proved", &|row| decided(row) && row.proved);
-    row("decided", "assumed", &|row| decided(row) && !row.proved);
-    row("all", "", &|_| true);
+    row("decided", &|row| row.answer != Answer::Undecided);
+    row("all", &|_| true);
     text
 }
 
@@ -423,14 +356,6 @@ mod tests {
         let stone = Point::at(0, 1);
         let found = answer(&of, &position, stone, &params, 1e6, &mut solver);
         assert_eq!(found.class, "DD");
-        let stays = captor_stays(
-            &position,
-            PointSet::of(stone),
-            &params,
-            &mut solver,
-            &|| false,
-        );
-        assert!(stays, "White need not capture");
-        assert_eq!((found.answer, found.proved), (Answer::Dead, false));
+        assert_eq!(found.answer, Answer::Captured);
     }
 }

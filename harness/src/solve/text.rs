@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sahwal_core::life::Fate;
 use sahwal_core::solve::{Basis, Evidence, KoThreats, Line};
-use sahwal_core::{Point, Size, Strings};
+use sahwal_core::{Colour, Point, Size, Strings};
 
 use super::{Report, Side, board};
 use crate::analyze::board::Charset;
@@ -25,13 +25,13 @@ pub fn text(report: &Report, charset: Charset) -> String {
             "{} first: {}{}  ({} nodes, {})",
             side.first,
             match side.fate {
-                None => "unknown",
+                None => "nothing is proved",
                 Some(_) if !side.exact => "not captured, alive or in seki",
                 Some(Fate::Dead) if side.how == Some(Evidence::Safety) => "dead",
                 Some(fate) => meaning(fate),
             },
             match (side.fate, side.how) {
-                (None, _) => String::new(),
+                (None, _) => format!("; {}", network(side.network, report.owner)),
                 (_, Some(by)) if side.basis.is_proved() => format!(", proved by {}", how(by)),
                 _ if side.basis.is_proved() => ", proved".to_owned(),
                 _ => ", assumed".to_owned(),
@@ -48,6 +48,11 @@ pub fn text(report: &Report, charset: Charset) -> String {
         }
     }
     text
+}
+
+/// The network's share in words.
+pub(super) fn network(share: f64, owner: Colour) -> String {
+    format!("the network gives {owner} {:.0} %", 100.0 * share)
 }
 
 /// What an answer takes for granted, one stone of each wall named.

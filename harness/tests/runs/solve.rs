@@ -81,13 +81,21 @@ fn json_says_the_same() {
     );
     assert_eq!(side["lines"][0]["moves"][0], "B9");
     assert_eq!(value["area"].as_array().map(Vec::len), Some(3));
+    // Where nothing is proved, the network's share stands alone.
+    let short = ["corner.sgf", "--block", "A8", "--nodes", "1", "--json"];
+    let value: serde_json::Value = serde_json::from_str(&output(&short)).unwrap();
+    let side = &value["sides"][1];
+    assert!(side["fate"].is_null() && side["basis"].is_null(), "{side}");
+    let share = side["network"].as_f64().unwrap();
+    assert!((0.0..0.5).contains(&share), "White captures: {share}");
 }
 
 #[test]
 fn a_limit_that_is_reached_is_unknown_and_no_error() {
     let area = ["--area", "A9 B9 C9", "--nodes", "2", "--ascii"];
     let text = output(&[&["corner.sgf", "--block", "A8"][..], &area].concat());
-    assert!(text.contains("white first: unknown"), "{text}");
+    let share = "white first: nothing is proved; the network gives black ";
+    assert!(text.contains(share), "{text}");
     assert!(!text.contains("class "), "{text}");
 }
 
@@ -100,7 +108,10 @@ fn after_its_time_a_question_is_answered_by_what_is_known() {
         .success();
     let [text, notes] = [&run.get_output().stdout, &run.get_output().stderr]
         .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-    assert!(text.contains("unknown"), "{text}");
+    assert!(
+        text.contains("nothing is proved; the network gives black"),
+        "{text}"
+    );
     assert!(notes.contains("stopped before all was searched"), "{notes}");
 }
 

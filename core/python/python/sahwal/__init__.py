@@ -118,7 +118,7 @@ class Side(TypedDict):
     fate: Literal["L", "S", "D", "K", "k", "s"] | None
     exact: bool
     proved: bool
-    assumed_walls: NDArray[np.int64]
+    network: float
     area: NDArray[np.int64]
     key_moves: list[tuple[int, int]]
     key_moves_complete: bool
@@ -234,8 +234,8 @@ def solve(
     The key ``class`` of the answer has two letters, for the owner and for the attacker to
     move first (None if a fate is not known): L alive, S seki, D dead, K and k ko. The
     answers ``owner_first`` and ``attacker_first`` have the keys ``fate`` (one letter, None if
-    the nodes ran out), ``exact`` (otherwise at least this for the owner), ``proved`` (otherwise
-    ``assumed_walls`` must not be captured), ``area``, ``key_moves`` (row, column),
+    nothing is proved), ``exact`` (otherwise at least this for the owner), ``proved``, ``network``
+    (the network's share for the owner, 0 to 1: no proof), ``area``, ``key_moves`` (row, column),
     ``key_moves_complete``, ``threats``, ``lines`` and ``nodes``. Points are arrays of shape
     (number of points, 2).
 

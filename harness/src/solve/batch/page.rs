@@ -8,6 +8,8 @@ use super::run::{result, rows};
 use super::{Item, OpenProblem, Solution};
 use crate::format::ProblemRow;
 use crate::picture::{EYE, Panel, svg};
+use crate::solve::network_share;
+use crate::solve::text::network;
 
 const STYLE: &str = "\
 body{font-family:sans-serif;margin:1.5rem;max-width:84rem}\
@@ -74,7 +76,7 @@ fn article(item: &Item, solution: Option<&Solution>, row: &ProblemRow) -> Markup
                     (PreEscaped(svg("", &[panel(problem, solution)])))
                     p {
                         span class=(result(problem, solution)) { (result(problem, solution)) }
-                        @if solution.proved { ", proved" }
+                        @if solution.proved { ", proved" } @else if let Some(share) = share(problem) { "; " (share) }
                         @if !row.answer.is_empty() { ", " (row.answer) }
                         @if !row.expected.is_empty() { ", right: " (row.expected) }
                         @if let Some(nodes) = row.nodes { ", " (nodes) " nodes" }
@@ -85,6 +87,14 @@ fn article(item: &Item, solution: Option<&Solution>, row: &ProblemRow) -> Markup
             }
         }
     }
+}
+
+/// What the network says where nothing is proved.
+fn share(problem: &OpenProblem) -> Option<String> {
+    let stones = problem.question?.crucial;
+    let owner = problem.position.at(stones.first()?)?;
+    let share = network_share(&problem.position, stones, problem.first);
+    Some(network(share, owner))
 }
 
 /// The question in words.
