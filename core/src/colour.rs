@@ -35,6 +35,14 @@ impl Colour {
             Colour::White => 'W',
         }
     }
+
+    /// 1 for Black, -1 for White.
+    pub const fn sign(self) -> i8 {
+        match self {
+            Colour::Black => 1,
+            Colour::White => -1,
+        }
+    }
 }
 
 impl fmt::Display for Colour {

@@ -62,11 +62,13 @@
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim (2004) |
 //! | [`combined`] | proofs, network, playouts and reading together | |
 //! | [`classify`] | all classifiers behind one interface, and their registry | |
+//! | [`view`](#cargo-features) | a judgement as data, with the feature `serde` | |
 //!
 //! # Cargo features
 //!
-//! Both are off by default. `serde`: parameters can be serialised and deserialised. `internals`: the fights
-//! of the solver move by move, for measurements of published claims; it may change in any release.
+//! Both are off by default. `serde`: tables of parameters can be serialised and deserialised, and
+//! judgements shown as data (the module `view`). `internals`: the fights of the solver move by move,
+//! for measurements of published claims; it may change in any release.
 //!
 //! The crate reads no files and prints nothing. Only [`solve::GroupInDoubt::all`],
 //! [`solve::find_move_among`] (so [`solve::find_move`], too) and [`solve::prove_move`] start threads,
@@ -110,6 +112,8 @@ mod symmetry;
 mod testing;
 mod threads;
 pub mod verdict;
+#[cfg(feature = "serde")]
+pub mod view;
 pub mod zone_search;
 
 /// The README's example is run with the tests.

@@ -2,15 +2,10 @@
 
 use sahwal_core::{PointSet, Size};
 
-/// The GTP coordinates of the points, row by row from the top.
-pub(crate) fn names(points: PointSet, size: Size) -> Vec<String> {
-    let names = points.iter().map(|point| point.gtp(size).to_string());
-    names.collect()
-}
-
-/// [`names`], separated by spaces.
+/// The GTP coordinates of the points, row by row from the top, separated by spaces.
 pub(crate) fn list(points: PointSet, size: Size) -> String {
-    names(points, size).join(" ")
+    let names = points.iter().map(|point| point.gtp(size).to_string());
+    names.collect::<Vec<String>>().join(" ")
 }
 
 #[cfg(test)]

@@ -106,7 +106,7 @@ impl Params {
             Some(_) if entry.fields().is_empty() => {
                 bail!("[{name}]: expected no table, for it has no parameters")
             }
-            Some(table) => Ok(from_toml(table)),
+            Some(table) => Ok(table.clone().try_into()?),
         }
     }
 
@@ -212,39 +212,8 @@ fn in_table(entry: &Registered, error: &ParamError) -> anyhow::Error {
 
 /// A table of parameters as TOML.
 pub fn to_toml(table: &core_params::Table) -> Table {
-    let rows = table.iter();
-    rows.map(|(name, value)| (name.to_owned(), value_to_toml(value)))
-        .collect()
-}
-
-fn value_to_toml(value: &Value) -> toml::Value {
-    match value {
-        Value::Bool(value) => (*value).into(),
-        // No parameter in its range is larger than TOML's integers.
-        Value::Integer(value) => i64::try_from(*value).unwrap_or(i64::MAX).into(),
-        Value::Number(value) => (*value).into(),
-        Value::Text(value) => value.as_str().into(),
-        Value::List(values) => toml::Value::Array(values.iter().map(value_to_toml).collect()),
-        Value::Table(table) => to_toml(table).into(),
-    }
-}
-
-fn from_toml(table: &Table) -> core_params::Table {
-    let rows = table.iter();
-    rows.map(|(name, value)| (name.as_str(), value_from_toml(value)))
-        .collect()
-}
-
-fn value_from_toml(value: &toml::Value) -> Value {
-    match value {
-        toml::Value::Boolean(value) => (*value).into(),
-        toml::Value::Integer(value) => (*value).into(),
-        toml::Value::Float(value) => (*value).into(),
-        toml::Value::String(value) => value.as_str().into(),
-        toml::Value::Datetime(value) => value.to_string().into(),
-        toml::Value::Array(values) => Value::List(values.iter().map(value_from_toml).collect()),
-        toml::Value::Table(table) => from_toml(table).into(),
-    }
+    // No parameter in its range is larger than TOML's integers.
+    Table::try_from(table).expect("TOML has every kind of value")
 }
 
 #[cfg(test)]

@@ -30,6 +30,17 @@ pub enum Kind {
     Heuristic,
 }
 
+impl Kind {
+    /// `baseline`, `prover` or `heuristic`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Baseline => "baseline",
+            Kind::Prover => "prover",
+            Kind::Heuristic => "heuristic",
+        }
+    }
+}
+
 /// A classifier in the registry.
 #[derive(Clone, Copy)]
 pub struct Registered {
@@ -52,6 +63,24 @@ impl Registered {
         REGISTRY
             .iter()
             .find(|entry| entry.default_params::<P>().is_some())
+    }
+
+    /// This classifier if it has parameters of the type `P`, else the first that has; `None` if
+    /// there is none.
+    pub fn or_with_params<P: Parameters>(&'static self) -> Option<&'static Registered> {
+        match self.default_params::<P>() {
+            Some(_) => Some(self),
+            None => Registered::with_params::<P>(),
+        }
+    }
+
+    /// This classifier if it is a prover, else the first prover, that of Benson (1976).
+    pub fn or_prover(&'static self) -> &'static Registered {
+        let mut provers = REGISTRY.iter().filter(|entry| entry.kind == Kind::Prover);
+        match self.kind {
+            Kind::Prover => self,
+            _ => provers.next().expect("Benson is registered"),
+        }
     }
 
     /// The classifier with its default parameters.

@@ -44,11 +44,6 @@ macro_rules! parameters {
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(
-            feature = "serde",
-            serde(default, deny_unknown_fields, rename_all = "kebab-case")
-        )]
         $visible struct $name {
             $($(#[doc = $doc])+ $field_visible $field: $type,)+
         }
@@ -165,9 +160,8 @@ macro_rules! choices {
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         $visible enum $name {
-            $($(#[$variant_meta])+ #[cfg_attr(feature = "serde", serde(rename = $text))] $variant,)+
+            $($(#[$variant_meta])+ $variant,)+
         }
 
         impl $name {

@@ -29,8 +29,11 @@
 //! Names are in kebab case. A dot leads to a parameter of a nested struct, or to an item
 //! of a list by its number from 0: `playout.atari-replies`, `coefficients.0`.
 //!
-//! The crate reads no files. A caller converts TOML, JSON or command lines to a [`Table`].
+//! The crate reads no files. With the feature `serde` a [`Table`] is read from TOML, JSON or any other
+//! format of data, and written to it.
 
+#[cfg(feature = "serde")]
+mod data;
 mod define;
 mod error;
 mod parameter;

@@ -1,15 +1,19 @@
 //! The search for void groups, which is repeated until every group is alive
 //! (section 7.2.2).
 
+use std::sync::Arc;
+
 use super::connections::Connections;
 use super::differential::Potential;
+use super::field::Field;
 use super::groups::{FEW_GROUPS, Group, Groups, Thresholds, VoidedPosition};
 use super::map::PotentialMap;
 use super::params::{PotentialParams, VoidOrder};
 use super::snapshot::Snapshot;
 use super::strength::{Items, Score};
 use crate::inline_vec::InlineVec;
-use crate::{Colour, Point, PointSet};
+use crate::params::ParamError;
+use crate::{Colour, Point, PointSet, Position};
 
 /// A group with its score and its fate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,6 +65,20 @@ pub struct GroupAnalysis {
     groups: Vec<JudgedGroup>,
     void: PointSet,
     dead: PointSet,
+}
+
+/// The potential of a position, and its groups.
+///
+/// # Errors
+/// A parameter is outside its range.
+pub fn analyse(
+    position: &Position,
+    params: &PotentialParams,
+) -> Result<(Potential, GroupAnalysis), ParamError> {
+    let field = Field::new(params, position.size())?;
+    let potential = Potential::of(&Arc::new(field), position);
+    let analysis = GroupAnalysis::of(&potential, params);
+    Ok((potential, analysis))
 }
 
 impl GroupAnalysis {

@@ -130,6 +130,13 @@ impl Potential {
         &self.snapshot.map
     }
 
+    /// Black's potential minus White's at `point`, B' - W', with shadows of both colours (Nakamura
+    /// and Kitoma (2002), section 6).
+    pub fn lead(&self, point: Point) -> f64 {
+        let of = |colour| self.map().at(Shadows::Both, colour, point);
+        of(Colour::Black) - of(Colour::White)
+    }
+
     /// The tables in use.
     pub fn field(&self) -> &Arc<Field> {
         &self.snapshot.field

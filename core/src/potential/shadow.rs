@@ -10,11 +10,6 @@ use crate::params::{ParamError, Parameter, Value, ValueKind};
 /// The table of values that are multiplied by `kappa` and added to the distance in the
 /// shadow of a stone.
 #[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "kebab-case")
-)]
 pub enum Shadow {
     /// The share of the shortest paths from the charge to the point that lead through the
     /// blocker: 1 straight behind the blocker.

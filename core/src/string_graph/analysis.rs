@@ -246,6 +246,37 @@ impl GroupFate {
     pub const fn is_alive(self) -> bool {
         !matches!(self, GroupFate::Captured | GroupFate::Undecided)
     }
+
+    /// `alive`, `dead` or `undecided`.
+    pub const fn verdict(self) -> &'static str {
+        match self {
+            GroupFate::Undecided => "undecided",
+            GroupFate::Captured => "dead",
+            _ => "alive",
+        }
+    }
+}
+
+impl StringGraphGroup {
+    /// The reason of the verdict, with the rule names of the paper.
+    pub fn rule(&self) -> String {
+        match self.fate {
+            GroupFate::Eyes => format!("ASG, {} directed edges", self.eyes.len()),
+            GroupFate::Articulation => {
+                "APC, its regions have enough articulation points".to_owned()
+            }
+            GroupFate::Ring => "CG, one of its strings lies on a ring".to_owned(),
+            GroupFate::LargeEye => "an ES large enough for two eyes".to_owned(),
+            GroupFate::Seki => "seki, neither side can take a shared liberty".to_owned(),
+            GroupFate::Revived => "its captors are dead".to_owned(),
+            GroupFate::Captured => "DESR, contained and no ASG".to_owned(),
+            GroupFate::Undecided => match self.eyes.len() {
+                0 => "no ASG, and nothing contains it".to_owned(),
+                1 => "one directed edge is no ASG, and nothing contains it".to_owned(),
+                edges => format!("{edges} directed edges"),
+            },
+        }
+    }
 }
 
 /// Gives each area to the first living group of its colour that touches it.

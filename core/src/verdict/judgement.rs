@@ -46,9 +46,6 @@ pub enum Read {
 }
 
 impl Read {
-    /// All searches.
-    pub const ALL: [Read; 2] = [Read::ClosedSpace, Read::Fight];
-
     /// `closed-space` or `fight`.
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,14 +1,13 @@
-//! The layer `borders` as text, JSON and marks.
+//! The layer `borders` as text and marks.
 
 use sahwal_core::borders::Borders;
 use sahwal_core::rules::{Ruleset, Score};
 use sahwal_core::verdict::Verdicts;
-use sahwal_core::{Colour, Point, PointSet, Size};
-use serde::Serialize;
+use sahwal_core::{Colour, Point, PointSet};
 
 use super::board::{Charset, grid};
 use super::{Sheet, wrapped};
-use crate::coordinates::{list, names};
+use crate::coordinates::list;
 
 /// The marks of the layer and their meanings, in the order of the text.
 const MARKS: [(char, &str); 6] = [
@@ -89,53 +88,4 @@ fn legend() -> String {
     MARKS
         .map(|(mark, meaning)| format!("{mark} {meaning}"))
         .join(", ")
-}
-
-/// The layer in JSON. Points are GTP coordinates.
-#[derive(Serialize)]
-pub(super) struct JsonBorders {
-    dame: Vec<String>,
-    small: Vec<String>,
-    open: Vec<String>,
-    gaps: Vec<String>,
-    teire: JsonTeire,
-    seki: Vec<String>,
-    shared: Vec<String>,
-    /// No points by territory rules once all is filled.
-    seki_eyes: Vec<String>,
-    /// Black less White, without komi.
-    area_margin: f64,
-    territory_margin: f64,
-    territory_margin_after_teire: f64,
-}
-
-#[derive(Serialize)]
-struct JsonTeire {
-    black: Vec<String>,
-    white: Vec<String>,
-}
-
-impl JsonBorders {
-    pub(super) fn of(sheet: &Sheet, verdicts: &Verdicts, borders: &Borders) -> JsonBorders {
-        let size: Size = sheet.position.size();
-        let names = |points| names(points, size);
-        let score = |ruleset| Score::of(&sheet.position, verdicts, &sheet.plain(ruleset));
-        let territory = score(Ruleset::TERRITORY);
-        JsonBorders {
-            dame: names(borders.dame),
-            small: names(borders.small),
-            open: names(borders.open),
-            gaps: names(borders.gaps),
-            teire: JsonTeire {
-                black: names(borders.teire[0]),
-                white: names(borders.teire[1]),
-            },
-            seki: names(borders.seki),
-            shared: names(borders.shared),
-            seki_eyes: names(borders.seki_eyes[0] | borders.seki_eyes[1]),
-            area_margin: score(Ruleset::AREA).margin(),
-            territory_margin: territory.margin_unfilled(),
-            territory_margin_after_teire: territory.margin(),
-        }
-    }
 }

@@ -1,11 +1,12 @@
 //! A view as a picture: one board for each layer.
 
 use sahwal_core::features::linked_pairs;
-use sahwal_core::verdict::{Owner, Owners};
+use sahwal_core::potential::GroupAnalysis;
+use sahwal_core::verdict::Owners;
+use sahwal_core::view::{self, CHARGES, GroupingView, GroupsView, Item};
 use sahwal_core::{Colour, Point, PointSet};
 
-use super::potential::Item;
-use super::{Groups, Layer, View, grouping, numerical, potential};
+use super::{Layer, View, numerical};
 use crate::picture::{AREA, ENCLOSED, EYE, FOR, Key, Panel, svg};
 use crate::plot::{Rgb, signed};
 
@@ -29,7 +30,8 @@ fn panel(view: &View, layer: Layer) -> Panel {
     let mut panel = stones(view);
     let name = view.entry.name;
     let size = view.sheet.position.size();
-    panel.heading = match (layer, &view.groups, &view.safe) {
+    let layers = &view.data.layers;
+    panel.heading = match (layer, &layers.groups, &layers.safe) {
         (Layer::Territory, ..) => match &view.score {
             Some(score) => format!(
                 "{name}: {} of {} strings, {} of {} points right",
@@ -51,29 +53,23 @@ fn panel(view: &View, layer: Layer) -> Panel {
     };
     match layer {
         Layer::Territory => territory(&mut panel, view),
-        Layer::Groups => number(&mut panel, view, view.groups.as_ref()),
+        Layer::Groups => number(&mut panel, view, view.data.layers.groups.as_ref()),
         Layer::Eyes => eyes(&mut panel, view),
         Layer::StringGraph => {
-            number(&mut panel, view, view.groups.as_ref());
-            tint_eyes(&mut panel, view.groups.as_ref());
+            number(&mut panel, view, view.data.layers.groups.as_ref());
+            tint_eyes(&mut panel, view.data.layers.groups.as_ref());
         }
         Layer::Safe => {
-            if let Some(safe) = &view.safe {
-                let tint = |point| match safe.owners.at(point) {
-                    Owner::Of(colour) => Some(FOR[colour.index()]),
-                    _ => None,
-                };
+            if let Some(safe) = &view.data.layers.safe {
+                let tint = |point| Some(FOR[safe.owner(point)?.index()]);
                 panel.tints = tints(size.points(), tint);
                 panel.meaning.push(Key::Safe);
             }
         }
         Layer::Potential => {
             if let Some((potential, analysis)) = &view.potential {
-                number(&mut panel, view, Some(&Groups::of_potential(analysis)));
-                let tint = |point| {
-                    let difference = potential::difference(potential, point);
-                    Some(signed(difference / STRONGEST))
-                };
+                number(&mut panel, view, Some(&by_potential(view, analysis)));
+                let tint = |point| Some(signed(potential.lead(point) / STRONGEST));
                 panel.tints = tints(size.points(), tint);
                 panel.meaning.push(Key::Potential);
             }
@@ -81,7 +77,7 @@ fn panel(view: &View, layer: Layer) -> Panel {
         Layer::Numerical => links(&mut panel, view),
         Layer::Items => items(&mut panel, view),
         Layer::Grouping => {
-            let groups = grouping::groups(&view.sheet.position);
+            let groups = GroupingView::all(&view.sheet.position, view.form());
             let numbers = groups.iter().flat_map(|group| {
                 let stones = group.stones.iter();
                 stones.map(|stone| (stone, group.number.to_string()))
@@ -101,7 +97,7 @@ fn charges(view: &View) -> Vec<Panel> {
         return Vec::new();
     };
     let position = view.sheet.position;
-    let boards = potential::CHARGES.map(|(name, shadows, colour)| {
+    let boards = CHARGES.map(|(name, shadows, colour)| {
         let value = |point| potential.map().at(shadows, colour, point);
         let points = || {
             position
@@ -155,8 +151,8 @@ fn items(panel: &mut Panel, view: &View) {
     let Some((potential, analysis)) = &view.potential else {
         return;
     };
-    number(panel, view, Some(&Groups::of_potential(analysis)));
-    let items = potential::items(analysis, &view.potential_params, potential);
+    number(panel, view, Some(&by_potential(view, analysis)));
+    let items = view::items(analysis, &view.potential_params, potential);
     let tint = |item| match item {
         Item::Eye => EYE,
         Item::Enclosed => ENCLOSED,
@@ -218,7 +214,7 @@ fn tints(
         .collect()
 }
 
-fn number(panel: &mut Panel, view: &View, groups: Option<&Groups>) {
+fn number(panel: &mut Panel, view: &View, groups: Option<&GroupsView>) {
     let Some(groups) = groups else { return };
     let position = &view.sheet.position;
     let numbers = position.size().points().filter_map(|point| {
@@ -229,17 +225,21 @@ fn number(panel: &mut Panel, view: &View, groups: Option<&Groups>) {
     panel.meaning.push(Key::Groups);
 }
 
-fn tint_eyes(panel: &mut Panel, groups: Option<&Groups>) {
+fn by_potential(view: &View, analysis: &GroupAnalysis) -> GroupsView {
+    GroupsView::of_potential("potential", analysis, view.form())
+}
+
+fn tint_eyes(panel: &mut Panel, groups: Option<&GroupsView>) {
     let all = groups.into_iter().flat_map(|groups| &groups.list);
     let eyes = all
         .flat_map(|group| &group.eyes)
-        .fold(PointSet::EMPTY, |all, eye| all | *eye);
+        .fold(PointSet::EMPTY, |all, eye| all | **eye);
     panel.tints = eyes.iter().map(|point| (point, EYE)).collect();
     panel.meaning.push(Key::Eyes);
 }
 
 fn eyes(panel: &mut Panel, view: &View) {
-    let groups = view.groups.as_ref();
+    let groups = view.data.layers.groups.as_ref();
     tint_eyes(panel, groups);
     let size = view.sheet.position.size();
     let numbers = size.points().filter_map(|point| {

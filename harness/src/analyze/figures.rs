@@ -5,11 +5,16 @@ use std::path::Path;
 use anyhow::Result;
 use sahwal_core::classify::{self, Registered};
 use sahwal_core::verdict::Status;
+use sahwal_core::view::{Form, GroupingView};
 
+use super::text::truths;
 use super::view::drawn_status;
-use super::{Layer, Sheet, View, grouping};
+use super::{Layer, Sheet, View};
 use crate::datasets::papers;
 use crate::params::Params;
+
+/// The drawn status and ours.
+type Both = (&'static str, &'static str);
 
 /// A line for each figure: its name, the drawn verdicts of its strings, and those of `entry` or
 /// else of the method of the paper.
@@ -42,37 +47,34 @@ pub fn list(entry: Option<&'static Registered>, params: &Params) -> Result<Strin
 }
 
 /// The drawn status and ours of each string that has a drawn one.
-fn judged(
-    sheet: &Sheet,
-    entry: &'static Registered,
-    params: &Params,
-) -> Result<Vec<(Status, Status)>> {
+fn judged(sheet: &Sheet, entry: &'static Registered, params: &Params) -> Result<Vec<Both>> {
     let view = View::of(sheet, entry, params, &[Layer::Territory])?;
-    let strings = view.strings.iter();
-    let both = strings.filter_map(|string| Some((string.truth?, string.verdict)));
-    Ok(both.collect())
+    Ok(truths(&view).collect())
 }
 
 /// The same by Kim and Kim: a group is dead if all its stones are blocked.
-fn taken_off(sheet: &Sheet) -> Vec<(Status, Status)> {
-    let groups = grouping::groups(&sheet.position).into_iter();
+fn taken_off(sheet: &Sheet) -> Vec<Both> {
+    let form = Form::names(sheet.position.size());
+    let groups = GroupingView::all(&sheet.position, form).into_iter();
     let both = groups.filter_map(|group| {
-        let drawn = drawn_status(sheet.drawn.as_ref()?, group.colour, group.stones)?;
+        let drawn = drawn_status(sheet.drawn.as_ref()?, *group.colour, *group.stones)?;
         let ours = match group.blocked == group.stones.len() {
             true => Status::Dead,
             false => Status::Alive,
         };
-        Some((drawn, ours))
+        Some((drawn.name(), ours.name()))
     });
     both.collect()
 }
 
 /// `2 alive, 1 dead`; `-` without any.
-fn counts(statuses: impl Iterator<Item = Status> + Clone) -> String {
-    let all = [Status::Alive, Status::Dead, Status::Unknown].into_iter();
+fn counts(statuses: impl Iterator<Item = &'static str> + Clone) -> String {
+    let all = [Status::Alive, Status::Dead, Status::Unknown]
+        .map(Status::name)
+        .into_iter();
     let parts = all.filter_map(|wanted| {
         let count = statuses.clone().filter(|status| *status == wanted).count();
-        (count > 0).then(|| format!("{count} {}", wanted.name()))
+        (count > 0).then(|| format!("{count} {wanted}"))
     });
     match parts.collect::<Vec<String>>() {
         parts if parts.is_empty() => "-".to_owned(),

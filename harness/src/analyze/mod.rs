@@ -9,7 +9,6 @@ mod borders;
 pub mod drawing;
 mod figures;
 pub mod grouping;
-mod groups;
 pub mod json;
 mod judgement;
 pub mod numerical;
@@ -21,10 +20,9 @@ mod view;
 mod wrap;
 
 pub use figures::list;
-pub use groups::{GroupView, Groups};
 pub use judgement::judgement;
 pub use sheet::Sheet;
-pub use view::{Safe, StringView, View};
+pub use view::{View, is_wrong};
 pub use wrap::wrapped;
 
 /// A layer to show beside the verdicts.

@@ -4,7 +4,6 @@
 use std::fmt::Write;
 
 use sahwal_core::classify::{ClosedRegion, NumericalAnalysis};
-use sahwal_core::features::closed_region::RegionKey;
 use sahwal_core::{Point, PointSet, Position};
 
 use super::board::grid;
@@ -35,19 +34,6 @@ pub fn labels(analysis: &NumericalAnalysis) -> impl Iterator<Item = (Point, Stri
 pub fn closed(analysis: &NumericalAnalysis) -> PointSet {
     let known = analysis.regions.iter().filter(|one| one.class.is_some());
     known.fold(PointSet::EMPTY, |all, region| all | region.points)
-}
-
-/// The key of a region by the paper, and the number of liberties that its group has outside.
-pub fn key(
-    position: &Position,
-    analysis: &NumericalAnalysis,
-    region: &ClosedRegion,
-) -> (RegionKey, usize) {
-    let size = position.size();
-    let wall = analysis.groups[region.group].stones;
-    let enemy = position.stones(region.colour.opponent());
-    let outside = wall.liberty(enemy, size) - region.points;
-    (RegionKey::of(region.points, size), outside.len())
 }
 
 /// A board with the numbers of the groups and the classes of the regions, a table of the
@@ -86,7 +72,7 @@ pub fn layer(position: &Position, analysis: &NumericalAnalysis) -> String {
     }
     text.push_str("\nregion group points adj max rim border out  in class eyes wall\n");
     for region in &analysis.regions {
-        let (key, outside) = key(position, analysis, region);
+        let (key, outside) = analysis.key(position, region);
         let cut = if region.cut { ", can be cut" } else { "" };
         let strings = match region.strings {
             1 => "1 string".to_owned(),

@@ -2,38 +2,12 @@
 //! potential.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
-use sahwal_core::params::ParamError;
-use sahwal_core::potential::{
-    EnclosedBy, Field, GroupAnalysis, Potential, PotentialParams, Shadows,
-};
-use sahwal_core::{Colour, Point, Position, Size};
+use sahwal_core::potential::{GroupAnalysis, Potential, PotentialParams};
+use sahwal_core::view::{CHARGES, Form, GroupsView, Item, items};
+use sahwal_core::{Position, Size};
 
-use super::Groups;
 use super::board::grid;
-
-/// The potential of a position, and its groups.
-///
-/// # Errors
-/// A parameter is outside its range.
-pub fn of(
-    position: &Position,
-    params: &PotentialParams,
-) -> Result<(Potential, GroupAnalysis), ParamError> {
-    let field = Field::new(params, position.size())?;
-    let potential = Potential::of(&Arc::new(field), position);
-    let analysis = GroupAnalysis::of(&potential, params);
-    Ok((potential, analysis))
-}
-
-/// Black's potential minus White's at `point`, B' - W', with shadows of both colours (Nakamura
-/// and Kitoma (2002), section 6).
-pub fn difference(potential: &Potential, point: Point) -> f64 {
-    let map = potential.map();
-    let [black, white] = Colour::BOTH.map(|colour| map.at(Shadows::Both, colour, point));
-    black - white
-}
 
 /// A board with the numbers of the groups on their stones and spheres of influence, a table of
 /// the groups, and a board of the differences of potential (Nakamura and Kitoma (2002),
@@ -45,7 +19,7 @@ pub fn layer(
     params: &PotentialParams,
 ) -> String {
     let size = position.size();
-    let groups = Groups::of_potential(analysis);
+    let groups = GroupsView::of_potential("potential", analysis, Form::names(size));
     let numbers = grid(size, |point| {
         let number = groups.shown(position, point);
         number.map_or(". ".to_owned(), |number| format!("{number:<2}"))
@@ -53,7 +27,7 @@ pub fn layer(
     let mut text = format!("groups by potential, with their spheres\n\n{numbers}\n");
     let _ = writeln!(text, "{}", table(analysis, params, size));
     let map = grid(size, |point| {
-        let value = difference(potential, point);
+        let value = potential.lead(point);
         format!("{:>2}", format!("{value:.0}").replace("-0", "0"))
     });
     let _ = write!(
@@ -62,15 +36,6 @@ pub fn layer(
     );
     text
 }
-
-/// The four potentials of the paper by name: B and W with the shadows of own stones, B' and W'
-/// with those of both colours.
-pub const CHARGES: [(&str, Shadows, Colour); 4] = [
-    ("B", Shadows::Own, Colour::Black),
-    ("W", Shadows::Own, Colour::White),
-    ("B'", Shadows::Both, Colour::Black),
-    ("W'", Shadows::Both, Colour::White),
-];
 
 /// A board for each of the four potentials, in tenths.
 pub fn charges(size: Size, potential: &Potential) -> String {
@@ -82,48 +47,6 @@ pub fn charges(size: Size, potential: &Potential) -> String {
         format!("potential {name}, in tenths\n\n{map}")
     });
     boards.join("\n")
-}
-
-/// The colour of a point that counts for an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// Item 2: an eye.
-    Eye,
-    /// Item 4, but not item 2.
-    Enclosed,
-    /// Item 1 only.
-    Area,
-}
-
-/// The points of the spheres of groups that are not void, by the strongest item that they count
-/// for.
-pub fn items(
-    analysis: &GroupAnalysis,
-    params: &PotentialParams,
-    potential: &Potential,
-) -> Vec<(Point, Item)> {
-    let map = potential.map();
-    let groups = analysis.groups().iter().filter(|judged| !judged.void);
-    let points = groups.flat_map(|judged| {
-        judged.group.sphere().iter().map(|point| {
-            let other = judged.colour.opponent();
-            let difference =
-                |shadows| map.at(shadows, judged.colour, point) - map.at(shadows, other, point);
-            let enclosed = match params.enclosed_by {
-                EnclosedBy::Potential => map.at(Shadows::Own, judged.colour, point),
-                EnclosedBy::Difference => difference(Shadows::Own),
-            };
-            let item = if difference(Shadows::Both) >= params.eye_difference {
-                Item::Eye
-            } else if enclosed >= params.enclosed_potential {
-                Item::Enclosed
-            } else {
-                Item::Area
-            };
-            (point, item)
-        })
-    });
-    points.collect()
 }
 
 /// A board with the points of the spheres by item, and the table of the groups.

@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
-use sahwal_core::verdict::Owner;
+use sahwal_core::view::GroupsView;
 
 use super::board::{self, Charset, grid};
-use super::{Groups, Layer, View, borders, grouping, numerical, potential, string_graph, wrapped};
+use super::{
+    Layer, View, borders, grouping, is_wrong, numerical, potential, string_graph, wrapped,
+};
 use crate::coordinates::list;
 
 /// The board with the verdicts, the comparison with the counted result, and the layers.
@@ -16,13 +18,11 @@ pub fn text(view: &View, charset: Charset) -> String {
         "{}\n{}; x dead, ? unknown",
         view.sheet.title, view.entry.name
     );
-    text.push_str(
-        if view.strings.iter().any(|string| string.truth.is_some()) {
-            ", ! wrong\n\n"
-        } else {
-            "\n\n"
-        },
-    );
+    text.push_str(if truths(view).next().is_some() {
+        ", ! wrong\n\n"
+    } else {
+        "\n\n"
+    });
     let board = board::stones(position, &view.verdicts, wrong, charset);
     let _ = writeln!(text, "{board}");
     comparison(&mut text, view);
@@ -34,21 +34,21 @@ pub fn text(view: &View, charset: Charset) -> String {
                 let _ = writeln!(text, "owners\n\n{grid}");
             }
             Layer::Groups => {
-                if let Some(groups) = &view.groups {
+                if let Some(groups) = &view.data.layers.groups {
                     let _ = writeln!(text, "{}", numbers(view, groups));
                 }
             }
             Layer::Eyes => {
-                if let Some(groups) = &view.groups {
+                if let Some(groups) = &view.data.layers.groups {
                     let _ = writeln!(text, "{}", eyes(view, groups, charset));
                 }
             }
             Layer::Safe => {
-                if let Some(safe) = &view.safe {
+                if let Some(safe) = &view.data.layers.safe {
                     let none = charset.stone(None);
-                    let grid = grid(size, |point| match safe.owners.at(point) {
-                        Owner::Of(colour) => format!("{} ", colour.letter()),
-                        _ => format!("{none} "),
+                    let grid = grid(size, |point| match safe.owner(point) {
+                        Some(colour) => format!("{} ", colour.letter()),
+                        None => format!("{none} "),
                     });
                     let _ = writeln!(text, "safe by {}\n\n{grid}", safe.by);
                 }
@@ -56,7 +56,7 @@ pub fn text(view: &View, charset: Charset) -> String {
             Layer::StringGraph => {
                 if let Some(graph) = &view.graph {
                     if !view.layers.contains(&Layer::Groups)
-                        && let Some(groups) = &view.groups
+                        && let Some(groups) = &view.data.layers.groups
                     {
                         let _ = writeln!(text, "{}", numbers(view, groups));
                     }
@@ -103,7 +103,7 @@ pub fn text(view: &View, charset: Charset) -> String {
 
 /// Each point with the number of its group, as in Figs. 12 and 13 of the String Graph paper; a
 /// dot if it has none.
-fn numbers(view: &View, groups: &Groups) -> String {
+fn numbers(view: &View, groups: &GroupsView) -> String {
     let grid = grid(view.sheet.position.size(), |point| {
         let number = groups.shown(&view.sheet.position, point);
         number.map_or(". ".to_owned(), |number| number.to_string())
@@ -115,7 +115,7 @@ fn numbers(view: &View, groups: &Groups) -> String {
 }
 
 /// The eyes with the numbers of their groups, and a line for each group with eyes.
-fn eyes(view: &View, groups: &Groups, charset: Charset) -> String {
+fn eyes(view: &View, groups: &GroupsView, charset: Charset) -> String {
     let (position, size) = (&view.sheet.position, view.sheet.position.size());
     let grid = grid(size, |point| match groups.of_eye(point) {
         Some(number) => number.to_string(),
@@ -126,13 +126,21 @@ fn eyes(view: &View, groups: &Groups, charset: Charset) -> String {
         if group.eyes.is_empty() {
             continue;
         }
-        let eyes = group.eyes.iter().map(|eye| list(*eye, size));
+        let eyes = group.eyes.iter().map(|eye| list(**eye, size));
         let eyes: Vec<String> = eyes.collect();
-        let verdict = format!("{} {}", group.colour, group.verdict);
+        let verdict = format!("{} {}", *group.colour, group.verdict);
         let line = format!("{number:>3}  {verdict}: {}", eyes.join(", "));
         let _ = write!(text, "\n{}", wrapped(&line, 5));
     }
     text + "\n"
+}
+
+/// The true or drawn status of each string that has one, and its verdict.
+pub(super) fn truths<'a>(
+    view: &'a View,
+) -> impl Iterator<Item = (&'static str, &'static str)> + 'a {
+    let strings = view.data.strings.iter();
+    strings.filter_map(|string| Some((string.truth.flatten()?, string.verdict)))
 }
 
 /// The number of verdicts that agree with the counted result or with the figure, and the strings
@@ -152,9 +160,8 @@ fn comparison(text: &mut String, view: &View) {
             }
         };
     } else {
-        let drawn = view.strings.iter().filter(|string| string.truth.is_some());
-        let all = drawn.clone().count();
-        let same = drawn.filter(|string| string.truth == Some(string.verdict));
+        let all = truths(view).count();
+        let same = truths(view).filter(|(truth, verdict)| truth == verdict);
         if all > 0 {
             let _ = writeln!(
                 text,
@@ -163,26 +170,25 @@ fn comparison(text: &mut String, view: &View) {
             );
         }
     }
-    let size = view.sheet.position.size();
     let mut wrong = view
+        .data
         .strings
         .iter()
-        .filter(|string| string.is_wrong())
+        .filter(|string| is_wrong(string))
         .peekable();
     if wrong.peek().is_none() {
         return;
     }
     text.push_str("wrong   colour  stones  verdict  truth\n");
     for string in wrong {
-        let first = string.stones.first();
         let _ = writeln!(
             text,
             "{:<6}  {:<6}  {:>6}  {:<7}  {}",
-            first.map_or(String::new(), |stone| stone.gtp(size).to_string()),
-            string.colour,
+            string.string,
+            *string.colour,
             string.stones.len(),
-            string.verdict.name(),
-            string.truth.map_or("", |truth| truth.name())
+            string.verdict,
+            string.truth.flatten().unwrap_or_default()
         );
     }
     text.push('\n');

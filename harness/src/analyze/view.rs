@@ -2,17 +2,22 @@
 
 use anyhow::{Context, Result};
 use sahwal_core::borders::Borders;
-use sahwal_core::classify::{Kind, NumericalAnalysis, REGISTRY, Registered};
+use sahwal_core::classify::{NumericalAnalysis, Registered};
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
+use sahwal_core::rules;
 use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{self, analyse};
-use sahwal_core::verdict::{Owners, Status, Verdicts};
-use sahwal_core::{Colour, PointSet, Position, Strings};
+use sahwal_core::verdict::{Judgement, Owners, Status, Verdicts};
+use sahwal_core::view::{
+    self, BordersView, ByRecord, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
+    NumericalView, PotentialView, SafeView, StringView, TruthView,
+};
+use sahwal_core::{Colour, PointSet, StoneString, Strings};
 
-use super::{Groups, Layer, Sheet, potential as by_charges};
+use super::{Layer, Sheet};
 use crate::params::{Params, build};
-use crate::score::{Score, string_status, truth_status};
+use crate::score::{Score, truth_status};
 
 /// A position with the verdicts of a classifier and the results for the chosen layers.
 pub struct View<'a> {
@@ -20,16 +25,17 @@ pub struct View<'a> {
     pub sheet: &'a Sheet,
     /// The classifier.
     pub entry: &'static Registered,
+    /// What it says.
+    pub judgement: Judgement,
     /// Its verdicts.
     pub verdicts: Verdicts,
-    /// The strings in the order of their first stones, row by row from the top-left.
-    pub strings: Vec<StringView>,
+    /// The same as data, with the counted result or, in a figure of a paper, the drawn verdicts, and
+    /// with the layers.
+    pub data: view::View,
     /// The score of the verdicts, if the counted result is known.
     pub score: Option<Score>,
     /// The layers, in the order of [`Layer`].
     pub layers: Vec<Layer>,
-    /// The groups, if a layer shows them.
-    pub groups: Option<Groups>,
     /// The String Graph, if the groups come from it.
     pub graph: Option<string_graph::StringGraphAnalysis>,
     /// The potential and its groups, if a layer shows them.
@@ -38,40 +44,15 @@ pub struct View<'a> {
     pub potential_params: PotentialParams,
     /// The links, loops and closed regions, if a layer shows them.
     pub numerical: Option<NumericalAnalysis>,
-    /// The proved points, if a layer shows them.
-    pub safe: Option<Safe>,
     /// The points between the colours, if a layer shows them.
     pub borders: Option<Borders>,
 }
 
-/// A string with its verdict.
-#[derive(Clone, Copy, Debug)]
-pub struct StringView {
-    /// Its colour.
-    pub colour: Colour,
-    /// Its stones.
-    pub stones: PointSet,
-    /// The verdict.
-    pub verdict: Status,
-    /// The status by the counted result or, in a figure of a paper, as drawn; `None` without.
-    pub truth: Option<Status>,
-}
-
-impl StringView {
-    /// Whether the counted result or the figure contradicts the verdict. Unknown is neither right
-    /// nor wrong.
-    pub fn is_wrong(&self) -> bool {
-        self.verdict != Status::Unknown && self.truth.is_some_and(|truth| truth != self.verdict)
-    }
-}
-
-/// The points proved by a prover.
-#[derive(Clone, Copy, Debug)]
-pub struct Safe {
-    /// Name of the prover.
-    pub by: &'static str,
-    /// The points proved to belong to each colour.
-    pub owners: Owners,
+/// Whether the counted result or the figure contradicts the verdict on a string. Unknown is neither
+/// right nor wrong.
+pub fn is_wrong(string: &StringView) -> bool {
+    let truth = string.truth.flatten();
+    string.verdict != Status::Unknown.name() && truth.is_some_and(|truth| truth != string.verdict)
 }
 
 impl<'a> View<'a> {
@@ -90,7 +71,8 @@ impl<'a> View<'a> {
         layers: &[Layer],
     ) -> Result<View<'a>> {
         let position = &sheet.position;
-        let verdicts = build(entry, params)?.classify(position);
+        let judgement = build(entry, params)?.judge(position);
+        let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = params.of::<StringGraphParams>(entry)?;
         let is_potential = params.of::<PotentialParams>(entry)?.is_some();
         let mut layers = layers.to_vec();
@@ -115,73 +97,86 @@ impl<'a> View<'a> {
         let potential_params: PotentialParams = params.get()?;
         let charged = any(&[Layer::Potential, Layer::Charges, Layer::Items]);
         let potential = (charged || wants_groups && by_potential)
-            .then(|| by_charges::of(position, &potential_params))
+            .then(|| potential::analyse(position, &potential_params))
             .transpose()?;
         let numerical = any(&[Layer::Numerical])
             .then(|| anyhow::Ok(NumericalAnalysis::of(position, &params.get()?)))
             .transpose()?;
         let graph = (wants_groups && !by_potential)
-            .then(|| match own_graph {
-                Some(graph) => Ok((entry.name, graph)),
-                None => {
-                    let other = Registered::with_params::<StringGraphParams>()
-                        .context("no String Graph is registered")?;
-                    anyhow::Ok((other.name, params.get()?))
-                }
+            .then(|| {
+                let graph = entry.or_with_params::<StringGraphParams>();
+                let graph = graph.context("no String Graph is registered")?;
+                let params = params.of(graph)?.unwrap_or_default();
+                anyhow::Ok((graph.name, analyse(position, &params)))
             })
-            .transpose()?
-            .map(|(name, graph)| (name, analyse(position, &graph)));
+            .transpose()?;
         let groups = match (&graph, &potential) {
-            (Some((name, graph)), _) => Some(Groups::of_string_graph(name, graph)),
-            (None, Some((_, analysis))) => Some(Groups::of_potential(analysis)),
+            (Some((name, graph)), _) => Some(GroupsView::of_string_graph(name, graph, form)),
+            (None, Some((_, analysis))) => {
+                Some(GroupsView::of_potential("potential", analysis, form))
+            }
             (None, None) => None,
         };
         let borders = any(&[Layer::Borders]).then(|| Borders::of(position, &verdicts));
         let safe = any(&[Layer::Safe])
-            .then(|| proved(position, entry, params))
+            .then(|| {
+                let prover = entry.or_prover();
+                let verdicts = build(prover, params)?.classify(position);
+                anyhow::Ok(SafeView::of(prover.name, &verdicts.owners, form))
+            })
             .transpose()?;
 
-        // The strings, and the score against the counted result.
-        let strings = Strings::of(position);
-        let mut in_order: Vec<StringView> = strings
-            .iter()
-            .map(|string| StringView {
-                colour: string.colour,
-                stones: string.stones,
-                verdict: string_status(&verdicts, &string),
-                truth: match (&sheet.truth, &sheet.drawn) {
-                    (Some(truth), _) => Some(truth_status(truth.is_dead(&string))),
-                    (None, Some(drawn)) => drawn_status(drawn, string.colour, string.stones),
-                    (None, None) => None,
-                },
-            })
-            .collect();
-        in_order.sort_by_key(|string| string.stones.first());
-        let score = sheet
-            .truth
-            .as_ref()
-            .map(|truth| Score::of(&verdicts, truth, strings.iter(), position.size()));
+        // The score, and all as data.
+        let score = sheet.truth.as_ref().map(|truth| {
+            let strings = Strings::of(position);
+            Score::of(&verdicts, truth, strings.iter(), position.size())
+        });
+        let mut data = data(sheet, entry.name, &judgement, groups.as_ref(), score);
+        let has = |layer| layers.contains(&layer);
+        let charged = |layer| potential.as_ref().filter(|_| has(layer));
+        let (margins, charge) = (data.score.margins, &potential_params);
+        data.layers = Layers {
+            groups,
+            safe,
+            potential: charged(Layer::Potential)
+                .map(|(potential, analysis)| PotentialView::of(potential, analysis, charge, form)),
+            charges: charged(Layer::Charges).map(|(potential, _)| ChargesView::of(potential, form)),
+            items: charged(Layer::Items).map(|(potential, analysis)| {
+                ItemsView::of(&view::items(analysis, charge, potential), form)
+            }),
+            numerical: numerical
+                .as_ref()
+                .map(|analysis| NumericalView::of(position, analysis, form)),
+            grouping: has(Layer::Grouping).then(|| GroupingView::all(position, form)),
+            borders: borders
+                .as_ref()
+                .map(|borders| BordersView::of(borders, margins, form)),
+        };
         Ok(View {
             sheet,
             entry,
+            judgement,
             verdicts,
-            strings: in_order,
+            data,
             score,
             layers,
-            groups,
             graph: graph.map(|(_, graph)| graph),
             potential,
             potential_params,
             numerical,
-            safe,
             borders,
         })
     }
 
+    /// The form of data.
+    pub fn form(&self) -> Form {
+        Form::names(self.sheet.position.size())
+    }
+
     /// The stones of all strings with a wrong verdict.
     pub fn wrong(&self) -> PointSet {
-        let wrong = self.strings.iter().filter(|string| string.is_wrong());
-        wrong.fold(PointSet::EMPTY, |all, string| all | string.stones)
+        let wrong = self.data.strings.iter().filter(|string| is_wrong(string));
+        wrong.fold(PointSet::EMPTY, |all, string| all | *string.stones)
     }
 
     /// The points with a wrong owner.
@@ -193,27 +188,47 @@ impl<'a> View<'a> {
     }
 }
 
+/// A judgement as data, with the counted result or the drawn verdicts, the groups of the strings, and
+/// the margins by the record.
+fn data(
+    sheet: &Sheet,
+    classifier: &'static str,
+    judgement: &Judgement,
+    groups: Option<&GroupsView>,
+    score: Option<Score>,
+) -> view::View {
+    let (position, form) = (&sheet.position, Form::names(sheet.position.size()));
+    let mut data = view::View::of(classifier, position, judgement, sheet.captured, form);
+    let mut strings: Vec<StoneString> = Strings::of(position).iter().collect();
+    strings.sort_by_key(|string| string.stones.first());
+    for (shown, string) in data.strings.iter_mut().zip(&strings) {
+        let truth = match (&sheet.truth, &sheet.drawn) {
+            (Some(truth), _) => Some(truth_status(truth.is_dead(string))),
+            (None, Some(drawn)) => drawn_status(drawn, string.colour, string.stones),
+            (None, None) => None,
+        };
+        shown.truth = Some(truth.map(Status::name));
+        let first = string.stones.first();
+        shown.group = first.and_then(|stone| groups?.of_stone(stone));
+    }
+    data.truth = Some(sheet.truth.zip(score).map(|(truth, score)| TruthView {
+        owners: form.owners(truth.owners()),
+        strings_total: score.strings.total,
+        strings_correct: score.strings.correct,
+        points_total: score.points.total,
+        points_correct: score.points.correct,
+    }));
+    let count = |counting| rules::Score::of(position, &judgement.verdicts, &counting).margin();
+    data.score.record = Some(ByRecord {
+        margin_by_record: sheet.by_record().map(count),
+        recorded_margin: sheet.recorded.result,
+    });
+    data
+}
+
 /// The status that a figure draws; `None` for a string without one.
 pub(super) fn drawn_status(drawn: &Owners, colour: Colour, stones: PointSet) -> Option<Status> {
     let of = |colour| stones.is_subset(&drawn.of(colour));
     let dead = of(colour.opponent());
     (dead || of(colour)).then(|| truth_status(dead))
-}
-
-/// The points proved by the classifier if it is a prover, else by the first prover of the
-/// registry, Benson (1976).
-fn proved(position: &Position, entry: &'static Registered, params: &Params) -> Result<Safe> {
-    let prover = match entry.kind {
-        Kind::Prover => entry,
-        _ => {
-            let mut registered = REGISTRY.iter();
-            let first = registered.find(|entry| entry.kind == Kind::Prover);
-            first.context("no prover is registered")?
-        }
-    };
-    let verdicts = build(prover, params)?.classify(position);
-    Ok(Safe {
-        by: prover.name,
-        owners: verdicts.owners,
-    })
 }

@@ -16,7 +16,7 @@ use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph,
 use crate::disk::write_whole;
 use crate::input::paths_of_game;
 use crate::outcome::Outcome;
-use crate::params::{DEFAULT, build};
+use crate::params::DEFAULT;
 use crate::plot;
 
 #[derive(clap::Args)]
@@ -152,19 +152,15 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         false => Charset::Unicode,
     };
 
-    let judged = match args.reasons || args.json {
-        true => Some(build(entry, &params)?.judge(&sheet.position)),
-        false => None,
-    };
     // The text or JSON, the trace, then the pictures.
     let mut out = Output;
     if args.json {
-        serde_json::to_writer_pretty(&mut out, &Json::of(&view, judged.as_ref()))?;
+        serde_json::to_writer_pretty(&mut out, &Json::of(&view))?;
         writeln!(out)?;
     } else {
         write!(out, "{}", text::text(&view, charset))?;
-        if let Some(judged) = &judged {
-            writeln!(out, "{}", judgement(&sheet, judged))?;
+        if args.reasons {
+            writeln!(out, "{}", judgement(&sheet, &view.judgement))?;
         }
     }
     if let Some(params) = graph_params.filter(|_| args.trace || args.dot.is_some()) {

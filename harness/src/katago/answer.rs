@@ -2,11 +2,11 @@
 
 use sahwal_core::PointSet;
 use sahwal_core::classify::{Classifier, Registered};
+use sahwal_core::view::{Form, Safety};
 use serde_json::{Map, Value, json};
 
 use super::outlook::{Numbers, Outlook};
 use super::query::Task;
-use crate::coordinates::names;
 
 /// The answer to a task. `sahwal` in it has what KataGo does not say: the classifier, the dead
 /// stones, the stones without a verdict, and whether the score is safe.
@@ -17,8 +17,9 @@ pub(super) fn answer(task: &Task, entry: &Registered, classifier: &dyn Classifie
         to_move,
         ..
     } = task;
-    let size = position.size();
+    let form = Form::names(position.size());
     let judgement = classifier.judge(position);
+    let safety = Safety::of(&judgement, Some(task.counting.ruleset.rules), form);
     let outlook = Outlook::of(position, &judgement, &task.counting);
     let view = options.view.colour(*to_move);
     let numbers = outlook.numbers(view);
@@ -51,13 +52,10 @@ pub(super) fn answer(task: &Task, entry: &Registered, classifier: &dyn Classifie
         "rootInfo": root,
         "sahwal": {
             "classifier": entry.name,
-            "dead": names(verdicts.dead, size),
-            "unknown": names(unknown, size),
-            "safeToScore": judgement.is_safe_by(task.counting.ruleset.rules),
-            "doubts": judgement.doubts.iter().map(|doubt| json!({
-                "cause": doubt.cause.name(),
-                "points": names(doubt.points, size),
-            })).collect::<Vec<_>>(),
+            "dead": form.points(verdicts.dead),
+            "unknown": form.points(unknown),
+            "safe_to_score": safety.safe_to_score,
+            "doubts": safety.doubts,
         },
     });
     if options.ownership {

@@ -140,10 +140,7 @@ fn confidence(string: &StringVerdict) -> f64 {
 }
 
 fn sign(colour: Colour) -> f64 {
-    match colour {
-        Colour::Black => 1.0,
-        Colour::White => -1.0,
-    }
+    f64::from(colour.sign())
 }
 
 fn rounded(value: f64) -> f64 {

@@ -9,13 +9,13 @@
   const LAYERS = {
     territory: "territory and dead stones",
     confidence: "confidence (%)",
-    proved: "safe points",
+    safe: "safe points",
     groups: "groups",
     potential: "potential",
     borders: "borders",
     stones: "stones alone",
   };
-  const WANTED = { proved: ["proved"], groups: ["groups"], potential: ["potential"], borders: ["borders"] };
+  const WANTED = { safe: ["safe"], groups: ["groups"], potential: ["potential"], borders: ["borders"] };
   // Why a score is not safe.
   const DOUBTS = {
     unknown: "no verdict", "not-sure": "low confidence", "not-read": "fight not read to the end",
@@ -24,7 +24,7 @@
   const LEGEND = {
     territory: "squares: territory; small and crossed: dead; ?: unknown",
     confidence: "confidence of the verdict on each string, in percent; small: dead",
-    proved: "squares: points proved to be safe",
+    safe: "squares: points proved to be safe",
     groups: "one colour and number for each group; squares: its area, rings: its eyes",
     potential: "squares: the colour with more potential, larger where the difference is",
     borders: "= gap, * open border, - small gap, + dame, f to fill, s shared in seki; rings: stones in seki",
@@ -295,21 +295,22 @@
         svg("circle", { class: `last ${on}`, r: 6 }, cell);
       }
     });
-    const owners = { territory: judged.owners, proved: judged.proved && judged.proved.owners }[layer];
-    if (owners) {
+    if (layer === "territory") {
       each((point, stone) => {
-        const owner = owners[point[1]][point[0]];
-        if (owner && (layer === "proved" || !stone)) square(point, colour[owner], stone ? 4 : 5);
-        if (owner === null && !stone && layer === "territory") {
-          write(root, CELL * point[0], CELL * point[1] + 5, "?", "free");
-        }
+        const owner = judged.owners[point[1]][point[0]];
+        if (owner && !stone) square(point, colour[owner], 5);
+        if (owner === null && !stone) write(root, CELL * point[0], CELL * point[1] + 5, "?", "free");
       });
+    } else if (layer === "safe") {
+      for (const [sign, points] of [[1, judged.safe.black], [-1, judged.safe.white]]) {
+        for (const [x, y] of points) square([x, y], colour[sign], board[y][x] ? 4 : 5);
+      }
     } else if (layer === "borders") {
       const { dame, small, open, gaps, teire, seki, shared } = judged.borders;
       const isGap = new Set(gaps.map(String));
       const marks = [
         [dame, "+"], [small, "-"], [gaps, "="], [open.filter((point) => !isGap.has(String(point))), "*"],
-        [teire.flat(), "f"], [shared, "s"],
+        [[...teire.black, ...teire.white], "f"], [shared, "s"],
       ];
       for (const [points, mark] of marks) {
         for (const [x, y] of points) if (!board[y][x]) write(root, CELL * x, CELL * y + 5, mark, "free");
@@ -344,12 +345,12 @@
       return `${nameOf(vertex)}: empty, ${owner}`;
     }
     const sure = string.confidence === null ? "" : `, confidence ${(Math.floor(1e4 * string.confidence) / 100).toFixed(2)} %`;
-    const moves = string.line.map(({ sign, vertex: at }) => `${NAMES[sign]} ${at ? nameOf(at) : "passes"}`);
+    const moves = (string.line || []).map(({ colour, point }) => `${NAMES[colour]} ${point ? nameOf(point) : "passes"}`);
     const line = moves.length ? `; line: ${moves.join(", ")}` : "";
     const reason = (string.reason ? `: ${string.reason}` : "") + line;
     const stones = `${string.stones.length} stone${string.stones.length > 1 ? "s" : ""}`;
     const how = string.how ? ` (${string.how}${sure})` : "";
-    return `${nameOf(vertex)}: ${NAMES[string.sign]} string of ${stones}, ${string.verdict}${how}${reason}`;
+    return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${string.verdict}${how}${reason}`;
   }
 
   function drawView(which, classifier) {
@@ -361,14 +362,14 @@
       rules: chosen("live-rules"), layers: WANTED[chosen("live-layer")] || [],
     });
     drawBoard(view.querySelector(".goban"), judged, which);
-    const why = [...new Set(judged.doubts.map(({ cause }) => DOUBTS[cause]))].join(", ");
-    const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[judged.safeToScore];
+    const why = [...new Set(judged.score.doubts.map(({ cause }) => DOUBTS[cause]))].join(", ");
+    const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[judged.score.safe_to_score];
     const dead = judged.dead.length ? `${judged.dead.length} dead` : "none dead";
     const unknown = judged.strings.filter(({ verdict }) => verdict === "unknown").length;
     const more = unknown ? `, ${unknown} strings unknown` : "";
     view.querySelector(".score").textContent =
       `${classifier}: ${judged.score.text}, ${dead}${more}${safe}`;
-    const by_ = (judged.proved || judged.groups || judged.potential || {}).by;
+    const by_ = (judged.safe || judged.groups || (judged.potential && { by: "potential" }) || {}).by;
     view.querySelector(".by").textContent = by_ && by_ !== classifier ? `layer by ${by_}` : "";
     view.querySelector(".reason").textContent = describe(judged, state.string || state.cursor);
     return judged;

@@ -3,6 +3,7 @@
 use super::NumericalParams;
 use super::groups::{LinkedGroups, is_cut, string_numbers};
 use crate::features::EulerCounts;
+use crate::features::closed_region::RegionKey;
 use crate::life::Class;
 use crate::{Colour, PointSet, Position, Strings};
 
@@ -98,6 +99,15 @@ impl NumericalAnalysis {
             groups: groups.collect(),
             regions: regions.collect(),
         }
+    }
+
+    /// The key of a region by the paper, and the number of liberties that its group has outside.
+    pub fn key(&self, position: &Position, region: &ClosedRegion) -> (RegionKey, usize) {
+        let size = position.size();
+        let wall = self.groups[region.group].stones;
+        let enemy = position.stones(region.colour.opponent());
+        let outside = wall.liberty(enemy, size) - region.points;
+        (RegionKey::of(region.points, size), outside.len())
     }
 }
 

@@ -7,5 +7,4 @@ mod trace;
 
 pub use dot::dot;
 pub use groups::groups;
-pub(super) use groups::reason;
 pub use trace::trace;

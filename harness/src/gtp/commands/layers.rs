@@ -4,17 +4,17 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use sahwal_core::classify::NumericalAnalysis;
-use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{Field, Potential, Shadows};
+use sahwal_core::potential::{PotentialParams, analyse as analyse_potential};
 use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{StringGraphAnalysis, analyse};
 use sahwal_core::verdict::{Owner, Status, Verdicts};
+use sahwal_core::view::{CHARGES, Form, GroupsView, Item, items};
 use sahwal_core::{Colour, PointSet, Strings, benson};
 
 use super::analysis::score;
 use super::{Answer, Command, command};
-use crate::analyze::potential::Item;
-use crate::analyze::{Groups, grouping, numerical, potential, string_graph};
+use crate::analyze::{grouping, numerical, potential, string_graph};
 use crate::coordinates::list;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
@@ -46,7 +46,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-potential_groups", "", |engine, _| {
         let params = engine.settings().params.get::<PotentialParams>();
         let params = params.map_err(|error| format!("{error:#}"))?;
-        let found = potential::of(engine.position(), &params);
+        let found = analyse_potential(engine.position(), &params);
         let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
         let position = engine.position();
         Ok(potential::layer(position, &charges, &analysis, &params))
@@ -76,9 +76,9 @@ pub(super) const COMMANDS: &[Command] = &[
 fn charge(engine: &mut Engine, number: usize) -> Answer {
     let params = engine.settings().params.get::<PotentialParams>();
     let params = params.map_err(|error| format!("{error:#}"))?;
-    let found = potential::of(engine.position(), &params);
+    let found = analyse_potential(engine.position(), &params);
     let (charges, _) = found.map_err(|error| format!("[potential]: {error}"))?;
-    let (_, shadows, colour) = potential::CHARGES[number];
+    let (_, shadows, colour) = CHARGES[number];
     let value = |point| charges.map().at(shadows, colour, point);
     let size = engine.game.size();
     let largest = size.points().map(value).fold(0.001, f64::max);
@@ -92,9 +92,9 @@ fn charge(engine: &mut Engine, number: usize) -> Answer {
 fn potential_items(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let params = engine.settings().params.get::<PotentialParams>();
     let params = params.map_err(|error| format!("{error:#}"))?;
-    let found = potential::of(engine.position(), &params);
+    let found = analyse_potential(engine.position(), &params);
     let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
-    let items = potential::items(&analysis, &params, &charges);
+    let items = items(&analysis, &params, &charges);
     Ok(board(engine.game.size(), |point| {
         let (_, item) = items.iter().find(|item| item.0 == point)?;
         let colour = match item {
@@ -235,7 +235,8 @@ fn string_graph_analysis(engine: &Engine) -> Result<StringGraphAnalysis, String>
 
 fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let analysis = string_graph_analysis(engine)?;
-    let groups = Groups::of_string_graph("string-graph", &analysis);
+    let form = Form::names(engine.game.size());
+    let groups = GroupsView::of_string_graph("string-graph", &analysis, form);
     Ok(board(engine.game.size(), |point| {
         groups.number(point).map(|number| number.to_string())
     }))

@@ -1,0 +1,152 @@
+//! Groups of strings, found by any method, and proved points.
+
+use serde::Serialize;
+
+use super::{Form, Points, Side};
+use crate::string_graph::StringGraphAnalysis;
+use crate::verdict::Owners;
+use crate::{Colour, Point, PointSet, Position, potential};
+
+/// The groups of a position. The [module](super) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct GroupsView {
+    /// The name of the method that found them.
+    pub by: &'static str,
+    /// Whether the points of a group are its sphere of influence. Spheres of different
+    /// groups may overlap, and may contain stones of other groups.
+    #[serde(skip)]
+    pub spheres: bool,
+    /// The groups; the first has number 1.
+    pub list: Vec<GroupView>,
+}
+
+/// A group of strings that live or die together.
+#[derive(Clone, Debug, Serialize)]
+pub struct GroupView {
+    pub number: usize,
+    pub colour: Side,
+    pub verdict: &'static str,
+    pub reason: String,
+    pub stones: Points,
+    pub area: Points,
+    pub eyes: Vec<Points>,
+}
+
+impl GroupView {
+    /// Whether a point is a stone of the group or belongs to its area or sphere.
+    fn holds(&self, point: Point) -> bool {
+        self.stones.contains(point) || self.area.contains(point)
+    }
+}
+
+impl GroupsView {
+    /// The groups of the String Graph of classifier `by`.
+    pub fn of_string_graph(
+        by: &'static str,
+        analysis: &StringGraphAnalysis,
+        form: Form,
+    ) -> GroupsView {
+        let list = analysis.groups.iter().zip(1..).map(|(group, number)| {
+            let strings = group.strings.iter();
+            let stones = strings.fold(PointSet::EMPTY, |all, string| all | *string);
+            GroupView {
+                number,
+                colour: form.colour(group.colour),
+                verdict: group.fate.verdict(),
+                reason: group.rule(),
+                stones: form.points(stones),
+                area: form.points(group.points - stones),
+                eyes: group.eyes.iter().map(|&eye| form.points(eye)).collect(),
+            }
+        });
+        GroupsView {
+            by,
+            spheres: false,
+            list: list.collect(),
+        }
+    }
+
+    /// The groups by potential, with their spheres of influence.
+    pub fn of_potential(
+        by: &'static str,
+        analysis: &potential::GroupAnalysis,
+        form: Form,
+    ) -> GroupsView {
+        let groups = analysis.groups().iter().zip(1..);
+        let list = groups.map(|(judged, number)| GroupView {
+            number,
+            colour: form.colour(judged.colour),
+            verdict: if judged.alive { "alive" } else { "dead" },
+            reason: format!("strength {:.2}", judged.score.strength()),
+            stones: form.points(judged.group.stones),
+            area: form.points(match judged.void {
+                true => PointSet::EMPTY,
+                false => judged.group.sphere(),
+            }),
+            eyes: Vec::new(),
+        });
+        GroupsView {
+            by,
+            spheres: true,
+            list: list.collect(),
+        }
+    }
+
+    /// The number of the group that `point` belongs to, as a stone or as area.
+    ///
+    /// Dead stones belong to the area of the living group around them, or to their own group if
+    /// there is none.
+    pub fn number(&self, point: Point) -> Option<usize> {
+        let alive = |group: &GroupView| group.verdict == "alive" && group.holds(point);
+        self.first(alive)
+            .or_else(|| self.first(|group| group.holds(point)))
+    }
+
+    /// The number of the group with this stone.
+    pub fn of_stone(&self, stone: Point) -> Option<usize> {
+        self.first(|group| group.stones.contains(stone))
+    }
+
+    /// The number of the group with `point` in one of its eyes.
+    pub fn of_eye(&self, point: Point) -> Option<usize> {
+        self.first(|group| group.eyes.iter().any(|eye| eye.contains(point)))
+    }
+
+    fn first(&self, fits: impl Fn(&GroupView) -> bool) -> Option<usize> {
+        let group = self.list.iter().find(|group| fits(group));
+        group.map(|group| group.number)
+    }
+
+    /// The number to show at a point of `position`. With spheres, a stone shows the number of
+    /// its own group; with a String Graph, the number of the area in which it lies (Figs. 12
+    /// and 13).
+    pub fn shown(&self, position: &Position, point: Point) -> Option<usize> {
+        match position.at(point) {
+            Some(_) if self.spheres => self.of_stone(point),
+            _ => self.number(point),
+        }
+    }
+}
+
+/// The points proved by a prover. The [module](super) lists the fields.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct SafeView {
+    pub by: &'static str,
+    pub black: Points,
+    pub white: Points,
+}
+
+impl SafeView {
+    /// The points that the prover `by` claims.
+    pub fn of(by: &'static str, owners: &Owners, form: Form) -> SafeView {
+        let [black, white] = Colour::BOTH.map(|colour| form.points(owners.of(colour)));
+        SafeView { by, black, white }
+    }
+
+    /// The colour to which a point is proved to belong.
+    pub fn owner(&self, point: Point) -> Option<Colour> {
+        let sets = [self.black, self.white];
+        let mut of = Colour::BOTH.into_iter().zip(sets);
+        of.find(|(_, set)| set.contains(point)).map(|of| of.0)
+    }
+}

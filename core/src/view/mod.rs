@@ -1,0 +1,92 @@
+#![doc = include_str!("README.md")]
+#![expect(missing_docs, reason = "the page lists the fields of every struct")]
+
+mod form;
+mod groups;
+mod numerical;
+mod potential;
+mod score;
+mod strings;
+
+pub use form::{Form, Grid, Place, Points, Side, Step};
+pub use groups::{GroupView, GroupsView, SafeView};
+pub use numerical::{GroupingView, NumericalView};
+pub use potential::{CHARGES, ChargesView, Item, ItemsView, PotentialView, items};
+pub use score::{BordersView, ByRecord, Safety, ScoreView};
+pub use strings::StringView;
+
+use serde::Serialize;
+
+use crate::Position;
+use crate::verdict::Judgement;
+
+/// A judgement as data. The [module](self) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct View {
+    pub size: usize,
+    pub classifier: &'static str,
+    pub stones: Grid,
+    pub owners: Grid,
+    pub strings: Vec<StringView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub truth: Option<Option<TruthView>>,
+    pub score: ScoreView,
+    #[serde(flatten)]
+    pub layers: Layers,
+}
+
+/// The layers of a [`View`].
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Layers {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub groups: Option<GroupsView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub safe: Option<SafeView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub potential: Option<PotentialView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub charges: Option<ChargesView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub items: Option<ItemsView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub numerical: Option<NumericalView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grouping: Option<Vec<GroupingView>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub borders: Option<BordersView>,
+}
+
+/// The counted result, and how many verdicts agree with it.
+#[derive(Clone, Debug, Serialize)]
+pub struct TruthView {
+    pub owners: Grid,
+    pub strings_total: u64,
+    pub strings_correct: u64,
+    pub points_total: u64,
+    pub points_correct: u64,
+}
+
+impl View {
+    /// The view of a judgement without layers. The players have captured these numbers of stones.
+    pub fn of(
+        classifier: &'static str,
+        position: &Position,
+        judgement: &Judgement,
+        captured: [usize; 2],
+        form: Form,
+    ) -> View {
+        let mut strings: Vec<_> = judgement.strings.iter().collect();
+        strings.sort_by_key(|string| string.stones.first());
+        let strings = strings.into_iter();
+        View {
+            size: form.size().lines(),
+            classifier,
+            stones: form.stones(position),
+            owners: form.owners(&judgement.verdicts.owners),
+            strings: strings.map(|one| StringView::of(one, form)).collect(),
+            truth: None,
+            score: ScoreView::of(position, judgement, captured, form),
+            layers: Layers::default(),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The score, whether it is safe, and what lies between the colours.
+
+use serde::Serialize;
+
+use super::{Form, Points};
+use crate::Position;
+use crate::borders::Borders;
+use crate::rules::{Counting, Rules, Ruleset, Score};
+use crate::verdict::{Judgement, Verdicts};
+
+/// The score. The [module](super) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct ScoreView {
+    #[serde(flatten)]
+    pub margins: Margins,
+    #[serde(flatten)]
+    pub record: Option<ByRecord>,
+    #[serde(flatten)]
+    pub counted: Option<Counted>,
+    #[serde(flatten)]
+    pub safety: Safety,
+}
+
+/// The margins without komi and handicap points.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Margins {
+    pub area_margin: f64,
+    pub territory_margin: f64,
+    pub territory_margin_after_teire: f64,
+}
+
+/// The margins by a game record.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ByRecord {
+    pub margin_by_record: Option<f64>,
+    pub recorded_margin: Option<f64>,
+}
+
+/// The score by the rules that were asked for.
+#[derive(Clone, Debug, Serialize)]
+pub struct Counted {
+    pub rules: &'static str,
+    pub black: f64,
+    pub white: f64,
+    pub margin: f64,
+    pub text: String,
+}
+
+/// Whether the score is safe.
+#[derive(Clone, Debug, Serialize)]
+pub struct Safety {
+    pub safe_to_score: Option<bool>,
+    pub doubts: Vec<DoubtView>,
+}
+
+/// Why the score is not safe.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct DoubtView {
+    pub cause: &'static str,
+    pub points: Points,
+}
+
+impl ScoreView {
+    pub(super) fn of(
+        position: &Position,
+        judgement: &Judgement,
+        captured: [usize; 2],
+        form: Form,
+    ) -> ScoreView {
+        ScoreView {
+            margins: Margins::of(position, &judgement.verdicts, captured),
+            record: None,
+            counted: None,
+            safety: Safety::of(judgement, None, form),
+        }
+    }
+
+    /// Adds the score by these rules, and tells whether it is safe by them.
+    pub fn count(&mut self, position: &Position, judgement: &Judgement, counting: &Counting) {
+        let score = Score::of(position, &judgement.verdicts, counting);
+        let ([black, white], rules, margin) =
+            (score.points, counting.ruleset.rules, score.margin());
+        self.safety.safe_to_score = judgement.is_safe_by(rules);
+        self.counted = Some(Counted {
+            rules: rules.name(),
+            black,
+            white,
+            margin,
+            text: match margin {
+                0.0 => "0".to_owned(),
+                lead if lead > 0.0 => format!("B+{lead}"),
+                lead => format!("W+{}", -lead),
+            },
+        });
+    }
+}
+
+impl Margins {
+    fn of(position: &Position, verdicts: &Verdicts, captured: [usize; 2]) -> Margins {
+        let [area, territory] = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
+            let counting = Counting {
+                ruleset,
+                captured,
+                ..Counting::default()
+            };
+            Score::of(position, verdicts, &counting)
+        });
+        Margins {
+            area_margin: area.margin(),
+            territory_margin: territory.margin_unfilled(),
+            territory_margin_after_teire: territory.margin(),
+        }
+    }
+}
+
+impl Safety {
+    /// Whether a judgement is safe to score, by these rules or by any.
+    pub fn of(judgement: &Judgement, rules: Option<Rules>, form: Form) -> Safety {
+        let doubts = judgement.doubts.iter().map(|doubt| DoubtView {
+            cause: doubt.cause.name(),
+            points: form.points(doubt.points),
+        });
+        Safety {
+            safe_to_score: match rules {
+                Some(rules) => judgement.is_safe_by(rules),
+                None => judgement.safe_to_score,
+            },
+            doubts: doubts.collect(),
+        }
+    }
+}
+
+/// What lies between the colours. The [module](super) lists the fields.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct BordersView {
+    pub dame: Points,
+    pub small: Points,
+    pub open: Points,
+    pub gaps: Points,
+    pub teire: ByColour,
+    pub seki: Points,
+    pub shared: Points,
+    pub seki_eyes: Points,
+    #[serde(flatten)]
+    pub margins: Margins,
+}
+
+/// Points of each colour.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ByColour {
+    pub black: Points,
+    pub white: Points,
+}
+
+impl BordersView {
+    /// These borders, with the margins of the score.
+    pub fn of(found: &Borders, margins: Margins, form: Form) -> BordersView {
+        let [black, white] = found.teire.map(|points| form.points(points));
+        BordersView {
+            dame: form.points(found.dame),
+            small: form.points(found.small),
+            open: form.points(found.open),
+            gaps: form.points(found.gaps),
+            teire: ByColour { black, white },
+            seki: form.points(found.seki),
+            shared: form.points(found.shared),
+            seki_eyes: form.points(found.seki_eyes[0] | found.seki_eyes[1]),
+            margins,
+        }
+    }
+}
