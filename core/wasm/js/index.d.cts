@@ -12,7 +12,7 @@ export type ClassifierName =
   | 'string-graph' | 'string-graph-vertex' | 'string-graph-plus' | 'static-plus'
   | 'numerical' | 'potential' | 'playout' | 'combined'
 
-export type Layer = 'proved' | 'groups' | 'potential' | 'borders'
+export type Layer = 'safe' | 'groups' | 'potential' | 'borders'
 
 /** Values of parameters by name, as `classifiers()` lists them. */
 export interface Params {
@@ -35,71 +35,75 @@ export interface JudgeOptions {
   layers?: Layer[]
 }
 
+// The fields of a judgement have the names and meanings that all faces of sahwal share:
+// core/src/view/README.md.
+
 export interface StringVerdict {
-  sign: Sign
+  string: string
+  colour: Sign
   stones: Vertex[]
   verdict: 'alive' | 'dead' | 'unknown'
-  /** The method that gave the verdict; null without a verdict. */
   how: 'proved' | 'static' | 'estimated' | 'searched' | null
-  /** The probability that the verdict is right, 0 to 1; null if the classifier gives none. */
   confidence: number | null
-  /** The reason in words; empty if the classifier gives none. */
   reason: string
-  /**
-   * The share of its points that its own colour owns in the end, 0 to 1, by the network: if Black
-   * moves first, and if White does; null if the network was not asked.
-   */
-  network: [black: number, white: number] | null
-  /** The same by playouts; null without them. */
-  playouts: number | null
-  /** What was read, if a search gave the verdict. */
-  read: 'closed-space' | 'fight' | null
-  /** The moves that a search expects, captor first; `null` is a pass. Empty without a search. */
-  line: {sign: Sign; vertex: Vertex | null}[]
+  network?: {black_first: number; white_first: number}
+  playouts?: number
+  read?: 'closed-space' | 'fight'
+  line?: {colour: Sign; point: Vertex | null}[]
 }
 
-export interface Score {
+export interface Margins {
+  area_margin: number
+  territory_margin: number
+  territory_margin_after_teire: number
+}
+
+export interface Score extends Margins {
   rules: 'area' | 'territory'
-  /** The points of Black. Neutral and unknown points count for neither. By territory rules eyes in
-   * seki and points that must still be filled do not count. */
   black: number
-  /** The points of White with komi and handicap points. */
   white: number
-  /** The points of Black minus those of White. */
   margin: number
-  /** The margin as in game records: `B+3.5`, `W+0.5`, `0`. */
   text: string
+  safe_to_score: boolean | null
+  doubts: Doubt[]
 }
 
 export interface Group {
-  sign: Sign
+  number: number
+  colour: Sign
   verdict: 'alive' | 'dead' | 'undecided'
   reason: string
   stones: Vertex[]
-  /** Its area or sphere of influence, without its stones. */
   area: Vertex[]
   eyes: Vertex[][]
 }
 
-export interface Borders {
-  dame: Vertex[]
-  /** The points of small gaps, where one stone gains a point. */
-  small: Vertex[]
-  /** The points of borders that are still open: two points or more are at stake. */
-  open: Vertex[]
-  /** The points of `open` where the border can be closed. */
-  gaps: Vertex[]
-  /** The points that Black and White must still fill once all dame are filled. */
-  teire: [Vertex[], Vertex[]]
-  /** The stones in seki. */
-  seki: Vertex[]
-  /** The liberties that stones in seki share. */
-  shared: Vertex[]
-  /** The eyes of stones in seki, dead stones inside included; no points by territory rules. */
-  sekiEyes: Vertex[]
+export interface PotentialGroup {
+  number: number
+  colour: Sign
+  stones: Vertex[]
+  sphere: Vertex[]
+  area: number
+  eyes: number
+  mean_difference: number
+  enclosed: number
+  own_score: number
+  score: number
+  strength: number | null
+  void: boolean
 }
 
-/** Why a score is not safe: strings in doubt, one each, and the points of open borders. */
+export interface Borders extends Margins {
+  dame: Vertex[]
+  small: Vertex[]
+  open: Vertex[]
+  gaps: Vertex[]
+  teire: {black: Vertex[]; white: Vertex[]}
+  seki: Vertex[]
+  shared: Vertex[]
+  seki_eyes: Vertex[]
+}
+
 export interface Doubt {
   cause:
     | 'unknown'
@@ -114,28 +118,19 @@ export interface Doubt {
 }
 
 export interface Judgement {
+  size: number
   classifier: ClassifierName
-  /** The owner of each point: 1 black, -1 white, 0 neutral, null unknown. */
+  stones: BoardData
   owners: (1 | 0 | -1 | null)[][]
-  /** In the order of their first stones, row by row. */
   strings: StringVerdict[]
   /** The stones of all dead strings. */
   dead: Vertex[]
-  /** Whether the score is sure enough to be taken without asking the players; null if the
-   *  classifier does not say. */
-  safeToScore: boolean | null
-  /** Why the score is not safe; empty if it is, or if the classifier gives no reason. */
-  doubts: Doubt[]
   score: Score
-  /** With the layer `proved`: points proved by the classifier if it is a prover, else by
-   *  Benson's algorithm. */
-  proved?: {by: ClassifierName; owners: (1 | 0 | -1 | null)[][]}
-  /** With the layer `groups`: strings that live or die together. */
+  /** With the layers of these names. */
+  safe?: {by: ClassifierName; black: Vertex[]; white: Vertex[]}
   groups?: {by: ClassifierName; list: Group[]}
-  /** With the layer `borders`: what lies between the colours. */
   borders?: Borders
-  /** With the layer `potential`: Black's potential minus White's, and groups by potential. */
-  potential?: {by: ClassifierName; difference: number[][]; groups: Group[]}
+  potential?: {difference: number[][]; groups: PotentialGroup[]}
 }
 
 export interface ClassifierInfo {

@@ -5,14 +5,16 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use sahwal_core::Board;
-use sahwal_core::classify::{Classifier, Kind, REGISTRY, Registered, find};
+use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
+use sahwal_core::params::Table;
+use sahwal_core::view::{Form, Grid, Points};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::board::{self, BoardData, Rows, Vertex, colour_of, point_of};
+use crate::board::{BoardData, Rows, Vertex, colour_of, point_of};
 use crate::judge::Judged;
-use crate::{floating, params, playouts};
+use crate::{floating, playouts};
 
 /// A question about a board.
 #[derive(Deserialize)]
@@ -55,15 +57,15 @@ struct ClassifierInfo {
     kind: &'static str,
     summary: &'static str,
     source: &'static str,
-    params: Json,
+    params: Table,
 }
 
 /// The result of a move.
 #[derive(Serialize)]
 struct Played {
-    board: Rows<i8>,
+    board: Grid,
     /// The captured stones.
-    captured: Vec<Vertex>,
+    captured: Points,
 }
 
 /// Answers a question: a JSON object as the [crate] describes it. The answer is a JSON
@@ -119,7 +121,11 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
             let AboutBoard { board } = read(question)?;
             match board.is_empty() {
                 true => json(Vec::<Vertex>::new()),
-                false => json(board::vertices(floating::stones(&board.position()?))),
+                false => {
+                    let position = board.position()?;
+                    let form = Form::vertices(position.size());
+                    json(form.points(floating::stones(&position)))
+                }
             }
         }
         _ => Err(format!(
@@ -140,14 +146,10 @@ fn json(value: impl Serialize) -> Result<String, String> {
 fn info(entry: &Registered) -> ClassifierInfo {
     ClassifierInfo {
         name: entry.name,
-        kind: match entry.kind {
-            Kind::Baseline => "baseline",
-            Kind::Prover => "prover",
-            Kind::Heuristic => "heuristic",
-        },
+        kind: entry.kind.name(),
         summary: entry.summary,
         source: entry.source,
-        params: params::json(&entry.defaults()),
+        params: entry.defaults(),
     }
 }
 
@@ -156,13 +158,14 @@ fn info(entry: &Registered) -> ClassifierInfo {
 fn play(question: &AboutMove) -> Result<Played, String> {
     let position = question.board.position()?;
     let point = point_of(question.vertex, position.size())?;
+    let form = Form::vertices(position.size());
     let mut board = Board::of(&position);
     let played = board
         .play(colour_of(question.sign)?, point)
         .map_err(|error| format!("vertex: {error}"))?;
     Ok(Played {
-        board: board::stones(board.position()),
-        captured: board::vertices(played.captured()),
+        board: form.stones(board.position()),
+        captured: form.points(played.captured()),
     })
 }
 
@@ -185,7 +188,7 @@ thread_local! {
 /// The classifier with `params` in place of its defaults.
 pub(crate) fn build(
     entry: &'static Registered,
-    params: &Map<String, Json>,
+    params: &Table,
 ) -> Result<Rc<dyn Classifier>, String> {
     if params.is_empty() {
         return Ok(BUILT.with_borrow_mut(|built| {
@@ -194,7 +197,7 @@ pub(crate) fn build(
         }));
     }
     let built = entry
-        .build_with(&params::table(params)?)
+        .build_with(params)
         .map_err(|error| format!("params, {error}"))?;
     Ok(Rc::from(built))
 }
@@ -229,7 +232,7 @@ mod tests {
         let dead = &judged["strings"][2];
         assert_eq!(dead["verdict"], "dead");
         assert_eq!(
-            (dead["sign"].as_i64(), dead["how"].as_str()),
+            (dead["colour"].as_i64(), dead["how"].as_str()),
             (Some(1), Some("estimated"))
         );
         // Black has 8 points, White the other 28.
@@ -253,16 +256,15 @@ mod tests {
         };
         let plain = ask("");
         assert!(
-            ["proved", "groups", "potential", "borders"]
+            ["safe", "groups", "potential", "borders"]
                 .iter()
                 .all(|layer| plain.get(*layer).is_none())
         );
-        let full = ask(r#", "layers": ["proved", "groups", "potential", "borders"]"#);
-        assert_eq!(full["proved"]["by"], "benson");
-        assert_eq!(full["proved"]["owners"][0][0], 1);
+        let full = ask(r#", "layers": ["safe", "groups", "potential", "borders"]"#);
+        assert_eq!(full["safe"]["by"], "benson");
+        assert_eq!(full["safe"]["black"][0], serde_json::json!([0, 0]));
         assert_eq!(full["groups"]["by"], "static-plus");
-        assert!(full["borders"]["dame"].is_array() && full["borders"]["teire"][1].is_array());
-        assert_eq!(full["potential"]["by"], "potential");
+        assert!(full["borders"]["dame"].is_array() && full["borders"]["teire"]["white"].is_array());
         assert_eq!(
             full["potential"]["difference"].as_array().map(Vec::len),
             Some(6)
@@ -270,11 +272,11 @@ mod tests {
         let by = |classifier: &str, layer: &str| {
             let question = format!(
                 r#"{{"ask": "judge", "board": "{BOARD}", "classifier": "{classifier}",
-                    "layers": ["proved", "groups"]}}"#
+                    "layers": ["safe", "groups"]}}"#
             );
             ok(&question)[layer]["by"].clone()
         };
-        assert_eq!(by("mueller-static", "proved"), "mueller-static");
+        assert_eq!(by("mueller-static", "safe"), "mueller-static");
         assert_eq!(by("mueller-static", "groups"), "string-graph");
         assert_eq!(by("potential", "groups"), "potential");
     }

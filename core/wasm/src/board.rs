@@ -1,7 +1,6 @@
 //! Boards and vertices as JavaScript programs write them.
 
-use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{Colour, Point, PointSet, Position, Size};
+use sahwal_core::{Colour, Point, Position, Size};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -10,7 +9,7 @@ use serde_json::Value as Json;
 #[serde(transparent)]
 pub(crate) struct BoardData(Json);
 
-/// A vertex in an answer: column from the left and row from the top, both from 0.
+/// A vertex in a question: column from the left and row from the top, both from 0.
 pub(crate) type Vertex = [usize; 2];
 
 /// Rows of the board from the top.
@@ -74,14 +73,6 @@ pub(crate) fn colour_of(sign: f64) -> Result<Colour, String> {
     }
 }
 
-/// The sign of a colour: 1 Black, -1 White.
-pub(crate) const fn sign(colour: Colour) -> i8 {
-    match colour {
-        Colour::Black => 1,
-        Colour::White => -1,
-    }
-}
-
 /// The point at a vertex.
 pub(crate) fn point_of([x, y]: Vertex, size: Size) -> Result<Point, String> {
     if x < size.lines() && y < size.lines() {
@@ -94,33 +85,9 @@ pub(crate) fn point_of([x, y]: Vertex, size: Size) -> Result<Point, String> {
     }
 }
 
-/// The vertices of a set, row by row.
-pub(crate) fn vertices(points: PointSet) -> Vec<Vertex> {
-    points.iter().map(vertex).collect()
-}
-
-/// The vertex of a point.
-pub(crate) fn vertex(point: Point) -> Vertex {
-    [point.column(), point.row()]
-}
-
 /// A value for each point.
 pub(crate) fn rows<T: Serialize>(size: Size, value: impl Fn(Point) -> T) -> Rows<T> {
     let lines = size.lines();
     let row = |y| (0..lines).map(|x| value(Point::at(y, x))).collect();
     (0..lines).map(row).collect()
-}
-
-/// The stones: 1 Black, -1 White, 0 none.
-pub(crate) fn stones(position: &Position) -> Rows<i8> {
-    rows(position.size(), |point| position.at(point).map_or(0, sign))
-}
-
-/// The owners: 1 Black, -1 White, 0 neutral, null unknown.
-pub(crate) fn owners(owners: &Owners, size: Size) -> Rows<Option<i8>> {
-    rows(size, |point| match owners.at(point) {
-        Owner::Of(colour) => Some(sign(colour)),
-        Owner::Neutral => Some(0),
-        Owner::Unknown => None,
-    })
 }

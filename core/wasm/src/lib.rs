@@ -38,7 +38,6 @@ mod judge;
 mod layers;
 #[cfg(target_family = "wasm")]
 mod memory;
-mod params;
 mod playouts;
 
 pub use answer::answer;

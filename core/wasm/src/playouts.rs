@@ -4,9 +4,10 @@ use sahwal_core::classify::Registered;
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::Parameters;
 use sahwal_core::playout::{PlayoutParams, Sample, play_to_end};
+use sahwal_core::view::{Form, Points};
 use sahwal_core::{Colour, Position};
 
-use crate::board::{Rows, Vertex, rows, sign, vertices};
+use crate::board::{Rows, rows};
 
 /// The parameters of playouts with this number of them and this seed.
 fn playouts(
@@ -31,7 +32,7 @@ pub(crate) fn dead(
     position: &Position,
     iterations: u32,
     seed: Option<u64>,
-) -> Result<Vec<Vertex>, String> {
+) -> Result<Points, String> {
     let entry = Registered::with_params::<CombinedParams>().ok_or("combined is not registered")?;
     let defaults = *entry
         .default_params::<CombinedParams>()
@@ -43,7 +44,8 @@ pub(crate) fn dead(
     let classifier = entry
         .build_with(&params.to_table())
         .map_err(|error| error.to_string())?;
-    Ok(vertices(classifier.classify(position).dead))
+    let form = Form::vertices(position.size());
+    Ok(form.points(classifier.classify(position).dead))
 }
 
 /// The mean owner of each point after this number of playouts: 1 if it is always Black's,
@@ -70,9 +72,9 @@ pub(crate) fn end(
     let owners = play_to_end(position, first, &params);
     Ok(rows(position.size(), |point| {
         match (owners.black.contains(point), owners.white.contains(point)) {
-            (true, _) => sign(Colour::Black),
-            (_, true) => sign(Colour::White),
-            _ => sign(first),
+            (true, _) => Colour::Black.sign(),
+            (_, true) => Colour::White.sign(),
+            _ => first.sign(),
         }
     }))
 }

@@ -13,7 +13,7 @@ const hasCargo = spawnSync('cargo', ['--version']).status === 0
 const options = {skip: hasCargo ? false : 'expected cargo to build the native program, found none'}
 
 test('all of selfplay, all classifiers, all layers', options, async () => {
-  const layers = ['proved', 'groups', 'potential', 'borders']
+  const layers = ['safe', 'groups', 'potential', 'borders']
   const boards = (await selfplay()).map(({board}) => board)
   // The searches have small limits here, since they take nearly a second for a board.
   const quick = {limit: 100, budget: 2000, 'zone-limit': 100, 'zone-budget': 1000}
