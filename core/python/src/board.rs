@@ -90,14 +90,6 @@ fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     Ok(position)
 }
 
-/// The sign of a colour: 1 Black, -1 White.
-pub(crate) const fn sign(colour: Colour) -> i8 {
-    match colour {
-        Colour::Black => 1,
-        Colour::White => -1,
-    }
-}
-
 /// A value for each point, by row from the top and column from the left.
 pub(crate) fn grid<T>(size: Size, value: impl Fn(Point) -> T) -> Array2<T> {
     let lines = size.lines();
@@ -116,13 +108,15 @@ pub(crate) fn grids<T>(size: Size, value: impl Fn(Colour, Point) -> T) -> Array3
 
 /// The stones: 1 Black, -1 White, 0 none.
 pub(crate) fn stones(position: &Position) -> Array2<i8> {
-    grid(position.size(), |point| position.at(point).map_or(0, sign))
+    grid(position.size(), |point| {
+        position.at(point).map_or(0, Colour::sign)
+    })
 }
 
 /// The owners: 1 Black, -1 White, 0 neutral, [`UNKNOWN`].
 pub(crate) fn owners(owners: &Owners, size: Size) -> Array2<i8> {
     grid(size, |point| match owners.at(point) {
-        Owner::Of(colour) => sign(colour),
+        Owner::Of(colour) => colour.sign(),
         Owner::Neutral => 0,
         Owner::Unknown => UNKNOWN,
     })

@@ -5,8 +5,6 @@ mod board;
 mod games;
 mod judge;
 mod numbers;
-mod params;
-mod pickle;
 /// The playing out of game records: the one of the harness, without the rest of it.
 #[path = "../../../harness/src/replay.rs"]
 #[allow(
@@ -16,7 +14,6 @@ mod pickle;
 )]
 mod replay;
 mod solve;
-mod svg;
 #[path = "../../../harness/src/terms.rs"]
 #[allow(unreachable_pub, reason = "a public module of the harness")]
 mod terms;
@@ -25,11 +22,7 @@ use pyo3::prelude::*;
 
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<judge::Judgement>()?;
-    module.add_class::<judge::StringVerdict>()?;
-    module.add_class::<judge::Score>()?;
     module.add_class::<games::Game>()?;
-    module.add("UNKNOWN", board::UNKNOWN)?;
     module.add_function(wrap_pyfunction!(judge::judge, module)?)?;
     module.add_function(wrap_pyfunction!(judge::judge_many, module)?)?;
     module.add_function(wrap_pyfunction!(judge::classifiers, module)?)?;

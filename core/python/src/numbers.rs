@@ -1,18 +1,17 @@
 //! Set features and potential as arrays.
 
-use std::sync::Arc;
-
 use numpy::ToPyArray;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::PyDict;
 use sahwal_core::classify::Registered;
 use sahwal_core::features::{Feature, SetFeatures, eyes_of_parts};
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
+use sahwal_core::potential::{PotentialParams, Shadows, analyse};
+use sahwal_core::view::{Form, PotentialView};
 use sahwal_core::{Colour, PointSet};
 
-use crate::board::{grid, grids, indices, position, sign, wrong};
-use crate::params;
+use crate::board::{grid, grids, position, wrong};
+use crate::judge::{json, table};
 
 /// The numerical features of the stones of each colour.
 #[pyfunction]
@@ -56,13 +55,13 @@ pub(crate) fn features<'py>(
     Ok(found)
 }
 
-/// The potential of every point, and the groups that it forms.
+/// The potential of every point, and the groups that it forms; these as JSON.
 #[pyfunction]
 #[pyo3(signature = (board, *, params=None))]
 pub(crate) fn potential<'py>(
     py: Python<'py>,
     board: &Bound<'py, PyAny>,
-    params: Option<&Bound<'py, PyDict>>,
+    params: Option<&str>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = position(board)?;
     let size = position.size();
@@ -71,17 +70,12 @@ pub(crate) fn potential<'py>(
         .and_then(Registered::default_params::<PotentialParams>)
         .cloned()
         .unwrap_or_default();
-    let chosen = defaults.over(&params::table(params)?);
+    let chosen = defaults.over(&table(params)?);
     let chosen = chosen.map_err(|error| wrong(format!("params, {error}")))?;
     // The calculation needs no Python objects, so other threads may run.
     let (potential, analysis) = py
-        .detach(|| {
-            let field = Field::new(&chosen, size)?;
-            let potential = Potential::of(&Arc::new(field), &position);
-            let analysis = GroupAnalysis::of(&potential, &chosen);
-            Ok((potential, analysis))
-        })
-        .map_err(|error: sahwal_core::params::ParamError| wrong(format!("params, {error}")))?;
+        .detach(|| analyse(&position, &chosen))
+        .map_err(|error| wrong(format!("params, {error}")))?;
     let map = potential.map();
     let found = PyDict::new(py);
     // Arrays over the points: both potentials, and the number of the group.
@@ -97,18 +91,7 @@ pub(crate) fn potential<'py>(
         of.map_or(-1, |at| at as i64)
     };
     found.set_item("group", grid(size, number).to_pyarray(py))?;
-    // The groups, in the order of these numbers.
-    let list = PyList::empty(py);
-    for judged in groups {
-        let one = PyDict::new(py);
-        one.set_item("sign", sign(judged.colour))?;
-        one.set_item("stones", indices(py, judged.group.stones))?;
-        one.set_item("sphere", indices(py, judged.group.sphere()))?;
-        one.set_item("score", judged.score.value())?;
-        one.set_item("strength", judged.score.strength())?;
-        one.set_item("void", judged.void)?;
-        list.append(one)?;
-    }
-    found.set_item("groups", list)?;
+    let view = PotentialView::of(&potential, &analysis, &chosen, Form::indices(size));
+    found.set_item("groups", json(&view.groups))?;
     Ok(found)
 }

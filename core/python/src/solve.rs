@@ -73,7 +73,7 @@ pub(crate) fn solve<'py>(
     let sides = sides.ok_or_else(|| wrong("at: expected a group with a liberty"))?;
 
     let answer = PyDict::new(py);
-    answer.set_item("owner", crate::board::sign(owner))?;
+    answer.set_item("owner", owner.sign())?;
     answer.set_item("stones", indices(py, group))?;
     // A class needs a proved fate for each first player.
     let exact = |side: &Side| {
@@ -163,7 +163,7 @@ fn describe<'py>(py: Python<'py>, side: &Side) -> PyResult<Bound<'py, PyDict>> {
     one.set_item("key_moves_complete", side.keys_complete)?;
     let threats = side.threats.map(|threats| {
         let ko = PyDict::new(py);
-        ko.set_item("needed_by", crate::board::sign(threats.needed_by))?;
+        ko.set_item("needed_by", threats.needed_by.sign())?;
         ko.set_item("number", threats.number)?;
         PyResult::Ok(ko)
     });
@@ -171,7 +171,7 @@ fn describe<'py>(py: Python<'py>, side: &Side) -> PyResult<Bound<'py, PyDict>> {
     let lines = PyList::empty(py);
     for found in &side.lines {
         let line = PyDict::new(py);
-        line.set_item("ko_master", crate::board::sign(found.ko_master))?;
+        line.set_item("ko_master", found.ko_master.sign())?;
         line.set_item("shows", found.shows.words())?;
         let moves = found.moves.iter();
         let moves: Vec<_> = moves.map(|at| at.as_ref().map(place)).collect();

@@ -35,22 +35,22 @@ def test_every_form_of_a_board_gives_the_same_judgement(tmp_path):
     boards = [BOARD, np.array(BOARD), np.array(BOARD, dtype=np.int8), np.array(BOARD, dtype=float)]
     for board in [*boards, PICTURE, SGF, SGF.encode(), path, str(path)]:
         judgement = sahwal.judge(board)
-        assert np.array_equal(judgement.board, BOARD)
+        assert np.array_equal(judgement.stones, BOARD)
         assert np.argwhere(judgement.dead).tolist() == [[4, 4]]
 
 
 def test_the_parts_of_a_judgement_agree():
     judgement = sahwal.judge(BOARD, komi=6.5)
     assert judgement.classifier == "combined"
-    assert judgement.safe_to_score is True
+    assert judgement.score.safe_to_score is True
     assert judgement.owners.shape == (6, 6) and judgement.owners.dtype == np.int8
     assert judgement.owners[0].tolist() == [1, 1, 1, 1, -1, -1]
-    stones = judgement.board != 0
+    stones = judgement.stones != 0
     assert np.array_equal(judgement.alive | judgement.dead, stones)
     assert np.array_equal(np.isnan(judgement.confidence), ~stones)
     assert [string.verdict for string in judgement.strings] == ["alive", "alive", "dead"]
     black, _, dead = judgement.strings
-    assert (black.sign, black.name, black.how, len(black.stones)) == (1, "B6", "proved", 6)
+    assert (black.colour, black.string, black.how, len(black.stones)) == (1, "B6", "proved", 6)
     assert dead.stones.tolist() == [[4, 4]] and dead.confidence > 0.99 and dead.reason
     score = judgement.score
     assert (score.black, score.white, score.margin, str(score)) == (8, 34.5, -26.5, "W+26.5")
@@ -62,22 +62,22 @@ def test_doubts_and_borders_name_their_points():
     wall = [[0, 1, 0, 0, 0, -1, 0], [1, 1, 0, 0, 0, -1, -1]]
     board = np.array([*wall, *wall, *wall, wall[0]])
     judgement = sahwal.judge(board)
-    assert judgement.safe_to_score is False
-    [(cause, points)] = [doubt for doubt in judgement.doubts if doubt[0] == "open-border"]
-    borders = judgement.borders()
+    assert judgement.score.safe_to_score is False
+    [points] = [doubt.points for doubt in judgement.score.doubts if doubt.cause == "open-border"]
+    borders = judgement.borders
     assert np.array_equal(points, borders["open"]) and len(points) == 21
-    assert sorted(borders) == sorted(
-        ["dame", "gaps", "open", "seki", "seki_eyes", "shared", "small", "teire_black", "teire_white"]
-    )
-    assert all(found.shape[1] == 2 for found in borders.values())
-    assert sahwal.judge(board, params={"open-border": 49}).doubts == []
+    sets = ["dame", "gaps", "open", "seki", "seki_eyes", "shared", "small"]
+    assert all(borders[name].shape[1] == 2 for name in sets)
+    assert all(found.shape[1] == 2 for found in borders["teire"].values())
+    assert set(borders) - {*sets, "teire"} == {"area_margin", "territory_margin", "territory_margin_after_teire"}
+    assert sahwal.judge(board, params={"open-border": 49}).score.doubts == []
 
 
 def test_an_unfinished_board_is_not_safe_to_score():
     board = np.zeros((9, 9), int)
-    assert sahwal.judge(board).safe_to_score is False
+    assert sahwal.judge(board).score.safe_to_score is False
     board[4, 4] = 1
-    assert sahwal.judge(board).safe_to_score is False
+    assert sahwal.judge(board).score.safe_to_score is False
 
 
 def test_rules_and_komi_are_those_of_the_record():
@@ -92,13 +92,14 @@ def test_rules_and_komi_are_those_of_the_record():
 def test_results_can_be_pickled():
     for one in [sahwal.judge(BOARD), sahwal.judge(BOARD, "benson"), sahwal.games(SGF)[0]]:
         again = pickle.loads(pickle.dumps(one))
-        assert repr(again) == repr(one) and np.array_equal(again.board, one.board)
+        stones = lambda of: of.board if isinstance(of, sahwal.Game) else of.stones
+        assert repr(again) == repr(one) and np.array_equal(stones(again), stones(one))
         assert np.array_equal(again.owners, one.owners) if one.owners is not None else again.owners is None
     judgement = sahwal.judge(BOARD)
     again = pickle.loads(pickle.dumps(judgement))
     assert [repr(one) for one in again.strings] == [repr(one) for one in judgement.strings]
     assert again.strings[2].reason == judgement.strings[2].reason
-    assert (str(again.score), again.safe_to_score) == (str(judgement.score), judgement.safe_to_score)
+    assert (repr(again.score), again.score.safe_to_score) == (repr(judgement.score), True)
     assert np.array_equal(again.dead, judgement.dead)
 
 
@@ -108,8 +109,8 @@ def test_a_judgement_is_a_table_and_a_picture():
     assert svg.startswith("<svg") and svg.count("<circle") == 17
     pytest.importorskip("pandas", reason="pandas is not here")
     frame = judgement.to_frame()
-    assert list(frame["name"]) == [one.name for one in judgement.strings]
-    assert list(frame.columns) == ["name", "sign", "stones", "verdict", "how", "confidence", "reason"]
+    assert list(frame["string"]) == [one.string for one in judgement.strings]
+    assert list(frame.columns) == ["string", "colour", "stones", "verdict", "how", "confidence", "reason"]
 
 
 def test_without_pandas_a_table_is_refused_in_words(monkeypatch):
@@ -121,7 +122,7 @@ def test_without_pandas_a_table_is_refused_in_words(monkeypatch):
 def test_a_prover_leaves_points_unknown():
     judgement = sahwal.judge(BOARD, "benson")
     assert set(np.unique(judgement.owners)) == {1, sahwal.UNKNOWN}
-    assert judgement.safe_to_score is None
+    assert judgement.score.safe_to_score is None
 
 
 @pytest.mark.parametrize(
@@ -183,15 +184,12 @@ def test_the_verdicts_on_selfplay_are_those_of_the_native_program(selfplay, root
     for one, other in zip(ours, answers):
         owners = [[sahwal.UNKNOWN if at is None else at for at in row] for row in other["owners"]]
         assert one.owners.tolist() == owners
-        assert one.safe_to_score == other["safeToScore"]
+        assert one.score.safe_to_score == other["score"]["safe_to_score"]
         assert len(one.strings) == len(other["strings"])
         for string, expected in zip(one.strings, other["strings"]):
             assert string.stones[:, ::-1].tolist() == expected.pop("stones")
-            line = [
-                {"sign": sign, "vertex": place and [place[1], place[0]]}
-                for sign, place in string.line
-            ]
-            assert line == expected.pop("line")
+            line = [{**step, "point": step["point"] and step["point"][::-1]} for step in string.line]
+            assert line == expected.pop("line", [])
             assert {key: getattr(string, key) for key in expected} == expected
 
 

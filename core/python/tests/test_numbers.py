@@ -18,7 +18,7 @@ def test_features_are_sets_and_counts_of_each_colour():
     assert list(found) == [*sets, *counts, *loops]
     assert all(found[name].shape == (2, 5, 5) and found[name].dtype == bool for name in sets)
     assert all(found[name].shape == (2,) for name in counts + loops)
-    stones = sahwal.judge(BOARD, "all-alive").board
+    stones = sahwal.judge(BOARD, "all-alive").stones
     black, white = stones == 1, stones == -1
     assert np.array_equal(found["thicken"][0], found["exterior"][0] | black)
     assert found["exterior"][1].sum() == 4 and not (found["liberty"][1] & black).any()

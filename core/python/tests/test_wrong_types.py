@@ -61,7 +61,7 @@ def test_wrong_types_and_values_are_told(name, argument):
         (lambda: sahwal.judge(BOARD * 1j), "board: expected numbers, found complex128"),
         (lambda: sahwal.judge(BOARD, komi=float("nan")), "komi: expected whole or half points from -361 to 361"),
         (lambda: sahwal.judge(BOARD, captured=(0, -1)), "captured: expected 0 to 4294967295, found -1"),
-        (lambda: sahwal.judge(BOARD, params=LOOP), "params: expected at most 8 levels, found more"),
+        (lambda: sahwal.judge(BOARD, params=LOOP), "params: expected values in values, found one that contains itself"),
         (lambda: sahwal.solve(BOARD, "B4", memory=2**32), "memory: expected 1 to 65536, found 4294967296"),
         (lambda: sahwal.solve(BOARD, (0, -1)), "column: expected 0 to 4, found -1"),
     ],

@@ -34,6 +34,7 @@ Results depend on the arguments alone: playouts start from a fixed seed.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, TypedDict, Union
@@ -42,10 +43,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _native
-from ._native import Game, Judgement, Score, StringVerdict
+from ._native import Game
+from .judgement import UNKNOWN, Doubt, Judgement, Score, Sign, StringVerdict, indices
 
 __all__ = [
     "UNKNOWN",
+    "Doubt",
     "Game",
     "Judgement",
     "Score",
@@ -59,12 +62,8 @@ __all__ = [
     "solve",
 ]
 
-UNKNOWN = _native.UNKNOWN
-"""The owner of a point for which a classifier gives no verdict."""
-
 Board = Union[ArrayLike, str, bytes, "os.PathLike[str]"]
 Record = Union[str, bytes, "os.PathLike[str]"]
-Sign = Literal[1, -1]
 
 
 class ClassifierInfo(TypedDict):
@@ -88,11 +87,17 @@ class Features(TypedDict):
 
 
 class PotentialGroup(TypedDict):
-    sign: Sign
+    number: int
+    colour: Sign
     stones: NDArray[np.int64]
     sphere: NDArray[np.int64]
+    area: int
+    eyes: int
+    mean_difference: float
+    enclosed: int
+    own_score: float
     score: float
-    strength: float
+    strength: float | None
     void: bool
 
 
@@ -139,6 +144,13 @@ Solution = TypedDict(
 )
 
 
+def _json(params: Mapping[str, Any] | None) -> str | None:
+    try:
+        return None if params is None else json.dumps(params)
+    except (ValueError, RecursionError):
+        raise ValueError("params: expected values in values, found one that contains itself") from None
+
+
 def judge(
     board: Board,
     classifier: str = "combined",
@@ -162,10 +174,11 @@ def judge(
     captured: the stones that Black and White captured during the game; territory rules
         count them.
     """
-    return _native.judge(
-        board, classifier, params=params, rules=rules, komi=komi, handicap=handicap,
+    found = _native.judge(
+        board, classifier, params=_json(params), rules=rules, komi=komi, handicap=handicap,
         captured=captured,
     )
+    return Judgement.of(json.loads(found))
 
 
 def judge_many(
@@ -182,14 +195,15 @@ def judge_many(
     The work runs on `threads` threads (default: the number of processors), and other Python
     threads run meanwhile.
     """
-    return _native.judge_many(
-        boards, classifier, params=params, rules=rules, komi=komi, threads=threads,
+    found = _native.judge_many(
+        boards, classifier, params=_json(params), rules=rules, komi=komi, threads=threads,
     )
+    return [Judgement.of(json.loads(one)) for one in found]
 
 
 def classifiers() -> dict[str, ClassifierInfo]:
     """The classifiers by name, in the order of the tables, with their default parameters."""
-    return _native.classifiers()
+    return {one.pop("name"): one for one in json.loads(_native.classifiers())}
 
 
 def features(board: Board) -> Features:
@@ -209,12 +223,15 @@ def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Poten
     own: shape (2, n, n), Black first, with shadows of the own stones (B and W).
     both: the same with shadows of all stones (B' and W').
     group: shape (n, n), the place in `groups` of the group of each stone, -1 on other points.
-    groups: for each group its `sign`, the rows and columns of its `stones` and of its
-        `sphere` of influence (shape (number of points, 2)), its `score`, its `strength`
-        (alive from 1.0), and whether it is `void`.
+    groups: the groups, with the fields of a view (core/src/view/README.md); a group is alive from
+        the `strength` 1.0.
     params: parameters of the classifier `potential` in place of its defaults.
     """
-    return _native.potential(board, params=params)
+    found = _native.potential(board, params=_json(params))
+    groups = json.loads(found["groups"])
+    for one in groups:
+        one.update(stones=indices(one["stones"]), sphere=indices(one["sphere"]))
+    return {**found, "groups": groups}
 
 
 def solve(

@@ -1,0 +1,166 @@
+"""Judgements. Names and meanings of the fields are those of all faces of sahwal:
+core/src/view/README.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+UNKNOWN = 2
+"""The owner of a point for which a classifier gives no verdict."""
+
+Sign = Literal[1, -1]
+NAMES = {1: "black", -1: "white"}
+
+
+def indices(points: list[list[int]]) -> NDArray[np.int64]:
+    """Rows and columns of points, shape (number of points, 2)."""
+    return np.array(points, np.int64).reshape(-1, 2)
+
+
+@dataclass(frozen=True, eq=False)
+class Doubt:
+    """Why the score is not safe."""
+
+    cause: str
+    points: NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Score:
+    """The score by the rules that were asked for, and without komi by area and by territory rules."""
+
+    area_margin: float
+    territory_margin: float
+    territory_margin_after_teire: float
+    rules: Literal["area", "territory"]
+    black: float
+    white: float
+    margin: float
+    text: str
+    safe_to_score: bool | None
+    doubts: list[Doubt]
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Score({self.text}, {self.rules})"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class StringVerdict:
+    """The verdict for a string of stones."""
+
+    string: str
+    colour: Sign
+    stones: NDArray[np.int64]
+    verdict: Literal["alive", "dead", "unknown"]
+    how: Literal["proved", "static", "estimated", "searched"] | None
+    confidence: float | None
+    reason: str
+    network: dict[str, float] | None = None
+    playouts: float | None = None
+    read: Literal["closed-space", "fight"] | None = None
+    line: list[dict[str, Any]] | tuple[()] = ()
+
+    def __repr__(self) -> str:
+        sure = "" if self.confidence is None else f", confidence {self.confidence:.3f}"
+        name = f"{NAMES[self.colour]} {self.string}"
+        return f"StringVerdict({name}, {len(self.stones)} stones, {self.verdict}{sure})"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Judgement:
+    """The verdicts for a board of n lines. Boards are arrays of shape (n, n)."""
+
+    classifier: str
+    stones: NDArray[np.int8]
+    owners: NDArray[np.int8]
+    strings: list[StringVerdict]
+    score: Score
+    borders: dict[str, Any]
+
+    @classmethod
+    def of(cls, view: dict[str, Any]) -> Judgement:
+        """The judgement of a view."""
+        owners = [[UNKNOWN if at is None else at for at in row] for row in view["owners"]]
+        strings = [{**one, "stones": indices(one["stones"])} for one in view["strings"]]
+        doubts = [Doubt(one["cause"], indices(one["points"])) for one in view["score"]["doubts"]]
+        borders = {
+            name: indices(found) if isinstance(found, list) else found
+            for name, found in view["borders"].items()
+        }
+        borders["teire"] = {name: indices(found) for name, found in borders["teire"].items()}
+        return cls(
+            view["classifier"],
+            np.array(view["stones"], np.int8),
+            np.array(owners, np.int8),
+            [StringVerdict(**one) for one in strings],
+            Score(**{**view["score"], "doubts": doubts}),
+            borders,
+        )
+
+    @property
+    def alive(self) -> NDArray[np.bool_]:
+        """The living stones."""
+        return self._of_strings(False, lambda one: one.verdict == "alive")
+
+    @property
+    def dead(self) -> NDArray[np.bool_]:
+        """The dead stones."""
+        return self._of_strings(False, lambda one: one.verdict == "dead")
+
+    @property
+    def confidence(self) -> NDArray[np.float64]:
+        """For each stone the confidence of its verdict; NaN on empty points and without one."""
+        return self._of_strings(np.nan, lambda one: np.nan if one.confidence is None else one.confidence)
+
+    def _of_strings(self, empty: Any, value: Any) -> Any:
+        board = np.full(self.stones.shape, empty)
+        for one in self.strings:
+            board[tuple(one.stones.T)] = value(one)
+        return board
+
+    def to_frame(self) -> Any:
+        """The verdicts for all strings as a `pandas.DataFrame`, one row a string; `stones` is their
+        number. Raises `ImportError` without pandas."""
+        try:
+            import pandas
+        except ImportError:
+            raise ImportError(
+                "to_frame: expected the package pandas, found none; get it with: pip install pandas"
+            ) from None
+        names = ["string", "colour", "stones", "verdict", "how", "confidence", "reason"]
+        table = {name: [getattr(one, name) for one in self.strings] for name in names}
+        return pandas.DataFrame({**table, "stones": [len(stones) for stones in table["stones"]]})
+
+    def _repr_svg_(self) -> str:
+        """The board for notebooks: dead stones are crossed out, and owned points without a living
+        stone have a square."""
+        cell, ink = 24, {1: "#161616", -1: "#fff"}
+        last = cell * len(self.stones)
+        side, dead = last + cell, self.dead
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}">'
+            f'<rect width="{side}" height="{side}" fill="#f2e2c0"/>'
+        ]
+        for line in range(cell, side, cell):
+            parts.append(f'<path d="M{cell} {line}H{last}M{line} {cell}V{last}" stroke="#6b5a3c"/>')
+        for (row, column), sign in np.ndenumerate(self.stones):
+            x, y, owner = cell * (column + 1), cell * (row + 1), self.owners[row, column]
+            if sign:
+                parts.append(f'<circle cx="{x}" cy="{y}" r="11" fill="{ink[sign]}" stroke="#161616"/>')
+            if dead[row, column]:
+                cross = f"M{x - 5} {y - 5}l10 10m0 -10l-10 10"
+                parts.append(f'<path d="{cross}" stroke="{ink[-sign]}" stroke-width="2"/>')
+            elif owner in ink and not sign:
+                parts.append(f'<rect x="{x - 4}" y="{y - 4}" width="8" height="8" fill="{ink[owner]}"/>')
+        return "".join(parts) + "</svg>"
+
+    def __repr__(self) -> str:
+        size = "x".join(map(str, self.stones.shape))
+        return f"Judgement({self.classifier}, {size}, {self.dead.sum()} dead stones, {self.score})"
