@@ -6,7 +6,7 @@
 //! ([`truth`], [`margin`]); [`run`] classifies them with [`params`], scores them ([`score`], [`stats`]) and
 //! writes tables and files. [`analyze`] shows one position, [`gtp`] serves positions to a GUI,
 //! [`report`] makes an HTML page of a run, [`plot`] and [`picture`] draw for all of them.
-//! [`through_game`] judges positions before the end of games.
+//! [`moments`] makes positions before the end of games.
 //! [`profile`] measures times along games, [`regress`] tests engines, and [`cmd`] is the command
 //! line. `harness/README.md` lists all rooms. The package `sahwal-lab` (`harness/lab`) uses this library for
 //! measurements of the papers.
@@ -24,8 +24,7 @@
 //! let classifiers: Vec<_> = ["all-alive", "string-graph"].into_iter().filter_map(find).collect();
 //! let panel = Panel::new(&classifiers, &Params::default())?;
 //! let mut totals = Totals::new(classifiers.len());
-//! let numbers: Vec<u64> = (0..sets[0].games.len() as u64).collect();
-//! totals.add(&panel.evaluate(&sets[0]), &numbers);
+//! totals.add(&panel.evaluate(&sets[0]));
 //! let summary = Summary::of("selfplay", panel.names(), &totals, 1);
 //! let right = |row: usize| summary.rows[row].counts.score.strings.percent();
 //! assert!(right(0) > Some(50.0) && right(1) > right(0));
@@ -55,6 +54,7 @@ mod lines;
 mod lock;
 pub mod margin;
 pub mod memory;
+pub mod moments;
 mod outcome;
 pub mod params;
 pub mod picture;
@@ -72,7 +72,6 @@ pub mod stats;
 mod stop;
 mod suggest;
 pub mod terms;
-pub mod through_game;
 pub mod truth;
 pub mod tune;
 

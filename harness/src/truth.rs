@@ -6,7 +6,7 @@ use sahwal_core::{Colour, Point, PointSet, Position, StoneString, Strings};
 use crate::coordinates::list;
 
 /// The counted result of a position: an owner for each point. It is the truth against which
-/// verdicts are scored.
+/// verdicts are scored; the final owners of a game are the truth of all its positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truth {
     owners: Owners,
@@ -88,6 +88,11 @@ impl Truth {
         Ok(Truth { owners })
     }
 
+    /// The final owners of a game as the truth of an earlier position of it.
+    pub fn of_later(owners: Owners) -> Truth {
+        Truth { owners }
+    }
+
     /// The result by territory marks on the final node (TB and TW in SGF). They may list
     /// territory or area: a stone with the mark of the opponent is dead, and a point with
     /// neither a mark nor a living stone is neutral.
@@ -122,9 +127,25 @@ impl Truth {
         &self.owners
     }
 
-    /// Whether the string is dead.
+    /// The stones of `colour` among `stones` that are lost: the owner of their point is another,
+    /// whether they are captured later or are dead on the final board.
+    pub fn lost(&self, colour: Colour, stones: PointSet) -> PointSet {
+        stones - self.owners.of(colour)
+    }
+
+    /// Whether the string is dead: at least half of its stones are lost. At the end these are all
+    /// or none.
     pub fn is_dead(&self, string: &StoneString) -> bool {
-        !string.stones.intersects(&self.owners.of(string.colour))
+        2 * self.lost(string.colour, string.stones).len() >= string.stones.len()
+    }
+
+    /// What Black owns in the end: 1 or 0, and 1/2 for a neutral point.
+    pub fn black(&self, point: Point) -> f64 {
+        match self.owners.at(point) {
+            Owner::Of(Colour::Black) => 1.0,
+            Owner::Of(Colour::White) => 0.0,
+            Owner::Neutral | Owner::Unknown => 0.5,
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-"""Positions with the final owners of their points, from the at-boards.csv of `sahwal run --at`."""
+"""Positions with the final owners of their points, from the positions.csv of `sahwal run --at`."""
 import csv
 from pathlib import Path
 
@@ -38,13 +38,13 @@ def read(folder, keep=lambda game: True):
     tells by name which games are read."""
     rows = {side: ([], [], [], []) for side in SIDES}
     csv.field_size_limit(1 << 30)
-    for row in csv.DictReader(open(Path(folder) / "at-boards.csv", encoding="utf-8")):
-        if not keep(row["game"]):
+    for row in csv.DictReader(open(Path(folder) / "positions.csv", encoding="utf-8")):
+        if not row["owners"] or not keep(row["game"]):
             continue
         size = round(len(row["stones"]) ** 0.5)
         side = next(side for side in SIDES if side >= size)
         arrays = []
-        for text in (row["stones"], row["final_owners"]):
+        for text in (row["stones"], row["owners"]):
             letters = np.frombuffer(text.encode(), np.uint8).reshape(size, size)
             array = np.full((side, side), OFF, np.int8)
             array[:size, :size] = (letters == ord("B")).astype(np.int8) - (letters == ord("W"))

@@ -3,7 +3,7 @@
 
     python export.py weights.npz --check FOLDER ... --examples FOLDER --out ../../core/src/network
 
-FOLDER holds the at-boards.csv of `sahwal run --at`; its figures are held out only if the weights
+FOLDER holds the positions.csv of `sahwal run --at`; its figures are held out only if the weights
 were not trained on it.
 """
 import argparse

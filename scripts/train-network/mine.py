@@ -3,7 +3,7 @@
 
     python mine.py weights.npz FOLDER ... --out FOLDER
 
-Each FOLDER holds an at-boards.csv; the boards go into that of `--out`, for `train.py`. A string is
+Each FOLDER holds a positions.csv; the boards go into that of `--out`, for `train.py`. A string is
 wrong if its network says that the opponent owns most of it and the final owners do not, or the other
 way round.
 """
@@ -25,7 +25,7 @@ def board(row):
     size = round(len(row["stones"]) ** 0.5)
     side = next(side for side in data.SIDES if side >= size)
     arrays = np.full((2, side, side), data.OFF, np.int8)
-    for array, text in zip(arrays, (row["stones"], row["final_owners"])):
+    for array, text in zip(arrays, (row["stones"], row["owners"])):
         letters = np.frombuffer(text.encode(), np.uint8).reshape(size, size)
         array[:size, :size] = (letters == ord("B")).astype(np.int8) - (letters == ord("W"))
     return arrays
@@ -53,9 +53,9 @@ def main():
     forward = tf.function(lambda planes: net.forward(weights, planes), reduce_retracing=True)
     csv.field_size_limit(1 << 30)
     rows = [row for folder in args.folders
-            for row in csv.DictReader(open(folder / "at-boards.csv", encoding="utf-8")) if row["at"] == "0"]
+            for row in csv.DictReader(open(folder / "positions.csv", encoding="utf-8")) if row["at"] == "0" and row["owners"]]
     args.out.mkdir(parents=True, exist_ok=True)
-    with open(args.out / "at-boards.csv", "w", encoding="utf-8", newline="") as file:
+    with open(args.out / "positions.csv", "w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
         writer.writeheader()
         chosen = 0

@@ -4,7 +4,7 @@
     pip install -r requirements.txt
     python train.py --data FOLDER=SHARE ... --steps 15000 --out weights.npz
 
-Each FOLDER holds the at-boards.csv of `sahwal run --at`; SHARE is its part of each batch. Seeds are
+Each FOLDER holds the positions.csv of `sahwal run --at`; SHARE is its part of each batch. Seeds are
 fixed, but sums in another order (another processor, a graphics processor) give other weights.
 """
 import argparse

@@ -7,7 +7,6 @@
 //! `static-plus` and 400 playouts agree on every string: the labels need neither the network nor
 //! another program.
 
-use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 
@@ -15,14 +14,15 @@ use anyhow::{Context, Result};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
+use sahwal::format::{PositionRow, each_row_of};
 use sahwal_core::classify::{self, Classifier};
 use sahwal_core::params::{Table, Value};
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Board, Colour, Point, Position, Size};
 
-/// Writes the positions of `games` games as rows of an `at-boards.csv`. A player misses up to the
-/// share `missed` of its moves, which must be below 1. `boards` is an `at-boards.csv` of
+/// Writes the positions of `games` games as rows of a `positions.csv`. A player misses up to the
+/// share `missed` of its moves, which must be below 1. `boards` is the `positions.csv` of
 /// `sahwal run --at`. Runs on the current rayon pool.
 ///
 /// # Errors
@@ -50,7 +50,7 @@ pub fn write_weak_positions(
     ];
     writeln!(
         out,
-        "dataset,game,at,moves_played,moves_left,stones,final_owners"
+        "dataset,game,at,moves_played,moves_left,size,stones,owners"
     )?;
     // Each game has its own random numbers, so the rows do not depend on the threads.
     let rows: Vec<String> = (0..games)
@@ -62,7 +62,8 @@ pub fn write_weak_positions(
             let verdicts = agreed(&judges, &position)?;
             let stones = letters(&position);
             let owners = verdicts.owners.to_letters(position.size());
-            Some(format!("weak,{number},0,0,0,{stones},{owners}"))
+            let size = position.size().lines();
+            Some(format!("weak,{number},0,0,0,{size},{stones},{owners}"))
         })
         .collect();
     for row in rows {
@@ -71,27 +72,14 @@ pub fn write_weak_positions(
     Ok(())
 }
 
-/// The positions of a file of boards.
+/// Every seventh position of a file, of those with final owners.
 fn starts(path: &Path) -> Result<Vec<Position>> {
-    let mut positions = Vec::new();
-    for row in csv::Reader::from_reader(File::open(path)?)
-        .records()
-        .step_by(7)
-    {
-        let row = row?;
-        let stones = row.get(5).context("no column stones")?;
-        let lines = stones.len().isqrt();
-        let mut position = Position::new(Size::new(lines)?);
-        for (number, letter) in stones.bytes().enumerate() {
-            let point = Point::at(number / lines, number % lines);
-            let stone = Colour::BOTH
-                .into_iter()
-                .find(|&colour| letter_of(Some(colour)) == letter as char);
-            position.put(point, stone);
-        }
-        positions.push(position);
-    }
-    Ok(positions)
+    let mut rows = Vec::new();
+    each_row_of(path, |row: PositionRow| {
+        rows.extend(row.owners.is_some().then_some(row))
+    })?;
+    let rows = rows.iter().step_by(7);
+    rows.map(|row| Ok(row.position()?.0)).collect()
 }
 
 fn letter_of(stone: Option<Colour>) -> char {

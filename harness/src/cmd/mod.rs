@@ -18,7 +18,6 @@ mod regress;
 mod report;
 mod run;
 mod solve;
-mod through_game;
 pub mod tune;
 
 use std::process::ExitCode;

@@ -3,15 +3,13 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use super::arguments::Output;
 use super::gate::Gate;
 use crate::disk::write_whole;
-use crate::memory;
 use crate::outcome::Outcome;
 use crate::report::{RunFiles, page};
-use crate::through_game::page::PAGE as THROUGH_GAME;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -40,16 +38,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         let gate = gate.reads_games(games);
         gate.writes([("--out", Some(&path))]).open()
     };
-    let through_game = args.dir.join(THROUGH_GAME);
-    // A run of `--at` has made its page already.
-    if through_game.is_file() {
-        ensure!(
-            args.boards.is_empty(),
-            "--boards: not for a run of --at, whose page shows up to 12 games of each set"
-        );
-        let _held = gate(vec![through_game.clone()])?;
-        return copy_page(&through_game, &path);
-    }
     // The verdicts of the run, and the moves of its games as far as they are here.
     let mut files = RunFiles::read(&args.dir, &args.boards)?;
     let _held = gate(files.paths_of_games())?;
@@ -75,19 +63,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         files.classifiers.len(),
         files.plots.len(),
         page.len().div_ceil(1000)
-    )?;
-    Ok(Outcome::Done)
-}
-
-/// Writes the page of `run --at`, which the run made itself, to `path`.
-fn copy_page(page: &Path, path: &Path) -> Result<Outcome> {
-    let text = memory::read(page).with_context(|| format!("cannot read {}", page.display()))?;
-    write_whole(path, |file| file.write_all(&text))?;
-    writeln!(
-        Output,
-        "{}: positions before the end, {} KB",
-        path.display(),
-        text.len().div_ceil(1000)
     )?;
     Ok(Outcome::Done)
 }

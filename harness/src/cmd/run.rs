@@ -12,10 +12,10 @@ use sahwal_core::rules::Ruleset;
 use super::arguments::{Jobs, Output, ParamsFile};
 use super::engines::EngineArgs;
 use super::gate::Gate;
-use super::{Written, seconds, through_game};
+use super::{Written, seconds};
 use crate::disk::is_there;
 use crate::format::results;
-use crate::input::Selection;
+use crate::input::{At, Selection};
 use crate::margin::Assumed;
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
@@ -26,7 +26,6 @@ use crate::run::job::{Finished, Job, Keep};
 use crate::run::string_graph::PaperTables;
 use crate::run::summary::Summary;
 use crate::run::{Panel, publish};
-use crate::through_game::At;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -62,13 +61,18 @@ pub(super) struct Args {
     #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=MOST_EVERY))]
     every: u64,
 
-    /// Judge positions before the end, comma-separated: shares of the moves (25%), moves
-    /// before the last stone (-40), 0 for the final position
+    /// Judge positions before the end, too, comma-separated: shares of the moves (25%), moves
+    /// before the last stone (-40)
     ///
-    /// Verdicts are scored by the final owner of each point. Games without whole moves or
-    /// known final owners are left out and counted. results/middle-game/README.md describes
-    /// truth and files.
-    #[arg(long, value_name = "LIST", value_delimiter = ',', allow_hyphen_values = true, conflicts_with_all = ["shard", "format", "engine", "engines", "answers", "agree"])]
+    /// The rows name the moment in a column `at`, 0 for the end. Verdicts are scored by the
+    /// final owner of each point. Games without whole moves or known final owners have their
+    /// end alone. results/middle-game/README.md describes truth and files.
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
     at: Vec<At>,
 
     /// Process only every N-th game, from the I-th; `sahwal merge` joins the shards
@@ -151,7 +155,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     classifiers
         .iter()
         .try_for_each(|entry| build(entry, &params).map(drop))?;
-    through_game::checked(&args.at)?;
+    At::check(&args.at)?;
+    let at = with_end(&args.at);
     let selection = match args.at.is_empty() {
         true => Selection::resolve(&args.dataset)?,
         false => Selection::resolve_records(&args.dataset)?,
@@ -162,10 +167,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .reads(args.engines.inputs())
         .results("--out", &args.out)
         .open()?;
-    let checkpoints = [checkpoint::RUNNING, through_game::CHECKPOINT];
-    let is_stopped = checkpoints.map(|name| is_there(&args.out.join(name)));
     ensure!(
-        args.resume || args.restart || is_stopped == [false; 2],
+        args.resume || args.restart || !is_there(&args.out.join(checkpoint::RUNNING)),
         "{}: expected --resume to go on with the stopped run there, or --restart to begin again",
         args.out.display()
     );
@@ -177,24 +180,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         rules: args.rules,
         komi: args.komi,
     };
-    if !args.at.is_empty() {
-        let rows = rows(&classifiers, &args.ablate, &params)?;
-        let job = through_game::Job {
-            selection: &selection,
-            rows: &rows,
-            params: &params,
-            list: &args.at,
-            seed: args.seed,
-            assumed,
-            every: args.every,
-            out: &args.out,
-            resume: args.resume,
-        };
-        return through_game::run(&job, &pool, !args.files.no_plots);
-    }
     let is_whole = args.shard == Shard::WHOLE;
-    let has_paper_tables =
-        is_whole && args.every == 1 && PaperTables::apply(&selection.names(), &classifiers);
+    let has_paper_tables = is_whole
+        && args.every == 1
+        && at.is_empty()
+        && PaperTables::apply(&selection.names(), &classifiers);
     let job = Job {
         selection: &selection,
         classifiers: &classifiers,
@@ -202,6 +192,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         params: &params,
         seed: args.seed,
         assumed,
+        at: &at,
         every: args.every,
         shard: args.shard,
         out: &args.out,
@@ -218,11 +209,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     // The files are written even if the tables cannot be printed.
     let mut printed = Ok(());
     let print = |set: &SetState| {
-        let summary = Summary::of(&set.name, &names, &set.totals, args.seed);
+        let of_set = publish::summaries_of(set, &names, args.seed);
         if printed.is_ok() {
-            printed = publish::print(&mut Output, &summary, args.files.verbose);
+            printed = publish::print(&mut Output, &of_set, args.files.verbose);
         }
-        summaries.push(summary);
+        summaries.extend(of_set);
         Ok(())
     };
     let Finished { state, kept } = pool.install(|| job.run(print))?;
@@ -233,7 +224,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         true => Some(publish::write(
             &new,
             &summaries,
-            &record,
+            (&record, &params),
             !args.files.no_plots,
         )?),
         false => {
@@ -245,7 +236,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     // The tables of the paper are details; the other experiments were asked for.
     let details = usize::from(tables.is_some() && !args.files.verbose);
     let mut findings = Vec::new();
-    for experiment in experiments(&args, &params, tables)? {
+    for experiment in experiments(&args, (&params, &at), tables)? {
         let found = pool.install(|| experiment.run(&kept));
         let found = found.with_context(|| experiment.name())?;
         found.write(&new, !args.files.no_plots)?;
@@ -273,27 +264,12 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     Ok(Outcome::of_faults(faults + failed))
 }
 
-/// The classifiers, and each variant of those to ablate as a row `potential: shadows`.
-fn rows(
-    classifiers: &[&'static Registered],
-    ablated: &[String],
-    params: &Params,
-) -> Result<Vec<through_game::Row>> {
-    let plain = classifiers.iter().map(|&entry| through_game::Row {
-        name: entry.name.to_owned(),
-        entry,
-        params: params.clone(),
-    });
-    let mut rows: Vec<through_game::Row> = plain.collect();
-    for entry in ablated.iter().filter_map(|name| find(name)) {
-        let variants = ablation::variants(entry, params)?.into_iter();
-        rows.extend(variants.map(|(name, params)| through_game::Row {
-            name: format!("{}: {name}", entry.name),
-            entry,
-            params,
-        }));
-    }
-    Ok(rows)
+/// The listed moments with the end last; nothing of an empty list.
+fn with_end(list: &[At]) -> Vec<At> {
+    let before = list.iter().filter(|&&at| at != At::END);
+    let mut all: Vec<At> = before.copied().collect();
+    all.extend((!list.is_empty()).then_some(At::END));
+    all
 }
 
 /// The number of answers that are missing; says so if there are any.
@@ -309,7 +285,7 @@ pub(super) fn failed(summaries: &[Summary]) -> u64 {
 /// The experiments to run on the games.
 fn experiments<'a>(
     args: &Args,
-    params: &'a Params,
+    (params, at): (&'a Params, &'a [At]),
     tables: Option<PaperTables<'a>>,
 ) -> Result<Vec<Box<dyn Experiment + 'a>>> {
     let mut all: Vec<Box<dyn Experiment + 'a>> = Vec::new();
@@ -317,7 +293,7 @@ fn experiments<'a>(
         all.push(Box::new(tables));
     }
     for entry in args.ablate.iter().filter_map(|name| find(name)) {
-        all.push(Box::new(Ablation { entry, params }));
+        all.push(Box::new(Ablation { entry, params, at }));
     }
     Ok(all)
 }

@@ -5,10 +5,17 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::format::{CsvRow, GameRow, StringRow, SummaryRow, each_row, each_row_of};
+use crate::format::{CsvRow, GameRow, StringRow, SummaryRow, Text, each_row, each_row_of};
+use crate::input::label;
 
-/// The name of a data set and of a classifier, which together name a row of a table.
+/// The name of a data set, before the end with the moment, and of a classifier: together they name a
+/// row of a table.
 pub type RowName = (String, String);
+
+fn name(dataset: Text<'_>, at: Option<String>, classifier: Text<'_>) -> RowName {
+    let dataset = label(dataset.into_owned().into(), at);
+    (dataset.into_owned(), classifier.into_owned())
+}
 
 /// What a run says about one game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,7 +63,7 @@ impl RunRows {
         };
         let mut twice = None;
         each_row_of(&games, |row: GameRow| {
-            let name = (row.dataset.into_owned(), row.classifier.into_owned());
+            let name = name(row.dataset, row.at, row.classifier);
             let both = |right: Option<u64>, all: Option<u64>| Some([right?, all?]);
             let figures = GameFigures {
                 strings: both(row.strings_correct, row.strings_total),
@@ -90,7 +97,7 @@ impl RunRows {
         if dir.join(StringRow::FILE).is_file() {
             self.has_strings = true;
             each_row(dir, |row: StringRow| {
-                let name = (row.dataset.into_owned(), row.classifier.into_owned());
+                let name = name(row.dataset, row.at, row.classifier);
                 let game = self
                     .games
                     .get_mut(&name)
@@ -103,7 +110,7 @@ impl RunRows {
         }
         if dir.join(SummaryRow::FILE).is_file() {
             each_row(dir, |row: SummaryRow| {
-                let name = (row.dataset.into_owned(), row.classifier.into_owned());
+                let name = name(row.dataset, row.at, row.classifier);
                 self.times
                     .extend(row.ns_per_position.map(|time| (name, time)));
             })?;
@@ -113,9 +120,14 @@ impl RunRows {
 
     /// Keeps the rows of these data sets and classifiers; an empty list keeps all.
     pub fn keep(&mut self, datasets: &[String], classifiers: &[String]) {
-        let wanted = |list: &[String], name: &String| list.is_empty() || list.contains(name);
+        let wanted =
+            |list: &[String], is: &dyn Fn(&String) -> bool| list.is_empty() || list.iter().any(is);
         self.games.retain(|(dataset, classifier), _| {
-            wanted(datasets, dataset) && wanted(classifiers, classifier)
+            let is_set = |name: &String| {
+                let rest = dataset.strip_prefix(name.as_str());
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(" at "))
+            };
+            wanted(datasets, &is_set) && wanted(classifiers, &|name| name == classifier)
         });
     }
 

@@ -13,7 +13,7 @@ use super::{Outside, OutsideAnswer, OutsideVerdicts};
 use crate::cells::from_cell;
 use crate::datasets::Sha256Sum;
 use crate::format::EngineRecord;
-use crate::input::Game;
+use crate::input::{Game, label};
 use crate::memory;
 
 /// The verdicts of a file.
@@ -21,7 +21,7 @@ pub struct AnswersFile {
     name: String,
     path: String,
     sha256: String,
-    /// By data set, empty if the file names none, and game.
+    /// By data set, empty if the file names none, and game with its moment.
     games: BTreeMap<(String, String), Answer>,
 }
 
@@ -37,6 +37,7 @@ enum Answer {
 struct Columns {
     dataset: Option<usize>,
     game: usize,
+    at: Option<usize>,
     classifier: Option<usize>,
     /// `string` and `verdict`, or `owners` alone.
     verdict: Result<[usize; 2], usize>,
@@ -53,6 +54,7 @@ impl Columns {
         Ok(Columns {
             dataset: at("dataset"),
             game: at("game").context("expected a column game, found none")?,
+            at: at("at"),
             classifier: at("classifier"),
             verdict,
         })
@@ -61,7 +63,7 @@ impl Columns {
 
 impl AnswersFile {
     /// Reads `NAME=FILE.csv`. Columns are found by the header: `game` with `string` and
-    /// `verdict`, or with `owners`; `dataset`, if there is one, is compared, too. If the
+    /// `verdict`, or with `owners`; `dataset` and `at`, if they are there, are compared, too. If the
     /// file has a column `classifier`, the rows of the classifier NAME are taken, or all if
     /// there is only one.
     ///
@@ -142,7 +144,11 @@ fn add(
         .dataset
         .map_or("", |at| from_cell(&row[at]))
         .to_owned();
-    let key = (dataset, from_cell(&row[columns.game]).to_owned());
+    let game = label(
+        from_cell(&row[columns.game]).into(),
+        columns.at.map(|at| &row[at]),
+    );
+    let key = (dataset, game.into_owned());
     match columns.verdict {
         Ok([string, verdict]) => {
             let status = match &row[verdict] {
@@ -244,7 +250,7 @@ impl Outside for AnswersFile {
     }
 
     fn judge(&self, dataset: &str, game: &Game) -> OutsideAnswer {
-        let verdicts = match self.find(dataset, &game.name) {
+        let verdicts = match self.find(dataset, &game.label()) {
             None => Err(format!("{} has no answer for this game", self.path)),
             Some(Answer::Strings(list)) => of_strings(list, &game.position),
             Some(Answer::Owners(letters)) => of_owners(letters, &game.position),
@@ -275,6 +281,8 @@ mod tests {
     fn game(name: &str) -> Game {
         Game {
             name: name.to_owned(),
+            number: 0,
+            at: None,
             position: position! {
                 . X O .
                 X X O O

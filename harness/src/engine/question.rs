@@ -162,6 +162,8 @@ mod tests {
         }
         Game {
             name: "game".to_owned(),
+            number: 0,
+            at: None,
             position: *board.position(),
             truth: None,
             record: Some(Record {

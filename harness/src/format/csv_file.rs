@@ -37,6 +37,15 @@ macro_rules! csv_row {
 }
 pub(super) use csv_row;
 
+/// The columns that only the rows of moments have.
+const OF_MOMENTS: [&str; 3] = ["at", "moves_played", "moves_left"];
+
+/// The columns of a file: without `moments` those of moments are left out.
+pub fn columns(header: &'static [&'static str], moments: bool) -> Vec<&'static str> {
+    let wanted = |column: &&str| moments || !OF_MOMENTS.contains(column);
+    header.iter().copied().filter(wanted).collect()
+}
+
 /// Writes the file `name` with these rows into `dir`, completely or not at all.
 ///
 /// # Errors
@@ -46,11 +55,24 @@ pub fn write_rows<R: CsvRow>(
     name: &str,
     rows: impl IntoIterator<Item = R>,
 ) -> io::Result<()> {
+    write_rows_of_moments(dir, name, false, rows)
+}
+
+/// The same for rows that have the columns of moments if `moments`.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write_rows_of_moments<R: CsvRow>(
+    dir: &Path,
+    name: &str,
+    moments: bool,
+    rows: impl IntoIterator<Item = R>,
+) -> io::Result<()> {
     write_whole(&dir.join(name), |file| {
         let mut csv = csv::WriterBuilder::new()
             .has_headers(false)
             .from_writer(file);
-        csv.write_record(R::HEADER)?;
+        csv.write_record(columns(R::HEADER, moments))?;
         for row in rows {
             csv.serialize(row)?;
         }

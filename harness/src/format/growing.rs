@@ -125,7 +125,7 @@ impl GrowingFiles {
     /// A file cannot be created, or does not begin with the part that `written` names.
     pub fn open(
         dir: &Path,
-        files: impl IntoIterator<Item = (&'static str, &'static [&'static str])>,
+        files: impl IntoIterator<Item = (&'static str, Vec<&'static str>)>,
         written: Option<&Extents>,
     ) -> io::Result<GrowingFiles> {
         let open = |(name, header)| {

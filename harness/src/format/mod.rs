@@ -13,11 +13,11 @@ mod parquet_file;
 mod record;
 pub mod results;
 mod rows;
-mod through_game;
 
 pub use crate::cells::Text;
 pub use csv_file::{
-    CsvRow, NumberedRow, each_row, each_row_of, read_rows, read_text, write_records, write_rows,
+    CsvRow, NumberedRow, columns, each_row, each_row_of, read_rows, read_text, write_records,
+    write_rows, write_rows_of_moments,
 };
 pub use file_format::FileFormat;
 pub(crate) use growing::Summed;
@@ -25,10 +25,6 @@ pub use growing::{Csv, Extent, Extents, GrowingFiles};
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
     AblationMarginRow, AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow,
-    JudgedRow, MissedRow, OrderRow, PointRow, PositionRow, ProblemRow, ReliabilityRow, SafeRow,
-    StringRow, SummaryRow, WholeGameRow,
-};
-pub use through_game::{
-    AtBoardRow, AtDifferenceRow, AtGroupRow, AtPositionRow, AtStrengthRow, AtSummaryRow,
-    AtVerdictRow,
+    JudgedRow, MissedRow, MomentRow, OrderRow, PointRow, PositionRow, ProblemRow, ReliabilityRow,
+    SafeRow, StringRow, SummaryRow, WholeGameRow,
 };

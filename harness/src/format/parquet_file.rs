@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 
 use super::file_format::parquet_name;
 use super::{CsvRow, PointRow, PositionRow, StringRow, each_row};
-use crate::disk::write_whole;
+use crate::disk::{open, write_whole};
 
 /// Writes the Parquet files of a run from its complete CSV files in `dir`.
 ///
@@ -49,10 +49,15 @@ fn number(value: usize) -> Cell<'static> {
     Cell::Number(i32::try_from(value).expect("sizes of boards and strings are small"))
 }
 
+fn count(value: Option<u64>) -> Cell<'static> {
+    value.map_or(Cell::Nothing, |value| number(value as usize))
+}
+
 impl ParquetRow for StringRow<'static> {
     const COLUMNS: &'static str = "
         required binary dataset (string);
         required binary game (string);
+        optional binary at (string);
         required binary classifier (string);
         required binary string (string);
         required binary colour (string);
@@ -64,6 +69,7 @@ impl ParquetRow for StringRow<'static> {
         vec![
             Cell::Text(&self.dataset),
             Cell::Text(&self.game),
+            self.at.as_deref().map_or(Cell::Nothing, Cell::Text),
             Cell::Text(&self.classifier),
             Cell::Text(&self.string),
             Cell::Text(match self.colour {
@@ -81,6 +87,7 @@ impl ParquetRow for PointRow<'static> {
     const COLUMNS: &'static str = "
         required binary dataset (string);
         required binary game (string);
+        optional binary at (string);
         required binary classifier (string);
         required binary owners (string);";
 
@@ -88,6 +95,7 @@ impl ParquetRow for PointRow<'static> {
         vec![
             Cell::Text(&self.dataset),
             Cell::Text(&self.game),
+            self.at.as_deref().map_or(Cell::Nothing, Cell::Text),
             Cell::Text(&self.classifier),
             Cell::Text(&self.owners),
         ]
@@ -98,6 +106,9 @@ impl ParquetRow for PositionRow<'static> {
     const COLUMNS: &'static str = "
         required binary dataset (string);
         required binary game (string);
+        optional binary at (string);
+        optional int32 moves_played;
+        optional int32 moves_left;
         required int32 size;
         required binary stones (string);
         optional binary owners (string);";
@@ -106,6 +117,9 @@ impl ParquetRow for PositionRow<'static> {
         vec![
             Cell::Text(&self.dataset),
             Cell::Text(&self.game),
+            self.at.as_deref().map_or(Cell::Nothing, Cell::Text),
+            count(self.moves_played),
+            count(self.moves_left),
             number(self.size),
             Cell::Text(&self.stones),
             self.owners.as_deref().map_or(Cell::Nothing, Cell::Text),
@@ -128,7 +142,17 @@ const GROUP: usize = 1 << 17;
 /// Writes the Parquet file beside a CSV file, which may be larger than memory.
 fn convert<R: ParquetRow>(dir: &Path) -> Result<()> {
     let stem = R::FILE.trim_end_matches(".csv");
-    let message = format!("message {stem} {{ {} }}", R::COLUMNS);
+    // The columns of moments are there if the CSV file has them.
+    let csv = csv::Reader::from_reader(open(&dir.join(R::FILE))?)
+        .headers()?
+        .clone();
+    let is_there = |column: &&str| csv.iter().any(|other| other == *column);
+    let wanted: Vec<bool> = R::HEADER.iter().map(is_there).collect();
+    let own = R::COLUMNS.split_inclusive(';').zip(&wanted);
+    let own: String = own
+        .filter_map(|(column, &is)| is.then_some(column))
+        .collect();
+    let message = format!("message {stem} {{ {own} }}");
     let schema: TypePtr = Arc::new(parse_message_type(&message)?);
     let path = dir.join(parquet_name::<R>());
     let mut read = Ok(());
@@ -139,11 +163,13 @@ fn convert<R: ParquetRow>(dir: &Path) -> Result<()> {
             .set_created_by(concat!("sahwal ", env!("CARGO_PKG_VERSION")).to_owned());
         let properties = Arc::new(properties.build());
         let mut to = SerializedFileWriter::new(file, schema.clone(), properties).map_err(other)?;
-        let new = || Vec::from_iter(R::HEADER.iter().map(|_| Column::default()));
+        let new = || Vec::from_iter(csv.iter().map(|_| Column::default()));
         let mut columns = new();
         let mut written = Ok(());
         read = each_row::<R>(dir, |row| {
-            for (column, cell) in columns.iter_mut().zip(row.cells()) {
+            let cells = row.cells().into_iter().zip(&wanted);
+            let cells = cells.filter_map(|(cell, &is)| is.then_some(cell));
+            for (column, cell) in columns.iter_mut().zip(cells) {
                 column.push(&cell);
             }
             if written.is_ok() && columns[0].levels.len() == GROUP {

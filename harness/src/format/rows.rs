@@ -4,15 +4,29 @@
 //! Rows stand in the order of the data sets, the natural order of the games (q2 before
 //! q10), and the order of the registry of classifiers. A truth is a counted result; a game
 //! without one has no row in the files that compare verdicts with it.
+//!
+//! The rows of `run --at` have the column `at` (and `positions.csv` two more): a share of the moves
+//! such as `25%`, or the moves before the last stone such as `-40`; `0` is the end of the game. Other
+//! runs have no such column. The truth of a moment is the final owners: a stone is *lost*, before
+//! the end, if the final owner of its point is not its colour, whether it is captured or is dead
+//! on the final board; a string is dead if at least half of its stones are lost.
+
+use anyhow::{Result, bail, ensure};
+use sahwal_core::verdict::Owners;
+use sahwal_core::{Colour, Position, Size};
 
 use super::csv_file::csv_row;
 use crate::cells::Text;
+use crate::truth::Truth;
 
 csv_row! {
     /// One classifier on one data set.
     "summary.csv" SummaryRow {
         /// Name of the data set.
         dataset: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// Number of games with a counted result.
@@ -80,6 +94,47 @@ csv_row! {
 }
 
 csv_row! {
+    /// One classifier at one moment of the games of a data set: what the summary lacks.
+    "moments.csv" MomentRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// The moment.
+        at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// Mean number of stones played after it.
+        mean_moves_left: Option<f64>,
+        /// `strings_percent` minus that of `all-alive`, in percentage points; empty without
+        /// that row.
+        strings_gain: Option<f64>,
+        /// Lower bound of the 95 % interval of the gain, games drawn in pairs.
+        strings_gain_ci_low: Option<f64>,
+        /// Upper bound of the interval.
+        strings_gain_ci_high: Option<f64>,
+        /// `points_percent` minus that of `all-alive`, in percentage points.
+        points_gain: Option<f64>,
+        /// Lower bound of the 95 % interval of the gain.
+        points_gain_ci_low: Option<f64>,
+        /// Upper bound of the interval.
+        points_gain_ci_high: Option<f64>,
+        /// Stones with the right verdict, in percent.
+        stones_percent: Option<f64>,
+        /// Stones whose verdict is right here and at each later listed moment where they
+        /// stand, in percent.
+        stones_settled_percent: Option<f64>,
+        /// Points whose owner is right here and at all later listed moments, in percent.
+        points_settled_percent: Option<f64>,
+        /// Mean squared error of the stated probabilities that strings survive.
+        strings_brier: Option<f64>,
+        /// Mean squared error of the stated probabilities that Black owns points, where a neutral
+        /// point counts as 1/2.
+        points_brier: Option<f64>,
+        /// Points whose likelier owner by the stated probability is the final owner, in percent.
+        points_likely_percent: Option<f64>,
+    }
+}
+
+csv_row! {
     /// One classifier on one game with a counted result or a recorded margin. A margin is
     /// the number of Black's points minus White's after komi, by the rules of the record.
     "games.csv" GameRow {
@@ -87,6 +142,9 @@ csv_row! {
         dataset: Text<'a>,
         /// Name of the game in the data set.
         game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// Number of points of the board; like the next four columns, empty if the owners
@@ -154,6 +212,9 @@ csv_row! {
         dataset: Text<'a>,
         /// Name of the game in the data set.
         game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// The first stone of the string, row by row from the top-left, such as `C4`.
@@ -176,6 +237,9 @@ csv_row! {
         dataset: Text<'a>,
         /// Name of the game in the data set.
         game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// Name of the row.
         classifier: Text<'a>,
         /// The version of the engine; empty if it names none.
@@ -198,6 +262,9 @@ csv_row! {
         dataset: Text<'a>,
         /// Name of the game in the data set.
         game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// One letter for each point, row by row from the top-left: `B`, `W`, `N` for
@@ -207,20 +274,64 @@ csv_row! {
 }
 
 csv_row! {
-    /// One game: its final position and the counted result. `sahwal report` draws the
+    /// One position of a game, without `--at` the final one, and the counted result. `sahwal report` draws the
     /// boards from these rows, so it does not need the data sets.
     "positions.csv" PositionRow {
         /// Name of the data set.
         dataset: Text<'a>,
         /// Name of the game in the data set.
         game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
+        /// Stones played before it; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        moves_played: Option<u64>,
+        /// Stones played after it; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        moves_left: Option<u64>,
         /// Number of lines of the board.
         size: usize,
         /// One letter for each point, row by row from the top-left: `B`, `W`, or `.` for
         /// empty.
         stones: Text<'a>,
-        /// The counted owners, as in `points.csv`; empty without a counted result.
+        /// The counted owners, as in `points.csv`; empty without a counted result. With `--at`
+        /// the final owners, which a recorded margin may confirm.
         owners: Option<Text<'a>>,
+    }
+}
+
+impl PositionRow<'_> {
+    /// The position, and its truth if the owners are known.
+    ///
+    /// # Errors
+    /// There are other letters, not as many as points, or a counted result contradicts its position.
+    pub fn position(&self) -> Result<(Position, Option<Truth>)> {
+        let size = Size::new(self.size)?;
+        let found = self.stones.chars().count();
+        ensure!(
+            found == size.area(),
+            "expected {} points for the {size} board, found {found}",
+            size.area()
+        );
+        let mut position = Position::new(size);
+        for (point, stone) in size.points().zip(self.stones.chars()) {
+            let stone = match stone {
+                'B' => Some(Colour::Black),
+                'W' => Some(Colour::White),
+                '.' => None,
+                other => bail!("{}: expected B, W or ., found {other:?}", point.gtp(size)),
+            };
+            position.put(point, stone);
+        }
+        let owners = self.owners.as_deref();
+        let owners = owners.map(|owners| Owners::from_letters(owners, size));
+        let is_earlier = self.at.as_ref().is_some_and(|at| at != "0");
+        let truth = owners.transpose()?.map(|owners| match is_earlier {
+            true => Ok(Truth::of_later(owners)),
+            false => Truth::new(&position, owners),
+        });
+        Ok((position, truth.transpose()?))
     }
 }
 
@@ -232,6 +343,9 @@ csv_row! {
         dataset: Text<'a>,
         /// Name of the game in the data set.
         game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// Every string has the right status.
@@ -256,6 +370,9 @@ csv_row! {
         dataset: Text<'a>,
         /// Name of the game in the data set.
         game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// The first stone of the string, as in `strings.csv`.
@@ -278,6 +395,9 @@ csv_row! {
         dataset: Text<'a>,
         /// Name of the game in the data set.
         game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// The classifier considers the position safe to score without asking the players.
@@ -292,6 +412,9 @@ csv_row! {
     "reliability.csv" ReliabilityRow {
         /// Name of the data set.
         dataset: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// Lower bound of the range, inclusive, 0 to 1.
@@ -312,6 +435,9 @@ csv_row! {
     "coverage.csv" CoverageRow {
         /// Name of the data set.
         dataset: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// The lowest confidence, 0 to 1.
@@ -344,6 +470,9 @@ csv_row! {
     "ablate.csv" AblationRow {
         /// Name of the data set.
         dataset: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<String>,
         /// What was left out; `none` for the complete classifier.
         dropped: Text<'a>,
         /// Number of points in games with a counted result.

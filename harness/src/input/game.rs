@@ -1,5 +1,6 @@
 //! A game as it was read: its final position and counted result, or all of its positions.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use sahwal_core::rules::Ruleset;
@@ -7,6 +8,7 @@ use sahwal_core::{Board, Colour, Played, Point, Position};
 
 use sahwal_sgf::{GameTree, SgfError};
 
+use super::{At, Moment};
 use crate::margin::{Assumed, Recorded};
 use crate::outcome::Outcome;
 use crate::replay::{Action, Line};
@@ -104,26 +106,39 @@ impl Fault {
     }
 }
 
+/// The name of a game or of a data set with a moment as files write it. The end has the name alone.
+pub(crate) fn label<'a>(name: Cow<'a, str>, at: Option<impl AsRef<str>>) -> Cow<'a, str> {
+    match at {
+        Some(at) if at.as_ref() != "0" => format!("{name} at {}", at.as_ref()).into(),
+        _ => name,
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.file, self.what)
     }
 }
 
-/// A game.
+/// A position of a game to judge.
 pub struct Game {
     /// The file below the data set, without `.sgf`; in a file of several games, `#1`, `#2`
     /// and so on after it.
     pub name: String,
-    /// The final position.
+    /// The number of its entry in the data set, from 0.
+    pub number: u64,
+    /// The moment of the position, if moments were asked for; `None` for a final position else.
+    pub at: Option<Moment>,
+    /// The position to judge: the final one, or that of the moment.
     pub position: Position,
-    /// The counted result, if one is known and it was asked for.
+    /// The counted result, if one is known and it was asked for. Of a moment, the final owners.
     pub truth: Option<Truth>,
-    /// How the game was played; `None` unless asked for by [`GameStream::with_records`].
+    /// How the game was played up to the position; `None` unless asked for by [`GameStream::with_records`].
     ///
     /// [`GameStream::with_records`]: super::GameStream::with_records
     pub record: Option<Record>,
-    /// What the record says about the score; empty if the moves were asked for.
+    /// What the record says about the score; empty before the end, and if the moves were asked
+    /// for.
     pub recorded: Recorded,
     /// The position after each node, from the root on; empty unless the moves were asked
     /// for, as by [`load_moves`](super::load_moves).
@@ -181,6 +196,19 @@ pub struct Step {
 }
 
 impl Game {
+    /// The name with the moment: that of the game at its end, `NAME at 25%` before it.
+    pub fn label(&self) -> Cow<'_, str> {
+        label(
+            (&self.name).into(),
+            self.at.map(|moment| moment.at.to_string()),
+        )
+    }
+
+    /// Whether the position is the last of its game.
+    pub fn is_end(&self) -> bool {
+        self.at.is_none_or(|moment| moment.at == At::END)
+    }
+
     /// Whether the game has neither a counted result nor a recorded margin, so that its
     /// score can only be judged.
     pub fn is_judged_only(&self) -> bool {
@@ -236,6 +264,8 @@ mod tests {
         setup.put(Point::at(2, 2), Some(Colour::Black));
         let record = Game {
             name: String::new(),
+            number: 0,
+            at: None,
             position: setup,
             truth: None,
             record: None,

@@ -4,6 +4,7 @@
 //! portion by portion, [`load`] and [`load_moves`] read whole sets into memory, and
 //! [`GameFile`] opens a single file.
 
+mod at;
 mod counted;
 mod files;
 mod game;
@@ -14,8 +15,10 @@ mod reader;
 mod select;
 mod stream;
 
+pub use at::{At, Moment};
 pub(crate) use counted::LABELS;
 pub(crate) use files::sgf_files;
+pub(crate) use game::label;
 pub use game::{Fault, Game, GameEntry, GameSet, Record, Step};
 pub use load::{load, load_moves, load_one, load_records};
 pub use open::GameFile;

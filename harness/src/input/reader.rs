@@ -254,6 +254,9 @@ fn entry(
         };
         Ok(Game {
             name: format!("{}{suffix}", file.stem()),
+            // The stream numbers its entries.
+            number: 0,
+            at: None,
             position,
             truth,
             record: match wanted {

@@ -261,6 +261,9 @@ impl<'a> GameStream<'a> {
         };
         for (entry, number) in entries.iter_mut().zip(self.place.entries..) {
             entry.number = number;
+            if let Some(game) = &mut entry.game {
+                game.number = number;
+            }
         }
         self.place.entries += entries.len() as u64;
         Ok(Some(entries))

@@ -53,6 +53,8 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     crate::replay::replay(&tree, |_, board| positions.push(*board.position())).unwrap();
     let record = Game {
         name: "game".to_owned(),
+        number: 0,
+        at: None,
         position: positions[4],
         truth: None,
         record: None,

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::verdict::Owners;
-use sahwal_core::{Colour, Position, Size, Strings};
+use sahwal_core::{Position, Size, Strings};
 
 use crate::format::{
     ConfidenceRow, CsvRow, GameRow, JudgedRow, PointRow, PositionRow, RunRecord, StringRow, Text,
     read_rows, read_text,
 };
+use crate::input::label;
 use crate::truth::Truth;
 
 /// The files that `sahwal run` wrote into a folder.
@@ -38,9 +39,9 @@ pub struct SetFiles {
 
 /// A game of a run.
 pub struct GameFiles {
-    /// Its name.
+    /// Its name, with the moment before the end.
     pub name: String,
-    /// The final position.
+    /// The position.
     pub position: Position,
     /// The counted result.
     pub truth: Option<Truth>,
@@ -65,7 +66,7 @@ pub struct AnswerFiles {
     pub margin: Option<f64>,
 }
 
-/// Data set, game, classifier.
+/// Data set, game with its moment, classifier.
 type Key = [String; 3];
 
 /// For each key the strings by name.
@@ -99,13 +100,13 @@ impl RunFiles {
             if shown(&row.dataset) {
                 let owners = square_owners(&row.owners)
                     .with_context(|| format!("{}, line {line}", PointRow::FILE))?;
-                points.insert(key(row.dataset, row.game, row.classifier), owners);
+                points.insert(key(row.dataset, row.game, row.at, row.classifier), owners);
             }
         }
         let mut verdicts: OfStrings<String> = BTreeMap::new();
         for (_, row) in read_rows::<StringRow>(dir)? {
             if shown(&row.dataset) {
-                let game = verdicts.entry(key(row.dataset, row.game, row.classifier));
+                let game = verdicts.entry(key(row.dataset, row.game, row.at, row.classifier));
                 let strings = game.or_default();
                 strings.insert(row.string.into_owned(), row.verdict.into_owned());
             }
@@ -115,7 +116,7 @@ impl RunFiles {
         if dir.join(ConfidenceRow::FILE).is_file() {
             for (_, row) in read_rows::<ConfidenceRow>(dir)? {
                 if shown(&row.dataset) {
-                    let game = confidence.entry(key(row.dataset, row.game, row.classifier));
+                    let game = confidence.entry(key(row.dataset, row.game, row.at, row.classifier));
                     let sure = (row.how.into_owned(), row.confidence);
                     game.or_default().insert(row.string.into_owned(), sure);
                 }
@@ -131,10 +132,11 @@ impl RunFiles {
                 continue;
             }
             let place = || format!("{}, line {line}", places.display());
-            let (position, truth) = position_of(&row).with_context(place)?;
+            let (position, truth) = row.position().with_context(place)?;
             let mut recorded = None;
             let answers = classifiers.iter().map(|classifier| {
-                let key = key(row.dataset.clone(), row.game.clone(), classifier.into());
+                let at = row.at.clone();
+                let key = key(row.dataset.clone(), row.game.clone(), at, classifier.into());
                 let (owners, verdicts) = (points.get(&key), verdicts.get(&key));
                 let told = answer(&position, owners, verdicts, confidence.get(&key));
                 let mut told = told.with_context(place)?;
@@ -152,7 +154,7 @@ impl RunFiles {
                 margin: recorded,
                 record: None,
                 answers,
-                name: row.game.into_owned(),
+                name: label(row.game.into_owned().into(), row.at).into_owned(),
             };
             match sets.iter_mut().find(|set| set.name == row.dataset) {
                 Some(set) => set.games.push(game),
@@ -198,7 +200,7 @@ fn margins(dir: &Path, shown: impl Fn(&str) -> bool) -> Result<BTreeMap<Key, Mar
                     recorded: row.margin_recorded,
                     judged: row.margin,
                 };
-                margins.insert(key(row.dataset, row.game, row.classifier), found);
+                margins.insert(key(row.dataset, row.game, row.at, row.classifier), found);
             }
         }
     }
@@ -210,15 +212,16 @@ fn margins(dir: &Path, shown: impl Fn(&str) -> bool) -> Result<BTreeMap<Key, Mar
                     recorded: None,
                     judged: row.margin,
                 };
-                margins.insert(key(row.dataset, row.game, row.classifier), found);
+                margins.insert(key(row.dataset, row.game, None, row.classifier), found);
             }
         }
     }
     Ok(margins)
 }
 
-fn key(dataset: Text<'_>, game: Text<'_>, classifier: Text<'_>) -> Key {
-    [dataset, game, classifier].map(Text::into_owned)
+fn key(dataset: Text<'_>, game: Text<'_>, at: Option<String>, classifier: Text<'_>) -> Key {
+    let game = label(game.into_owned().into(), at).into_owned();
+    [dataset.into_owned(), game, classifier.into_owned()]
 }
 
 /// The owners of all points of a square board.
@@ -227,32 +230,6 @@ fn square_owners(letters: &str) -> Result<Owners> {
         letters,
         Size::of_area(letters.len())?,
     )?)
-}
-
-fn position_of(row: &PositionRow) -> Result<(Position, Option<Truth>)> {
-    let size = Size::new(row.size)?;
-    let found = row.stones.chars().count();
-    if found != size.area() {
-        bail!(
-            "expected {} points for the {size} board, found {found}",
-            size.area()
-        );
-    }
-    let mut position = Position::new(size);
-    for (point, stone) in size.points().zip(row.stones.chars()) {
-        let stone = match stone {
-            'B' => Some(Colour::Black),
-            'W' => Some(Colour::White),
-            '.' => None,
-            other => bail!("{}: expected B, W or ., found {other:?}", point.gtp(size)),
-        };
-        position.put(point, stone);
-    }
-    let truth = match &row.owners {
-        None => None,
-        Some(owners) => Some(Truth::new(&position, Owners::from_letters(owners, size)?)?),
-    };
-    Ok((position, truth))
 }
 
 /// The answer of a classifier on a position; `None` if it was not run on it.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::disk::{is_there, remove_if_there, write_whole};
 use crate::format::{DataSetRecord, EngineRecord, Extents, MachineRecord, RunRecord};
-use crate::input::{Fingerprint, StreamPlace};
+use crate::input::{At, Fingerprint, StreamPlace};
 use crate::margin::Assumed;
 use crate::memory;
 use crate::run::totals::Totals;
@@ -35,6 +35,9 @@ pub struct Plan {
     pub every: u64,
     /// Rules and komi of records that lack them.
     pub assumed: Assumed,
+    /// The listed moments, the end last; empty without a list.
+    #[serde(default)]
+    pub at: Vec<At>,
     /// The rows from outside, with their versions and checksums.
     #[serde(default)]
     pub engines: Vec<EngineRecord>,
@@ -67,6 +70,7 @@ impl Plan {
             })
             .or_else(|| both("--params", self.params.clone(), other.params.clone()))
             .or_else(|| both("--seed", self.seed.to_string(), other.seed.to_string()))
+            .or_else(|| both("--at", At::text_of(&self.at), At::text_of(&other.at)))
             .or_else(|| both("--every", self.every.to_string(), other.every.to_string()))
             .or_else(|| {
                 let [ours, others] = [self, other].map(|plan| {
@@ -154,12 +158,24 @@ pub struct SetState {
     pub name: String,
     /// What was there to read when the run began.
     pub fingerprint: Fingerprint,
-    /// Counts of the processed games.
-    pub totals: Totals,
+    /// Counts of the processed games: for each moment of the plan, or for the end alone, which is
+    /// always the last.
+    pub totals: Vec<Totals>,
     /// The place in the data set from which to continue.
     pub place: StreamPlace,
     /// The data set is complete.
     pub done: bool,
+}
+
+impl SetState {
+    /// The counts at the end of the games, with those of the whole set.
+    pub fn end(&self) -> &Totals {
+        self.totals.last().expect("the end is always there")
+    }
+
+    pub(super) fn end_mut(&mut self) -> &mut Totals {
+        self.totals.last_mut().expect("the end is always there")
+    }
 }
 
 /// The checkpoint of a run that is not complete.
@@ -208,9 +224,9 @@ impl Checkpoint {
     pub fn record(&self, jobs: usize) -> RunRecord {
         let set = |set: &SetState| DataSetRecord {
             name: set.name.clone(),
-            games: set.totals.analysed,
-            faults: set.totals.faults,
-            read: set.totals.read.clone(),
+            games: set.end().analysed,
+            faults: set.end().faults,
+            read: set.end().read.clone(),
             sha256: set.place.sha256().to_owned(),
         };
         RunRecord {
@@ -245,7 +261,7 @@ impl Checkpoint {
 
     /// The number of games that were classified.
     pub(super) fn games(&self) -> u64 {
-        self.sets.iter().map(|set| set.totals.analysed).sum()
+        self.sets.iter().map(|set| set.end().analysed).sum()
     }
 
     /// Removes the checkpoint of a run that is complete or not to be resumed.
@@ -266,6 +282,8 @@ fn read(path: &Path) -> Result<Checkpoint> {
     let shown = || path.display().to_string();
     let text = memory::read_text(path).with_context(shown)?;
     let state: Checkpoint = unseal(&text).with_context(shown)?;
+    let has_totals = state.sets.iter().all(|set| !set.totals.is_empty());
+    ensure!(has_totals, "{}: expected counts of each data set", shown());
     let Shard { number, of } = state.shard;
     ensure!(
         (1..=of).contains(&number),

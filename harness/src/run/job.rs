@@ -6,13 +6,14 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
-use sahwal_core::classify::Registered;
+use anyhow::{Context, Result, bail, ensure};
+use sahwal_core::classify::{Classifier, Registered, find};
 
 use crate::format::{RunRecord, results};
-use crate::input::{Fault, GameEntry, GameSet, GameStream, Selection, Source, load_one};
+use crate::input::{At, Fault, GameEntry, GameSet, GameStream, Selection, Source};
 use crate::margin::Assumed;
-use crate::params::Params;
+use crate::moments::line::with_moments;
+use crate::params::{Params, build};
 use crate::progress::Progress;
 use crate::run::Panel;
 use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
@@ -35,6 +36,8 @@ pub struct Job<'a> {
     pub seed: u64,
     /// Rules and komi of records that lack them.
     pub assumed: Assumed,
+    /// The listed moments of each game, the end last; empty for the end alone.
+    pub at: &'a [At],
     /// One game in `every` of each data set is processed, from the first; 1 for all.
     pub every: u64,
     /// The part of the run.
@@ -70,6 +73,10 @@ impl Keep {
     }
 }
 
+/// The classifier whose owners of the final position are the truth of the moments of a game if they
+/// meet the recorded margin.
+const CONFIRMER: &str = "combined";
+
 /// A complete run.
 pub struct Finished {
     /// The counts of all data sets.
@@ -98,6 +105,9 @@ impl Job<'_> {
     /// resume has other arguments.
     pub fn run(&self, mut done: impl FnMut(&SetState) -> Result<()>) -> Result<Finished> {
         let panel = Panel::with_others(self.classifiers, self.params, self.others)?;
+        let confirmer = find(CONFIRMER).context("expected the classifier combined")?;
+        let confirmer = build(confirmer, self.params)?;
+        let judges = (&panel, confirmer.as_ref());
         let (mut state, mut rows) = self.start(panel.names())?;
         let saved_games = stop::tell_how_to_go_on();
         saved_games.store(state.games(), Ordering::Relaxed);
@@ -109,14 +119,14 @@ impl Job<'_> {
                 (false, _) => None,
                 (true, None) => Some(GameSet::empty(state.plan.datasets[at].clone())),
                 (true, Some(_)) => {
-                    kept.push(load_one(source)?);
+                    kept.push(self.load(at, source, judges.1)?);
                     None
                 }
             };
             if state.sets.get(at).is_none_or(|set| !set.done) {
                 let mut saved = clock.elapsed();
                 let output = (&mut rows, games.as_mut());
-                self.run_set(at, source, &panel, &mut state, output, |state, rows| {
+                self.run_set(at, source, judges, &mut state, output, |state, rows| {
                     if clock.elapsed() - saved >= self.checkpoint_every {
                         state.seconds = before + clock.elapsed().as_secs_f64();
                         self.save(state, rows)?;
@@ -129,6 +139,13 @@ impl Job<'_> {
             kept.extend(games);
             done(&state.sets[at])?;
         }
+        let has_moments =
+            |set: &SetState| set.totals.iter().rev().skip(1).any(|at| at.analysed > 0);
+        ensure!(
+            self.at.len() < 2 || state.sets.iter().any(has_moments),
+            "--at: expected whole game records with known final owners, found none in {}",
+            state.plan.datasets.join(", ")
+        );
         state.seconds = before + clock.elapsed().as_secs_f64();
         self.save(&mut state, &mut rows)?;
         rows.finish(&results::begin(self.out)?)?;
@@ -149,11 +166,12 @@ impl Job<'_> {
             classifiers: names.to_vec(),
             params: self.params.to_string(),
             seed: self.seed,
+            at: self.at.to_vec(),
             every: self.every,
             assumed: self.assumed,
             engines: self.others.records(),
         };
-        let is_shard = self.shard != Shard::WHOLE;
+        let kind = (self.shard != Shard::WHOLE, !self.at.is_empty());
         let old = if self.resume {
             Checkpoint::read(self.out)?
         } else {
@@ -161,7 +179,7 @@ impl Job<'_> {
         };
         let Some(old) = old else {
             Checkpoint::clear(self.out)?;
-            let rows = RunRows::open(self.out, is_shard, None)?;
+            let rows = RunRows::open(self.out, kind, None)?;
             let state = Checkpoint {
                 plan,
                 shard: self.shard,
@@ -182,7 +200,7 @@ impl Job<'_> {
             );
         }
         self.check_unchanged(&old)?;
-        let rows = RunRows::open(self.out, is_shard, Some(&old.written))?;
+        let rows = RunRows::open(self.out, kind, Some(&old.written))?;
         Ok((old, rows))
     }
 
@@ -206,41 +224,73 @@ impl Job<'_> {
         Ok(())
     }
 
+    /// The games of a source that were judged by an earlier process.
+    fn load(&self, at: usize, source: &Source, confirmer: &dyn Classifier) -> Result<GameSet> {
+        let name = &self.selection.names()[at];
+        let mut set = GameSet::empty(name.clone());
+        let mut stream = self.open(source)?.0;
+        while let Some(entries) = stream.next_portion(LARGEST_PORTION)? {
+            let portion = self.portion(entries, name, confirmer);
+            set.games.extend(portion.games);
+        }
+        Ok(set)
+    }
+
+    /// The games of a source, with their moves if they are asked for.
+    fn open<'s>(&self, source: &'s Source) -> Result<(GameStream<'s>, Vec<Fault>)> {
+        let (stream, faults) = GameStream::open(source)?;
+        let plain = self.others.outside.is_empty() && self.at.is_empty();
+        Ok((if plain { stream } else { stream.with_records() }, faults))
+    }
+
+    /// The games of the sample and the shard among some entries, with their moments.
+    fn portion(&self, entries: Vec<GameEntry>, name: &str, confirmer: &dyn Classifier) -> GameSet {
+        let mut portion = GameSet::empty(name.to_owned());
+        // The shards part the games of the sample.
+        let ours = |entry: &GameEntry| {
+            entry.number.is_multiple_of(self.every) && self.shard.has(entry.number / self.every)
+        };
+        let entries = entries.into_iter().filter(ours);
+        entries.for_each(|entry| portion.add(entry));
+        portion.assume(self.assumed);
+        if !self.at.is_empty() {
+            portion.games = with_moments(portion.games, self.at, confirmer);
+        }
+        portion
+    }
+
     /// Runs one data set portion by portion. `output` takes the rows and, if they are to be
     /// kept, the games; `portion_done` is called after each portion.
     fn run_set(
         &self,
         at: usize,
         source: &Source,
-        panel: &Panel,
+        (panel, confirmer): (&Panel, &dyn Classifier),
         state: &mut Checkpoint,
         (rows, mut kept): (&mut RunRows, Option<&mut GameSet>),
         mut portion_done: impl FnMut(&mut Checkpoint, &mut RunRows) -> Result<()> + Send,
     ) -> Result<()> {
         let name = state.plan.datasets[at].clone();
-        let (mut stream, faults) = GameStream::open(source)?;
-        if !self.others.outside.is_empty() {
-            stream = stream.with_records();
-        }
+        let (mut stream, faults) = self.open(source)?;
         match state.sets.get(at) {
             Some(set) => stream
                 .go_to(set.place.clone())
                 .with_context(|| name.clone())?,
             None => {
-                let mut totals = Totals::new(panel.names().len());
+                let mut set = SetState {
+                    name: name.clone(),
+                    fingerprint: stream.fingerprint(),
+                    totals: Totals::of_moments(self.at, panel.names().len()),
+                    place: stream.place().clone(),
+                    done: false,
+                };
                 // Faults of the whole set are reported by the first shard only.
                 if self.shard.number == 1 {
                     faults.iter().for_each(Fault::tell);
-                    totals.faults = faults.len() as u64;
-                    totals.read.add_faults(&faults);
+                    set.end_mut().faults = faults.len() as u64;
+                    set.end_mut().read.add_faults(&faults);
                 }
-                state.sets.push(SetState {
-                    name: name.clone(),
-                    fingerprint: stream.fingerprint(),
-                    totals,
-                    place: stream.place().clone(),
-                    done: false,
-                });
+                state.sets.push(set);
             }
         }
         let sets = state.plan.datasets.len();
@@ -255,22 +305,23 @@ impl Job<'_> {
             let start = Instant::now();
             let place = stream.place().clone();
             let judge = || {
-                let mut portion = Portion::of(entries, &name, (self.every, self.shard));
-                portion.set.tell();
-                portion.set.assume(self.assumed);
+                let mut portion = self.portion(entries, &name, confirmer);
+                portion.tell();
                 let begin = |row: &str| progress.begin(row);
-                let evaluation = panel.evaluate_telling(&portion.set, begin);
-                rows.append(&evaluation, &portion.numbers)?;
+                let evaluation = panel.evaluate_telling(&portion, begin);
+                rows.append(&evaluation)?;
                 let set = &mut state.sets[at];
-                set.totals.add(&evaluation, &portion.numbers);
-                set.totals.faults += portion.set.faults.len() as u64;
-                set.totals.read.add(&portion.set);
+                set.totals
+                    .iter_mut()
+                    .for_each(|totals| totals.add(&evaluation));
+                set.end_mut().faults += portion.faults.len() as u64;
+                set.end_mut().read.add(&portion);
                 let files = place.files - set.place.files;
                 set.place = place;
                 if let Some(kept) = &mut kept {
-                    kept.games.append(&mut portion.set.games);
+                    kept.games.append(&mut portion.games);
                 }
-                progress.note(&format!("{} games", set.totals.analysed));
+                progress.note(&format!("{} games", set.end().analysed));
                 progress.add(files as u64);
                 portion_done(state, rows)
             };
@@ -288,30 +339,5 @@ impl Job<'_> {
         }
         state.sets[at].done = true;
         Ok(())
-    }
-}
-
-/// The games of a shard among some entries, with their numbers in the data set.
-struct Portion {
-    set: GameSet,
-    numbers: Vec<u64>,
-}
-
-impl Portion {
-    fn of(entries: Vec<GameEntry>, name: &str, (every, shard): (u64, Shard)) -> Portion {
-        let mut portion = Portion {
-            set: GameSet::empty(name.to_owned()),
-            numbers: Vec::new(),
-        };
-        for entry in entries {
-            // The shards part the games of the sample.
-            if entry.number.is_multiple_of(every) && shard.has(entry.number / every) {
-                portion
-                    .numbers
-                    .extend(entry.game.is_some().then_some(entry.number));
-                portion.set.add(entry);
-            }
-        }
-        portion
     }
 }

@@ -124,7 +124,8 @@ impl Shards {
         whole.shard = Shard::WHOLE;
         for state in &self.states[1..] {
             for (set, more) in whole.sets.iter_mut().zip(&state.sets) {
-                set.totals.merge(&more.totals);
+                let moments = set.totals.iter_mut().zip(&more.totals);
+                moments.for_each(|(totals, more)| totals.merge(more));
             }
             whole.seconds += state.seconds;
             whole.started = whole.started.min(state.started.clone());

@@ -7,13 +7,16 @@
 //! to [`totals`]; [`job`] repeats that until all games are processed. [`summary`] computes
 //! figures from the counts, [`table`], [`whole_games`], [`margins`], [`confidence`] and
 //! [`plot`] show them, and [`publish`] writes the files. [`checkpoint`] records the state of a run, and
-//! [`merge`] joins shards. Each [`experiment`] is a measurement on the same games: [`ablation`], and
+//! [`merge`] joins shards. With `--at` the games of a set are followed by their moments
+//! ([`crate::moments`]), each a position to judge; [`foresight`] shows what holds for moments alone. Each
+//! [`experiment`] is a measurement on the same games: [`ablation`], and
 //! [`string_graph`] with the tables of a paper.
 
 pub mod ablation;
 pub mod checkpoint;
 pub mod confidence;
 pub mod experiment;
+pub mod foresight;
 pub mod job;
 pub mod judge;
 pub mod margins;
@@ -39,6 +42,7 @@ use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
 use crate::params::{Params, build};
+use crate::run::foresight::{Foresight, settle};
 use crate::run::judge::{Judge, Others, OutsideNote, judges};
 use crate::run::whole_games::Whole;
 use crate::score::{Score, string_status};
@@ -53,7 +57,7 @@ pub struct Evaluation<'a> {
     pub games: Vec<Evaluated>,
 }
 
-/// The answers of the classifiers on one game.
+/// The answers of the classifiers on one position of a game.
 pub struct Evaluated {
     /// The strings, ordered by their first stone, row by row from the top-left.
     pub strings: Vec<GameString>,
@@ -100,6 +104,8 @@ pub struct Answer {
     pub cpu_nanoseconds: Option<u64>,
     /// What a row from outside tells beside its verdicts; `None` for other rows.
     pub outside: Option<OutsideNote>,
+    /// What the verdicts tell of the end, if the game has moments.
+    pub foresight: Option<Foresight>,
 }
 
 impl Answer {
@@ -114,6 +120,7 @@ impl Answer {
             nanoseconds: None,
             cpu_nanoseconds: None,
             outside: None,
+            foresight: None,
         }
     }
 
@@ -231,10 +238,12 @@ impl<'a> Panel<'a> {
             let begin = |row: usize| begin(&self.names[row]);
             evaluate_game(&set.name, game, &self.judges, begin)
         };
+        let mut games: Vec<Evaluated> = games.map(evaluate).collect();
+        settle(&set.games, &mut games);
         Evaluation {
             set,
             classifiers: self.names.clone(),
-            games: games.map(evaluate).collect(),
+            games,
         }
     }
 }
@@ -256,10 +265,15 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], begin: impl Fn(us
         // Without verdicts there is no score of the whole game either.
         let whole = score.filter(|_| !answer.failed());
         let whole = whole.and_then(|score| Whole::of(game, &strings, verdicts, &score));
+        let foresight = truth.filter(|_| game.at.is_some()).map(|truth| {
+            let judgement = answer.judgement.as_ref();
+            Foresight::of((verdicts, judgement), truth, &strings)
+        });
         answers.push(Answer {
             statuses: statuses.collect(),
             score,
             whole,
+            foresight,
             ..answer
         });
     }

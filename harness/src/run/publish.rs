@@ -7,9 +7,11 @@ use anyhow::Result;
 
 use crate::analyze::wrapped;
 use crate::disk::write_whole;
-use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows};
+use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows_of_moments};
+use crate::params::Params;
 use crate::run::checkpoint::SetState;
 use crate::run::confidence::{Trust, write_trust};
+use crate::run::foresight::{self, MomentTables};
 use crate::run::margins::{GameLists, write_margins};
 use crate::run::plot;
 use crate::run::summary::Summary;
@@ -18,15 +20,37 @@ use crate::run::time_plot::write_time_plot;
 
 /// The figures of complete data sets.
 pub fn summaries(sets: &[SetState], classifiers: &[String], seed: u64) -> Vec<Summary> {
-    let of = |set: &SetState| Summary::of(&set.name, classifiers, &set.totals, seed);
-    sets.iter().map(of).collect()
+    let of = |set| summaries_of(set, classifiers, seed);
+    sets.iter().flat_map(of).collect()
 }
 
-/// Prints the main table of a data set or, if `all`, every table.
+/// The figures of a complete data set: of each moment, the end last, or of the end alone.
+pub fn summaries_of(set: &SetState, classifiers: &[String], seed: u64) -> Vec<Summary> {
+    let totals = set.totals.iter();
+    let of = |totals| Summary::of(&set.name, classifiers, totals, seed);
+    totals.map(of).collect()
+}
+
+/// Prints the main tables of the data sets or, if `all`, every table.
 ///
 /// # Errors
 /// The output cannot be written.
-pub fn print(to: &mut impl Write, summary: &Summary, all: bool) -> Result<()> {
+pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()> {
+    for moments in foresight::by_set(summaries) {
+        let has_moments = moments.iter().any(|summary| summary.at.is_some());
+        if has_moments {
+            write!(to, "{}", MomentTables::plain(moments))?;
+        }
+        if all || !has_moments {
+            moments
+                .iter()
+                .try_for_each(|summary| print_one(to, summary, all))?;
+        }
+    }
+    Ok(())
+}
+
+fn print_one(to: &mut impl Write, summary: &Summary, all: bool) -> Result<()> {
     let tables = DataSetTables {
         summary,
         style: Style::Plain,
@@ -54,18 +78,22 @@ pub fn print_read(to: &mut impl Write, summaries: &[Summary]) -> Result<()> {
 }
 
 /// Writes the tables, `run.json` and, with `plots`, the plots into `dir`, which has the
-/// complete rows. Returns the lists of single games, which are to be printed.
+/// complete rows; `params` are the parameters of the classifiers. Returns the lists of single games, which are to be printed.
 ///
 /// # Errors
 /// A file cannot be written.
 pub fn write(
     dir: &Path,
     summaries: &[Summary],
-    record: &RunRecord,
+    (record, params): (&RunRecord, &Params),
     plots: bool,
 ) -> Result<GameLists> {
+    let moments = summaries.iter().any(|summary| summary.at.is_some());
     let rows = summaries.iter().flat_map(Summary::csv_rows);
-    write_rows(dir, SummaryRow::FILE, rows)?;
+    write_rows_of_moments(dir, SummaryRow::FILE, moments, rows)?;
+    if moments {
+        foresight::write(dir, summaries, (params, record.seed), plots)?;
+    }
     write_whole(&dir.join("tables.md"), |file| {
         summaries.iter().try_for_each(|summary| {
             let tables = DataSetTables {
@@ -82,7 +110,7 @@ pub fn write(
             .iter()
             .filter(|summary| summary.scored > 0)
             .try_for_each(|summary| {
-                write!(file, "\n## {}\n\n```text\n", in_markdown(&summary.dataset))?;
+                write!(file, "\n## {}\n\n```text\n", in_markdown(&summary.label()))?;
                 write!(file, "{}", WholeGames(summary))?;
                 Trust::of(summary).try_for_each(|trust| write!(file, "{trust}"))?;
                 writeln!(file, "```")
@@ -93,13 +121,14 @@ pub fn write(
         write_trust(dir, &trusts, plots)?;
     }
     if plots {
-        for summary in summaries.iter().filter(|summary| summary.scored > 0) {
+        let ends = || summaries.iter().filter(|summary| summary.is_end());
+        for summary in ends().filter(|summary| summary.scored > 0) {
             plot::write_accuracy(dir, summary)?;
         }
-        for summary in summaries {
+        for summary in ends() {
             write_time_plot(dir, summary)?;
         }
-        for summary in summaries.iter().filter(|summary| summary.recorded > 0) {
+        for summary in ends().filter(|summary| summary.recorded > 0) {
             write_margins(dir, summary)?;
         }
     }

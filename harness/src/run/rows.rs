@@ -5,23 +5,23 @@ use std::path::Path;
 
 use crate::format::{
     ConfidenceRow, Csv, CsvRow, EngineAnswerRow, Extents, GameRow, GrowingFiles, JudgedRow,
-    OrderRow, PointRow, PositionRow, SafeRow, StringRow, WholeGameRow,
+    OrderRow, PointRow, PositionRow, SafeRow, StringRow, WholeGameRow, columns,
 };
+use crate::input::Game;
 use crate::picture::letters;
 use crate::run::Evaluation;
 use crate::run::confidence::{judged, rounded};
 use crate::run::margins::Margin;
 use crate::score::truth_status;
 
-/// A CSV file of a run, and how it takes an evaluation of games with these numbers in
-/// their data set.
+/// A CSV file of a run, and how it takes an evaluation.
 struct RowFile {
     name: &'static str,
     header: &'static [&'static str],
-    append: fn(&mut Csv, &Evaluation, &[u64]) -> io::Result<()>,
+    append: fn(&mut Csv, &Evaluation) -> io::Result<()>,
 }
 
-const fn file<R: CsvRow>(append: fn(&mut Csv, &Evaluation, &[u64]) -> io::Result<()>) -> RowFile {
+const fn file<R: CsvRow>(append: fn(&mut Csv, &Evaluation) -> io::Result<()>) -> RowFile {
     RowFile {
         name: R::FILE,
         header: R::HEADER,
@@ -31,16 +31,16 @@ const fn file<R: CsvRow>(append: fn(&mut Csv, &Evaluation, &[u64]) -> io::Result
 
 /// The files of every run, and last the one of a shard alone.
 const FILES: [RowFile; 10] = [
-    file::<GameRow>(|csv, evaluation, _| csv.append(games(evaluation))),
-    file::<StringRow>(|csv, evaluation, _| csv.append(strings(evaluation))),
-    file::<PointRow>(|csv, evaluation, _| csv.append(points(evaluation))),
-    file::<PositionRow>(|csv, evaluation, _| csv.append(positions(evaluation))),
-    file::<WholeGameRow>(|csv, evaluation, _| csv.append(whole_games(evaluation))),
-    file::<ConfidenceRow>(|csv, evaluation, _| csv.append(confidence(evaluation))),
-    file::<SafeRow>(|csv, evaluation, _| csv.append(safe(evaluation))),
-    file::<JudgedRow>(|csv, evaluation, _| csv.append(judged_games(evaluation))),
-    file::<EngineAnswerRow>(|csv, evaluation, _| csv.append(engines(evaluation))),
-    file::<OrderRow>(|csv, evaluation, numbers| csv.append(order(evaluation, numbers))),
+    file::<GameRow>(|csv, evaluation| csv.append(games(evaluation))),
+    file::<StringRow>(|csv, evaluation| csv.append(strings(evaluation))),
+    file::<PointRow>(|csv, evaluation| csv.append(points(evaluation))),
+    file::<PositionRow>(|csv, evaluation| csv.append(positions(evaluation))),
+    file::<WholeGameRow>(|csv, evaluation| csv.append(whole_games(evaluation))),
+    file::<ConfidenceRow>(|csv, evaluation| csv.append(confidence(evaluation))),
+    file::<SafeRow>(|csv, evaluation| csv.append(safe(evaluation))),
+    file::<JudgedRow>(|csv, evaluation| csv.append(judged_games(evaluation))),
+    file::<EngineAnswerRow>(|csv, evaluation| csv.append(engines(evaluation))),
+    file::<OrderRow>(|csv, evaluation| csv.append(order(evaluation))),
 ];
 
 /// The files of a whole run, or of a shard.
@@ -60,28 +60,30 @@ pub(super) struct RunRows {
 }
 
 impl RunRows {
-    /// Opens the files in `dir`; `written` is what the run to resume wrote.
+    /// Opens the files in `dir`, with the columns of `moments` if there are any; `written` is what
+    /// the run to resume wrote.
     ///
     /// # Errors
     /// As for [`GrowingFiles::open`].
     pub(super) fn open(
         dir: &Path,
-        is_shard: bool,
+        (is_shard, moments): (bool, bool),
         written: Option<&Extents>,
     ) -> io::Result<RunRows> {
         let kinds = files(is_shard);
-        let named = kinds.iter().map(|kind| (kind.name, kind.header));
+        let named = kinds.iter();
+        let named = named.map(|kind| (kind.name, columns(kind.header, moments)));
         let files = GrowingFiles::open(dir, named, written)?;
         Ok(RunRows { kinds, files })
     }
 
-    /// Appends the rows of an evaluation of games with these numbers in their data set.
+    /// Appends the rows of an evaluation.
     ///
     /// # Errors
     /// A file cannot be written.
-    pub(super) fn append(&mut self, evaluation: &Evaluation, numbers: &[u64]) -> io::Result<()> {
+    pub(super) fn append(&mut self, evaluation: &Evaluation) -> io::Result<()> {
         let mut files = self.kinds.iter().zip(self.files.iter_mut());
-        files.try_for_each(|(kind, csv)| (kind.append)(csv, evaluation, numbers))
+        files.try_for_each(|(kind, csv)| (kind.append)(csv, evaluation))
     }
 
     /// As [`GrowingFiles::written`].
@@ -102,6 +104,7 @@ fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
         (score.is_some() || margin.is_some()).then(|| GameRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
+            at: at(line.game),
             classifier: line.classifier.into(),
             points_total: score.map(|score| score.points.total),
             points_correct: score.map(|score| score.points.correct),
@@ -124,6 +127,7 @@ fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerR
         Some(EngineAnswerRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
+            at: at(line.game),
             classifier: line.classifier.into(),
             version: (&note.version).into(),
             wall_ns: line.answer.nanoseconds,
@@ -157,6 +161,7 @@ fn strings<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = StringRow<'a>
         strings.map(move |(string, status)| StringRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
+            at: at(line.game),
             classifier: line.classifier.into(),
             string: string.name(line.game).into(),
             colour: string.colour.letter(),
@@ -171,6 +176,7 @@ fn points<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PointRow<'a>> 
     evaluation.lines().map(|line| PointRow {
         dataset: line.dataset.into(),
         game: (&line.game.name).into(),
+        at: at(line.game),
         classifier: line.classifier.into(),
         owners: (line.answer.verdicts.owners)
             .to_letters(line.game.position.size())
@@ -185,6 +191,9 @@ fn positions<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PositionRow
         PositionRow {
             dataset: (&evaluation.set.name).into(),
             game: (&game.name).into(),
+            at: at(game),
+            moves_played: game.at.map(|moment| moment.played as u64),
+            moves_left: game.at.map(|moment| moment.left as u64),
             size: size.lines(),
             stones: letters(&game.position).into(),
             owners: owners.map(|owners| owners.to_letters(size).into()),
@@ -198,6 +207,7 @@ fn whole_games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = WholeGame
         Some(WholeGameRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
+            at: at(line.game),
             classifier: line.classifier.into(),
             strings_right: whole.strings,
             all_right: whole.all,
@@ -214,6 +224,7 @@ fn confidence<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = Confidence
         judged(line.strings, line.answer).map(move |(string, judged, confidence)| ConfidenceRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
+            at: at(line.game),
             classifier: line.classifier.into(),
             string: string.name(line.game).into(),
             how: judged.how.name().into(),
@@ -229,6 +240,7 @@ fn safe<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = SafeRow<'a>> {
         Some(SafeRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
+            at: at(line.game),
             classifier: line.classifier.into(),
             safe_to_score: line.answer.judgement.as_ref()?.safe_to_score?,
             all_right: line.answer.whole.map(|whole| whole.all),
@@ -236,11 +248,17 @@ fn safe<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = SafeRow<'a>> {
     })
 }
 
-fn order<'a>(evaluation: &'a Evaluation, numbers: &'a [u64]) -> impl Iterator<Item = OrderRow<'a>> {
-    let games = evaluation.set.games.iter().zip(numbers);
-    games.map(|(game, &number)| OrderRow {
+/// A game with moments stands once.
+fn order<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = OrderRow<'a>> {
+    let games = evaluation.set.games.iter().filter(|game| game.is_end());
+    games.map(|game| OrderRow {
         dataset: (&evaluation.set.name).into(),
-        number,
+        number: game.number,
         game: (&game.name).into(),
     })
+}
+
+/// The cell of a moment.
+fn at(game: &Game) -> Option<String> {
+    game.at.map(|moment| moment.at.to_string())
 }

@@ -1,15 +1,23 @@
 //! The figures of a run: for each data set one row for each classifier, and the comparisons
 //! of any two classifiers.
 
-use crate::format::SummaryRow;
-use crate::input::ReadCounts;
-use crate::run::totals::{ClassifierTotals, PairTotals, Totals};
-use crate::stats::{Counted, Interval, bootstrap, holm, mcnemar, sign_flip};
+use std::borrow::Cow;
 
-/// The figures of one data set.
+use crate::format::SummaryRow;
+use crate::input::{At, ReadCounts, label};
+use crate::run::totals::{ClassifierTotals, PairTotals, Totals};
+use crate::stats::{
+    Counted, Interval, bootstrap, bootstrap_difference, holm, mcnemar, percent, sign_flip,
+};
+
+/// The figures of one data set, or of one moment of its games.
 pub struct Summary {
     /// Name of the data set.
     pub dataset: String,
+    /// The moment; `None` without a list of them.
+    pub at: Option<At>,
+    /// Mean number of stones played after the moment.
+    pub moves_left: Option<f64>,
     /// Number of games that were classified.
     pub analysed: u64,
     /// Number of games with a counted result.
@@ -38,6 +46,26 @@ pub struct Row {
     pub points_interval: Option<Interval>,
     /// 95 % interval of the strings percentage.
     pub strings_interval: Option<Interval>,
+    /// If there are moments, what the percentages of points and of strings are above those of
+    /// [`BASELINE`].
+    pub gains: [Option<Gain>; 2],
+}
+
+/// A difference in percentage points, with its 95 % interval over games.
+pub type Gain = (f64, Option<Interval>);
+
+/// The classifier with which all others are compared before the end.
+pub const BASELINE: &str = "all-alive";
+
+/// The share of one row minus that of another over the same games.
+pub(super) fn gain(own: &[Counted], other: &[Counted], seed: u64) -> Option<Gain> {
+    let share = |games: &[Counted]| {
+        let correct = games.iter().map(|game| game.correct).sum();
+        let total = games.iter().map(|game| game.total).sum();
+        (total > 0).then(|| percent(correct, total))
+    };
+    let gain = share(own)? - share(other)?;
+    Some((gain, bootstrap_difference(own, other, seed)))
 }
 
 /// Two classifiers compared on the same strings.
@@ -59,11 +87,20 @@ pub struct Pair {
 impl Summary {
     /// The figures from the counts of a data set; `seed` is the seed of the bootstrap.
     pub fn of(dataset: &str, classifiers: &[String], totals: &Totals, seed: u64) -> Summary {
+        let baseline = classifiers.iter().position(|name| name == BASELINE);
+        let baseline = baseline.filter(|_| totals.at.is_some());
+        let gain_of = |at: usize, strings: bool| {
+            let other = totals
+                .games
+                .of(baseline.filter(|&other| other != at)?, strings);
+            gain(&totals.games.of(at, strings), &other, seed)
+        };
         let row = |(at, (classifier, counts)): (usize, (&String, &ClassifierTotals))| Row {
             classifier: classifier.clone(),
             counts: counts.clone(),
             points_interval: bootstrap(&totals.games.of(at, false), seed),
             strings_interval: bootstrap(&totals.games.of(at, true), seed),
+            gains: [false, true].map(|strings| gain_of(at, strings)),
         };
         let rows = classifiers.iter().zip(&totals.classifiers).enumerate();
         let pairs: &[PairTotals] = match totals.scored + totals.recorded {
@@ -95,6 +132,9 @@ impl Summary {
         });
         Summary {
             dataset: dataset.to_owned(),
+            at: totals.at,
+            moves_left: (totals.analysed > 0)
+                .then(|| totals.moves_left as f64 / totals.analysed as f64),
             analysed: totals.analysed,
             scored: totals.scored,
             recorded: totals.recorded,
@@ -104,6 +144,16 @@ impl Summary {
             rows: rows.map(row).collect(),
             pairs: pairs.collect(),
         }
+    }
+
+    /// The name of the data set, before the end with the moment.
+    pub fn label(&self) -> Cow<'_, str> {
+        label((&self.dataset).into(), self.at.map(|at| at.to_string()))
+    }
+
+    /// Whether these are the figures at the end of the games.
+    pub fn is_end(&self) -> bool {
+        self.at.is_none_or(|at| at == At::END)
     }
 
     /// Whether there are games whose score can only be judged.
@@ -122,6 +172,7 @@ impl Summary {
             let [points, strings] = [row.points_interval, row.strings_interval];
             SummaryRow {
                 dataset: (&self.dataset).into(),
+                at: self.at.map(|at| at.to_string()),
                 classifier: (&row.classifier).into(),
                 games: self.scored,
                 points_total: scored(score.points.total),
@@ -157,6 +208,6 @@ impl Summary {
 }
 
 /// Rounds so that a percentage still distinguishes one string in a million.
-fn four_decimals(value: f64) -> f64 {
+pub(super) fn four_decimals(value: f64) -> f64 {
     (value * 1e4).round() / 1e4
 }

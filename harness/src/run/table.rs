@@ -101,8 +101,8 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
     if style == Style::Markdown {
         write!(f, "## ")?;
     }
+    let dataset = &summary.label();
     let Summary {
-        dataset,
         analysed,
         scored,
         faults,
@@ -161,7 +161,7 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
         ],
     );
     for row in &summary.rows {
-        let figures = published(&summary.dataset, &row.classifier);
+        let figures = published(&summary.label(), &row.classifier);
         let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
         let strings = |row: &Table1Row| printed(row.strings_correct, &row.strings_percent);
         add_row(

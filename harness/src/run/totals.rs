@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use sahwal_core::verdict::Status;
 use serde::{Deserialize, Serialize};
 
-use crate::input::{Game, ReadCounts};
+use crate::input::{At, Game, ReadCounts};
 use crate::margin::is_exact;
 use crate::run::confidence::TrustTotals;
+use crate::run::foresight::ForesightTotals;
 use crate::run::margins::{Margin, MarginTotals};
 use crate::run::outside::OutsideTotals;
 use crate::run::whole_games::WholeTotals;
@@ -16,9 +17,15 @@ use crate::run::{Answer, Evaluation};
 use crate::score::{Score, truth_status};
 use crate::stats::Counted;
 
-/// The counts of one data set.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The counts of one data set, or of one moment of its games.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Totals {
+    /// The moment; `None` without a list of them.
+    #[serde(default)]
+    pub at: Option<At>,
+    /// Sum over the games of the stones played after the moment.
+    #[serde(default)]
+    pub moves_left: u64,
     /// Number of games that were classified.
     pub analysed: u64,
     /// Number of games with a counted result.
@@ -61,6 +68,9 @@ pub struct ClassifierTotals {
     /// Versions and failures of a row from outside.
     #[serde(default)]
     pub outside: OutsideTotals,
+    /// What the verdicts tell of the end.
+    #[serde(default)]
+    pub foresight: ForesightTotals,
 }
 
 /// Two classifiers compared on the same strings.
@@ -106,6 +116,19 @@ impl Said {
 }
 
 impl Totals {
+    /// Empty totals of each listed moment, or of the end alone, for `classifiers` classifiers.
+    pub fn of_moments(list: &[At], classifiers: usize) -> Vec<Totals> {
+        let all = match list {
+            [] => vec![None],
+            list => list.iter().copied().map(Some).collect(),
+        };
+        let of = |at| Totals {
+            at,
+            ..Totals::new(classifiers)
+        };
+        all.into_iter().map(of).collect()
+    }
+
     /// Empty totals for `classifiers` classifiers.
     pub fn new(classifiers: usize) -> Totals {
         let pair = |first, second| PairTotals {
@@ -122,11 +145,13 @@ impl Totals {
         }
     }
 
-    /// Adds the games of an evaluation; `numbers` are their numbers in the data set.
-    pub fn add(&mut self, evaluation: &Evaluation, numbers: &[u64]) {
-        self.analysed += evaluation.games.len() as u64;
+    /// Adds the games of an evaluation that have this moment.
+    pub fn add(&mut self, evaluation: &Evaluation) {
         let games = evaluation.set.games.iter().zip(&evaluation.games);
-        for ((game, evaluated), &number) in games.zip(numbers) {
+        let at = self.at;
+        for (game, evaluated) in games.filter(|(game, _)| game.at.map(|one| one.at) == at) {
+            self.analysed += 1;
+            self.moves_left += game.at.map_or(0, |moment| moment.left as u64);
             self.judged += u64::from(game.is_judged_only());
             self.add_margins(game, &evaluated.answers);
             let mut counted = Vec::with_capacity(self.classifiers.len());
@@ -139,6 +164,10 @@ impl Totals {
                 }
                 if let Some(note) = &answer.outside {
                     totals.outside.add(note);
+                }
+                if let Some(foresight) = &answer.foresight {
+                    let strings = evaluated.strings.len();
+                    totals.foresight.add(foresight, game, strings);
                 }
                 let said = &mut totals.said;
                 for status in &answer.statuses {
@@ -169,7 +198,7 @@ impl Totals {
                 continue;
             }
             self.scored += 1;
-            self.games.add(number, &counted);
+            self.games.add(game.number, &counted);
             for (at, string) in evaluated.strings.iter().enumerate() {
                 let Some(dead) = string.dead else { continue };
                 let right = |classifier: usize| {
@@ -218,6 +247,7 @@ impl Totals {
     /// Adds the counts of another shard of the same run.
     pub fn merge(&mut self, other: &Totals) {
         self.analysed += other.analysed;
+        self.moves_left += other.moves_left;
         self.scored += other.scored;
         self.recorded += other.recorded;
         self.read.merge(&other.read);
@@ -232,6 +262,7 @@ impl Totals {
             totals.times.merge(&more.times);
             totals.cpu_times.merge(&more.cpu_times);
             totals.outside.merge(&more.outside);
+            totals.foresight.merge(&more.foresight);
         }
         for (pair, more) in self.pairs.iter_mut().zip(&other.pairs) {
             for at in 0..2 {

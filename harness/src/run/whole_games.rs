@@ -1,7 +1,7 @@
 //! Games as a whole: those that are entirely right, and the error of the score.
 
 use sahwal_core::verdict::{Owners, Status, Verdicts};
-use sahwal_core::{Colour, PointSet, Position, Strings};
+use sahwal_core::{Colour, PointSet, Position, StoneString, Strings};
 use serde::{Deserialize, Serialize};
 
 use crate::input::Game;
@@ -26,15 +26,12 @@ impl Whole {
     /// Compares the verdicts with the counted result; `None` without one.
     pub fn of(game: &Game, strings: &Strings, verdicts: &Verdicts, score: &Score) -> Option<Whole> {
         let truth = game.truth.as_ref()?;
-        let dead = |is_dead: &dyn Fn(PointSet, usize) -> bool| {
-            let dead = strings
-                .iter()
-                .filter(|string| is_dead(string.stones, string.number));
+        let dead = |is_dead: &dyn Fn(&StoneString) -> bool| {
+            let dead = strings.iter().filter(|string| is_dead(string));
             dead.fold(PointSet::EMPTY, |all, string| all | string.stones)
         };
-        let called = dead(&|stones, _| verdicts.status_of(stones) == Status::Dead);
-        let is =
-            dead(&|stones, number| !stones.intersects(&truth.owners().of(strings.colour(number))));
+        let called = dead(&|string| verdicts.status_of(string.stones) == Status::Dead);
+        let is = dead(&|string| truth.is_dead(string));
         let margins = [
             margins(&game.position, &verdicts.owners, called),
             margins(&game.position, truth.owners(), is),

@@ -12,6 +12,7 @@ mod engines;
 mod gtp;
 mod katago;
 mod margins;
+mod moments;
 mod outside;
 #[cfg(feature = "parquet")]
 mod parquet;
@@ -24,4 +25,3 @@ mod shards;
 mod solve;
 mod streaming;
 mod string_graph;
-mod through_game;

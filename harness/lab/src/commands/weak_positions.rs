@@ -19,7 +19,7 @@ pub(super) struct Args {
     /// Largest share of its moves that a player misses, below 1
     missed: f64,
 
-    /// at-boards.csv of `sahwal run --at`: every second game goes on from one of its positions
+    /// positions.csv of `sahwal run --at`: every second game goes on from one of its positions
     boards: Option<PathBuf>,
 }
 

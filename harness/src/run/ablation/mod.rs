@@ -13,8 +13,8 @@ use sahwal_core::params::Value;
 
 use self::changes::changes_of;
 use super::experiment::{Experiment, Findings};
-use crate::format::{AblationMarginRow, AblationRow, write_rows};
-use crate::input::{Game, GameSet};
+use crate::format::{AblationMarginRow, AblationRow, write_rows, write_rows_of_moments};
+use crate::input::{At, Game, GameSet, label};
 use crate::params::{Params, effective};
 use crate::run::Panel;
 use crate::run::table::{change, percent};
@@ -28,33 +28,14 @@ pub fn has_changes(classifier: &str) -> bool {
     changes_of(classifier).is_some()
 }
 
-/// A classifier with each of its changes: the name of the change and the parameters.
-///
-/// # Errors
-/// The classifier has nothing to change, or a value is not allowed.
-pub fn variants(entry: &'static Registered, params: &Params) -> Result<Vec<(String, Params)>> {
-    let changes = Ablation { entry, params }.changes()?;
-    ensure!(
-        !changes.is_empty(),
-        "--ablate {}: expected a classifier with switches, found none that is on",
-        entry.name
-    );
-    let variant = |(name, settings): Change| {
-        let mut changed = params.clone();
-        for (path, value) in &settings {
-            changed.set(entry, path, value)?;
-        }
-        Ok((name, changed))
-    };
-    changes.into_iter().map(variant).collect()
-}
-
 /// The ablation of one classifier.
 pub struct Ablation<'a> {
     /// The classifier.
     pub entry: &'static Registered,
     /// The parameters that the changes start from.
     pub params: &'a Params,
+    /// The listed moments of the games, the end last; empty for the end alone.
+    pub at: &'a [At],
 }
 
 impl Ablation<'_> {
@@ -80,11 +61,28 @@ impl Ablation<'_> {
         Ok(switches.map(off).collect())
     }
 
-    fn measure(&self, set: &GameSet, params: &Params) -> Result<Totals> {
-        let mut totals = Totals::new(1);
+    /// The name of each change, and the parameters with it.
+    fn variants(&self) -> Result<Vec<(String, Params)>> {
+        let changes = self.changes()?;
+        ensure!(
+            !changes.is_empty(),
+            "--ablate {}: expected a classifier with switches, found none that is on",
+            self.entry.name
+        );
+        let variant = |(name, settings): Change| {
+            let mut changed = self.params.clone();
+            for (path, value) in &settings {
+                changed.set(self.entry, path, value)?;
+            }
+            Ok((name, changed))
+        };
+        changes.into_iter().map(variant).collect()
+    }
+
+    fn measure(&self, set: &GameSet, params: &Params) -> Result<Vec<Totals>> {
+        let mut totals = Totals::of_moments(self.at, 1);
         let evaluation = Panel::new(&[self.entry], params)?.evaluate(set);
-        let numbers: Vec<u64> = (0..set.games.len() as u64).collect();
-        totals.add(&evaluation, &numbers);
+        totals.iter_mut().for_each(|of| of.add(&evaluation));
         Ok(totals)
     }
 }
@@ -95,14 +93,20 @@ impl Experiment for Ablation<'_> {
     }
 
     fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>> {
-        let variants = variants(self.entry, self.params)?;
+        let variants = self.variants()?;
         let mut found = Vec::new();
         for set in sets.iter().filter(has_truth) {
-            let mut rows = vec![("none".to_owned(), self.measure(set, self.params)?)];
+            let complete = self.measure(set, self.params)?.into_iter();
+            let mut moments: Vec<Vec<(String, Totals)>> = complete
+                .map(|totals| vec![("none".to_owned(), totals)])
+                .collect();
             for (name, changed) in &variants {
-                rows.push((name.clone(), self.measure(set, changed)?));
+                let measured = self.measure(set, changed)?;
+                for (rows, totals) in moments.iter_mut().zip(measured) {
+                    rows.push((name.clone(), totals));
+                }
             }
-            found.push((set.name.clone(), rows));
+            found.extend(moments.into_iter().map(|rows| (set.name.clone(), rows)));
         }
         Ok(Box::new(Ablated {
             classifier: self.entry.name,
@@ -111,7 +115,7 @@ impl Experiment for Ablation<'_> {
     }
 }
 
-/// For each data set, what was left out and the totals of the classifier without it; the
+/// For each data set and moment, what was left out and the totals of the classifier without it; the
 /// first row is the complete classifier.
 struct Ablated {
     classifier: &'static str,
@@ -131,6 +135,7 @@ impl fmt::Display for Ablated {
             } else {
                 rows[0].1.recorded
             };
+            let dataset = label(dataset.into(), rows[0].1.at.map(|at| at.to_string()));
             writeln!(
                 f,
                 "{dataset}: {} with one ingredient {changed}, {games} games\n",
@@ -224,6 +229,7 @@ impl Findings for Ablated {
             let counts = &totals.classifiers[0];
             AblationRow {
                 dataset: dataset.into(),
+                at: totals.at.map(|at| at.to_string()),
                 dropped: dropped.into(),
                 points_total: counts.score.points.total,
                 points_correct: counts.score.points.correct,
@@ -236,7 +242,8 @@ impl Findings for Ablated {
         });
         let name = self.classifier;
         if by_scored(true).next().is_some() {
-            write_rows(dir, &format!("ablate-{name}.csv"), rows)?;
+            let moments = self.sets.iter().any(|(_, rows)| rows[0].1.at.is_some());
+            write_rows_of_moments(dir, &format!("ablate-{name}.csv"), moments, rows)?;
         }
         let rows = by_scored(false).map(|(dataset, (dropped, totals))| {
             let margins = &totals.classifiers[0].margins;

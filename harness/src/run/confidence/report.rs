@@ -7,7 +7,7 @@ use std::path::Path;
 use sahwal_core::verdict::Method;
 
 use super::TrustTotals;
-use crate::format::{CoverageRow, CsvRow, ReliabilityRow, write_rows};
+use crate::format::{CoverageRow, CsvRow, ReliabilityRow, write_rows_of_moments};
 use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::run::summary::Summary;
 use crate::run::table::one_line;
@@ -15,7 +15,7 @@ use crate::stats::{Interval, wilson};
 
 /// The reliability of the confidences of one classifier on one data set.
 pub struct Trust<'a> {
-    dataset: &'a str,
+    summary: &'a Summary,
     classifier: &'a str,
     totals: &'a TrustTotals,
 }
@@ -28,7 +28,7 @@ impl Trust<'_> {
             .iter()
             .filter(|row| row.counts.trust.strings() > 0);
         rows.map(|row| Trust {
-            dataset: &summary.dataset,
+            summary,
             classifier: &row.classifier,
             totals: &row.counts.trust,
         })
@@ -40,7 +40,7 @@ impl fmt::Display for Trust<'_> {
         writeln!(
             f,
             "{}: confidence of {} and share of right verdicts\n",
-            one_line(self.dataset),
+            one_line(&self.summary.label()),
             self.classifier
         )?;
         writeln!(
@@ -86,16 +86,18 @@ impl fmt::Display for Trust<'_> {
 }
 
 /// Writes `reliability.csv` and `coverage.csv` into `dir` and, with `plots`, for each data
-/// set with counted results `reliability-CLASSIFIER-DATASET` and, if enough verdicts are wrong,
+/// set with counted results, at the end of its games, `reliability-CLASSIFIER-DATASET` and, if enough verdicts are wrong,
 /// `coverage-...`.
 ///
 /// # Errors
 /// A file cannot be written.
 pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
+    let moments = all.iter().any(|trust| trust.summary.at.is_some());
     let reliability = all.iter().flat_map(|trust| {
         let bins = trust.totals.filled();
         bins.map(|(low, high, bin)| ReliabilityRow {
-            dataset: trust.dataset.into(),
+            dataset: (&trust.summary.dataset).into(),
+            at: trust.summary.at.map(|at| at.to_string()),
             classifier: trust.classifier.into(),
             confidence_from: low,
             confidence_to: high,
@@ -104,11 +106,12 @@ pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
             strings_correct: bin.correct,
         })
     });
-    write_rows(dir, ReliabilityRow::FILE, reliability)?;
+    write_rows_of_moments(dir, ReliabilityRow::FILE, moments, reliability)?;
     let coverage = all.iter().flat_map(|trust| {
         let bounds = trust.totals.coverage().into_iter();
         bounds.map(|(bound, covered, correct)| CoverageRow {
-            dataset: trust.dataset.into(),
+            dataset: (&trust.summary.dataset).into(),
+            at: trust.summary.at.map(|at| at.to_string()),
             classifier: trust.classifier.into(),
             confidence_from: bound,
             strings_total: trust.totals.strings(),
@@ -116,9 +119,9 @@ pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
             strings_correct: correct,
         })
     });
-    write_rows(dir, CoverageRow::FILE, coverage)?;
+    write_rows_of_moments(dir, CoverageRow::FILE, moments, coverage)?;
     if plots {
-        for trust in all {
+        for trust in all.iter().filter(|trust| trust.summary.is_end()) {
             plot_reliability(dir, trust)?;
             plot_coverage(dir, trust)?;
         }
@@ -140,7 +143,10 @@ fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
         let Interval { low, high } = wilson(bin.correct, bin.strings);
         intervals.push((low, high));
     }
-    let title = format!("Reliability of {} on {}", trust.classifier, trust.dataset);
+    let title = format!(
+        "Reliability of {} on {}",
+        trust.classifier, trust.summary.dataset
+    );
     let axis = |label| Axis {
         label,
         range: Some(RELIABILITY),
@@ -160,7 +166,7 @@ fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
     }
     .write(
         dir,
-        &format!("reliability-{}-{}", trust.classifier, trust.dataset),
+        &format!("reliability-{}-{}", trust.classifier, trust.summary.dataset),
     )
 }
 
@@ -184,7 +190,7 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
     }
     let title = format!(
         "Accuracy of {} against coverage on {}",
-        trust.classifier, trust.dataset
+        trust.classifier, trust.summary.dataset
     );
     Chart {
         title: &title,
@@ -198,6 +204,6 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
     }
     .write(
         dir,
-        &format!("coverage-{}-{}", trust.classifier, trust.dataset),
+        &format!("coverage-{}-{}", trust.classifier, trust.summary.dataset),
     )
 }

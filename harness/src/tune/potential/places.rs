@@ -12,10 +12,10 @@ use super::heatmap::write_map;
 use super::positions::{Measure, PositionTuning};
 use super::search::GridRange;
 use crate::disk::write_whole;
+use crate::input::At;
 use crate::run::table::{Style, add_row, dash, new_table, percent, write};
 use crate::stats::folds::Folds;
 use crate::stats::{Interval, bootstrap_difference};
-use crate::through_game::At;
 use crate::tune::{Cell, Correct, Tunable};
 
 /// The result of a grid over v1 and v2 at one place by one measure.

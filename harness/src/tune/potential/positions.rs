@@ -12,15 +12,13 @@ use sahwal_core::{Colour, PointSet, Position, Strings};
 use super::AXES;
 use super::axes;
 use super::fields::Potentials;
-use crate::input::GameSet;
+use crate::input::{At, GameSet, Moment};
+use crate::moments::groups::pairs;
+use crate::moments::line::Line;
+use crate::moments::{Outcome, final_truth};
+use crate::score::Score;
 use crate::stats::Counted;
 use crate::stats::folds::{Folds, Round};
-use crate::through_game::At;
-use crate::through_game::groups::pairs;
-use crate::through_game::judge::Judged;
-use crate::through_game::line::Line;
-use crate::through_game::outcome::Outcome;
-use crate::through_game::score::MomentScore;
 use crate::tune::axes::distance;
 use crate::tune::{Correct, Count, Tunable};
 
@@ -106,19 +104,20 @@ impl PositionTuning {
         // Each whole record with known owners gives its listed positions.
         let units = games.par_iter().map(|game| {
             let line = Line::of_whole(game)?;
-            let outcome = Arc::new(Outcome::of(game, game.recorded, confirmer)?);
+            let outcome = Arc::new(Outcome::of(final_truth(game, confirmer)?));
             let moments = line.moments(list).into_iter();
-            let unit = |moment: crate::through_game::line::Moment| {
-                let strings = Strings::of(&moment.position);
+            let unit = |(moment, position): (Moment, Position)| {
+                let strings = Strings::of(&position);
                 let all: Vec<PointSet> = Vec::new();
-                let [_, pairs] = pairs(&all, &moment.position, &outcome);
+                let [_, pairs] = pairs(&all, &position, &outcome);
+                let place = list.iter().position(|&at| at == moment.at);
                 Unit {
                     game: 0,
-                    place: moment.place,
-                    position: moment.position,
+                    place: place.expect("a moment of the list"),
+                    position,
                     outcome: Arc::clone(&outcome),
                     total: Correct {
-                        points: moment.position.size().area() as u64,
+                        points: position.size().area() as u64,
                         strings: strings.len() as u64,
                         games: 1,
                         pairs: pairs.area,
@@ -256,15 +255,15 @@ impl Tunable for PositionTuning {
             .map(|(unit, snapshot)| {
                 let verdicts = PotentialClassifier::verdicts_of(snapshot, params);
                 let strings = Strings::of(&unit.position);
-                let judged = Judged::certain(verdicts);
-                let score = MomentScore::of(&judged, &unit.outcome, &strings);
+                let (truth, size) = (&unit.outcome.truth, unit.position.size());
+                let score = Score::of(&verdicts, truth, strings.iter(), size);
                 let groups = Colour::BOTH.map(|colour| Groups::of(snapshot, colour, params));
                 let groups = groups.iter().flat_map(Groups::iter);
                 let groups: Vec<PointSet> = groups.map(|group| group.stones).collect();
                 let [grouped, _] = pairs(&groups, &unit.position, &unit.outcome);
                 Correct {
-                    points: score.points_right.len() as u64,
-                    strings: score.strings_correct,
+                    points: score.points.correct,
+                    strings: score.strings.correct,
                     pairs: grouped.area,
                     grouped: grouped.all,
                     ..Correct::default()

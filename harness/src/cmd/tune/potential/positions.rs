@@ -8,15 +8,13 @@ use sahwal_core::classify::find;
 use sahwal_core::potential::PotentialParams;
 
 use super::super::super::arguments::Output;
-use super::super::super::through_game;
 use super::{Args, MethodName};
 use crate::disk::write_whole;
-use crate::input::{GameSet, Selection, load_records};
+use crate::input::{At, GameSet, Selection, load_records};
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::run::table::Style;
 use crate::stats::folds::Folds;
-use crate::through_game::text_of;
 use crate::tune::potential::places::{PlaceTable, by_place, write_places};
 use crate::tune::potential::positions::{Measure, PositionTuning};
 use crate::tune::potential::{Method, Objective, about, grid, to_toml, tune};
@@ -27,7 +25,7 @@ const FOLDS: Folds = Folds::Of(5);
 
 /// Loads the games and tunes on a pool of threads.
 pub(super) fn run(args: &Args, base: &PotentialParams) -> Result<Outcome> {
-    through_game::checked(&args.at)?;
+    At::check(&args.at)?;
     let measure = match args.objective {
         None | Some(Objective::Strings) => Measure::Fate,
         Some(Objective::Points) => Measure::Owners,
@@ -70,7 +68,7 @@ fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet
         "{names}: {} positions of {games} games; {left_out} games left out\n",
         tuning.games()
     )?;
-    let about = format!("{}at {}\n", about(sets, base), text_of(&args.at));
+    let about = format!("{}at {}\n", about(sets, base), At::text_of(&args.at));
     // Settings that an earlier run has judged are not judged again.
     let mut results = Results::open(&args.out, &tuning, &about)?;
     if results.resumed() > 0 {
@@ -131,7 +129,7 @@ fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet
     eprintln!("{:.1} s", clock.elapsed().as_secs_f64());
     let heading = format!(
         "Tuned on {names} at {} for {}, seed {seed}. In sample: {:.2} %.",
-        text_of(&args.at),
+        At::text_of(&args.at),
         measure.name(),
         share(best.correct(&all))
     );

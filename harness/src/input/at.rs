@@ -1,8 +1,9 @@
-//! The listed positions of a game: shares of its moves, or moves before the last stone.
+//! The moments of a game that `--at` lists: shares of its moves, or moves before the last stone.
 
 use std::fmt;
 use std::str::FromStr;
 
+use anyhow::ensure;
 use serde::{Deserialize, Serialize};
 
 /// A place in a game. A move is a stone that is played; passes do not count.
@@ -10,11 +11,45 @@ use serde::{Deserialize, Serialize};
 pub enum At {
     /// After this share of the moves, in percent, rounded to the nearest move.
     Share(f64),
-    /// This many moves before the last stone; 0 is the final position.
+    /// This many moves before the last stone.
     Before(usize),
 }
 
+/// The moment of a position in its game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    /// Its name in the list.
+    pub at: At,
+    /// Stones played before it.
+    pub played: usize,
+    /// Stones played after it.
+    pub left: usize,
+}
+
 impl At {
+    /// The final position, `0` in files.
+    pub const END: At = At::Before(0);
+
+    /// Refuses a list that names a moment twice.
+    ///
+    /// # Errors
+    /// It does.
+    pub fn check(list: &[At]) -> anyhow::Result<()> {
+        for (place, at) in list.iter().enumerate() {
+            ensure!(
+                !list[..place].contains(at),
+                "--at: expected different positions, found {at} twice"
+            );
+        }
+        Ok(())
+    }
+
+    /// The list as text, with commas.
+    pub fn text_of(list: &[At]) -> String {
+        let texts: Vec<String> = list.iter().map(At::to_string).collect();
+        texts.join(",")
+    }
+
     /// The number of moves played at this place in a game of `moves` moves; `None` if the game
     /// is shorter.
     pub fn played(self, moves: usize) -> Option<usize> {

@@ -6,7 +6,7 @@ use sahwal_core::potential::{Groups, Potential, PotentialParams};
 use sahwal_core::string_graph::{StringGraphParams, analyse};
 use sahwal_core::{Colour, PointSet, Strings};
 
-use super::outcome::Outcome;
+use super::Outcome;
 
 /// A way to group the stones of a position. The stones of both colours are divided into
 /// groups of one colour each.
@@ -87,8 +87,8 @@ impl Pairs {
     /// The pairs among some stones of `colour`.
     fn among(stones: PointSet, colour: Colour, outcome: &Outcome) -> Pairs {
         let pairs = |count: usize| (count * count.saturating_sub(1) / 2) as u64;
-        let lost = outcome.lost(colour, stones).len();
-        let areas = outcome.areas().iter();
+        let lost = outcome.truth.lost(colour, stones).len();
+        let areas = outcome.areas.iter();
         Pairs {
             all: pairs(stones.len()),
             same: pairs(lost) + pairs(stones.len() - lost),
@@ -147,7 +147,7 @@ pub fn pairs(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::through_game::outcome::Source;
+    use crate::truth::Truth;
     use sahwal_core::position;
     use sahwal_core::potential::Field;
     use sahwal_core::verdict::Owners;
@@ -196,7 +196,7 @@ mod tests {
         };
         // One black stone and one white stone are lost.
         let owners = Owners::from_letters("BBWWBBBBWWWBWWWW", position.size()).unwrap();
-        let outcome = Outcome::with(owners, Source::Labels);
+        let outcome = Outcome::of(Truth::of_later(owners));
         let strings: Vec<PointSet> = Strings::of(&position)
             .iter()
             .map(|one| one.stones)

@@ -5,9 +5,11 @@ use std::path::Path;
 
 use sahwal_core::classify::{Kind, find};
 
-use super::strength::BINS;
-use super::summary::{BASELINE, MomentSummary, RowSummary, Summary};
+use super::groups::{MomentGroups, SetGroups};
+use crate::moments::strength::BINS;
 use crate::plot::{Axis, Chart, Series};
+use crate::run::summary::{BASELINE, Row, Summary};
+use crate::stats::percent;
 
 /// A measure of a classifier in percent: the start of the name of its plot, the title, the
 /// label of its axis, and the value.
@@ -15,7 +17,7 @@ struct Measure {
     name: &'static str,
     title: &'static str,
     label: &'static str,
-    of: fn(&RowSummary) -> Option<f64>,
+    of: fn(&Row) -> Option<f64>,
 }
 
 const MEASURES: [Measure; 3] = [
@@ -23,19 +25,22 @@ const MEASURES: [Measure; 3] = [
         name: "fate",
         title: "Strings: right verdicts",
         label: "strings right (%)",
-        of: |row| row.strings.percent(),
+        of: |row| row.counts.score.strings.percent(),
     },
     Measure {
         name: "owners",
         title: "Points: right owners",
         label: "points right (%)",
-        of: |row| row.points.percent(),
+        of: |row| row.counts.score.points.percent(),
     },
     Measure {
         name: "horizon",
         title: "Points: owners right from here to the end",
         label: "points right for good (%)",
-        of: |row| row.points_settled,
+        of: |row| {
+            let all = row.counts.score.points.total;
+            (all > 0).then(|| percent(row.counts.foresight.points_settled, all))
+        },
     },
 ];
 
@@ -45,22 +50,18 @@ const MEASURES: [Measure; 3] = [
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write_plots(dir: &Path, summary: &Summary) -> io::Result<()> {
-    let Some(first) = summary.moments.first() else {
-        return Ok(());
-    };
-    let is_prover = |row: &RowSummary| {
-        find(&row.classifier).is_some_and(|entry| matches!(entry.kind, Kind::Prover))
-    };
+pub(super) fn write_plots(dir: &Path, moments: &[Summary], groups: &SetGroups) -> io::Result<()> {
+    let is_prover =
+        |row: &Row| find(&row.classifier).is_some_and(|entry| matches!(entry.kind, Kind::Prover));
     for measure in &MEASURES {
-        let rows = first
+        let rows = moments[0]
             .rows
             .iter()
             .enumerate()
             .filter(|(_, row)| !is_prover(row));
         let series = rows.map(|(at, row)| {
-            let value = |moment: &MomentSummary| (measure.of)(&moment.rows[at]);
-            Series::line(&row.classifier, along(summary, value))
+            let value = |moment: usize| (measure.of)(&moments[moment].rows[at]);
+            Series::line(&row.classifier, along(moments, value))
         });
         let mut series: Vec<Series> = series.collect();
         // The seventh colour is black, which nothing else has.
@@ -70,27 +71,28 @@ pub fn write_plots(dir: &Path, summary: &Summary) -> io::Result<()> {
         }
         chart(
             dir,
-            summary,
+            moments,
             measure.name,
             measure.title,
             measure.label,
             series,
         )?;
     }
-    let series = first.groupings.iter().enumerate().map(|(at, grouping)| {
-        let value = |moment: &MomentSummary| moment.groupings[at].area_f1();
-        Series::line(grouping.name, along(summary, value))
+    let groupings = groups.moments[0].groupings.iter().enumerate();
+    let series = groupings.map(|(at, grouping)| {
+        let value = |moment: usize| groups.moments[moment].groupings[at].area_f1();
+        Series::line(grouping.name, along(moments, value))
     });
     let title = "Groups: F1 of pairs that end in one area";
-    chart(dir, summary, "groups", title, "F1 (%)", series.collect())?;
-    strength(dir, summary)
+    chart(dir, moments, "groups", title, "F1 (%)", series.collect())?;
+    strength(dir, moments, groups)
 }
 
 /// The values of a measure against moves before the end, which are negative.
-fn along(summary: &Summary, value: impl Fn(&MomentSummary) -> Option<f64>) -> Vec<(f64, f64)> {
-    let moments = summary.moments.iter();
+fn along(moments: &[Summary], value: impl Fn(usize) -> Option<f64>) -> Vec<(f64, f64)> {
+    let moments = moments.iter().enumerate();
     let mut points: Vec<(f64, f64)> = moments
-        .filter_map(|moment| Some((-moment.moves_left, value(moment)?)))
+        .filter_map(|(at, moment)| Some((-moment.moves_left?, value(at)?)))
         .collect();
     points.sort_by(|one, other| one.0.total_cmp(&other.0));
     points
@@ -98,15 +100,20 @@ fn along(summary: &Summary, value: impl Fn(&MomentSummary) -> Option<f64>) -> Ve
 
 fn chart(
     dir: &Path,
-    summary: &Summary,
+    moments: &[Summary],
     name: &str,
     title: &str,
     label: &str,
     series: Vec<Series>,
 ) -> io::Result<()> {
-    let games = summary.games.used();
+    let games = moments
+        .iter()
+        .map(|moment| moment.scored)
+        .max()
+        .unwrap_or(0);
+    let dataset = &moments[0].dataset;
     Chart {
-        title: &format!("{title} on {}, {games} games", summary.dataset),
+        title: &format!("{title} on {dataset}, {games} games"),
         x: Axis {
             label: "moves before the last stone (mean of the games)",
             ..Axis::default()
@@ -115,18 +122,22 @@ fn chart(
         series,
         ..Chart::default()
     }
-    .write(dir, &format!("{name}-{}", summary.dataset))
+    .write(dir, &format!("{name}-{dataset}"))
 }
 
 /// The share of groups that survive against strength, a line for each listed position.
-fn strength(dir: &Path, summary: &Summary) -> io::Result<()> {
+fn strength(dir: &Path, moments: &[Summary], groups: &SetGroups) -> io::Result<()> {
+    let dataset = &moments[0].dataset;
     let middle = |bin: usize| match (bin, BINS.get(bin + 1)) {
         (0, Some(high)) => high / 2.0,
         (_, Some(high)) => (BINS[bin] + high) / 2.0,
         (_, None) => BINS[bin] + 0.075,
     };
-    let moments = summary.moments.iter();
-    let series = moments.map(|moment| {
+    let shown = moments.iter().zip(&groups.moments);
+    let shown = shown.filter(|(summary, _)| summary.analysed > 0);
+    let shown = shown.filter_map(|(summary, moment)| Some((summary.at?.to_string(), moment)));
+    let shown: Vec<(String, &MomentGroups)> = shown.collect();
+    let series = shown.iter().map(|(at, moment)| {
         let bins = moment.strength.bins.iter().enumerate();
         // Few groups make no share.
         let bins = bins.filter(|(_, (count, _))| count.total >= 20);
@@ -138,11 +149,11 @@ fn strength(dir: &Path, summary: &Summary) -> io::Result<()> {
         }
         Series {
             intervals,
-            ..Series::line(&moment.at, points)
+            ..Series::line(at, points)
         }
     });
     Chart {
-        title: &format!("Groups of the potential that survive, {}", summary.dataset),
+        title: &format!("Groups of the potential that survive, {dataset}"),
         x: Axis {
             label: "strength (alive from 1.0 by the paper)",
             range: Some((0.0, 2.0)),
@@ -156,5 +167,5 @@ fn strength(dir: &Path, summary: &Summary) -> io::Result<()> {
         series: series.collect(),
         ..Chart::default()
     }
-    .write(dir, &format!("strength-{}", summary.dataset))
+    .write(dir, &format!("strength-{dataset}"))
 }

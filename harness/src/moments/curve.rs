@@ -1,8 +1,6 @@
 //! The calibrated curve from the difference B' - W' of the potential at a point to the
 //! probability that the colour owns the point in the end.
 
-use anyhow::{Context, Result};
-
 use crate::stats::folds::Folds;
 
 /// The number of bins of the difference.
@@ -15,27 +13,6 @@ const LOWEST: f64 = -5.0;
 pub fn bin(difference: f64) -> usize {
     let inner = ((difference - LOWEST) / WIDTH).floor() + 1.0;
     inner.clamp(0.0, (BINS - 1) as f64) as usize
-}
-
-/// Numbers with spaces between, for a cell of a file.
-pub fn join<T: ToString>(numbers: &[T]) -> String {
-    let texts: Vec<String> = numbers.iter().map(T::to_string).collect();
-    texts.join(" ")
-}
-
-/// The numbers of such a cell.
-///
-/// # Errors
-/// There are not as many numbers as bins.
-pub fn split(cell: &str) -> Result<Vec<f64>> {
-    let numbers = cell
-        .split(' ')
-        .map(str::parse)
-        .collect::<Result<Vec<f64>, _>>();
-    numbers
-        .ok()
-        .filter(|numbers| numbers.len() == BINS)
-        .with_context(|| format!("expected {BINS} numbers with spaces between, found {cell}"))
 }
 
 /// The points of one position, each from the side of both colours.
@@ -95,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bins_are_mirrored_and_cells_come_back() {
+    fn bins_are_mirrored() {
         assert_eq!((bin(-9.0), bin(-5.01), bin(-5.0)), (0, 0, 1));
         assert_eq!(
             (bin(4.99), bin(5.0), bin(99.0)),
@@ -104,9 +81,6 @@ mod tests {
         for difference in [0.1, 0.6, 3.3, 5.6] {
             assert_eq!(bin(difference) + bin(-difference), BINS - 1);
         }
-        let numbers = vec![0.5; BINS];
-        assert_eq!(split(&join(&numbers)).unwrap(), numbers);
-        assert!(split("1 2").is_err());
     }
 
     #[test]

@@ -1,27 +1,19 @@
-//! The positions of one game, move by move.
+//! The positions of one game, move by move, and those of its listed moments.
 
-use sahwal_core::{Board, Colour, PointSet, Position, Size};
+use rayon::prelude::*;
+use sahwal_core::classify::Classifier;
+use sahwal_core::{Board, Position, Size};
 
-use super::At;
-use crate::input::Game;
+use super::final_truth;
+use crate::input::{At, Game, Moment, Record};
+use crate::margin::Recorded;
 use crate::replay::Action;
+use crate::truth::Truth;
 
 /// The positions of a game: the first before its first stone, then one after each stone.
 pub struct Line {
-    positions: Vec<Position>,
-}
-
-/// A listed position of a game.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
-    /// The place of [`At`] in the list.
-    pub place: usize,
-    /// Stones played before it.
-    pub played: usize,
-    /// Stones played after it.
-    pub left: usize,
-    /// The position itself.
-    pub position: Position,
+    /// Each with the number of actions that lead to it.
+    positions: Vec<(usize, Position)>,
 }
 
 impl Line {
@@ -30,19 +22,18 @@ impl Line {
     pub fn of(actions: &[Action], size: Size) -> Line {
         let mut board = Board::new(size);
         let mut positions = Vec::new();
-        for &action in actions {
-            if let Action::Play(..) = action
-                && positions.is_empty()
-            {
-                positions.push(*board.position());
+        for (number, &action) in actions.iter().enumerate() {
+            let is_play = matches!(action, Action::Play(..));
+            if is_play && positions.is_empty() {
+                positions.push((number, *board.position()));
             }
             let _ = action.carry_out(&mut board);
-            if let Action::Play(..) = action {
-                positions.push(*board.position());
+            if is_play {
+                positions.push((number + 1, *board.position()));
             }
         }
         if positions.is_empty() {
-            positions.push(*board.position());
+            positions.push((actions.len(), *board.position()));
         }
         Line { positions }
     }
@@ -52,9 +43,9 @@ impl Line {
     pub fn of_whole(game: &Game) -> Option<Line> {
         let record = game.record.as_ref()?;
         let line = Line::of(&record.actions, game.position.size());
-        let is_whole = game.recorded.placed.is_some()
-            && line.moves() > 0
-            && line.positions.last() == Some(&game.position);
+        let last = line.positions.last().map(|(_, position)| *position);
+        let is_whole =
+            game.recorded.placed.is_some() && line.moves() > 0 && last == Some(game.position);
         is_whole.then_some(line)
     }
 
@@ -63,29 +54,62 @@ impl Line {
         self.positions.len() - 1
     }
 
-    /// The listed positions of the game in the order in which they come, those that the game
-    /// is too short for left out.
-    pub fn moments(&self, list: &[At]) -> Vec<Moment> {
-        let moment = |(place, at): (usize, &At)| {
+    /// The listed moments in the order in which they come, each with its position; those that the
+    /// game is too short for are left out.
+    pub fn moments(&self, list: &[At]) -> Vec<(Moment, Position)> {
+        let moment = |&at: &At| {
             let played = at.played(self.moves())?;
-            Some(Moment {
-                place,
-                played,
-                left: self.moves() - played,
-                position: self.positions[played],
-            })
+            let left = self.moves() - played;
+            Some((Moment { at, played, left }, self.positions[played].1))
         };
-        let mut moments: Vec<Moment> = list.iter().enumerate().filter_map(moment).collect();
-        moments.sort_by_key(|moment| moment.played);
+        let mut moments: Vec<_> = list.iter().filter_map(moment).collect();
+        moments.sort_by_key(|(moment, _)| moment.played);
         moments
     }
+}
 
-    /// The stones of a colour that stand after `played` stones and are never captured later.
-    pub fn kept(&self, played: usize, colour: Colour) -> PointSet {
-        let later = self.positions[played..].iter();
-        later.fold(self.positions[played].stones(colour), |kept, position| {
-            kept & position.stones(colour)
+/// The games with the listed moments of each before it; the list names the end last. Moments have
+/// the final owners as truth, and so has the end of a game with moments. A game without whole moves
+/// or known final owners has its end alone. Runs on the current rayon pool.
+pub fn with_moments(games: Vec<Game>, list: &[At], confirmer: &dyn Classifier) -> Vec<Game> {
+    let games = games.into_par_iter().with_max_len(1);
+    games
+        .flat_map_iter(|mut game| {
+            let line = Line::of_whole(&game);
+            let known = line.and_then(|line| Some((line, final_truth(&game, confirmer)?)));
+            let mut all = Vec::new();
+            let played = known.as_ref().map_or(0, |(line, _)| line.moves());
+            if let Some((line, truth)) = &known {
+                let before = &list[..list.len() - 1];
+                let moments = line.moments(before).into_iter();
+                all.extend(moments.map(|moment| earlier(&game, line, moment, *truth)));
+                game.truth = Some(*truth);
+            }
+            let (at, left) = (At::END, 0);
+            game.at = Some(Moment { at, played, left });
+            all.push(game);
+            all
         })
+        .collect()
+}
+
+/// An earlier position of a game.
+fn earlier(game: &Game, line: &Line, (at, position): (Moment, Position), truth: Truth) -> Game {
+    let actions = line.positions[at.played].0;
+    let record = game.record.as_ref();
+    Game {
+        name: game.name.clone(),
+        number: game.number,
+        at: Some(at),
+        position,
+        truth: Some(Truth::of_later(*truth.owners())),
+        record: record.map(|record| Record {
+            actions: record.actions[..actions].to_vec(),
+            ..record.clone()
+        }),
+        // The recorded result is that of the end.
+        recorded: Recorded::default(),
+        positions: Vec::new(),
     }
 }
 
@@ -93,7 +117,7 @@ impl Line {
 mod tests {
     use super::*;
     use sahwal_core::classify::REGISTRY;
-    use sahwal_core::{Point, position};
+    use sahwal_core::{Colour, Point, position};
 
     use crate::input::{Selection, load_records};
 
@@ -117,10 +141,14 @@ mod tests {
         assert_eq!(line.moves(), 4);
         let list = ["-1", "0", "50%", "-5", "-4"].map(|at| at.parse().unwrap());
         let moments = line.moments(&list);
-        let places: Vec<_> = moments.iter().map(|one| (one.place, one.played)).collect();
-        assert_eq!(places, [(4, 0), (2, 2), (0, 3), (1, 4)]);
+        let places = moments.iter();
+        let places: Vec<_> = places
+            .map(|(one, _)| (one.at.to_string(), one.played))
+            .collect();
+        let expected = [("-4", 0), ("50%", 2), ("-1", 3), ("0", 4)];
+        assert_eq!(places, expected.map(|(at, played)| (at.to_owned(), played)));
         assert_eq!(
-            moments[1].position,
+            moments[1].1,
             position! {
                 O X .
                 . . .
@@ -128,16 +156,13 @@ mod tests {
             }
         );
         assert_eq!(
-            moments[3].position,
+            moments[3].1,
             position! {
                 . X .
                 X . .
                 . O X
             }
         );
-        // The white stone in the corner is captured by the last move.
-        assert!(line.kept(2, white).is_empty());
-        assert_eq!(line.kept(2, black).len(), 2);
     }
 
     /// The position that is judged, and so every verdict, is a function of the moves before it:
@@ -159,7 +184,7 @@ mod tests {
             let actions = &game.record.as_ref().unwrap().actions;
             let size = game.position.size();
             let whole = Line::of_whole(game).unwrap();
-            for moment in whole.moments(&list) {
+            for (moment, position) in whole.moments(&list) {
                 let is_play = |action: &Action| matches!(action, Action::Play(..));
                 let mut stones = 0;
                 let end = actions.iter().position(|action| {
@@ -168,10 +193,7 @@ mod tests {
                 });
                 let (before, after) = actions.split_at(end.unwrap());
                 let truncated = Line::of(before, size);
-                assert_eq!(
-                    truncated.moments(&[At::Before(0)])[0].position,
-                    moment.position
-                );
+                assert_eq!(truncated.moments(&[At::END])[0].1, position);
                 // The later moves in the opposite order, with the colours exchanged.
                 let mut otherwise = before.to_vec();
                 otherwise.extend(after.iter().rev().map(|action| match *action {
@@ -180,9 +202,9 @@ mod tests {
                 }));
                 let otherwise = Line::of(&otherwise, size);
                 let [truncated, otherwise] =
-                    [truncated, otherwise].map(|line| line.positions[moment.played]);
+                    [truncated, otherwise].map(|line| line.positions[moment.played].1);
                 for (name, classifier) in &classifiers {
-                    let verdicts = classifier.classify(&moment.position);
+                    let verdicts = classifier.classify(&position);
                     assert_eq!(classifier.classify(&truncated), verdicts, "{name}");
                     assert_eq!(classifier.classify(&otherwise), verdicts, "{name}");
                     compared += 1;

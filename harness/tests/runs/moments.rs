@@ -5,8 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::browser::Browser;
-use crate::common::{column, column_of, read, sahwal, skipped};
+use crate::common::{column_of, read, sahwal, without_times};
 
 const FAST: &str = "all-alive,benson,string-graph,numerical,potential,playout";
 
@@ -36,6 +35,22 @@ fn run(arguments: &[&str], out: &Path) -> String {
     String::from_utf8_lossy(&run.get_output().stdout).into_owned()
 }
 
+/// The rows of a file at one moment, of one classifier if it is given.
+fn at(csv: &str, moment: &str, classifier: Option<&str>, name: &str) -> Vec<String> {
+    let moments = column_of(csv, "at").into_iter();
+    let rows = moments.zip(column_of(csv, name));
+    let rows: Vec<_> = match classifier {
+        None => rows.collect(),
+        Some(classifier) => {
+            let names = column_of(csv, "classifier").into_iter();
+            let own = rows.zip(names).filter(|(_, name)| name == classifier);
+            own.map(|(row, _)| row).collect()
+        }
+    };
+    let rows = rows.into_iter().filter(|(at, _)| at == moment);
+    rows.map(|row| row.1).collect()
+}
+
 #[test]
 fn parts_are_left_out_before_the_end_too() {
     let temporary = tempfile::tempdir().unwrap();
@@ -43,28 +58,20 @@ fn parts_are_left_out_before_the_end_too() {
     fs::create_dir(&folder).unwrap();
     games(&folder);
     let set = folder.to_str().unwrap();
-    let arguments = [
-        "--dataset",
-        set,
-        "--classifier",
-        "potential",
-        "--at",
-        "20%,0",
-    ];
+    let arguments = ["--dataset", set, "--classifier", "potential", "--at", "20%"];
     let table = run(&[&arguments[..], &["--ablate", "potential"]].concat(), &out);
-    assert!(table.contains("potential: all but item 2"), "{table}");
-    let rows = read(out.join("at-positions.csv"));
-    let right = |name: &str| column::<u64>(&rows, name, "points_correct");
-    assert_eq!(right("potential").len(), 4);
-    assert_eq!(right("potential: B', W' alone").len(), 4);
-    let with = read(out.join("at-verdicts.csv"));
-    run(&arguments, &out);
-    let without = read(out.join("at-verdicts.csv"));
-    let plain = |text: &str| -> Vec<String> {
-        let own = text.lines().filter(|line| line.contains(",potential,"));
-        own.map(str::to_owned).collect()
-    };
-    assert_eq!(plain(&with), plain(&without));
+    let heading = "drawn at 20%: potential with one ingredient left out or changed, 2 games";
+    assert!(table.contains(heading), "{table}");
+    let ablated = read(out.join("ablate-potential.csv"));
+    let summary = read(out.join("summary.csv"));
+    for moment in ["20%", "0"] {
+        let parts = at(&ablated, moment, None, "dropped");
+        assert!(parts.contains(&"B', W' alone".to_owned()), "{parts:?}");
+        for name in ["points_correct", "strings_correct"] {
+            let whole = &at(&ablated, moment, None, name)[0];
+            assert_eq!(*whole, at(&summary, moment, None, name)[0], "{moment}");
+        }
+    }
 }
 
 #[test]
@@ -75,64 +82,53 @@ fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
     games(&folder);
     let set = folder.to_str().unwrap();
     let table = run(
-        &["--dataset", set, "--classifier", FAST, "--at", "20%,-4,0"],
+        &["--dataset", set, "--classifier", FAST, "--at", "20%,-4"],
         &out,
     );
     assert!(
         table.lines().all(|line| line.chars().count() <= 80),
         "{table}"
     );
-    insta::assert_snapshot!(
-        "through_game_table",
-        table.replace(out.to_str().unwrap(), "OUT")
+    insta::assert_snapshot!("moments_table", table.replace(out.to_str().unwrap(), "OUT"));
+    insta::assert_snapshot!("moments_games", read(out.join("games.csv")));
+    insta::assert_snapshot!("moments_csv", read(out.join("moments.csv")));
+    let positions = read(out.join("positions.csv"));
+    assert_eq!(
+        column_of(&positions, "at"),
+        ["20%", "-4", "0", "20%", "-4", "0"]
     );
-    insta::assert_snapshot!("through_game_positions", read(out.join("at-positions.csv")));
-    let verdicts = read(out.join("at-verdicts.csv"));
+    assert_eq!(
+        column_of(&positions, "moves_left"),
+        ["8", "4", "0", "8", "4", "0"]
+    );
     // The same six moves lead to the positions at -4: what follows them is not known there.
-    let mut compared = 0;
+    let points = read(out.join("points.csv"));
     for classifier in FAST.split(',') {
-        let places: Vec<String> = column(&verdicts, classifier, "at");
-        for name in ["owners", "statuses"] {
-            let all: Vec<String> = column(&verdicts, classifier, name);
-            let own = |place: &str| -> Vec<&String> {
-                let rows = places.iter().zip(&all);
-                rows.filter(|(at, _)| *at == place)
-                    .map(|row| row.1)
-                    .collect()
-            };
-            assert_eq!(own("-4")[0], own("-4")[1], "{classifier}");
-            compared += 1;
-        }
+        let owners = at(&points, "-4", Some(classifier), "owners");
+        assert_eq!(owners[0], owners[1], "{classifier}");
     }
-    assert_eq!(compared, 12);
-    let ends: Vec<String> = column(&verdicts, "all-alive", "owners");
-    assert_ne!(ends[2], ends[5], "the games end otherwise");
-    for name in ["fate", "owners", "horizon", "groups", "strength"] {
+    let ends = at(&points, "0", Some("all-alive"), "owners");
+    assert_ne!(ends[0], ends[1], "the games end otherwise");
+    for name in [
+        "fate", "owners", "horizon", "groups", "strength", "accuracy",
+    ] {
         assert!(out.join(format!("{name}-drawn.png")).is_file(), "{name}");
     }
-    let boards = read(out.join("at-boards.csv"));
-    assert_eq!(boards.lines().count(), 1 + 2 * 3);
-    let page = read(out.join("through-game.html"));
-    for text in ["drawn", "straight", "wide", "input id=\"place\""] {
+    sahwal().arg("report").arg(&out).assert().success();
+    let page = read(out.join("report.html"));
+    for text in [
+        "straight at 20%",
+        "wide at -4",
+        "F1 of pairs that end in one area",
+    ] {
         assert!(page.contains(text), "{text}");
     }
-    assert!(!out.join("at-checkpoint.json").exists());
-    // `report` gives the page of the run.
-    sahwal().arg("report").arg(&out).assert().success();
-    assert_eq!(read(out.join("report.html")), page);
-    let boards = ["--boards", "drawn"];
-    sahwal()
-        .arg("report")
-        .arg(&out)
-        .args(boards)
-        .assert()
-        .code(2);
 }
 
 #[test]
-fn at_the_final_position_the_figures_are_those_of_a_plain_run() {
+fn the_end_has_the_figures_of_a_plain_run() {
     let temporary = tempfile::tempdir().unwrap();
-    let [plain, through] = ["plain", "through"].map(|name| temporary.path().join(name));
+    let [plain, moments] = ["plain", "moments"].map(|name| temporary.path().join(name));
     let common = [
         "--dataset",
         "selfplay",
@@ -143,51 +139,141 @@ fn at_the_final_position_the_figures_are_those_of_a_plain_run() {
         FAST,
     ];
     run(&common, &plain);
-    run(&[&common[..], &["--at", "50%,-7,0"]].concat(), &through);
-    let (plain_summary, summary) = (
-        read(plain.join("summary.csv")),
-        read(through.join("at-summary.csv")),
-    );
-    let (plain_games, positions) = (
-        read(plain.join("games.csv")),
-        read(through.join("at-positions.csv")),
-    );
-    let (points, verdicts) = (
-        read(plain.join("points.csv")),
-        read(through.join("at-verdicts.csv")),
-    );
-    for classifier in FAST.split(',') {
-        let at_end = |text: &str, name: &str| -> Vec<String> {
-            let places: Vec<String> = column(text, classifier, "at");
-            let values: Vec<String> = column(text, classifier, name);
-            let rows = places.into_iter().zip(values);
-            rows.filter(|(at, _)| at == "0").map(|row| row.1).collect()
-        };
-        for name in ["strings_total", "strings_correct", "games"] {
-            let expected: Vec<String> = column(&plain_summary, classifier, name);
-            assert_eq!(at_end(&summary, name), expected, "{classifier} {name}");
-        }
-        for name in [
-            "points_total",
-            "points_correct",
-            "strings_total",
-            "strings_correct",
-        ] {
-            let expected: Vec<String> = column(&plain_games, classifier, name);
-            assert_eq!(expected.len(), 14);
-            assert_eq!(at_end(&positions, name), expected, "{classifier} {name}");
-        }
-        for (name, in_summary) in [
-            ("points_ci_low", "points_ci_low"),
-            ("strings_ci_high", "strings_ci_high"),
-        ] {
-            let number = |texts: Vec<String>| texts[0].parse::<f64>().unwrap();
-            let expected = number(column(&plain_summary, classifier, name));
-            let found = number(at_end(&summary, in_summary));
-            assert!((found - expected).abs() < 0.01, "{classifier} {name}");
-        }
-        let owners: Vec<String> = column(&points, classifier, "owners");
-        assert_eq!(at_end(&verdicts, "owners"), owners, "{classifier}");
+    run(&[&common[..], &["--at", "50%,-7"]].concat(), &moments);
+    for file in [
+        "games.csv",
+        "strings.csv",
+        "points.csv",
+        "confidence.csv",
+        "whole-games.csv",
+    ] {
+        let with: Vec<String> = read(moments.join(file))
+            .lines()
+            .filter(|line| !line.contains(",50%,") && !line.contains(",-7,"))
+            .map(|line| line.replacen(",0,", ",", 1).replacen(",at,", ",", 1))
+            .collect();
+        let expected = read(plain.join(file));
+        assert!(with.len() > 14, "{file}");
+        assert!(
+            with == expected.lines().collect::<Vec<_>>(),
+            "{file} differs"
+        );
+    }
+    let [expected, found] = [&plain, &moments].map(|out| read(out.join("summary.csv")));
+    for name in [
+        "games",
+        "strings_correct",
+        "points_ci_low",
+        "strings_ci_high",
+        "mcc",
+    ] {
+        assert_eq!(
+            at(&found, "0", None, name),
+            column_of(&expected, name),
+            "{name}"
+        );
+    }
+    // Moments and ends are compared by name: the plain run has the ends.
+    let compared = sahwal()
+        .arg("compare")
+        .args([&plain, &moments])
+        .arg("--expect")
+        .assert();
+    let text = String::from_utf8_lossy(&compared.get_output().stdout).into_owned();
+    assert!(text.contains("selfplay at 50%"), "{text}");
+    let same = sahwal()
+        .arg("compare")
+        .args([&moments, &moments])
+        .arg("--expect")
+        .assert();
+    same.success();
+}
+
+/// What a run writes about its games, without times.
+fn results(out: &Path) -> Vec<String> {
+    let files = [
+        "games.csv",
+        "strings.csv",
+        "points.csv",
+        "positions.csv",
+        "moments.csv",
+    ];
+    let mut texts: Vec<String> = files.map(|name| read(out.join(name))).to_vec();
+    texts.push(without_times(&read(out.join("summary.csv"))));
+    let tables = read(out.join("moments.md"));
+    let is_time = |part: &&str| !part.starts_with("Median time");
+    texts.push(tables.split("\n**").filter(is_time).collect());
+    texts
+}
+
+#[test]
+fn shards_and_a_stopped_run_give_the_files_of_the_whole() {
+    let temporary = tempfile::tempdir().unwrap();
+    let path = |name: &str| temporary.path().join(name);
+    let common = [
+        "--dataset",
+        "selfplay",
+        "--every",
+        "5",
+        "--no-plots",
+        "--classifier",
+        "all-alive,string-graph,potential,playout",
+        "--at",
+        "25%,-10",
+    ];
+    run(&common, &path("whole"));
+    let expected = results(&path("whole"));
+    let shards = ["1/3", "2/3", "3/3"].map(|shard| {
+        let out = path(&shard.replace('/', "of"));
+        run(&[&common[..], &["--shard", shard]].concat(), &out);
+        out
+    });
+    let merged = path("merged");
+    let merge = sahwal()
+        .arg("merge")
+        .args(&shards)
+        .arg("--out")
+        .arg(&merged)
+        .assert();
+    merge.success();
+    assert!(results(&merged) == expected, "the merged files differ");
+    // Another list is another run.
+    let mut other = common;
+    other[8] = "25%";
+    let refused = sahwal()
+        .arg("run")
+        .args(other)
+        .args(["--shard", "1/3", "--resume", "--out"])
+        .arg(&shards[0])
+        .assert()
+        .code(2);
+    let notes = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    let expected = "cannot resume another run: --at was \"25%,-10,0\", is \"25%,0\"";
+    assert!(notes.contains(expected), "{notes}");
+}
+
+#[test]
+fn answers_of_a_run_before_the_end_are_answers_of_another() {
+    let temporary = tempfile::tempdir().unwrap();
+    let [folder, first, second] =
+        ["drawn", "first", "second"].map(|name| temporary.path().join(name));
+    fs::create_dir(&folder).unwrap();
+    games(&folder);
+    let set = [
+        "--dataset",
+        folder.to_str().unwrap(),
+        "--no-plots",
+        "--at",
+        "20%,-4",
+    ];
+    run(&[&set[..], &["--classifier", "potential"]].concat(), &first);
+    let answers = format!("told={}", first.join("points.csv").display());
+    let more = ["--classifier", "all-alive,potential", "--answers", &answers];
+    run(&[&set[..], &more].concat(), &second);
+    let rows = read(second.join("games.csv"));
+    for moment in ["20%", "-4", "0"] {
+        let told = at(&rows, moment, Some("told"), "points_correct");
+        assert_eq!(told, at(&rows, moment, Some("potential"), "points_correct"));
     }
 }
 
@@ -199,41 +285,31 @@ fn owners_by_a_recorded_margin_count_if_it_is_met_exactly() {
     let games: String = ["W+0.5", "W+1.5", "B+R"]
         .map(|result| format!("(;{root}RE[{result}]{BEGINNING}{end})\n"))
         .concat();
-    // A final position without its moves is left out, too.
+    // A final position without its moves has no moments either.
     let games = games + "(;SZ[5]AB[ba:be]AW[da:de]TB[aa:ae]TW[ea:ee])";
     let path = temporary.path().join("games.sgf");
     fs::write(&path, games).unwrap();
     let out = temporary.path().join("out");
     let set = path.to_str().unwrap();
-    let arguments = [
-        "--dataset",
-        set,
-        "--classifier",
-        "all-alive",
-        "--at",
-        "50%,0",
-    ];
-    let table = run(&arguments, &out);
-    assert!(
-        table.contains(
-            "games: 1 of 4 games count: final owners by labels 0,\nby the recorded margin 1"
-        ),
-        "{table}"
+    let table = run(
+        &["--dataset", set, "--classifier", "all-alive", "--at", "50%"],
+        &out,
     );
-    assert!(
-        table.contains("left out: 1 without whole moves, 2 without known final owners"),
-        "{table}"
-    );
-    let truths = column_of(&read(out.join("at-positions.csv")), "truth");
-    assert_eq!(truths, ["margin", "margin"]);
+    let counted = "games: 1 of 4 games count;\n\
+                   3 without whole moves or known final owners have their end alone";
+    assert!(table.contains(counted), "{table}");
+    let positions = read(out.join("positions.csv"));
+    assert_eq!(column_of(&positions, "at"), ["50%", "0", "0", "0", "0"]);
+    let owners = column_of(&positions, "owners");
+    let known: Vec<bool> = owners.iter().map(|owners| !owners.is_empty()).collect();
+    assert_eq!(known, [true, true, false, false, true]);
 }
 
 #[test]
-#[ignore = "slow: runs through the game that are killed"]
+#[ignore = "slow: a run that is killed"]
 fn a_killed_run_is_resumed() {
     let temporary = tempfile::tempdir().unwrap();
     let [whole, killed] = ["whole", "killed"].map(|name| temporary.path().join(name));
-    // A checkpoint is written after every 64 files.
     let folder = temporary.path().join("many");
     fs::create_dir(&folder).unwrap();
     for number in 0..400 {
@@ -247,8 +323,10 @@ fn a_killed_run_is_resumed() {
         "--classifier",
         "all-alive,playout,combined",
         "--at",
-        "50%,-2,0",
+        "50%,-2",
         "--no-plots",
+        "--checkpoint",
+        "0",
     ];
     run(&arguments, &whole);
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
@@ -261,43 +339,17 @@ fn a_killed_run_is_resumed() {
         .spawn()
         .unwrap();
     let start = Instant::now();
-    while !killed.join("at-checkpoint.json").exists() && start.elapsed() < Duration::from_mins(2) {
+    while !killed.join("checkpoint.json").exists() && start.elapsed() < Duration::from_mins(2) {
         std::thread::sleep(Duration::from_millis(2));
     }
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(
-        killed.join("at-positions.csv.part").exists(),
+        killed.join("games.csv.part").exists(),
         "it was killed too late"
     );
-    // Another list is another run.
-    let mut other = arguments.to_vec();
-    other[5] = "50%,0";
-    let refused = sahwal()
-        .arg("run")
-        .args(other)
-        .arg("--resume")
-        .arg("--out")
-        .arg(&killed)
-        .assert();
-    let refused = refused.code(2);
-    let notes = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert!(
-        notes.contains("cannot resume: expected --at 50%,-2,0"),
-        "{notes}"
-    );
     run(&[&arguments[..], &["--resume"]].concat(), &killed);
-    for file in [
-        "at-positions.csv",
-        "at-verdicts.csv",
-        "at-groups.csv",
-        "at-strength.csv",
-    ] {
-        assert!(
-            read(whole.join(file)) == read(killed.join(file)),
-            "{file} differs"
-        );
-    }
+    assert!(results(&killed) == results(&whole), "the files differ");
 }
 
 #[test]
@@ -308,7 +360,7 @@ fn bad_lists_and_sets_without_moves_are_refused() {
         "(;SZ[5]AB[ba:be]TB[aa:ee])",
     )
     .unwrap();
-    let cases: [(&[&str], &str); 5] = [
+    let cases: [(&[&str], &str); 4] = [
         (&["--at", "40"], "expected a share of the moves such as 25%"),
         (
             &["--at", "120%"],
@@ -318,7 +370,6 @@ fn bad_lists_and_sets_without_moves_are_refused() {
             &["--at", "0,-4,0"],
             "--at: expected different positions, found 0 twice",
         ),
-        (&["--at", "0", "--shard", "1/2"], "cannot be used with"),
         (
             &["--at", "-4,0", "--dataset", "."],
             "--at: expected whole game records with known final owners, found none in",
@@ -389,10 +440,10 @@ fn tuning_counts_as_the_run_does_and_is_resumed() {
     let map = read(path("tuned").join("map.csv"));
     // Three measures at two positions and at both together, nine settings each.
     assert_eq!(map.lines().count(), 1 + 3 * 3 * 9);
-    let summary = read(path("run").join("at-summary.csv"));
+    let summary = read(path("run").join("summary.csv"));
     for (measure, name) in [("fate", "strings_percent"), ("owners", "points_percent")] {
-        let percents = column_of(&summary, name);
-        for (place, expected) in ["-6", "-2"].iter().zip(percents) {
+        for place in ["-6", "-2"] {
+            let expected = &at(&summary, place, None, name)[0];
             let start = format!("{measure},{place},1,0.55,");
             let found = map.lines().find_map(|line| line.strip_prefix(&start));
             let found: f64 = found.unwrap().parse().unwrap();
@@ -439,43 +490,4 @@ fn tuning_refuses_objectives_that_do_not_fit() {
         let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
         assert!(notes.contains(expected), "{arguments:?}: {notes}");
     }
-}
-
-#[test]
-#[ignore = "slow: a browser"]
-fn a_browser_moves_through_the_positions() {
-    let Some(browser) = Browser::start() else {
-        return skipped(
-            "a_browser_moves_through_the_positions",
-            "chromium with chromedriver",
-        );
-    };
-    let temporary = tempfile::tempdir().unwrap();
-    let folder = temporary.path().join("drawn");
-    fs::create_dir(&folder).unwrap();
-    games(&folder);
-    let out = temporary.path().join("out");
-    let set = folder.to_str().unwrap();
-    let list = ["--classifier", "all-alive,potential", "--at", "20%,-4,0"];
-    run(
-        &[&["--dataset", set][..], &list, &["--no-plots"]].concat(),
-        &out,
-    );
-    browser.open(&out.join("through-game.html"), "");
-    // The last classifier is chosen: at the start `potential` takes both stones for dead.
-    assert_eq!(browser.text("#where"), "20%: 2 moves played, 8 left");
-    assert!(browser.text("#caption").starts_with("potential: "));
-    let rings = "document.querySelectorAll('#now circle[stroke=\"#d00000\"]').length";
-    assert_eq!(browser.value(rings), 2);
-    browser.press_on("#place", "\u{e014}"); // right arrow
-    browser.press_on("#place", "\u{e014}");
-    browser.wait_for("document.querySelector('#where').textContent.startsWith('0: ')");
-    assert_eq!(
-        browser.text("#caption"),
-        "potential: 25 of 25 points right (100.0%)"
-    );
-    assert_eq!(browser.value(rings), 0);
-    browser.choose("#classifier", "all-alive");
-    assert!(browser.text("#caption").starts_with("all-alive: "));
-    assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
 }

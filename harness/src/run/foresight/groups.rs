@@ -1,0 +1,336 @@
+//! The groups of stones at the moments of games, and the strength of the potential model, from the
+//! rows of `positions.csv`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::Result;
+use rayon::prelude::*;
+use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
+use sahwal_core::{Colour, Position, Size};
+
+use super::by_set;
+use crate::format::{PositionRow, each_row};
+use crate::moments::Outcome;
+use crate::moments::curve::{self, Bins};
+use crate::moments::groups::{GROUPINGS, Pairs, pairs};
+use crate::moments::strength::{self, Measured};
+use crate::run::summary::{Gain, Summary, gain};
+use crate::stats::folds::Folds;
+use crate::stats::{Counted, Interval, bootstrap};
+
+/// The folds by which curves are learnt.
+const FOLDS: Folds = Folds::Of(5);
+
+/// The groups of one data set.
+pub struct SetGroups {
+    /// One for each moment, in the order of the run.
+    pub moments: Vec<MomentGroups>,
+    /// All groups of the potential model, at all moments.
+    pub strength: StrengthSummary,
+}
+
+/// The groups at one moment.
+pub struct MomentGroups {
+    /// One for each of [`GROUPINGS`].
+    pub groupings: Vec<GroupingSummary>,
+    /// Mean squared error of B' - W' by a curve learnt from other games.
+    pub potential_brier: Option<f64>,
+    /// Points of which B' - W' has the sign of the final owner, in percent.
+    pub potential_sign: Option<f64>,
+    /// The groups of the potential model.
+    pub strength: StrengthSummary,
+}
+
+/// The figures of one way to group stones.
+pub struct GroupingSummary {
+    /// Its name.
+    pub name: &'static str,
+    /// Mean number of groups in a position.
+    pub groups: f64,
+    /// All pairs of one colour, and those in one group.
+    pub pairs: [Pairs; 2],
+    /// [`Self::area_f1`] minus that of all stones of a colour as one group, in percentage
+    /// points, with its 95 % interval over games.
+    pub gain: Option<Gain>,
+}
+
+impl GroupingSummary {
+    /// Pairs in one group with the same fate, in percent of pairs in one group.
+    pub fn precision(&self) -> Option<f64> {
+        percent(self.pairs[1].same, self.pairs[1].all)
+    }
+
+    /// Pairs in one group with the same fate, in percent of pairs with the same fate.
+    pub fn recall(&self) -> Option<f64> {
+        percent(self.pairs[1].same, self.pairs[0].same)
+    }
+
+    /// Of the pairs in one group with a lost stone, those of which both are lost, in percent.
+    pub fn lost_precision(&self) -> Option<f64> {
+        let grouped = self.pairs[1];
+        percent(grouped.lost, grouped.lost + grouped.mixed())
+    }
+
+    /// Of the pairs of which both stones are lost, those in one group, in percent.
+    pub fn lost_recall(&self) -> Option<f64> {
+        percent(self.pairs[1].lost, self.pairs[0].lost)
+    }
+
+    /// Pairs in one group that end in one area, in percent of pairs in one group.
+    pub fn area_precision(&self) -> Option<f64> {
+        percent(self.pairs[1].area, self.pairs[1].all)
+    }
+
+    /// Pairs in one group that end in one area, in percent of pairs that end in one area.
+    pub fn area_recall(&self) -> Option<f64> {
+        percent(self.pairs[1].area, self.pairs[0].area)
+    }
+
+    /// The harmonic mean of both, in percent.
+    pub fn area_f1(&self) -> Option<f64> {
+        let [all, grouped] = self.pairs;
+        percent(2 * grouped.area, all.area + grouped.all)
+    }
+}
+
+/// The strength of groups against their fate.
+#[derive(Default)]
+pub struct StrengthSummary {
+    /// For each bin of strength, the groups that survive with the 95 % interval.
+    pub bins: Vec<(Counted, Option<Interval>)>,
+    /// For 50 moves at a time from the first, and for each bin, the groups that survive.
+    pub by_move: Vec<Vec<Counted>>,
+    /// Mean squared errors of the probability of survival: by bins, by strength 1.0, and
+    /// without the strength.
+    pub brier: Option<[f64; 3]>,
+}
+
+/// The number of moves in a row of [`StrengthSummary::by_move`].
+pub const MOVES: u64 = 50;
+
+/// `part` in percent of `whole`; `None` if that is 0.
+fn percent(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| crate::stats::percent(part, whole))
+}
+
+/// What is measured on one position.
+struct Measures {
+    /// For each grouping the number of groups, pairs of one colour and those in one group.
+    groups: Vec<(u64, [Pairs; 2])>,
+    strength: Vec<Measured>,
+    differences: Bins,
+    points: u64,
+    /// Points of which B' - W' has the sign of the final owner.
+    sign_correct: u64,
+}
+
+impl SetGroups {
+    /// Measures the groups on the positions in `dir` that have final owners, for each data set of
+    /// the run. Runs on the current rayon pool.
+    ///
+    /// # Errors
+    /// The file is missing or malformed, or a parameter is not allowed.
+    pub fn read(
+        dir: &Path,
+        summaries: &[Summary],
+        (params, seed): (&PotentialParams, u64),
+    ) -> Result<Vec<SetGroups>> {
+        let mut rows: Vec<PositionRow> = Vec::new();
+        each_row(dir, |row: PositionRow| {
+            rows.extend(row.owners.is_some().then_some(row))
+        })?;
+        // Games are numbered as they come; their rows stand together.
+        let mut game = 0;
+        let numbered = rows.iter().enumerate().map(|(at, row)| {
+            let is_new =
+                |before: &PositionRow| before.game != row.game || before.dataset != row.dataset;
+            let before = at.checked_sub(1).map(|before| &rows[before]);
+            game = match before {
+                Some(before) if before.dataset == row.dataset => game + usize::from(is_new(before)),
+                _ => 0,
+            };
+            (game, row)
+        });
+        let numbered: Vec<(usize, &PositionRow)> = numbered.collect();
+        let mut fields = BTreeMap::new();
+        for row in &rows {
+            let size = Size::new(row.size)?;
+            if let std::collections::btree_map::Entry::Vacant(entry) = fields.entry(size) {
+                entry.insert(Arc::new(Field::new(params, size)?));
+            }
+        }
+        let measured = numbered.par_iter().map(|&(game, row)| {
+            let (position, truth) = row.position()?;
+            let outcome = Outcome::of(truth.expect("rows without owners were left out"));
+            let potential = Potential::of(&fields[&position.size()], &position);
+            let played = row.moves_played.unwrap_or_default();
+            Ok(Measures::of(&potential, params, &outcome, (game, played)))
+        });
+        let measured: Vec<Measures> = measured.collect::<Result<_>>()?;
+        let sets = by_set(summaries).map(|moments| {
+            let of_set = || {
+                numbered
+                    .iter()
+                    .zip(&measured)
+                    .filter(|((_, row), _)| row.dataset == *moments[0].dataset)
+            };
+            let games = of_set().map(|((game, _), _)| game + 1).max().unwrap_or(0);
+            let all = of_set().flat_map(|(_, measures)| measures.strength.iter().copied());
+            let moments = moments.par_iter().map(|summary| {
+                let at = summary.at.map(|at| at.to_string());
+                let own = of_set().filter(|((_, row), _)| row.at == at);
+                MomentGroups::of(
+                    &own.map(|(_, measures)| measures).collect::<Vec<_>>(),
+                    games,
+                    seed,
+                )
+            });
+            SetGroups {
+                moments: moments.collect(),
+                strength: strengths(&all.collect::<Vec<_>>(), games, seed),
+            }
+        });
+        Ok(sets.collect())
+    }
+}
+
+impl Measures {
+    fn of(
+        potential: &Potential,
+        params: &PotentialParams,
+        outcome: &Outcome,
+        (game, played): (usize, u64),
+    ) -> Measures {
+        let position = potential.position();
+        let groups = GROUPINGS.iter().map(|grouping| {
+            let groups = grouping.groups(potential, params);
+            let [grouped, all] = pairs(&groups, position, outcome);
+            (groups.len() as u64, [all, grouped])
+        });
+        let analysis = GroupAnalysis::of(potential, params);
+        let strength = analysis.groups().iter().map(|judged| {
+            let stones = judged.group.stones;
+            let lost = outcome.truth.lost(judged.colour, stones);
+            Measured {
+                game,
+                played,
+                // Sums of floats must not decide about a bin.
+                strength: (judged.score.strength() * 1e6).round() / 1e6,
+                stones: [stones.len() as u64, lost.len() as u64],
+            }
+        });
+        let (differences, sign_correct) = differences(potential, outcome, position);
+        Measures {
+            groups: groups.collect(),
+            strength: strength.collect(),
+            differences,
+            points: position.size().area() as u64,
+            sign_correct,
+        }
+    }
+}
+
+/// The difference B' - W' at each point from the side of both colours, and the number of points of
+/// which it has the sign of the final owner.
+fn differences(potential: &Potential, outcome: &Outcome, position: &Position) -> (Bins, u64) {
+    let map = potential.map();
+    let mut bins = Bins {
+        points: vec![0.0; curve::BINS],
+        owned: vec![0.0; curve::BINS],
+        neutral: 2.0 * outcome.truth.owners().neutral.len() as f64,
+    };
+    let mut sign_correct = 0;
+    for point in position.size().points() {
+        let black = outcome.truth.black(point);
+        let difference = map.at(Shadows::Both, Colour::Black, point)
+            - map.at(Shadows::Both, Colour::White, point);
+        sign_correct += u64::from(difference.signum() * (black - 0.5) > 0.0);
+        for (difference, owns) in [(difference, black), (-difference, 1.0 - black)] {
+            let bin = curve::bin(difference);
+            bins.points[bin] += 1.0;
+            bins.owned[bin] += owns;
+        }
+    }
+    (bins, sign_correct)
+}
+
+impl MomentGroups {
+    fn of(measured: &[&Measures], games: usize, seed: u64) -> MomentGroups {
+        let strength = measured.iter().flat_map(|one| one.strength.iter().copied());
+        let differences = measured.iter().map(|one| one.differences.clone());
+        MomentGroups {
+            groupings: groupings(measured, seed),
+            potential_brier: curve::brier(&differences.collect::<Vec<_>>(), FOLDS, seed),
+            potential_sign: percent(
+                measured.iter().map(|one| one.sign_correct).sum(),
+                measured.iter().map(|one| one.points).sum(),
+            ),
+            strength: strengths(&strength.collect::<Vec<_>>(), games, seed),
+        }
+    }
+}
+
+fn groupings(measured: &[&Measures], seed: u64) -> Vec<GroupingSummary> {
+    // The F1 is a quotient of two sums over games.
+    let counts = |at: usize| -> Vec<Counted> {
+        let count = |one: &&Measures| {
+            let [all, grouped] = one.groups[at].1;
+            Counted {
+                correct: 2 * grouped.area,
+                total: all.area + grouped.all,
+            }
+        };
+        measured.iter().map(count).collect()
+    };
+    let one_group = counts(GROUPINGS.len() - 1);
+    let of = |(at, grouping): (usize, &crate::moments::groups::Grouping)| {
+        let games = measured.iter().map(|one| one.groups[at]);
+        let pairs = games
+            .clone()
+            .fold([Pairs::default(); 2], |sums, (_, pairs)| {
+                [sums[0].plus(pairs[0]), sums[1].plus(pairs[1])]
+            });
+        let groups: u64 = games.map(|game| game.0).sum();
+        GroupingSummary {
+            name: grouping.name,
+            groups: groups as f64 / measured.len().max(1) as f64,
+            pairs,
+            gain: gain(&counts(at), &one_group, seed),
+        }
+    };
+    GROUPINGS.iter().enumerate().map(of).collect()
+}
+
+fn strengths(groups: &[Measured], games: usize, seed: u64) -> StrengthSummary {
+    let sum = |groups: &mut dyn Iterator<Item = &Measured>| {
+        groups.fold(Counted::default(), |sum, group| Counted {
+            correct: sum.correct + u64::from(group.survives()),
+            total: sum.total + 1,
+        })
+    };
+    let bins = (0..strength::BINS.len()).into_par_iter().map(|bin| {
+        let inside = || {
+            let groups = groups.iter();
+            groups.filter(move |group| strength::bin(group.strength) == bin)
+        };
+        let by_game = strength::by_game(inside(), games);
+        (sum(&mut inside()), bootstrap(&by_game, seed))
+    });
+    let last = groups.iter().map(|group| group.played / MOVES).max();
+    let by_move = (0..=last.unwrap_or(0)).map(|row| {
+        let bins = (0..strength::BINS.len()).map(|bin| {
+            let inside = groups.iter().filter(|group| {
+                group.played / MOVES == row && strength::bin(group.strength) == bin
+            });
+            sum(&mut inside.into_iter())
+        });
+        bins.collect()
+    });
+    StrengthSummary {
+        bins: bins.collect(),
+        by_move: by_move.collect(),
+        brier: strength::brier(groups, games, FOLDS, seed),
+    }
+}

@@ -1,0 +1,97 @@
+//! What holds for the moments of games alone, beside the figures that they share with the end:
+//! gains on a baseline, verdicts that stay right, stated probabilities, and the groups and the
+//! strength of the potential model.
+//!
+//! [`Foresight`] compares the verdicts on one position with what became of it, and its totals are
+//! summed as all others are. [`groups`] reads `positions.csv` of a complete run. [`write`] makes
+//! `moments.csv`, the tables and the plots.
+
+pub mod groups;
+mod plot;
+mod score;
+mod table;
+
+pub(super) use score::settle;
+pub use score::{Foresight, ForesightTotals};
+pub use table::MomentTables;
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use self::groups::SetGroups;
+use crate::disk::write_whole;
+use crate::format::{CsvRow, MomentRow, write_rows_of_moments};
+use crate::params::Params;
+use crate::run::summary::{Gain, Summary, four_decimals};
+use crate::stats::{Interval, percent};
+
+/// The figures set by set: the moments of each, the end last.
+pub fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {
+    summaries.chunk_by(|one, other| one.dataset == other.dataset)
+}
+
+/// Writes `moments.csv`, `moments.md` and, with `plots`, the plots into `dir`, which has the complete
+/// rows. `params` has the parameters of the potential model whose groups are measured, and the
+/// number is the seed of the bootstrap and of the folds.
+///
+/// # Errors
+/// A file cannot be read or written.
+pub fn write(
+    dir: &Path,
+    summaries: &[Summary],
+    (params, seed): (&Params, u64),
+    plots: bool,
+) -> Result<()> {
+    write_rows_of_moments(dir, MomentRow::FILE, true, summaries.iter().flat_map(rows))?;
+    let groups = SetGroups::read(dir, summaries, (&params.get()?, seed))?;
+    let sets = || by_set(summaries).zip(&groups);
+    write_whole(&dir.join("moments.md"), |file| {
+        writeln!(file, "# Through the game\n")?;
+        sets().try_for_each(|(moments, groups)| {
+            write!(file, "{}", MomentTables::markdown(moments, groups))
+        })
+    })?;
+    if plots {
+        for (moments, groups) in sets() {
+            plot::write_plots(dir, moments, groups)?;
+        }
+    }
+    Ok(())
+}
+
+/// The rows of `moments.csv`.
+fn rows(summary: &Summary) -> impl Iterator<Item = MomentRow<'_>> {
+    let rounded = |value: Option<f64>| value.map(four_decimals);
+    summary.rows.iter().filter_map(move |row| {
+        let told = &row.counts.foresight;
+        let ends = |gain: Option<Gain>| gain.and_then(|(_, interval)| interval);
+        let low = |ends: Option<Interval>| rounded(ends.map(|ends| ends.low));
+        let high = |ends: Option<Interval>| rounded(ends.map(|ends| ends.high));
+        let [points, strings] = row.gains;
+        let [stones, right, settled] = told.stones;
+        let of_stones = |part: u64| (stones > 0).then(|| percent(part, stones));
+        let all_points = row.counts.score.points.total;
+        let [strings_brier, points_brier] = told.brier();
+        Some(MomentRow {
+            dataset: (&summary.dataset).into(),
+            at: summary.at?.to_string(),
+            classifier: (&row.classifier).into(),
+            mean_moves_left: rounded(summary.moves_left),
+            strings_gain: rounded(strings.map(|gain| gain.0)),
+            strings_gain_ci_low: low(ends(strings)),
+            strings_gain_ci_high: high(ends(strings)),
+            points_gain: rounded(points.map(|gain| gain.0)),
+            points_gain_ci_low: low(ends(points)),
+            points_gain_ci_high: high(ends(points)),
+            stones_percent: rounded(of_stones(right)),
+            stones_settled_percent: rounded(of_stones(settled)),
+            points_settled_percent: rounded(
+                (all_points > 0).then(|| percent(told.points_settled, all_points)),
+            ),
+            strings_brier: rounded(strings_brier),
+            points_brier: rounded(points_brier),
+            points_likely_percent: rounded(told.likely()),
+        })
+    })
+}
