@@ -1,5 +1,5 @@
 //! The strength of the potential model as a probability: the share of groups that survive, by
-//! strength and by move number.
+//! strength.
 
 use crate::stats::Counted;
 use crate::stats::folds::Folds;
@@ -9,8 +9,6 @@ use crate::stats::folds::Folds;
 pub struct Measured {
     /// The number of its game.
     pub game: usize,
-    /// Stones played before the position.
-    pub played: u64,
     /// Its strength.
     pub strength: f64,
     /// Its stones, and those that are lost.
@@ -110,7 +108,6 @@ mod tests {
     fn a_strength_that_tells_is_better_than_the_baseline() {
         let group = |game: usize, strong: bool, lost: u64| Measured {
             game,
-            played: 100,
             strength: if strong { 1.5 } else { 0.3 },
             stones: [4, lost],
         };

@@ -39,7 +39,16 @@ pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()
     for moments in foresight::by_set(summaries) {
         let has_moments = moments.iter().any(|summary| summary.at.is_some());
         if has_moments {
-            write!(to, "{}", MomentTables::plain(moments))?;
+            let (groups, style) = (&[][..], Style::Plain);
+            write!(
+                to,
+                "{}",
+                MomentTables {
+                    moments,
+                    groups,
+                    style
+                }
+            )?;
         }
         if all || !has_moments {
             moments

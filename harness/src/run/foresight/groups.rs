@@ -2,6 +2,7 @@
 //! rows of `positions.csv`.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -22,14 +23,6 @@ use crate::stats::{Counted, Interval, bootstrap};
 
 /// The folds by which curves are learnt.
 const FOLDS: Folds = Folds::Of(5);
-
-/// The groups of one data set.
-pub struct SetGroups {
-    /// One for each moment, in the order of the run.
-    pub moments: Vec<MomentGroups>,
-    /// All groups of the potential model, at all moments.
-    pub strength: StrengthSummary,
-}
 
 /// The groups at one moment.
 pub struct MomentGroups {
@@ -100,15 +93,10 @@ impl GroupingSummary {
 pub struct StrengthSummary {
     /// For each bin of strength, the groups that survive with the 95 % interval.
     pub bins: Vec<(Counted, Option<Interval>)>,
-    /// For 50 moves at a time from the first, and for each bin, the groups that survive.
-    pub by_move: Vec<Vec<Counted>>,
     /// Mean squared errors of the probability of survival: by bins, by strength 1.0, and
     /// without the strength.
     pub brier: Option<[f64; 3]>,
 }
-
-/// The number of moves in a row of [`StrengthSummary::by_move`].
-pub const MOVES: u64 = 50;
 
 /// `part` in percent of `whole`; `None` if that is 0.
 fn percent(part: u64, whole: u64) -> Option<f64> {
@@ -116,6 +104,7 @@ fn percent(part: u64, whole: u64) -> Option<f64> {
 }
 
 /// What is measured on one position.
+#[derive(Clone)]
 struct Measures {
     /// For each grouping the number of groups, pairs of one colour and those in one group.
     groups: Vec<(u64, [Pairs; 2])>,
@@ -126,74 +115,53 @@ struct Measures {
     sign_correct: u64,
 }
 
-impl SetGroups {
-    /// Measures the groups on the positions in `dir` that have final owners, for each data set of
-    /// the run. Runs on the current rayon pool.
-    ///
-    /// # Errors
-    /// The file is missing or malformed, or a parameter is not allowed.
-    pub fn read(
-        dir: &Path,
-        summaries: &[Summary],
-        (params, seed): (&PotentialParams, u64),
-    ) -> Result<Vec<SetGroups>> {
-        let mut rows: Vec<PositionRow> = Vec::new();
-        each_row(dir, |row: PositionRow| {
-            rows.extend(row.owners.is_some().then_some(row))
-        })?;
-        // Games are numbered as they come; their rows stand together.
-        let mut game = 0;
-        let numbered = rows.iter().enumerate().map(|(at, row)| {
-            let is_new =
-                |before: &PositionRow| before.game != row.game || before.dataset != row.dataset;
-            let before = at.checked_sub(1).map(|before| &rows[before]);
-            game = match before {
-                Some(before) if before.dataset == row.dataset => game + usize::from(is_new(before)),
-                _ => 0,
-            };
-            (game, row)
-        });
-        let numbered: Vec<(usize, &PositionRow)> = numbered.collect();
-        let mut fields = BTreeMap::new();
-        for row in &rows {
-            let size = Size::new(row.size)?;
-            if let std::collections::btree_map::Entry::Vacant(entry) = fields.entry(size) {
-                entry.insert(Arc::new(Field::new(params, size)?));
-            }
+/// Measures the groups on the positions in `dir` that have final owners: one result for each of the
+/// summaries. Runs on the current rayon pool.
+///
+/// # Errors
+/// The file is missing or malformed, or a parameter is not allowed.
+pub(super) fn read(
+    dir: &Path,
+    summaries: &[Summary],
+    (params, seed): (&PotentialParams, u64),
+) -> Result<Vec<MomentGroups>> {
+    let mut rows: Vec<PositionRow> = Vec::new();
+    each_row(dir, |row: PositionRow| {
+        rows.extend(row.owners.is_some().then_some(row))
+    })?;
+    let mut fields = BTreeMap::new();
+    for row in &rows {
+        let size = Size::new(row.size)?;
+        if let Entry::Vacant(entry) = fields.entry(size) {
+            entry.insert(Arc::new(Field::new(params, size)?));
         }
-        let measured = numbered.par_iter().map(|&(game, row)| {
-            let (position, truth) = row.position()?;
-            let outcome = Outcome::of(truth.expect("rows without owners were left out"));
-            let potential = Potential::of(&fields[&position.size()], &position);
-            let played = row.moves_played.unwrap_or_default();
-            Ok(Measures::of(&potential, params, &outcome, (game, played)))
-        });
-        let measured: Vec<Measures> = measured.collect::<Result<_>>()?;
-        let sets = by_set(summaries).map(|moments| {
-            let of_set = || {
-                numbered
-                    .iter()
-                    .zip(&measured)
-                    .filter(|((_, row), _)| row.dataset == *moments[0].dataset)
-            };
-            let games = of_set().map(|((game, _), _)| game + 1).max().unwrap_or(0);
-            let all = of_set().flat_map(|(_, measures)| measures.strength.iter().copied());
-            let moments = moments.par_iter().map(|summary| {
-                let at = summary.at.map(|at| at.to_string());
-                let own = of_set().filter(|((_, row), _)| row.at == at);
-                MomentGroups::of(
-                    &own.map(|(_, measures)| measures).collect::<Vec<_>>(),
-                    games,
-                    seed,
-                )
-            });
-            SetGroups {
-                moments: moments.collect(),
-                strength: strengths(&all.collect::<Vec<_>>(), games, seed),
-            }
-        });
-        Ok(sets.collect())
     }
+    let mut found = Vec::new();
+    for moments in by_set(summaries) {
+        // The rows of a game stand together.
+        let own = rows.iter().filter(|row| row.dataset == *moments[0].dataset);
+        let own: Vec<&PositionRow> = own.collect();
+        let games: Vec<&[&PositionRow]> =
+            own.chunk_by(|one, other| one.game == other.game).collect();
+        let measure = |(game, rows): (usize, &&[&PositionRow])| {
+            let measure = |row: &&PositionRow| {
+                let (position, truth) = row.position()?;
+                let outcome = Outcome::of(truth.expect("rows without owners were left out"));
+                let potential = Potential::of(&fields[&position.size()], &position);
+                Ok(Measures::of(&potential, params, &outcome, game))
+            };
+            rows.iter().map(measure).collect::<Result<Vec<_>>>()
+        };
+        let measured = games.par_iter().enumerate().map(measure);
+        let measured = measured.collect::<Result<Vec<_>>>()?.concat();
+        found.par_extend(moments.par_iter().map(|summary| {
+            let at = summary.at.map(|at| at.to_string());
+            let at_moment = own.iter().zip(&measured).filter(|(row, _)| row.at == at);
+            let at_moment: Vec<&Measures> = at_moment.map(|(_, measures)| measures).collect();
+            MomentGroups::of(&at_moment, games.len(), seed)
+        }));
+    }
+    Ok(found)
 }
 
 impl Measures {
@@ -201,7 +169,7 @@ impl Measures {
         potential: &Potential,
         params: &PotentialParams,
         outcome: &Outcome,
-        (game, played): (usize, u64),
+        game: usize,
     ) -> Measures {
         let position = potential.position();
         let groups = GROUPINGS.iter().map(|grouping| {
@@ -215,7 +183,6 @@ impl Measures {
             let lost = outcome.truth.lost(judged.colour, stones);
             Measured {
                 game,
-                played,
                 // Sums of floats must not decide about a bin.
                 strength: (judged.score.strength() * 1e6).round() / 1e6,
                 stones: [stones.len() as u64, lost.len() as u64],
@@ -318,19 +285,8 @@ fn strengths(groups: &[Measured], games: usize, seed: u64) -> StrengthSummary {
         let by_game = strength::by_game(inside(), games);
         (sum(&mut inside()), bootstrap(&by_game, seed))
     });
-    let last = groups.iter().map(|group| group.played / MOVES).max();
-    let by_move = (0..=last.unwrap_or(0)).map(|row| {
-        let bins = (0..strength::BINS.len()).map(|bin| {
-            let inside = groups.iter().filter(|group| {
-                group.played / MOVES == row && strength::bin(group.strength) == bin
-            });
-            sum(&mut inside.into_iter())
-        });
-        bins.collect()
-    });
     StrengthSummary {
         bins: bins.collect(),
-        by_move: by_move.collect(),
         brier: strength::brier(groups, games, FOLDS, seed),
     }
 }

@@ -19,11 +19,11 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use self::groups::SetGroups;
 use crate::disk::write_whole;
 use crate::format::{CsvRow, MomentRow, write_rows_of_moments};
 use crate::params::Params;
 use crate::run::summary::{Gain, Summary, four_decimals};
+use crate::run::table::Style;
 use crate::stats::{Interval, percent};
 
 /// The figures set by set: the moments of each, the end last.
@@ -44,16 +44,31 @@ pub fn write(
     plots: bool,
 ) -> Result<()> {
     write_rows_of_moments(dir, MomentRow::FILE, true, summaries.iter().flat_map(rows))?;
-    let groups = SetGroups::read(dir, summaries, (&params.get()?, seed))?;
-    let sets = || by_set(summaries).zip(&groups);
+    let groups = groups::read(dir, summaries, (&params.get()?, seed))?;
+    let mut rest = &groups[..];
+    let sets = by_set(summaries).map(|moments| {
+        let (own, others) = rest.split_at(moments.len());
+        rest = others;
+        (moments, own)
+    });
+    let sets: Vec<_> = sets.collect();
     write_whole(&dir.join("moments.md"), |file| {
         writeln!(file, "# Through the game\n")?;
-        sets().try_for_each(|(moments, groups)| {
-            write!(file, "{}", MomentTables::markdown(moments, groups))
+        sets.iter().try_for_each(|&(moments, groups)| {
+            let style = Style::Markdown;
+            write!(
+                file,
+                "{}",
+                MomentTables {
+                    moments,
+                    groups,
+                    style
+                }
+            )
         })
     })?;
     if plots {
-        for (moments, groups) in sets() {
+        for (moments, groups) in sets {
             plot::write_plots(dir, moments, groups)?;
         }
     }

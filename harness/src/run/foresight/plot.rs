@@ -5,7 +5,7 @@ use std::path::Path;
 
 use sahwal_core::classify::{Kind, find};
 
-use super::groups::{MomentGroups, SetGroups};
+use super::groups::MomentGroups;
 use crate::moments::strength::BINS;
 use crate::plot::{Axis, Chart, Series};
 use crate::run::summary::{BASELINE, Row, Summary};
@@ -50,7 +50,11 @@ const MEASURES: [Measure; 3] = [
 ///
 /// # Errors
 /// A file cannot be written.
-pub(super) fn write_plots(dir: &Path, moments: &[Summary], groups: &SetGroups) -> io::Result<()> {
+pub(super) fn write_plots(
+    dir: &Path,
+    moments: &[Summary],
+    groups: &[MomentGroups],
+) -> io::Result<()> {
     let is_prover =
         |row: &Row| find(&row.classifier).is_some_and(|entry| matches!(entry.kind, Kind::Prover));
     for measure in &MEASURES {
@@ -78,9 +82,9 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], groups: &SetGroups) -
             series,
         )?;
     }
-    let groupings = groups.moments[0].groupings.iter().enumerate();
+    let groupings = groups[0].groupings.iter().enumerate();
     let series = groupings.map(|(at, grouping)| {
-        let value = |moment: usize| groups.moments[moment].groupings[at].area_f1();
+        let value = |moment: usize| groups[moment].groupings[at].area_f1();
         Series::line(grouping.name, along(moments, value))
     });
     let title = "Groups: F1 of pairs that end in one area";
@@ -126,14 +130,14 @@ fn chart(
 }
 
 /// The share of groups that survive against strength, a line for each listed position.
-fn strength(dir: &Path, moments: &[Summary], groups: &SetGroups) -> io::Result<()> {
+fn strength(dir: &Path, moments: &[Summary], groups: &[MomentGroups]) -> io::Result<()> {
     let dataset = &moments[0].dataset;
     let middle = |bin: usize| match (bin, BINS.get(bin + 1)) {
         (0, Some(high)) => high / 2.0,
         (_, Some(high)) => (BINS[bin] + high) / 2.0,
         (_, None) => BINS[bin] + 0.075,
     };
-    let shown = moments.iter().zip(&groups.moments);
+    let shown = moments.iter().zip(groups);
     let shown = shown.filter(|(summary, _)| summary.analysed > 0);
     let shown = shown.filter_map(|(summary, moment)| Some((summary.at?.to_string(), moment)));
     let shown: Vec<(String, &MomentGroups)> = shown.collect();

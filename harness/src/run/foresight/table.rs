@@ -2,40 +2,22 @@
 
 use std::fmt::{self, Display};
 
-use super::groups::{GroupingSummary, MOVES, MomentGroups, SetGroups};
+use super::groups::{GroupingSummary, MomentGroups};
 use crate::moments::strength::{BINS, bin_name};
 use crate::run::summary::{Gain, Row, Summary};
 use crate::run::table::{
-    Style, add_row, dash, duration, grouped, in_markdown, new_table, one_line, percent, write,
+    Style, add_row, dash, grouped, in_markdown, new_table, one_line, percent, write,
 };
 use crate::stats::Counted;
 
 /// The tables of the moments of one data set.
 pub struct MomentTables<'a> {
-    moments: &'a [Summary],
-    /// Without groups, on the terminal, only the main tables are shown.
-    groups: Option<&'a SetGroups>,
-    style: Style,
-}
-
-impl<'a> MomentTables<'a> {
-    /// The main tables as plain text; the end is the last of the moments.
-    pub fn plain(moments: &'a [Summary]) -> MomentTables<'a> {
-        MomentTables {
-            moments,
-            groups: None,
-            style: Style::Plain,
-        }
-    }
-
-    /// All tables as Markdown.
-    pub(super) fn markdown(moments: &'a [Summary], groups: &'a SetGroups) -> MomentTables<'a> {
-        MomentTables {
-            moments,
-            groups: Some(groups),
-            style: Style::Markdown,
-        }
-    }
+    /// The moments, the end last.
+    pub moments: &'a [Summary],
+    /// The groups at each moment; none on the terminal.
+    pub groups: &'a [MomentGroups],
+    /// How to draw them. On the terminal only the main tables are shown.
+    pub style: Style,
 }
 
 /// A cell of a classifier at one listed position.
@@ -45,7 +27,7 @@ type GroupFigure = fn(&GroupingSummary) -> String;
 
 /// The tables with a line for each classifier: heading and cell. The first three are shown on
 /// the terminal.
-const BY_CLASSIFIER: [(&str, Figure); 11] = [
+const BY_CLASSIFIER: [(&str, Figure); 9] = [
     (
         "Fate: strings whose verdict is what becomes of them",
         |row| percent(row.counts.score.strings.percent()),
@@ -80,15 +62,6 @@ const BY_CLASSIFIER: [(&str, Figure); 11] = [
         |row| gain(row.gains[0]),
     ),
     (
-        "Lost strings that are called dead / strings called dead that are lost",
-        |row| {
-            let score = &row.counts.score;
-            let [lost, called] = [score.dead, score.called_dead];
-            let of = |whole| share(score.dead_found, whole);
-            format!("{} / {}", of(lost), of(called))
-        },
-    ),
-    (
         "Brier score of strings / of points, where probabilities are stated (less is better)",
         |row| match row.counts.foresight.brier() {
             [None, None] => dash(),
@@ -99,9 +72,6 @@ const BY_CLASSIFIER: [(&str, Figure); 11] = [
         "Points whose likelier owner by the stated probability is the final owner",
         |row| percent(row.counts.foresight.likely()),
     ),
-    ("Median time of a position", |row| {
-        row.counts.times.median().map_or(dash(), duration)
-    }),
 ];
 const ON_TERMINAL: usize = 3;
 
@@ -162,9 +132,9 @@ impl Display for MomentTables<'_> {
             });
             self.table(f, "classifier", lines)?;
         }
-        match self.groups {
-            Some(groups) => self.groups(f, groups),
-            None => Ok(()),
+        match self.style {
+            Style::Plain => Ok(()),
+            Style::Markdown => self.groups(f),
         }
     }
 }
@@ -225,9 +195,9 @@ impl MomentTables<'_> {
     }
 
     /// The tables of groups and of the potential model.
-    fn groups(&self, f: &mut fmt::Formatter<'_>, groups: &SetGroups) -> fmt::Result {
+    fn groups(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let of = |name: &str, cell: &dyn Fn(&MomentGroups) -> String| {
-            let cells = self.shown().map(|(at, _)| cell(&groups.moments[at]));
+            let cells = self.shown().map(|(at, _)| cell(&self.groups[at]));
             line(name.to_owned(), cells)
         };
         self.heading(
@@ -242,7 +212,7 @@ impl MomentTables<'_> {
         self.table(f, "potential", lines.into_iter())?;
         for (heading, figure) in BY_GROUPING {
             self.heading(f, heading)?;
-            let groupings = groups.moments[0].groupings.iter().enumerate();
+            let groupings = self.groups[0].groupings.iter().enumerate();
             let lines = groupings
                 .map(|(row, grouping)| of(grouping.name, &|moment| figure(&moment.groupings[row])));
             self.table(f, "groups", lines)?;
@@ -263,19 +233,7 @@ impl MomentTables<'_> {
             None => dash(),
             Some(scores) => scores.map(|value| score(Some(value))).join(" / "),
         });
-        self.table(f, "", std::iter::once(brier))?;
-        self.heading(f, "The same shares, by move number (all listed positions)")?;
-        let strength = &groups.strength;
-        let moves: Vec<String> = (0..strength.by_move.len() as u64)
-            .map(|row| format!("{}-{}", row * MOVES, (row + 1) * MOVES - 1))
-            .collect();
-        let header = std::iter::once("strength").chain(moves.iter().map(String::as_str));
-        let mut table = new_table(self.style, &header.collect::<Vec<_>>());
-        for bin in 0..BINS.len() {
-            let cells = strength.by_move.iter().map(|row| survive(row[bin]));
-            add_row(&mut table, line(bin_name(bin), cells));
-        }
-        write(f, table, self.style)
+        self.table(f, "", std::iter::once(brier))
     }
 
     /// A table with a column for each moment.
