@@ -17,6 +17,7 @@ use crate::disk::is_there;
 use crate::format::results;
 use crate::input::{At, Selection};
 use crate::margin::Assumed;
+use crate::moments::Moments;
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
 use crate::run::ablation::{self, Ablation};
@@ -155,8 +156,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     classifiers
         .iter()
         .try_for_each(|entry| build(entry, &params).map(drop))?;
-    At::check(&args.at)?;
-    let at = with_end(&args.at);
+    let moments = Moments::new(&args.at, &params)?;
     let selection = match args.at.is_empty() {
         true => Selection::resolve(&args.dataset)?,
         false => Selection::resolve_records(&args.dataset)?,
@@ -183,7 +183,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let is_whole = args.shard == Shard::WHOLE;
     let has_paper_tables = is_whole
         && args.every == 1
-        && at.is_empty()
+        && args.at.is_empty()
         && PaperTables::apply(&selection.names(), &classifiers);
     let job = Job {
         selection: &selection,
@@ -192,7 +192,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         params: &params,
         seed: args.seed,
         assumed,
-        at: &at,
+        moments: &moments,
         every: args.every,
         shard: args.shard,
         out: &args.out,
@@ -236,7 +236,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     // The tables of the paper are details; the other experiments were asked for.
     let details = usize::from(tables.is_some() && !args.files.verbose);
     let mut findings = Vec::new();
-    for experiment in experiments(&args, (&params, &at), tables)? {
+    for experiment in experiments(&args, (&params, moments.list()), tables)? {
         let found = pool.install(|| experiment.run(&kept));
         let found = found.with_context(|| experiment.name())?;
         found.write(&new, !args.files.no_plots)?;
@@ -262,14 +262,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = failed(&summaries);
     Ok(Outcome::of_faults(faults + failed))
-}
-
-/// The listed moments with the end last; nothing of an empty list.
-fn with_end(list: &[At]) -> Vec<At> {
-    let before = list.iter().filter(|&&at| at != At::END);
-    let mut all: Vec<At> = before.copied().collect();
-    all.extend((!list.is_empty()).then_some(At::END));
-    all
 }
 
 /// The number of answers that are missing; says so if there are any.

@@ -1,10 +1,7 @@
 //! The positions of one game, move by move, and those of its listed moments.
 
-use rayon::prelude::*;
-use sahwal_core::classify::Classifier;
 use sahwal_core::{Board, Position, Size};
 
-use super::final_truth;
 use crate::input::{At, Game, Moment, Record};
 use crate::margin::Recorded;
 use crate::replay::Action;
@@ -68,33 +65,13 @@ impl Line {
     }
 }
 
-/// The games with the listed moments of each before it; the list names the end last. Moments have
-/// the final owners as truth, and so has the end of a game with moments. A game without whole moves
-/// or known final owners has its end alone. Runs on the current rayon pool.
-pub fn with_moments(games: Vec<Game>, list: &[At], confirmer: &dyn Classifier) -> Vec<Game> {
-    let games = games.into_par_iter().with_max_len(1);
-    games
-        .flat_map_iter(|mut game| {
-            let line = Line::of_whole(&game);
-            let known = line.and_then(|line| Some((line, final_truth(&game, confirmer)?)));
-            let mut all = Vec::new();
-            let played = known.as_ref().map_or(0, |(line, _)| line.moves());
-            if let Some((line, truth)) = &known {
-                let before = &list[..list.len() - 1];
-                let moments = line.moments(before).into_iter();
-                all.extend(moments.map(|moment| earlier(&game, line, moment, *truth)));
-                game.truth = Some(*truth);
-            }
-            let (at, left) = (At::END, 0);
-            game.at = Some(Moment { at, played, left });
-            all.push(game);
-            all
-        })
-        .collect()
-}
-
 /// An earlier position of a game.
-fn earlier(game: &Game, line: &Line, (at, position): (Moment, Position), truth: Truth) -> Game {
+pub(super) fn earlier(
+    game: &Game,
+    line: &Line,
+    (at, position): (Moment, Position),
+    truth: Truth,
+) -> Game {
     let actions = line.positions[at.played].0;
     let record = game.record.as_ref();
     Game {

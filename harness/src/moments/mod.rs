@@ -17,7 +17,7 @@
 //! `-40` lies (the length of the game), and the truth. Whatever is learnt here (the curves of
 //! [`curve`] and [`strength`]) is learnt from other games than those on which it is scored.
 //!
-//! [`mod@line`] makes the positions of a game with their truth; [`groups`], [`strength`] and
+//! [`Moments`] makes the positions of games with their truth, from the [`mod@line`] of each; [`groups`], [`strength`] and
 //! [`curve`] measure groups of stones and the potential model on them.
 
 pub mod curve;
@@ -27,3 +27,74 @@ mod outcome;
 pub mod strength;
 
 pub use outcome::{Outcome, final_truth};
+
+use anyhow::{Context, Result};
+use rayon::prelude::*;
+use sahwal_core::classify::{Classifier, find};
+
+use self::line::{Line, earlier};
+use crate::input::{At, Game, Moment};
+use crate::params::{Params, build};
+
+/// The classifier whose owners of the final position are the truth of the moments of a game if they
+/// meet the recorded margin.
+const CONFIRMER: &str = "combined";
+
+/// The listed moments of all games of a run.
+pub struct Moments {
+    list: Vec<At>,
+    confirmer: Box<dyn Classifier>,
+}
+
+impl Moments {
+    /// These moments and the end; an empty list leaves games as they are. `params` are the parameters
+    /// of the classifier that confirms owners.
+    ///
+    /// # Errors
+    /// A moment stands twice, or a parameter is not allowed.
+    pub fn new(list: &[At], params: &Params) -> Result<Moments> {
+        At::check(list)?;
+        let mut all: Vec<At> = list.iter().copied().filter(|&at| at != At::END).collect();
+        all.extend((!list.is_empty()).then_some(At::END));
+        let confirmer = find(CONFIRMER).context("expected the classifier combined")?;
+        Ok(Moments {
+            list: all,
+            confirmer: build(confirmer, params)?,
+        })
+    }
+
+    /// The moments in the order of the list, the end last; empty without a list.
+    pub fn list(&self) -> &[At] {
+        &self.list
+    }
+
+    /// The games with the moments of each before it. Moments have the final owners as truth, and so
+    /// has the end of a game with moments. A game without whole moves or known final owners has its
+    /// end alone. Runs on the current rayon pool.
+    pub fn of(&self, games: Vec<Game>) -> Vec<Game> {
+        let [before @ .., _] = &self.list[..] else {
+            return games;
+        };
+        let games = games.into_par_iter().with_max_len(1);
+        games
+            .flat_map_iter(|mut game| {
+                let line = Line::of_whole(&game);
+                let played = line.as_ref().map_or(0, Line::moves);
+                let known = line.and_then(|line| {
+                    let truth = final_truth(&game, self.confirmer.as_ref())?;
+                    Some((line, truth))
+                });
+                let mut all = Vec::new();
+                if let Some((line, truth)) = known {
+                    let moments = line.moments(before).into_iter();
+                    all.extend(moments.map(|moment| earlier(&game, &line, moment, truth)));
+                    game.truth = Some(truth);
+                }
+                let (at, left) = (At::END, 0);
+                game.at = Some(Moment { at, played, left });
+                all.push(game);
+                all
+            })
+            .collect()
+    }
+}

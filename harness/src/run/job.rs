@@ -7,13 +7,13 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
-use sahwal_core::classify::{Classifier, Registered, find};
+use sahwal_core::classify::Registered;
 
 use crate::format::{RunRecord, results};
-use crate::input::{At, Fault, GameEntry, GameSet, GameStream, Selection, Source};
+use crate::input::{Fault, GameEntry, GameSet, GameStream, Selection, Source};
 use crate::margin::Assumed;
-use crate::moments::line::with_moments;
-use crate::params::{Params, build};
+use crate::moments::Moments;
+use crate::params::Params;
 use crate::progress::Progress;
 use crate::run::Panel;
 use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
@@ -36,8 +36,8 @@ pub struct Job<'a> {
     pub seed: u64,
     /// Rules and komi of records that lack them.
     pub assumed: Assumed,
-    /// The listed moments of each game, the end last; empty for the end alone.
-    pub at: &'a [At],
+    /// The moments of each game that are judged.
+    pub moments: &'a Moments,
     /// One game in `every` of each data set is processed, from the first; 1 for all.
     pub every: u64,
     /// The part of the run.
@@ -73,10 +73,6 @@ impl Keep {
     }
 }
 
-/// The classifier whose owners of the final position are the truth of the moments of a game if they
-/// meet the recorded margin.
-const CONFIRMER: &str = "combined";
-
 /// A complete run.
 pub struct Finished {
     /// The counts of all data sets.
@@ -105,9 +101,6 @@ impl Job<'_> {
     /// resume has other arguments.
     pub fn run(&self, mut done: impl FnMut(&SetState) -> Result<()>) -> Result<Finished> {
         let panel = Panel::with_others(self.classifiers, self.params, self.others)?;
-        let confirmer = find(CONFIRMER).context("expected the classifier combined")?;
-        let confirmer = build(confirmer, self.params)?;
-        let judges = (&panel, confirmer.as_ref());
         let (mut state, mut rows) = self.start(panel.names())?;
         let saved_games = stop::tell_how_to_go_on();
         saved_games.store(state.games(), Ordering::Relaxed);
@@ -119,14 +112,14 @@ impl Job<'_> {
                 (false, _) => None,
                 (true, None) => Some(GameSet::empty(state.plan.datasets[at].clone())),
                 (true, Some(_)) => {
-                    kept.push(self.load(at, source, judges.1)?);
+                    kept.push(self.load(at, source)?);
                     None
                 }
             };
             if state.sets.get(at).is_none_or(|set| !set.done) {
                 let mut saved = clock.elapsed();
                 let output = (&mut rows, games.as_mut());
-                self.run_set(at, source, judges, &mut state, output, |state, rows| {
+                self.run_set(at, source, &panel, &mut state, output, |state, rows| {
                     if clock.elapsed() - saved >= self.checkpoint_every {
                         state.seconds = before + clock.elapsed().as_secs_f64();
                         self.save(state, rows)?;
@@ -142,7 +135,9 @@ impl Job<'_> {
         let has_moments =
             |set: &SetState| set.totals.iter().rev().skip(1).any(|at| at.analysed > 0);
         ensure!(
-            self.at.len() < 2 || state.sets.iter().any(has_moments),
+            self.moments.list().len() < 2
+                || self.shard != Shard::WHOLE
+                || state.sets.iter().any(has_moments),
             "--at: expected whole game records with known final owners, found none in {}",
             state.plan.datasets.join(", ")
         );
@@ -166,12 +161,12 @@ impl Job<'_> {
             classifiers: names.to_vec(),
             params: self.params.to_string(),
             seed: self.seed,
-            at: self.at.to_vec(),
+            at: self.moments.list().to_vec(),
             every: self.every,
             assumed: self.assumed,
             engines: self.others.records(),
         };
-        let kind = (self.shard != Shard::WHOLE, !self.at.is_empty());
+        let kind = (self.shard != Shard::WHOLE, !self.moments.list().is_empty());
         let old = if self.resume {
             Checkpoint::read(self.out)?
         } else {
@@ -225,12 +220,12 @@ impl Job<'_> {
     }
 
     /// The games of a source that were judged by an earlier process.
-    fn load(&self, at: usize, source: &Source, confirmer: &dyn Classifier) -> Result<GameSet> {
+    fn load(&self, at: usize, source: &Source) -> Result<GameSet> {
         let name = &self.selection.names()[at];
         let mut set = GameSet::empty(name.clone());
         let mut stream = self.open(source)?.0;
         while let Some(entries) = stream.next_portion(LARGEST_PORTION)? {
-            let portion = self.portion(entries, name, confirmer);
+            let portion = self.portion(entries, name);
             set.games.extend(portion.games);
         }
         Ok(set)
@@ -239,12 +234,12 @@ impl Job<'_> {
     /// The games of a source, with their moves if they are asked for.
     fn open<'s>(&self, source: &'s Source) -> Result<(GameStream<'s>, Vec<Fault>)> {
         let (stream, faults) = GameStream::open(source)?;
-        let plain = self.others.outside.is_empty() && self.at.is_empty();
+        let plain = self.others.outside.is_empty() && self.moments.list().is_empty();
         Ok((if plain { stream } else { stream.with_records() }, faults))
     }
 
     /// The games of the sample and the shard among some entries, with their moments.
-    fn portion(&self, entries: Vec<GameEntry>, name: &str, confirmer: &dyn Classifier) -> GameSet {
+    fn portion(&self, entries: Vec<GameEntry>, name: &str) -> GameSet {
         let mut portion = GameSet::empty(name.to_owned());
         // The shards part the games of the sample.
         let ours = |entry: &GameEntry| {
@@ -253,9 +248,7 @@ impl Job<'_> {
         let entries = entries.into_iter().filter(ours);
         entries.for_each(|entry| portion.add(entry));
         portion.assume(self.assumed);
-        if !self.at.is_empty() {
-            portion.games = with_moments(portion.games, self.at, confirmer);
-        }
+        portion.games = self.moments.of(portion.games);
         portion
     }
 
@@ -265,7 +258,7 @@ impl Job<'_> {
         &self,
         at: usize,
         source: &Source,
-        (panel, confirmer): (&Panel, &dyn Classifier),
+        panel: &Panel,
         state: &mut Checkpoint,
         (rows, mut kept): (&mut RunRows, Option<&mut GameSet>),
         mut portion_done: impl FnMut(&mut Checkpoint, &mut RunRows) -> Result<()> + Send,
@@ -280,7 +273,7 @@ impl Job<'_> {
                 let mut set = SetState {
                     name: name.clone(),
                     fingerprint: stream.fingerprint(),
-                    totals: Totals::of_moments(self.at, panel.names().len()),
+                    totals: Totals::of_moments(self.moments.list(), panel.names().len()),
                     place: stream.place().clone(),
                     done: false,
                 };
@@ -305,7 +298,7 @@ impl Job<'_> {
             let start = Instant::now();
             let place = stream.place().clone();
             let judge = || {
-                let mut portion = self.portion(entries, &name, confirmer);
+                let mut portion = self.portion(entries, &name);
                 portion.tell();
                 let begin = |row: &str| progress.begin(row);
                 let evaluation = panel.evaluate_telling(&portion, begin);

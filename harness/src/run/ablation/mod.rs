@@ -14,10 +14,10 @@ use sahwal_core::params::Value;
 use self::changes::changes_of;
 use super::experiment::{Experiment, Findings};
 use crate::format::{AblationMarginRow, AblationRow, write_rows, write_rows_of_moments};
-use crate::input::{At, Game, GameSet, label};
+use crate::input::{At, Game, GameSet};
 use crate::params::{Params, effective};
 use crate::run::Panel;
-use crate::run::table::{change, percent};
+use crate::run::table::{Style, add_row, change, new_table, percent, write};
 use crate::run::totals::Totals;
 
 /// A change of parameters: its name, and the new values.
@@ -128,14 +128,18 @@ impl fmt::Display for Ablated {
             Some(listed) if !listed.readings.is_empty() => "left out or changed",
             _ => "left out",
         };
-        for (dataset, rows) in &self.sets {
+        for moments in self.sets.chunk_by(|one, other| one.0 == other.0) {
+            let (dataset, rows) = &moments[0];
+            if rows[0].1.at.is_some() {
+                moment_rows(f, (self.classifier, changed), moments)?;
+                continue;
+            }
             let counted = rows[0].1.scored > 0;
             let games = if counted {
                 rows[0].1.scored
             } else {
                 rows[0].1.recorded
             };
-            let dataset = label(dataset.into(), rows[0].1.at.map(|at| at.to_string()));
             writeln!(
                 f,
                 "{dataset}: {} with one ingredient {changed}, {games} games\n",
@@ -149,6 +153,34 @@ impl fmt::Display for Ablated {
         }
         Ok(())
     }
+}
+
+/// The right strings of a set at each moment of its games.
+fn moment_rows(
+    f: &mut fmt::Formatter<'_>,
+    (classifier, changed): (&str, &str),
+    moments: &[(String, Vec<(String, Totals)>)],
+) -> fmt::Result {
+    let (dataset, rows) = &moments[0];
+    let heading = "strings whose verdict is what becomes of them";
+    writeln!(
+        f,
+        "{dataset}: {classifier} with one ingredient {changed},\n{heading}\n"
+    )?;
+    let places = moments.iter().filter_map(|(_, rows)| rows[0].1.at);
+    let header: Vec<String> = std::iter::once(changed.to_owned())
+        .chain(places.map(|at| at.to_string()))
+        .collect();
+    let header: Vec<&str> = header.iter().map(String::as_str).collect();
+    let mut table = new_table(Style::Plain, &header);
+    for (row, (dropped, _)) in rows.iter().enumerate() {
+        let cells = moments.iter().map(|(_, rows)| {
+            let score = rows[row].1.classifiers[0].score;
+            percent(score.strings.percent())
+        });
+        add_row(&mut table, std::iter::once(dropped.clone()).chain(cells));
+    }
+    write(f, table, Style::Plain)
 }
 
 /// The rows of a set with counted results.
