@@ -19,7 +19,7 @@ use sahwal_core::classify::{self, Classifier};
 use sahwal_core::params::{Table, Value};
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::verdict::Verdicts;
-use sahwal_core::{Board, Colour, Point, Position, Size};
+use sahwal_core::{Board, Colour, Position, Size};
 
 /// Writes the positions of `games` games as rows of a `positions.csv`. A player misses up to the
 /// share `missed` of its moves, which must be below 1. `boards` is the `positions.csv` of

@@ -221,12 +221,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     args.files.format.write(&new)?;
     let record = state.record(pool.current_num_threads());
     let lists = match is_whole {
-        true => Some(publish::write(
-            &new,
-            &summaries,
-            (&record, &params),
-            !args.files.no_plots,
-        )?),
+        true => {
+            let write =
+                || publish::write(&new, &summaries, (&record, &params), !args.files.no_plots);
+            Some(pool.install(write)?)
+        }
         false => {
             record.write(&new)?;
             None

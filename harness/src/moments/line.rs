@@ -171,6 +171,11 @@ mod tests {
                 let (before, after) = actions.split_at(end.unwrap());
                 let truncated = Line::of(before, size);
                 assert_eq!(truncated.moments(&[At::END])[0].1, position);
+                // What an engine is asked ends with the position.
+                let owners = Truth::of_later(Default::default());
+                let asked = earlier(game, &whole, (moment, position), owners);
+                let asked = Line::of(&asked.record.unwrap().actions, size);
+                assert_eq!(asked.positions.last().unwrap().1, position);
                 // The later moves in the opposite order, with the colours exchanged.
                 let mut otherwise = before.to_vec();
                 otherwise.extend(after.iter().rev().map(|action| match *action {

@@ -17,8 +17,8 @@
 //! `-40` lies (the length of the game), and the truth. Whatever is learnt here (the curves of
 //! [`curve`] and [`strength`]) is learnt from other games than those on which it is scored.
 //!
-//! [`Moments`] makes the positions of games with their truth, from the [`mod@line`] of each; [`groups`], [`strength`] and
-//! [`curve`] measure groups of stones and the potential model on them.
+//! [`Moments`] makes the positions of games with their truth, from the [`mod@line`] of each;
+//! [`groups`], [`strength`] and [`curve`] measure groups of stones and the potential model on them.
 
 pub mod curve;
 pub mod groups;

@@ -39,21 +39,16 @@ pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()
     for moments in foresight::by_set(summaries) {
         let has_moments = moments.iter().any(|summary| summary.at.is_some());
         if has_moments {
-            let (groups, style) = (&[][..], Style::Plain);
-            write!(
-                to,
-                "{}",
-                MomentTables {
-                    moments,
-                    groups,
-                    style
-                }
-            )?;
+            let tables = MomentTables {
+                moments,
+                groups: &[],
+                style: Style::Plain,
+            };
+            write!(to, "{tables}")?;
         }
         if all || !has_moments {
-            moments
-                .iter()
-                .try_for_each(|summary| print_one(to, summary, all))?;
+            let mut each = moments.iter();
+            each.try_for_each(|summary| print_one(to, summary, all))?;
         }
     }
     Ok(())
@@ -87,7 +82,8 @@ pub fn print_read(to: &mut impl Write, summaries: &[Summary]) -> Result<()> {
 }
 
 /// Writes the tables, `run.json` and, with `plots`, the plots into `dir`, which has the
-/// complete rows; `params` are the parameters of the classifiers. Returns the lists of single games, which are to be printed.
+/// complete rows; `params` are the parameters of the classifiers. Returns the lists of single
+/// games, which are to be printed. Runs on the current rayon pool.
 ///
 /// # Errors
 /// A file cannot be written.

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::common::{column_of, read, sahwal, without_times};
+use crate::outside;
 
 const FAST: &str = "all-alive,benson,string-graph,numerical,potential,playout";
 
@@ -278,6 +279,32 @@ fn answers_of_a_run_before_the_end_are_answers_of_another() {
         let told = at(&rows, moment, Some("told"), "points_correct");
         assert_eq!(told, at(&rows, moment, Some("potential"), "points_correct"));
     }
+}
+
+#[test]
+fn an_engine_is_asked_about_each_moment() {
+    let temporary = tempfile::tempdir().unwrap();
+    let [folder, cache] = ["drawn", "cache"].map(|name| temporary.path().join(name));
+    fs::create_dir(&folder).unwrap();
+    games(&folder);
+    let engine = format!("own={}", outside::own("potential"));
+    let more = [
+        "--classifier",
+        "potential",
+        "--at",
+        "20%,-4",
+        "--engine",
+        &engine,
+    ];
+    let told = outside::run(&folder, &cache, &more);
+    assert_eq!(told.code, 0, "{}", told.notes);
+    let rows = told.file("games.csv");
+    for (moment, right) in [("20%", ["0", "0"]), ("-4", ["2", "2"]), ("0", ["2", "3"])] {
+        let own = at(&rows, moment, Some("own"), "strings_correct");
+        assert_eq!(own, right, "{moment}");
+        assert_eq!(own, at(&rows, moment, Some("potential"), "strings_correct"));
+    }
+    assert_eq!(column_of(&told.file("engines.csv"), "at").len(), 6);
 }
 
 #[test]

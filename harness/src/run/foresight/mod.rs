@@ -3,7 +3,7 @@
 //! strength of the potential model.
 //!
 //! [`Foresight`] compares the verdicts on one position with what became of it, and its totals are
-//! summed as all others are. [`groups`] reads `positions.csv` of a complete run. [`write`] makes
+//! summed as all others are. [`groups`] reads `positions.csv` of a complete run. [`write()`] makes
 //! `moments.csv`, the tables and the plots.
 
 pub mod groups;
