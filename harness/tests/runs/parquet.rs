@@ -54,23 +54,26 @@ fn columns(path: &Path) -> Vec<(String, Vec<String>)> {
 fn parquet_files_have_the_rows_of_the_csv_files() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
-    run(&out, &["--format", "parquet"]);
-    for (name, rows) in [("strings", 10_000), ("points", 254), ("positions", 127)] {
-        let csv = read(out.join(format!("{name}.csv")));
-        let columns = columns(&out.join(format!("{name}.parquet")));
-        let header: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!(header.join(","), csv.lines().next().unwrap(), "{name}");
-        for (column, values) in &columns {
-            // CSV files protect spreadsheets with an apostrophe; Parquet files need none.
-            let expected: Vec<String> = column_of(&csv, column)
-                .into_iter()
-                .map(|cell| cell.strip_prefix('\'').map(str::to_owned).unwrap_or(cell))
-                .collect();
-            assert_eq!(*values, expected, "{name} {column}");
-            assert!(values.len() >= rows / 3, "{name}: {}", values.len());
+    // The rows of moments have more columns.
+    for at in [&[][..], &["--at", "50%"]] {
+        run(&out, &[&["--format", "parquet"], at].concat());
+        for (name, rows) in [("strings", 10_000), ("points", 254), ("positions", 127)] {
+            let csv = read(out.join(format!("{name}.csv")));
+            let columns = columns(&out.join(format!("{name}.parquet")));
+            let header: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+            assert_eq!(header.join(","), csv.lines().next().unwrap(), "{name}");
+            for (column, values) in &columns {
+                // CSV files protect spreadsheets with an apostrophe; Parquet files need none.
+                let expected: Vec<String> = column_of(&csv, column)
+                    .into_iter()
+                    .map(|cell| cell.strip_prefix('\'').map(str::to_owned).unwrap_or(cell))
+                    .collect();
+                assert_eq!(*values, expected, "{name} {column}");
+                assert!(values.len() >= rows / 3, "{name}: {}", values.len());
+            }
+            let (_, games) = columns.iter().find(|(name, _)| name == "game").unwrap();
+            assert!(games.iter().any(|game| game == "=1"), "{name}");
         }
-        let (_, games) = columns.iter().find(|(name, _)| name == "game").unwrap();
-        assert!(games.iter().any(|game| game == "=1"), "{name}");
     }
     read_by_pandas_and_duckdb(&out);
     // A run without them leaves none of an earlier run.
