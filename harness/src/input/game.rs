@@ -106,7 +106,8 @@ impl Fault {
     }
 }
 
-/// The name of a game or of a data set with a moment as files write it. The end has the name alone.
+/// The name of a game or of a data set with a moment, as files write it: `NAME at 25%`. The end has
+/// the name alone.
 pub(crate) fn label<'a>(name: Cow<'a, str>, at: Option<impl AsRef<str>>) -> Cow<'a, str> {
     match at {
         Some(at) if at.as_ref() != "0" => format!("{name} at {}", at.as_ref()).into(),
@@ -127,13 +128,14 @@ pub struct Game {
     pub name: String,
     /// The number of its entry in the data set, from 0.
     pub number: u64,
-    /// The moment of the position, if moments were asked for; `None` for a final position else.
+    /// The moment of the position; `None` if no moments were asked for, so that it is the end.
     pub at: Option<Moment>,
     /// The position to judge: the final one, or that of the moment.
     pub position: Position,
     /// The counted result, if one is known and it was asked for. Of a moment, the final owners.
     pub truth: Option<Truth>,
-    /// How the game was played up to the position; `None` unless asked for by [`GameStream::with_records`].
+    /// How the game was played up to the position; `None` unless asked for by
+    /// [`GameStream::with_records`].
     ///
     /// [`GameStream::with_records`]: super::GameStream::with_records
     pub record: Option<Record>,

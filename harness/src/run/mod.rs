@@ -7,10 +7,9 @@
 //! to [`totals`]; [`job`] repeats that until all games are processed. [`summary`] computes
 //! figures from the counts, [`table`], [`whole_games`], [`margins`], [`confidence`] and
 //! [`plot`] show them, and [`publish`] writes the files. [`checkpoint`] records the state of a run, and
-//! [`merge`] joins shards. With `--at` the games of a set are followed by their moments
-//! ([`crate::moments`]), each a position to judge; [`foresight`] shows what holds for moments alone. Each
-//! [`experiment`] is a measurement on the same games: [`ablation`], and
-//! [`string_graph`] with the tables of a paper.
+//! [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
+//! judge as its end is; [`foresight`] shows what holds for moments alone. Each [`experiment`] is a
+//! measurement on the same games: [`ablation`], and [`string_graph`] with the tables of a paper.
 
 pub mod ablation;
 pub mod checkpoint;

@@ -32,8 +32,8 @@ pub fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {
 }
 
 /// Writes `moments.csv`, `moments.md` and, with `plots`, the plots into `dir`, which has the complete
-/// rows. `params` has the parameters of the potential model whose groups are measured, and the
-/// number is the seed of the bootstrap and of the folds.
+/// rows. `params` has the parameters of the potential model whose groups are measured; `seed` is that
+/// of the bootstrap and of the folds. Runs on the current rayon pool.
 ///
 /// # Errors
 /// A file cannot be read or written.
