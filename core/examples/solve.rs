@@ -1,5 +1,4 @@
-//! Decides the life and death of a group, with each player moving first, and says what each
-//! answer rests on.
+//! Proves the life or death of a group, with each player moving first.
 //!
 //! ```text
 //! cargo run --release --example solve
@@ -34,13 +33,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for first in Colour::BOTH {
         match decider.decide(first, &|| false) {
             Some(answer) => println!(
-                "{} at {}, {first} first: {} (L lives, S seki, D dead, K ko; proved: {})",
+                "{} at {}, {first} first: {} (L lives, S seki, D dead, K ko)",
                 decider.owner(),
                 stone.gtp(position.size()),
                 answer.fate.letter(),
-                answer.basis.is_proved(),
             ),
-            None => println!("{first} first: not decided within the limits"),
+            None => println!("{first} first: not proved within the limits"),
         }
     }
     println!("positions searched: {}", decider.nodes());

@@ -25,3 +25,4 @@ mod shards;
 mod solve;
 mod streaming;
 mod string_graph;
+mod users;
