@@ -14,9 +14,10 @@ fn positions_and_owners_are_written_and_depend_on_the_seed() {
     let found: Vec<_> = csv.records().map(Result::unwrap).collect();
     assert!(!found.is_empty() && found.len() <= 12, "{text}");
     for row in &found {
-        let [stones, owners] = [&row[5], &row[6]];
+        let [size, stones, owners] = [&row[5], &row[6], &row[7]];
         assert_eq!(stones.len(), owners.len());
-        assert!(stones.len().isqrt().pow(2) == stones.len(), "{stones}");
+        let size: usize = size.parse().unwrap();
+        assert_eq!(size * size, stones.len(), "{stones}");
     }
     assert_ne!(rows(&["12", "2", "0.6"]), text);
 }
