@@ -6,22 +6,22 @@
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
 //! to [`totals`]; [`job`] repeats that until all games are processed. [`summary`] computes
 //! figures from the counts, [`table`], [`whole_games`], [`margins`], [`confidence`] and
-//! [`plot`] show them, and [`publish`] writes the files. [`checkpoint`] records the state of a run, and
+//! [`accuracy_plot`] show them, and [`publish`] writes the files. [`checkpoint`] records the state of a run, and
 //! [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
-//! judge as its end is; [`foresight`] shows what holds for moments alone. Each [`experiment`] is a
+//! judge as its end is; [`moments`] shows what holds for moments alone. Each [`experiment`] is a
 //! measurement on the same games: [`ablation`], and [`string_graph`] with the tables of a paper.
 
 pub mod ablation;
+pub mod accuracy_plot;
 pub mod checkpoint;
 pub mod confidence;
 pub mod experiment;
-pub mod foresight;
 pub mod job;
 pub mod judge;
 pub mod margins;
 pub mod merge;
+pub mod moments;
 pub mod outside;
-pub mod plot;
 pub mod publish;
 mod rows;
 pub mod string_graph;
@@ -41,8 +41,8 @@ use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
 use crate::params::{Params, build};
-use crate::run::foresight::{Foresight, settle};
 use crate::run::judge::{Judge, Others, OutsideNote, judges};
+use crate::run::moments::{MomentScore, settle};
 use crate::run::whole_games::Whole;
 use crate::score::{Score, string_status};
 
@@ -104,7 +104,7 @@ pub struct Answer {
     /// What a row from outside tells beside its verdicts; `None` for other rows.
     pub outside: Option<OutsideNote>,
     /// What the verdicts tell of the end, if the game has moments.
-    pub foresight: Option<Foresight>,
+    pub moment: Option<MomentScore>,
 }
 
 impl Answer {
@@ -119,7 +119,7 @@ impl Answer {
             nanoseconds: None,
             cpu_nanoseconds: None,
             outside: None,
-            foresight: None,
+            moment: None,
         }
     }
 
@@ -264,15 +264,15 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], begin: impl Fn(us
         // Without verdicts there is no score of the whole game either.
         let whole = score.filter(|_| !answer.failed());
         let whole = whole.and_then(|score| Whole::of(game, &strings, verdicts, &score));
-        let foresight = truth.filter(|_| game.at.is_some()).map(|truth| {
+        let moment = truth.filter(|_| game.at.is_some()).map(|truth| {
             let judgement = answer.judgement.as_ref();
-            Foresight::of((verdicts, judgement), truth, &strings)
+            MomentScore::of((verdicts, judgement), truth, &strings)
         });
         answers.push(Answer {
             statuses: statuses.collect(),
             score,
             whole,
-            foresight,
+            moment,
             ..answer
         });
     }

@@ -9,11 +9,11 @@ use crate::analyze::wrapped;
 use crate::disk::write_whole;
 use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows_of_moments};
 use crate::params::Params;
+use crate::run::accuracy_plot::write_accuracy;
 use crate::run::checkpoint::SetState;
 use crate::run::confidence::{Trust, write_trust};
-use crate::run::foresight::{self, MomentTables};
 use crate::run::margins::{GameLists, write_margins};
-use crate::run::plot;
+use crate::run::moments::{self, MomentTables};
 use crate::run::summary::Summary;
 use crate::run::table::{DataSetTables, Style, WholeGames, in_markdown};
 use crate::run::time_plot::write_time_plot;
@@ -36,7 +36,7 @@ pub fn summaries_of(set: &SetState, classifiers: &[String], seed: u64) -> Vec<Su
 /// # Errors
 /// The output cannot be written.
 pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()> {
-    for moments in foresight::by_set(summaries) {
+    for moments in moments::by_set(summaries) {
         let has_moments = moments.iter().any(|summary| summary.at.is_some());
         if has_moments {
             let tables = MomentTables {
@@ -97,7 +97,7 @@ pub fn write(
     let rows = summaries.iter().flat_map(Summary::csv_rows);
     write_rows_of_moments(dir, SummaryRow::FILE, moments, rows)?;
     if moments {
-        foresight::write(dir, summaries, (params, record.seed), plots)?;
+        moments::write(dir, summaries, (params, record.seed), plots)?;
     }
     write_whole(&dir.join("tables.md"), |file| {
         summaries.iter().try_for_each(|summary| {
@@ -128,7 +128,7 @@ pub fn write(
     if plots {
         let ends = || summaries.iter().filter(|summary| summary.is_end());
         for summary in ends().filter(|summary| summary.scored > 0) {
-            plot::write_accuracy(dir, summary)?;
+            write_accuracy(dir, summary)?;
         }
         for summary in ends() {
             write_time_plot(dir, summary)?;

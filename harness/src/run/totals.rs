@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::input::{At, Game, ReadCounts};
 use crate::margin::is_exact;
 use crate::run::confidence::TrustTotals;
-use crate::run::foresight::ForesightTotals;
 use crate::run::margins::{Margin, MarginTotals};
+use crate::run::moments::MomentTotals;
 use crate::run::outside::OutsideTotals;
 use crate::run::whole_games::WholeTotals;
 use crate::run::{Answer, Evaluation};
@@ -70,7 +70,7 @@ pub struct ClassifierTotals {
     pub outside: OutsideTotals,
     /// What the verdicts tell of the end.
     #[serde(default)]
-    pub foresight: ForesightTotals,
+    pub moment: MomentTotals,
 }
 
 /// Two classifiers compared on the same strings.
@@ -165,9 +165,9 @@ impl Totals {
                 if let Some(note) = &answer.outside {
                     totals.outside.add(note);
                 }
-                if let Some(foresight) = &answer.foresight {
+                if let Some(moment) = &answer.moment {
                     let strings = evaluated.strings.len();
-                    totals.foresight.add(foresight, game, strings);
+                    totals.moment.add(moment, game, strings);
                 }
                 let said = &mut totals.said;
                 for status in &answer.statuses {
@@ -262,7 +262,7 @@ impl Totals {
             totals.times.merge(&more.times);
             totals.cpu_times.merge(&more.cpu_times);
             totals.outside.merge(&more.outside);
-            totals.foresight.merge(&more.foresight);
+            totals.moment.merge(&more.moment);
         }
         for (pair, more) in self.pairs.iter_mut().zip(&other.pairs) {
             for at in 0..2 {

@@ -39,7 +39,7 @@ const MEASURES: [Measure; 3] = [
         label: "points right for good (%)",
         of: |row| {
             let all = row.counts.score.points.total;
-            (all > 0).then(|| percent(row.counts.foresight.points_settled, all))
+            (all > 0).then(|| percent(row.counts.moment.points_settled, all))
         },
     },
 ];

@@ -38,18 +38,18 @@ const BY_CLASSIFIER: [(&str, Figure); 9] = [
     (
         "Horizon: points whose owner is right there and at all later listed positions",
         |row| {
-            let settled = row.counts.foresight.points_settled;
+            let settled = row.counts.moment.points_settled;
             share(settled, row.counts.score.points.total)
         },
     ),
     ("Stones whose verdict is what becomes of them", |row| {
-        let [all, right, _] = row.counts.foresight.stones;
+        let [all, right, _] = row.counts.moment.stones;
         share(right, all)
     }),
     (
         "Stones whose verdict is right there and as long as they stand",
         |row| {
-            let [all, _, settled] = row.counts.foresight.stones;
+            let [all, _, settled] = row.counts.moment.stones;
             share(settled, all)
         },
     ),
@@ -63,14 +63,14 @@ const BY_CLASSIFIER: [(&str, Figure); 9] = [
     ),
     (
         "Brier score of strings / of points, where probabilities are stated (less is better)",
-        |row| match row.counts.foresight.brier() {
+        |row| match row.counts.moment.brier() {
             [None, None] => dash(),
             [strings, points] => format!("{} / {}", score(strings), score(points)),
         },
     ),
     (
         "Points whose likelier owner by the stated probability is the final owner",
-        |row| percent(row.counts.foresight.likely()),
+        |row| percent(row.counts.moment.likely()),
     ),
 ];
 const ON_TERMINAL: usize = 3;

@@ -2,7 +2,7 @@
 //! gains on a baseline, verdicts that stay right, stated probabilities, and the groups and the
 //! strength of the potential model.
 //!
-//! [`Foresight`] compares the verdicts on one position with what became of it, and its totals are
+//! [`MomentScore`] compares the verdicts on one position with what became of it, and its totals are
 //! summed as all others are. [`groups`] reads `positions.csv` of a complete run. [`write()`] makes
 //! `moments.csv`, the tables and the plots.
 
@@ -12,7 +12,7 @@ mod score;
 mod table;
 
 pub(super) use score::settle;
-pub use score::{Foresight, ForesightTotals};
+pub use score::{MomentScore, MomentTotals};
 pub use table::MomentTables;
 
 use std::path::Path;
@@ -79,7 +79,7 @@ pub fn write(
 fn rows(summary: &Summary) -> impl Iterator<Item = MomentRow<'_>> {
     let rounded = |value: Option<f64>| value.map(four_decimals);
     summary.rows.iter().filter_map(move |row| {
-        let told = &row.counts.foresight;
+        let told = &row.counts.moment;
         let ends = |gain: Option<Gain>| gain.and_then(|(_, interval)| interval);
         let low = |ends: Option<Interval>| rounded(ends.map(|ends| ends.low));
         let high = |ends: Option<Interval>| rounded(ends.map(|ends| ends.high));

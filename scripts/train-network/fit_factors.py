@@ -2,7 +2,7 @@
 """Fits the two factors of `combined`: how much the log odds of network and playouts count.
 
     sahwal run --dataset ogs19,ogs9,tygem-hard --classifier network,playout --out RUN
-    python fit.py RUN
+    python fit_factors.py RUN
 
 RUN has strings.csv with the truth, and confidence.csv with the confidence of each row, which is a
 function of its survival alone. Logistic regression without a constant, in five folds over games; the

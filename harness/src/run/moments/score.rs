@@ -12,7 +12,7 @@ use crate::truth::Truth;
 
 /// What the verdicts of one classifier on one position tell of the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Foresight {
+pub struct MomentScore {
     /// The stones with the right verdict.
     stones: PointSet,
     /// The points with the right owner.
@@ -30,13 +30,13 @@ pub struct Foresight {
     likely: Option<u64>,
 }
 
-impl Foresight {
+impl MomentScore {
     /// Compares verdicts on the position of `strings` with the final owners.
     pub fn of(
         (verdicts, judgement): (&Verdicts, Option<&Judgement>),
         truth: &Truth,
         strings: &Strings,
-    ) -> Foresight {
+    ) -> MomentScore {
         let position = strings.position();
         let ownership = judgement.and_then(|judgement| judgement.ownership.as_ref());
         // The probability that Black owns each point, and that each string survives.
@@ -54,7 +54,7 @@ impl Foresight {
         let points = || position.size().points();
         let stones = stones_right(verdicts, truth, position);
         let owned = verdicts.owners.agreement(truth.owners());
-        Foresight {
+        MomentScore {
             stones,
             points: owned,
             settled_stones: stones,
@@ -140,7 +140,7 @@ pub(in crate::run) fn settle(games: &[Game], evaluated: &mut [Evaluated]) {
         let (before, after) = evaluated.split_at_mut(number);
         let answers = before[number - 1].answers.iter_mut().zip(&after[0].answers);
         for (answer, later) in answers {
-            if let (Some(own), Some(later)) = (&mut answer.foresight, &later.foresight) {
+            if let (Some(own), Some(later)) = (&mut answer.moment, &later.moment) {
                 own.settled_stones = own.stones & (later.settled_stones | gone);
                 own.settled_points = own.points & later.settled_points;
             }
@@ -148,9 +148,9 @@ pub(in crate::run) fn settle(games: &[Game], evaluated: &mut [Evaluated]) {
     }
 }
 
-/// The counts of [`Foresight`] over many positions.
+/// The counts of [`MomentScore`] over many positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ForesightTotals {
+pub struct MomentTotals {
     /// All stones, those with the right verdict, and those that stay right.
     pub stones: [u64; 3],
     /// Points that stay right.
@@ -163,27 +163,27 @@ pub struct ForesightTotals {
     likely: u64,
 }
 
-impl ForesightTotals {
+impl MomentTotals {
     /// Adds a position with this number of strings.
-    pub fn add(&mut self, foresight: &Foresight, game: &Game, strings: usize) {
+    pub fn add(&mut self, moment: &MomentScore, game: &Game, strings: usize) {
         let millionths = |error: f64| (error * 1e6).round() as u64;
         self.stones[0] += game.position.occupied().len() as u64;
-        self.stones[1] += foresight.stones.len() as u64;
-        self.stones[2] += foresight.settled_stones.len() as u64;
-        self.points_settled += foresight.settled_points.len() as u64;
-        if let Some(error) = foresight.strings_error {
+        self.stones[1] += moment.stones.len() as u64;
+        self.stones[2] += moment.settled_stones.len() as u64;
+        self.points_settled += moment.settled_points.len() as u64;
+        if let Some(error) = moment.strings_error {
             self.strings[0] += strings as u64;
             self.strings[1] += millionths(error);
         }
-        if let Some(error) = foresight.points_error {
+        if let Some(error) = moment.points_error {
             self.points[0] += game.position.size().area() as u64;
             self.points[1] += millionths(error);
         }
-        self.likely += foresight.likely.unwrap_or_default();
+        self.likely += moment.likely.unwrap_or_default();
     }
 
     /// Adds other positions.
-    pub fn merge(&mut self, other: &ForesightTotals) {
+    pub fn merge(&mut self, other: &MomentTotals) {
         let pairs = self.stones.iter_mut().zip(other.stones);
         let pairs = pairs.chain(self.strings.iter_mut().zip(other.strings));
         let pairs = pairs.chain(self.points.iter_mut().zip(other.points));
@@ -224,7 +224,7 @@ mod tests {
         let strings = Strings::of(&position);
         let mut judgement = Judgement::of(&position, verdicts, Method::Static);
         let of = |judgement: &Judgement| {
-            Foresight::of((&judgement.verdicts, Some(judgement)), &truth, &strings)
+            MomentScore::of((&judgement.verdicts, Some(judgement)), &truth, &strings)
         };
         assert_eq!(of(&judgement).strings_error, None);
         // Black's strings come first: the corner, which is captured, then the lower stone; then
@@ -266,15 +266,15 @@ mod tests {
                 recorded: Default::default(),
                 positions: Vec::new(),
             };
-            let foresight = Foresight {
+            let moment = MomentScore {
                 stones,
                 points,
                 settled_stones: stones,
                 settled_points: points,
-                ..Foresight::default()
+                ..MomentScore::default()
             };
             let mut answer = crate::run::Answer::of(Verdicts::default());
-            answer.foresight = Some(foresight);
+            answer.moment = Some(moment);
             let answers = vec![answer];
             let strings = Vec::new();
             (game, Evaluated { strings, answers })
@@ -298,7 +298,7 @@ mod tests {
         .unzip();
         settle(&games, &mut evaluated);
         let settled = evaluated.iter().map(|game| {
-            let told = game.answers[0].foresight.unwrap();
+            let told = game.answers[0].moment.unwrap();
             [told.settled_stones, told.settled_points]
         });
         // The stone in the corner is captured in between: it settles by its first verdict. The
