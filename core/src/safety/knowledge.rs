@@ -10,8 +10,10 @@ use crate::{PointSet, Size};
 #[derive(Clone, Debug)]
 pub(super) struct Knowledge {
     pub(super) size: Size,
-    own: PointSet,
-    enemy: PointSet,
+    /// The stones of the defending colour.
+    pub(super) own: PointSet,
+    /// The stones of the enemy.
+    pub(super) enemy: PointSet,
     pub(super) blocks: Vec<Block>,
     pub(super) regions: Vec<Region>,
     pub(super) territory: PointSet,
@@ -73,14 +75,12 @@ impl Knowledge {
     pub(super) fn new(size: Size, own: PointSet, enemy: PointSet) -> Knowledge {
         let board = WholeBoard(size);
         let parts = |set: PointSet| {
-            let mut rest = set;
-            std::iter::from_fn(move || {
-                let part = PointSet::of(rest.first()?).block_in(set);
-                rest -= part;
-                Some(part)
-            })
+            let mut parts = Vec::new();
+            board.part(set, &mut parts);
+            parts
         };
         let mut blocks: Vec<Block> = parts(own)
+            .into_iter()
             .map(|stones| Block {
                 stones,
                 regions: Vec::new(),
@@ -89,7 +89,7 @@ impl Knowledge {
             })
             .collect();
         let mut regions = Vec::new();
-        for (number, points) in parts(size.board() - own).enumerate() {
+        for (number, points) in parts(size.board() - own).into_iter().enumerate() {
             let around = board.around(points) & own;
             let mut touching = Vec::new();
             for (at, block) in blocks.iter_mut().enumerate() {
@@ -123,31 +123,6 @@ impl Knowledge {
         for region in &mut self.regions {
             region.closed |= region.points.intersects(&(proved.territory | used));
         }
-    }
-
-    /// The stones of the defending colour.
-    pub(super) fn own(&self) -> PointSet {
-        self.own
-    }
-
-    /// The stones of the enemy.
-    pub(super) fn enemy(&self) -> PointSet {
-        self.enemy
-    }
-
-    /// Records proved blocks, and closes the regions that have points in `used`.
-    pub(super) fn learn_blocks(&mut self, blocks: PointSet, used: PointSet) {
-        let proved = Safety {
-            blocks,
-            territory: PointSet::EMPTY,
-        };
-        self.learn(proved, used);
-    }
-
-    /// Records proved points that no other proof may use.
-    pub(super) fn learn_territory(&mut self, territory: PointSet) {
-        let blocks = PointSet::EMPTY;
-        self.learn(Safety { blocks, territory }, territory);
     }
 
     pub(super) fn safety(&self) -> Safety {

@@ -59,7 +59,7 @@ impl<S: Bits> Prover<S> {
 }
 
 /// Whether these points have room for at most one eye.
-fn one_eye<G: Adjacency>(graph: &G, points: G::Set) -> bool {
+pub(super) fn one_eye<G: Adjacency>(graph: &G, points: G::Set) -> bool {
     match points.count() {
         0 | 1 => true,
         2 => graph.around(points.lowest()).meets(points),

@@ -51,8 +51,9 @@ mod territory;
 mod tests;
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use super::Safety;
 use super::image::Side;
 use super::knowledge::Knowledge;
 use super::params::SearchParams;
@@ -98,6 +99,10 @@ pub(super) struct Zones<'a> {
     /// The number of plans of the stages that are in `taken`.
     plans: usize,
     failed: HashMap<Attempt, Failure>,
+    /// Proved zones that share points with others, and what each was shrunk to.
+    shrunk: HashMap<Attempt, Posed>,
+    /// Zones for which no room was found, with the limit and the points taken then.
+    roomless: HashSet<(Attempt, u64, PointSet)>,
     /// For each block, whether it is likely to be captured.
     hopeless: Vec<bool>,
     /// The proved zones, in order.
@@ -131,6 +136,8 @@ impl<'a> Zones<'a> {
             barred: PointSet::EMPTY,
             plans: 0,
             failed: HashMap::new(),
+            shrunk: HashMap::new(),
+            roomless: HashSet::new(),
             proved: Vec::new(),
             needs: PointSet::EMPTY,
             evaluations: 0,
@@ -253,7 +260,7 @@ impl<'a> Zones<'a> {
     /// The points that zones may use.
     fn free(&self) -> PointSet {
         let known = self.known();
-        known.size.board() - known.own() - self.taken
+        known.size.board() - known.own - self.taken
     }
 
     /// The zone of [`Zones::zone_around`], within the points `free`.
@@ -265,7 +272,7 @@ impl<'a> Zones<'a> {
         free: PointSet,
     ) -> Option<Posed> {
         let known = self.known();
-        let enemy = known.enemy();
+        let enemy = known.enemy;
         let mut targets = vec![block];
         let mut zone = self.guide.grow(self.stones(&targets), free, enemy, size);
         for _ in 0..allies {
@@ -313,10 +320,11 @@ impl<'a> Zones<'a> {
 
     /// Records a proved zone. Plans that exist already cannot rely on it.
     fn claim(&mut self, mut posed: Posed) {
-        let Attempt { area, saved, .. } = posed.attempt;
+        let (area, territory) = (posed.attempt.area, PointSet::EMPTY);
+        let blocks = posed.attempt.saved;
         posed.since = posed.since.min(self.stages.plans.len());
         self.taken |= area;
-        self.stages.known.learn_blocks(saved, area);
+        self.stages.known.learn(Safety { blocks, territory }, area);
         self.proved.push(posed);
     }
 }

@@ -39,7 +39,7 @@ impl Zones<'_> {
     pub(super) fn pose(&self, targets: &[usize], zone: PointSet) -> Option<Posed> {
         let known = self.known();
         let board = known.size.board();
-        let free = board - known.own();
+        let free = board - known.own;
         // Small blocks with all their liberties in the zone take part in the game.
         let inside = |(number, block): (usize, &Block)| {
             let fits = !block.safe
@@ -50,7 +50,7 @@ impl Zones<'_> {
         };
         let inside = known.blocks.iter().enumerate().filter_map(inside);
         let area = inside.fold(zone, |all, stones| all | stones);
-        let beside = area.neighbours_in(known.own());
+        let beside = area.neighbours_in(known.own);
         let relied = |block: &&Block| block.safe && !block.stones.intersects(&self.barred);
         let safe = known.blocks.iter().filter(relied);
         let immortal = safe
@@ -69,7 +69,7 @@ impl Zones<'_> {
         let around: Vec<Around> = mortal.chain(safe).collect();
         let saved = self.stones(targets);
         let open = (board - area - saved - immortal).neighbours_in(area);
-        let stones = [known.own() & area, known.enemy() & area];
+        let stones = [known.own & area, known.enemy & area];
         Some(Posed {
             game: LocalGame::new(known.size, stones, area, open, &around)?,
             targets: targets.to_vec(),

@@ -49,24 +49,38 @@ impl Zones<'_> {
                     return false;
                 }
                 let known = self.known();
-                let free = known.size.board() - known.own() - self.fixed;
+                let free = known.size.board() - known.own - self.fixed;
                 let Some(posed) = self.posed_around(block, size, allies, free) else {
                     break;
                 };
-                if self.proves(&posed, limit) {
-                    let posed = self.shrunk(posed);
-                    if self.make_room(posed, limit) {
-                        return true;
-                    }
+                if let Some(posed) = self.small(posed, limit)
+                    && self.make_room(posed, limit)
+                {
+                    return true;
                 }
             }
         }
         false
     }
 
+    /// What a zone is shrunk to, if it is proved now or was proved before.
+    fn small(&mut self, posed: Posed, limit: u64) -> Option<Posed> {
+        if let Some(small) = self.shrunk.get(&posed.attempt) {
+            return Some(small.clone());
+        }
+        let attempt = posed.attempt.clone();
+        let small = self.proves(&posed, limit).then(|| self.shrunk(posed))?;
+        self.shrunk.insert(attempt, small.clone());
+        Some(small)
+    }
+
     /// Claims a proved zone that may share points with other proved zones. Changes nothing and
-    /// returns `false` if these cannot move.
+    /// returns `false` if these cannot move, or could not with the same points taken.
     fn make_room(&mut self, posed: Posed, limit: u64) -> bool {
+        let tried = (posed.attempt.clone(), limit, self.taken);
+        if self.roomless.contains(&tried) {
+            return false;
+        }
         let in_the_way = |zone: &&Posed| zone.attempt.area.intersects(&posed.attempt.area);
         let rivals: Vec<Posed> = self.proved.iter().filter(in_the_way).cloned().collect();
         if rivals.len() > MOST_RIVALS {
@@ -80,6 +94,7 @@ impl Zones<'_> {
             self.place_apart(&posed, &rivals, limit) || self.place_joint(&posed, &rivals, limit);
         if !found {
             self.restore(before);
+            self.roomless.insert(tried);
         }
         self.barred = PointSet::EMPTY;
         found
@@ -126,7 +141,7 @@ impl Zones<'_> {
         targets.dedup();
         let zone = posed.zone | union(rivals, |rival| rival.zone);
         let from = self.stones(&targets) | zone;
-        let (enemy, free) = (self.known().enemy(), self.free() - zone);
+        let (enemy, free) = (self.known().enemy, self.free() - zone);
         for further in FURTHER {
             let wider = zone | self.guide.grow(from, free, enemy, further);
             if let Some(joint) = self.proved_anew(&targets, wider, limit.max(NEEDS_HOPE)) {
@@ -145,7 +160,7 @@ impl Zones<'_> {
     fn moves(&mut self, rival: &Posed, limit: u64) -> bool {
         let stones = self.stones(&rival.targets);
         let limit = limit.max(4 * rival.effort).max(NEEDS_HOPE);
-        let (enemy, free) = (self.known().enemy(), self.free());
+        let (enemy, free) = (self.known().enemy, self.free());
         // What is left of its points, alone and with others.
         let rest = rival.zone & free;
         let grown = SIZES.map(|size| self.guide.grow(stones, free, enemy, size));

@@ -2,6 +2,9 @@
 
 use super::Zones;
 use crate::PointSet;
+use crate::life::WholeBoard;
+use crate::safety::Safety;
+use crate::safety::surrounded::one_eye;
 
 impl Zones<'_> {
     /// Claims the regions in which the enemy has room for one eye at most, whoever plays there.
@@ -26,20 +29,15 @@ impl Zones<'_> {
             let is_single = points.len() == 1;
             if is_single || !points.intersects(&self.taken) {
                 let deep = points - self.stones(&rim).neighbours_in(points);
-                if is_single || has_room_for_one_eye(deep) {
-                    self.stages.known.learn_territory(points);
+                if is_single || one_eye(&WholeBoard(known.size), deep) {
+                    let blocks = PointSet::EMPTY;
+                    let territory = points;
+                    self.stages
+                        .known
+                        .learn(Safety { blocks, territory }, points);
                     self.taken |= points;
                 }
             }
         }
-    }
-}
-
-/// Whether these points make at most one eye.
-fn has_room_for_one_eye(points: PointSet) -> bool {
-    match points.len() {
-        0 | 1 => true,
-        2 => points.max_neighbour() == 1,
-        _ => false,
     }
 }
