@@ -19,7 +19,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         . . . . . . .
     };
     let combined = classify::find("combined").ok_or("not registered")?.build();
-    let judgement = combined.judge(&position);
     for name in ["Chinese", "Japanese", "AGA"] {
         let counting = Counting {
             ruleset: Ruleset::named(name).ok_or("not a rule set")?,
@@ -28,13 +27,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             // What Black and White captured during the game.
             captured: [3, 1],
         };
+        let judgement = combined.judge(&position).by(counting.ruleset.rules);
         let score = Score::of(&position, &judgement.verdicts, &counting);
         let winner = if score.margin() > 0.0 { "B" } else { "W" };
-        let safe = judgement.is_safe_by(counting.ruleset.rules);
-        println!("{name}: {winner}+{}, safe: {safe:?}", score.margin().abs());
-    }
-    for doubt in &judgement.doubts {
-        println!("not safe because of {:?}", doubt.cause);
+        println!("{name}: {winner}+{}", score.margin().abs());
+        for doubt in &judgement.doubts {
+            println!("    not safe because of {:?}", doubt.cause);
+        }
     }
     Ok(())
 }

@@ -124,13 +124,20 @@ impl Recorded {
         self.offset().and(self.result)
     }
 
+    /// How the record counts points; by area if it does not say.
+    pub fn counts_by(&self) -> Rules {
+        self.rules.unwrap_or_default().rules
+    }
+
     /// The margin of these owners by the rules of the record. `None` if the owner of a point
     /// is unknown or the record lacks rules or komi.
     ///
     /// By territory rules the margin is that of the areas minus the surplus of stones that
     /// Black has put on the board: the stones of a colour are alive, or the opponent has
     /// captured them, or they are dead on the board, and each of the three cases gives the
-    /// same difference between area and territory.
+    /// same difference between area and territory. Eyes in seki count: by the verdicts of `combined`
+    /// they decide whether the margin is exact in 62 games of tygem9d and 3 of ogs9. It is exact with
+    /// them in 42 and 3, without them in 20 and none.
     pub fn margin_of(&self, owners: &Owners, size: Size) -> Option<f64> {
         if !size.board().is_subset(&owners.known()) {
             return None;

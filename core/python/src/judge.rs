@@ -103,11 +103,11 @@ fn judged(
     asked: &Asked,
     (position, terms): (Position, Terms),
 ) -> String {
-    let judgement = classifier.judge(&position);
     let counting = asked.counting(&terms);
+    let judgement = classifier.judge(&position).by(counting.ruleset.rules);
     let form = Form::indices(position.size());
     let mut view = View::of(entry.name, &position, &judgement, counting.captured, form);
-    view.score.count(&position, &judgement, &counting);
+    view.score.count(&position, &judgement.verdicts, &counting);
     let borders = Borders::of(&position, &judgement.verdicts);
     view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
     json(&view)

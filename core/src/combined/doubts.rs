@@ -1,6 +1,6 @@
 //! The flag "safe to score": the causes that take it away.
 
-use super::analysis::CombinedAnalysis;
+use super::analysis::{CombinedAnalysis, Evidence};
 use super::params::CombinedParams;
 use crate::Strings;
 use crate::borders::Borders;
@@ -19,6 +19,7 @@ impl CombinedAnalysis {
         let borders = Borders::of(strings.position(), &self.verdicts);
         // In a seki each player has a ko threat that nobody can remove.
         let has_threats = !borders.seki.is_empty();
+        let is_sure = |of: &Evidence| params.calibration.confidence(of) >= params.safe_at;
         let causes = strings.iter().zip(&self.strings);
         let causes = causes.filter_map(|(string, evidence)| {
             let points = string.stones;
@@ -28,8 +29,8 @@ impl CombinedAnalysis {
                 () if evidence.first_move_decides() => Cause::FirstMove,
                 () if evidence.estimates_disagree() => Cause::Disagreement,
                 () if evidence.dead && !points.is_subset(&taken) => Cause::Contradiction,
-                () if evidence.needs_threat && has_threats => Cause::KoThreat,
-                () if params.calibration.confidence(evidence) >= params.safe_at => return None,
+                () if is_sure(evidence) && evidence.needs_threat && has_threats => Cause::KoThreat,
+                () if is_sure(evidence) => return None,
                 () if evidence.unread => Cause::NotRead,
                 () => Cause::NotSure,
             };

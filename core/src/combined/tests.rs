@@ -324,8 +324,13 @@ fn a_seki_gives_a_bent_four_ko_threats_by_area_rules_only() {
     assert_eq!(judgement.verdicts.status(Point::at(0, 2)), Status::Dead);
     let causes: Vec<Cause> = judgement.doubts.iter().map(|doubt| doubt.cause).collect();
     assert_eq!(causes, [Cause::KoThreat]);
-    let is_safe = [Rules::Area, Rules::Territory].map(|rules| judgement.is_safe_by(rules));
-    assert_eq!(is_safe, [Some(false), Some(true)]);
+    let rules = [Rules::Area, Rules::Territory];
+    let [area, territory] = rules.map(|rules| judgement.clone().by(rules));
+    assert_eq!((area.safe_to_score, area.doubts.len()), (Some(false), 1));
+    assert_eq!(
+        (territory.safe_to_score, territory.doubts.len()),
+        (Some(true), 0)
+    );
 }
 
 #[test]

@@ -122,11 +122,17 @@ impl Score {
 }
 
 impl Judgement {
-    /// [`Judgement::safe_to_score`] by these rules: a ko threat in a seki matters by area rules only.
-    pub fn is_safe_by(&self, rules: Rules) -> Option<bool> {
+    /// The judgement where these rules are in force: without the doubts that are none by them. A ko
+    /// threat in a seki matters by area rules only.
+    #[must_use]
+    pub fn by(mut self, rules: Rules) -> Judgement {
+        let count = self.doubts.len();
         let matters = |doubt: &Unsafe| rules == Rules::Area || doubt.cause != Cause::KoThreat;
-        let is_safe = |safe| safe || !self.doubts.is_empty() && !self.doubts.iter().any(matters);
-        self.safe_to_score.map(is_safe)
+        self.doubts.retain(matters);
+        if count > 0 {
+            self.safe_to_score = Some(self.doubts.is_empty());
+        }
+        self
     }
 }
 

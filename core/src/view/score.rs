@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Form, Points};
 use crate::Position;
 use crate::borders::Borders;
-use crate::rules::{Counting, Rules, Ruleset, Score};
+use crate::rules::{Counting, Ruleset, Score};
 use crate::verdict::{Judgement, Verdicts};
 
 /// The score. The [module](super) lists the fields.
@@ -71,16 +71,15 @@ impl ScoreView {
             margins: Margins::of(position, &judgement.verdicts, captured),
             record: None,
             counted: None,
-            safety: Safety::of(judgement, None, form),
+            safety: Safety::of(judgement, form),
         }
     }
 
-    /// Adds the score by these rules, and tells whether it is safe by them.
-    pub fn count(&mut self, position: &Position, judgement: &Judgement, counting: &Counting) {
-        let score = Score::of(position, &judgement.verdicts, counting);
+    /// Adds the score by the rules in force.
+    pub fn count(&mut self, position: &Position, verdicts: &Verdicts, counting: &Counting) {
+        let score = Score::of(position, verdicts, counting);
         let ([black, white], rules, margin) =
             (score.points, counting.ruleset.rules, score.margin());
-        self.safety.safe_to_score = judgement.is_safe_by(rules);
         self.counted = Some(Counted {
             rules: rules.name(),
             black,
@@ -114,17 +113,14 @@ impl Margins {
 }
 
 impl Safety {
-    /// Whether a judgement is safe to score, by these rules or by any.
-    pub fn of(judgement: &Judgement, rules: Option<Rules>, form: Form) -> Safety {
+    /// Whether a judgement is safe to score.
+    pub fn of(judgement: &Judgement, form: Form) -> Safety {
         let doubts = judgement.doubts.iter().map(|doubt| DoubtView {
             cause: doubt.cause.name(),
             points: form.points(doubt.points),
         });
         Safety {
-            safe_to_score: match rules {
-                Some(rules) => judgement.is_safe_by(rules),
-                None => judgement.safe_to_score,
-            },
+            safe_to_score: judgement.safe_to_score,
             doubts: doubts.collect(),
         }
     }

@@ -61,7 +61,6 @@ impl Judged {
         let position = &question.board.position()?;
         let form = Form::vertices(position.size());
         let entry = entry(&question.classifier)?;
-        let judgement = build(entry, &question.params)?.judge(position);
         let ruleset = question.rules.parse();
         let counting = Counting {
             ruleset: ruleset.map_err(|error: ParseRulesError| error.to_string())?,
@@ -69,9 +68,11 @@ impl Judged {
             handicap: question.handicap,
             captured: question.captured,
         };
-        let mut view = View::of(entry.name, position, &judgement, question.captured, form);
-        view.score.count(position, &judgement, &counting);
+        let classifier = build(entry, &question.params)?;
+        let judgement = classifier.judge(position).by(counting.ruleset.rules);
         let verdicts = &judgement.verdicts;
+        let mut view = View::of(entry.name, position, &judgement, question.captured, form);
+        view.score.count(position, verdicts, &counting);
         for &layer in &question.layers {
             layers::add(
                 &mut view,

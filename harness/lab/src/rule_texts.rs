@@ -135,7 +135,7 @@ fn judged(entry: Entry) -> Result<Board> {
     let classifier = classify::find("combined").expect("registered").build();
     let judgement = classifier.judge(&position);
     let verdicts = RULES.map(|_| judgement.verdicts);
-    let is_safe = RULES.map(|rules| judgement.is_safe_by(rules) == Some(true));
+    let is_safe = RULES.map(|rules| judgement.clone().by(rules).safe_to_score == Some(true));
     let groups = entry.groups.iter().map(|(at, statuses)| {
         let stone = Point::from_gtp(at, position.size())?;
         ensure!(position.at(stone).is_some(), "expected a stone at {at}");

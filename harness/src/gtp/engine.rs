@@ -122,9 +122,10 @@ impl Engine {
         Ok(())
     }
 
-    /// Counts by these rules. Verdicts do not depend on them.
+    /// Counts by these rules.
     pub(super) fn count_by(&mut self, rules: Ruleset) {
         self.settings.rules = rules;
+        self.judged = None;
     }
 
     pub(super) fn position(&self) -> &Position {
@@ -137,7 +138,7 @@ impl Engine {
     }
 
     /// The judgement of the classifier on the position.
-    fn judgement(&mut self) -> &Judgement {
+    pub(super) fn judgement(&mut self) -> &Judgement {
         let position = *self.position();
         if self.judged.as_ref().is_none_or(|(of, _)| *of != position) {
             self.judged = Some((position, self.judge(&position)));
@@ -146,9 +147,10 @@ impl Engine {
         judgement
     }
 
-    /// The judgement of the classifier on any position.
+    /// The judgement of the classifier on any position, by the rules of the session.
     pub(super) fn judge(&self, position: &Position) -> Judgement {
-        self.classifier.judge(position)
+        let rules = self.settings.rules.rules;
+        self.classifier.judge(position).by(rules)
     }
 
     /// How the game is counted.
@@ -177,6 +179,38 @@ impl Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_score_is_safe_by_the_rules_of_the_session() {
+        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result.unwrap();
+        // A bent four in the corner, and a seki in the lower left.
+        ask("boardsize 9");
+        let rows = [
+            "X.OX.X.X.",
+            "XOOXXXXXX",
+            "X.OXXXXXX",
+            "OOOXXXXXX",
+            "XXXXXXXXX",
+            "XXXXXXXXX",
+            "OOOOXXXXX",
+            "XX.OOOXXX",
+            ".XOO.OXXX",
+        ];
+        let points = rows.iter().zip(1..).flat_map(|(row, line)| {
+            let columns = row.chars().zip("ABCDEFGHJ".chars());
+            columns.map(move |(stone, column)| (stone, format!("{column}{}", 10 - line)))
+        });
+        let stones: String = points
+            .filter(|(stone, _)| *stone != '.')
+            .map(|(stone, at)| format!(" {} {at}", if stone == 'X' { "b" } else { "w" }))
+            .collect();
+        ask(&format!("gogui-setup{stones}"));
+        let area = ask("sahwal-safe_to_score");
+        assert!(area.starts_with("no\nko-threat C9"), "{area}");
+        ask("kata-set-rules japanese");
+        assert_eq!(ask("sahwal-safe_to_score"), "yes");
+    }
 
     #[test]
     fn verdicts_follow_the_position_and_the_classifier() {

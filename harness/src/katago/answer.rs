@@ -18,8 +18,8 @@ pub(super) fn answer(task: &Task, entry: &Registered, classifier: &dyn Classifie
         ..
     } = task;
     let form = Form::names(position.size());
-    let judgement = classifier.judge(position);
-    let safety = Safety::of(&judgement, Some(task.counting.ruleset.rules), form);
+    let judgement = classifier.judge(position).by(task.counting.ruleset.rules);
+    let safety = Safety::of(&judgement, form);
     let outlook = Outlook::of(position, &judgement, &task.counting);
     let view = options.view.colour(*to_move);
     let numbers = outlook.numbers(view);

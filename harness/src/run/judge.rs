@@ -134,7 +134,8 @@ fn timed(classifier: &dyn Classifier, game: &Game) -> Answer {
     let (start, cpu) = (Instant::now(), ThreadTime::try_now().ok());
     let judgement = classifier
         .says_how_sure()
-        .then(|| classifier.judge_briefly(&game.position));
+        .then(|| classifier.judge_briefly(&game.position))
+        .map(|judgement| judgement.by(game.recorded.counts_by()));
     let verdicts = match &judgement {
         Some(judgement) => judgement.verdicts,
         None => classifier.classify(&game.position),

@@ -15,6 +15,8 @@ use sahwal_core::borders::Borders;
 pub(super) const COMMANDS: &[Command] = &[
     command("final_score", "", |engine, _| score(engine))
         .shown(&["string/Final Score/final_score"]),
+    command("sahwal-safe_to_score", "", safe_to_score)
+        .shown(&["string/Safe to Score/sahwal-safe_to_score"]),
     command(
         "final_status_list",
         "alive|dead|seki|unknown|black_territory|white_territory|dame",
@@ -51,6 +53,22 @@ pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
         ));
     }
     Ok(GameResult::Counted(engine.score().margin()).to_string())
+}
+
+/// Whether the score is safe by the rules of the session, `yes`, `no` or `unknown`, and a line for
+/// each doubt: its cause and points.
+fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
+    let size = engine.game.size();
+    let judgement = engine.judgement();
+    let safe = match judgement.safe_to_score {
+        Some(true) => "yes",
+        Some(false) => "no",
+        None => "unknown",
+    };
+    let doubts = judgement.doubts.iter();
+    let lines =
+        doubts.map(|doubt| format!("\n{} {}", doubt.cause.name(), list(doubt.points, size)));
+    Ok(safe.to_owned() + &lines.collect::<String>())
 }
 
 /// The stones with a status of `final_status_list`. Stones in `seki` are not `alive`.
