@@ -47,11 +47,6 @@ impl Classifier for Combined {
         self.analyse(position, &Strings::of(position)).verdicts
     }
 
-    fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
-        let analysis = self.analyse(position, &Strings::of(position));
-        (analysis.verdicts, analysis.ownership)
-    }
-
     fn judge(&self, position: &Position) -> Judgement {
         let strings = Strings::of(position);
         let (analysis, mut judgement) = self.judge_without_lines(position, &strings);
@@ -63,10 +58,6 @@ impl Classifier for Combined {
 
     fn judge_briefly(&self, position: &Position) -> Judgement {
         self.judge_without_lines(position, &Strings::of(position)).1
-    }
-
-    fn estimates_ownership(&self) -> bool {
-        self.params.network || self.params.sampling
     }
 
     fn says_how_sure(&self) -> bool {

@@ -53,18 +53,6 @@ pub trait Classifier: Send + Sync {
         self.judge(position)
     }
 
-    /// The same verdicts as [`Classifier::classify`] gives, with the expected owner of each
-    /// point if the classifier estimates it: in the order of [`Size::points`], from 1 if
-    /// Black surely owns the point at the end to -1 if White does.
-    fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
-        (self.classify(position), None)
-    }
-
-    /// Whether [`Classifier::classify_with_ownership`] estimates owners.
-    fn estimates_ownership(&self) -> bool {
-        false
-    }
-
     /// Whether [`Classifier::judge`] gives confidences.
     fn says_how_sure(&self) -> bool {
         false

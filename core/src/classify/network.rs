@@ -18,29 +18,17 @@ fn verdicts(position: &Position, outlook: &Outlook) -> Verdicts {
     })
 }
 
-fn ownership(position: &Position, outlook: &Outlook) -> Vec<f64> {
-    let points = position.size().points();
-    points.map(|point| outlook.ownership(point)).collect()
-}
-
 impl Classifier for Network {
     fn classify(&self, position: &Position) -> Verdicts {
         verdicts(position, &Outlook::of(position))
-    }
-
-    fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
-        let outlook = Outlook::of(position);
-        (
-            verdicts(position, &outlook),
-            Some(ownership(position, &outlook)),
-        )
     }
 
     fn judge(&self, position: &Position) -> Judgement {
         let outlook = Outlook::of(position);
         let mut judgement =
             Judgement::of(position, verdicts(position, &outlook), Method::Estimated);
-        judgement.ownership = Some(ownership(position, &outlook));
+        let points = position.size().points();
+        judgement.ownership = Some(points.map(|point| outlook.ownership(point)).collect());
         for string in &mut judgement.strings {
             let survival = outlook.survival(string.colour, string.stones);
             string.confidence = Some(probability(log_odds(survival.abs())));
@@ -49,10 +37,6 @@ impl Classifier for Network {
             string.shares = Shares::of(Some(by_mover), None);
         }
         judgement
-    }
-
-    fn estimates_ownership(&self) -> bool {
-        true
     }
 
     fn says_how_sure(&self) -> bool {

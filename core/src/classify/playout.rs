@@ -51,28 +51,16 @@ fn verdicts(position: &Position, sample: &Sample) -> Verdicts {
     verdicts
 }
 
-fn ownership(position: &Position, sample: &Sample) -> Vec<f64> {
-    let points = position.size().points();
-    points.map(|point| sample.ownership(point)).collect()
-}
-
 impl Classifier for Playout {
     fn classify(&self, position: &Position) -> Verdicts {
         verdicts(position, &self.sample(position))
     }
 
-    fn classify_with_ownership(&self, position: &Position) -> (Verdicts, Option<Vec<f64>>) {
-        let sample = self.sample(position);
-        (
-            verdicts(position, &sample),
-            Some(ownership(position, &sample)),
-        )
-    }
-
     fn judge(&self, position: &Position) -> Judgement {
         let sample = self.sample(position);
         let mut judgement = Judgement::of(position, verdicts(position, &sample), Method::Estimated);
-        judgement.ownership = Some(ownership(position, &sample));
+        let points = position.size().points();
+        judgement.ownership = Some(points.map(|point| sample.ownership(point)).collect());
         for string in &mut judgement.strings {
             let survival = sample.survival(string.colour, string.stones);
             let log_odds = AT_ZERO + PER_SURVIVAL * survival.abs();
@@ -81,10 +69,6 @@ impl Classifier for Playout {
             string.shares = Shares::of(None, Some(survival));
         }
         judgement
-    }
-
-    fn estimates_ownership(&self) -> bool {
-        true
     }
 
     fn says_how_sure(&self) -> bool {
@@ -118,15 +102,13 @@ mod tests {
             playouts: 2,
             ..PlayoutParams::default()
         };
-        let (verdicts, ownership) = Playout::new(few)
-            .unwrap()
-            .classify_with_ownership(&position);
-        let points = position.size().points().zip(ownership.unwrap());
+        let judgement = Playout::new(few).unwrap().judge(&position);
+        let points = position.size().points().zip(judgement.ownership.unwrap());
         let even: PointSet = points
             .filter(|&(point, mean)| mean == 0.0 && position.at(point).is_none())
             .map(|(point, _)| point)
             .collect();
         assert!(!even.is_empty());
-        assert!(even.is_subset(&verdicts.owners.neutral), "{verdicts:?}");
+        assert!(even.is_subset(&judgement.verdicts.owners.neutral));
     }
 }
