@@ -9,8 +9,9 @@ export type Board = readonly (readonly number[])[] | string
 
 export type ClassifierName =
   | 'all-alive' | 'benson' | 'mueller-static' | 'mueller-search'
-  | 'string-graph' | 'string-graph-vertex' | 'string-graph-plus' | 'static-plus'
-  | 'numerical' | 'potential' | 'playout' | 'combined'
+  | 'zone-search' | 'string-graph' | 'string-graph-letter' | 'string-graph-vertex'
+  | 'string-graph-plus' | 'static-plus' | 'numerical' | 'potential' | 'potential-letter'
+  | 'playout' | 'network' | 'combined'
 
 export type Layer = 'safe' | 'groups' | 'potential' | 'borders'
 
