@@ -103,9 +103,11 @@ fn keep_liberty(
 ) {
     let free = ground.free(state) - except;
     let part = PointSet::of(stone).block_in(state.own & *zone);
+    // Immortal stones need no liberty.
     if part.intersects(&ground.immortal) {
         return;
     }
+    // A liberty beside the part: one in the zone if there is one, else the first.
     let liberties = part.neighbours_in(free);
     if liberties.intersects(zone) {
         return;
@@ -114,6 +116,7 @@ fn keep_liberty(
         zone.insert(liberty);
         return;
     }
+    // Otherwise the part has none beside it: go on along the string, one layer at a time.
     let mut reached = part;
     let mut layers = vec![part];
     loop {
@@ -124,10 +127,12 @@ fn keep_liberty(
         layers.push(next);
         reached |= next;
         let liberties = next.neighbours_in(free);
+        // Best are immortal stones, then a liberty in the zone, then any.
         let safe = next & ground.immortal;
         let known = liberties & *zone;
         let end = safe.first().or(known.first()).or(liberties.first());
         if let Some(end) = end {
+            // Back to the part: a stone of each layer on the way joins the zone.
             let mut at = end;
             zone.insert(end);
             for layer in layers[1..].iter().rev() {

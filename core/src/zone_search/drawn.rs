@@ -123,10 +123,12 @@ pub fn drawn() -> Vec<Drawn> {
 
 fn read(text: &'static str) -> Drawn {
     let size = Size::S13;
+    // The first line: the name, the goal, who moves first, and whether the claim is true.
     let mut lines = text.lines();
     let words: Vec<&str> = lines.next().unwrap_or_default().split(' ').collect();
     let mut position = Position::new(size);
     let (mut crucial, mut owner) = (PointSet::EMPTY, Colour::Black);
+    // The picture: crucial stones are small letters, and their colour is the owner.
     for (row, line) in lines.enumerate() {
         for (column, cell) in line.split(' ').enumerate() {
             let colour = match cell {
@@ -142,6 +144,7 @@ fn read(text: &'static str) -> Drawn {
             }
         }
     }
+    // The owner proves that his stones live or stay, his opponent that they are captured.
     let (goal, prover) = match words[1] {
         "live" => (Goal::Live, owner),
         "keep" => (Goal::Keep, owner),

@@ -148,6 +148,7 @@ impl<'a> Engine<'a> {
     }
 
     fn judge(&mut self, state: &State) -> Entry {
+        // Ends: all crucial stones are captured, or they are alive and the opponent is to move.
         match self.goal {
             Aim::Capture => {
                 if state.marks.is_empty() {
@@ -170,12 +171,14 @@ impl<'a> Engine<'a> {
                 }
             }
         }
+        // Walls: proved if each has more liberties than the prover needs passes.
         if self.goal == Aim::Stand {
             return match walls::count(&self.ground, state) {
                 Ok(zone) => self.proved(zone, None, 0),
                 Err(missing) => Entry::open(1 + missing, 1),
             };
         }
+        // A proof that was found in another state may hold here, too.
         if self.params.patterns {
             let found = self.memory.patterns.find(
                 state,
@@ -191,12 +194,14 @@ impl<'a> Engine<'a> {
                 return self.proved(zone, best, passes);
             }
         }
+        // Enclosed strings are decided by a search in their region.
         if self.goal == Aim::Capture
             && self.local.is_some()
             && let Some(entry) = self.judge_enclosed(state)
         {
             return entry;
         }
+        // Nothing is proved: the first numbers are estimates.
         let near = |stones: PointSet| {
             let size = self.ground.size;
             stones.thicken(size).thicken(size) & self.ground.zone
@@ -210,6 +215,8 @@ impl<'a> Engine<'a> {
                     near(state.own & self.reach),
                 );
                 let distance = link_distance(&self.ground, state, distance);
+                // The static rules cost time: they are tried where two eyes are near, and while
+                // they prove enough.
                 let all = self.goal != Aim::Live { all: false };
                 if !state.prover
                     && distance < self.params.alternate
@@ -221,6 +228,7 @@ impl<'a> Engine<'a> {
                         return self.proved(zone, None, 0);
                     }
                 }
+                // If the opponent is to move, the prover needs one move more.
                 let pn = if state.prover {
                     distance.max(1)
                 } else {
@@ -229,6 +237,7 @@ impl<'a> Engine<'a> {
                 Entry::open(pn, 1)
             }
             Aim::Capture => {
+                // Many liberties and eyes in sight make a capture look dear.
                 let strings = state.marks.block_in(state.opp);
                 let liberties = strings.neighbours_in(self.ground.free(state)).len() as u32;
                 let distance = eye_distance(
@@ -354,6 +363,7 @@ impl<'a> Engine<'a> {
 
     fn expand_prover(&mut self, state: &State, pt: u32, dt: u32) -> Entry {
         let mut children: Vec<Child> = Vec::with_capacity(32);
+        // The first look at each move; one move that is proved is enough.
         for point in self.prover_moves(state) {
             let Some(played) = self.ground.play(state, point) else {
                 continue;
@@ -366,6 +376,7 @@ impl<'a> Engine<'a> {
             let point = Some(point);
             children.push(Child { point, entry });
         }
+        // Where stones or walls must only stand, a pass may do.
         if matches!(self.goal, Aim::Keep | Aim::Stand)
             && let Some(passed) = self.ground.pass(state)
         {
@@ -377,6 +388,8 @@ impl<'a> Engine<'a> {
             children.push(Child { point: None, entry });
         }
         loop {
+            // The proof number is the least of the children. The weak disproof number is the
+            // largest, and one more for each other open child.
             let (mut best, mut least, mut second) = (0, NEVER, NEVER);
             let (mut largest, mut open) = (0, 0);
             for (number, child) in children.iter().enumerate() {
@@ -396,6 +409,7 @@ impl<'a> Engine<'a> {
             }
             let dn = (largest + open - 1).min(NEVER - 1);
             let point = children[best].point;
+            // Back to the parent: another node looks better now, or the limit is reached.
             if least >= pt || dn >= dt || self.nodes >= self.limit {
                 let mut entry = Entry::open(least, dn);
                 entry.best = point;
@@ -404,6 +418,7 @@ impl<'a> Engine<'a> {
             let Some(next) = self.after(state, point) else {
                 return Entry::LOST;
             };
+            // Search the best child until it is about a quarter worse than the second best.
             let pt = pt.min(second.saturating_add(second / 4 + 1));
             let entry = self.expand(&next.state, pt, dt.saturating_sub(open - 1));
             if entry.pn == 0 {
@@ -534,7 +549,9 @@ impl<'a> Engine<'a> {
             return self.ground.zone;
         }
         loop {
+            // Each step may add points that the steps before it depend on, so all are repeated.
             let before = zone;
+            // The zones of the proved moves, and what gives these moves the same effect there.
             for child in children {
                 if child.entry.pn > 0 {
                     continue;
@@ -556,9 +573,11 @@ impl<'a> Engine<'a> {
                     }
                 }
             }
+            // An illegal move must be illegal in the zone, too.
             for point in illegal {
                 closure::illegal_for_opponent(&self.ground, state, point, &mut zone);
             }
+            // A string of the prover that stands on the board must stand in the zone, too.
             closure::keep_liberties(&self.ground, state, &mut zone);
             if zone == before {
                 return zone;

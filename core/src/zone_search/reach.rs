@@ -10,6 +10,7 @@ use crate::{Point, PointSet, Strings, benson};
 pub(super) fn reach(question: &ZoneQuestion, margin: usize) -> PointSet {
     let size = question.position.size();
     let crucial = question.marks();
+    // The stones that the rectangle holds.
     let stones = match question.goal {
         Goal::Capture => crucial,
         _ => with_helpers(question, crucial),
@@ -17,6 +18,7 @@ pub(super) fn reach(question: &ZoneQuestion, margin: usize) -> PointSet {
     let Some(first) = stones.first() else {
         return PointSet::EMPTY;
     };
+    // To capture, the prover gets one more line around the strings.
     let margin = match question.goal {
         Goal::Capture => margin + 1,
         _ => margin,
@@ -29,6 +31,7 @@ pub(super) fn reach(question: &ZoneQuestion, margin: usize) -> PointSet {
         left = left.min(stone.column());
         right = right.max(stone.column());
     }
+    // Each side moves out by the margin, and to the edge if the stones are near it.
     let last = size.lines() - 1;
     let low = |line: usize| {
         if line <= EDGE {
@@ -48,6 +51,7 @@ pub(super) fn reach(question: &ZoneQuestion, margin: usize) -> PointSet {
     let around: PointSet = (top..=bottom)
         .flat_map(|row| (left..=right).map(move |column| Point::at(row, column)))
         .collect();
+    // To live, the points on short ways to immortal stones belong to it, too.
     match question.goal {
         Goal::Capture => around,
         _ => around | links(question, crucial),
