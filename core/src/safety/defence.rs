@@ -164,6 +164,7 @@ impl ZonePlan {
     ) -> Result<Option<Point>, LostThread> {
         let game = &self.zone.game;
         let plot = &game.plot;
+        // The move in the game of the zone.
         let empty = game.empty(self.stones);
         let Some(played) = plot.find(played).filter(|played| played.meets(empty)) else {
             return Ok(None);
@@ -173,10 +174,12 @@ impl ZonePlan {
             Attack::Captures => return Err(LostThread),
             Attack::Plays(stones, ko) => (stones, ko),
         };
+        // A ko on the board bans an answer, too.
         let ko = ko
             .and_then(|point| plot.find(point))
             .unwrap_or(Bits64::NONE)
             | own_ko;
+        // After a static proof, only moves on its pairs need answers.
         if let Some(pairs) = &self.pairs {
             let answer = pairs.answer(played, game.empty(stones));
             self.stones = match answer.is_none() {
@@ -185,6 +188,7 @@ impl ZonePlan {
             };
             return Ok((!answer.is_none()).then(|| plot.point(answer.number())));
         }
+        // Otherwise an answer is searched: by relevance, then by proof numbers.
         let limit = (2 * PATIENCE * self.zone.effort).max(LEAST_PATIENCE);
         let rules = &params.rules;
         let found = relevance.answer(game, rules, limit, Shape::of(params), stones, ko);
@@ -192,6 +196,7 @@ impl ZonePlan {
         let found = found.or_else(|| search.answer(game, rules, Goal::Rim, limit, stones, ko));
         let (answer, after) = found.ok_or(LostThread)?;
         let point = (!answer.is_none()).then(|| plot.point(answer.number()));
+        // The game goes on after the answer. After a static proof, no more searches are needed.
         self.stones = after;
         self.settle(search, params);
         Ok(point)

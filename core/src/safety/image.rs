@@ -56,6 +56,7 @@ impl Images {
         prove: impl FnOnce(&Side) -> Safety,
     ) -> Safety {
         let size = self.size;
+        // The smallest image is the same for every orientation.
         let image = |number: usize| {
             [colour, colour.opponent()].map(|colour| self.stones[colour.index()][number])
         };
@@ -71,6 +72,7 @@ impl Images {
         }
         let [own, enemy] = image(chosen);
         let there = Symmetry::ALL[chosen];
+        // Only the chosen image is proved.
         let safety = prove(&Side {
             size,
             own,
@@ -80,6 +82,7 @@ impl Images {
                 regions: there.set(unconditional.regions, size),
             },
         });
+        // Back by every symmetry that leads to this image: what all results share is kept.
         let mut common: Option<Safety> = None;
         for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
             if order(number, chosen).is_ne() {

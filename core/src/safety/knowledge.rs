@@ -74,11 +74,13 @@ pub(super) struct Region {
 impl Knowledge {
     pub(super) fn new(size: Size, own: PointSet, enemy: PointSet) -> Knowledge {
         let board = WholeBoard(size);
+        // The connected components of a set.
         let parts = |set: PointSet| {
             let mut parts = Vec::new();
             board.part(set, &mut parts);
             parts
         };
+        // Blocks are components of the own stones; nothing is known of them yet.
         let mut blocks: Vec<Block> = parts(own)
             .into_iter()
             .map(|stones| Block {
@@ -89,6 +91,8 @@ impl Knowledge {
             })
             .collect();
         let mut regions = Vec::new();
+        // Regions are components of all other points. Each knows the blocks beside it, and each
+        // block its regions.
         for (number, points) in parts(size.board() - own).into_iter().enumerate() {
             let around = board.around(points) & own;
             let mut touching = Vec::new();
@@ -166,10 +170,12 @@ impl Knowledge {
         goal: Goal,
         eyes: impl Fn(usize) -> u32,
     ) -> Option<Local> {
+        // Without a block around there is no game.
         let (rim, _) = self.around(regions);
         if rim.is_empty() {
             return None;
         }
+        // The game is played on the regions and the open points, between the blocks around.
         let area = self.area(regions);
         let taken = area | open;
         let around = rim.iter().map(|&number| Around {
@@ -180,10 +186,12 @@ impl Knowledge {
         let around: Vec<Around> = around.collect();
         let stones = [self.own & taken, self.enemy & taken];
         let game = LocalGame::new(self.size, stones, taken, open, &around)?;
+        // Safe blocks need no proof: they are not part of the attempt.
         let loose = rim.iter().filter(|&&number| !self.blocks[number].safe);
         let blocks = around
             .iter()
             .fold(PointSet::EMPTY, |all, block| all | block.stones);
+        // Only the goal of everything makes points safe besides the blocks.
         let territory = match goal {
             Goal::Everything => area,
             Goal::Rim | Goal::Most => PointSet::EMPTY,

@@ -41,6 +41,7 @@ pub fn zone_certificates(
     {
         return certificates;
     }
+    // Only the unconditionally alive blocks are known to be safe.
     let side = Side::of(position, colour);
     let mut known = Knowledge::new(side.size, side.own, side.enemy);
     let unconditional = Safety::from(side.unconditional);
@@ -48,10 +49,12 @@ pub fn zone_certificates(
     let stages = Stages::new(known, params);
     let mut zones = Zones::new(stages, params, &side, unconditional.territory);
     let mut search = Relevance::new();
+    // Each zone is its own proof: zones may overlap.
     for zone in zones.alone(true) {
         let claim = claim(&zones, &zone, position, colour);
         let game = &zone.game;
         let limit = (PATIENCE * zone.effort).max(LEAST_PATIENCE);
+        // The answer in a state of the strategy: it is searched for once more.
         let answer = |node: &Node| {
             let state = node.state();
             let stones = Stones {
@@ -68,6 +71,7 @@ pub fn zone_certificates(
             })
         };
         let mut answer = answer;
+        // A zone whose strategy is too large or lacks an answer is left out.
         match record(&claim, most_states, |_, node| answer(node)) {
             Ok(certificate) => certificates.made.push(certificate),
             Err(_) => certificates.left_out += 1,

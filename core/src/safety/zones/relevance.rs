@@ -320,6 +320,7 @@ impl Run<'_> {
         depth: u8,
     ) -> Option<(Answer, Bits64)> {
         let mut answers: Vec<Answer> = Vec::with_capacity(24);
+        // A pass: if the stones are proved as they stand, no answer is needed.
         if may_pass && self.game.breathes(stones) {
             let known = self.look(stones);
             let pass = Answer {
@@ -332,6 +333,8 @@ impl Run<'_> {
             }
             answers.push(pass);
         }
+        // The order of the first look: `first`, then answers that worked elsewhere. One near
+        // the enemy's move counts as if it had worked twice more.
         let near = self.game.plot.around(played);
         let history = self.search.history;
         let mut points: [Bits64; 64] = [Bits64::NONE; 64];
@@ -355,6 +358,7 @@ impl Run<'_> {
             if !self.game.breathes(after) {
                 continue;
             }
+            // An answer after which the position is proved ends the search.
             let known = self.look(after);
             if let Some(needs) = known.needs {
                 let answer = Answer {
@@ -364,6 +368,8 @@ impl Run<'_> {
                 };
                 return Some((answer, self.worked(stones, answer, needs)));
             }
+            // The others are searched, unless they failed at this depth before or are too far from
+            // two eyes for it.
             if depth > 1 && known.failed < depth - 1 {
                 if known.eyes > u32::from(depth - 1) + BRIDGED {
                     continue;
@@ -382,6 +388,7 @@ impl Run<'_> {
         if depth <= 1 {
             return None;
         }
+        // The best are searched with one answer less in the line: `first`, then by rank.
         answers.sort_by_key(|answer| (answer.point != first || first.is_none(), answer.rank));
         for answer in answers.into_iter().take(self.shape.width) {
             if self.is_spent() {

@@ -13,6 +13,7 @@ impl Zones<'_> {
     pub(super) fn shrunk(&mut self, posed: Posed) -> Posed {
         let effort = self.search.evaluations;
         let mut best = Posed { effort, ..posed };
+        // Keep only what the proof needs, until that is the whole zone or the rest is not proved.
         loop {
             let next = self.needs & best.zone;
             let proved = match next == best.zone {
@@ -24,14 +25,17 @@ impl Zones<'_> {
                 None => break,
             }
         }
+        // All attempts to drop chunks share a budget.
         let mut left = 30 * effort + 1_000;
         let mut points: Vec<Point> = best.zone.iter().collect();
+        // The enemy's likely points come first.
         points.sort_by(|&one, &other| {
             let ownership = |point| self.guide.ownership(point);
             ownership(one).total_cmp(&ownership(other))
         });
         let mut chunk = (points.len() / 2).max(1);
         loop {
+            // Try each chunk in turn; what the proof can do without is dropped for good.
             let (mut at, mut dropped) = (0, false);
             while at < points.len() {
                 let end = (at + chunk).min(points.len());
@@ -51,6 +55,7 @@ impl Zones<'_> {
                     None => at = end,
                 }
             }
+            // Half as large next time; single points are tried until none of them can go.
             if chunk == 1 && !dropped {
                 return best;
             }
