@@ -336,6 +336,8 @@ impl<'s> Decider<'s> {
         let mut open = false;
         for (question, &(goal, reached, ko, outside)) in QUESTIONS.iter().enumerate() {
             for at in 0..self.tries.len() {
+                // Skip questions of the other assumption, and what is refuted or does not matter.
+                // The questions about seki and ko wait until the clean one is refuted here.
                 let one = &self.tries[at];
                 let skipped = one.problem.outside() != outside
                     || one.refuted[question][side]
@@ -348,6 +350,7 @@ impl<'s> Decider<'s> {
                 if *left == 0 || stop() {
                     return open;
                 }
+                // The search goes on with the results of the last round.
                 let given = limit.min(*left);
                 let mut nodes = given;
                 let problem = one.problem;
@@ -355,6 +358,8 @@ impl<'s> Decider<'s> {
                 let found = solving.reaches(goal, ko, first, &mut nodes);
                 *left -= given - nodes;
                 self.nodes += given - nodes;
+                // Only the expected answer is a proof, as it favours the player whom the outside is
+                // against.
                 match found {
                     None => open = true,
                     Some(found) if found == reached => {

@@ -74,6 +74,7 @@ impl Problem {
         stones: PointSet,
         area: PointSet,
     ) -> Result<Problem, ProblemError> {
+        // The stones: on the board, and of one colour.
         let size = position.size();
         if let Some(point) = ((area | stones) - size.board()).first() {
             return Err(ProblemError::OffBoard(point));
@@ -88,6 +89,7 @@ impl Problem {
         if let Some(other) = (stones - own).first() {
             return Err(ProblemError::TwoColours(name(other)));
         }
+        // The group: whole blocks, each with a liberty.
         let crucial = stones.block_in(own);
         let blocks = blocks(crucial);
         let breathless = |block: &&PointSet| block.neighbours_in(position.empty()).is_empty();
@@ -95,6 +97,7 @@ impl Problem {
             let stone = (*block & stones).first().or(block.first());
             return Err(ProblemError::NoLiberty(stone.map(name).unwrap_or_default()));
         }
+        // The fight has room for a limited number of points and blocks.
         let area = area - crucial;
         let points = match blocks.len() {
             1 => area.len(),
@@ -106,6 +109,7 @@ impl Problem {
         if blocks.len() > Problem::MAX_BLOCKS {
             return Err(ProblemError::TooMany(blocks.len()));
         }
+        // A string in the area lies in it as a whole, and has a liberty.
         for colour in Colour::BOTH {
             let mut rest = area & position.stones(colour);
             while let Some(first) = rest.first() {
