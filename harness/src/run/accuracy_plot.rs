@@ -49,6 +49,7 @@ fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), Strin
         .map(|row| shares(&summary.dataset, row))
         .collect();
     let all = || rows.iter().flatten();
+    // The legend names only what is drawn.
     let entries = [
         ("points", Marker::Dot, POINTS, true),
         ("strings", Marker::Square, STRINGS, true),
@@ -62,6 +63,7 @@ fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), Strin
     if all().any(|share| share.interval.is_some()) {
         canvas.text("bars: 95 % over games", (x, 54), 14, INK, Side::Right)?;
     }
+    // The axis begins at the first mark below all values, and is finer towards 100 %.
     let bottom = height - BELOW;
     let least = all().map(Share::least).fold(HIGHEST, f64::min);
     let spacing = Spacing::LogOdds;
@@ -75,6 +77,7 @@ fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), Strin
         spacing,
         pixels: (LEFT, RIGHT),
     };
+    // Marks without room for their texts are left out.
     let mut before = LEFT - LETTERS;
     for (percent, text) in marks {
         let Some(x) = scale.at(percent).filter(|x| x - before >= LETTERS) else {
@@ -87,6 +90,7 @@ fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), Strin
     let middle = ((LEFT + RIGHT) / 2, bottom + 36);
     let label = "correct (%), 100 at the right end";
     canvas.text(label, middle, 14, INK, Side::Centre)?;
+    // A row for each classifier: points above, strings below.
     for (at, (row, [points, strings])) in summary.rows.iter().zip(&rows).enumerate() {
         let y = TOP + ROW * at as i32 + ROW / 2;
         canvas.text(&row.classifier, (LEFT - 12, y), 15, INK, Side::Left)?;

@@ -100,6 +100,7 @@ impl Job<'_> {
     /// The parameters are not allowed, a file cannot be read or written, or the run to
     /// resume has other arguments.
     pub fn run(&self, mut done: impl FnMut(&SetState) -> Result<()>) -> Result<Finished> {
+        // A resumed run begins with the state of its last checkpoint.
         let panel = Panel::with_others(self.classifiers, self.params, self.others)?;
         let (mut state, mut rows) = self.start(panel.names())?;
         let saved_games = stop::tell_how_to_go_on();
@@ -108,6 +109,7 @@ impl Job<'_> {
         let before = state.seconds;
         let mut kept = Vec::new();
         for (at, source) in self.selection.sources.iter().enumerate() {
+            // Games that an earlier process may have read are read again, if they are to be kept.
             let mut games = match (self.keep.wants(source), state.sets.get(at)) {
                 (false, _) => None,
                 (true, None) => Some(GameSet::empty(state.plan.datasets[at].clone())),
@@ -116,6 +118,8 @@ impl Job<'_> {
                     None
                 }
             };
+            // A set that is done is not judged again. A kill loses what came after the last
+            // checkpoint.
             if state.sets.get(at).is_none_or(|set| !set.done) {
                 let mut saved = clock.elapsed();
                 let output = (&mut rows, games.as_mut());
@@ -132,6 +136,7 @@ impl Job<'_> {
             kept.extend(games);
             done(&state.sets[at])?;
         }
+        // Listed moments need whole game records. A shard alone may have none.
         let has_moments =
             |set: &SetState| set.totals.iter().rev().skip(1).any(|at| at.analysed > 0);
         ensure!(
@@ -141,6 +146,7 @@ impl Job<'_> {
             "--at: expected whole game records with known final owners, found none in {}",
             state.plan.datasets.join(", ")
         );
+        // All is judged: the rows are complete.
         state.seconds = before + clock.elapsed().as_secs_f64();
         self.save(&mut state, &mut rows)?;
         rows.finish(&results::begin(self.out)?)?;
@@ -154,6 +160,7 @@ impl Job<'_> {
 
     /// The state and the files of a new run, or of the run to resume.
     fn start(&self, names: &[String]) -> Result<(Checkpoint, RunRows)> {
+        // A run can be resumed only with the same plan.
         let plan = Plan {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             commit: env!("SAHWAL_COMMIT").to_owned(),
@@ -172,6 +179,7 @@ impl Job<'_> {
         } else {
             None
         };
+        // A new run begins with empty files.
         let Some(old) = old else {
             Checkpoint::clear(self.out)?;
             let rows = RunRows::open(self.out, kind, None)?;
@@ -186,6 +194,7 @@ impl Job<'_> {
             };
             return Ok((state, rows));
         };
+        // Rows of two plans or shards must not stand in one file.
         let shards = (self.shard != old.shard)
             .then(|| ("--shard", self.shard.to_string(), old.shard.to_string()));
         if let Some((what, ours, theirs)) = plan.difference(&old.plan).or(shards) {
@@ -194,6 +203,7 @@ impl Job<'_> {
                 self.out.display()
             );
         }
+        // The games must be the same, and the files are cut to what the checkpoint has written.
         self.check_unchanged(&old)?;
         let rows = RunRows::open(self.out, kind, Some(&old.written))?;
         Ok((old, rows))

@@ -61,6 +61,7 @@ pub(super) fn judges<'a>(
 ) -> Result<(Vec<String>, Vec<Judge<'a>>)> {
     let mut names: Vec<String> = Vec::new();
     let mut judges = Vec::new();
+    // The rows with verdicts: classifiers, then rows from outside.
     for (name, classifier) in classifiers {
         names.push(name.to_owned());
         judges.push(Judge::Classifier(classifier));
@@ -74,6 +75,7 @@ pub(super) fn judges<'a>(
         names.push(name.to_owned());
         judges.push(Judge::Outside(row.as_ref()));
     }
+    // Rows of agreement refer to these rows by number, and not to each other.
     let of_rows = names.len();
     for [first, second] in &others.agree {
         let place = |name: &String| {
@@ -95,6 +97,7 @@ pub(super) fn judges<'a>(
         names.push(format!("{first}={second}"));
         judges.push(Judge::Agreement(places));
     }
+    // Two rows of one name could not be told apart.
     let mut sorted = names.clone();
     sorted.sort_unstable();
     if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {

@@ -136,6 +136,7 @@ impl Shards {
     /// Merges the file `name` of all shards: of the games that come next in the shards, the
     /// one with the smallest number is copied with all its rows.
     fn merge_rows(&self, name: &str, file: &mut dyn io::Write) -> Result<()> {
+        // The order file of each shard tells which game comes next in it.
         let mut orders = self.open(OrderRow::FILE)?;
         let mut rows = self.open(name)?;
         let mut csv = csv::Writer::from_writer(file);
@@ -148,6 +149,7 @@ impl Shards {
                     .map(|row| row.to_owned())
             };
             loop {
+                // The shard that has the next game of this set.
                 let heads = orders.iter().enumerate().filter_map(|(at, order)| {
                     let row = of_set(&order.next)?;
                     Some((number(&row), at, row))
@@ -155,6 +157,7 @@ impl Shards {
                 let Some((_, at, row)) = heads.min_by_key(|(number, at, _)| (*number, *at)) else {
                     break;
                 };
+                // All rows of this game, perhaps none.
                 orders[at].advance()?;
                 while let Some(next) = &rows[at].next
                     && next[0] == row[0]
@@ -165,6 +168,7 @@ impl Shards {
                 }
             }
         }
+        // What is left belongs to no game of a known set.
         for reader in orders.iter().chain(&rows) {
             if let Some(row) = &reader.next {
                 bail!(

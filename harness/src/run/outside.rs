@@ -59,6 +59,7 @@ pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
     for row in rows {
         any = true;
         let time = |time: Option<u64>| time.map_or(dash(), duration);
+        // All versions that answered; a long list is cut.
         let versions: Vec<&str> = row
             .counts
             .outside
@@ -70,6 +71,7 @@ pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
             true => dash(),
             false => versions.join(", ").chars().take(30).collect(),
         };
+        // The text is from outside, so its marks are escaped.
         let version = match style {
             Style::Plain => version,
             Style::Markdown => in_markdown(&version),
@@ -91,6 +93,7 @@ pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
 pub(super) fn notes(summary: &Summary) -> String {
     let mut text = String::new();
     let games = summary.scored;
+    // Rows called A=B: in how many games the two agree on every string.
     for row in summary
         .rows
         .iter()
@@ -108,6 +111,7 @@ pub(super) fn notes(summary: &Summary) -> String {
             );
         }
     }
+    // Samples: the mean and the spread of what the known results allow to measure.
     for (name, rows) in samples(summary) {
         let share = |count: u64, of: u64| 100.0 * count as f64 / of as f64;
         let mut parts = Vec::new();

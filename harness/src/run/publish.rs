@@ -93,12 +93,14 @@ pub fn write(
     (record, params): (&RunRecord, &Params),
     plots: bool,
 ) -> Result<GameLists> {
+    // The figures of all sets, and those through the game.
     let moments = summaries.iter().any(|summary| summary.at.is_some());
     let rows = summaries.iter().flat_map(Summary::csv_rows);
     write_rows_of_moments(dir, SummaryRow::FILE, moments, rows)?;
     if moments {
         moments::write(dir, summaries, (params, record.seed), plots)?;
     }
+    // The tables for readers.
     write_whole(&dir.join("tables.md"), |file| {
         summaries.iter().try_for_each(|summary| {
             let tables = DataSetTables {
@@ -125,6 +127,7 @@ pub fn write(
     if !trusts.is_empty() {
         write_trust(dir, &trusts, plots)?;
     }
+    // Plots show the end of the games; two of them need known results.
     if plots {
         let ends = || summaries.iter().filter(|summary| summary.is_end());
         for summary in ends().filter(|summary| summary.scored > 0) {
@@ -137,6 +140,7 @@ pub fn write(
             write_margins(dir, summary)?;
         }
     }
+    // The lists of single games are read from the complete rows.
     let lists = GameLists::read(dir, summaries)?;
     lists.write(dir)?;
     record.write(dir)?;

@@ -87,6 +87,7 @@ pub struct Pair {
 impl Summary {
     /// The figures from the counts of a data set; `seed` is the seed of the bootstrap.
     pub fn of(dataset: &str, classifiers: &[String], totals: &Totals, seed: u64) -> Summary {
+        // Gains over the baseline are for runs with listed moments.
         let baseline = classifiers.iter().position(|name| name == BASELINE);
         let baseline = baseline.filter(|_| totals.at.is_some());
         let gain_of = |at: usize, strings: bool| {
@@ -103,10 +104,12 @@ impl Summary {
             gains: [false, true].map(|strings| gain_of(at, strings)),
         };
         let rows = classifiers.iter().zip(&totals.classifiers).enumerate();
+        // Without a known result there is nothing to compare.
         let pairs: &[PairTotals] = match totals.scored + totals.recorded {
             0 => &[],
             _ => &totals.pairs,
         };
+        // Strings: the sign-flip test over games, corrected for the number of pairs.
         let by_games = |pair: &PairTotals| {
             let [first, second] = pair.classifiers.map(|at| totals.games.of(at, true));
             let games = first.iter().zip(&second);
@@ -116,6 +119,7 @@ impl Summary {
             sign_flip(&games.map(difference).collect::<Vec<_>>())
         };
         let strings = holm(&pairs.iter().map(by_games).collect::<Vec<_>>());
+        // Margins: McNemar's test. Pairs without margins do not count in the correction.
         let has_margins = |pair: &&PairTotals| {
             let mut both = pair.classifiers.iter();
             both.all(|&at| totals.classifiers[at].margins.known() > 0)
@@ -166,6 +170,7 @@ impl Summary {
         let rounded = |value: Option<f64>| value.map(four_decimals);
         self.rows.iter().map(move |row| {
             let (score, margins) = (&row.counts.score, &row.counts.margins);
+            // Cells of results that are not known stay empty.
             let scored = |count: u64| (self.scored > 0).then_some(count);
             let recorded = |count: u64| (self.recorded > 0).then_some(count);
             let exact = 100.0 * margins.exact() as f64 / self.recorded as f64;

@@ -112,6 +112,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         Style::Markdown => write!(f, "{}: ", in_markdown(dataset))?,
         Style::Plain => write!(f, "{dataset}: ")?,
     }
+    // What the games can be compared with: margins only, nothing, or counted results.
     if *scored == 0 && summary.recorded > 0 {
         write!(
             f,
@@ -138,6 +139,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
             counted(score.strings.total, "string"),
             grouped(score.dead)
         )?;
+        // Games that are not part of the figures.
         if analysed > scored {
             write!(f, "; {} more without a counted result", analysed - scored)?;
         }

@@ -154,6 +154,7 @@ impl Totals {
             self.moves_left += game.at.map_or(0, |moment| moment.left as u64);
             self.judged += u64::from(game.is_judged_only());
             self.add_margins(game, &evaluated.answers);
+            // What the classifiers said, and their times. This needs no counted result.
             let mut counted = Vec::with_capacity(self.classifiers.len());
             for (totals, answer) in self.classifiers.iter_mut().zip(&evaluated.answers) {
                 if let Some(time) = answer.nanoseconds {
@@ -186,6 +187,7 @@ impl Totals {
                 if let Some(whole) = &answer.whole {
                     totals.whole.add(whole);
                 }
+                // Right points and strings, also of the single game: intervals are over games.
                 if let Some(score) = &answer.score {
                     totals.score.add(score);
                     counted.push([score.points, score.strings].map(|tally| Counted {
@@ -194,11 +196,13 @@ impl Totals {
                     }));
                 }
             }
+            // The rest compares with the counted result.
             if game.truth.is_none() {
                 continue;
             }
             self.scored += 1;
             self.games.add(game.number, &counted);
+            // The strings that only one classifier of a pair has right.
             for (at, string) in evaluated.strings.iter().enumerate() {
                 let Some(dead) = string.dead else { continue };
                 let right = |classifier: usize| {

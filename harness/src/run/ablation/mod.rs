@@ -252,11 +252,13 @@ fn has_truth(set: &&GameSet) -> bool {
 
 impl Findings for Ablated {
     fn write(&self, dir: &Path, _plots: bool) -> Result<()> {
+        // Sets with counted results and sets without have files of their own.
         let by_scored = |counted: bool| {
             let sets = self.sets.iter();
             let sets = sets.filter(move |(_, rows)| (rows[0].1.scored > 0) == counted);
             sets.flat_map(|(dataset, rows)| rows.iter().map(move |row| (dataset, row)))
         };
+        // Right points, strings and games, by what was dropped.
         let rows = by_scored(true).map(|(dataset, (dropped, totals))| {
             let counts = &totals.classifiers[0];
             AblationRow {
@@ -277,6 +279,7 @@ impl Findings for Ablated {
             let moments = self.sets.iter().any(|(_, rows)| rows[0].1.at.is_some());
             write_rows_of_moments(dir, &format!("ablate-{name}.csv"), moments, rows)?;
         }
+        // Exact margins where no counted result is known.
         let rows = by_scored(false).map(|(dataset, (dropped, totals))| {
             let margins = &totals.classifiers[0].margins;
             AblationMarginRow {

@@ -43,6 +43,7 @@ impl fmt::Display for Trust<'_> {
             one_line(&self.summary.label()),
             self.classifier
         )?;
+        // The stated confidences in bins, each with its share of right verdicts.
         writeln!(
             f,
             "{:<16} {:>9} {:>12} {:>9} {:>7}",
@@ -59,6 +60,7 @@ impl fmt::Display for Trust<'_> {
                 bin.strings - bin.correct
             )?;
         }
+        // The same by the method that found the verdict.
         writeln!(
             f,
             "\n{:<12} {:>9} {:>9} {:>7}",
@@ -75,6 +77,7 @@ impl fmt::Display for Trust<'_> {
                 )?;
             }
         }
+        // Whole positions that are called safe to score, and the wrong ones among them.
         let [all, safe, right] = self.totals.safe;
         writeln!(
             f,

@@ -154,6 +154,7 @@ fn table_2(text: &mut String, rows: &[PaperGame]) {
          | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
     );
     let mut sums = [0i64; CELLS];
+    // A row for each game, and the sums of the columns.
     for row in rows {
         let cells = [
             i64::from(row.points),
@@ -177,11 +178,13 @@ fn table_2(text: &mut String, rows: &[PaperGame]) {
         table_2_row(text, &row.game.to_string(), &cells);
     }
     table_2_row(text, "sum", &sums);
+    // A game cannot have more right strings than strings: such a figure is a misprint.
     let misprints: Vec<&PaperGame> = rows
         .iter()
         .filter(|row| row.strings_published > row.strings)
         .collect();
     for row in misprints {
+        // The sums with the printed figure and with the largest possible one.
         let sum: u32 = rows.iter().map(|row| row.strings_published).sum();
         let possible = sum - (row.strings_published - row.strings);
         let strings: u32 = rows.iter().map(|row| row.strings).sum();
@@ -228,12 +231,14 @@ fn choices(text: &mut String, sets: &[&GameSet]) -> Result<()> {
          of about 1,400 combinations of readings that were scored on igs31; the paper has no\n\
          runs. No rule, order or constant was made for a single game.\n\n| question | answer |",
     );
+    // Two columns for each set.
     for set in sets {
         let _ = write!(text, " {} points | strings |", set.name);
     }
     text.push_str("\n| --- | --- |");
     text.push_str(&" ---: | ---: |".repeat(sets.len()));
     text.push('\n');
+    // A row for each answer; all other parameters stay.
     for alternative in ALTERNATIVES {
         let Alternative {
             question, answer, ..
@@ -246,6 +251,7 @@ fn choices(text: &mut String, sets: &[&GameSet]) -> Result<()> {
             params.set(entry, path, value)?;
         }
         let panel = Panel::new(&[entry], &params)?;
+        // The figures are measured here.
         for set in sets {
             let score = panel.evaluate(set).total(0);
             let _ = write!(
