@@ -43,11 +43,13 @@ pub(super) fn layer(
 ) -> String {
     let position = &sheet.position;
     let size = position.size();
+    // The board: a mark hides the stone below it.
     let board = grid(size, |point| match mark(borders, point) {
         Some(mark) => format!("{mark} "),
         None => format!("{} ", charset.stone(position.at(point))),
     });
     let mut text = format!("borders: {}\n\n{board}\n", legend());
+    // A line for each kind of point.
     let mut line = |name: &str, points: PointSet| {
         let points = match points.is_empty() {
             true => "none".to_owned(),
@@ -69,6 +71,7 @@ pub(super) fn layer(
     line("stones in seki", borders.seki);
     line("shared in seki", borders.shared);
     line("eyes in seki", borders.seki_eyes[0] | borders.seki_eyes[1]);
+    // The score by both rules, which treat some of these points differently.
     let scores = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
         let score = Score::of(position, verdicts, &sheet.plain(ruleset));
         let [black, white] = score.points;

@@ -63,13 +63,16 @@ fn score(sheet: &Sheet, judgement: &Judgement) -> String {
         margin => format!("white by {}", -margin),
     };
     let mut text = "score, without komi\n\n".to_owned();
+    // By area: living stones and territory.
     let area = count(&sheet.plain(Ruleset::AREA));
     let [black, white] = area.points;
     let margin = lead(area.margin());
     let _ = writeln!(text, "  area       black {black}, white {white}: {margin}");
 
+    // By territory: points and prisoners, less what must be filled.
     let score = count(&sheet.plain(Ruleset::TERRITORY));
     let [black, white] = [0, 1].map(|at| {
+        // The points that must be filled are shown as a deduction.
         let points = (score.territory[at] | score.must_fill[at]).len();
         let filled = match score.must_fill[at].len() {
             0 => String::new(),
@@ -89,6 +92,7 @@ fn score(sheet: &Sheet, judgement: &Judgement) -> String {
         let _ = write!(line, " after {filled} must be filled, {unfilled} before");
     }
     let _ = writeln!(text, "{}", wrapped(&line, 13));
+    // By the record, with its komi, beside the result that it gives.
     if let Some(counting) = sheet.by_record() {
         let margin = GameResult::Counted(count(&counting).margin());
         let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);

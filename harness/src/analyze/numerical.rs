@@ -40,6 +40,7 @@ pub fn closed(analysis: &NumericalAnalysis) -> PointSet {
 /// groups, and a table of the regions.
 pub fn layer(position: &Position, analysis: &NumericalAnalysis) -> String {
     let size = position.size();
+    // The board: numbers of groups, and a class on the first empty point of a region.
     let labels: Vec<(Point, String)> = labels(analysis).collect();
     let numbers = grid(size, |point| {
         let label = labels.iter().find(|label| label.0 == point);
@@ -54,6 +55,7 @@ pub fn layer(position: &Position, analysis: &NumericalAnalysis) -> String {
             .map_or(String::new(), |point| point.gtp(size).to_string())
     };
     let mut text = format!("groups by numerical, and the classes of closed regions\n\n{numbers}\n");
+    // A row for each group.
     text.push_str("group  colour  first  stones  #link  virtual  closed  open loops  eyes\n");
     for (group, number) in analysis.groups.iter().zip(1..) {
         let counts = group.counts;
@@ -70,6 +72,7 @@ pub fn layer(position: &Position, analysis: &NumericalAnalysis) -> String {
             group.eyes
         );
     }
+    // A row for each region, with its key by the paper.
     text.push_str("\nregion group points adj max rim border out  in class eyes wall\n");
     for region in &analysis.regions {
         let (key, outside) = analysis.key(position, region);
@@ -94,6 +97,7 @@ pub fn layer(position: &Position, analysis: &NumericalAnalysis) -> String {
             region.eyes
         );
     }
+    // What the short headings mean.
     text.push_str(
         "adj: #adjacent; max: #max_neighbor; rim: points on the edge; border: wall stones\n\
          beside the region; out: liberties of the group outside; in: enemy stones\n",

@@ -52,6 +52,7 @@ impl Sheet {
     /// The file cannot be read, or there is no such game or move.
     pub fn read(path: &Path, number: impl Into<Option<usize>>, at: Option<usize>) -> Result<Sheet> {
         let file = GameFile::open(path)?;
+        // The game by the name of the file or by number; both must agree.
         let place = || file.shown.clone();
         let number = match (number.into(), file.number) {
             (Some(one), Some(other)) if one != other => {
@@ -60,6 +61,7 @@ impl Sheet {
             (one, other) => one.or(other).unwrap_or(1),
         };
         let text = sahwal_sgf::read(&file.bytes);
+        // All games are counted, because the title and an error give their number.
         let mut games = 0;
         let mut found = None;
         for tree in Collection::new(&text) {
@@ -75,6 +77,7 @@ impl Sheet {
             );
         };
 
+        // The last node that is not beyond move `at`, and the captures before it.
         let mut moves = 0;
         let mut shown = None;
         let (mut before, mut captured) = (None, [0; 2]);
@@ -86,6 +89,7 @@ impl Sheet {
             moves += usize::from(is_move);
             if at.is_none_or(|at| moves <= at) {
                 let now = *board.position();
+                // Only a node with a move captures. What setup alone removes is no prisoner.
                 if let (true, Some(before)) = (is_move, before) {
                     let before: Position = before;
                     for colour in Colour::BOTH {
@@ -102,6 +106,7 @@ impl Sheet {
         if let Some(at) = at.filter(|&at| at > moves) {
             bail!("{}: expected a move from 0 to {moves}, found {at}", place());
         }
+        // What the record says of its end. A counted result belongs to the final position alone.
         let mut end = ending(&tree).with_context(place)?;
         let (recorded, _) = Recorded::of(&tree, &end);
         let mut repairs = Repair::of_form(&tree);

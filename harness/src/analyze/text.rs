@@ -13,6 +13,7 @@ use crate::coordinates::list;
 /// The board with the verdicts, the comparison with the counted result, and the layers.
 pub fn text(view: &View, charset: Charset) -> String {
     let (position, size) = (&view.sheet.position, view.sheet.position.size());
+    // The title tells the marks of the board.
     let wrong = view.wrong();
     let mut text = format!(
         "{}\n{}; x dead, ? unknown",
@@ -23,6 +24,7 @@ pub fn text(view: &View, charset: Charset) -> String {
     } else {
         "\n\n"
     });
+    // The board and the comparison come first, then the layers.
     let board = board::stones(position, &view.verdicts, wrong, charset);
     let _ = writeln!(text, "{board}");
     comparison(&mut text, view);
@@ -55,6 +57,7 @@ pub fn text(view: &View, charset: Charset) -> String {
             }
             Layer::StringGraph => {
                 if let Some(graph) = &view.graph {
+                    // The list below names groups by number: show the numbers first.
                     if !view.layers.contains(&Layer::Groups)
                         && let Some(groups) = &view.data.layers.groups
                     {
@@ -146,6 +149,7 @@ pub(super) fn truths<'a>(
 /// The number of verdicts that agree with the counted result or with the figure, and the strings
 /// that do not.
 fn comparison(text: &mut String, view: &View) {
+    // A counted result counts strings and points, a figure only strings.
     if let Some(score) = &view.score {
         let (strings, points) = (&score.strings, &score.points);
         let _ = write!(
@@ -170,6 +174,7 @@ fn comparison(text: &mut String, view: &View) {
             );
         }
     }
+    // Then the strings that are wrong by either.
     let mut wrong = view
         .data
         .strings
