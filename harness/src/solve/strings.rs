@@ -160,6 +160,7 @@ pub fn answer_strings<'l>(
     memory: usize,
     seconds: f64,
 ) -> Result<Vec<Answered<'l>>> {
+    // All strings are looked up before the first is searched, so an error costs no time.
     let position_of = |string: &LabelledString| -> Result<(Position, Point)> {
         let mut games = sets.iter().flat_map(|set| &set.games);
         let game = games.find(|game| game.name == string.game);
@@ -179,6 +180,7 @@ pub fn answer_strings<'l>(
         .map(position_of)
         .collect::<Result<Vec<_>>>()?;
     let progress = Progress::new(strings.len() as u64, "strings");
+    // Each thread searches with a table of its own, which may not fit into memory.
     let answers = strings.par_iter().zip(places).map_init(
         || {
             let params = SolveParams {

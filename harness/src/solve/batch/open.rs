@@ -58,6 +58,7 @@ fn parse_one(lines: &[(usize, &str)]) -> Result<Vec<OpenProblem>> {
     let mut size = Size::S19;
     let mut corner = "";
     let (mut claims, mut picture) = (Vec::new(), Vec::new());
+    // A line that begins with no known word belongs to the picture.
     for &(_, line) in lines {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
@@ -77,6 +78,7 @@ fn parse_one(lines: &[(usize, &str)]) -> Result<Vec<OpenProblem>> {
         }
     }
     ensure!(!name.is_empty(), "expected `problem NAME` first");
+    // Claims and points need the size, which may come after them.
     let context = || name.to_owned();
     let claims = claims.into_iter().map(|claim| parse_claim(claim, size));
     let claims: Vec<DrawnClaim> = claims.collect::<Result<_>>().with_context(context)?;
@@ -87,10 +89,12 @@ fn parse_one(lines: &[(usize, &str)]) -> Result<Vec<OpenProblem>> {
             .context("at")
             .with_context(context)?,
     };
+    // The owner is the player whose crucial stones are drawn.
     let (position, crucial) = draw(&picture, size, corner).with_context(context)?;
     let first = crucial.first().and_then(|stone| position.at(stone));
     let owner = first.with_context(|| format!("{name}: expected stones drawn with B or W"))?;
     let several = claims.len() > 1;
+    // Each claim is a problem of its own on the same board.
     let problems = claims.into_iter().enumerate().map(|(number, claim)| {
         let (prover, needed) = match claim.goal {
             Goal::Live => (owner, Needed::Any),

@@ -162,6 +162,7 @@ pub fn rows<'a>(items: &'a [Item], solutions: &[Option<Solution>]) -> Vec<Proble
 
 /// The row of an item.
 fn row<'a>(item: &'a Item, solution: Option<&Solution>) -> ProblemRow<'a> {
+    // An item that cannot be read or was not solved stays an error.
     let mut row = ProblemRow {
         file: item.file.as_str().into(),
         index: item.index as u64,
@@ -187,6 +188,7 @@ fn row<'a>(item: &'a Item, solution: Option<&Solution>) -> ProblemRow<'a> {
         (Ok(_), None) => return row,
         (Ok(problem), Some(_)) => problem,
     };
+    // The question, then its answer.
     let solution = solution.cloned().unwrap_or_default();
     let size = problem.position.size();
     let name = |point: &Point| point.gtp(size).to_string();
@@ -209,6 +211,7 @@ fn row<'a>(item: &'a Item, solution: Option<&Solution>) -> ProblemRow<'a> {
     row.zone_points = solution.zone.len() as u64;
     row.nodes = solution.nodes;
     row.cpu_seconds = Some((solution.time.as_secs_f64() * 1e4).round() / 1e4);
+    // A proof may have no certificate, which is no error.
     match &solution.certificate {
         Some(Ok(certificate)) => row.certificate_answers = Some(certificate.answers().len() as u64),
         Some(Err(error)) => row.message = format!("no certificate: {error}").into(),
