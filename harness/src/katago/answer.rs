@@ -18,6 +18,7 @@ pub(super) fn answer(task: &Task, entry: &Registered, classifier: &dyn Classifie
         ..
     } = task;
     let form = Form::names(position.size());
+    // The judgement in the terms of KataGo, from the asked point of view.
     let judgement = classifier.judge(position).by(task.counting.ruleset.rules);
     let safety = Safety::of(&judgement, form);
     let outlook = Outlook::of(position, &judgement, &task.counting);
@@ -25,6 +26,7 @@ pub(super) fn answer(task: &Task, entry: &Registered, classifier: &dyn Classifie
     let numbers = outlook.numbers(view);
     let ownership: Vec<f64> = outlook.ownership(view).collect();
 
+    // Nothing is searched: the only move is a pass, with the values of the root.
     let mut root = values(numbers);
     root.insert(
         "currentPlayer".to_owned(),
@@ -42,6 +44,7 @@ pub(super) fn answer(task: &Task, entry: &Registered, classifier: &dyn Classifie
     if options.moves_ownership {
         pass.insert("ownership".to_owned(), json!(ownership));
     }
+    // What KataGo does not say has a field of its own.
     let verdicts = &judgement.verdicts;
     let unknown: PointSet = position.occupied() - verdicts.alive - verdicts.dead;
     let mut answer = json!({

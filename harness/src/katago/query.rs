@@ -439,6 +439,7 @@ impl Fields {
                 flag.ok_or_else(|| self.fault(field, "expected true or false"))
             }
         };
+        // Flags that are followed, then flags for what does not exist here.
         let mut options = Options {
             ownership: flag("includeOwnership")?,
             moves_ownership: flag("includeMovesOwnership")?,
@@ -450,6 +451,7 @@ impl Fields {
                 warnings.push(self.fault(field, message));
             }
         }
+        // Of the settings of the engine, only the point of view is used.
         if let Some(settings) = self.fields.get("overrideSettings") {
             let field = "overrideSettings";
             let settings = settings
@@ -468,6 +470,7 @@ impl Fields {
                 warnings.push(self.fault(field, message));
             }
         }
+        // A misspelt field must not be passed over in silence.
         for field in self.fields.keys() {
             let name = field.as_str();
             if ![&USED[..], &UNUSED, &NOT_HERE]

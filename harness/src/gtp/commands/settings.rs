@@ -17,6 +17,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    // Without a name: all settings with their values, as GoGui shows them.
     let Some(name) = arguments.word() else {
         let classifiers = REGISTRY.iter().map(|entry| entry.name);
         let settings = engine.settings();
@@ -29,6 +30,7 @@ fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     };
     let value = arguments.some_word()?;
     arguments.end()?;
+    // One setting is changed, the others stay.
     let old = engine.settings().clone();
     let settings = match name {
         "classifier" => {
@@ -56,6 +58,7 @@ fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
             ));
         }
     };
+    // Settings that cannot be used leave the old ones in force.
     engine
         .change(settings)
         .map_err(|error| format!("{error:#}"))?;
