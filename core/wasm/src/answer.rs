@@ -84,9 +84,11 @@ pub fn answer(question: &str) -> String {
 fn reply(mut question: Map<String, Json>) -> Result<String, String> {
     let ask = question.remove("ask").unwrap_or_default();
     match ask.as_str().unwrap_or_default() {
+        // The classifiers, their judgements, and moves by the rules.
         "classifiers" => json(REGISTRY.iter().map(info).collect::<Vec<_>>()),
         "judge" => json(Judged::of(read(question)?)?),
         "play" => json(play(&read(question)?)?),
+        // The questions of `@sabaki/deadstones`. A board without rows has an empty answer.
         "dead" => {
             let AboutPlayouts {
                 board,
