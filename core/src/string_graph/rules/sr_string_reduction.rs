@@ -24,8 +24,8 @@ const FEW_JOINTS: usize = 64;
 ///
 /// Points of a ring (CG, SCSR) are not eaten: the ring joins its strings already.
 /// The resulting vertices do not depend on the order, but the eaten points do. Points
-/// of one turn that can replace each other are all kept: in a mono region they form a
-/// ring, and in an open region they are no eye.
+/// of one turn that can replace each other are all kept, except in row order
+/// ([`Eaten::RowOrder`]): in a mono region they form a ring, and in an open region they are no eye.
 pub(in crate::string_graph) fn points(
     graph: &mut ReducedGraph,
     strings: &Strings,
