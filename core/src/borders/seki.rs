@@ -24,8 +24,15 @@ struct Group {
     stones: PointSet,
     /// Its only eye, of at most [`ONE_EYE`] points; empty without an eye.
     eye: PointSet,
-    /// Its liberties that nobody owns.
+    /// Its liberties that nobody owns, and the points of kos that it takes part in.
     liberties: PointSet,
+}
+
+/// An open ko: an empty point among stones of one colour, one of which the enemy captures there.
+struct Ko {
+    point: PointSet,
+    /// The stone in atari, the only one of its string.
+    stone: PointSet,
 }
 
 impl Seki {
@@ -41,6 +48,9 @@ impl Seki {
     ///   the other colour that has one such eye, too, or that is in seki: who fills the last shared
     ///   liberty is captured. So a seki can be a chain of groups. All points beside the two groups
     ///   that nobody owns must touch both colours; else there is room for more.
+    /// - The point of an open ko is no eye; it is a liberty of both groups that take part in the ko. So
+    ///   two groups with one eye each and two kos between them are in seki (double-ko seki). With one ko
+    ///   and no other shared liberty, the ko decides.
     ///
     /// A seki in which an eye is larger is not found.
     pub(super) fn of(position: &Position, verdicts: &Verdicts) -> Seki {
@@ -48,22 +58,32 @@ impl Seki {
             let alive = position.stones(colour) & verdicts.alive;
             (alive, verdicts.owners.of(colour) | alive)
         });
-        let beside = owned.map(|(alive, _)| alive.exterior(position.size()));
-        let open = position.empty() - owned[0].1 - owned[1].1;
+        let kos: Vec<Ko> = Colour::BOTH
+            .into_iter()
+            .flat_map(|colour| kos(position, colour, owned[colour.index()].0))
+            .collect();
+        let ko_points = kos.iter().fold(PointSet::EMPTY, |all, ko| all | ko.point);
+        let beside = owned.map(|(alive, _)| alive.exterior(position.size()) | ko_points);
+        let open = (position.empty() - owned[0].1 - owned[1].1) | ko_points;
 
         // 1. The groups with at most one eye.
         let mut small = Vec::new();
         for colour in Colour::BOTH {
             let (alive, own) = owned[colour.index()];
+            let own = own - ko_points;
             let territory = own - position.stones(colour);
             for group in groups(alive, own, position.empty() - own, position) {
                 let eye = group & territory;
-                if eye.is_empty() || eye.len() <= ONE_EYE && is_connected(eye) {
+                let is_ko_stone = kos.iter().any(|ko| ko.stone == group);
+                if !is_ko_stone && (eye.is_empty() || eye.len() <= ONE_EYE && is_connected(eye)) {
+                    let taken = kos
+                        .iter()
+                        .filter(|ko| ko.stone.exterior(position.size()).intersects(&group));
                     small.push(Group {
                         colour,
                         stones: group & alive,
                         eye,
-                        liberties: group.neighbours_in(open),
+                        liberties: taken.fold(group.neighbours_in(open), |all, ko| all | ko.point),
                     });
                 }
             }
@@ -76,8 +96,9 @@ impl Seki {
             region.is_subset(&(beside[0] & beside[1]))
         };
         let meet = |one: &Group, other: &Group| {
+            let shared = one.liberties & other.liberties;
             one.colour != other.colour
-                && one.liberties.intersects(&other.liberties)
+                && (shared.has_several() || !(shared - ko_points).is_empty())
                 && no_room(one.liberties | other.liberties)
         };
         let has_partner = |group: &Group| {
@@ -103,10 +124,41 @@ impl Seki {
         let mut seki = Seki::default();
         for (group, _) in small.iter().zip(found).filter(|(_, found)| *found) {
             seki.stones |= group.stones;
-            seki.eyes[group.colour.index()] |= group.eye;
+            let own = owned[group.colour.index()].1;
+            seki.eyes[group.colour.index()] |= group.eye | (group.liberties & own);
+        }
+        // 3. The stones of the kos between groups that were found.
+        let size = position.size();
+        for ko in &kos {
+            let beside = |points: PointSet| points.exterior(size).intersects(&seki.stones);
+            if beside(ko.stone) && beside(ko.point) {
+                seki.stones |= ko.stone;
+            }
         }
         seki
     }
+}
+
+/// The open kos in which the enemy captures a living stone of `colour`.
+fn kos(position: &Position, colour: Colour, alive: PointSet) -> impl Iterator<Item = Ko> {
+    let (size, enemy) = (position.size(), position.stones(colour.opponent()));
+    let surrounded = position.empty() - enemy.exterior(size);
+    surrounded.into_iter().filter_map(move |point| {
+        let point = PointSet::of(point);
+        // A stone alone whose only liberty this is, and no other string in atari there.
+        let in_atari = |stone: &PointSet| {
+            let string = stone.block_in(alive);
+            string.neighbours_in(position.empty()) == point
+        };
+        let mut found = point
+            .neighbours_in(alive)
+            .into_iter()
+            .map(PointSet::of)
+            .filter(in_atari);
+        let stone = found.next()?;
+        let is_ko = found.next().is_none() && stone.neighbours_in(alive).is_empty();
+        is_ko.then_some(Ko { point, stone })
+    })
 }
 
 /// Whether the points, at least one, touch each other.
@@ -248,6 +300,47 @@ mod tests {
             (found.stones, found.eyes),
             (stones, [PointSet::EMPTY, eyes])
         );
+    }
+
+    #[test]
+    fn groups_with_one_eye_each_and_two_kos_between_them_are_in_seki() {
+        // Black has the eye A9, White the eye E11. B11 and G11 are kos.
+        let position = position! {
+            X . X O . O . O X O .
+            X X O O O O O X X O O
+            . X X X X X X X O O .
+            X X O O O O O O O O O
+            O O O O O O O O O O O
+            O O O O O O O O O O O
+            O O O O O O O O O O O
+            O O O O O O O O O O O
+            O O O O O O O O O O O
+            O O O O O O O O O O O
+            O O O O O O O O O O O
+        };
+        let verdicts = all_alive(&position);
+        let found = Seki::of(&position, &verdicts);
+        let [black, white] = Colour::BOTH.map(|colour| position.stones(colour));
+        let inside: PointSet = [(0, 3), (0, 5), (0, 7)]
+            .map(|(row, column)| PointSet::of(Point::at(row, column)).block_in(white))
+            .iter()
+            .fold(PointSet::EMPTY, |all, one| all | *one);
+        let points = |places: [(usize, usize); 2]| -> PointSet {
+            places
+                .map(|(row, column)| Point::at(row, column))
+                .into_iter()
+                .collect()
+        };
+        let expected = Seki {
+            stones: black | inside,
+            eyes: [points([(2, 0), (0, 1)]), points([(0, 4), (0, 6)])],
+        };
+        assert_eq!(found, expected);
+        // Once Black has filled one ko, the other decides.
+        let mut filled = position;
+        filled.put(Point::at(0, 1), Some(Colour::Black));
+        let found = Seki::of(&filled, &all_alive(&filled));
+        assert_eq!(found, Seki::default());
     }
 
     #[test]
