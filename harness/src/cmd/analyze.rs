@@ -68,7 +68,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Write the picture as PNG, at twice the size
+    /// Write the picture as PNG, at twice the size (only with the cargo feature `png`)
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
 
@@ -125,6 +125,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         graph_params.is_some() || !(args.trace || args.dot.is_some()),
         "--trace and --dot: expected a String Graph as --classifier, found {}",
         entry.name
+    );
+    anyhow::ensure!(
+        args.png.is_none() || plot::HAS_PNG,
+        "--png: this program was built without PNG; build it with \
+         `cargo install --path harness --profile dist --features parquet,png`, or use --svg"
     );
     // All files are checked before the work.
     let _held = Gate::default()

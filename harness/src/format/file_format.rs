@@ -26,7 +26,7 @@ impl FileFormat {
         ensure!(
             self == FileFormat::Csv || cfg!(feature = "parquet"),
             "--format parquet: this program was built without Parquet; build it with \
-             `cargo install --path harness --profile dist --features parquet`"
+             `cargo install --path harness --profile dist --features parquet,png`"
         );
         Ok(())
     }

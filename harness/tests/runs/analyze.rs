@@ -143,24 +143,42 @@ fn standard_input_is_read_and_json_is_complete() {
 }
 
 #[test]
-fn pictures_are_drawn_as_svg_and_png() {
+fn pictures_are_drawn() {
     let dir = tempfile::tempdir().unwrap();
     let layers = "territory,groups,eyes,safe,string-graph,potential";
-    let more = ["--layer", layers, "--svg", "a.svg", "--png", "a.png"];
-    analyze(dir.path(), &more);
+    analyze(dir.path(), &["--layer", layers, "--svg", "a.svg"]);
     let svg = read(dir.path().join("a.svg"));
     // Six boards of seven lines.
     assert_eq!(svg.matches("class=\"heading\"").count(), 6);
     assert_eq!(svg.matches("class=\"line\"").count(), 6 * 7);
     assert!(!svg.contains("class=\"frame\""), "nothing is wrong");
-    let png = fs::read(dir.path().join("a.png")).unwrap();
-    assert!(png.starts_with(b"\x89PNG\r\n"));
 
     let more = ["--classifier", "all-alive", "--svg", "b.svg"];
     analyze(dir.path(), &more);
     let svg = read(dir.path().join("b.svg"));
     // The stone at D7 and the eyes' points are wrong; one frame is in the legend.
     assert!(svg.matches("class=\"frame\"").count() > 1);
+}
+
+#[test]
+fn png_needs_its_feature() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("game.sgf"), COUNTED).unwrap();
+    let mut command = sahwal();
+    command.args(["analyze", "game.sgf", "--png", "a.png"]);
+    let output = command.current_dir(dir.path()).output().unwrap();
+    match sahwal::plot::HAS_PNG {
+        true => {
+            let png = fs::read(dir.path().join("a.png")).unwrap();
+            assert!(png.starts_with(b"\x89PNG\r\n"));
+        }
+        false => {
+            let notes = String::from_utf8_lossy(&output.stderr);
+            assert!(notes.contains("--features parquet,png"), "{notes}");
+            assert_eq!(output.status.code(), Some(2));
+            assert!(!dir.path().join("a.png").exists());
+        }
+    }
 }
 
 #[test]

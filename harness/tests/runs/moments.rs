@@ -113,7 +113,7 @@ fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
     for name in [
         "fate", "owners", "horizon", "groups", "strength", "accuracy",
     ] {
-        assert!(out.join(format!("{name}-drawn.png")).is_file(), "{name}");
+        assert!(out.join(format!("{name}-drawn.svg")).is_file(), "{name}");
     }
     sahwal().arg("report").arg(&out).assert().success();
     let page = read(out.join("report.html"));
@@ -483,7 +483,7 @@ fn tuning_counts_as_the_run_does_and_is_resumed() {
             );
         }
     }
-    let heat_map = path("tuned").join("heatmap-groups-all.png");
+    let heat_map = path("tuned").join("heatmap-groups-all.svg");
     assert!(heat_map.is_file());
     let (again, notes) = tune();
     assert_eq!(again, table);
