@@ -9,7 +9,7 @@
 
 use std::io::{IsTerminal, Read};
 
-use sahwal_core::verdict::Status;
+use sahwal_core::verdict::{Detail, Status};
 use sahwal_core::{Position, classify, position};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let classifier = classify::find("combined").expect("registered").build();
     println!("{position}");
-    for string in classifier.judge(&position).strings {
+    for string in classifier.judge(&position, Detail::Full).strings {
         if string.status == Status::Dead
             && let Some(first) = string.stones.first()
         {

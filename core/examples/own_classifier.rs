@@ -6,20 +6,21 @@
 //! ```
 
 use sahwal_core::classify::{self, Classifier};
-use sahwal_core::verdict::Verdicts;
+use sahwal_core::verdict::{Detail, Judgement, Method, Verdicts};
 use sahwal_core::{PointSet, Position, Strings, position};
 
 /// Counts liberties.
 struct ThreeLiberties;
 
 impl Classifier for ThreeLiberties {
-    fn classify(&self, position: &Position) -> Verdicts {
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
         let strings = Strings::of(position);
         let weak = strings
             .iter()
             .filter(|string| strings.liberties(string.number).len() < 3);
         let dead = weak.fold(PointSet::EMPTY, |all, string| all | string.stones);
-        Verdicts::with_dead(position, dead)
+        let verdicts = Verdicts::with_dead(position, dead);
+        Judgement::of(position, verdicts, Method::Static, detail)
     }
 }
 

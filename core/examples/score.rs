@@ -6,6 +6,7 @@
 //! ```
 
 use sahwal_core::rules::{Counting, Ruleset, Score};
+use sahwal_core::verdict::Detail;
 use sahwal_core::{classify, position};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -27,7 +28,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             // What Black and White captured during the game.
             captured: [3, 1],
         };
-        let judgement = combined.judge(&position).by(counting.ruleset.rules);
+        let judgement = combined
+            .judge(&position, Detail::Full)
+            .by(counting.ruleset.rules);
         let score = Score::of(&position, &judgement.verdicts, &counting);
         let winner = if score.margin() > 0.0 { "B" } else { "W" };
         println!("{name}: {winner}+{}", score.margin().abs());

@@ -6,7 +6,7 @@
 //! most accurate; it also says how sure it is:
 //!
 //! ```
-//! use sahwal_core::verdict::Status;
+//! use sahwal_core::verdict::{Detail, Status};
 //! use sahwal_core::{classify, position};
 //!
 //! let position = position! {
@@ -18,7 +18,7 @@
 //!     . . . . . .
 //! };
 //! let combined = classify::find("combined").expect("registered").build();
-//! let judgement = combined.judge(&position);
+//! let judgement = combined.judge(&position, Detail::Full);
 //! for string in &judgement.strings {
 //!     if string.status == Status::Dead {
 //!         let first = string.stones.first().expect("a stone").gtp(position.size());

@@ -11,6 +11,7 @@ use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
 use sahwal_core::params::Table;
 use sahwal_core::rules::Counting;
+use sahwal_core::verdict::Detail;
 use sahwal_core::view::{BordersView, Form, View};
 use serde::Serialize;
 
@@ -104,7 +105,7 @@ fn judged(
     (position, terms): (Position, Terms),
 ) -> String {
     let counting = asked.counting(&terms);
-    let judgement = classifier.judge(&position).by(counting.ruleset.rules);
+    let judgement = classifier.judge(&position, Detail::Full).by(counting.ruleset.rules);
     let form = Form::indices(position.size());
     let mut view = View::of(entry.name, &position, &judgement, counting.captured, form);
     view.score.count(&position, &judgement.verdicts, &counting);

@@ -1,7 +1,7 @@
 //! The baseline: every string is alive.
 
 use crate::classify::Classifier;
-use crate::verdict::Verdicts;
+use crate::verdict::{Detail, Judgement, Method, Verdicts};
 use crate::{PointSet, Position};
 
 /// Calls every string alive. An empty region belongs to the only colour that it borders,
@@ -10,8 +10,9 @@ use crate::{PointSet, Position};
 pub struct AllAlive;
 
 impl Classifier for AllAlive {
-    fn classify(&self, position: &Position) -> Verdicts {
-        Verdicts::with_dead(position, PointSet::EMPTY)
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+        let verdicts = Verdicts::with_dead(position, PointSet::EMPTY);
+        Judgement::of(position, verdicts, Method::Static, detail)
     }
 }
 

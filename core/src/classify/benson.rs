@@ -1,7 +1,7 @@
 //! Benson's prover: its verdicts are proved, all other strings and points stay unknown.
 
 use crate::classify::Classifier;
-use crate::verdict::{Judgement, Method, Owner, Verdicts};
+use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, Position, Strings, Unconditional};
 
 /// Unconditional life (Benson (1976)): see [`benson`](crate::benson()).
@@ -12,7 +12,7 @@ use crate::{Colour, Position, Strings, Unconditional};
 pub struct Benson;
 
 impl Classifier for Benson {
-    fn classify(&self, position: &Position) -> Verdicts {
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
         let strings = Strings::of(position);
         let mut verdicts = Verdicts::default();
         for colour in Colour::BOTH {
@@ -20,10 +20,6 @@ impl Classifier for Benson {
             verdicts.set_alive(colour, safe.blocks);
             verdicts.owners.set(safe.regions, Owner::Of(colour));
         }
-        verdicts
-    }
-
-    fn judge(&self, position: &Position) -> Judgement {
-        Judgement::of(position, self.classify(position), Method::Proved)
+        Judgement::of(position, verdicts, Method::Proved, detail)
     }
 }

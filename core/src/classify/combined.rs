@@ -7,7 +7,7 @@ use crate::combined::CombinedParams;
 use crate::combined::analysis::{CombinedAnalysis, Evidence, analyse};
 use crate::combined::lines::line_of_play;
 use crate::params::{ParamError, Parameters};
-use crate::verdict::{Judgement, Method, Read, StringVerdict, Verdicts};
+use crate::verdict::{Detail, Judgement, Method, Read, StringVerdict};
 use crate::{Position, Strings};
 
 /// Proofs, a network, playouts and reading: see [`combined`](crate::combined).
@@ -43,59 +43,35 @@ impl Combined {
 }
 
 impl Classifier for Combined {
-    fn classify(&self, position: &Position) -> Verdicts {
-        self.analyse(position, &Strings::of(position)).verdicts
-    }
-
-    fn judge(&self, position: &Position) -> Judgement {
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
         let strings = Strings::of(position);
-        let (analysis, mut judgement) = self.judge_without_lines(position, &strings);
-        for (number, judged) in judgement.strings.iter_mut().enumerate() {
-            judged.line = line_of_play(&strings, &analysis.strings, number, &self.params);
-        }
-        judgement
-    }
-
-    fn judge_briefly(&self, position: &Position) -> Judgement {
-        self.judge_without_lines(position, &Strings::of(position)).1
-    }
-
-    fn says_how_sure(&self) -> bool {
-        true
-    }
-}
-
-impl Combined {
-    fn judge_without_lines(
-        &self,
-        position: &Position,
-        strings: &Strings,
-    ) -> (CombinedAnalysis, Judgement) {
-        let analysis = self.analyse(position, strings);
-        let judged = strings
-            .iter()
-            .zip(&analysis.strings)
-            .map(|(string, evidence)| StringVerdict {
-                colour: string.colour,
-                stones: string.stones,
-                status: analysis.verdicts.status_of(string.stones),
-                how: evidence.how,
-                confidence: Some(self.params.calibration.confidence(evidence)),
-                reason: reason(evidence, &analysis),
-                shares: evidence.shares(),
-                read: evidence.read,
-                line: Vec::new(),
-            });
-        let judged: Vec<StringVerdict> = judged.collect();
-        let doubts = analysis.doubts(strings, &self.params);
-        let judgement = Judgement {
+        let analysis = self.analyse(position, &strings);
+        let judged = strings.iter().zip(&analysis.strings);
+        let judged = judged.map(|(string, evidence)| StringVerdict {
+            colour: string.colour,
+            stones: string.stones,
+            status: analysis.verdicts.status_of(string.stones),
+            how: evidence.how,
+            confidence: Some(self.params.calibration.confidence(evidence)),
+            reason: reason(evidence, &analysis),
+            shares: evidence.shares(),
+            read: evidence.read,
+            line: match detail {
+                Detail::Brief => Vec::new(),
+                Detail::Full => {
+                    line_of_play(&strings, &analysis.strings, string.number, &self.params)
+                }
+            },
+        });
+        let judged = judged.collect();
+        let doubts = analysis.doubts(&strings, &self.params);
+        Judgement {
             verdicts: analysis.verdicts,
             strings: judged,
-            ownership: analysis.ownership.clone(),
+            ownership: analysis.ownership,
             safe_to_score: Some(doubts.is_empty()),
             doubts,
-        };
-        (analysis, judgement)
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The classifiers, their common interface and their registry.
 //!
-//! A [`Classifier`] takes a [`Position`] and gives [`Verdicts`]: a status for every
-//! string and an owner for every point. The [`REGISTRY`] lists them in the
+//! A [`Classifier`] takes a [`Position`] and gives a [`Judgement`]: a status for every
+//! string and an owner for every point, and how sure each is. The [`REGISTRY`] lists them in the
 //! order of Table 1 of the String Graph paper. To add one, write its file beside
 //! this one and its line in the registry.
 
@@ -30,32 +30,22 @@ pub use potential::PotentialClassifier;
 pub use registry::{Kind, REGISTRY, Registered, find};
 pub use string_graph::StringGraph;
 
-use crate::verdict::{Judgement, Method, Verdicts};
+use crate::verdict::{Detail, Judgement, Verdicts};
 use crate::{PointSet, Position, Size, StoneString, Strings};
 
 /// A static analysis that gives verdicts for a whole position.
 pub trait Classifier: Send + Sync {
-    /// The verdicts for every string and every point of `position`.
+    /// The verdicts for every string and every point of `position`, with what the classifier
+    /// knows about each.
     ///
-    /// The answer depends on the position alone. It turns and mirrors with the
-    /// position, and swaps when the colours are swapped. Strings and points without a
+    /// The verdicts depend on the position alone, not on `detail`. They turn and mirror with the
+    /// position, and swap when the colours are swapped. Strings and points without a
     /// verdict stay unknown.
-    fn classify(&self, position: &Position) -> Verdicts;
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement;
 
-    /// The same verdicts as [`Classifier::classify`] gives, with the method, the
-    /// confidence and the reason of each, if the classifier knows them.
-    fn judge(&self, position: &Position) -> Judgement {
-        Judgement::of(position, self.classify(position), Method::Static)
-    }
-
-    /// The judgement of [`Classifier::judge`]; the reasons may be left out, which saves time.
-    fn judge_briefly(&self, position: &Position) -> Judgement {
-        self.judge(position)
-    }
-
-    /// Whether [`Classifier::judge`] gives confidences.
-    fn says_how_sure(&self) -> bool {
-        false
+    /// The verdicts alone.
+    fn classify(&self, position: &Position) -> Verdicts {
+        self.judge(position, Detail::Brief).verdicts
     }
 
     /// Precomputes the tables for a board size, so that the first call is not slower

@@ -4,7 +4,7 @@
 use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters};
 use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically};
-use crate::verdict::{Judgement, Method, Owner, Verdicts};
+use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, Position, Strings};
 
 /// The static rules of Mueller (1997): see [`safety`](crate::safety).
@@ -25,12 +25,9 @@ impl MuellerStatic {
 }
 
 impl Classifier for MuellerStatic {
-    fn classify(&self, position: &Position) -> Verdicts {
-        verdicts(both_safe_statically(&Strings::of(position), &self.params))
-    }
-
-    fn judge(&self, position: &Position) -> Judgement {
-        Judgement::of(position, self.classify(position), Method::Proved)
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+        let safety = both_safe_statically(&Strings::of(position), &self.params);
+        proved(position, safety, detail)
     }
 }
 
@@ -53,12 +50,9 @@ impl MuellerSearch {
 }
 
 impl Classifier for MuellerSearch {
-    fn classify(&self, position: &Position) -> Verdicts {
-        verdicts(Colour::BOTH.map(|colour| Safety::by_search(position, colour, &self.params)))
-    }
-
-    fn judge(&self, position: &Position) -> Judgement {
-        Judgement::of(position, self.classify(position), Method::Proved)
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+        let safety = |colour| Safety::by_search(position, colour, &self.params);
+        proved(position, Colour::BOTH.map(safety), detail)
     }
 }
 
@@ -82,22 +76,19 @@ impl ZoneSearch {
 }
 
 impl Classifier for ZoneSearch {
-    fn classify(&self, position: &Position) -> Verdicts {
-        verdicts(Colour::BOTH.map(|colour| Safety::each_alone(position, colour, &self.params)))
-    }
-
-    fn judge(&self, position: &Position) -> Judgement {
-        Judgement::of(position, self.classify(position), Method::Proved)
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+        let safety = |colour| Safety::each_alone(position, colour, &self.params);
+        proved(position, Colour::BOTH.map(safety), detail)
     }
 }
 
 /// Verdicts are counted as for Benson: strings are the safe ones of both colours;
 /// points are their stones and the territory, with all stones in it.
-fn verdicts(safety: [Safety; 2]) -> Verdicts {
+fn proved(position: &Position, safety: [Safety; 2], detail: Detail) -> Judgement {
     let mut verdicts = Verdicts::default();
     for (colour, safe) in Colour::BOTH.into_iter().zip(safety) {
         verdicts.set_alive(colour, safe.blocks);
         verdicts.owners.set(safe.territory, Owner::Of(colour));
     }
-    verdicts
+    Judgement::of(position, verdicts, Method::Proved, detail)
 }

@@ -4,7 +4,7 @@ use super::by_survival;
 use crate::classify::Classifier;
 use crate::combined::{log_odds, probability};
 use crate::network::Outlook;
-use crate::verdict::{Judgement, Method, Shares, Verdicts};
+use crate::verdict::{Detail, Judgement, Method, Shares};
 use crate::{Position, Size};
 
 /// A string is dead if the opponent owns its points in the end by the expectation of the
@@ -12,21 +12,13 @@ use crate::{Position, Size};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Network;
 
-fn verdicts(position: &Position, outlook: &Outlook) -> Verdicts {
-    by_survival(position, |string| {
-        outlook.survival(string.colour, string.stones)
-    })
-}
-
 impl Classifier for Network {
-    fn classify(&self, position: &Position) -> Verdicts {
-        verdicts(position, &Outlook::of(position))
-    }
-
-    fn judge(&self, position: &Position) -> Judgement {
+    fn judge(&self, position: &Position, _detail: Detail) -> Judgement {
         let outlook = Outlook::of(position);
-        let mut judgement =
-            Judgement::of(position, verdicts(position, &outlook), Method::Estimated);
+        let verdicts = by_survival(position, |string| {
+            outlook.survival(string.colour, string.stones)
+        });
+        let mut judgement = Judgement::of(position, verdicts, Method::Estimated, Detail::Full);
         let points = position.size().points();
         judgement.ownership = Some(points.map(|point| outlook.ownership(point)).collect());
         for string in &mut judgement.strings {
@@ -37,10 +29,6 @@ impl Classifier for Network {
             string.shares = Shares::of(Some(by_mover), None);
         }
         judgement
-    }
-
-    fn says_how_sure(&self) -> bool {
-        true
     }
 
     fn prepare(&self, size: Size) {

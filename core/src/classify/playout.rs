@@ -5,7 +5,7 @@ use crate::classify::Classifier;
 use crate::combined::probability;
 use crate::params::{ParamError, Parameters};
 use crate::playout::{PlayoutParams, Sample};
-use crate::verdict::{Judgement, Method, Owner, Shares, Verdicts};
+use crate::verdict::{Detail, Judgement, Method, Owner, Shares};
 use crate::{Point, PointSet, Position};
 
 /// A string is dead if the opponent owns its points more often than its own colour at
@@ -32,33 +32,19 @@ impl Playout {
         params.check()?;
         Ok(Playout { params })
     }
-
-    fn sample(&self, position: &Position) -> Sample {
-        let mut sample = Sample::new(position, &self.params);
-        sample.extend(self.params.playouts);
-        sample
-    }
-}
-
-/// The verdicts of a sample.
-fn verdicts(position: &Position, sample: &Sample) -> Verdicts {
-    let mut verdicts = by_survival(position, |string| {
-        sample.survival(string.colour, string.stones)
-    });
-    let is_even = |&point: &Point| sample.ownership(point) == 0.0;
-    let even: PointSet = position.empty().iter().filter(is_even).collect();
-    verdicts.owners.set(even, Owner::Neutral);
-    verdicts
 }
 
 impl Classifier for Playout {
-    fn classify(&self, position: &Position) -> Verdicts {
-        verdicts(position, &self.sample(position))
-    }
-
-    fn judge(&self, position: &Position) -> Judgement {
-        let sample = self.sample(position);
-        let mut judgement = Judgement::of(position, verdicts(position, &sample), Method::Estimated);
+    fn judge(&self, position: &Position, _detail: Detail) -> Judgement {
+        let mut sample = Sample::new(position, &self.params);
+        sample.extend(self.params.playouts);
+        let mut verdicts = by_survival(position, |string| {
+            sample.survival(string.colour, string.stones)
+        });
+        let is_even = |&point: &Point| sample.ownership(point) == 0.0;
+        let even: PointSet = position.empty().iter().filter(is_even).collect();
+        verdicts.owners.set(even, Owner::Neutral);
+        let mut judgement = Judgement::of(position, verdicts, Method::Estimated, Detail::Full);
         let points = position.size().points();
         judgement.ownership = Some(points.map(|point| sample.ownership(point)).collect());
         for string in &mut judgement.strings {
@@ -69,10 +55,6 @@ impl Classifier for Playout {
             string.shares = Shares::of(None, Some(survival));
         }
         judgement
-    }
-
-    fn says_how_sure(&self) -> bool {
-        true
     }
 }
 
@@ -102,7 +84,7 @@ mod tests {
             playouts: 2,
             ..PlayoutParams::default()
         };
-        let judgement = Playout::new(few).unwrap().judge(&position);
+        let judgement = Playout::new(few).unwrap().judge(&position, Detail::Brief);
         let points = position.size().points().zip(judgement.ownership.unwrap());
         let even: PointSet = points
             .filter(|&(point, mean)| mean == 0.0 && position.at(point).is_none())

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters};
 use crate::potential::{Field, GroupAnalysis, OwnersBy, PotentialParams, Snapshot};
-use crate::verdict::{Owner, Verdicts};
+use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Size};
 
 /// Nakamura and Kitoma (2002), sections 6 and 7: see [`potential`](crate::potential).
@@ -61,8 +61,10 @@ impl PotentialClassifier {
 }
 
 impl Classifier for PotentialClassifier {
-    fn classify(&self, position: &Position) -> Verdicts {
-        PotentialClassifier::verdicts_of(&self.potential(position), &self.params)
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+        let potential = self.potential(position);
+        let verdicts = PotentialClassifier::verdicts_of(&potential, &self.params);
+        Judgement::of(position, verdicts, Method::Static, detail)
     }
 
     fn prepare(&self, size: Size) {

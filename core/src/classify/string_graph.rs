@@ -5,7 +5,7 @@ use crate::classify::Classifier;
 use crate::combined::probability;
 use crate::params::{ParamError, Parameters};
 use crate::string_graph::{self, StringGraphParams};
-use crate::verdict::{Judgement, Method, Status, Verdicts};
+use crate::verdict::{Detail, Judgement, Method, Status};
 
 /// The String Graph of Park and Kim (2004) with its parameters: see
 /// [`string_graph`](crate::string_graph).
@@ -47,39 +47,31 @@ impl StringGraph {
             says_how_sure,
         })
     }
+}
 
-    fn with_confidence(&self, position: &Position, verdicts: Verdicts) -> Judgement {
-        let mut judgement = Judgement::of(position, verdicts, Method::Static);
+impl Classifier for StringGraph {
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+        let analysis =
+            (detail == Detail::Full).then(|| string_graph::analyse(position, &self.params));
+        let verdicts = match &analysis {
+            Some(analysis) => analysis.verdicts,
+            None => string_graph::classify(position, &self.params),
+        };
+        let detail = match self.says_how_sure {
+            true => Detail::Full,
+            false => detail,
+        };
+        let mut judgement = Judgement::of(position, verdicts, Method::Static, detail);
         for string in &mut judgement.strings {
             string.confidence = match (self.says_how_sure, string.status) {
                 (false, _) | (_, Status::Unknown) => None,
                 (true, Status::Alive) => Some(probability(ALIVE)),
                 (true, Status::Dead) => Some(probability(DEAD)),
             };
+            if let Some(analysis) = &analysis {
+                string.reason = analysis.reason(position, string.stones);
+            }
         }
         judgement
-    }
-}
-
-impl Classifier for StringGraph {
-    fn classify(&self, position: &Position) -> Verdicts {
-        string_graph::classify(position, &self.params)
-    }
-
-    fn judge(&self, position: &Position) -> Judgement {
-        let analysis = string_graph::analyse(position, &self.params);
-        let mut judgement = self.with_confidence(position, analysis.verdicts);
-        for string in &mut judgement.strings {
-            string.reason = analysis.reason(position, string.stones);
-        }
-        judgement
-    }
-
-    fn judge_briefly(&self, position: &Position) -> Judgement {
-        self.with_confidence(position, self.classify(position))
-    }
-
-    fn says_how_sure(&self) -> bool {
-        self.says_how_sure
     }
 }

@@ -9,7 +9,7 @@ use crate::classify::Classifier;
 use crate::classify::Combined;
 use crate::life::{Class, Fate};
 use crate::rules::{Counting, Rules, Score};
-use crate::verdict::{Cause, Method, Read, Status};
+use crate::verdict::{Cause, Detail, Method, Read, Status};
 use crate::{Board, Colour, Point, PointSet, Position, Size, Strings, position};
 
 mod shapes;
@@ -83,7 +83,9 @@ fn small_seki_where_the_captors_approach_is_self_atari() {
         network: false,
         ..CombinedParams::default()
     };
-    let judgement = Combined::new(fights).unwrap().judge(&position);
+    let judgement = Combined::new(fights)
+        .unwrap()
+        .judge(&position, Detail::Full);
     let white = judgement
         .strings
         .iter()
@@ -260,7 +262,7 @@ fn seki_of_two_stones_on_a_diagonal_in_the_corner() {
         O O O O . O .
         . O . O O O O
     };
-    let judgement = Combined::default().judge(&position);
+    let judgement = Combined::default().judge(&position, Detail::Full);
     assert_eq!(judgement.safe_to_score, Some(false));
     let lives = |row, column| judgement.verdicts.status(Point::at(row, column)) == Status::Alive;
     assert!(lives(0, 1) && lives(1, 0) && lives(0, 2) && lives(2, 0));
@@ -320,7 +322,7 @@ fn a_seki_gives_a_bent_four_ko_threats_by_area_rules_only() {
         X X . O O O X X X
         . X O O . O X X X
     };
-    let judgement = Combined::default().judge(&seki);
+    let judgement = Combined::default().judge(&seki, Detail::Full);
     assert_eq!(judgement.verdicts.status(Point::at(0, 2)), Status::Dead);
     let causes: Vec<Cause> = judgement.doubts.iter().map(|doubt| doubt.cause).collect();
     assert_eq!(causes, [Cause::KoThreat]);
@@ -348,7 +350,7 @@ fn a_thousand_year_ko_is_a_seki_that_is_not_safe_to_score() {
         . X X X X X . X X
     };
     expect(&ko, "", "D9 D8");
-    let judgement = Combined::default().judge(&ko);
+    let judgement = Combined::default().judge(&ko, Detail::Full);
     assert_eq!(judgement.safe_to_score, Some(false));
 }
 
@@ -455,7 +457,7 @@ fn a_stone_inside_makes_a_straight_four_unsettled_but_not_two_eyes() {
         O . O . O O O
         . O O O . O .
     };
-    let judgement = Combined::default().judge(&straight_four);
+    let judgement = Combined::default().judge(&straight_four, Detail::Full);
     let black = straight_four.stones(Colour::Black);
     let doubt = judgement.doubts.iter().find(|doubt| doubt.points == black);
     assert_eq!(doubt.map(|doubt| doubt.cause), Some(Cause::FirstMove));
@@ -515,7 +517,10 @@ fn without_an_ingredient_the_rest_goes_on() {
     };
     let dead = |params: &CombinedParams| analyse(&position, params).verdicts.dead;
     assert!(!dead(&without_fights).is_empty());
-    let judged = Combined::new(params).unwrap().judge(&position).strings;
+    let judged = Combined::new(params)
+        .unwrap()
+        .judge(&position, Detail::Full)
+        .strings;
     assert!(
         judged
             .iter()
@@ -564,7 +569,7 @@ fn in_doubt() -> Position {
 
 #[test]
 fn a_group_whose_vital_point_is_open_is_not_safe_to_score() {
-    let judgement = Combined::default().judge(&in_doubt());
+    let judgement = Combined::default().judge(&in_doubt(), Detail::Full);
     assert_eq!(judgement.safe_to_score, Some(false));
 }
 
@@ -579,7 +584,7 @@ fn an_open_border_is_not_safe_to_score() {
         X X . . . O O
         . X . . . O .
     };
-    let judgement = Combined::default().judge(&position);
+    let judgement = Combined::default().judge(&position, Detail::Full);
     let border = judgement
         .doubts
         .iter()
@@ -590,7 +595,7 @@ fn an_open_border_is_not_safe_to_score() {
         open_border: 49,
         ..CombinedParams::default()
     };
-    let judgement = Combined::new(any).unwrap().judge(&position);
+    let judgement = Combined::new(any).unwrap().judge(&position, Detail::Full);
     assert_eq!(
         judgement.safe_to_score,
         Some(true),
@@ -604,7 +609,7 @@ fn a_board_that_nobody_has_divided_is_not_safe_to_score() {
     let mut position = Position::new(Size::S9);
     for stone in [None, Some(Colour::Black), Some(Colour::White)] {
         position.put(Point::at(4, 4), stone);
-        let judgement = Combined::default().judge(&position);
+        let judgement = Combined::default().judge(&position, Detail::Full);
         assert_eq!(judgement.safe_to_score, Some(false), "{stone:?}");
     }
 }

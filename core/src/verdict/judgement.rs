@@ -116,13 +116,23 @@ impl StringVerdict {
     }
 }
 
+/// How much a [`Judgement`] tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// The verdicts; confidence, ownership and doubts if the classifier says how sure it is of
+    /// each string. Reasons and lines of play may be left out, which saves time.
+    Brief,
+    /// All that the classifier knows.
+    Full,
+}
+
 /// The verdicts for a position, with the method, confidence and reason of each.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
-    /// The same verdicts as [`Classifier::classify`](crate::classify::Classifier::classify)
-    /// gives.
+    /// The status of every string and the owner of every point.
     pub verdicts: Verdicts,
-    /// One entry for each string, in the order of [`Strings`].
+    /// One entry for each string, in the order of [`Strings`]; empty in a [brief](Detail::Brief)
+    /// judgement of a classifier that doesn't say how sure it is.
     pub strings: Vec<StringVerdict>,
     /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points), from
     /// 1 if Black surely owns it at the end to -1 if White does; `None` if the classifier does not
@@ -138,8 +148,12 @@ pub struct Judgement {
 
 impl Judgement {
     /// A judgement whose verdicts all come from the method `how`. The confidence is 1 for
-    /// what is proved and `None` for all else; the reasons are empty.
-    pub fn of(position: &Position, verdicts: Verdicts, how: Method) -> Judgement {
+    /// what is proved and `None` for all else; the reasons are empty. A brief one has the verdicts
+    /// alone.
+    pub fn of(position: &Position, verdicts: Verdicts, how: Method, detail: Detail) -> Judgement {
+        if detail == Detail::Brief {
+            return verdicts.into();
+        }
         let strings = Strings::of(position);
         let judged = strings.iter().map(|string| {
             let status = verdicts.status_of(string.stones);
@@ -157,8 +171,18 @@ impl Judgement {
             }
         });
         Judgement {
-            verdicts,
             strings: judged.collect(),
+            ..Judgement::from(verdicts)
+        }
+    }
+}
+
+impl From<Verdicts> for Judgement {
+    /// The verdicts alone.
+    fn from(verdicts: Verdicts) -> Judgement {
+        Judgement {
+            verdicts,
+            strings: Vec::new(),
             ownership: None,
             safe_to_score: None,
             doubts: Vec::new(),

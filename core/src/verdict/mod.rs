@@ -5,7 +5,7 @@
 //! | [`Status`] | alive, dead or unknown, for one string |
 //! | [`Owner`], [`Owners`] | Black, White, neutral or unknown, for one point and for a board |
 //! | [`Verdicts`] | the status of every string and the owner of every point |
-//! | [`Method`], [`StringVerdict`], [`LineMove`], [`Judgement`] | verdicts with their method, confidence, reason and line of play |
+//! | [`Method`], [`StringVerdict`], [`LineMove`], [`Judgement`], [`Detail`] | verdicts with their method, confidence, reason and line of play |
 //! | [`Shares`], [`Read`] | the estimates behind a verdict, and what was read |
 //! | [`Unsafe`], [`Cause`] | why a position is not safe to score |
 //!
@@ -17,7 +17,7 @@ mod status;
 mod unsafe_score;
 mod verdicts;
 
-pub use judgement::{Judgement, LineMove, Method, Read, Shares, StringVerdict};
+pub use judgement::{Detail, Judgement, LineMove, Method, Read, Shares, StringVerdict};
 pub use owners::{Owner, Owners, ParseOwnersError};
 pub use status::Status;
 pub use unsafe_score::{Cause, Unsafe};

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use sahwal_core::params::Table;
 use sahwal_core::rules::{Counting, ParseRulesError};
+use sahwal_core::verdict::Detail;
 use sahwal_core::view::{Form, Points, View};
 use serde::{Deserialize, Serialize};
 
@@ -69,7 +70,9 @@ impl Judged {
             captured: question.captured,
         };
         let classifier = build(entry, &question.params)?;
-        let judgement = classifier.judge(position).by(counting.ruleset.rules);
+        let judgement = classifier
+            .judge(position, Detail::Full)
+            .by(counting.ruleset.rules);
         let verdicts = &judgement.verdicts;
         let mut view = View::of(entry.name, position, &judgement, question.captured, form);
         view.score.count(position, verdicts, &counting);

@@ -38,7 +38,7 @@ fn run(selection: &Selection) -> Result<(usize, u64)> {
     for set in load(selection)? {
         let evaluation = panel.evaluate(&set);
         for answer in evaluation.games.iter().flat_map(|game| &game.answers) {
-            owned += answer.verdicts.owners.known().len();
+            owned += answer.judgement.verdicts.owners.known().len();
             correct += answer
                 .score
                 .as_ref()

@@ -18,7 +18,7 @@ use sahwal::memory;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify;
 use sahwal_core::rules::Rules;
-use sahwal_core::verdict::Verdicts;
+use sahwal_core::verdict::{Detail, Verdicts};
 use sahwal_core::{Point, Position};
 
 /// The status of a group.
@@ -133,7 +133,7 @@ pub fn read_boards(path: &Path) -> Result<Vec<Board>> {
 fn judged(entry: Entry) -> Result<Board> {
     let position: Position = entry.stones.parse()?;
     let classifier = classify::find("combined").expect("registered").build();
-    let judgement = classifier.judge(&position);
+    let judgement = classifier.judge(&position, Detail::Full);
     let verdicts = RULES.map(|_| judgement.verdicts);
     let is_safe = RULES.map(|rules| judgement.clone().by(rules).safe_to_score == Some(true));
     let groups = entry.groups.iter().map(|(at, statuses)| {

@@ -8,7 +8,7 @@ use sahwal_core::potential::{self, Potential};
 use sahwal_core::rules;
 use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{self, analyse};
-use sahwal_core::verdict::{Judgement, Owners, Status, Verdicts};
+use sahwal_core::verdict::{Detail, Judgement, Owners, Status, Verdicts};
 use sahwal_core::view::{
     self, BordersView, ByRecord, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
     NumericalView, PotentialView, SafeView, StringView, TruthView,
@@ -71,7 +71,7 @@ impl<'a> View<'a> {
         layers: &[Layer],
     ) -> Result<View<'a>> {
         let position = &sheet.position;
-        let judgement = build(entry, params)?.judge(position);
+        let judgement = build(entry, params)?.judge(position, Detail::Full);
         let judgement = judgement.by(sheet.recorded.counts_by());
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = params.of::<StringGraphParams>(entry)?;

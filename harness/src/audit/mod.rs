@@ -185,7 +185,7 @@ impl Audit {
             }
             row.strings += strings;
             row.games += 1;
-            let verdicts = &answer.verdicts;
+            let verdicts = &answer.judgement.verdicts;
             found.opinions.push(Opinion {
                 name: row.name.clone(),
                 owners: verdicts.owners,

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use sahwal_core::classify::{self, Classifier, Registered};
 use sahwal_core::rules::{Counting, Ruleset, Score};
-use sahwal_core::verdict::{Judgement, Verdicts};
+use sahwal_core::verdict::{Detail, Judgement, Verdicts};
 use sahwal_core::{Colour, Position, Size};
 
 use super::arguments::{Arguments, quoted};
@@ -150,7 +150,7 @@ impl Engine {
     /// The judgement of the classifier on any position, by the rules of the session.
     pub(super) fn judge(&self, position: &Position) -> Judgement {
         let rules = self.settings.rules.rules;
-        self.classifier.judge(position).by(rules)
+        self.classifier.judge(position, Detail::Full).by(rules)
     }
 
     /// How the game is counted.

@@ -2,6 +2,7 @@
 
 use sahwal_core::PointSet;
 use sahwal_core::classify::{Classifier, Registered};
+use sahwal_core::verdict::Detail;
 use sahwal_core::view::{Form, Safety};
 use serde_json::{Map, Value, json};
 
@@ -19,7 +20,9 @@ pub(super) fn answer(task: &Task, entry: &Registered, classifier: &dyn Classifie
     } = task;
     let form = Form::names(position.size());
     // The judgement in the terms of KataGo, from the asked point of view.
-    let judgement = classifier.judge(position).by(task.counting.ruleset.rules);
+    let judgement = classifier
+        .judge(position, Detail::Full)
+        .by(task.counting.ruleset.rules);
     let safety = Safety::of(&judgement, form);
     let outlook = Outlook::of(position, &judgement, &task.counting);
     let view = options.view.colour(*to_move);

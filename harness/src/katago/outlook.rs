@@ -152,7 +152,7 @@ fn rounded(value: f64) -> f64 {
 mod tests {
     use super::*;
     use sahwal_core::position;
-    use sahwal_core::verdict::{Method, Verdicts};
+    use sahwal_core::verdict::{Detail, Method, Verdicts};
 
     /// Black owns the left, with a dead white stone in it; White owns the right.
     fn judged(confidences: [f64; 3]) -> (Position, Judgement) {
@@ -165,7 +165,7 @@ mod tests {
         };
         let dead = PointSet::of(Point::at(1, 0));
         let verdicts = Verdicts::with_dead(&position, dead);
-        let mut judgement = Judgement::of(&position, verdicts, Method::Estimated);
+        let mut judgement = Judgement::of(&position, verdicts, Method::Estimated, Detail::Full);
         judgement
             .strings
             .sort_by_key(|string| string.stones.first());
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn unknown_points_belong_to_nobody() {
         let position = position! { X . . . };
-        let judgement = Judgement::of(&position, Verdicts::default(), Method::Static);
+        let judgement = Judgement::of(&position, Verdicts::default(), Method::Static, Detail::Full);
         let outlook = Outlook::of(&position, &judgement, &even_area());
         assert!(outlook.ownership(Colour::White).all(|value| value == 0.0));
         assert_eq!((outlook.lead, outlook.win()), (0.0, 0.5));

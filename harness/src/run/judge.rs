@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail, ensure};
 use cpu_time::ThreadTime;
 use sahwal_core::classify::Classifier;
-use sahwal_core::verdict::{Judgement, Status, Verdicts};
+use sahwal_core::verdict::{Detail, Judgement, Status, Verdicts};
 use sahwal_core::{PointSet, Position, Size, Strings};
 
 use crate::engine::Outside;
@@ -135,21 +135,13 @@ impl Judge<'_> {
 
 fn timed(classifier: &dyn Classifier, game: &Game) -> Answer {
     let (start, cpu) = (Instant::now(), ThreadTime::try_now().ok());
-    let judgement = classifier
-        .says_how_sure()
-        .then(|| classifier.judge_briefly(&game.position))
-        .map(|judgement| judgement.by(game.recorded.counts_by()));
-    let verdicts = match &judgement {
-        Some(judgement) => judgement.verdicts,
-        None => classifier.classify(&game.position),
-    };
+    let judgement = classifier.judge(&game.position, Detail::Brief);
     let nanoseconds = |time: Duration| time.as_nanos() as u64;
     let cpu = cpu.and_then(|cpu| cpu.try_elapsed().ok());
     Answer {
-        judgement,
         nanoseconds: Some(nanoseconds(start.elapsed())),
         cpu_nanoseconds: cpu.map(nanoseconds),
-        ..Answer::of(verdicts)
+        ..Answer::of(judgement.by(game.recorded.counts_by()))
     }
 }
 
@@ -167,7 +159,7 @@ fn from_outside(row: &dyn Outside, dataset: &str, game: &Game) -> Answer {
         nanoseconds: answer.wall_ns,
         cpu_nanoseconds: answer.cpu_ns,
         outside: Some(note),
-        ..Answer::of(verdicts)
+        ..Answer::of(verdicts.into())
     }
 }
 
@@ -189,18 +181,10 @@ fn agreement(position: &Position, rows: [&Verdicts; 2]) -> Answer {
     let agree = strings
         .iter()
         .all(|string| verdicts.status_of(string.stones) != Status::Unknown);
-    let judgement = Judgement {
-        verdicts,
-        safe_to_score: Some(agree),
-        doubts: Vec::new(),
-        // Agreement is no confidence of a single string.
-        strings: Vec::new(),
-        ownership: None,
-    };
-    Answer {
-        judgement: Some(judgement),
-        ..Answer::of(verdicts)
-    }
+    // Agreement is no confidence of a single string.
+    let mut judgement = Judgement::from(verdicts);
+    judgement.safe_to_score = Some(agree);
+    Answer::of(judgement)
 }
 
 #[cfg(test)]
@@ -220,18 +204,21 @@ mod tests {
         };
         let [all, proved] = [AllAlive.classify(&position), Benson.classify(&position)];
         let told = agreement(&position, [&all, &proved]);
-        assert_eq!(told.verdicts.alive, all.alive & proved.alive);
-        assert!(!told.verdicts.alive.is_empty() && told.verdicts.alive != all.alive);
+        assert_eq!(told.judgement.verdicts.alive, all.alive & proved.alive);
         assert!(
-            told.verdicts
+            !told.judgement.verdicts.alive.is_empty() && told.judgement.verdicts.alive != all.alive
+        );
+        assert!(
+            told.judgement
+                .verdicts
                 .owners
                 .known()
                 .is_subset(&proved.owners.known())
         );
-        assert_eq!(told.judgement.unwrap().safe_to_score, Some(false));
+        assert_eq!(told.judgement.safe_to_score, Some(false));
         let same = agreement(&position, [&all, &all]);
-        assert_eq!(same.verdicts, all);
-        assert_eq!(same.judgement.unwrap().safe_to_score, Some(true));
+        assert_eq!(same.judgement.verdicts, all);
+        assert_eq!(same.judgement.safe_to_score, Some(true));
     }
 
     #[test]

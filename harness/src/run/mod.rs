@@ -36,7 +36,7 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::classify::Registered;
-use sahwal_core::verdict::{Judgement, Status, Verdicts};
+use sahwal_core::verdict::{Judgement, Status};
 use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
@@ -86,10 +86,8 @@ impl GameString {
 
 /// The answer of one classifier on one game.
 pub struct Answer {
-    /// Its verdicts.
-    pub verdicts: Verdicts,
-    /// The judgement with confidences, if the classifier states them.
-    pub judgement: Option<Judgement>,
+    /// Its verdicts, with confidences if the classifier states them.
+    pub judgement: Judgement,
     /// The status of each string, in the order of [`Evaluated::strings`].
     pub statuses: Vec<Status>,
     /// Its score; `None` without a counted result.
@@ -108,11 +106,10 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Verdicts alone, without score and times.
-    fn of(verdicts: Verdicts) -> Answer {
+    /// A judgement alone, without score and times.
+    fn of(judgement: Judgement) -> Answer {
         Answer {
-            verdicts,
-            judgement: None,
+            judgement,
             statuses: Vec::new(),
             score: None,
             whole: None,
@@ -254,8 +251,8 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], begin: impl Fn(us
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
     for (row, judge) in judges.iter().enumerate() {
         begin(row);
-        let answer = judge.judge(dataset, game, |row| &answers[row].verdicts);
-        let verdicts = &answer.verdicts;
+        let answer = judge.judge(dataset, game, |row| &answers[row].judgement.verdicts);
+        let verdicts = &answer.judgement.verdicts;
         let statuses = in_order.iter();
         let statuses = statuses.map(|string| string_status(verdicts, string));
         let truth = game.truth.as_ref();
@@ -264,10 +261,8 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], begin: impl Fn(us
         // Without verdicts there is no score of the whole game either.
         let whole = score.filter(|_| !answer.failed());
         let whole = whole.and_then(|score| Whole::of(game, &strings, verdicts, &score));
-        let moment = truth.filter(|_| game.at.is_some()).map(|truth| {
-            let judgement = answer.judgement.as_ref();
-            MomentScore::of((verdicts, judgement), truth, &strings)
-        });
+        let moment = truth.filter(|_| game.at.is_some());
+        let moment = moment.map(|truth| MomentScore::of(&answer.judgement, truth, &strings));
         answers.push(Answer {
             statuses: statuses.collect(),
             score,

@@ -141,8 +141,8 @@ fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerR
 fn judged_games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = JudgedRow<'a>> {
     evaluation.lines().filter_map(|line| {
         let size = line.game.position.size();
-        let owners = &line.answer.verdicts.owners;
-        let judgement = line.answer.judgement.as_ref();
+        let judgement = &line.answer.judgement;
+        let owners = &judgement.verdicts.owners;
         line.game.is_judged_only().then(|| JudgedRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
@@ -150,7 +150,7 @@ fn judged_games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = JudgedRo
             area_margin: (size.board().is_subset(&owners.known()))
                 .then(|| owners.black.len() as i32 - owners.white.len() as i32),
             margin: line.game.recorded.margin_of(owners, size),
-            safe_to_score: judgement.and_then(|judgement| judgement.safe_to_score),
+            safe_to_score: judgement.safe_to_score,
         })
     })
 }
@@ -178,7 +178,7 @@ fn points<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PointRow<'a>> 
         game: (&line.game.name).into(),
         at: at(line.game),
         classifier: line.classifier.into(),
-        owners: (line.answer.verdicts.owners)
+        owners: (line.answer.judgement.verdicts.owners)
             .to_letters(line.game.position.size())
             .into(),
     })
@@ -242,7 +242,7 @@ fn safe<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = SafeRow<'a>> {
             game: (&line.game.name).into(),
             at: at(line.game),
             classifier: line.classifier.into(),
-            safe_to_score: line.answer.judgement.as_ref()?.safe_to_score?,
+            safe_to_score: line.answer.judgement.safe_to_score?,
             all_right: line.answer.whole.map(|whole| whole.all),
         })
     })

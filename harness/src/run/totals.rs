@@ -178,7 +178,7 @@ impl Totals {
                         Status::Unknown => said.unknown += 1,
                     }
                 }
-                let owners = &answer.verdicts.owners;
+                let owners = &answer.judgement.verdicts.owners;
                 said.black += owners.black.len() as u64;
                 said.white += owners.white.len() as u64;
                 said.neutral += owners.neutral.len() as u64;
@@ -230,11 +230,9 @@ impl Totals {
         self.recorded += 1;
         let mut exact = Vec::with_capacity(answers.len());
         for (totals, answer) in self.classifiers.iter_mut().zip(answers) {
-            let judgement = answer.judgement.as_ref();
-            let safe = judgement.and_then(|judgement| judgement.safe_to_score);
             let margin = Margin::of(game, answer);
             if let Some(margin) = &margin {
-                totals.margins.add(margin, safe);
+                totals.margins.add(margin, answer.judgement.safe_to_score);
             }
             let error = margin.and_then(|margin| margin.error());
             exact.push(error.is_some_and(is_exact));

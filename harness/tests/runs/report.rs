@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::browser::Browser;
 use crate::common::{data, read, sahwal, skipped};
 use sahwal_core::rules::{Counting, Rules, Score};
+use sahwal_core::verdict::Detail;
 use sahwal_core::{Colour, Point, Position, classify};
 
 /// A run over the embedded games with three classifiers, and its page.
@@ -335,7 +336,7 @@ const FIRST: &str = "
 /// The score by `combined` as the live board writes it, with komi 7.5.
 fn score(position: &Position) -> String {
     let combined = classify::find("combined").unwrap().build();
-    let judgement = combined.judge(position);
+    let judgement = combined.judge(position, Detail::Full);
     let verdicts = &judgement.verdicts;
     let counting = Counting {
         komi: 7.5,

@@ -31,7 +31,7 @@ pub use analysis::{ClosedRegion, NumericalAnalysis, NumericalGroup};
 
 use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters, choices, parameters};
-use crate::verdict::{Owner, Verdicts};
+use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Regions};
 use groups::LinkedGroups;
 
@@ -107,7 +107,7 @@ impl Numerical {
 impl Classifier for Numerical {
     /// Removes dead stones pass by pass. Each pass takes the first rule that finds any, from
     /// the surest to the weakest; the verdicts come from the stones that remain.
-    fn classify(&self, position: &Position) -> Verdicts {
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
         let mut rest = *position;
         let mut unknown = PointSet::EMPTY;
         loop {
@@ -132,7 +132,8 @@ impl Classifier for Numerical {
                 rest.remove(colour, dead & rest.stones(colour));
             }
         }
-        verdicts(position, &rest, unknown)
+        let verdicts = verdicts(position, &rest, unknown);
+        Judgement::of(position, verdicts, Method::Static, detail)
     }
 }
 

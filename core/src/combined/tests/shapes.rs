@@ -6,7 +6,7 @@ use super::expected_by_play;
 use crate::classify::{Classifier, Combined};
 use crate::life::Fate;
 use crate::solve::{Problem, SolveParams, Solver};
-use crate::verdict::Status;
+use crate::verdict::{Detail, Status};
 use crate::{Colour, Point, PointSet, Position, Size, unconditional_territory};
 
 /// A closed shape: the board, a stone of White's chain around it, its region, and White's dame.
@@ -90,7 +90,7 @@ proptest! {
     fn closed_shapes_that_are_called_safe_are_what_play_gives(
         (position, block, region, dame) in shapes(),
     ) {
-        let judgement = Combined::default().judge(&position);
+        let judgement = Combined::default().judge(&position, Detail::Full);
         prop_assume!(judgement.safe_to_score == Some(true));
         let chain = PointSet::of(block).block_in(position.stones(Colour::White));
         let problem = Problem::new(&position, block, region | dame);

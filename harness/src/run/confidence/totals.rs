@@ -54,13 +54,10 @@ pub(crate) fn judged<'a>(
     strings: &'a [GameString],
     answer: &'a Answer,
 ) -> impl Iterator<Item = (&'a GameString, &'a StringVerdict, f64)> {
-    let judgement = answer.judgement.iter();
-    judgement.flat_map(move |judgement| {
-        strings.iter().filter_map(move |row| {
-            let holds = |string: &&StringVerdict| string.stones.contains(row.first);
-            let string = judgement.strings.iter().find(holds)?;
-            Some((row, string, string.confidence?))
-        })
+    strings.iter().filter_map(|row| {
+        let holds = |string: &&StringVerdict| string.stones.contains(row.first);
+        let string = answer.judgement.strings.iter().find(holds)?;
+        Some((row, string, string.confidence?))
     })
 }
 
@@ -82,11 +79,7 @@ impl TrustTotals {
             how[0] += 1;
             how[1] += u64::from(right);
         }
-        let safe = answer
-            .judgement
-            .as_ref()
-            .and_then(|judgement| judgement.safe_to_score);
-        if let (Some(safe), Some(whole)) = (safe, &answer.whole) {
+        if let (Some(safe), Some(whole)) = (answer.judgement.safe_to_score, &answer.whole) {
             self.safe[0] += 1;
             self.safe[1] += u64::from(safe);
             self.safe[2] += u64::from(safe && whole.all);

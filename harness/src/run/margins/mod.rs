@@ -35,7 +35,9 @@ impl Margin {
         let size = game.position.size();
         Some(Margin {
             recorded: game.recorded.margin()?,
-            found: game.recorded.margin_of(&answer.verdicts.owners, size),
+            found: game
+                .recorded
+                .margin_of(&answer.judgement.verdicts.owners, size),
         })
     }
 

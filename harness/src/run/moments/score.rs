@@ -31,25 +31,18 @@ pub struct MomentScore {
 }
 
 impl MomentScore {
-    /// Compares verdicts on the position of `strings` with the final owners.
-    pub fn of(
-        (verdicts, judgement): (&Verdicts, Option<&Judgement>),
-        truth: &Truth,
-        strings: &Strings,
-    ) -> MomentScore {
-        let position = strings.position();
-        let ownership = judgement.and_then(|judgement| judgement.ownership.as_ref());
+    /// Compares a judgement on the position of `strings` with the final owners.
+    pub fn of(judgement: &Judgement, truth: &Truth, strings: &Strings) -> MomentScore {
+        let (verdicts, position) = (&judgement.verdicts, strings.position());
+        let ownership = judgement.ownership.as_ref();
         // The probability that Black owns each point, and that each string survives.
         let black: Option<Vec<f64>> = ownership.map(|points| {
             let points = points.iter();
             points.map(|owner| (1.0 + owner) / 2.0).collect()
         });
-        let survival = match (&black, judgement) {
-            (Some(black), _) => Some(survival_by_points(black, strings)),
-            (None, Some(judgement)) => {
-                survival_of(judgement).filter(|all| all.len() == strings.len())
-            }
-            (None, None) => None,
+        let survival = match &black {
+            Some(black) => Some(survival_by_points(black, strings)),
+            None => survival_of(judgement).filter(|all| all.len() == strings.len()),
         };
         let points = || position.size().points();
         let stones = stones_right(verdicts, truth, position);
@@ -207,7 +200,7 @@ impl MomentTotals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::verdict::{Method, Owners};
+    use sahwal_core::verdict::{Detail, Method, Owners};
     use sahwal_core::{points, position};
 
     #[test]
@@ -222,10 +215,8 @@ mod tests {
         let mut verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
         verdicts.owners = owners;
         let strings = Strings::of(&position);
-        let mut judgement = Judgement::of(&position, verdicts, Method::Static);
-        let of = |judgement: &Judgement| {
-            MomentScore::of((&judgement.verdicts, Some(judgement)), &truth, &strings)
-        };
+        let mut judgement = Judgement::of(&position, verdicts, Method::Static, Detail::Full);
+        let of = |judgement: &Judgement| MomentScore::of(judgement, &truth, &strings);
         assert_eq!(of(&judgement).strings_error, None);
         // Black's strings come first: the corner, which is captured, then the lower stone; then
         // White's.
@@ -273,7 +264,7 @@ mod tests {
                 settled_points: points,
                 ..MomentScore::default()
             };
-            let mut answer = crate::run::Answer::of(Verdicts::default());
+            let mut answer = crate::run::Answer::of(Verdicts::default().into());
             answer.moment = Some(moment);
             let answers = vec![answer];
             let strings = Vec::new();
