@@ -7,7 +7,7 @@
 
 use sahwal_core::rules::{Counting, Ruleset, Score};
 use sahwal_core::verdict::Detail;
-use sahwal_core::{classify, position};
+use sahwal_core::{ByColour, classify, position};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let position = position! {
@@ -25,8 +25,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             ruleset: Ruleset::named(name).ok_or("not a rule set")?,
             komi: 6.5,
             handicap: 0,
-            // What Black and White captured during the game.
-            captured: [3, 1],
+            // During the game.
+            captured: ByColour { black: 3, white: 1 },
         };
         let judgement = combined
             .judge(&position, Detail::Full)

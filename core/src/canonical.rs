@@ -1,7 +1,7 @@
 //! The canonical image: one representative of all positions that are equal up to symmetry
 //! and exchange of colours.
 
-use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
+use crate::{ByColour, Colour, Point, PointSet, Position, Size, Symmetry};
 
 /// The smallest of the sixteen images of a position, and the maps from the position to it.
 ///
@@ -38,11 +38,11 @@ impl Canonical {
             len: 0,
         };
         let mut smallest = None;
-        let images = Colour::BOTH.map(|colour| Symmetry::images(position.stones(colour), size));
+        let images = ByColour::from_fn(|colour| Symmetry::images(position.stones(colour), size));
         for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
             let mut turned = Position::new(size);
             for colour in Colour::BOTH {
-                turned.insert(colour, images[colour.index()][number]);
+                turned.insert(colour, images[colour][number]);
             }
             for swapped in [false, true] {
                 let image = if swapped { turned.swapped() } else { turned };

@@ -1,6 +1,7 @@
-//! The two colours.
+//! The two colours, and a value for each.
 
 use std::fmt;
+use std::ops::{Index, IndexMut};
 
 /// The colour of a stone or of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,5 +52,68 @@ impl fmt::Display for Colour {
             Colour::Black => "black",
             Colour::White => "white",
         })
+    }
+}
+
+/// A value for each colour.
+///
+/// ```
+/// use sahwal_core::{ByColour, Colour, position};
+///
+/// let position = position! { X X . O };
+/// let stones = ByColour::from_fn(|colour| position.stones(colour).len());
+/// assert_eq!((stones.black, stones[Colour::White]), (2, 1));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ByColour<T> {
+    /// The value for Black.
+    pub black: T,
+    /// The value for White.
+    pub white: T,
+}
+
+impl<T> ByColour<T> {
+    /// The values that a function gives, Black's first.
+    #[inline]
+    pub fn from_fn(mut value: impl FnMut(Colour) -> T) -> ByColour<T> {
+        let [black, white] = [value(Colour::Black), value(Colour::White)];
+        ByColour { black, white }
+    }
+
+    /// The function of each value, of Black's first.
+    #[inline]
+    pub fn map<U>(self, mut function: impl FnMut(T) -> U) -> ByColour<U> {
+        let [black, white] = [function(self.black), function(self.white)];
+        ByColour { black, white }
+    }
+}
+
+impl<T> From<[T; 2]> for ByColour<T> {
+    /// Black's value, then White's.
+    fn from([black, white]: [T; 2]) -> ByColour<T> {
+        ByColour { black, white }
+    }
+}
+
+impl<T> Index<Colour> for ByColour<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, colour: Colour) -> &T {
+        match colour {
+            Colour::Black => &self.black,
+            Colour::White => &self.white,
+        }
+    }
+}
+
+impl<T> IndexMut<Colour> for ByColour<T> {
+    #[inline]
+    fn index_mut(&mut self, colour: Colour) -> &mut T {
+        match colour {
+            Colour::Black => &mut self.black,
+            Colour::White => &mut self.white,
+        }
     }
 }

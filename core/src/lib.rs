@@ -42,7 +42,7 @@
 //!
 //! | room | contents | source |
 //! | --- | --- | --- |
-//! | [`Point`], [`PointSet`], [`Size`], [`Symmetry`] | points, sets and their algebra | Nakamura and Kitoma (2002), section 2 |
+//! | [`Colour`], [`ByColour`], [`Point`], [`PointSet`], [`Size`], [`Symmetry`] | points, sets and their algebra | Nakamura and Kitoma (2002), section 2 |
 //! | [`Position`], [`Strings`], [`Board`] | stones, moves, captures, ko, undo | the rules of Go |
 //! | [`params`] | named parameters with their ranges | |
 //! | [`verdict`] | status of strings, owners of points | |
@@ -123,7 +123,7 @@ struct Readme;
 
 pub use benson::{Unconditional, benson, unconditional_territory};
 pub use board::{Board, IllegalMove, Passed, Played};
-pub use colour::Colour;
+pub use colour::{ByColour, Colour};
 pub use point::{ParsePointError, Point};
 pub use point_set::{Iter as PointSetIter, PointSet};
 pub use position::{ParsePositionError, Position, PositionError};

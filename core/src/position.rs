@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Colour, Point, PointSet, Size};
+use crate::{ByColour, Colour, Point, PointSet, Size};
 
 /// The stones on a board ("B", "W" and "E" of Nakamura and Kitoma (2002), section 2).
 ///
@@ -11,7 +11,7 @@ use crate::{Colour, Point, PointSet, Size};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     size: Size,
-    stones: [PointSet; 2],
+    stones: ByColour<PointSet>,
 }
 
 /// The error for sets of stones that are not a position.
@@ -40,7 +40,10 @@ impl Position {
     pub const fn new(size: Size) -> Position {
         Position {
             size,
-            stones: [PointSet::EMPTY; 2],
+            stones: ByColour {
+                black: PointSet::EMPTY,
+                white: PointSet::EMPTY,
+            },
         }
     }
 
@@ -61,7 +64,7 @@ impl Position {
         }
         Ok(Position {
             size,
-            stones: [black, white],
+            stones: ByColour { black, white },
         })
     }
 
@@ -74,13 +77,16 @@ impl Position {
     /// The stones of `colour`.
     #[inline]
     pub const fn stones(&self, colour: Colour) -> PointSet {
-        self.stones[colour.index()]
+        match colour {
+            Colour::Black => self.stones.black,
+            Colour::White => self.stones.white,
+        }
     }
 
     /// The stones of both colours.
     #[inline]
     pub fn occupied(&self) -> PointSet {
-        self.stones[0] | self.stones[1]
+        self.stones.black | self.stones.white
     }
 
     /// The empty points.
@@ -92,9 +98,9 @@ impl Position {
     /// The stone at `point`.
     #[inline]
     pub const fn at(&self, point: Point) -> Option<Colour> {
-        if self.stones[0].contains(point) {
+        if self.stones.black.contains(point) {
             Some(Colour::Black)
-        } else if self.stones[1].contains(point) {
+        } else if self.stones.white.contains(point) {
             Some(Colour::White)
         } else {
             None
@@ -113,9 +119,9 @@ impl Position {
         );
         for colour in Colour::BOTH {
             if stone == Some(colour) {
-                self.stones[colour.index()].insert(point);
+                self.stones[colour].insert(point);
             } else {
-                self.stones[colour.index()].remove(point);
+                self.stones[colour].remove(point);
             }
         }
     }
@@ -123,19 +129,21 @@ impl Position {
     /// The position with the colours exchanged.
     #[must_use]
     pub const fn swapped(&self) -> Position {
-        let [black, white] = self.stones;
         Position {
             size: self.size,
-            stones: [white, black],
+            stones: ByColour {
+                black: self.stones.white,
+                white: self.stones.black,
+            },
         }
     }
 
     pub(crate) fn insert(&mut self, colour: Colour, stones: PointSet) {
-        self.stones[colour.index()] |= stones;
+        self.stones[colour] |= stones;
     }
 
     pub(crate) fn remove(&mut self, colour: Colour, stones: PointSet) {
-        self.stones[colour.index()] -= stones;
+        self.stones[colour] -= stones;
     }
 }
 

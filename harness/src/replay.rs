@@ -1,6 +1,6 @@
 //! Plays the main line of a game record out on a board.
 
-use sahwal_core::{Board, Colour, Played, Point, PointSet, Position, Size};
+use sahwal_core::{Board, ByColour, Colour, Played, Point, PointSet, Position, Size};
 
 use sahwal_sgf::{GameTree, Move, NodeRef, SgfError, Vertex, WarningKind};
 
@@ -51,9 +51,9 @@ impl Repair {
 pub struct Ending {
     /// The position after the last node of the main line.
     pub position: Position,
-    /// The territory marks TB (first) and TW (second) of the last node that has one of these
+    /// The territory marks TB and TW of the last node that has one of these
     /// properties; `None` if there is no such node, or if a stone is played or set up after it.
-    pub marks: Option<[PointSet; 2]>,
+    pub marks: Option<ByColour<PointSet>>,
     /// Number of handicap stones on the board: see [`HandicapCount`].
     pub handicap: u32,
     /// Number of stones that Black has put on the board minus those of White: moves and
@@ -404,7 +404,7 @@ impl Line {
 
     /// Sets up the stones of a node on the position.
     fn set_up(&mut self, position: &mut Position, node: NodeRef<'_, '_>) {
-        let mut stones = Colour::BOTH.map(|colour| position.stones(colour));
+        let mut stones = ByColour::from_fn(|colour| position.stones(colour));
         let before = stones;
         for (name, stone) in SETUP {
             if node.get(name).len() == 0 {
@@ -412,14 +412,14 @@ impl Line {
             }
             let points = self.set_of(node, name);
             for colour in Colour::BOTH {
-                stones[colour.index()] -= points;
+                stones[colour] -= points;
                 if stone == Some(colour) {
-                    stones[colour.index()] |= points;
+                    stones[colour] |= points;
                 }
             }
         }
         if stones != before {
-            let [black, white] = stones;
+            let ByColour { black, white } = stones;
             *position = Position::from_stones(position.size(), black, white)
                 .expect("points of the board, in one set each");
         }
@@ -427,7 +427,7 @@ impl Line {
 
     /// The territory marks of the last node before `node`, or of `node` itself, that has any; as
     /// long as no stone is played or set up after it.
-    fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<[PointSet; 2]> {
+    fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<ByColour<PointSet>> {
         let has = |node: NodeRef<'_, '_>, names: [&str; 2]| {
             names.iter().any(|name| node.get(name).next().is_some())
         };
@@ -441,7 +441,7 @@ impl Line {
             }
             node = node.parent()?;
         }
-        Some(["TB", "TW"].map(|name| self.set_of(node, name)))
+        Some(ByColour::from(["TB", "TW"]).map(|name| self.set_of(node, name)))
     }
 
     fn set_of(&mut self, node: NodeRef<'_, '_>, name: &str) -> PointSet {
@@ -569,8 +569,8 @@ mod tests {
         };
         assert_eq!(marks("(;SZ[2]TB[aa];B[ab])"), None);
         assert_eq!(marks("(;SZ[2]TB[aa];AW[ab])"), None);
-        let [tb, tw] = marks("(;SZ[2];B[ab];W[]TB[aa:ab]TW[])").unwrap();
-        assert_eq!((tb.len(), tw.len()), (2, 0));
+        let ByColour { black, white } = marks("(;SZ[2];B[ab];W[]TB[aa:ab]TW[])").unwrap();
+        assert_eq!((black.len(), white.len()), (2, 0));
         for after in [";C[thanks]", ";W[]", ";FG[];B[tt]", ";AE[ab]"] {
             let text = format!("(;SZ[2];B[ab]TB[aa:ab]{after})");
             assert!(marks(&text).is_some(), "{text}");

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
 use sahwal_core::rules::Ruleset;
 use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{Colour, Position};
+use sahwal_core::{ByColour, Colour, PointSet, Position};
 use sahwal_sgf::Collection;
 
 use crate::board::{owners, stones, wrong};
@@ -179,14 +179,14 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
 
 /// The owners by the territory marks: a marked point belongs to the colour of its mark, a
 /// stone without mark to its own colour, and other points to neither.
-fn truth(position: &Position, marks: [sahwal_core::PointSet; 2]) -> Owners {
+fn truth(position: &Position, marks: ByColour<PointSet>) -> Owners {
     let mut owners = Owners::default();
     owners.set(position.empty(), Owner::Neutral);
     for colour in Colour::BOTH {
         owners.set(position.stones(colour), Owner::Of(colour));
     }
     for colour in Colour::BOTH {
-        owners.set(marks[colour.index()], Owner::Of(colour));
+        owners.set(marks[colour], Owner::Of(colour));
     }
     owners
 }

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use pyo3::prelude::*;
-use sahwal_core::Position;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
 use sahwal_core::params::Table;
 use sahwal_core::rules::Counting;
 use sahwal_core::verdict::Detail;
 use sahwal_core::view::{BordersView, Form, View};
+use sahwal_core::{ByColour, Position};
 use serde::Serialize;
 
 use crate::board::{whole, with_terms, wrong};
@@ -50,7 +50,7 @@ fn entry(name: &str) -> PyResult<&'static Registered> {
 #[derive(Clone, Copy)]
 struct Asked {
     terms: Terms,
-    captured: [u64; 2],
+    captured: ByColour<usize>,
 }
 
 impl Asked {
@@ -65,7 +65,7 @@ impl Asked {
             ruleset: ruleset.or(record.ruleset).unwrap_or_default(),
             komi: komi.or(record.komi).unwrap_or(0.0),
             handicap: handicap.or(record.handicap).unwrap_or(0),
-            captured: self.captured.map(|stones| stones as usize),
+            captured: self.captured,
         }
     }
 }
@@ -77,7 +77,7 @@ fn prepare(
     rules: Option<&str>,
     komi: Option<f64>,
     handicap: Option<u64>,
-    captured: [u64; 2],
+    captured: ByColour<usize>,
 ) -> PyResult<(&'static Registered, Box<dyn Classifier>, Asked)> {
     let entry = entry(name)?;
     let classifier = entry.build_with(&table(params)?);
@@ -105,7 +105,9 @@ fn judged(
     (position, terms): (Position, Terms),
 ) -> String {
     let counting = asked.counting(&terms);
-    let judgement = classifier.judge(&position, Detail::Full).by(counting.ruleset.rules);
+    let judgement = classifier
+        .judge(&position, Detail::Full)
+        .by(counting.ruleset.rules);
     let form = Form::indices(position.size());
     let mut view = View::of(entry.name, &position, &judgement, counting.captured, form);
     view.score.count(&position, &judgement.verdicts, &counting);
@@ -137,7 +139,8 @@ pub(crate) fn judge(
     let handicap = handicap.transpose()?;
     let [black, white] = captured;
     let stones = |object| whole("captured", object, 0..=u32::MAX.into());
-    let captured = [stones(&black)?, stones(&white)?];
+    let (black, white) = (stones(&black)? as usize, stones(&white)? as usize);
+    let captured = ByColour { black, white };
     let (entry, classifier, asked) = prepare(classifier, params, rules, komi, handicap, captured)?;
     Ok(py.detach(|| judged(entry, &*classifier, &asked, board)))
 }
@@ -160,7 +163,8 @@ pub(crate) fn judge_many(
         let found = with_terms(&board?);
         positions.push(found.map_err(|error| wrong(format!("board {number}: {error}")))?);
     }
-    let (entry, classifier, asked) = prepare(classifier, params, rules, komi, None, [0, 0])?;
+    let (entry, classifier, asked) =
+        prepare(classifier, params, rules, komi, None, ByColour::default())?;
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = match threads {
         // More than four for each processor do not help.

@@ -8,7 +8,7 @@ use sahwal_core::features::{Feature, SetFeatures, eyes_of_parts};
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{PotentialParams, Shadows, analyse};
 use sahwal_core::view::{Form, PotentialView};
-use sahwal_core::{Colour, PointSet};
+use sahwal_core::{ByColour, Colour, PointSet};
 
 use crate::board::{grid, grids, position, wrong};
 use crate::judge::{json, table};
@@ -25,18 +25,24 @@ pub(crate) fn features<'py>(
         let (own, opponent) = (position.stones(colour), position.stones(colour.opponent()));
         SetFeatures::of(own, opponent, size)
     };
-    let [black, white] = py.detach(|| Colour::BOTH.map(of));
+    let features = py.detach(|| ByColour::from_fn(of));
     let found = PyDict::new(py);
     let set = |name: &str, points: fn(&SetFeatures) -> PointSet| {
-        let sets = [points(&black), points(&white)];
-        let array = grids(size, |colour, point| sets[colour.index()].contains(point));
+        let array = grids(size, |colour, point| {
+            points(&features[colour]).contains(point)
+        });
         found.set_item(name, array.to_pyarray(py))
     };
     set("thicken", |features| features.thicken.points())?;
     set("exterior", |features| features.exterior.points())?;
     set("liberty", |features| features.liberty.points())?;
     let count = |name: &str, number: fn(&SetFeatures) -> i64| {
-        found.set_item(name, [number(&black), number(&white)].to_pyarray(py))
+        found.set_item(
+            name,
+            Colour::BOTH
+                .map(|colour| number(&features[colour]))
+                .to_pyarray(py),
+        )
     };
     count("adjacent", |features| features.adjacent.count() as i64)?;
     count("max_neighbour", |features| {

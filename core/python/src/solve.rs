@@ -5,8 +5,8 @@ use pyo3::types::{PyDict, PyList};
 use sahwal_core::life::Class;
 use sahwal_core::network::Outlook;
 use sahwal_core::solve::{
-    DecideParams, Decider, Decision, Evidence, KoThreats, Line, Problem, SolveParams,
-    Solver, find_group,
+    DecideParams, Decider, Decision, Evidence, KoThreats, Line, Problem, SolveParams, Solver,
+    find_group,
 };
 use sahwal_core::{Colour, Point, PointSet, Position, Strings};
 
@@ -116,7 +116,7 @@ fn decide(
             keys_complete: true,
             threats: None,
             lines: Vec::new(),
-            network: (1.0 + network[first.index()]) / 2.0,
+            network: (1.0 + network[first]) / 2.0,
         }
     });
     let fates = [0, 1].map(|at| sides[at].found.map(|found| found.fate));

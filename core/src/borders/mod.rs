@@ -60,7 +60,7 @@ mod seki;
 mod tests;
 
 use crate::verdict::Verdicts;
-use crate::{Colour, PointSet, Position};
+use crate::{ByColour, Colour, PointSet, Position};
 use seki::Seki;
 
 /// A larger shared region is no seki.
@@ -80,32 +80,32 @@ pub struct Borders {
     pub open: PointSet,
     /// The points of `open` where the border can be closed.
     pub gaps: PointSet,
-    /// The points that each player must still fill, indexed by [`Colour::index`].
-    pub teire: [PointSet; 2],
+    /// The points that each player must still fill.
+    pub teire: ByColour<PointSet>,
     /// The standing stones in seki.
     pub seki: PointSet,
     /// The empty points of shared regions beside stones in seki.
     pub shared: PointSet,
-    /// The eyes of stones in seki, dead stones inside included, indexed by [`Colour::index`].
-    pub seki_eyes: [PointSet; 2],
+    /// The eyes of stones in seki, dead stones inside included.
+    pub seki_eyes: ByColour<PointSet>,
 }
 
 impl Borders {
     /// The borders of `position` by these verdicts.
     pub fn of(position: &Position, verdicts: &Verdicts) -> Borders {
         let size = position.size();
-        let stones = Colour::BOTH.map(|colour| position.stones(colour) - verdicts.dead);
+        let stones = ByColour::from_fn(|colour| position.stones(colour) - verdicts.dead);
         let beside = stones.map(|stones| stones.exterior(size));
-        let both = beside[0] & beside[1];
+        let both = beside.black & beside.white;
         let Seki { stones: seki, eyes } = Seki::of(position, verdicts);
         let mut borders = Borders::default();
         // 1. Shared regions: in seki, dame, or open.
-        let free = size.board() - stones[0] - stones[1];
+        let free = size.board() - stones.black - stones.white;
         let mut rest = free;
         while let Some(point) = rest.first() {
             let region = PointSet::of(point).block_in(free);
             rest -= region;
-            if region.is_disjoint(&beside[0]) || region.is_disjoint(&beside[1]) {
+            if region.is_disjoint(&beside.black) || region.is_disjoint(&beside.white) {
                 continue;
             }
             let empty = region & position.empty();
@@ -123,17 +123,18 @@ impl Borders {
                 OPEN.. => {
                     borders.open |= region;
                     let near = beside.map(|beside| (beside & region).thicken(size));
-                    borders.gaps |= region & ((beside[0] & near[1]) | (beside[1] & near[0]));
+                    borders.gaps |=
+                        region & ((beside.black & near.white) | (beside.white & near.black));
                 }
             }
         }
         // 2. Seki: the strings in seki beside no gap and no open border.
         let leaking = (borders.small | borders.open).exterior(size);
-        for stones in stones {
+        for stones in [stones.black, stones.white] {
             borders.seki |= seki & (stones - leaking.block_in(stones));
         }
-        borders.seki_eyes = eyes.map(|eyes| {
-            let eyes = eyes & borders.seki.exterior(size);
+        borders.seki_eyes = ByColour::from_fn(|colour| {
+            let eyes = eyes[colour.index()] & borders.seki.exterior(size);
             eyes.block_in(free)
         });
         // 3. Points to fill.
@@ -155,16 +156,15 @@ impl Borders {
         &self,
         position: &Position,
         verdicts: &Verdicts,
-        stones: [PointSet; 2],
-    ) -> [PointSet; 2] {
-        let mut filled = [PointSet::EMPTY; 2];
+        stones: ByColour<PointSet>,
+    ) -> ByColour<PointSet> {
+        let mut filled = ByColour::<PointSet>::default();
         loop {
             let free = position.empty() | verdicts.dead;
-            let free = free - self.dame - filled[0] - filled[1];
+            let free = free - self.dame - filled.black - filled.white;
             let mut next = filled;
             for colour in Colour::BOTH {
-                let at = colour.index();
-                let own = stones[at] | filled[at];
+                let own = stones[colour] | filled[colour];
                 let territory = verdicts.owners.of(colour);
                 let mut rest = own - self.seki;
                 while let Some(stone) = rest.first() {
@@ -172,7 +172,7 @@ impl Borders {
                     rest -= string;
                     let last = string.neighbours_in(free).single();
                     if let Some(last) = last.filter(|&last| territory.contains(last)) {
-                        next[at] = next[at].with(last);
+                        next[colour] = next[colour].with(last);
                     }
                 }
             }
@@ -186,10 +186,9 @@ impl Borders {
 
 /// The largest number of points of `region` that one stone of either colour on one of its `empty`
 /// points leaves beside that colour alone. A stone in atari does not count: it would be captured.
-fn gain(region: PointSet, stones: [PointSet; 2], empty: PointSet) -> usize {
-    let gains = Colour::BOTH.iter().flat_map(|colour| {
-        let own = stones[colour.index()];
-        let enemies = stones[colour.opponent().index()];
+fn gain(region: PointSet, stones: ByColour<PointSet>, empty: PointSet) -> usize {
+    let gains = Colour::BOTH.into_iter().flat_map(|colour| {
+        let (own, enemies) = (stones[colour], stones[colour.opponent()]);
         (region & empty).into_iter().map(move |point| {
             let string = PointSet::of(point).block_in(own.with(point));
             let liberties = string.neighbours_in(empty.without(point));

@@ -4,7 +4,7 @@ use super::Borders;
 use crate::rules::{Counting, Rules, Ruleset, Score, Tax};
 use crate::testing::positions;
 use crate::verdict::Verdicts;
-use crate::{Colour, PointSet, Position, Symmetry, classify, points, position};
+use crate::{ByColour, Colour, PointSet, Position, Symmetry, classify, points, position};
 use proptest::prelude::*;
 
 fn verdicts(position: &Position) -> Verdicts {
@@ -115,7 +115,7 @@ fn a_string_in_atari_after_the_dame_must_be_connected() {
     };
     assert_eq!(borders.dame, dame);
     let connection = PointSet::of(crate::Point::at(0, 1));
-    assert_eq!(borders.teire, [connection, PointSet::EMPTY]);
+    assert_eq!(borders.teire, [connection, PointSet::EMPTY].into());
 }
 
 proptest! {
@@ -128,11 +128,10 @@ proptest! {
         let all = borders.dame | borders.small | borders.open | borders.shared;
         prop_assert!(all.is_disjoint(&(position.occupied() - verdicts.dead)));
         let swapped = Borders::of(&position.swapped(), &verdicts.swapped());
-        let [black, white] = borders.teire;
-        let [black_eyes, white_eyes] = borders.seki_eyes;
+        let swap = |of: ByColour<PointSet>| ByColour::from([of.white, of.black]);
         let expected = Borders {
-            teire: [white, black],
-            seki_eyes: [white_eyes, black_eyes],
+            teire: swap(borders.teire),
+            seki_eyes: swap(borders.seki_eyes),
             ..borders
         };
         prop_assert_eq!(swapped, expected);
@@ -186,9 +185,12 @@ fn eyes_in_seki_count_by_area_and_not_by_territory() {
     let verdicts = verdicts(&position);
     let borders = Borders::of(&position, &verdicts);
     let eyes = [crate::Point::at(0, 0), crate::Point::at(0, 4)];
-    assert_eq!(borders.seki_eyes, eyes.map(PointSet::of));
+    assert_eq!(borders.seki_eyes, eyes.map(PointSet::of).into());
     assert_eq!(borders.shared, PointSet::of(crate::Point::at(0, 2)));
-    let points = |counting: Counting| Score::of(&position, &verdicts, &counting).points;
+    let points = |counting: Counting| {
+        let ByColour { black, white } = Score::of(&position, &verdicts, &counting).points;
+        [black, white]
+    };
     let area = Counting::plain(Rules::Area);
     let territory = Counting::plain(Rules::Territory);
     assert_eq!(points(area), [27.0, 21.0]);

@@ -4,7 +4,7 @@
 use super::{Pattern, Patterns, Place};
 use crate::components::NONE;
 use crate::point::INDICES;
-use crate::{Colour, Point, PointSet, Position, Size, Strings};
+use crate::{ByColour, Colour, Point, PointSet, Position, Size, Strings};
 
 /// The largest number of groups of a colour: a stone on every second point of 19x19, plus
 /// one for a new stone before it is merged.
@@ -19,7 +19,7 @@ static PATTERNS: Patterns = Patterns::generate();
 pub struct Grouping {
     position: Position,
     numbers: [u16; INDICES],
-    lists: [List; 2],
+    lists: ByColour<List>,
 }
 
 /// The groups of one colour by number. A number whose group is empty is free.
@@ -53,7 +53,7 @@ impl Grouping {
         Grouping {
             position: Position::new(size),
             numbers: [NONE; INDICES],
-            lists: [List::NEW; 2],
+            lists: ByColour::from_fn(|_| List::NEW),
         }
     }
 
@@ -62,7 +62,7 @@ impl Grouping {
         let mut grouping = Grouping::new(position.size());
         grouping.position = *position;
         for string in Strings::of(position).iter() {
-            let number = grouping.lists[string.colour.index()].free();
+            let number = grouping.lists[string.colour].free();
             grouping.join(string.colour, number, string.stones);
         }
         grouping
@@ -82,7 +82,7 @@ impl Grouping {
 
     /// The groups of a colour with their numbers.
     pub fn groups(&self, colour: Colour) -> impl Iterator<Item = (usize, PointSet)> {
-        let list = &self.lists[colour.index()];
+        let list = &self.lists[colour];
         let groups = list.groups[..list.end].iter().copied().enumerate();
         groups.filter(|(_, stones)| !stones.is_empty())
     }
@@ -95,8 +95,8 @@ impl Grouping {
         self.place(colour, point);
         let enemy = colour.opponent();
         let mut captured = PointSet::EMPTY;
-        for number in 0..self.lists[enemy.index()].end {
-            let group = self.lists[enemy.index()].groups[number];
+        for number in 0..self.lists[enemy].end {
+            let group = self.lists[enemy].groups[number];
             // The paper compares the share of blocked stones with 100 %.
             if !group.is_empty() && group.iter().all(|stone| self.is_blocked(stone)) {
                 captured |= group;
@@ -108,7 +108,7 @@ impl Grouping {
 
     /// The number of blocked stones of group `number` of `colour`, and of all its stones.
     pub fn share(&self, colour: Colour, number: usize) -> (usize, usize) {
-        let group = self.lists[colour.index()].groups[number];
+        let group = self.lists[colour].groups[number];
         let blocked = group.iter().filter(|&stone| self.is_blocked(stone));
         (blocked.count(), group.len())
     }
@@ -136,7 +136,7 @@ impl Grouping {
         // `neighbours` goes row by row.
         let mut touched = point.neighbours(size).filter(|&near| own.contains(near));
         let Some(first) = touched.next() else {
-            let number = self.lists[colour.index()].free();
+            let number = self.lists[colour].free();
             return self.join(colour, number, PointSet::of(point));
         };
         let number = usize::from(self.numbers[first.index()]);
@@ -144,7 +144,7 @@ impl Grouping {
         for near in touched {
             let other = usize::from(self.numbers[near.index()]);
             if other != number {
-                let groups = &mut self.lists[colour.index()].groups;
+                let groups = &mut self.lists[colour].groups;
                 let stones = std::mem::take(&mut groups[other]);
                 self.join(colour, number, stones);
             }
@@ -153,7 +153,7 @@ impl Grouping {
 
     /// Adds stones that are on the board to a group.
     fn join(&mut self, colour: Colour, number: usize, stones: PointSet) {
-        self.lists[colour.index()].groups[number] |= stones;
+        self.lists[colour].groups[number] |= stones;
         for stone in stones {
             self.numbers[stone.index()] = number as u16;
         }
@@ -163,7 +163,7 @@ impl Grouping {
     fn take_off(&mut self, colour: Colour, stones: PointSet) {
         for stone in stones {
             let number = std::mem::replace(&mut self.numbers[stone.index()], NONE);
-            self.lists[colour.index()].groups[usize::from(number)].remove(stone);
+            self.lists[colour].groups[usize::from(number)].remove(stone);
         }
         self.position.remove(colour, stones);
     }

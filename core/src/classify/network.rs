@@ -5,7 +5,7 @@ use crate::classify::Classifier;
 use crate::combined::{log_odds, probability};
 use crate::network::Outlook;
 use crate::verdict::{Detail, Judgement, Method, Shares};
-use crate::{Position, Size};
+use crate::{ByColour, Position, Size};
 
 /// A string is dead if the opponent owns its points in the end by the expectation of the
 /// [network](crate::network).
@@ -37,8 +37,9 @@ impl Classifier for Network {
 }
 
 /// The survival, -1 to 1, if Black and if White moves first, as percentages in words.
-pub(crate) fn network_in_words(survival: [f64; 2]) -> String {
-    let [black, white] = survival.map(|survival| format!("{:.0} %", 50.0 * (1.0 + survival)));
+pub(crate) fn network_in_words(survival: ByColour<f64>) -> String {
+    let ByColour { black, white } =
+        survival.map(|survival| format!("{:.0} %", 50.0 * (1.0 + survival)));
     match black == white {
         true => format!("its own to {black} by the network"),
         false => format!("its own to {black} by the network if Black moves first, else to {white}"),

@@ -9,7 +9,7 @@ use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
 use crate::string_graph::{self, StringGraphParams};
 use crate::verdict::{Method, Owner, Read, Shares, Verdicts};
-use crate::{Colour, Point, PointSet, Position, StoneString, Strings};
+use crate::{ByColour, Colour, Point, PointSet, Position, StoneString, Strings};
 
 /// The verdicts for a position with their evidence.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ pub struct Evidence {
     pub read: Option<Read>,
     /// Who owns its points in the end by the network, from -1 (never its own colour) to 1, if Black
     /// moves first and if White does; `None` without the network.
-    pub network: Option<[f64; 2]>,
+    pub network: Option<ByColour<f64>>,
     /// Who owns its points at the end of playouts, from -1 to 1; `None` without playouts.
     pub playouts: Option<f64>,
     /// The log odds that it survives by network and playouts together.
@@ -76,7 +76,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
             let playouts = sample
                 .as_ref()
                 .map(|sample| sample.survival(colour, stones));
-            let mean = network.map(|[black, white]| (black + white) / 2.0);
+            let mean = network.map(|by_mover| (by_mover.black + by_mover.white) / 2.0);
             let log_odds = params.calibration.joined(mean, playouts);
             let statically_alive = stones.is_subset(&rules.alive);
             let (dead, how) = match log_odds {
@@ -203,7 +203,9 @@ impl Evidence {
     /// Whether the string is not proved or read, and lives by one estimate and dies by another: by
     /// the network or by playouts.
     pub(crate) fn estimates_disagree(&self) -> bool {
-        let mean = self.network.map(|[black, white]| (black + white) / 2.0);
+        let mean = self
+            .network
+            .map(|by_mover| (by_mover.black + by_mover.white) / 2.0);
         self.is_estimated()
             && mean
                 .zip(self.playouts)
@@ -213,7 +215,7 @@ impl Evidence {
     /// Whether the string is not proved, and its fate or that of the space that it closes depends on
     /// the first move; by the network only if it is not read.
     pub(crate) fn first_move_decides(&self) -> bool {
-        let decides = |[black, white]: [f64; 2]| (black < 0.0) != (white < 0.0);
+        let decides = |of: ByColour<f64>| (of.black < 0.0) != (of.white < 0.0);
         self.how != Method::Proved && self.is_unsettled
             || self.is_estimated() && self.network.is_some_and(decides)
     }

@@ -10,7 +10,7 @@ use crate::classify::Combined;
 use crate::life::{Class, Fate};
 use crate::rules::{Counting, Rules, Score};
 use crate::verdict::{Cause, Detail, Method, Read, Status};
-use crate::{Board, Colour, Point, PointSet, Position, Size, Strings, position};
+use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings, position};
 
 mod shapes;
 
@@ -302,9 +302,9 @@ fn bent_four_that_white_can_make_at_any_time_is_dead_by_both_rules() {
     expect(&position, "D7", "");
     let verdicts = Combined::default().classify(&position);
     let points = |rules| Score::of(&position, &verdicts, &Counting::plain(rules)).points;
-    assert_eq!(points(Rules::Area), [0.0, 49.0]);
+    assert_eq!(points(Rules::Area), [0.0, 49.0].into());
     // Ten empty points, seven points under dead stones, and these stones as prisoners.
-    assert_eq!(points(Rules::Territory), [0.0, 24.0]);
+    assert_eq!(points(Rules::Territory), [0.0, 24.0].into());
     let borders = Borders::of(&position, &verdicts);
     assert!(borders.seki.is_empty() && borders.shared.is_empty() && !borders.is_open());
 }
@@ -530,7 +530,7 @@ fn without_an_ingredient_the_rest_goes_on() {
     for string in &judged {
         let says_fight = string.reason.starts_with("read: nobody can capture it");
         assert_eq!(string.read == Some(Read::Fight), says_fight);
-        let [black, white] = string.shares.network.unwrap();
+        let ByColour { black, white } = string.shares.network.unwrap();
         let playouts = string.shares.playouts.unwrap();
         for share in [black, white, playouts] {
             assert!((0.0..=1.0).contains(&share), "{share}");

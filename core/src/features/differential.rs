@@ -7,7 +7,7 @@ use super::{
     Adjacent, ClosedLoop, Exterior, Liberty, Link, MaxNeighbour, Near, OpenLoop, Thicken,
     VirtualLink,
 };
-use crate::{Colour, Played, Point, PointSet, Position, Size};
+use crate::{ByColour, Colour, Played, Point, PointSet, Position, Size};
 
 /// A numerical feature of the stones X of one colour, with the opponent's stones Y.
 ///
@@ -138,15 +138,15 @@ pub trait Tracker: PartialEq + Debug {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tracked<F> {
     size: Size,
-    stones: [PointSet; 2],
-    features: [F; 2],
+    stones: ByColour<PointSet>,
+    features: ByColour<F>,
 }
 
 impl<F: Feature> Tracker for Tracked<F> {
     fn of(position: &Position) -> Tracked<F> {
         let size = position.size();
-        let stones = Colour::BOTH.map(|colour| position.stones(colour));
-        let features = [[0, 1], [1, 0]].map(|[own, other]| F::of(stones[own], stones[other], size));
+        let stones = ByColour::from_fn(|colour| position.stones(colour));
+        let features = ByColour::from_fn(|own| F::of(stones[own], stones[own.opponent()], size));
         Tracked {
             size,
             stones,
@@ -156,20 +156,20 @@ impl<F: Feature> Tracker for Tracked<F> {
 
     #[inline]
     fn place(&mut self, colour: Colour, point: Point) {
-        debug_assert!(!(self.stones[0] | self.stones[1]).contains(point));
+        debug_assert!(!(self.stones.black | self.stones.white).contains(point));
         let [own, other] = self.near(colour, point);
-        self.features[colour.index()].place(&own);
-        self.features[colour.opponent().index()].opponent_places(&other);
-        self.stones[colour.index()].insert(point);
+        self.features[colour].place(&own);
+        self.features[colour.opponent()].opponent_places(&other);
+        self.stones[colour].insert(point);
     }
 
     #[inline]
     fn remove(&mut self, colour: Colour, point: Point) {
         debug_assert!(self.stones(colour).contains(point));
         let [own, other] = self.near(colour, point);
-        self.features[colour.index()].remove(&own);
-        self.features[colour.opponent().index()].opponent_removes(&other);
-        self.stones[colour.index()].remove(point);
+        self.features[colour].remove(&own);
+        self.features[colour.opponent()].opponent_removes(&other);
+        self.stones[colour].remove(point);
     }
 
     #[inline]
@@ -191,13 +191,13 @@ impl<F: Feature> Tracked<F> {
     /// The feature of the stones of `colour`.
     #[inline]
     pub fn feature(&self, colour: Colour) -> &F {
-        &self.features[colour.index()]
+        &self.features[colour]
     }
 
     /// The stones of `colour`.
     #[inline]
     pub fn stones(&self, colour: Colour) -> PointSet {
-        self.stones[colour.index()]
+        self.stones[colour]
     }
 
     /// The stones around `point`, for the features of `colour` and of its opponent.

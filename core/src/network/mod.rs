@@ -46,7 +46,7 @@ use fearless_simd::{Level, Simd, dispatch};
 
 use crate::canonical::Canonical;
 use crate::point::INDICES;
-use crate::{Colour, Point, PointSet, Position, Strings};
+use crate::{ByColour, Colour, Point, PointSet, Position, Strings};
 use layers::{Cells, Values, cell, convolve, pool, zeros};
 use weights::{CHANNELS, OUTPUTS, Weights};
 
@@ -62,7 +62,7 @@ const UNIT: f64 = (1 << 20) as f64;
 #[derive(Clone, Debug)]
 pub struct Outlook {
     /// By player to move and point: the probability of Black less that of White.
-    balance: Vec<[i32; 2]>,
+    balance: Vec<ByColour<i32>>,
 }
 
 impl Outlook {
@@ -72,20 +72,19 @@ impl Outlook {
         let image = canonical.position();
         let strings = Strings::of(image);
         let size = position.size();
-        let [black, white] = Colour::BOTH.map(|mover| owners(&strings, mover));
-        let mut balance = vec![[0; 2]; INDICES];
+        let by_mover = ByColour::from_fn(|mover| owners(&strings, mover));
+        let mut balance = vec![ByColour::default(); INDICES];
         for point in size.points() {
             // The mean over the symmetries of the position.
-            let mut sums = [0_i64; 2];
+            let mut sums = ByColour::<i64>::default();
             for way in canonical.images() {
                 let there = way.point(point).index();
-                let [as_black, as_white] = [black[there], white[there]];
-                let by_mover = match way.is_swapped() {
-                    true => [as_white, as_black],
-                    false => [as_black, as_white],
-                };
-                for (sum, value) in sums.iter_mut().zip(by_mover) {
-                    *sum += i64::from(way.sign(value));
+                for mover in Colour::BOTH {
+                    let there_moves = match way.is_swapped() {
+                        true => mover.opponent(),
+                        false => mover,
+                    };
+                    sums[mover] += i64::from(way.sign(by_mover[there_moves][there]));
                 }
             }
             let images = canonical.images().len() as i64;
@@ -96,24 +95,23 @@ impl Outlook {
 
     /// The expected owner of a point, from 1 (Black) to -1 (White), whoever moves first.
     pub fn ownership(&self, point: Point) -> f64 {
-        let [black, white] = self.balance[point.index()];
+        let ByColour { black, white } = self.balance[point.index()];
         f64::from(black + white) / (2.0 * UNIT)
     }
 
     /// The mean of [`Outlook::ownership`] over stones of `colour`, from 1 (its own) to -1.
     pub fn survival(&self, colour: Colour, stones: PointSet) -> f64 {
-        let [black, white] = self.survival_by_mover(colour, stones);
+        let ByColour { black, white } = self.survival_by_mover(colour, stones);
         (black + white) / 2.0
     }
 
     /// [`Outlook::survival`] if Black moves first, and if White does.
-    pub fn survival_by_mover(&self, colour: Colour, stones: PointSet) -> [f64; 2] {
-        let mut sums = [0_i64; 2];
+    pub fn survival_by_mover(&self, colour: Colour, stones: PointSet) -> ByColour<f64> {
+        let mut sums = ByColour::<i64>::default();
         for point in stones.iter() {
-            let values = self.balance[point.index()];
-            for (sum, value) in sums.iter_mut().zip(values) {
-                *sum += i64::from(value);
-            }
+            let ByColour { black, white } = self.balance[point.index()];
+            sums.black += i64::from(black);
+            sums.white += i64::from(white);
         }
         let sign = match colour {
             Colour::Black => 1.0,

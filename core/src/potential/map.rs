@@ -4,7 +4,7 @@
 use super::fixed::from_fixed;
 use super::layout::{CELLS, CellRow, PAD};
 use crate::point::INDICES;
-use crate::{Colour, Point};
+use crate::{ByColour, Colour, Point};
 
 /// The stones that cast shadows: the two kinds of distribution (section 6.1, item 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,7 +28,7 @@ impl Shadows {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PotentialMap {
     /// By kind and colour.
-    sums: [[Sums; 2]; 2],
+    sums: [ByColour<Sums>; 2],
 }
 
 /// The potential by [`Point::index`] in fixed point, with [`PAD`] entries before and behind
@@ -37,7 +37,10 @@ pub(super) type Sums = [i32; INDICES + 2 * PAD];
 
 impl PotentialMap {
     pub(super) const ZERO: PotentialMap = PotentialMap {
-        sums: [[[0; INDICES + 2 * PAD]; 2]; 2],
+        sums: [ByColour {
+            black: [0; INDICES + 2 * PAD],
+            white: [0; INDICES + 2 * PAD],
+        }; 2],
     };
 
     /// The potential of `point` for `colour`: B, W, B' or W' of the paper.
@@ -48,7 +51,7 @@ impl PotentialMap {
     /// The potential of `point` for `colour` in units of 1/53,760.
     #[inline]
     pub fn fixed(&self, shadows: Shadows, colour: Colour, point: Point) -> i32 {
-        self.sums[shadows.index()][colour.index()][PAD + point.index()]
+        self.sums[shadows.index()][colour][PAD + point.index()]
     }
 
     /// The potential for `colour` less that for the opponent, in units of 1/53,760: B - W
@@ -60,7 +63,7 @@ impl PotentialMap {
 
     /// The potentials by [`Point::index`], in units of 1/53,760.
     pub(super) fn by_index(&self, shadows: Shadows, colour: Colour) -> &[i32] {
-        &self.sums[shadows.index()][colour.index()][PAD..PAD + INDICES]
+        &self.sums[shadows.index()][colour][PAD..PAD + INDICES]
     }
 
     /// The index of a point in [`Sums`].
@@ -72,12 +75,12 @@ impl PotentialMap {
     /// The sums of a colour in both kinds.
     #[inline]
     pub(super) fn kinds_mut(&mut self, colour: Colour) -> [&mut Sums; 2] {
-        self.sums.each_mut().map(|kind| &mut kind[colour.index()])
+        self.sums.each_mut().map(|kind| &mut kind[colour])
     }
 
     #[inline]
     pub(super) fn sums_mut(&mut self, shadows: Shadows, colour: Colour) -> &mut Sums {
-        &mut self.sums[shadows.index()][colour.index()]
+        &mut self.sums[shadows.index()][colour]
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Rules, Ruleset, Tax};
 use crate::borders::Borders;
 use crate::verdict::{Cause, Judgement, Unsafe, Verdicts};
-use crate::{Colour, PointSet, Position};
+use crate::{ByColour, Colour, PointSet, Position};
 
 /// How a board is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -14,9 +14,9 @@ pub struct Counting {
     pub komi: f64,
     /// The number of handicap stones.
     pub handicap: u32,
-    /// The number of stones that each colour captured during the game, indexed by
-    /// [`Colour::index`]. Only territory rules count them.
-    pub captured: [usize; 2],
+    /// The number of stones that each colour captured during the game. Only territory rules
+    /// count them.
+    pub captured: ByColour<usize>,
 }
 
 impl Counting {
@@ -33,7 +33,7 @@ impl Counting {
     }
 }
 
-/// The points of both colours, indexed by [`Colour::index`].
+/// The points of both colours.
 ///
 /// Neutral and unknown points count for neither colour. By area rules the points of a colour are
 /// its living stones and its territory; by territory rules its territory, the dead stones there,
@@ -44,14 +44,14 @@ impl Counting {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
     /// The points.
-    pub points: [f64; 2],
+    pub points: ByColour<f64>,
     /// The points of territory that count: owned points without a living stone.
-    pub territory: [PointSet; 2],
+    pub territory: ByColour<PointSet>,
     /// The number of dead enemy stones in the territory, still on the board.
-    pub prisoners: [usize; 2],
+    pub prisoners: ByColour<usize>,
     /// The points of territory that are lost because they must still be filled. None by area
     /// rules, where filling costs nothing.
-    pub must_fill: [PointSet; 2],
+    pub must_fill: ByColour<PointSet>,
 }
 
 impl Score {
@@ -59,7 +59,7 @@ impl Score {
     ///
     /// ```
     /// use sahwal_core::rules::{Counting, Rules, Score};
-    /// use sahwal_core::{classify, position};
+    /// use sahwal_core::{ByColour, classify, position};
     ///
     /// let position = position! {
     ///     . X . O .
@@ -70,40 +70,40 @@ impl Score {
     /// };
     /// let verdicts = classify::find("static-plus").expect("registered").build().classify(&position);
     /// let score = |rules| Score::of(&position, &verdicts, &Counting::plain(rules));
-    /// assert_eq!(score(Rules::Area).points, [13.0, 10.0]);
-    /// assert_eq!(score(Rules::Territory).points, [5.0, 3.0]);
+    /// assert_eq!(score(Rules::Area).points, ByColour { black: 13.0, white: 10.0 });
+    /// assert_eq!(score(Rules::Territory).points, ByColour { black: 5.0, white: 3.0 });
     /// ```
     pub fn of(position: &Position, verdicts: &Verdicts, counting: &Counting) -> Score {
         let Counting { ruleset, .. } = counting;
         let borders = Borders::of(position, verdicts);
         let taxed = match ruleset.tax {
-            Tax::None => [PointSet::EMPTY; 2],
+            Tax::None => ByColour::default(),
             Tax::Seki | Tax::All => borders.seki_eyes,
         };
-        let living = Colour::BOTH.map(|colour| position.stones(colour) - verdicts.dead);
-        let owned = Colour::BOTH.map(|colour| verdicts.owners.of(colour));
-        let territory = [0, 1].map(|at| owned[at] - living[at] - taxed[at]);
-        let is_dead_enemy = |at: usize| verdicts.dead & position.stones(Colour::BOTH[1 - at]);
-        let prisoners = [0, 1].map(|at| (territory[at] & is_dead_enemy(at)).len());
+        let living = ByColour::from_fn(|colour| position.stones(colour) - verdicts.dead);
+        let owned = ByColour::from_fn(|colour| verdicts.owners.of(colour));
+        let territory = ByColour::from_fn(|of| owned[of] - living[of] - taxed[of]);
+        let dead_enemies = |of: Colour| verdicts.dead & position.stones(of.opponent());
+        let prisoners = ByColour::from_fn(|of| (territory[of] & dead_enemies(of)).len());
         let must_fill = match ruleset.rules {
-            Rules::Area => [PointSet::EMPTY; 2],
-            Rules::Territory => [0, 1].map(|at| territory[at] & borders.teire[at]),
+            Rules::Area => ByColour::default(),
+            Rules::Territory => ByColour::from_fn(|of| territory[of] & borders.teire[of]),
         };
-        let mut points = [0, 1].map(|at| {
+        let mut points = ByColour::from_fn(|of| {
             let points = match ruleset.rules {
-                Rules::Area => (owned[at] & living[at]).len() + territory[at].len(),
+                Rules::Area => (owned[of] & living[of]).len() + territory[of].len(),
                 Rules::Territory => {
-                    let unfilled = territory[at] - must_fill[at];
-                    unfilled.len() + prisoners[at] + counting.captured[at]
+                    let unfilled = territory[of] - must_fill[of];
+                    unfilled.len() + prisoners[of] + counting.captured[of]
                 }
             };
             points as f64
         });
         let bonus = ruleset.bonus.points(counting.handicap);
-        points[Colour::White.index()] += counting.komi + f64::from(bonus);
+        points.white += counting.komi + f64::from(bonus);
         Score {
             points,
-            territory: [0, 1].map(|at| territory[at] - must_fill[at]),
+            territory: ByColour::from_fn(|of| territory[of] - must_fill[of]),
             prisoners,
             must_fill,
         }
@@ -111,12 +111,12 @@ impl Score {
 
     /// Black's points minus White's.
     pub fn margin(&self) -> f64 {
-        self.points[0] - self.points[1]
+        self.points.black - self.points.white
     }
 
     /// The margin if nobody fills anything, as servers count by territory rules.
     pub fn margin_unfilled(&self) -> f64 {
-        let [black, white] = self.must_fill.map(|points| points.len() as f64);
+        let ByColour { black, white } = self.must_fill.map(|points| points.len() as f64);
         self.margin() + black - white
     }
 }
@@ -160,9 +160,10 @@ mod tests {
                 ruleset: name.parse().unwrap(),
                 komi: 0.5,
                 handicap: 2,
-                captured: [3, 1],
+                captured: ByColour { black: 3, white: 1 },
             };
-            Score::of(&position, &verdicts, &counting).points
+            let ByColour { black, white } = Score::of(&position, &verdicts, &counting).points;
+            [black, white]
         };
         assert_eq!(points("tromp-taylor"), [8.0, 17.5]);
         assert_eq!(points("aga"), [8.0, 18.5]);
@@ -179,6 +180,6 @@ mod tests {
             .build()
             .classify(&position);
         let score = Score::of(&position, &verdicts, &Counting::default());
-        assert_eq!(score.points, [0.0, 0.0]);
+        assert_eq!(score.points, ByColour::default());
     }
 }

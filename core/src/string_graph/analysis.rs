@@ -117,7 +117,7 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Str
     for colour in Colour::BOTH {
         for number in strings.numbers(colour) {
             let stones = strings.stones(number);
-            let reduction = &end.graphs[colour.index()];
+            let reduction = &end.graphs[colour];
             let dead = stones.is_subset(&end.dead.stones);
             let vertex = match dead {
                 true => stones,
@@ -179,7 +179,7 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Str
         .iter()
         .flat_map(|group| group.eyes.iter().copied())
         .collect();
-    let eaten = end.graphs[0].eaten | end.graphs[1].eaten;
+    let eaten = end.graphs.black.eaten | end.graphs.white.eaten;
     let contracted = end.dead.stones - end.dead.standing;
     let mut rest = (position.empty() | contracted) - eaten;
     let mut spaces: Vec<PointSet> = Vec::new();

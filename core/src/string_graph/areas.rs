@@ -24,7 +24,7 @@ impl Standing {
         trace: &mut impl Trace,
     ) -> Standing {
         let occupied = strings.position().occupied();
-        let alive = end.alive[0] | end.alive[1] | end.seki;
+        let alive = end.alive.black | end.alive.white | end.seki;
         let walls = match params.undecided {
             Undecided::Dead => alive,
             Undecided::Unknown => occupied - end.dead.stones,
@@ -95,7 +95,7 @@ pub(super) fn verdicts(
             verdicts.owners.set(area, Owner::Neutral);
             continue;
         };
-        let graph = &end.graphs[colour.index()];
+        let graph = &end.graphs[colour];
         let around = area.neighbours_in(position.stones(colour) & standing.walls);
         // One colour around is enough; `string-graph-vertex` asks for one vertex.
         let by_colour = params.containment == Containment::Colour;

@@ -148,7 +148,7 @@ impl Enclosures {
             }
         }
         debug_assert_ne!(place, number, "captors lie in regions of the other colour");
-        end.alive[captor.index()] -= merged.points;
+        end.alive[captor] -= merged.points;
         merged.update(strings, params, end);
         list[place] = merged;
     }
@@ -162,7 +162,7 @@ impl Enclosure {
             return;
         }
         self.judged = true;
-        let colour = self.captor.opponent().index();
+        let colour = self.captor.opponent();
         let graph = &mut end.graphs[colour];
         reduce(graph, strings, &end.dead, params, self.points, &mut ());
         end.alive[colour] |= graph.alive;
@@ -202,7 +202,7 @@ impl Enclosure {
         // One vertex around the region contracts the victims, and with them those that died
         // before. Without it, containment may fail (fig. 9).
         if params.containment != Containment::Colour {
-            let links = &end.graphs[self.captor.index()].links;
+            let links = &end.graphs[self.captor].links;
             self.contract = links.only(around, strings).is_some();
             if self.contract {
                 self.victims |= standing;

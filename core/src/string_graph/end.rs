@@ -2,18 +2,18 @@
 
 use super::colour_view::Dead;
 use super::graph::ReducedGraph;
-use crate::{Colour, PointSet, Strings};
+use crate::{ByColour, PointSet, Strings};
 
 /// The state of the analysis; at the end, the result.
 pub(super) struct End {
     /// The graphs of Black and White: of the whole board if `whole`, otherwise of the
     /// region judged last.
-    pub(super) graphs: [ReducedGraph; 2],
+    pub(super) graphs: ByColour<ReducedGraph>,
     /// Whether the graphs are of the whole board. Otherwise only regions are judged,
     /// each at its turn, and again only after a capture has changed it.
     pub(super) whole: bool,
     /// The stones of Black and of White that are known to be in an ASG.
-    pub(super) alive: [PointSet; 2],
+    pub(super) alive: ByColour<PointSet>,
     /// The dead strings.
     pub(super) dead: Dead,
     /// Stones that stand in seki.
@@ -26,12 +26,9 @@ impl End {
     #[inline]
     pub(super) fn new(strings: &Strings) -> End {
         End {
-            graphs: [
-                ReducedGraph::new(strings, Colour::Black),
-                ReducedGraph::new(strings, Colour::White),
-            ],
+            graphs: ByColour::from_fn(|colour| ReducedGraph::new(strings, colour)),
             whole: false,
-            alive: [PointSet::EMPTY; 2],
+            alive: ByColour::default(),
             dead: Dead::default(),
             seki: PointSet::EMPTY,
         }

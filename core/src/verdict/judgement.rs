@@ -1,7 +1,7 @@
 //! Verdicts with their method, confidence and reason.
 
 use super::{Status, Unsafe, Verdicts};
-use crate::{Colour, Point, PointSet, Position, Strings};
+use crate::{ByColour, Colour, Point, PointSet, Position, Strings};
 
 /// The method that gave a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,14 +60,14 @@ impl Read {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shares {
     /// By the network if Black moves first and if White does; `None` if it was not asked.
-    pub network: Option<[f64; 2]>,
+    pub network: Option<ByColour<f64>>,
     /// By playouts; `None` without them.
     pub playouts: Option<f64>,
 }
 
 impl Shares {
     /// From survivals, -1 (never its own colour) to 1.
-    pub(crate) fn of(network: Option<[f64; 2]>, playouts: Option<f64>) -> Shares {
+    pub(crate) fn of(network: Option<ByColour<f64>>, playouts: Option<f64>) -> Shares {
         let share = |survival: f64| (1.0 + survival) / 2.0;
         Shares {
             network: network.map(|network| network.map(share)),

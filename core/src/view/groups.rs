@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Form, Points, Side};
 use crate::string_graph::StringGraphAnalysis;
 use crate::verdict::Owners;
-use crate::{Colour, Point, PointSet, Position, potential};
+use crate::{ByColour, Colour, Point, PointSet, Position, potential};
 
 /// The groups of a position. The [module](super) lists the fields.
 #[derive(Clone, Debug, Serialize)]
@@ -132,21 +132,20 @@ impl GroupsView {
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SafeView {
     pub by: &'static str,
-    pub black: Points,
-    pub white: Points,
+    #[serde(flatten)]
+    pub points: ByColour<Points>,
 }
 
 impl SafeView {
     /// The points that the prover `by` claims.
     pub fn of(by: &'static str, owners: &Owners, form: Form) -> SafeView {
-        let [black, white] = Colour::BOTH.map(|colour| form.points(owners.of(colour)));
-        SafeView { by, black, white }
+        let points = ByColour::from_fn(|colour| form.points(owners.of(colour)));
+        SafeView { by, points }
     }
 
     /// The colour to which a point is proved to belong.
     pub fn owner(&self, point: Point) -> Option<Colour> {
-        let sets = [self.black, self.white];
-        let mut of = Colour::BOTH.into_iter().zip(sets);
-        of.find(|(_, set)| set.contains(point)).map(|of| of.0)
+        let mut colours = Colour::BOTH.into_iter();
+        colours.find(|&colour| self.points[colour].contains(point))
     }
 }

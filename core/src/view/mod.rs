@@ -17,8 +17,8 @@ pub use strings::StringView;
 
 use serde::Serialize;
 
-use crate::Position;
 use crate::verdict::Judgement;
+use crate::{ByColour, Position};
 
 /// A judgement as data. The [module](self) lists the fields.
 #[derive(Clone, Debug, Serialize)]
@@ -72,7 +72,7 @@ impl View {
         classifier: &'static str,
         position: &Position,
         judgement: &Judgement,
-        captured: [usize; 2],
+        captured: ByColour<usize>,
         form: Form,
     ) -> View {
         let mut strings: Vec<_> = judgement.strings.iter().collect();

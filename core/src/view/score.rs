@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::{Form, Points};
-use crate::Position;
 use crate::borders::Borders;
 use crate::rules::{Counting, Ruleset, Score};
 use crate::verdict::{Judgement, Verdicts};
+use crate::{ByColour, Position};
 
 /// The score. The [module](super) lists the fields.
 #[derive(Clone, Debug, Serialize)]
@@ -64,7 +64,7 @@ impl ScoreView {
     pub(super) fn of(
         position: &Position,
         judgement: &Judgement,
-        captured: [usize; 2],
+        captured: ByColour<usize>,
         form: Form,
     ) -> ScoreView {
         ScoreView {
@@ -78,10 +78,9 @@ impl ScoreView {
     /// Adds the score by the rules in force.
     pub fn count(&mut self, position: &Position, verdicts: &Verdicts, counting: &Counting) {
         let score = Score::of(position, verdicts, counting);
-        let ([black, white], rules, margin) =
-            (score.points, counting.ruleset.rules, score.margin());
+        let (ByColour { black, white }, margin) = (score.points, score.margin());
         self.counted = Some(Counted {
-            rules: rules.name(),
+            rules: counting.ruleset.rules.name(),
             black,
             white,
             margin,
@@ -95,7 +94,7 @@ impl ScoreView {
 }
 
 impl Margins {
-    fn of(position: &Position, verdicts: &Verdicts, captured: [usize; 2]) -> Margins {
+    fn of(position: &Position, verdicts: &Verdicts, captured: ByColour<usize>) -> Margins {
         let [area, territory] = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
             let counting = Counting {
                 ruleset,
@@ -133,7 +132,7 @@ pub struct BordersView {
     pub small: Points,
     pub open: Points,
     pub gaps: Points,
-    pub teire: ByColour,
+    pub teire: ByColour<Points>,
     pub seki: Points,
     pub shared: Points,
     pub seki_eyes: Points,
@@ -141,26 +140,18 @@ pub struct BordersView {
     pub margins: Margins,
 }
 
-/// Points of each colour.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct ByColour {
-    pub black: Points,
-    pub white: Points,
-}
-
 impl BordersView {
     /// These borders, with the margins of the score.
     pub fn of(found: &Borders, margins: Margins, form: Form) -> BordersView {
-        let [black, white] = found.teire.map(|points| form.points(points));
         BordersView {
             dame: form.points(found.dame),
             small: form.points(found.small),
             open: form.points(found.open),
             gaps: form.points(found.gaps),
-            teire: ByColour { black, white },
+            teire: found.teire.map(|points| form.points(points)),
             seki: form.points(found.seki),
             shared: form.points(found.shared),
-            seki_eyes: form.points(found.seki_eyes[0] | found.seki_eyes[1]),
+            seki_eyes: form.points(found.seki_eyes.black | found.seki_eyes.white),
             margins,
         }
     }

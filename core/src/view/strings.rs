@@ -51,9 +51,9 @@ impl StringView {
             how: judged.method(),
             confidence: judged.confidence.map(number),
             reason: judged.reason.clone(),
-            network: network.map(|[black_first, white_first]| ByMover {
-                black_first,
-                white_first,
+            network: network.map(|shares| ByMover {
+                black_first: shares.black,
+                white_first: shares.white,
             }),
             playouts: judged.shares.playouts.map(number),
             read: judged.read.map(Read::name),

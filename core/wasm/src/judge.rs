@@ -67,14 +67,14 @@ impl Judged {
             ruleset: ruleset.map_err(|error: ParseRulesError| error.to_string())?,
             komi: question.komi,
             handicap: question.handicap,
-            captured: question.captured,
+            captured: question.captured.into(),
         };
         let classifier = build(entry, &question.params)?;
         let judgement = classifier
             .judge(position, Detail::Full)
             .by(counting.ruleset.rules);
         let verdicts = &judgement.verdicts;
-        let mut view = View::of(entry.name, position, &judgement, question.captured, form);
+        let mut view = View::of(entry.name, position, &judgement, counting.captured, form);
         view.score.count(position, verdicts, &counting);
         for &layer in &question.layers {
             layers::add(

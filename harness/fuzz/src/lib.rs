@@ -19,7 +19,7 @@ use sahwal::regress::{Class, Script};
 use sahwal::replay::ending;
 use sahwal_core::certificate::check;
 use sahwal_core::classify::REGISTRY;
-use sahwal_core::{Position, position};
+use sahwal_core::{ByColour, Position, position};
 use sahwal_sgf::{Collection, read};
 
 /// A file of game records: [`records::check`], and every main line that can be played out
@@ -28,7 +28,7 @@ pub fn sgf(file: &[u8]) {
     records::check(file);
     for game in Collection::new(&read(file)).flatten() {
         if let Ok(end) = ending(&game) {
-            assert!(end.marks.is_none_or(|[black, white]| {
+            assert!(end.marks.is_none_or(|ByColour { black, white }| {
                 (black | white).is_subset(&end.position.size().board())
             }));
         }

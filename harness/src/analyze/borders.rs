@@ -3,7 +3,7 @@
 use sahwal_core::borders::Borders;
 use sahwal_core::rules::{Ruleset, Score};
 use sahwal_core::verdict::Verdicts;
-use sahwal_core::{Colour, Point, PointSet};
+use sahwal_core::{ByColour, Colour, Point, PointSet};
 
 use super::board::{Charset, grid};
 use super::{Sheet, wrapped};
@@ -21,7 +21,7 @@ const MARKS: [(char, &str); 6] = [
 
 /// The mark of an empty point or a dead stone; `None` without one.
 pub(super) fn mark(borders: &Borders, point: Point) -> Option<char> {
-    let filled = borders.teire[0] | borders.teire[1];
+    let filled = borders.teire.black | borders.teire.white;
     let sets = [
         borders.dame,
         borders.small,
@@ -63,18 +63,18 @@ pub(super) fn layer(
     line("open borders", borders.open);
     line("gaps in them", borders.gaps);
     for colour in Colour::BOTH {
-        line(
-            &format!("{colour} must fill"),
-            borders.teire[colour.index()],
-        );
+        line(&format!("{colour} must fill"), borders.teire[colour]);
     }
     line("stones in seki", borders.seki);
     line("shared in seki", borders.shared);
-    line("eyes in seki", borders.seki_eyes[0] | borders.seki_eyes[1]);
+    line(
+        "eyes in seki",
+        borders.seki_eyes.black | borders.seki_eyes.white,
+    );
     // The score by both rules, which treat some of these points differently.
     let scores = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
         let score = Score::of(position, verdicts, &sheet.plain(ruleset));
-        let [black, white] = score.points;
+        let ByColour { black, white } = score.points;
         let name = format!("points by {}", ruleset.rules.name());
         format!("{name:<22}black {black}, white {white}\n")
     });

@@ -4,7 +4,7 @@ use sahwal_core::features::linked_pairs;
 use sahwal_core::potential::GroupAnalysis;
 use sahwal_core::verdict::Owners;
 use sahwal_core::view::{self, CHARGES, GroupingView, GroupsView, Item};
-use sahwal_core::{Colour, Point, PointSet};
+use sahwal_core::{ByColour, Colour, Point, PointSet};
 
 use super::{Layer, View, numerical};
 use crate::picture::{AREA, ENCLOSED, EYE, FOR, Key, Panel, svg};
@@ -174,7 +174,11 @@ fn borders(panel: &mut Panel, view: &View) {
         (borders.dame, AREA, Key::Dame),
         (borders.small, FOR[0], Key::SmallGap),
         (borders.open, FOR[1], Key::OpenBorder),
-        (borders.teire[0] | borders.teire[1], ENCLOSED, Key::Teire),
+        (
+            borders.teire.black | borders.teire.white,
+            ENCLOSED,
+            Key::Teire,
+        ),
         (borders.shared, EYE, Key::Shared),
     ];
     for (points, colour, key) in kinds {
@@ -200,7 +204,7 @@ fn stones(view: &View) -> Panel {
 
 fn territory(panel: &mut Panel, view: &View) {
     let Owners { black, white, .. } = view.verdicts.owners;
-    panel.territory = [black, white];
+    panel.territory = ByColour { black, white };
     panel.unowned = view.sheet.position.empty() - view.verdicts.owners.known();
     panel.wrong_points = view.wrong_points();
 }

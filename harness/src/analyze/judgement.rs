@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sahwal_core::rules::{Counting, Ruleset, Score};
 use sahwal_core::verdict::{Cause, Judgement, LineMove, Status, Unsafe};
-use sahwal_core::{Position, Size};
+use sahwal_core::{ByColour, Position, Size};
 use sahwal_sgf::GameResult;
 
 use super::{Sheet, wrapped};
@@ -65,27 +65,27 @@ fn score(sheet: &Sheet, judgement: &Judgement) -> String {
     let mut text = "score, without komi\n\n".to_owned();
     // By area: living stones and territory.
     let area = count(&sheet.plain(Ruleset::AREA));
-    let [black, white] = area.points;
+    let ByColour { black, white } = area.points;
     let margin = lead(area.margin());
     let _ = writeln!(text, "  area       black {black}, white {white}: {margin}");
 
     // By territory: points and prisoners, less what must be filled.
     let score = count(&sheet.plain(Ruleset::TERRITORY));
-    let [black, white] = [0, 1].map(|at| {
+    let ByColour { black, white } = ByColour::from_fn(|of| {
         // The points that must be filled are shown as a deduction.
-        let points = (score.territory[at] | score.must_fill[at]).len();
-        let filled = match score.must_fill[at].len() {
+        let points = (score.territory[of] | score.must_fill[of]).len();
+        let filled = match score.must_fill[of].len() {
             0 => String::new(),
             points => format!("-{points}"),
         };
         format!(
             "{points}+{}{filled}",
-            score.prisoners[at] + sheet.captured[at]
+            score.prisoners[of] + sheet.captured[of]
         )
     });
     let margin = lead(score.margin());
     let mut line = format!("  territory  black {black}, white {white}: {margin}");
-    let filled = score.must_fill[0] | score.must_fill[1];
+    let filled = score.must_fill.black | score.must_fill.white;
     if !filled.is_empty() {
         let unfilled = lead(score.margin_unfilled());
         let filled = list(filled, size);

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use sahwal_core::rules::{Counting, Ruleset};
 use sahwal_core::verdict::Owners;
-use sahwal_core::{Colour, Point, PointSet, Position};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
 
 use crate::input::GameFile;
 use crate::margin::Recorded;
@@ -30,7 +30,7 @@ pub struct Sheet {
     pub recorded: Recorded,
     /// The number of stones that each colour captured before the position, indexed by
     /// [`Colour::index`].
-    pub captured: [usize; 2],
+    pub captured: ByColour<usize>,
     /// The counted result, if it is known and the position is the final one.
     pub truth: Option<Truth>,
     /// What a paper draws, if the position is one of its figures: see [`GameFile::drawn`].
@@ -80,7 +80,7 @@ impl Sheet {
         // The last node that is not beyond move `at`, and the captures before it.
         let mut moves = 0;
         let mut shown = None;
-        let (mut before, mut captured) = (None, [0; 2]);
+        let (mut before, mut captured) = (None, ByColour::default());
         replay(&tree, |node, board| {
             let lines = board.size().lines() as u8;
             let is_move = ["B", "W"]
@@ -95,7 +95,7 @@ impl Sheet {
                     for colour in Colour::BOTH {
                         let enemy = colour.opponent();
                         let gone = before.stones(enemy) - now.stones(enemy);
-                        captured[colour.index()] += gone.len();
+                        captured[colour] += gone.len();
                     }
                 }
                 before = Some(now);

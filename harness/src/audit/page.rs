@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, PreEscaped, html};
 use sahwal_core::verdict::Owners;
-use sahwal_core::{Colour, PointSet};
+use sahwal_core::{ByColour, Colour, PointSet};
 
 use super::{Audit, GameAudit};
 use crate::picture::{Panel, svg};
@@ -79,7 +79,7 @@ fn board(game: &GameAudit, owners: &Owners) -> Panel {
     let empty = position.size().board() - position.occupied();
     Panel {
         wrong: disputed,
-        territory: Colour::BOTH.map(|colour| owners.of(colour) & empty),
+        territory: ByColour::from_fn(|colour| owners.of(colour) & empty),
         unowned: empty - owners.known(),
         ..Panel::of(position)
     }

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use sahwal_core::classify::{self, Classifier, Registered};
 use sahwal_core::rules::{Counting, Ruleset, Score};
 use sahwal_core::verdict::{Detail, Judgement, Verdicts};
-use sahwal_core::{Colour, Position, Size};
+use sahwal_core::{Position, Size};
 
 use super::arguments::{Arguments, quoted};
 use super::commands::{self, Command};
@@ -159,7 +159,7 @@ impl Engine {
             ruleset: self.settings.rules,
             komi: self.komi,
             handicap: self.game.handicap(),
-            captured: Colour::BOTH.map(|colour| self.game.taken(colour)),
+            captured: self.game.taken(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sahwal_core::{Board, Colour, IllegalMove, Point, Size};
+use sahwal_core::{Board, ByColour, Colour, IllegalMove, Point, Size};
 
 use crate::input::GameFile;
 use crate::replay::{Action, HandicapCount, Line, Repair};
@@ -14,7 +14,7 @@ use sahwal_sgf::{Collection, GameTree, SgfError};
 pub(super) struct Game {
     board: Board,
     /// Number of stones that each colour has taken, suicides of the opponent included.
-    taken: [usize; 2],
+    taken: ByColour<usize>,
     actions: Vec<Action>,
     /// The index in `actions` at which each step of undo begins.
     steps: Vec<usize>,
@@ -51,7 +51,7 @@ impl Game {
     pub(super) fn new(size: Size) -> Game {
         Game {
             board: Board::new(size),
-            taken: [0; 2],
+            taken: ByColour::default(),
             actions: Vec::new(),
             steps: Vec::new(),
             counted: HandicapCount::default(),
@@ -122,9 +122,9 @@ impl Game {
         self.board.size()
     }
 
-    /// The number of stones that `colour` has taken.
-    pub(super) fn taken(&self, colour: Colour) -> usize {
-        self.taken[colour.index()]
+    /// The number of stones that each colour has taken.
+    pub(super) fn taken(&self) -> ByColour<usize> {
+        self.taken
     }
 
     /// The player to move next: the opponent of the last one. Before the first move it is
@@ -195,8 +195,8 @@ impl Game {
         self.actions.push(action);
         if let Some(played) = action.carry_out(&mut self.board) {
             let colour = played.colour();
-            self.taken[colour.index()] += played.captured().len();
-            self.taken[colour.opponent().index()] += played.suicide().len();
+            self.taken[colour] += played.captured().len();
+            self.taken[colour.opponent()] += played.suicide().len();
         }
         match action {
             Action::SetUp(..) if is_first => {
@@ -245,7 +245,7 @@ mod tests {
         let mut game = load("(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db])", None);
         let ko = Point::at(1, 2);
         game.play(Colour::Black, ko).unwrap();
-        assert_eq!(game.taken(Colour::Black), 1);
+        assert_eq!(game.taken().black, 1);
         let retake = Point::at(1, 1);
         assert_eq!(game.play(Colour::White, retake), Err(IllegalMove::Ko));
         game.pass(Colour::White);
@@ -254,7 +254,7 @@ mod tests {
         assert!(game.undo(2));
         assert_eq!(game.play(Colour::White, retake), Err(IllegalMove::Ko));
         assert!(game.undo(1));
-        assert_eq!(game.taken(Colour::Black), 0);
+        assert_eq!(game.taken().black, 0);
         assert!(!game.undo(1), "what a file sets up stays");
         assert!(game.undo(0));
     }

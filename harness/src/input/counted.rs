@@ -150,8 +150,8 @@ impl LabelTable {
     /// The result contradicts the position.
     pub(super) fn truth(&self, game: &str, end: &Ending) -> Result<Option<Truth>, String> {
         let position = &end.position;
-        if let Some([tb, tw]) = end.marks {
-            let truth = Truth::from_marks(position, tb, tw);
+        if let Some(marks) = end.marks {
+            let truth = Truth::from_marks(position, marks.black, marks.white);
             return truth.map(Some).map_err(|error| error.to_string());
         }
         let Some(Label { shown, row }) = self.0.get(game) else {

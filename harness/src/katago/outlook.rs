@@ -203,7 +203,7 @@ mod tests {
         assert_eq!((certain.win(), certain.deviation), (0.0, 0.0));
         let counting = Counting {
             komi: -3.0,
-            captured: [4, 2],
+            captured: [4, 2].into(),
             ..Counting::plain(Rules::Territory)
         };
         // Black: 5 points, one dead stone, 4 captured; White: 10 points, 2 captured.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use sahwal_core::rules::{Counting, Ruleset};
-use sahwal_core::{Board, Colour, IllegalMove, Point, PointSet, Position, Size};
+use sahwal_core::{Board, ByColour, Colour, IllegalMove, Point, PointSet, Position, Size};
 
 use super::rules;
 use crate::replay::HandicapCount;
@@ -262,7 +262,7 @@ impl Fields {
         let first = self.first_player(handicap, &moves)?;
 
         let mut board = Board::of(&position);
-        let mut taken = [0; 2];
+        let mut taken = ByColour::default();
         let mut to_move = first;
         let mut tasks = Vec::new();
         for turn in 0..=moves.len() {
@@ -362,11 +362,11 @@ impl Fields {
             Ok((colour, point))
         };
         let stones: Vec<(Colour, Point)> = pairs.map(point).collect::<Result<_, _>>()?;
-        let mut colours = [PointSet::EMPTY; 2];
+        let mut colours = ByColour::<PointSet>::default();
         for &(colour, point) in &stones {
-            colours[colour.index()].insert(point);
+            colours[colour].insert(point);
         }
-        if let Some(point) = (colours[0] & colours[1]).first() {
+        if let Some(point) = (colours.black & colours.white).first() {
             let point = point.gtp(size);
             return Err(self.fault(field, format!("expected one colour at {point}, found both")));
         }
@@ -556,7 +556,7 @@ fn play(
     board: &mut Board,
     colour: Colour,
     point: Point,
-    taken: &mut [usize; 2],
+    taken: &mut ByColour<usize>,
 ) -> Result<(), IllegalMove> {
     match board.check(colour, point) {
         Ok(()) | Err(IllegalMove::Ko | IllegalMove::Suicide) => {}
@@ -566,8 +566,8 @@ fn play(
     if played.suicide().single().is_some() {
         return Err(IllegalMove::Suicide);
     }
-    taken[colour.index()] += played.captured().len();
-    taken[colour.opponent().index()] += played.suicide().len();
+    taken[colour] += played.captured().len();
+    taken[colour.opponent()] += played.suicide().len();
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! A board with marks.
 
 use maud::{Markup, html};
-use sahwal_core::{Colour, Point, PointSet, Position};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
 
 use super::legend::Key;
 use super::{CELL, HEADING, RIM, WOOD, square};
@@ -21,7 +21,7 @@ pub struct Panel {
     /// Stones with a wrong verdict: a frame.
     pub wrong: PointSet,
     /// Points of Black and of White: small squares on the empty ones.
-    pub territory: [PointSet; 2],
+    pub territory: ByColour<PointSet>,
     /// Empty points of unknown owner: a question mark.
     pub unowned: PointSet,
     /// Empty points with a wrong owner: a frame.
@@ -45,7 +45,7 @@ impl Panel {
             dead: PointSet::EMPTY,
             unknown: PointSet::EMPTY,
             wrong: PointSet::EMPTY,
-            territory: [PointSet::EMPTY; 2],
+            territory: ByColour::default(),
             unowned: PointSet::EMPTY,
             wrong_points: PointSet::EMPTY,
             tints: Vec::new(),
@@ -67,7 +67,7 @@ impl Panel {
             (self.dead, Key::Dead),
             (self.unknown, Key::Unknown),
             (self.wrong | self.wrong_points, Key::Wrong),
-            (self.territory[0] | self.territory[1], Key::Territory),
+            (self.territory.black | self.territory.white, Key::Territory),
             (self.unowned, Key::Unowned),
         ];
         keys.extend(
@@ -157,7 +157,7 @@ impl Panel {
             }
             @if number.is_none() {
                 @for colour in Colour::BOTH {
-                    @if stone.is_none() && self.territory[colour.index()].contains(point) {
+                    @if stone.is_none() && self.territory[colour].contains(point) {
                         rect class=(colour.to_string()) x="-4.5" y="-4.5" width="9" height="9" {}
                     }
                 }
@@ -221,7 +221,7 @@ mod tests {
         panel.dead = points! { . X . . . . . . . };
         panel.wrong = points! { . X . . . . . . . };
         panel.unknown = points! { X . . X . . . . . };
-        panel.territory[0] = points! { . X . . X . . . . };
+        panel.territory.black = points! { . X . . X . . . . };
         panel.unowned = points! { . . . . . . X . . };
         panel.heading = "<b>".to_owned();
         let picture = svg("a & b", &[panel]);

@@ -22,7 +22,7 @@ use sahwal_core::network::Outlook;
 use sahwal_core::solve::{
     Basis, DecideParams, Decider, Evidence, KoThreats, Line, Problem, Solver, Solving,
 };
-use sahwal_core::{Colour, Point, PointSet, Position};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
 
 /// The results with one given player moving first.
 #[derive(Clone, Debug)]
@@ -99,10 +99,10 @@ impl Side {
 /// taken, to 1, they stay. No proof.
 pub fn network_share(position: &Position, stones: PointSet, first: Colour) -> f64 {
     let owner = stones.first().and_then(|stone| position.at(stone));
-    let by_mover = owner.map_or([0.0; 2], |owner| {
+    let by_mover = owner.map_or_else(ByColour::default, |owner| {
         Outlook::of(position).survival_by_mover(owner, stones)
     });
-    (1.0 + by_mover[first.index()]) / 2.0
+    (1.0 + by_mover[first]) / 2.0
 }
 
 /// Solves a problem once for each player in `first`, with that player moving first. Finds the

@@ -7,7 +7,7 @@ use sahwal::truth::Truth;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::{Owners, Verdicts};
-use sahwal_core::{Board, Colour};
+use sahwal_core::{Board, ByColour, Colour};
 use sahwal_sgf::{Collection, GameTree};
 
 /// What the program answers.
@@ -314,7 +314,7 @@ fn scores_are_those_of_the_counted_games() {
             let tree = tree.unwrap();
             let end = ending(&tree).unwrap();
             let position = &end.position;
-            let [black, white] = end.marks.unwrap();
+            let ByColour { black, white } = end.marks.unwrap();
             let truth = Truth::from_marks(position, black, white).unwrap();
             let verdicts = Verdicts {
                 owners: *truth.owners(),
@@ -357,7 +357,7 @@ fn final_score_is_the_counted_one_where_the_owners_are_right() {
             let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result.unwrap();
             ask(&format!("loadsgf {}", path.display()));
             let end = ending(&tree).unwrap();
-            let [black, white] = end.marks.unwrap();
+            let ByColour { black, white } = end.marks.unwrap();
             let truth = Truth::from_marks(&end.position, black, white).unwrap();
             games += 1;
             if classifier.classify(&end.position).owners == *truth.owners() {
@@ -379,11 +379,11 @@ fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
     };
     let mut line = Line::of(tree).unwrap();
     let mut board = Board::new(line.size());
-    let mut taken = [0; 2];
+    let mut taken = ByColour::default();
     for node in tree.main_line() {
         let act = |action: Action, before: &Board| {
             if let Some(played) = action.carry_out(&mut before.clone()) {
-                taken[played.colour().index()] += played.captured().len();
+                taken[played.colour()] += played.captured().len();
             }
         };
         line.go_on(node, &mut board, act).unwrap();

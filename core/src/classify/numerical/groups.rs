@@ -4,7 +4,7 @@ use super::{Eyes, NumericalParams, Walls};
 use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS, Shape};
 use crate::features::eyes_of_parts;
 use crate::life::{Class, Fate};
-use crate::{Colour, Point, PointSet, Position, Regions, Size, Strings};
+use crate::{ByColour, Colour, Point, PointSet, Position, Regions, Size, Strings};
 
 /// The number of eyes with which a group lives.
 const TWO: usize = 2;
@@ -88,7 +88,7 @@ impl LinkedGroups {
         // For each group, the number of its closed regions.
         let mut closed = vec![0; groups.len()];
         for (colour, points, inside) in areas {
-            let false_eye = points.is_subset(&false_eyes[colour.index()]);
+            let false_eye = points.is_subset(&false_eyes[colour]);
             let owner = only_group_around(points, colour, &groups, position);
             let class =
                 owner.and_then(|owner| class_of(points, inside, &groups[owner], position.size()));
@@ -382,7 +382,7 @@ impl LinkTable {
     /// both colours: points where the opponent can separate strings that no other link
     /// joins. False eyes link their strings as well, as long as the opponent cannot play
     /// there.
-    fn join_around_eyes(&mut self, areas: &[Area], strings: &Strings) -> [PointSet; 2] {
+    fn join_around_eyes(&mut self, areas: &[Area], strings: &Strings) -> ByColour<PointSet> {
         let position = strings.position();
         let open = areas.iter().filter(|area| area.2.is_empty());
         let parted = |&(colour, points, _): &Area| {
@@ -394,9 +394,9 @@ impl LinkTable {
         }
         // The links around real eyes may already join the strings around a doubtful point.
         doubtful.retain(|&&(colour, points, _)| self.parts_around(points, colour, strings) > 1);
-        let mut false_eyes = [PointSet::EMPTY; 2];
+        let mut false_eyes = ByColour::<PointSet>::default();
         for &(colour, points, _) in doubtful {
-            false_eyes[colour.index()] |= points;
+            false_eyes[colour] |= points;
             self.join_around(points, colour, strings);
         }
         false_eyes

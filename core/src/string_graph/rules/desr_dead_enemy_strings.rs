@@ -7,7 +7,7 @@ use crate::string_graph::end::End;
 use crate::string_graph::params::{Containment, StringGraphParams};
 use crate::string_graph::pipeline::reduce;
 use crate::string_graph::trace::{Rule, Step, Trace};
-use crate::{PointSet, Strings};
+use crate::{Colour, PointSet, Strings};
 
 /// Reduces both graphs, captures enemy strings, and repeats with the dead strings
 /// contracted, until nothing changes.
@@ -29,7 +29,8 @@ pub(in crate::string_graph) fn fixed_point<T: Trace>(
     loop {
         if end.whole {
             // All other rules, with the strings that are dead so far.
-            for (graph, alive) in end.graphs.iter_mut().zip(&mut end.alive) {
+            for colour in Colour::BOTH {
+                let (graph, alive) = (&mut end.graphs[colour], &mut end.alive[colour]);
                 let board = position.size().board();
                 reduce(graph, strings, &end.dead, params, board, trace);
                 *alive = graph.alive;
@@ -74,7 +75,7 @@ fn capture(
         last = turn;
         regions.judge_at(turn, strings, params, end);
         // Nothing is captured in a region that holds an ASG or a seki.
-        let safe = end.alive[0] | end.alive[1] | end.seki;
+        let safe = end.alive.black | end.alive.white | end.seki;
         let tied = || regions.at(turn).filter(|one| one.points.is_disjoint(&safe));
         let victims = tied().fold(PointSet::EMPTY, |all, one| all | one.victims);
         let alone = tied().nth(1).is_none();

@@ -6,7 +6,7 @@ use crate::string_graph::enclosures::Enclosure;
 use crate::string_graph::end::End;
 use crate::string_graph::params::StringGraphParams;
 use crate::string_graph::pipeline::reduce;
-use crate::{PointSet, Strings};
+use crate::{Colour, PointSet, Strings};
 
 /// The stones of the captors if they and the victims of `candidate` are in seki; `None`
 /// otherwise.
@@ -33,7 +33,7 @@ pub(super) fn shared_life(
         return None;
     }
     let board = position.size().board();
-    let graph = &mut end.graphs[candidate.captor.index()];
+    let graph = &mut end.graphs[candidate.captor];
     if !end.whole {
         reduce(graph, strings, dead, params, board, &mut ());
     }
@@ -70,7 +70,8 @@ pub(super) fn share_life(strings: &Strings, params: &StringGraphParams, end: &mu
         return;
     }
     let board = strings.position().size().board();
-    for (graph, alive) in end.graphs.iter_mut().zip(&mut end.alive) {
+    for colour in Colour::BOTH {
+        let (graph, alive) = (&mut end.graphs[colour], &mut end.alive[colour]);
         if !end.whole {
             reduce(graph, strings, &end.dead, params, board, &mut ());
         }

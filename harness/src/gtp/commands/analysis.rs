@@ -86,8 +86,8 @@ fn stones_of(status: &str, position: &Position, verdicts: &Verdicts) -> Option<P
 /// counts by the rules of the session.
 fn points_of(status: &str, engine: &mut Engine) -> Option<PointSet> {
     let points = match status {
-        "black_territory" => engine.score().territory[0],
-        "white_territory" => engine.score().territory[1],
+        "black_territory" => engine.score().territory.black,
+        "white_territory" => engine.score().territory.white,
         "dame" => engine.verdicts().owners.neutral,
         _ => return None,
     };

@@ -67,7 +67,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("captures", "COLOUR", |engine, mut arguments| {
         let colour = arguments.colour()?;
         arguments.end()?;
-        Ok(engine.game.taken(colour).to_string())
+        Ok(engine.game.taken()[colour].to_string())
     }),
     command("list_stones", "COLOUR", |engine, mut arguments| {
         let colour = arguments.colour()?;
@@ -211,10 +211,10 @@ fn show(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         };
         stone.to_owned()
     });
-    let taken = Colour::BOTH.map(|colour| engine.game.taken(colour));
+    let taken = engine.game.taken();
     Ok(format!(
         "\n{stones}X black has captured {}, O white {}, komi {}",
-        taken[0], taken[1], engine.komi
+        taken.black, taken.white, engine.komi
     ))
 }
 

@@ -113,7 +113,7 @@ fn candidates(engine: &mut Engine, colour: Colour) -> Vec<Candidate> {
         let mut after: Board = board.clone();
         let played = after.play_anyway(colour, point);
         let mut counting = engine.counting();
-        counting.captured[colour.index()] += played.captured().len();
+        counting.captured[colour] += played.captured().len();
         let after: &Position = after.position();
         let judgement = engine.judge(after);
         let outlook = Outlook::of(after, &judgement, &counting);
