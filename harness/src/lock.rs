@@ -8,6 +8,7 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use std::{fs, process};
 
 use anyhow::{Context, Result, bail};
@@ -39,7 +40,7 @@ impl Holder {
         Holder {
             process: process::id(),
             host: host(),
-            since: jiff::Timestamp::now().to_string(),
+            since: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         }
     }
 }

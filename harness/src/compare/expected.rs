@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use anyhow::{Context, Result, ensure};
-use regex::Regex;
+use regex_lite::Regex;
 
 /// Columns whose names end so hold times.
 const TIMES: &str = "ns_per_position";

@@ -99,7 +99,7 @@ fn by_command(spec: &EngineSpec, command: &str, regex: Option<&str>) -> Result<S
             return Err(garbage(&text));
         }
     }
-    let found = match regex.and_then(|regex| regex::Regex::new(regex).ok()) {
+    let found = match regex.and_then(|regex| regex_lite::Regex::new(regex).ok()) {
         Some(regex) => {
             let found = regex.captures(&text);
             found.and_then(|found| Some(found.name("version")?.as_str().to_owned()))

@@ -293,7 +293,7 @@ impl EngineSpec {
         if let Some(VersionFrom::Command { command, regex }) = &self.version {
             EngineCommand::parse(command).context("version")?;
             if let Some(regex) = regex {
-                let names = regex::Regex::new(regex).context("version: regex")?;
+                let names = regex_lite::Regex::new(regex).context("version: regex")?;
                 let has = names
                     .capture_names()
                     .flatten()

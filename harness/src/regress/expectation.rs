@@ -3,7 +3,7 @@
 use std::fmt;
 
 use anyhow::{Result, anyhow, ensure};
-use regex::{Regex, RegexBuilder};
+use regex_lite::{Regex, RegexBuilder};
 
 use super::result::Class;
 
@@ -40,7 +40,7 @@ impl Pattern {
 }
 
 /// The expression that matches where `inner` matches the whole text.
-fn whole(inner: &str) -> Result<Regex, regex::Error> {
+fn whole(inner: &str) -> Result<Regex, regex_lite::Error> {
     RegexBuilder::new(&format!(r"\A(?:{inner})\z"))
         .dot_matches_new_line(true)
         .multi_line(true)

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Result, bail, ensure};
 use sahwal_core::classify::Registered;
@@ -189,7 +189,7 @@ impl Job<'_> {
                 command_line: RunRecord::command_line(),
                 sets: Vec::new(),
                 written: Default::default(),
-                started: jiff::Timestamp::now().to_string(),
+                started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
                 seconds: 0.0,
             };
             return Ok((state, rows));
