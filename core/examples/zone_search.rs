@@ -26,12 +26,11 @@ fn main() {
     for problem in drawn() {
         let question = problem.question;
         let run = |zones, patterns| {
-            let mut search = RelevanceSearch::new(ZoneParams {
-                nodes: NODES,
-                zones,
-                patterns,
-                ..ZoneParams::default()
-            });
+            let mut search = RelevanceSearch::new(ZoneParams::default().with(|set| {
+                set.nodes = NODES;
+                set.zones = zones;
+                set.patterns = patterns;
+            }));
             let start = Instant::now();
             let answer = search.search(&question);
             (answer, start.elapsed().as_secs_f64(), search)

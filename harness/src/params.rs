@@ -338,11 +338,10 @@ mod tests {
         };
         let text = "[string-graph-vertex]\napc = false\neaten = \"row-order\"";
         let vertex = graph("string-graph-vertex", text).unwrap().unwrap();
-        let expected = StringGraphParams {
-            apc: false,
-            eaten: Eaten::RowOrder,
-            ..StringGraphParams::VERTEX
-        };
+        let expected = StringGraphParams::VERTEX.with(|set| {
+            set.apc = false;
+            set.eaten = Eaten::RowOrder;
+        });
         assert_eq!(vertex, expected);
         let other = graph("string-graph-plus", text).unwrap();
         assert_eq!(other, Some(StringGraphParams::PLUS));

@@ -217,10 +217,8 @@ mod tests {
     #[test]
     fn all_right_is_a_correlation_of_one() {
         let (position, truth) = example();
-        let mut verdicts = Verdicts {
-            owners: *truth.owners(),
-            ..Verdicts::default()
-        };
+        let mut verdicts = Verdicts::default();
+        verdicts.owners = *truth.owners();
         for string in Strings::of(&position).iter() {
             match truth.is_dead(&string) {
                 true => verdicts.set_dead(string.colour, string.stones),

@@ -28,8 +28,8 @@ pub(crate) const fn kebab<const N: usize>(snake: &str) -> [u8; N] {
 /// }
 /// ```
 ///
-/// The macro derives `Clone`, `Debug` and `PartialEq`, adds the constant `DEFAULT`, and
-/// implements `Default`, [`Parameter`](super::Parameter) and
+/// The macro derives `Clone`, `Debug` and `PartialEq`, adds the constant `DEFAULT` and the
+/// method `with`, and implements `Default`, [`Parameter`](super::Parameter) and
 /// [`Parameters`](super::Parameters).
 macro_rules! parameters {
     (
@@ -44,6 +44,7 @@ macro_rules! parameters {
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
         $visible struct $name {
             $($(#[doc = $doc])+ $field_visible $field: $type,)+
         }
@@ -51,6 +52,14 @@ macro_rules! parameters {
         impl $name {
             /// The default parameters, as a constant.
             $visible const DEFAULT: $name = $name { $($field: $default,)+ };
+
+            /// These parameters with the fields that `change` sets.
+            #[must_use]
+            #[allow(dead_code, reason = "a private struct may have no use for it")]
+            $visible fn with(mut self, change: impl FnOnce(&mut $name)) -> $name {
+                change(&mut self);
+                self
+            }
         }
 
         impl Default for $name {
@@ -160,6 +169,7 @@ macro_rules! choices {
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
         $visible enum $name {
             $($(#[$variant_meta])+ $variant,)+
         }

@@ -5,6 +5,7 @@ use crate::{ByColour, Colour, Point, PointSet, Position, Strings};
 
 /// The method that gave a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// A proof: the verdict holds for each player to move first.
     Proved,
@@ -38,6 +39,7 @@ impl Method {
 
 /// A search that gave a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Read {
     /// A small closed space, by the solved table or exactly.
     ClosedSpace,
@@ -58,6 +60,7 @@ impl Read {
 /// How much of a string its own colour owns in the end, by each estimate: the mean over its stones of
 /// the probability that the point is owned, with a half for nobody's points.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Shares {
     /// By the network if Black moves first and if White does; `None` if it was not asked.
     pub network: Option<ByColour<f64>>,
@@ -87,6 +90,7 @@ pub struct LineMove {
 
 /// The verdict for a string with its method, confidence and reason.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct StringVerdict {
     /// The colour of the string.
     pub colour: Colour,
@@ -128,6 +132,7 @@ pub enum Detail {
 
 /// The verdicts for a position, with the method, confidence and reason of each.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Judgement {
     /// The status of every string and the owner of every point.
     pub verdicts: Verdicts,

@@ -13,6 +13,7 @@ pub struct Unsafe {
 
 /// The kinds of [`Unsafe`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Cause {
     /// The string has no verdict.
     Unknown,

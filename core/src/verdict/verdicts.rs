@@ -9,6 +9,7 @@ use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 /// `alive` and `dead` are disjoint and hold whole strings only. A string in neither set
 /// is unknown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verdicts {
     /// The stones of the living strings.
     pub alive: PointSet,

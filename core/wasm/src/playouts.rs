@@ -15,11 +15,10 @@ fn playouts(
     iterations: u32,
     seed: Option<u64>,
 ) -> Result<PlayoutParams, String> {
-    let params = PlayoutParams {
-        playouts: iterations,
-        seed: seed.unwrap_or(defaults.seed),
-        ..defaults
-    };
+    let params = defaults.with(|set| {
+        set.playouts = iterations;
+        set.seed = seed.unwrap_or(defaults.seed);
+    });
     params.check().map_err(|error| {
         let said = error.to_string();
         said.replacen("playouts:", "iterations:", 1)
@@ -37,10 +36,8 @@ pub(crate) fn dead(
     let defaults = *entry
         .default_params::<CombinedParams>()
         .ok_or("no defaults")?;
-    let params = CombinedParams {
-        playout: playouts(defaults.playout, iterations, seed)?,
-        ..defaults
-    };
+    let playout = playouts(defaults.playout, iterations, seed)?;
+    let params = defaults.with(|set| set.playout = playout);
     let classifier = entry
         .build_with(&params.to_table())
         .map_err(|error| error.to_string())?;

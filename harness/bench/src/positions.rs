@@ -53,10 +53,7 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         let classifier = entry.build();
         classify(&mut group, entry.name, data, &*classifier);
     }
-    let regions = SearchParams {
-        zones: false,
-        ..SearchParams::default()
-    };
+    let regions = SearchParams::default().with(|set| set.zones = false);
     let regions = MuellerSearch::new(regions).expect("the defaults are in range");
     classify(&mut group, "mueller-search-regions", data, &regions);
     let rules_alone =

@@ -124,10 +124,10 @@ const FIGHTS: [&str; 3] = ["l-group", "l-plus-two", "nine-with-cut-0"];
 fn drawn(text: &str, names: &[&str]) -> u64 {
     let mut problems = parse_problems(text).unwrap_or_default();
     problems.retain(|drawn| names.contains(&drawn.name.as_str()));
-    let mut solver = Solver::new(SolveParams {
-        nodes: 50_000,
-        memory: 4,
-    });
+    let mut solver = Solver::new(SolveParams::default().with(|set| {
+        set.nodes = 50_000;
+        set.memory = 4;
+    }));
     let nodes = problems.iter().map(|drawn| {
         let first = drawn.problem.owner().opponent();
         solver.begin(&drawn.problem).answer(first).nodes
@@ -143,12 +143,11 @@ fn zone_search(zones: bool, patterns: bool) -> u64 {
     let nodes = sahwal_core::zone_search::drawn::drawn()
         .into_iter()
         .map(|problem| {
-            let mut search = RelevanceSearch::new(ZoneParams {
-                nodes: 20_000,
-                zones,
-                patterns,
-                ..ZoneParams::default()
-            });
+            let mut search = RelevanceSearch::new(ZoneParams::default().with(|set| {
+                set.nodes = 20_000;
+                set.zones = zones;
+                set.patterns = patterns;
+            }));
             let answer = search.search(&problem.question);
             let proved = answer.verdict == ZoneVerdict::Proved;
             assert!(
@@ -209,10 +208,9 @@ fn safety() -> u64 {
         . . . . . . . . .
         . . . . . . . . .
     };
-    let params = SearchParams {
-        limit: 3_000,
-        zones: false,
-        ..SearchParams::default()
-    };
+    let params = SearchParams::default().with(|set| {
+        set.limit = 3_000;
+        set.zones = false;
+    });
     Safety::by_search_counted(&position, Colour::Black, &params).1
 }

@@ -102,11 +102,10 @@ fn weak_position(starts: &[Position], most_missed: f64, dice: &mut ChaCha8Rng) -
         true => starts[dice.random_range(0..starts.len())],
         false => Position::new(Size::new(dice.random_range(5..=19)).expect("5 to 19 lines")),
     };
-    let params = PlayoutParams {
-        seed: dice.next_u64() >> 1,
-        atari_replies: [0, 4, 7][dice.random_range(0..3)],
-        ..PlayoutParams::DEFAULT
-    };
+    let params = PlayoutParams::DEFAULT.with(|set| {
+        set.seed = dice.next_u64() >> 1;
+        set.atari_replies = [0, 4, 7][dice.random_range(0..3)];
+    });
     let mut sample = Sample::new(&start, &params);
     let mut board = Board::of(sample.image());
     let moves = sample.play_one();

@@ -158,10 +158,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     } else {
         Charset::Unicode
     };
-    let params = SolveParams {
-        nodes: args.nodes,
-        memory: args.memory,
-    };
+    let params = SolveParams::default().with(|set| {
+        set.nodes = args.nodes;
+        set.memory = args.memory;
+    });
     // Whole sets: the strings of games, or files of problems.
     if let Some(file) = &args.strings {
         return strings(file, &args);
@@ -222,10 +222,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             solve(&problem, first, &mut solver)
         }
         None => {
-            let params = DecideParams {
-                nodes: args.nodes,
-                ..DecideParams::default()
-            };
+            let params = DecideParams::default().with(|set| set.nodes = args.nodes);
             let report = decide(position, stones, first, &params, &mut solver);
             report.context("--block: expected a stone")?
         }
@@ -313,10 +310,8 @@ fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<
         Player::Black => Colour::Black,
         Player::White => Colour::White,
     };
-    let params = FindParams {
-        nodes: args.nodes.min(FindParams::default().nodes),
-        ..FindParams::default()
-    };
+    let params =
+        FindParams::default().with(|set| set.nodes = args.nodes.min(FindParams::default().nodes));
     let position = &sheet.position;
     let found = find_move(position, colour, &params);
     match args.json {
@@ -345,10 +340,8 @@ fn strings(file: &Path, args: &Args) -> Result<Outcome> {
     let strings = read_strings(file)?;
     let pool = args.jobs.pool()?;
     let sets = pool.install(|| input::load(&selection))?;
-    let params = DecideParams {
-        nodes: args.nodes.min(DecideParams::default().nodes),
-        ..DecideParams::default()
-    };
+    let params = DecideParams::default()
+        .with(|set| set.nodes = args.nodes.min(DecideParams::default().nodes));
     let answers =
         pool.install(|| answer_strings(&strings, &sets, &params, args.memory, args.seconds));
     let answers = answers.map_err(|error| match error.is::<TryReserveError>() {

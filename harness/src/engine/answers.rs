@@ -227,11 +227,10 @@ fn of_owners(letters: &str, position: &Position) -> Result<Verdicts, String> {
         );
     }
     let dead = dead_by_owners(&known, &strings)?;
-    Ok(Verdicts {
-        alive: position.occupied() - dead - unknown,
-        dead,
-        owners,
-    })
+    let mut verdicts = Verdicts::default();
+    verdicts.alive = position.occupied() - dead - unknown;
+    (verdicts.dead, verdicts.owners) = (dead, owners);
+    Ok(verdicts)
 }
 
 impl Outside for AnswersFile {

@@ -98,10 +98,7 @@ pub(super) fn exact_potential(
     size: Size,
     params: &PotentialParams,
 ) -> Result<Box<dyn Incremental>> {
-    let exact = PotentialParams {
-        shadows: Overlap::Exact,
-        ..params.clone()
-    };
+    let exact = params.clone().with(|set| set.shadows = Overlap::Exact);
     potential(size, &exact)
 }
 

@@ -173,11 +173,10 @@ fn agreement(position: &Position, rows: [&Verdicts; 2]) -> Answer {
         white: first.owners.white & second.owners.white,
         neutral: first.owners.neutral & second.owners.neutral,
     };
-    let verdicts = Verdicts {
-        alive: first.alive & second.alive,
-        dead: first.dead & second.dead,
-        owners,
-    };
+    let mut verdicts = Verdicts::default();
+    verdicts.alive = first.alive & second.alive;
+    verdicts.dead = first.dead & second.dead;
+    verdicts.owners = owners;
     let agree = strings
         .iter()
         .all(|string| verdicts.status_of(string.stones) != Status::Unknown);

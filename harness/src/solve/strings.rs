@@ -183,10 +183,10 @@ pub fn answer_strings<'l>(
     // Each thread searches with a table of its own, which may not fit into memory.
     let answers = strings.par_iter().zip(places).map_init(
         || {
-            let params = SolveParams {
-                nodes: params.nodes,
-                memory,
-            };
+            let params = SolveParams::default().with(|set| {
+                set.nodes = params.nodes;
+                set.memory = memory;
+            });
             may_fail(|| Solver::try_new(params))
         },
         |solver, (string, (position, point))| {
@@ -351,10 +351,7 @@ mod tests {
             alive: true,
         };
         let params = DecideParams::default();
-        let mut solver = Solver::new(SolveParams {
-            memory: 1,
-            ..SolveParams::default()
-        });
+        let mut solver = Solver::new(SolveParams::default().with(|set| set.memory = 1));
         let stone = Point::at(0, 1);
         let found = answer(&of, &position, stone, &params, 1e6, &mut solver);
         assert_eq!(found.class, "DD");

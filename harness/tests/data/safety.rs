@@ -21,13 +21,12 @@ fn each_board(set: &str, step: usize, mut attack: impl FnMut(&Position, Colour))
 
 /// Searches that end early, so that many boards can be attacked.
 fn short_searches() -> SearchParams {
-    SearchParams {
-        limit: 300,
-        budget: 20_000,
-        zones: true,
-        zone_limit: 300,
-        ..SearchParams::default()
-    }
+    SearchParams::default().with(|set| {
+        set.limit = 300;
+        set.budget = 20_000;
+        set.zones = true;
+        set.zone_limit = 300;
+    })
 }
 
 /// What was tried in playing out.
@@ -349,10 +348,7 @@ fn nightly_certificates_of_zones_pass_the_checker() {
 
 /// Makes and checks the certificates of the zones of each `step`-th board of the sets.
 fn certify_sets(sets: &str, step: usize) {
-    let params = SearchParams {
-        zone_limit: 200,
-        ..SearchParams::default()
-    };
+    let params = SearchParams::default().with(|set| set.zone_limit = 200);
     let (mut passed, mut left_out) = (0, 0);
     each_board(sets, step, |position, colour| {
         let found = zone_certificates(position, colour, &params, 1_000);

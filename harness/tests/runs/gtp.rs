@@ -316,10 +316,8 @@ fn scores_are_those_of_the_counted_games() {
             let position = &end.position;
             let ByColour { black, white } = end.marks.unwrap();
             let truth = Truth::from_marks(position, black, white).unwrap();
-            let verdicts = Verdicts {
-                owners: *truth.owners(),
-                ..Verdicts::default()
-            };
+            let mut verdicts = Verdicts::default();
+            verdicts.owners = *truth.owners();
             let counting = Counting {
                 komi: tree.root().real("KM").unwrap().unwrap(),
                 ..Counting::plain(Rules::Area)
@@ -388,10 +386,8 @@ fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
         };
         line.go_on(node, &mut board, act).unwrap();
     }
-    let mut verdicts = Verdicts {
-        owners: *owners,
-        ..Verdicts::default()
-    };
+    let mut verdicts = Verdicts::default();
+    verdicts.owners = *owners;
     for colour in Colour::BOTH {
         verdicts.dead |= board.position().stones(colour) & owners.of(colour.opponent());
     }

@@ -113,10 +113,10 @@ mod tests {
 
     #[test]
     fn the_search_gives_the_classes_of_the_table() {
-        let params = SolveParams {
-            nodes: 2_000_000,
-            memory: 8,
-        };
+        let params = SolveParams::default().with(|set| {
+            set.nodes = 2_000_000;
+            set.memory = 8;
+        });
         let reports = (1..=4).map(|points| compare_with_table(points, params));
         let cases = reports.map(|report| {
             assert_eq!(report.differing, []);

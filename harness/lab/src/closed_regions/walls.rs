@@ -82,10 +82,7 @@ fn walls(region: PointSet) -> Vec<[PointSet; 2]> {
 pub fn count(points: usize, location: Location) -> WallCount {
     let all = placings(points);
     let here: Vec<&Placing> = all.iter().filter(|one| one.location == location).collect();
-    let params = SolveParams {
-        memory: 16,
-        ..SolveParams::default()
-    };
+    let params = SolveParams::default().with(|set| set.memory = 16);
     let counts = here.par_iter().map_init(
         || Solver::new(params),
         |solver, placing| {

@@ -120,10 +120,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
 /// Solves the regions of up to `most` points by search and compares with the table.
 fn verify_by_search(most: usize) -> Result<Outcome> {
-    let params = SolveParams {
-        memory: 32,
-        ..SolveParams::default()
-    };
+    let params = SolveParams::default().with(|set| set.memory = 32);
     let mut outcome = Outcome::Done;
     writeln!(
         Output,

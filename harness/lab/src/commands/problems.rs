@@ -26,10 +26,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let params = SolveParams {
-        nodes: args.nodes,
-        memory: args.memory,
-    };
+    let params = SolveParams::default().with(|set| {
+        set.nodes = args.nodes;
+        set.memory = args.memory;
+    });
     let mut solver = Solver::try_new(params)
         .map_err(|_| anyhow!("--memory: cannot allocate {} MB", args.memory))?;
     let (mut right, mut all) = (0, 0);

@@ -125,16 +125,15 @@ impl Stages {
             &MuellerStatic::new(params.rules).expect("switches are always in range"),
         );
         for &limit in limits {
-            let mut so_far = SearchParams {
-                limit,
-                zone_limit: limit,
-                one_vital: false,
-                merge: false,
-                blocks_only: false,
-                open_connections: false,
-                zones: false,
-                ..*params
-            };
+            let mut so_far = params.with(|set| {
+                set.limit = limit;
+                set.zone_limit = limit;
+                set.one_vital = false;
+                set.merge = false;
+                set.blocks_only = false;
+                set.open_connections = false;
+                set.zones = false;
+            });
             for (stage, switch_on) in STAGES {
                 switch_on(&mut so_far);
                 add(

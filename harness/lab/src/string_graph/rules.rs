@@ -193,10 +193,10 @@ const TWO_EYES_POINTS: usize = 6;
 /// solver answers.
 fn by_solver(points: usize) -> [ClaimRow; 2] {
     let empty = || TWO_EYES.map(|(name, _)| ClaimRow::new(name, points));
-    let params = SolveParams {
-        nodes: 1_000_000,
-        memory: 8,
-    };
+    let params = SolveParams::default().with(|set| {
+        set.nodes = 1_000_000;
+        set.memory = 8;
+    });
     let rows = distinct_shapes(points).into_par_iter().map_init(
         || Solver::new(params),
         |solver, placing| {

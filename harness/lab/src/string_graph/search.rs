@@ -139,10 +139,7 @@ fn classifier(name: &'static str) -> Result<Box<dyn Classifier>> {
 
 /// The problems that the solver solves.
 fn known(problems: &[DrawnProblem]) -> Vec<Known> {
-    let params = SolveParams {
-        memory: 32,
-        ..SolveParams::default()
-    };
+    let params = SolveParams::default().with(|set| set.memory = 32);
     let solved = problems.par_iter().map_init(
         || Solver::new(params),
         |solver, drawn| {

@@ -36,10 +36,9 @@ pub(super) fn run(
         (Goal::Keep, owner, "is never captured"),
     ];
     for (goal, prover, fate) in goals {
-        let mut search = RelevanceSearch::new(ZoneParams {
-            nodes: nodes.min(MOST_NODES),
-            ..ZoneParams::default()
-        });
+        let mut search = RelevanceSearch::new(
+            ZoneParams::default().with(|set| set.nodes = nodes.min(MOST_NODES)),
+        );
         let answer = search.search(&ZoneQuestion {
             position: *position,
             crucial: PointSet::of(block),

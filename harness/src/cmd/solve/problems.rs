@@ -67,11 +67,10 @@ pub(super) fn run(paths: &[PathBuf], nodes: u64, args: &BatchArgs, jobs: &Jobs) 
             Some(_) => MOST_ANSWERS,
             None => 0,
         },
-        search: ZoneParams {
-            zones: !args.no_zones,
-            patterns: !args.no_patterns,
-            ..ZoneParams::default()
-        },
+        search: ZoneParams::default().with(|set| {
+            set.zones = !args.no_zones;
+            set.patterns = !args.no_patterns;
+        }),
     };
     // The searches, then what was asked for: lines, page, certificates.
     let solutions = jobs.pool()?.install(|| solve_all(&items, &limits));

@@ -120,10 +120,8 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
     ensure!(args.samples > 0, "--samples: expected 1 or more, found 0");
     let base: PotentialParams = args.params.read()?.get()?;
     if args.shadow_table {
-        let params = PotentialParams {
-            shadow: Shadow::Table(base.shadow.rows(base.d_max)),
-            ..base
-        };
+        let rows = base.shadow.rows(base.d_max);
+        let params = base.with(|set| set.shadow = Shadow::Table(rows));
         write!(Output, "{}", to_toml(&params))?;
         return Ok(Outcome::Done);
     }

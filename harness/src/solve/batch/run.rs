@@ -89,10 +89,7 @@ fn prove(
         prover: question.prover,
         first: problem.first,
     };
-    let mut search = RelevanceSearch::new(ZoneParams {
-        threats: question.threats,
-        ..limits.search
-    });
+    let mut search = RelevanceSearch::new(limits.search.with(|set| set.threats = question.threats));
     let mut solution = Solution::default();
     let (answer, nodes) = within(&mut search, &asked, limits, start);
     solution.time = start.elapsed();
@@ -137,10 +134,8 @@ fn within(
 
 /// Looks for the move of the player that saves or kills the most.
 fn find(problem: &OpenProblem, limits: &Limits, start: ThreadTime) -> Solution {
-    let params = FindParams {
-        nodes: limits.nodes.min(FindParams::default().nodes),
-        ..FindParams::default()
-    };
+    let params =
+        FindParams::default().with(|set| set.nodes = limits.nodes.min(FindParams::default().nodes));
     let found = find_move(&problem.position, problem.first, &params);
     Solution {
         answer: found.as_ref().map(|found| found.point),

@@ -14,10 +14,11 @@ use crate::input::GameSet;
 /// The shadow tables to compare: that of `base`, and both built-in ones with several
 /// factors kappa.
 fn tables(base: &PotentialParams) -> Vec<(String, PotentialParams)> {
-    let with = |shadow: Shadow, kappa: f64| PotentialParams {
-        shadow,
-        kappa,
-        ..base.clone()
+    let with = |shadow: Shadow, kappa: f64| {
+        base.clone().with(|set| {
+            set.shadow = shadow;
+            set.kappa = kappa;
+        })
     };
     let path_share = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(|kappa| {
         let name = format!("path-share, kappa {kappa}");

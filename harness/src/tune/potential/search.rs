@@ -143,10 +143,11 @@ pub fn tune<T: Tunable<Setting = PotentialParams>>(
 /// The settings of a grid, v1 varying fastest; all other parameters are those of `base`.
 pub fn grid(base: &PotentialParams, v1: GridRange, v2: GridRange) -> Vec<PotentialParams> {
     let row = |v2: f64| {
-        v1.values().map(move |v1| PotentialParams {
-            v1,
-            v2,
-            ..base.clone()
+        v1.values().map(move |v1| {
+            base.clone().with(|set| {
+                set.v1 = v1;
+                set.v2 = v2;
+            })
         })
     };
     v2.values().flat_map(row).collect()

@@ -93,11 +93,10 @@ fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet
                 v2: at_v2,
                 ..
             } = PotentialParams::default();
-            let paper = PotentialParams {
-                v1: at_v1,
-                v2: at_v2,
-                ..base.clone()
-            };
+            let paper = base.clone().with(|set| {
+                set.v1 = at_v1;
+                set.v2 = at_v2;
+            });
             let paper = results.of(&[paper], None)?;
             // The best cells at each place, as a table, a file and maps.
             let places = by_place(&tuning, &args.at, (&cells, &paper[0]), folds, seed)?;
