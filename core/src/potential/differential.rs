@@ -35,7 +35,7 @@ use crate::{Colour, Point, PointSet, Position};
 ///     . . X . .
 ///     . . . . .
 /// };
-/// let params = PotentialParams { image_lines: 0, ..PotentialParams::default() };
+/// let params = PotentialParams::default().with(|set| set.image_lines = 0);
 /// let field = Arc::new(Field::new(&params, eye.size())?);
 /// let mut potential = Potential::of(&field, &eye);
 /// let centre = Point::at(2, 2);
