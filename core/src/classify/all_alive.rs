@@ -7,7 +7,7 @@ use crate::{PointSet, Position};
 /// Calls every string alive. An empty region belongs to the only colour that it borders,
 /// and is neutral otherwise. The value of a classifier is what it adds to this baseline.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct AllAlive;
+pub(crate) struct AllAlive;
 
 impl Classifier for AllAlive {
     fn judge(&self, position: &Position, detail: Detail) -> Judgement {

@@ -9,7 +9,7 @@ use crate::{Colour, Position, Strings, Unconditional};
 /// Verdicts are counted as in the published row: strings are the unconditionally alive
 /// ones; dead stones in their vital regions count as points, not as strings.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Benson;
+pub(crate) struct Benson;
 
 impl Classifier for Benson {
     fn judge(&self, position: &Position, detail: Detail) -> Judgement {

@@ -12,7 +12,7 @@ use crate::{Position, Strings};
 
 /// Proofs, a network, playouts and reading: see [`combined`](crate::combined).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Combined {
+pub(crate) struct Combined {
     params: CombinedParams,
 }
 
@@ -21,7 +21,7 @@ impl Combined {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub fn new(params: CombinedParams) -> Result<Combined, ParamError> {
+    pub(crate) fn new(params: CombinedParams) -> Result<Combined, ParamError> {
         params.check()?;
         Ok(Combined { params })
     }

@@ -7,7 +7,7 @@
 
 mod all_alive;
 mod benson;
-mod combined;
+pub(crate) mod combined;
 mod mueller;
 mod network;
 mod numerical;
@@ -16,19 +16,10 @@ mod potential;
 mod registry;
 mod string_graph;
 
-pub use all_alive::AllAlive;
-pub use benson::Benson;
-pub use combined::Combined;
-pub use mueller::{MuellerSearch, MuellerStatic, ZoneSearch};
-pub use network::Network;
-pub use numerical::groups::{kosumi_groups, linked_groups};
 pub use numerical::{
-    ClosedRegion, Eyes, Numerical, NumericalAnalysis, NumericalGroup, NumericalParams, Races, Walls,
+    ClosedRegion, Eyes, NumericalAnalysis, NumericalGroup, NumericalParams, Races, Walls,
 };
-pub use playout::Playout;
-pub use potential::PotentialClassifier;
 pub use registry::{Kind, REGISTRY, Registered, find};
-pub use string_graph::StringGraph;
 
 use crate::verdict::{Detail, Judgement, Verdicts};
 use crate::{PointSet, Position, Size, StoneString, Strings};

@@ -9,7 +9,7 @@ use crate::{Colour, Position, Strings};
 
 /// The static rules of Mueller (1997): see [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct MuellerStatic {
+pub(crate) struct MuellerStatic {
     params: StaticParams,
 }
 
@@ -18,7 +18,7 @@ impl MuellerStatic {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub fn new(params: StaticParams) -> Result<MuellerStatic, ParamError> {
+    pub(crate) fn new(params: StaticParams) -> Result<MuellerStatic, ParamError> {
         params.check()?;
         Ok(MuellerStatic { params })
     }
@@ -34,7 +34,7 @@ impl Classifier for MuellerStatic {
 /// Safety by local search (Mueller (1997), Niu and Mueller (2004)): see
 /// [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct MuellerSearch {
+pub(crate) struct MuellerSearch {
     params: SearchParams,
 }
 
@@ -43,7 +43,7 @@ impl MuellerSearch {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub fn new(params: SearchParams) -> Result<MuellerSearch, ParamError> {
+    pub(crate) fn new(params: SearchParams) -> Result<MuellerSearch, ParamError> {
         params.check()?;
         Ok(MuellerSearch { params })
     }
@@ -60,7 +60,7 @@ impl Classifier for MuellerSearch {
 /// answers". The claims need not hold together, since the answers for different strings may need
 /// the same points. See [`safety`](crate::safety). This project.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ZoneSearch {
+pub(crate) struct ZoneSearch {
     params: SearchParams,
 }
 
@@ -69,7 +69,7 @@ impl ZoneSearch {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub fn new(params: SearchParams) -> Result<ZoneSearch, ParamError> {
+    pub(crate) fn new(params: SearchParams) -> Result<ZoneSearch, ParamError> {
         params.check()?;
         Ok(ZoneSearch { params })
     }

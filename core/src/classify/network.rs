@@ -10,7 +10,7 @@ use crate::{ByColour, Position, Size};
 /// A string is dead if the opponent owns its points in the end by the expectation of the
 /// [network](crate::network).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Network;
+pub(crate) struct Network;
 
 impl Classifier for Network {
     fn judge(&self, position: &Position, _detail: Detail) -> Judgement {

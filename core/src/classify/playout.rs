@@ -12,7 +12,7 @@ use crate::{Point, PointSet, Position};
 /// the end of playouts, and an empty point that both own as often belongs to neither: see
 /// [`playout`](crate::playout).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Playout {
+pub(crate) struct Playout {
     params: PlayoutParams,
 }
 
@@ -28,7 +28,7 @@ impl Playout {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub fn new(params: PlayoutParams) -> Result<Playout, ParamError> {
+    pub(crate) fn new(params: PlayoutParams) -> Result<Playout, ParamError> {
         params.check()?;
         Ok(Playout { params })
     }

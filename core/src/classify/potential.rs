@@ -12,7 +12,7 @@ use crate::{Colour, PointSet, Position, Size};
 ///
 /// A string is alive if its group reaches the alive threshold.
 #[derive(Debug, Default)]
-pub struct PotentialClassifier {
+pub(crate) struct PotentialClassifier {
     params: PotentialParams,
     /// The field of each board size, computed at the first position of that size.
     fields: [OnceLock<Arc<Field>>; Size::MAX],
@@ -23,7 +23,7 @@ impl PotentialClassifier {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub fn new(params: PotentialParams) -> Result<PotentialClassifier, ParamError> {
+    pub(crate) fn new(params: PotentialParams) -> Result<PotentialClassifier, ParamError> {
         params.check()?;
         Ok(PotentialClassifier {
             params,
@@ -36,6 +36,26 @@ impl PotentialClassifier {
         Snapshot::of(self.field(position.size()), position)
     }
 
+    fn field(&self, size: Size) -> &Arc<Field> {
+        self.fields[size.lines() - 1].get_or_init(|| {
+            Arc::new(Field::new(&self.params, size).expect("parameters were checked"))
+        })
+    }
+}
+
+impl Classifier for PotentialClassifier {
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+        let potential = self.potential(position);
+        let verdicts = GroupAnalysis::verdicts_of(&potential, &self.params);
+        Judgement::of(position, verdicts, Method::Static, detail)
+    }
+
+    fn prepare(&self, size: Size) {
+        self.field(size);
+    }
+}
+
+impl GroupAnalysis {
     /// The verdicts for a position whose potential is known. The fields of `params` for the
     /// potential itself are ignored.
     pub fn verdicts_of(potential: &impl AsRef<Snapshot>, params: &PotentialParams) -> Verdicts {
@@ -51,24 +71,6 @@ impl PotentialClassifier {
             }
         }
         verdicts
-    }
-
-    fn field(&self, size: Size) -> &Arc<Field> {
-        self.fields[size.lines() - 1].get_or_init(|| {
-            Arc::new(Field::new(&self.params, size).expect("parameters were checked"))
-        })
-    }
-}
-
-impl Classifier for PotentialClassifier {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
-        let potential = self.potential(position);
-        let verdicts = PotentialClassifier::verdicts_of(&potential, &self.params);
-        Judgement::of(position, verdicts, Method::Static, detail)
-    }
-
-    fn prepare(&self, size: Size) {
-        self.field(size);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::verdict::{Detail, Judgement, Method, Status};
 /// The String Graph of Park and Kim (2004) with its parameters: see
 /// [`string_graph`](crate::string_graph).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct StringGraph {
+pub(crate) struct StringGraph {
     params: StringGraphParams,
     says_how_sure: bool,
 }
@@ -27,7 +27,7 @@ impl StringGraph {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub fn new(params: StringGraphParams) -> Result<StringGraph, ParamError> {
+    pub(crate) fn new(params: StringGraphParams) -> Result<StringGraph, ParamError> {
         params.check()?;
         Ok(StringGraph {
             params,
@@ -39,7 +39,7 @@ impl StringGraph {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub fn static_plus(params: StringGraphParams) -> Result<StringGraph, ParamError> {
+    pub(crate) fn static_plus(params: StringGraphParams) -> Result<StringGraph, ParamError> {
         let says_how_sure = true;
         params.check()?;
         Ok(StringGraph {

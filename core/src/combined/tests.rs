@@ -6,7 +6,7 @@ use super::nakade;
 use crate::borders::Borders;
 use crate::canonical::Canonical;
 use crate::classify::Classifier;
-use crate::classify::Combined;
+use crate::classify::combined::Combined;
 use crate::life::{Class, Fate};
 use crate::rules::{Counting, Rules, Score};
 use crate::verdict::{Cause, Detail, Method, Read, Status};

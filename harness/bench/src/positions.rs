@@ -7,8 +7,9 @@ use std::sync::Arc;
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
 use sahwal::replay::ending;
-use sahwal_core::classify::{Classifier, Combined, MuellerSearch, REGISTRY, Registered};
+use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
 use sahwal_core::combined::CombinedParams;
+use sahwal_core::params::Parameters;
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::potential::{Field, Potential, PotentialParams, Snapshot};
 use sahwal_core::safety::SearchParams;
@@ -54,11 +55,21 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         classify(&mut group, entry.name, data, &*classifier);
     }
     let regions = SearchParams::default().with(|set| set.zones = false);
-    let regions = MuellerSearch::new(regions).expect("the defaults are in range");
-    classify(&mut group, "mueller-search-regions", data, &regions);
-    let rules_alone =
-        Combined::new(CombinedParams::default().static_only()).expect("the defaults are in range");
-    classify(&mut group, "combined-static", data, &rules_alone);
+    let rules_alone = CombinedParams::default().static_only();
+    for (name, of, params) in [
+        (
+            "mueller-search-regions",
+            "mueller-search",
+            regions.to_table(),
+        ),
+        ("combined-static", "combined", rules_alone.to_table()),
+    ] {
+        let entry = find(of).expect("registered");
+        let classifier = entry
+            .build_with(&params)
+            .expect("the defaults are in range");
+        classify(&mut group, name, data, &*classifier);
+    }
     group.finish();
 
     let mut group = criterion.benchmark_group("sgf");

@@ -1,7 +1,6 @@
 //! Groups of stones before the end: do the stones of one group share their fate?
 
-use sahwal_core::classify::NumericalParams;
-use sahwal_core::classify::{kosumi_groups, linked_groups};
+use sahwal_core::classify::{NumericalAnalysis, NumericalParams};
 use sahwal_core::potential::{Groups, Potential, PotentialParams};
 use sahwal_core::string_graph::{StringGraphParams, analyse};
 use sahwal_core::{Colour, PointSet, Strings};
@@ -28,11 +27,15 @@ pub const GROUPINGS: [Grouping; 6] = [
     },
     Grouping {
         name: "kosumi",
-        find: |potential, _| kosumi_groups(potential.position()),
+        find: |potential, _| NumericalAnalysis::kosumi_groups(potential.position()),
     },
     Grouping {
         name: "numerical",
-        find: |potential, _| linked_groups(potential.position(), &NumericalParams::default()),
+        find: |potential, _| {
+            let params = NumericalParams::default();
+            let groups = NumericalAnalysis::of(potential.position(), &params).groups;
+            groups.iter().map(|group| group.stones).collect()
+        },
     },
     Grouping {
         name: "string-graph",

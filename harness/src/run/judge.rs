@@ -189,7 +189,7 @@ fn agreement(position: &Position, rows: [&Verdicts; 2]) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::classify::{AllAlive, Benson};
+    use sahwal_core::classify::find;
     use sahwal_core::position;
 
     #[test]
@@ -201,7 +201,8 @@ mod tests {
             X X . O O
             . X . O .
         };
-        let [all, proved] = [AllAlive.classify(&position), Benson.classify(&position)];
+        let classify = |name| find(name).unwrap().build().classify(&position);
+        let [all, proved] = ["all-alive", "benson"].map(classify);
         let told = agreement(&position, [&all, &proved]);
         assert_eq!(told.judgement.verdicts.alive, all.alive & proved.alive);
         assert!(
@@ -227,11 +228,8 @@ mod tests {
             agree: vec![[first.to_owned(), second.to_owned()]],
         };
         let names = |others: &Others| -> Result<Vec<String>> {
-            let rows: Vec<(&str, Box<dyn Classifier>)> = vec![
-                ("all-alive", Box::new(AllAlive)),
-                ("benson", Box::new(Benson)),
-            ];
-            Ok(judges(rows, others)?.0)
+            let rows = ["all-alive", "benson"].map(|name| (name, find(name).unwrap().build()));
+            Ok(judges(rows.into(), others)?.0)
         };
         let rows = names(&others("all-alive", "benson")).unwrap();
         assert_eq!(rows, ["all-alive", "benson", "all-alive=benson"]);

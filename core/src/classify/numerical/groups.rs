@@ -1,6 +1,6 @@
 //! Groups of linked strings and their eyes (Nakamura and Kitoma (2002), sections 3 to 5).
 
-use super::{Eyes, NumericalParams, Walls};
+use super::{Eyes, NumericalAnalysis, NumericalParams, Walls};
 use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS, Shape};
 use crate::features::eyes_of_parts;
 use crate::life::{Class, Fate};
@@ -39,21 +39,16 @@ pub(super) struct GroupRegion {
     pub(super) eyes: usize,
 }
 
-/// The stones of each group of `numerical` in a position, before any stone is removed as
-/// dead.
-pub fn linked_groups(position: &Position, params: &NumericalParams) -> Vec<PointSet> {
-    let groups = LinkedGroups::of(position, params).groups;
-    groups.into_iter().map(|group| group.stones).collect()
-}
-
-/// The stones of each set of strings that are linked by kosumi: diagonal stones with both
-/// points between them empty.
-pub fn kosumi_groups(position: &Position) -> Vec<PointSet> {
-    let strings = Strings::of(position);
-    let mut links = LinkTable::new(strings.len());
-    links.join_kosumi(&strings);
-    let groups = links.groups(&strings, &vec![PointSet::EMPTY; strings.len()]);
-    groups.into_iter().map(|group| group.stones).collect()
+impl NumericalAnalysis {
+    /// The stones of each set of strings that are linked by kosumi: diagonal stones with both
+    /// points between them empty.
+    pub fn kosumi_groups(position: &Position) -> Vec<PointSet> {
+        let strings = Strings::of(position);
+        let mut links = LinkTable::new(strings.len());
+        links.join_kosumi(&strings);
+        let groups = links.groups(&strings, &vec![PointSet::EMPTY; strings.len()]);
+        groups.into_iter().map(|group| group.stones).collect()
+    }
 }
 
 impl LinkedGroups {
@@ -488,10 +483,14 @@ mod tests {
         };
         // Both points between the upper stones are empty. White's stones are apart, because
         // Black's stone stands between them.
-        assert_eq!(sizes(kosumi_groups(&position)), [1, 1, 1, 2, 2]);
-        let linked = linked_groups(&position, &NumericalParams::default());
+        assert_eq!(
+            sizes(NumericalAnalysis::kosumi_groups(&position)),
+            [1, 1, 1, 2, 2]
+        );
+        let linked = NumericalAnalysis::of(&position, &NumericalParams::default()).groups;
+        let linked: Vec<PointSet> = linked.iter().map(|group| group.stones).collect();
         let stones = linked.iter().fold(PointSet::EMPTY, |all, &one| all | one);
         assert_eq!(stones, position.occupied());
-        assert!(linked.len() <= kosumi_groups(&position).len());
+        assert!(linked.len() <= NumericalAnalysis::kosumi_groups(&position).len());
     }
 }

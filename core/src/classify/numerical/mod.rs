@@ -89,7 +89,7 @@ parameters! {
 
 /// The classifier `numerical`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Numerical {
+pub(crate) struct Numerical {
     params: NumericalParams,
 }
 
@@ -98,7 +98,7 @@ impl Numerical {
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub fn new(params: NumericalParams) -> Result<Numerical, ParamError> {
+    pub(crate) fn new(params: NumericalParams) -> Result<Numerical, ParamError> {
         params.check()?;
         Ok(Numerical { params })
     }

@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 
 use super::expected_by_play;
-use crate::classify::{Classifier, Combined};
+use crate::classify::Classifier;
+use crate::classify::combined::Combined;
 use crate::life::Fate;
 use crate::solve::{Problem, SolveParams, Solver};
 use crate::verdict::{Detail, Status};

@@ -11,7 +11,8 @@ use std::time::Instant;
 use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::Strings;
-use sahwal_core::classify::{Classifier, MuellerSearch, MuellerStatic, ZoneSearch, find};
+use sahwal_core::classify::{Classifier, find};
+use sahwal_core::params::{Parameters, Table};
 use sahwal_core::safety::SearchParams;
 
 use sahwal::input::GameSet;
@@ -106,9 +107,9 @@ impl Stages {
     /// Runs on the current rayon pool.
     fn of(set: &GameSet, params: &SearchParams, limits: &[u64]) -> Stages {
         let mut rows = Vec::new();
-        let mut add = |stage, limit, classifier: &dyn Classifier| {
+        let mut add = |stage, limit, classifier: Box<dyn Classifier>| {
             let clock = Instant::now();
-            let score = score(set, classifier);
+            let score = score(set, &*classifier);
             rows.push(StageRow {
                 stage,
                 limit,
@@ -116,14 +117,13 @@ impl Stages {
                 seconds: clock.elapsed().as_secs_f64(),
             });
         };
-        if let Some(benson) = find("benson") {
-            add("benson", None, &*benson.build());
-        }
-        add(
-            "static rules",
-            None,
-            &MuellerStatic::new(params.rules).expect("switches are always in range"),
-        );
+        let build = |name, params: &Table| {
+            let entry = find(name).expect("registered");
+            entry.build_with(params).expect("parameters were checked")
+        };
+        add("benson", None, build("benson", &Table::default()));
+        let rules = build("mueller-static", &params.rules.to_table());
+        add("static rules", None, rules);
         for &limit in limits {
             let mut so_far = params.with(|set| {
                 set.limit = limit;
@@ -136,18 +136,14 @@ impl Stages {
             });
             for (stage, switch_on) in STAGES {
                 switch_on(&mut so_far);
-                add(
-                    stage,
-                    Some(limit),
-                    &MuellerSearch::new(so_far).expect("parameters were checked"),
-                );
+                let search = build("mueller-search", &so_far.to_table());
+                add(stage, Some(limit), search);
             }
             if params.zones {
                 so_far.zones = true;
-                let zones = MuellerSearch::new(so_far).expect("parameters were checked");
-                add(ZONES, Some(limit), &zones);
-                let alone = ZoneSearch::new(so_far).expect("parameters were checked");
-                add(ALONE, Some(limit), &alone);
+                let so_far = so_far.to_table();
+                add(ZONES, Some(limit), build("mueller-search", &so_far));
+                add(ALONE, Some(limit), build("zone-search", &so_far));
             }
         }
         Stages {

@@ -2,9 +2,8 @@
 
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
-use sahwal_core::classify::PotentialClassifier;
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Potential, PotentialParams};
+use sahwal_core::potential::{GroupAnalysis, Potential, PotentialParams};
 use sahwal_core::{Position, StoneString, Strings};
 
 use super::AXES;
@@ -139,7 +138,7 @@ impl Tunable for PotentialTuning {
         let games = self.games.par_iter().zip(&potentials.1);
         Ok(games
             .map(|(game, potential)| {
-                let verdicts = PotentialClassifier::verdicts_of(potential, params);
+                let verdicts = GroupAnalysis::verdicts_of(potential, params);
                 let strings = game.strings.iter().copied();
                 Score::of(&verdicts, &game.truth, strings, game.position.size()).into()
             })

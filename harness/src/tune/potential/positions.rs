@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
-use sahwal_core::classify::{Classifier, PotentialClassifier};
+use sahwal_core::classify::Classifier;
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Groups, PotentialParams, Snapshot};
+use sahwal_core::potential::{GroupAnalysis, Groups, PotentialParams, Snapshot};
 use sahwal_core::{Colour, PointSet, Position, Strings};
 
 use super::AXES;
@@ -253,7 +253,7 @@ impl Tunable for PositionTuning {
         let units = self.units.par_iter().zip(&snapshots.1);
         Ok(units
             .map(|(unit, snapshot)| {
-                let verdicts = PotentialClassifier::verdicts_of(snapshot, params);
+                let verdicts = GroupAnalysis::verdicts_of(snapshot, params);
                 let strings = Strings::of(&unit.position);
                 let (truth, size) = (&unit.outcome.truth, unit.position.size());
                 let score = Score::of(&verdicts, truth, strings.iter(), size);
