@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Size;
+use crate::{InputError, Size};
 
 /// The distance between two rows in the numbering of points: 19 columns and a
 /// spare one, which keeps shifts of a [`PointSet`](crate::PointSet) from wrapping.
@@ -17,15 +17,6 @@ pub(crate) const INDICES: usize = Point::INDICES;
 /// row from the top-left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u16);
-
-/// The error for text that is no coordinate of a point of the board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a point of the {size} board such as {example}, found \"{found}\"")]
-pub struct ParsePointError {
-    size: Size,
-    example: String,
-    found: String,
-}
 
 /// The letters of GTP columns; I is not used.
 const COLUMNS: &[u8; Size::MAX] = b"ABCDEFGHJKLMNOPQRST";
@@ -105,8 +96,8 @@ impl Point {
     /// Parses a GTP coordinate; upper and lower case are equal.
     ///
     /// # Errors
-    /// [`ParsePointError`] when `text` is no coordinate or the point lies off the board.
-    pub fn from_gtp(text: &str, size: Size) -> Result<Point, ParsePointError> {
+    /// [`InputError`] when `text` is no coordinate or the point lies off the board.
+    pub fn from_gtp(text: &str, size: Size) -> Result<Point, InputError> {
         let parse = || {
             let letter = text.bytes().next()?.to_ascii_uppercase();
             let column = COLUMNS.iter().position(|&column| column == letter)?;
@@ -119,10 +110,11 @@ impl Point {
             let row = size.lines().checked_sub(number)?;
             (row < size.lines() && column < size.lines()).then(|| Point::at(row, column))
         };
-        parse().ok_or_else(|| ParsePointError {
-            size,
-            example: Point::at(0, size.lines() - 1).gtp(size).to_string(),
-            found: text.to_owned(),
+        parse().ok_or_else(|| {
+            let example = Point::at(0, size.lines() - 1).gtp(size);
+            InputError::new(format!(
+                "expected a point of the {size} board such as {example}, found \"{text}\""
+            ))
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{ByColour, Colour, Point, PointSet, Size};
+use crate::{ByColour, Colour, InputError, Point, PointSet, Size};
 
 /// The stones on a board ("B", "W" and "E" of Nakamura and Kitoma (2002), section 2).
 ///
@@ -12,27 +12,6 @@ use crate::{ByColour, Colour, Point, PointSet, Size};
 pub struct Position {
     size: Size,
     stones: ByColour<PointSet>,
-}
-
-/// The error for sets of stones that are not a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PositionError {
-    /// A point is in both sets.
-    #[error("{} is both black and white", .point.gtp(*.size))]
-    Overlap {
-        /// The first such point.
-        point: Point,
-        /// The size of the board.
-        size: Size,
-    },
-    /// A point lies off the board.
-    #[error("{point:?} lies off the {size} board")]
-    OffBoard {
-        /// The first such point.
-        point: Point,
-        /// The size of the board.
-        size: Size,
-    },
 }
 
 impl Position {
@@ -50,17 +29,22 @@ impl Position {
     /// The position of these stones.
     ///
     /// # Errors
-    /// [`PositionError`] when the sets overlap or leave the board.
+    /// [`InputError`] when the sets overlap or leave the board.
     pub fn from_stones(
         size: Size,
         black: PointSet,
         white: PointSet,
-    ) -> Result<Position, PositionError> {
+    ) -> Result<Position, InputError> {
         if let Some(point) = (black & white).first() {
-            return Err(PositionError::Overlap { point, size });
+            return Err(InputError::new(format!(
+                "{} is both black and white",
+                point.gtp(size)
+            )));
         }
         if let Some(point) = ((black | white) - size.board()).first() {
-            return Err(PositionError::OffBoard { point, size });
+            return Err(InputError::new(format!(
+                "{point:?} lies off the {size} board"
+            )));
         }
         Ok(Position {
             size,
@@ -165,37 +149,6 @@ impl fmt::Display for Position {
     }
 }
 
-/// A text that is no picture of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParsePositionError {
-    /// The number of rows is not the number of lines of a board.
-    #[error("expected 1 to 19 rows, found {found}")]
-    Rows {
-        /// The number of rows that are not blank.
-        found: usize,
-    },
-    /// A row is shorter or longer than the board.
-    #[error("row {row}: expected {expected} points, found {found}")]
-    Columns {
-        /// The row, from 1.
-        row: usize,
-        /// The number of rows of the picture.
-        expected: usize,
-        /// The number of points in the row.
-        found: usize,
-    },
-    /// A character is none of `X`, `O` and `.`.
-    #[error("row {row}, column {column}: expected X, O or ., found '{}'", .found.escape_default())]
-    Stone {
-        /// The row, from 1.
-        row: usize,
-        /// The column, from 1.
-        column: usize,
-        /// The character.
-        found: char,
-    },
-}
-
 /// Reads the picture that [`Display`](fmt::Display) prints: a row on each line, `X` for a
 /// black stone, `O` for a white one, `.` for an empty point. Blank lines, and spaces
 /// within a row, are ignored.
@@ -205,26 +158,25 @@ pub enum ParsePositionError {
 ///
 /// let read: Position = ". X O\n. X .\n. . .".parse()?;
 /// assert_eq!(read, position! { . X O . X . . . . });
-/// # Ok::<(), sahwal_core::ParsePositionError>(())
+/// # Ok::<(), sahwal_core::InputError>(())
 /// ```
 impl std::str::FromStr for Position {
-    type Err = ParsePositionError;
+    type Err = InputError;
 
-    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
+    fn from_str(text: &str) -> Result<Position, InputError> {
         let rows = text.lines().filter(|row| !row.trim().is_empty());
         let expected = rows.clone().count();
-        let size = Size::new(expected).map_err(|_| ParsePositionError::Rows { found: expected })?;
+        let size = Size::new(expected)
+            .map_err(|_| InputError::new(format!("expected 1 to 19 rows, found {expected}")))?;
         let mut position = Position::new(size);
         for (row, line) in rows.enumerate() {
             let points = line.chars().filter(|found| !found.is_whitespace());
             let found = points.clone().count();
             if found != expected {
                 let row = row + 1;
-                return Err(ParsePositionError::Columns {
-                    row,
-                    expected,
-                    found,
-                });
+                return Err(InputError::new(format!(
+                    "row {row}: expected {expected} points, found {found}"
+                )));
             }
             for (column, found) in points.enumerate() {
                 let stone = match found {
@@ -233,7 +185,10 @@ impl std::str::FromStr for Position {
                     '.' => None,
                     _ => {
                         let (row, column) = (row + 1, column + 1);
-                        return Err(ParsePositionError::Stone { row, column, found });
+                        let found = found.escape_default();
+                        return Err(InputError::new(format!(
+                            "row {row}, column {column}: expected X, O or ., found '{found}'"
+                        )));
                     }
                 };
                 position.put(Point::at(row, column), stone);

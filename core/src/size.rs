@@ -2,19 +2,11 @@
 
 use std::fmt;
 
-use crate::{Point, PointSet};
+use crate::{InputError, Point, PointSet};
 
 /// The number of lines of a square board, 1 to 19.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u8);
-
-/// The error for a number of lines outside 1 to 19.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("board size {lines}: expected 1 to {max}", max = Size::MAX)]
-pub struct SizeError {
-    /// The number of lines found.
-    pub lines: usize,
-}
 
 impl Size {
     /// The largest number of lines.
@@ -29,21 +21,20 @@ impl Size {
     /// A board of `lines` lines.
     ///
     /// # Errors
-    /// [`SizeError`] unless `lines` is 1 to 19.
-    pub const fn new(lines: usize) -> Result<Size, SizeError> {
-        if lines >= 1 && lines <= Size::MAX {
-            Ok(Size(lines as u8))
-        } else {
-            Err(SizeError { lines })
+    /// [`InputError`] unless `lines` is 1 to 19.
+    pub fn new(lines: usize) -> Result<Size, InputError> {
+        match lines {
+            1..=Size::MAX => Ok(Size(lines as u8)),
+            _ => Err(Size::error(lines)),
         }
     }
 
     /// The size of a board with `cells` points.
     ///
     /// # Errors
-    /// [`SizeError`], with the square root rounded up, unless `cells` is the square of 1
+    /// [`InputError`], with the square root rounded up, unless `cells` is the square of 1
     /// to 19.
-    pub const fn of_area(cells: usize) -> Result<Size, SizeError> {
+    pub fn of_area(cells: usize) -> Result<Size, InputError> {
         let mut lines = 0;
         while lines * lines < cells {
             lines += 1;
@@ -51,8 +42,13 @@ impl Size {
         if lines * lines == cells {
             Size::new(lines)
         } else {
-            Err(SizeError { lines })
+            Err(Size::error(lines))
         }
+    }
+
+    fn error(lines: usize) -> InputError {
+        let most = Size::MAX;
+        InputError::new(format!("board size {lines}: expected 1 to {most}"))
     }
 
     /// The number of lines.
@@ -133,10 +129,10 @@ mod tests {
 
     #[test]
     fn sizes_outside_1_to_19_are_refused() {
-        assert_eq!(Size::new(0), Err(SizeError { lines: 0 }));
-        assert_eq!(Size::new(20), Err(SizeError { lines: 20 }));
-        assert_eq!(Size::of_area(360), Err(SizeError { lines: 19 }));
-        assert_eq!(Size::of_area(0), Err(SizeError { lines: 0 }));
+        assert_eq!(Size::new(0), Err(Size::error(0)));
+        assert_eq!(Size::new(20), Err(Size::error(20)));
+        assert_eq!(Size::of_area(360), Err(Size::error(19)));
+        assert_eq!(Size::of_area(0), Err(Size::error(0)));
         assert_eq!(Size::of_area(81), Ok(Size::S9));
         assert_eq!(
             Size::new(25).unwrap_err().to_string(),

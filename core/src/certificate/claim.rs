@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::game::ZoneGame;
-use crate::{Colour, Point, PointSet, Position, Size};
+use crate::{Colour, InputError, Point, PointSet, Position};
 
 /// The aim of the prover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,59 +79,6 @@ pub struct Certificate {
     answers: HashMap<State, Answer>,
 }
 
-/// The reason why a claim makes no sense.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ClaimError {
-    /// A set has a point that is not on the board.
-    #[error("{what}: expected points of the board, found {point:?}")]
-    OffBoard {
-        /// The set: "zone", "crucial" or "immortal".
-        what: &'static str,
-        /// The first such point.
-        point: Point,
-    },
-    /// No crucial stone is named.
-    #[error("crucial: expected at least one stone, found none")]
-    NoCrucial,
-    /// A crucial point has no stone of the right colour in the zone.
-    #[error("crucial: expected a stone of {colour} inside the zone at {}, found none", .point.gtp(*.size))]
-    NotCrucial {
-        /// The first such point.
-        point: Point,
-        /// The colour that the goal needs.
-        colour: Colour,
-        /// The size of the board.
-        size: Size,
-    },
-    /// An immortal point has no stone of the prover, or misses stones of its string.
-    #[error("immortal: expected whole strings of {colour}, found a part or no stone at {}", .point.gtp(*.size))]
-    NotStrings {
-        /// A point that is wrong.
-        point: Point,
-        /// The prover.
-        colour: Colour,
-        /// The size of the board.
-        size: Size,
-    },
-    /// A string of the position has no liberties.
-    #[error("position: expected liberties of the string at {}, found none", .point.gtp(*.size))]
-    NoLiberties {
-        /// The first stone of the string.
-        point: Point,
-        /// The size of the board.
-        size: Size,
-    },
-    /// A state of the strategy has stones outside the zone or on both sides, or names a ko or an
-    /// answer outside the zone.
-    #[error("strategy: expected stones, ko and answer on points of the zone, found {}", .point.gtp(*.size))]
-    OffZone {
-        /// The first such point.
-        point: Point,
-        /// The size of the board.
-        size: Size,
-    },
-}
-
 impl Claim {
     /// The colour of the crucial stones.
     pub fn crucial_colour(&self) -> Colour {
@@ -145,7 +92,7 @@ impl Claim {
     ///
     /// # Errors
     /// The first part that does not fit.
-    pub fn validate(&self) -> Result<(), ClaimError> {
+    pub fn validate(&self) -> Result<(), InputError> {
         let position = self.position;
         let size = position.size();
         // All sets lie on the board.
@@ -156,38 +103,43 @@ impl Claim {
         ];
         for (what, set) in sets {
             if let Some(point) = (set - size.board()).first() {
-                return Err(ClaimError::OffBoard { what, point });
+                let message = format!("{what}: expected points of the board, found {point:?}");
+                return Err(InputError::new(message));
             }
         }
         // The goal has a stone, of the right colour and in the zone.
         let colour = self.crucial_colour();
         if self.crucial.is_empty() {
-            return Err(ClaimError::NoCrucial);
+            return Err(InputError::new(
+                "crucial: expected at least one stone, found none".to_owned(),
+            ));
         }
         let possible = position.stones(colour) & self.zone;
         if let Some(point) = (self.crucial - possible).first() {
-            return Err(ClaimError::NotCrucial {
-                point,
-                colour,
-                size,
-            });
+            return Err(InputError::new(format!(
+                "crucial: expected a stone of {colour} inside the zone at {}, found none",
+                point.gtp(size)
+            )));
         }
         // Whole strings of the prover are immortal.
         let own = position.stones(self.prover);
         let whole = self.immortal.block_in(own);
         if let Some(point) = (self.immortal ^ whole).first() {
-            return Err(ClaimError::NotStrings {
-                point,
-                colour: self.prover,
-                size,
-            });
+            return Err(InputError::new(format!(
+                "immortal: expected whole strings of {}, found a part or no stone at {}",
+                self.prover,
+                point.gtp(size)
+            )));
         }
         // Play leaves no string without liberties.
         for colour in Colour::BOTH {
             let stones = position.stones(colour);
             let breathing = position.empty().neighbours_in(stones).block_in(stones);
             if let Some(point) = (stones - breathing).first() {
-                return Err(ClaimError::NoLiberties { point, size });
+                return Err(InputError::new(format!(
+                    "position: expected liberties of the string at {}, found none",
+                    point.gtp(size)
+                )));
             }
         }
         Ok(())
@@ -200,8 +152,8 @@ impl Certificate {
     /// way to make the map.
     ///
     /// # Errors
-    /// [`ClaimError`] when the claim makes no sense or a state leaves the zone.
-    pub fn new(claim: Claim, answers: HashMap<State, Answer>) -> Result<Certificate, ClaimError> {
+    /// [`InputError`] when the claim makes no sense or a state leaves the zone.
+    pub fn new(claim: Claim, answers: HashMap<State, Answer>) -> Result<Certificate, InputError> {
         claim.validate()?;
         let size = claim.position.size();
         for (state, answer) in &answers {
@@ -212,7 +164,10 @@ impl Certificate {
             }
             let wrong = (points - claim.zone) | (state.prover & state.opponent);
             if let Some(point) = wrong.first() {
-                return Err(ClaimError::OffZone { point, size });
+                return Err(InputError::new(format!(
+                    "strategy: expected stones, ko and answer on points of the zone, found {}",
+                    point.gtp(size)
+                )));
             }
         }
         Ok(Certificate { claim, answers })

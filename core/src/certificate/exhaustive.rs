@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::claim::{Answer, Certificate, Claim, ClaimError, Goal};
+use super::claim::{Answer, Certificate, Claim, Goal};
 use super::game::{Node, ZoneGame};
 use super::record::record;
+use crate::InputError;
 
 /// The exact result of a zone game.
 #[derive(Clone, Debug)]
@@ -22,8 +23,8 @@ pub struct Solved {
 /// empty points has some 100,000 states.
 ///
 /// # Errors
-/// [`ClaimError`] when the claim makes no sense.
-pub fn solve(claim: &Claim, limit: usize) -> Result<Option<Solved>, ClaimError> {
+/// [`InputError`] when the claim makes no sense.
+pub fn solve(claim: &Claim, limit: usize) -> Result<Option<Solved>, InputError> {
     let game = ZoneGame::new(claim)?;
     if !game.mortal().is_empty() {
         return Ok(Some(Solved {

@@ -1,9 +1,9 @@
 //! The rules of the zone game.
 
-use super::claim::{Answer, Claim, ClaimError, Goal, Needed, State};
+use super::claim::{Answer, Claim, Goal, Needed, State};
 use super::fault::Refusal;
 use super::life::{Field, parts};
-use crate::{Colour, Point, PointSet, Size};
+use crate::{Colour, InputError, Point, PointSet, Size};
 
 /// The zone game of a claim; the [README](super) of this room has the rules.
 #[derive(Clone, Debug)]
@@ -75,8 +75,8 @@ impl ZoneGame {
     /// The game of a claim.
     ///
     /// # Errors
-    /// [`ClaimError`] when the parts of the claim do not fit.
-    pub fn new(claim: &Claim) -> Result<ZoneGame, ClaimError> {
+    /// [`InputError`] when the parts of the claim do not fit.
+    pub fn new(claim: &Claim) -> Result<ZoneGame, InputError> {
         claim.validate()?;
         Ok(ZoneGame::of_valid(claim))
     }

@@ -11,7 +11,7 @@ mod record;
 mod tests;
 
 pub use check::{Checked, check};
-pub use claim::{Answer, Certificate, Claim, ClaimError, Goal, Needed, State};
+pub use claim::{Answer, Certificate, Claim, Goal, Needed, State};
 pub use exhaustive::{Solved, solve};
 pub use fault::{Fault, Refusal, Wrong};
 pub use game::{Node, ZoneGame};

@@ -3,16 +3,17 @@
 use std::collections::HashMap;
 
 use super::check::walk;
-use super::claim::{Answer, Certificate, Claim, ClaimError};
+use super::claim::{Answer, Certificate, Claim};
 use super::fault::{Fault, Wrong};
 use super::game::{Node, ZoneGame};
+use crate::InputError;
 
 /// The reason why no certificate was made.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RecordError {
     /// The claim makes no sense.
     #[error(transparent)]
-    Claim(#[from] ClaimError),
+    Claim(#[from] InputError),
     /// The answers do not prove the claim.
     #[error(transparent)]
     Fault(#[from] Fault),

@@ -6,7 +6,6 @@
 mod names;
 mod score;
 
-pub use names::{ParseRulesError, RuleFieldError};
 pub use score::{Counting, Score};
 
 /// How points are counted.

@@ -4,32 +4,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::InputError;
+
 use super::{HandicapBonus, Rules, Ruleset, Tax};
-
-/// A name that no rules have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("rules: expected area or territory, or a name such as chinese, found {found:?}")]
-pub struct ParseRulesError {
-    found: String,
-}
-
-/// A field of rules, or its value, that KataGo does not know.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RuleFieldError {
-    /// There is no such field.
-    #[error("expected a field of rules such as scoring, tax or whiteHandicapBonus, found {0:?}")]
-    Name(String),
-    /// The field does not have this value.
-    #[error("{field}: expected {expected}, found {found:?}")]
-    Value {
-        /// Name of the field.
-        field: String,
-        /// Its values.
-        expected: &'static str,
-        /// The value found.
-        found: String,
-    },
-}
 
 /// A rule set with its names.
 struct Named {
@@ -196,17 +173,19 @@ impl Ruleset {
     ///
     /// # Errors
     /// The field or its value is not known.
-    pub fn set_field(&mut self, name: &str, value: &str) -> Result<(), RuleFieldError> {
+    pub fn set_field(&mut self, name: &str, value: &str) -> Result<(), InputError> {
         let key = name.to_ascii_lowercase();
         let field = FIELDS
             .iter()
             .find(|(names, _)| names.contains(&key.as_str()));
-        let (_, field) = field.ok_or_else(|| RuleFieldError::Name(name.to_owned()))?;
+        let (_, field) = field.ok_or_else(|| {
+            InputError::new(format!(
+                "expected a field of rules such as scoring, tax or whiteHandicapBonus, found {name:?}"
+            ))
+        })?;
         self.set(*field, &value.to_ascii_lowercase())
-            .map_err(|expected| RuleFieldError::Value {
-                field: name.to_owned(),
-                expected,
-                found: value.to_owned(),
+            .map_err(|expected| {
+                InputError::new(format!("{name}: expected {expected}, found {value:?}"))
             })
     }
 
@@ -294,21 +273,23 @@ impl fmt::Display for Ruleset {
 }
 
 impl FromStr for Ruleset {
-    type Err = ParseRulesError;
+    type Err = InputError;
 
     /// Reads a name: see [`Ruleset::named`].
-    fn from_str(name: &str) -> Result<Ruleset, ParseRulesError> {
-        Ruleset::named(name).ok_or_else(|| ParseRulesError {
-            found: name.to_owned(),
+    fn from_str(name: &str) -> Result<Ruleset, InputError> {
+        Ruleset::named(name).ok_or_else(|| {
+            InputError::new(format!(
+                "rules: expected area or territory, or a name such as chinese, found {name:?}"
+            ))
         })
     }
 }
 
 impl FromStr for Rules {
-    type Err = ParseRulesError;
+    type Err = InputError;
 
     /// Reads the name of a rule set: see [`Ruleset::named`].
-    fn from_str(name: &str) -> Result<Rules, ParseRulesError> {
+    fn from_str(name: &str) -> Result<Rules, InputError> {
         name.parse().map(|ruleset: Ruleset| ruleset.rules)
     }
 }

@@ -23,5 +23,5 @@ pub use estimate::{Estimate, GroupInDoubt, value_of_stones};
 pub use group::find_group;
 pub use moves::{FindParams, FoundMove, find_move, find_move_among, prove_move};
 pub use params::{DecideParams, SolveParams};
-pub use problem::{Problem, ProblemError};
+pub use problem::Problem;
 pub use solver::{FoundFate, KoThreats, Line, Shows, Solver, Solving};

@@ -1,7 +1,7 @@
 //! A problem: a block or a group of blocks, and the area in which it is fought over.
 
 use crate::life::{Fight, Outside};
-use crate::{Colour, Point, PointSet, Position};
+use crate::{Colour, InputError, Point, PointSet, Position};
 
 /// Blocks whose life is in question, and the area in which both players may play.
 ///
@@ -16,35 +16,6 @@ pub struct Problem {
     immortal: PointSet,
 }
 
-/// The reason why blocks and an area do not form a problem.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProblemError {
-    /// There is no stone at the given point.
-    #[error("expected a stone at {0}, found none")]
-    NoStone(String),
-    /// The blocks have different colours.
-    #[error("expected blocks of one colour, found a stone of the other at {0}")]
-    TwoColours(String),
-    /// The point is not on the board.
-    #[error("{0:?} lies off the board")]
-    OffBoard(Point),
-    /// The block has no liberty.
-    #[error("expected a block with liberties, found none at {0}")]
-    NoLiberty(String),
-    /// Another string in the area has no liberty.
-    #[error("expected strings with liberties in the area, found none at {0}")]
-    Breathless(String),
-    /// A string lies partly in the area and partly outside.
-    #[error("expected whole strings in the area, found part of the one at {0}")]
-    PartOfString(String),
-    /// The area has more than [`Problem::MAX_AREA`] points.
-    #[error("expected an area of at most {max} points, found {0}", max = Problem::MAX_AREA)]
-    TooLarge(usize),
-    /// The group has more than [`Problem::MAX_BLOCKS`] blocks.
-    #[error("expected a group of at most {max} blocks, found {0}", max = Problem::MAX_BLOCKS)]
-    TooMany(usize),
-}
-
 impl Problem {
     /// The largest number of points of an area. The stones of a single block do not count;
     /// those of the blocks of a group do.
@@ -57,9 +28,9 @@ impl Problem {
     /// the block may be part of `area`, but need not be.
     ///
     /// # Errors
-    /// [`ProblemError`] if there is no stone at `block`, if a point is off the board, if the area
+    /// [`InputError`] if there is no stone at `block`, if a point is off the board, if the area
     /// is too large, or if a string in it has no liberty or lies partly outside.
-    pub fn new(position: &Position, block: Point, area: PointSet) -> Result<Problem, ProblemError> {
+    pub fn new(position: &Position, block: Point, area: PointSet) -> Result<Problem, InputError> {
         Problem::of_group(position, PointSet::of(block), area)
     }
 
@@ -67,27 +38,32 @@ impl Problem {
     /// and lives when one of them does.
     ///
     /// # Errors
-    /// [`ProblemError`], as for [`Problem::new`], or if the stones have both colours or belong
+    /// [`InputError`], as for [`Problem::new`], or if the stones have both colours or belong
     /// to too many blocks.
     pub fn of_group(
         position: &Position,
         stones: PointSet,
         area: PointSet,
-    ) -> Result<Problem, ProblemError> {
+    ) -> Result<Problem, InputError> {
         // The stones: on the board, and of one colour.
         let size = position.size();
+        let wrong = InputError::new;
+        let no_stone = |at| wrong(format!("expected a stone at {at}, found none"));
         if let Some(point) = ((area | stones) - size.board()).first() {
-            return Err(ProblemError::OffBoard(point));
+            return Err(wrong(format!("{point:?} lies off the board")));
         }
         let name = |point: Point| point.gtp(size).to_string();
         if let Some(empty) = (stones & position.empty()).first() {
-            return Err(ProblemError::NoStone(name(empty)));
+            return Err(no_stone(name(empty)));
         }
         let owner = stones.first().and_then(|stone| position.at(stone));
-        let owner = owner.ok_or_else(|| ProblemError::NoStone("any point".to_owned()))?;
+        let owner = owner.ok_or_else(|| no_stone("any point".to_owned()))?;
         let own = position.stones(owner);
         if let Some(other) = (stones - own).first() {
-            return Err(ProblemError::TwoColours(name(other)));
+            return Err(wrong(format!(
+                "expected blocks of one colour, found a stone of the other at {}",
+                name(other)
+            )));
         }
         // The group: whole blocks, each with a liberty.
         let crucial = stones.block_in(own);
@@ -95,7 +71,10 @@ impl Problem {
         let breathless = |block: &&PointSet| block.neighbours_in(position.empty()).is_empty();
         if let Some(block) = blocks.iter().find(breathless) {
             let stone = (*block & stones).first().or(block.first());
-            return Err(ProblemError::NoLiberty(stone.map(name).unwrap_or_default()));
+            let at = stone.map(name).unwrap_or_default();
+            return Err(wrong(format!(
+                "expected a block with liberties, found none at {at}"
+            )));
         }
         // The fight has room for a limited number of points and blocks.
         let area = area - crucial;
@@ -104,10 +83,17 @@ impl Problem {
             _ => area.len() + crucial.len(),
         };
         if points > Problem::MAX_AREA {
-            return Err(ProblemError::TooLarge(points));
+            return Err(wrong(format!(
+                "expected an area of at most {} points, found {points}",
+                Problem::MAX_AREA
+            )));
         }
         if blocks.len() > Problem::MAX_BLOCKS {
-            return Err(ProblemError::TooMany(blocks.len()));
+            return Err(wrong(format!(
+                "expected a group of at most {} blocks, found {}",
+                Problem::MAX_BLOCKS,
+                blocks.len()
+            )));
         }
         // A string in the area lies in it as a whole, and has a liberty.
         for colour in Colour::BOTH {
@@ -115,10 +101,16 @@ impl Problem {
             while let Some(first) = rest.first() {
                 let string = PointSet::of(first).block_in(position.stones(colour));
                 if !string.is_subset(&area) {
-                    return Err(ProblemError::PartOfString(name(first)));
+                    return Err(wrong(format!(
+                        "expected whole strings in the area, found part of the one at {}",
+                        name(first)
+                    )));
                 }
                 if string.neighbours_in(position.empty()).is_empty() {
-                    return Err(ProblemError::Breathless(name(first)));
+                    return Err(wrong(format!(
+                        "expected strings with liberties in the area, found none at {}",
+                        name(first)
+                    )));
                 }
                 rest -= string;
             }
@@ -228,12 +220,19 @@ mod tests {
         let mut large = large;
         large.put(empty, Some(Colour::Black));
         let found = Problem::new(&large, empty, Size::S9.board());
-        assert_eq!(found, Err(ProblemError::TooLarge(80)));
+        let error = found.unwrap_err().to_string();
+        assert_eq!(error, "expected an area of at most 64 points, found 80");
         let mut full = position;
         full.put(Point::at(0, 0), Some(Colour::White));
         let error = Problem::new(&full, Point::at(1, 0), board).unwrap_err();
-        assert_eq!(error, ProblemError::NoLiberty("A4".to_owned()));
+        assert_eq!(
+            error.to_string(),
+            "expected a block with liberties, found none at A4"
+        );
         let error = Problem::new(&full, row, board).unwrap_err();
-        assert_eq!(error, ProblemError::Breathless("B5".to_owned()));
+        assert_eq!(
+            error.to_string(),
+            "expected strings with liberties in the area, found none at B5"
+        );
     }
 }

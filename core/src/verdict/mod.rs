@@ -18,7 +18,7 @@ mod unsafe_score;
 mod verdicts;
 
 pub use judgement::{Detail, Judgement, LineMove, Method, Read, Shares, StringVerdict};
-pub use owners::{Owner, Owners, ParseOwnersError};
+pub use owners::{Owner, Owners};
 pub use status::Status;
 pub use unsafe_score::{Cause, Unsafe};
 pub use verdicts::Verdicts;

@@ -1,6 +1,6 @@
 //! The owner of a point, and the owners of all points of a board.
 
-use crate::{Colour, Point, PointSet, Size, Symmetry};
+use crate::{Colour, InputError, Point, PointSet, Size, Symmetry};
 
 /// The verdict for a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,29 +34,6 @@ pub struct Owners {
     pub white: PointSet,
     /// The neutral points.
     pub neutral: PointSet,
-}
-
-/// A text that [`Owners::from_letters`] cannot read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseOwnersError {
-    /// The text has too few or too many characters.
-    #[error("expected {expected} owners for the {size} board, found {found}")]
-    Length {
-        /// The size of the board.
-        size: Size,
-        /// The number of points of the board.
-        expected: usize,
-        /// The number of characters of the text.
-        found: usize,
-    },
-    /// A character is not `B`, `W`, `N` or `?`.
-    #[error("owner {number}: expected B, W, N or ?, found '{}'", .found.escape_default())]
-    Letter {
-        /// The position of the character in the text, from 1.
-        number: usize,
-        /// The character.
-        found: char,
-    },
 }
 
 impl Owners {
@@ -112,15 +89,13 @@ impl Owners {
     /// Reads the text that [`Owners::to_letters`] writes.
     ///
     /// # Errors
-    /// [`ParseOwnersError`] if the length or a character is wrong.
-    pub fn from_letters(text: &str, size: Size) -> Result<Owners, ParseOwnersError> {
+    /// [`InputError`] if the length or a character is wrong.
+    pub fn from_letters(text: &str, size: Size) -> Result<Owners, InputError> {
         let (expected, found) = (size.area(), text.chars().count());
         if expected != found {
-            return Err(ParseOwnersError::Length {
-                size,
-                expected,
-                found,
-            });
+            return Err(InputError::new(format!(
+                "expected {expected} owners for the {size} board, found {found}"
+            )));
         }
         let mut owners = Owners::default();
         for (at, (point, found)) in size.points().zip(text.chars()).enumerate() {
@@ -130,10 +105,10 @@ impl Owners {
                 'N' => Owner::Neutral,
                 '?' => Owner::Unknown,
                 _ => {
-                    return Err(ParseOwnersError::Letter {
-                        number: at + 1,
-                        found,
-                    });
+                    let (number, found) = (at + 1, found.escape_default());
+                    return Err(InputError::new(format!(
+                        "owner {number}: expected B, W, N or ?, found '{found}'"
+                    )));
                 }
             };
             owners.set(PointSet::of(point), owner);

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use sahwal_core::InputError;
 use sahwal_core::params::Table;
-use sahwal_core::rules::{Counting, ParseRulesError};
+use sahwal_core::rules::Counting;
 use sahwal_core::verdict::Detail;
 use sahwal_core::view::{Form, Points, View};
 use serde::{Deserialize, Serialize};
@@ -64,7 +65,7 @@ impl Judged {
         let entry = entry(&question.classifier)?;
         let ruleset = question.rules.parse();
         let counting = Counting {
-            ruleset: ruleset.map_err(|error: ParseRulesError| error.to_string())?,
+            ruleset: ruleset.map_err(|error: InputError| error.to_string())?,
             komi: question.komi,
             handicap: question.handicap,
             captured: question.captured.into(),

@@ -32,5 +32,5 @@ mod tests;
 pub use key::RegionKey;
 pub(crate) use shape::MAX_POINTS;
 pub use shape::Shape;
+pub use table::ClosedRegionTable;
 pub(crate) use table::MAX_OUTSIDE;
-pub use table::{ClosedRegionTable, ParseTableError};

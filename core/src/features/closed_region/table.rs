@@ -8,6 +8,7 @@
 use std::sync::LazyLock;
 
 use super::Shape;
+use crate::InputError;
 use crate::life::{Class, Fate};
 
 /// The classes of all closed regions up to [`Shape::MAX_POINTS`] points.
@@ -24,15 +25,6 @@ pub(crate) const MAX_OUTSIDE: usize = 3;
 
 /// The code of an impossible set of stones.
 const IMPOSSIBLE: u8 = u8::MAX;
-
-/// Text that is not a table of closed regions.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("table of closed regions, line {line}: expected {expected}")]
-pub struct ParseTableError {
-    /// The number of the line, from 1.
-    line: usize,
-    expected: &'static str,
-}
 
 static BUILTIN: LazyLock<ClosedRegionTable> = LazyLock::new(|| {
     ClosedRegionTable::parse(ClosedRegionTable::TEXT).expect("tests parse the generated table")
@@ -77,13 +69,15 @@ impl ClosedRegionTable {
     /// Reads a table from its text.
     ///
     /// # Errors
-    /// [`ParseTableError`] names the first line that is malformed.
-    pub fn parse(text: &str) -> Result<ClosedRegionTable, ParseTableError> {
+    /// [`InputError`] names the first line that is malformed.
+    pub fn parse(text: &str) -> Result<ClosedRegionTable, InputError> {
         let mut table = ClosedRegionTable::default();
         for (number, line) in text.lines().enumerate() {
-            let error = |expected| ParseTableError {
-                line: number + 1,
-                expected,
+            let error = |expected| {
+                let line = number + 1;
+                InputError::new(format!(
+                    "table of closed regions, line {line}: expected {expected}"
+                ))
             };
             let mut fields = line.split(' ');
             let shape = fields.next().and_then(Shape::parse);
