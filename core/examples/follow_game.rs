@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let played = board.play(*colour, point)?;
         features.play(&played);
         let [black, white] = Colour::BOTH.map(|colour| {
-            let liberties = features.feature(colour).liberty.points();
+            let liberties = features.feature(colour).liberty();
             liberties.len()
         });
         println!("{colour} {text}: liberties of Black {black}, of White {white}");

@@ -4,7 +4,7 @@ use numpy::ToPyArray;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sahwal_core::classify::Registered;
-use sahwal_core::features::{Feature, SetFeatures, eyes_of_parts};
+use sahwal_core::features::{EulerCounts, Feature, SetFeatures};
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{PotentialParams, Shadows, analyse};
 use sahwal_core::view::{Form, PotentialView};
@@ -33,9 +33,9 @@ pub(crate) fn features<'py>(
         });
         found.set_item(name, array.to_pyarray(py))
     };
-    set("thicken", |features| features.thicken.points())?;
-    set("exterior", |features| features.exterior.points())?;
-    set("liberty", |features| features.liberty.points())?;
+    set("thicken", |features| features.thicken())?;
+    set("exterior", |features| features.exterior())?;
+    set("liberty", |features| features.liberty())?;
     let count = |name: &str, number: fn(&SetFeatures) -> i64| {
         found.set_item(
             name,
@@ -44,19 +44,19 @@ pub(crate) fn features<'py>(
                 .to_pyarray(py),
         )
     };
-    count("adjacent", |features| features.adjacent.count() as i64)?;
+    count("adjacent", |features| features.adjacent() as i64)?;
     count("max_neighbour", |features| {
-        features.max_neighbour.count() as i64
+        features.max_neighbour() as i64
     })?;
-    count("link", |features| features.link.count() as i64)?;
+    count("link", |features| features.link() as i64)?;
     count("closed_loop", |features| {
-        features.closed_loop.count() as i64
+        features.closed_loop() as i64
     })?;
     count("virtual_link", |features| {
-        features.virtual_link.count() as i64
+        features.virtual_link() as i64
     })?;
-    count("open_loop", |features| features.open_loop.count().into())?;
-    let eyes = Colour::BOTH.map(|colour| eyes_of_parts(position.stones(colour), size) as i64);
+    count("open_loop", |features| features.open_loop().into())?;
+    let eyes = Colour::BOTH.map(|colour| EulerCounts::of(position.stones(colour), size).open_loops as i64);
     found.set_item("eyes", eyes.to_pyarray(py))?;
     Ok(found)
 }

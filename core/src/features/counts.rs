@@ -10,11 +10,11 @@ macro_rules! count {
     ($(#[$doc:meta])* $feature:ident, $name:literal, $count:expr, $gain:expr) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq)]
-        pub struct $feature(i16);
+        pub(crate) struct $feature(i16);
 
         impl $feature {
             /// The number.
-            pub fn count(&self) -> usize {
+            pub(crate) fn count(&self) -> usize {
                 self.0 as usize
             }
         }
@@ -81,7 +81,7 @@ count!(
 
 /// `#openloop(X)` with earth: links less stones less closed loops, plus one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenLoop {
+pub(crate) struct OpenLoop {
     /// #link(X) - |X| - #closed_loop(X).
     inner: i16,
     earthed: VirtualLink,
@@ -89,7 +89,7 @@ pub struct OpenLoop {
 
 impl OpenLoop {
     /// The number. It is negative for a set of stones in many parts.
-    pub fn count(&self) -> i32 {
+    pub(crate) fn count(&self) -> i32 {
         let earth = i32::from(self.earthed.0 > 0);
         i32::from(self.inner) + i32::from(self.earthed.0) - earth + 1
     }
@@ -124,11 +124,11 @@ impl Feature for OpenLoop {
 /// `#max_neighbor(X)`: the largest number of own stones next to a stone. Removing a stone
 /// cannot update a largest value, so the stones are counted by their number of neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MaxNeighbour([u16; 5]);
+pub(crate) struct MaxNeighbour([u16; 5]);
 
 impl MaxNeighbour {
     /// The number; 0 without stones.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.0.iter().rposition(|&stones| stones > 0).unwrap_or(0)
     }
 }

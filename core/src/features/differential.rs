@@ -39,12 +39,29 @@ pub trait Feature: Clone + PartialEq + Debug {
     }
 }
 
+/// Takes features one by one: see [`SetFeatures::one_by_one`].
+pub trait Features {
+    /// Takes a feature.
+    fn add<F: Feature + 'static>(&mut self);
+}
+
 macro_rules! all_features {
-    ($($field:ident: $feature:ident, $doc:literal;)+) => {
+    ($($(#[$doc:meta])+ $field:ident: $feature:ident, $value:ident -> $type:ty;)+) => {
         /// All set features of the stones of one colour.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct SetFeatures {
-            $(#[doc = $doc] pub $field: $feature,)+
+            $($field: $feature,)+
+        }
+
+        impl SetFeatures {
+            $($(#[$doc])+ pub fn $field(&self) -> $type {
+                self.$field.$value()
+            })+
+
+            /// Shows each feature to `all`, as a [`Feature`] of its own.
+            pub fn one_by_one(all: &mut impl Features) {
+                $(all.add::<$feature>();)+
+            }
         }
 
         impl Feature for SetFeatures {
@@ -77,15 +94,26 @@ macro_rules! all_features {
     };
 }
 all_features! {
-    thicken: Thicken, "`thicken`";
-    exterior: Exterior, "`exterior`";
-    liberty: Liberty, "`liberty`";
-    adjacent: Adjacent, "`#adjacent`";
-    max_neighbour: MaxNeighbour, "`#max_neighbor`";
-    link: Link, "`#link`";
-    closed_loop: ClosedLoop, "`#closed_loop`";
-    virtual_link: VirtualLink, "`#virtual_link`";
-    open_loop: OpenLoop, "`#openloop`";
+    /// `thicken(X)`: the stones with all their neighbours.
+    thicken: Thicken, points -> PointSet;
+    /// `exterior(X)` = thicken(X) - X ("exterier" in the paper).
+    exterior: Exterior, points -> PointSet;
+    /// `liberty(X, Y)` = exterior(X) - Y, with Y the stones of the opponent.
+    liberty: Liberty, points -> PointSet;
+    /// `#adjacent(X)`: the number of pairs of neighbouring stones.
+    adjacent: Adjacent, count -> usize;
+    /// `#max_neighbor(X)`: the largest number of neighbouring stones that a stone has.
+    max_neighbour: MaxNeighbour, count -> usize;
+    /// `#link(X)`: the number of neighbouring pairs and kosumi pairs.
+    link: Link, count -> usize;
+    /// `#closed_loop(X)`: the number of squares of four stones.
+    closed_loop: ClosedLoop, count -> usize;
+    /// `#virtual_link(X & box)`: the number of runs of stones along the rim, each of them
+    /// linked to earth.
+    virtual_link: VirtualLink, count -> usize;
+    /// `#openloop(X)` with earth: links less stones less closed loops, plus one. It is negative for a
+    /// set of stones in many parts.
+    open_loop: OpenLoop, count -> i32;
 }
 
 /// Features of a position that follow its stones.
@@ -263,12 +291,12 @@ mod tests {
             for colour in Colour::BOTH {
                 let (own, other) = (position.stones(colour), position.stones(colour.opponent()));
                 let features = tracked.feature(colour);
-                prop_assert_eq!(features.thicken.points(), own.thicken(size));
-                prop_assert_eq!(features.exterior.points(), own.exterior(size));
-                prop_assert_eq!(features.liberty.points(), own.liberty(other, size));
-                prop_assert_eq!(features.adjacent.count(), own.adjacent_pairs());
-                prop_assert_eq!(features.max_neighbour.count(), own.max_neighbour());
-                prop_assert_eq!(features.open_loop.count(), open_loops(own, size));
+                prop_assert_eq!(features.thicken(), own.thicken(size));
+                prop_assert_eq!(features.exterior(), own.exterior(size));
+                prop_assert_eq!(features.liberty(), own.liberty(other, size));
+                prop_assert_eq!(features.adjacent(), own.adjacent_pairs());
+                prop_assert_eq!(features.max_neighbour(), own.max_neighbour());
+                prop_assert_eq!(features.open_loop(), open_loops(own, size));
             }
         }
     }

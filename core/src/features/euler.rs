@@ -17,13 +17,28 @@ pub struct EulerCounts {
     pub virtual_links: usize,
     /// `#closed_loop(G)`: squares of four stones.
     pub closed_loops: usize,
-    /// `#openloop(G)`, as in [`eyes_of_parts`]: the estimated number of eyes of all connected
-    /// parts of the set together.
+    /// `#openloop(G)`: the estimated number of eyes of all connected parts of the set together. A
+    /// false eye counts as an eye, and a big area counts as one eye.
     pub open_loops: usize,
 }
 
 impl EulerCounts {
-    /// The counts of the stones `group`.
+    /// The counts of the stones `group`, which may have several connected parts.
+    ///
+    /// ```
+    /// use sahwal_core::features::EulerCounts;
+    /// use sahwal_core::{Size, points};
+    ///
+    /// let group = points! {
+    ///     . X . . .
+    ///     X X . . .
+    ///     . . . . .
+    ///     . . . X X
+    ///     . . . X .
+    /// };
+    /// assert_eq!(EulerCounts::of(group, Size::new(5)?).open_loops, 2);
+    /// # Ok::<(), sahwal_core::InputError>(())
+    /// ```
     pub fn of(group: PointSet, size: Size) -> EulerCounts {
         EulerCounts {
             links: links(group, size),
@@ -32,32 +47,32 @@ impl EulerCounts {
             open_loops: eyes_of_parts(group, size),
         }
     }
-}
 
-/// The pairs of stones of `group` that are linked: neighbouring pairs and kosumi pairs.
-pub fn linked_pairs(group: PointSet, size: Size) -> Vec<(Point, Point)> {
-    let near = |one: Point, other: Point| {
-        let (rows, columns) = (
-            one.row().abs_diff(other.row()),
-            one.column().abs_diff(other.column()),
-        );
-        let between = PointSet::of(one).exterior(size) & PointSet::of(other).exterior(size);
-        match (rows, columns) {
-            (0, 1) | (1, 0) => true,
-            // Kosumi is a link if no stone of the set is next to both.
-            (1, 1) => between.is_disjoint(&group),
-            _ => false,
-        }
-    };
-    let mut pairs = Vec::new();
-    for one in group {
-        for other in group {
-            if one < other && near(one, other) {
-                pairs.push((one, other));
+    /// The pairs of stones of `group` that are linked: neighbouring pairs and kosumi pairs.
+    pub fn linked_pairs(group: PointSet, size: Size) -> Vec<(Point, Point)> {
+        let near = |one: Point, other: Point| {
+            let (rows, columns) = (
+                one.row().abs_diff(other.row()),
+                one.column().abs_diff(other.column()),
+            );
+            let between = PointSet::of(one).exterior(size) & PointSet::of(other).exterior(size);
+            match (rows, columns) {
+                (0, 1) | (1, 0) => true,
+                // Kosumi is a link if no stone of the set is next to both.
+                (1, 1) => between.is_disjoint(&group),
+                _ => false,
+            }
+        };
+        let mut pairs = Vec::new();
+        for one in group {
+            for other in group {
+                if one < other && near(one, other) {
+                    pairs.push((one, other));
+                }
             }
         }
+        pairs
     }
-    pairs
 }
 
 /// `#link(G)`: the number of pairs of neighbouring stones and of diagonal pairs with no
@@ -99,51 +114,11 @@ pub(super) fn open_loops(group: PointSet, size: Size) -> i32 {
     edges as i32 - nodes as i32 - closed as i32 + 1
 }
 
-/// The number of eyes of a connected group by Euler's formula.
-///
-/// A false eye counts as an eye, and a big area counts as one eye.
-///
-/// ```
-/// # use sahwal_core::{points, features::eyes, Size};
-/// let group = points! {
-///     . X . X .
-///     X X X X .
-///     . . . . .
-///     . . . . .
-///     . . . . .
-/// };
-/// assert_eq!(eyes(group, Size::new(5).unwrap()), 2);
-/// ```
-pub fn eyes(group: PointSet, size: Size) -> usize {
-    usize::try_from(open_loops(group, size)).unwrap_or(0)
-}
-
 /// The number of eyes of a group of several connected parts by Euler's formula.
 ///
 /// `#openloop(G)` is one too low for every part beyond the first; this function corrects
 /// that. Earth connects the parts on the rim.
-///
-/// ```
-/// # use sahwal_core::{points, features::{eyes, eyes_of_parts}, Size};
-/// let group = points! {
-///     . X . . .
-///     X X . . .
-///     . . . . .
-///     . . . X X
-///     . . . X .
-/// };
-/// assert_eq!(eyes_of_parts(group, Size::new(5).unwrap()), 2);
-/// let inside = points! {
-///     . X . . .
-///     X X . . .
-///     . . . . .
-///     . . . X .
-///     . . . . .
-/// };
-/// assert_eq!(eyes(inside, Size::new(5).unwrap()), 0);
-/// assert_eq!(eyes_of_parts(inside, Size::new(5).unwrap()), 1);
-/// ```
-pub fn eyes_of_parts(group: PointSet, size: Size) -> usize {
+pub(crate) fn eyes_of_parts(group: PointSet, size: Size) -> usize {
     let loops = open_loops(group, size) + parts(group, size) as i32 - 1;
     usize::try_from(loops).unwrap_or(0)
 }
@@ -187,6 +162,11 @@ mod tests {
         Size::new(lines).unwrap()
     }
 
+    /// The number of eyes of a connected group.
+    fn eyes(group: PointSet, size: Size) -> usize {
+        usize::try_from(open_loops(group, size)).unwrap_or(0)
+    }
+
     #[test]
     fn neighbours_and_kosumi_are_links() {
         let group = points! {
@@ -195,7 +175,7 @@ mod tests {
             . . .
         };
         assert_eq!(links(group, size_of(3)), 2);
-        assert_eq!(linked_pairs(group, size_of(3)).len(), 2);
+        assert_eq!(EulerCounts::linked_pairs(group, size_of(3)).len(), 2);
     }
 
     #[test]

@@ -15,7 +15,7 @@
 //! let mut tracked = Tracked::<SetFeatures>::of(board.position());
 //! let played = board.play(Colour::Black, Point::at(4, 4))?;
 //! tracked.play(&played);
-//! assert_eq!(tracked.feature(Colour::Black).liberty.points().len(), 4);
+//! assert_eq!(tracked.feature(Colour::Black).liberty().len(), 4);
 //! assert_eq!(tracked, Tracked::of(board.position()));
 //! tracked.undo(&played);
 //! # Ok::<(), sahwal_core::IllegalMove>(())
@@ -29,15 +29,10 @@ mod near;
 pub(crate) mod sets;
 mod strings;
 
-pub use differential::{Feature, SetFeatures, Tracked, Tracker};
-pub use euler::{EulerCounts, eyes, eyes_of_parts, linked_pairs};
+pub use differential::{Feature, Features, SetFeatures, Tracked, Tracker};
+pub use euler::EulerCounts;
+pub(crate) use euler::eyes_of_parts;
 pub use strings::TrackedStrings;
-
-/// The features of [`SetFeatures`] one by one.
-pub mod single {
-    pub use super::counts::{Adjacent, ClosedLoop, Link, MaxNeighbour, OpenLoop, VirtualLink};
-    pub use super::sets::{Exterior, Liberty, Thicken};
-}
 
 use counts::{Adjacent, ClosedLoop, Link, MaxNeighbour, OpenLoop, VirtualLink};
 use euler::{closed_loops, links, virtual_links};

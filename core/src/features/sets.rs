@@ -6,33 +6,33 @@ use crate::{PointSet, Size};
 
 /// `thicken(X)`: the stones with all their neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thicken(PointSet);
+pub(crate) struct Thicken(PointSet);
 
 /// `exterior(X)` = thicken(X) - X ("exterier" in the paper).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exterior(PointSet);
+pub(crate) struct Exterior(PointSet);
 
 /// `liberty(X, Y)` = exterior(X) - Y, with Y the stones of the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Liberty(PointSet);
+pub(crate) struct Liberty(PointSet);
 
 impl Thicken {
     /// The points of the set.
-    pub fn points(&self) -> PointSet {
+    pub(crate) fn points(&self) -> PointSet {
         self.0
     }
 }
 
 impl Exterior {
     /// The points of the set.
-    pub fn points(&self) -> PointSet {
+    pub(crate) fn points(&self) -> PointSet {
         self.0
     }
 }
 
 impl Liberty {
     /// The points of the set.
-    pub fn points(&self) -> PointSet {
+    pub(crate) fn points(&self) -> PointSet {
         self.0
     }
 }

@@ -22,12 +22,12 @@ type Game = Vec<Step>;
 pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     let games = games()?;
     let mut group = criterion.benchmark_group("move");
-    for feature in FEATURES {
+    for feature in FEATURES.iter() {
         by_moves(&mut group, feature, &games)?;
     }
     group.finish();
     let mut group = criterion.benchmark_group("scratch");
-    for feature in FEATURES {
+    for feature in FEATURES.iter() {
         from_scratch(&mut group, feature, &games)?;
     }
     group.finish();

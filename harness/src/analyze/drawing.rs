@@ -1,6 +1,6 @@
 //! A view as a picture: one board for each layer.
 
-use sahwal_core::features::linked_pairs;
+use sahwal_core::features::EulerCounts;
 use sahwal_core::potential::GroupAnalysis;
 use sahwal_core::verdict::Owners;
 use sahwal_core::view::{self, CHARGES, GroupingView, GroupsView, Item};
@@ -129,7 +129,7 @@ fn links(panel: &mut Panel, view: &View) {
     let size = view.sheet.position.size();
     let groups = analysis.groups.iter();
     panel.links = groups
-        .flat_map(|group| linked_pairs(group.stones, size))
+        .flat_map(|group| EulerCounts::linked_pairs(group.stones, size))
         .collect();
     panel.tints = numerical::closed(analysis)
         .iter()

@@ -8,12 +8,12 @@ pub mod files;
 pub mod plot;
 pub mod summary;
 
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use rayon::prelude::*;
-use sahwal_core::features::single;
-use sahwal_core::features::{SetFeatures, Tracked, TrackedStrings};
+use sahwal_core::features::{Features, SetFeatures, Tracked, TrackedStrings};
 use sahwal_core::{Position, Size, potential};
 
 use crate::input::{Game, GameSet, Step};
@@ -61,38 +61,44 @@ impl Feature {
 /// Nakamura and Kitoma (2002), sections 2 to 4, each alone and all together for the stones
 /// of a colour, then for every string; the potential, by pairs of shadows and exact; its groups
 /// with their strength.
-pub const FEATURES: &[Feature] = &[
-    feature("strings", features::strings),
-    feature("thicken", features::tracked::<Tracked<single::Thicken>>),
-    feature("exterior", features::tracked::<Tracked<single::Exterior>>),
-    feature("liberty", features::tracked::<Tracked<single::Liberty>>),
-    feature("adjacent", features::tracked::<Tracked<single::Adjacent>>),
-    feature(
-        "max-neighbour",
-        features::tracked::<Tracked<single::MaxNeighbour>>,
-    ),
-    feature("link", features::tracked::<Tracked<single::Link>>),
-    feature(
-        "closed-loop",
-        features::tracked::<Tracked<single::ClosedLoop>>,
-    ),
-    feature(
-        "virtual-link",
-        features::tracked::<Tracked<single::VirtualLink>>,
-    ),
-    feature("open-loop", features::tracked::<Tracked<single::OpenLoop>>),
-    feature("sets", features::tracked::<Tracked<SetFeatures>>),
-    feature(
-        "sets-by-string",
-        features::tracked::<TrackedStrings<SetFeatures>>,
-    ),
-    feature("potential", features::potential),
-    feature("potential-exact", features::exact_potential),
-    feature("groups", features::groups),
+pub static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(|| {
+    let feature = |(name, make)| Feature { name, make };
+    let mut single = Single(Vec::new());
+    SetFeatures::one_by_one(&mut single);
+    let first: (_, Make) = ("strings", features::strings);
+    let last: [(_, Make); 5] = [
+        ("sets", features::tracked::<Tracked<SetFeatures>>),
+        (
+            "sets-by-string",
+            features::tracked::<TrackedStrings<SetFeatures>>,
+        ),
+        ("potential", features::potential),
+        ("potential-exact", features::exact_potential),
+        ("groups", features::groups),
+    ];
+    let all = [first].into_iter().chain(SINGLE.into_iter().zip(single.0));
+    all.chain(last).map(feature).collect()
+});
+
+/// The names of the features of [`SetFeatures::one_by_one`].
+const SINGLE: [&str; 9] = [
+    "thicken",
+    "exterior",
+    "liberty",
+    "adjacent",
+    "max-neighbour",
+    "link",
+    "closed-loop",
+    "virtual-link",
+    "open-loop",
 ];
 
-const fn feature(name: &'static str, make: Make) -> Feature {
-    Feature { name, make }
+struct Single(Vec<Make>);
+
+impl Features for Single {
+    fn add<F: sahwal_core::features::Feature + 'static>(&mut self) {
+        self.0.push(features::tracked::<Tracked<F>>);
+    }
 }
 
 /// The times of one move.

@@ -3,7 +3,7 @@
 //! The paper describes the parts: groups of linked strings, eyes, and the features of closed
 //! regions. It does not describe how they make a classifier. This one repeats three steps:
 //!
-//! 1. Linked strings form groups. [Euler's formula](crate::features::eyes_of_parts) counts
+//! 1. Linked strings form groups. [Euler's formula](crate::features::EulerCounts) counts
 //!    one eye for each loop of a group. The closed regions of the group correct this count:
 //!    a region of up to seven points, enemy stones included, has the number of eyes in the
 //!    solved [table](crate::features::closed_region); a larger region without enemy stones
