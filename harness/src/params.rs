@@ -220,7 +220,7 @@ pub fn to_toml(table: &core_params::Table) -> Table {
 mod tests {
     use super::*;
     use sahwal_core::classify;
-    use sahwal_core::string_graph::{Eaten, StringGraphParams};
+    use sahwal_core::string_graph::StringGraphParams;
 
     #[test]
     fn tables_are_for_classifiers_that_have_parameters() {
@@ -338,10 +338,11 @@ mod tests {
         };
         let text = "[string-graph-vertex]\napc = false\neaten = \"row-order\"";
         let vertex = graph("string-graph-vertex", text).unwrap().unwrap();
-        let expected = StringGraphParams::VERTEX.with(|set| {
-            set.apc = false;
-            set.eaten = Eaten::RowOrder;
-        });
+        let changes = sahwal_core::params::Table::from_iter([
+            ("apc", sahwal_core::params::Value::from(false)),
+            ("eaten", "row-order".into()),
+        ]);
+        let expected = StringGraphParams::VERTEX.over(&changes).unwrap();
         assert_eq!(vertex, expected);
         let other = graph("string-graph-plus", text).unwrap();
         assert_eq!(other, Some(StringGraphParams::PLUS));

@@ -16,9 +16,7 @@ mod potential;
 mod registry;
 mod string_graph;
 
-pub use numerical::{
-    ClosedRegion, Eyes, NumericalAnalysis, NumericalGroup, NumericalParams, Races, Walls,
-};
+pub use numerical::{ClosedRegion, NumericalAnalysis, NumericalGroup, NumericalParams};
 pub use registry::{Kind, REGISTRY, Registered, find};
 
 use crate::verdict::{Detail, Judgement, Verdicts};

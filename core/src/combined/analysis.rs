@@ -27,7 +27,7 @@ pub(crate) struct CombinedAnalysis {
 
 /// The results of the ingredients for a string.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Evidence {
+pub(crate) struct Evidence {
     /// Whether the string is dead.
     pub dead: bool,
     /// The ingredient that decided.

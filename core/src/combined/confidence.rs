@@ -13,7 +13,7 @@ parameters! {
     /// tygem-hard; the log odds of a reading are its rate of right verdicts there, those of rules
     /// were fitted on ogs19, ogs9, selfplay and tygem-hard.
     #[derive(Copy)]
-    pub struct Calibration {
+    pub(crate) struct Calibration {
         /// The factor of the log odds by the network.
         pub network: f64 = 0.92;
         /// The factor of the log odds by the playouts.
@@ -43,7 +43,7 @@ impl Calibration {
     }
 
     /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict.
-    pub fn confidence(&self, evidence: &Evidence) -> f64 {
+    pub(crate) fn confidence(&self, evidence: &Evidence) -> f64 {
         let log_odds = match (evidence.how, evidence.log_odds) {
             (Method::Proved, _) => return 1.0,
             (Method::Searched, _) => self.searched,

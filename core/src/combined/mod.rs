@@ -3,12 +3,12 @@
 //! 1. *Proofs* (Benson (1976), Mueller (1997)) are never overruled.
 //! 2. *Estimates*: the [network](crate::network) and 100 [playouts](crate::playout) each give the
 //!    probability that a string survives. Their log odds are weighed and added
-//!    ([`Calibration`]); a string is dead if the sum is negative.
+//!    (the parameters `calibration`); a string is dead if the sum is negative.
 //! 3. *Small spaces*: a chain that can reach at most twelve points before enemy stones, and any number
 //!    of dame, has its exact fate, by the solved table of closed regions or by search. If that depends on
 //!    the player to move or on a ko, the chain is unsettled. A chain that gets only a ko even if it moves
 //!    first is dead if it loses that ko when nobody has a threat, as around a bent four in the corner.
-//! 4. *Small fights* ([`FightParams`]): a string that is judged dead is read exactly, if at most eight
+//! 4. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at most eight
 //!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
 //!    greater loss.
 //!
@@ -32,7 +32,5 @@ mod params;
 #[cfg(test)]
 mod tests;
 
-pub use confidence::Calibration;
 pub(crate) use confidence::{log_odds, probability};
-pub use fights::FightParams;
 pub use params::CombinedParams;

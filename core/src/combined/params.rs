@@ -1,6 +1,7 @@
 //! The parameters of the combined classifier.
 
-use super::{Calibration, FightParams};
+use super::confidence::Calibration;
+use super::fights::FightParams;
 use crate::params::parameters;
 use crate::playout::PlayoutParams;
 
@@ -30,9 +31,9 @@ parameters! {
         /// score. 0 allows none. Gaps with one point at stake are no open borders.
         pub open_border: u32 = 0;
         /// Which small fights are read.
-        pub small_fights: FightParams = FightParams::DEFAULT;
+        pub(crate) small_fights: FightParams = FightParams::DEFAULT;
         /// The conversion of evidence into verdict and confidence.
-        pub calibration: Calibration = Calibration::DEFAULT;
+        pub(crate) calibration: Calibration = Calibration::DEFAULT;
         /// The playouts.
         pub playout: PlayoutParams = PlayoutParams::DEFAULT;
     }

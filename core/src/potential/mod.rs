@@ -29,7 +29,9 @@ pub use differential::Potential;
 pub use field::Field;
 pub use groups::{Group, Groups};
 pub use map::{PotentialMap, Shadows};
-pub use params::{EnclosedBy, Overlap, OwnersBy, PotentialParams, ShadowKinds, VoidOrder};
+#[cfg(feature = "serde")]
+pub(crate) use params::EnclosedBy;
+pub use params::{Overlap, OwnersBy, PotentialParams};
 pub use shadow::Shadow;
 pub use snapshot::Snapshot;
 pub use strength::{Items, Score};

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::{Field, Groups, Items, Potential, PotentialParams, ShadowKinds, Shadows};
+use super::params::ShadowKinds;
+use super::{Field, Groups, Items, Potential, PotentialParams, Shadows};
 use crate::{Colour, Point, PointSet, Position, Size, position, testing};
 
 fn potential(position: &Position) -> Potential {

@@ -30,7 +30,7 @@ parameters! {
         /// The least value of a point that counts for item 4.
         pub enclosed_potential: f64 = 1.1, in 0..=100;
         /// The value of a point for item 4.
-        pub enclosed_by: EnclosedBy = EnclosedBy::Potential;
+        pub(crate) enclosed_by: EnclosedBy = EnclosedBy::Potential;
         /// The least strength of a living group (section 7.3).
         pub alive_strength: f64 = 1.0, in -2..=4;
         /// The strength below which a group is void (section 7.2.2); a value above
@@ -39,7 +39,7 @@ parameters! {
         /// The number of rounds in which scores are averaged over partners (section 7.2.2).
         pub averaging_rounds: u32 = 1, in 0..=100;
         /// The choice of the groups to declare void before groups are found again.
-        pub void_order: VoidOrder = VoidOrder::Weakest;
+        pub(crate) void_order: VoidOrder = VoidOrder::Weakest;
         /// The factor for the potential of void stones.
         pub void_weight: f64 = 0.1, in 0..=1;
         /// The largest distance at which a stone gives potential (section 6.1).
@@ -51,7 +51,7 @@ parameters! {
         /// The shadow table (fig. 7, lost).
         pub shadow: Shadow = Shadow::PathShare;
         /// The kinds of distribution that groups and scores use.
-        pub shadow_kinds: ShadowKinds = ShadowKinds::Two;
+        pub(crate) shadow_kinds: ShadowKinds = ShadowKinds::Two;
         /// What becomes of shadows that overlap.
         pub shadows: Overlap = Overlap::Pairs;
         /// The rule for the owners of points.
@@ -82,7 +82,7 @@ impl PotentialParams {
 choices! {
     /// The choice of the groups below the alive threshold that are declared void together.
     #[derive(Default)]
-    pub enum VoidOrder {
+    pub(crate) enum VoidOrder {
         /// The weakest group of both colours, and others of the same score.
         #[default]
         Weakest = "weakest",
@@ -95,7 +95,7 @@ choices! {
     /// The value that item 4 of the score compares with `enclosed_potential`. The paper
     /// contradicts itself: its words name the difference, its formula the potential.
     #[derive(Default)]
-    pub enum EnclosedBy {
+    pub(crate) enum EnclosedBy {
         /// B for Black: the formula in brackets.
         #[default]
         Potential = "potential",
@@ -107,7 +107,7 @@ choices! {
 choices! {
     /// The kinds of distribution that groups and scores use (sections 6.1, 7.1 and 7.2.1).
     #[derive(Default)]
-    pub enum ShadowKinds {
+    pub(crate) enum ShadowKinds {
         /// Groups and item 2 use B', W', items 3 and 4 use B, W.
         #[default]
         Two = "two",

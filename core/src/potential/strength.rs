@@ -17,7 +17,7 @@ pub struct Items {
     /// below 3.0; 0 without such points.
     pub mean_difference: f64,
     /// Item 4: the number of points of the sphere with B >= 1.1, or B - W >= 1.1 if
-    /// [`EnclosedBy::Difference`] is chosen.
+    /// the parameter `enclosed-by` is `difference`.
     pub enclosed: u32,
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn classify(position: &Position, params: &StringGraphParams) -> Verdi
 /// explain them.
 #[derive(Clone, Debug)]
 pub struct StringGraphAnalysis {
-    /// The same verdicts as [`StringGraph`](crate::classify::StringGraph) gives.
+    /// The same verdicts as `string-graph` gives.
     pub verdicts: Verdicts,
     /// The graph before any reduction.
     pub before: Graph,
@@ -75,7 +75,7 @@ pub enum GroupFate {
     Undecided,
 }
 
-/// The verdicts of the classifier [`StringGraph`](crate::classify::StringGraph) for
+/// The verdicts of the classifier `string-graph` for
 /// `position`, with the graphs, the steps and the groups.
 ///
 /// ```

@@ -3,7 +3,7 @@
 //!
 //! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and sets of
 //! connected empty points (ES). Rules reduce the graph. A vertex that has two directed
-//! edges at the end is an alive string graph (ASG). The classifier [`StringGraph`](crate::classify::StringGraph) gives the verdicts and
+//! edges at the end is an alive string graph (ASG). The classifier `string-graph` gives the verdicts and
 //! allocates nothing on most boards. [`analyse()`] also keeps the graphs, every [`Step`]
 //! and every [`StringGraphGroup`] for display.
 //!
@@ -53,7 +53,7 @@
 //! can be reached, not that they are reproduced. `string-graph-letter` was not chosen by figures.
 //!
 //! The verdicts turn, mirror and swap colours with the position. Rules that need an
-//! order take things by size, and take things of equal size together: see [`Eaten`] for
+//! order take things by size, and take things of equal size together: see the parameter `eaten` for
 //! SR; DESR captures in all regions of one size at once.
 
 mod analysis;
@@ -79,6 +79,6 @@ mod view;
 
 pub(crate) use analysis::classify;
 pub use analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup, analyse};
-pub use params::{Articulation, Containment, Eaten, Joints, StringGraphParams, Undecided, WholeEs};
+pub use params::StringGraphParams;
 pub use trace::{Rule, Step};
 pub use view::{Edge, Graph, Vertex, VertexKind};

@@ -28,20 +28,20 @@ parameters! {
         /// Articulation point check.
         pub apc: bool = true;
         /// The surroundings that an eye and an area need.
-        pub containment: Containment = Containment::Colour;
+        pub(crate) containment: Containment = Containment::Colour;
         /// The points through which SR joins strings.
-        pub joints: Joints = Joints::Any;
+        pub(crate) joints: Joints = Joints::Any;
         /// What becomes of an ES between several vertices that is larger than a joint.
-        pub whole_es: WholeEs = WholeEs::Kept;
+        pub(crate) whole_es: WholeEs = WholeEs::Kept;
         /// The joining points that SR removes from the eye space.
-        pub eaten: Eaten = Eaten::MonoFirst;
+        pub(crate) eaten: Eaten = Eaten::MonoFirst;
         /// The largest number of ES points in a run that joins strings without being
         /// contained; 0 switches runs off.
         pub runs: u8 = 0;
         /// The number of articulation points that makes a vertex alive.
         pub articulation_points: u8 = 2, in 1..=255;
         /// The set in which articulation points are counted.
-        pub articulation: Articulation = Articulation::Region;
+        pub(crate) articulation: Articulation = Articulation::Region;
         /// The number of points from which a contained ES makes its vertex alive; 0
         /// switches the rule off.
         pub large_eye: u16 = 0;
@@ -53,13 +53,13 @@ parameters! {
         /// Revive dead strings in an area of their own colour.
         pub revival: bool = false;
         /// The status of a string that is neither in an ASG nor captured.
-        pub undecided: Undecided = Undecided::Dead;
+        pub(crate) undecided: Undecided = Undecided::Dead;
     }
 }
 
 choices! {
     /// The meaning of "contained" if several vertices of one colour lie around.
-    pub enum Containment {
+    pub(crate) enum Containment {
         /// All points around have one colour.
         Colour = "colour",
         /// Captures need one colour around; eyes and areas need one vertex around.
@@ -71,7 +71,7 @@ choices! {
 
 choices! {
     /// The single points through which SR joins strings.
-    pub enum Joints {
+    pub(crate) enum Joints {
         /// Every point next to several strings of the colour, even if an enemy stone
         /// touches it too.
         Any = "any",
@@ -83,7 +83,7 @@ choices! {
 
 choices! {
     /// What becomes of a contained ES, larger than a joint, between several vertices.
-    pub enum WholeEs {
+    pub(crate) enum WholeEs {
         /// SR joins the vertices and keeps the ES as one eye.
         Kept = "kept",
         /// SR contracts the ES with the vertices, as in the text of the rule: it is no eye.
@@ -97,7 +97,7 @@ choices! {
     ///
     /// The paper contracts one ES after the other and does not define the order. All
     /// choices except `row-order` turn and mirror with the board.
-    pub enum Eaten {
+    pub(crate) enum Eaten {
         /// In turns: first the points of regions that no foreign stone touches, then
         /// points of larger regions, then points between smaller strings. Of the points
         /// with the same turn, those are eaten without which the strings would stay
@@ -120,7 +120,7 @@ choices! {
 
 choices! {
     /// The set in which articulation points are counted.
-    pub enum Articulation {
+    pub(crate) enum Articulation {
         /// The whole region, as it was before SR.
         Region = "region",
         /// The ES that is left after SR.
@@ -130,7 +130,7 @@ choices! {
 
 choices! {
     /// The status of strings that no rule decides.
-    pub enum Undecided {
+    pub(crate) enum Undecided {
         /// Dead, as on a finished board.
         Dead = "dead",
         /// Unknown.

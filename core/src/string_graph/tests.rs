@@ -5,6 +5,7 @@ mod properties;
 
 use super::figures::*;
 use super::*;
+use crate::string_graph::params::{Containment, Eaten};
 use crate::{Colour, Point, PointSet, Position, points, position};
 
 fn analysis(position: &Position) -> StringGraphAnalysis {

@@ -37,7 +37,7 @@ use groups::LinkedGroups;
 
 choices! {
     /// The result of a capturing race between weak neighbours.
-    pub enum Races {
+    pub(crate) enum Races {
         /// The strings stay unknown.
         Unknown = "unknown",
         /// The side with more liberties wins. If both sides have the same number, both live.
@@ -47,7 +47,7 @@ choices! {
 
 choices! {
     /// How the eyes of a group are counted.
-    pub enum Eyes {
+    pub(crate) enum Eyes {
         /// By Euler's formula (section 4), corrected by closed regions: the solved table gives
         /// the eyes of a closed region, and a false eye is not counted. Each other loop counts
         /// one eye, even around living enemies or from edge to edge of the board.
@@ -63,7 +63,7 @@ choices! {
 choices! {
     /// How the wall of a small region is judged, when several strings form it. The table is
     /// solved for a wall of one chain only.
-    pub enum Walls {
+    pub(crate) enum Walls {
         /// As if it were one chain.
         OneChain = "one-chain",
         /// A region counts one eye at most if all liberties of a string of its wall lie in
@@ -77,13 +77,13 @@ parameters! {
     #[derive(Copy, Eq)]
     pub struct NumericalParams {
         /// How the eyes of a group are counted.
-        pub eyes: Eyes = Eyes::Euler;
+        pub(crate) eyes: Eyes = Eyes::Euler;
         /// How capturing races are judged.
-        pub races: Races = Races::Liberties;
+        pub(crate) races: Races = Races::Liberties;
         /// The number of shared liberties at which two strings are linked; 0 links none.
         pub shared_liberties: usize = 2;
         /// How walls of several strings are judged.
-        pub walls: Walls = Walls::OneChain;
+        pub(crate) walls: Walls = Walls::OneChain;
     }
 }
 

@@ -24,7 +24,7 @@ const SMALLER_BOUNDS: [u16; 3] = [2, 3, 5];
 parameters! {
     /// Which fights are read.
     #[derive(Copy, Eq)]
-    pub struct FightParams {
+    pub(crate) struct FightParams {
         /// The largest number of stones of the string.
         pub most_stones: u16 = 30;
         /// The largest number of liberties of the string.
