@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use sahwal_core::certificate::{Goal, check};
+use sahwal_core::certificate::Goal;
 use sahwal_core::zone_search::drawn::drawn;
 use sahwal_core::zone_search::{RelevanceSearch, ZoneAnswer, ZoneParams, ZoneVerdict};
 
@@ -49,7 +49,7 @@ fn main() {
             nodes => format!("{:.2}", nodes as f64 / seconds / 1e6),
         };
         let answers = match search.certificate(&best, 300_000) {
-            Ok(certificate) if check(&certificate).is_ok() => {
+            Ok(certificate) if certificate.check().is_ok() => {
                 certificate.answers().len().to_string()
             }
             _ => "-".to_owned(),

@@ -2,8 +2,6 @@
 
 mod territory;
 
-pub use territory::unconditional_territory;
-
 use crate::inline_vec::InlineVec;
 use crate::{Colour, PointSet, Position, Size, Strings};
 

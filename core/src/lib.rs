@@ -71,7 +71,7 @@
 //! for measurements of published claims; it may change in any release.
 //!
 //! The crate reads no files and prints nothing. Only [`solve::GroupInDoubt::all`],
-//! [`solve::find_move_among`] (so [`solve::find_move`], too) and [`solve::prove_move`] start threads,
+//! [`solve::FoundMove::among`] (so [`solve::FoundMove::of`], too) and [`solve::FoundMove::prove`] start threads,
 //! for several groups.
 
 mod benson;
@@ -122,7 +122,7 @@ pub mod zone_search;
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-pub use benson::{Unconditional, benson, unconditional_territory};
+pub use benson::{Unconditional, benson};
 pub use board::{Board, IllegalMove, Passed, Played};
 pub use colour::{ByColour, Colour};
 pub use error::InputError;

@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 use sahwal_core::classify::Registered;
 use sahwal_core::features::{EulerCounts, Feature, SetFeatures};
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{PotentialParams, Shadows, analyse};
+use sahwal_core::potential::{GroupAnalysis, PotentialParams, Shadows};
 use sahwal_core::view::{Form, PotentialView};
 use sahwal_core::{ByColour, Colour, PointSet};
 
@@ -45,18 +45,13 @@ pub(crate) fn features<'py>(
         )
     };
     count("adjacent", |features| features.adjacent() as i64)?;
-    count("max_neighbour", |features| {
-        features.max_neighbour() as i64
-    })?;
+    count("max_neighbour", |features| features.max_neighbour() as i64)?;
     count("link", |features| features.link() as i64)?;
-    count("closed_loop", |features| {
-        features.closed_loop() as i64
-    })?;
-    count("virtual_link", |features| {
-        features.virtual_link() as i64
-    })?;
+    count("closed_loop", |features| features.closed_loop() as i64)?;
+    count("virtual_link", |features| features.virtual_link() as i64)?;
     count("open_loop", |features| features.open_loop().into())?;
-    let eyes = Colour::BOTH.map(|colour| EulerCounts::of(position.stones(colour), size).open_loops as i64);
+    let eyes =
+        Colour::BOTH.map(|colour| EulerCounts::of(position.stones(colour), size).open_loops as i64);
     found.set_item("eyes", eyes.to_pyarray(py))?;
     Ok(found)
 }
@@ -80,7 +75,7 @@ pub(crate) fn potential<'py>(
     let chosen = chosen.map_err(|error| wrong(format!("params, {error}")))?;
     // The calculation needs no Python objects, so other threads may run.
     let (potential, analysis) = py
-        .detach(|| analyse(&position, &chosen))
+        .detach(|| GroupAnalysis::with_potential(&position, &chosen))
         .map_err(|error| wrong(format!("params, {error}")))?;
     let map = potential.map();
     let found = PyDict::new(py);

@@ -6,7 +6,6 @@ use sahwal_core::life::Class;
 use sahwal_core::network::Outlook;
 use sahwal_core::solve::{
     DecideParams, Decider, Decision, Evidence, KoThreats, Line, Problem, SolveParams, Solver,
-    find_group,
 };
 use sahwal_core::{Colour, Point, PointSet, Position, Strings};
 
@@ -47,7 +46,7 @@ pub(crate) fn solve<'py>(
             .map_or(PointSet::EMPTY, |string| {
                 Strings::of(&position).stones(string)
             }),
-        false => find_group(&position, at, Problem::MAX_BLOCKS),
+        false => Problem::group(&position, at, Problem::MAX_BLOCKS),
     };
     let Some(owner) = position.at(at) else {
         let name = at.gtp(position.size());

@@ -1,61 +1,64 @@
 //! The points where the opponent of an unconditionally alive group cannot live.
 
+use super::Unconditional;
 use super::benson;
 use crate::{Board, Colour, Played, Point, PointSet, Position, Strings};
 
-/// The points that belong to `colour` although it always passes: its unconditionally alive
-/// stones, and the points around them where the opponent cannot make a group that lives,
-/// however many moves it plays. Stones of the opponent there are dead; other stones of
-/// `colour` there may be captured, but the stones that capture them are dead, too.
-///
-/// This contains [`benson`]'s points. It is larger where a region is not vital but too small
-/// to live in, such as an area of three empty points with one of them away from the group:
-///
-/// ```
-/// use sahwal_core::{benson, points, position, unconditional_territory, Colour};
-///
-/// let position = position! {
-///     . X . X .
-///     X X X X .
-///     . . X . .
-///     X X X X .
-///     . X . X .
-/// };
-/// let safe = benson(&position, Colour::Black).points();
-/// let territory = unconditional_territory(&position, Colour::Black);
-/// assert_eq!(territory - safe, points! {
-///     . . . . X
-///     . . . . X
-///     . . . X X
-///     . . . . X
-///     . . . . X
-/// });
-/// ```
-///
-/// # Method
-/// The opponent plays alone. It captures what can be captured, takes the liberties of the
-/// living stones and saves its strings from atari, which never harms it. Where few empty
-/// points are left to it, all ways to fill them are tried; where more are left, it is assumed
-/// to live. A point counts when no unconditionally alive stones of the opponent come to own
-/// it. The answers are those of the command `unconditional_status` of GNU Go 3.8, whose
-/// documentation describes such a play-out, and the seki that needs care: two stones that
-/// fill the opponent's only eye, where a third stone would give it life.
-pub fn unconditional_territory(position: &Position, colour: Colour) -> PointSet {
-    let safe = benson(position, colour);
-    if safe.blocks.is_empty() {
-        return PointSet::EMPTY;
+impl Unconditional {
+    /// The points that belong to `colour` although it always passes: its unconditionally alive
+    /// stones, and the points around them where the opponent cannot make a group that lives,
+    /// however many moves it plays. Stones of the opponent there are dead; other stones of
+    /// `colour` there may be captured, but the stones that capture them are dead, too.
+    ///
+    /// This contains [`benson`]'s points. It is larger where a region is not vital but too small
+    /// to live in, such as an area of three empty points with one of them away from the group:
+    ///
+    /// ```
+    /// use sahwal_core::{benson, points, position, Unconditional, Colour};
+    ///
+    /// let position = position! {
+    ///     . X . X .
+    ///     X X X X .
+    ///     . . X . .
+    ///     X X X X .
+    ///     . X . X .
+    /// };
+    /// let safe = benson(&position, Colour::Black).points();
+    /// let territory = Unconditional::territory(&position, Colour::Black);
+    /// assert_eq!(territory - safe, points! {
+    ///     . . . . X
+    ///     . . . . X
+    ///     . . . X X
+    ///     . . . . X
+    ///     . . . . X
+    /// });
+    /// ```
+    ///
+    /// # Method
+    /// The opponent plays alone. It captures what can be captured, takes the liberties of the
+    /// living stones and saves its strings from atari, which never harms it. Where few empty
+    /// points are left to it, all ways to fill them are tried; where more are left, it is assumed
+    /// to live. A point counts when no unconditionally alive stones of the opponent come to own
+    /// it. The answers are those of the command `unconditional_status` of GNU Go 3.8, whose
+    /// documentation describes such a play-out, and the seki that needs care: two stones that
+    /// fill the opponent's only eye, where a third stone would give it life.
+    pub fn territory(position: &Position, colour: Colour) -> PointSet {
+        let safe = benson(position, colour);
+        if safe.blocks.is_empty() {
+            return PointSet::EMPTY;
+        }
+        // Positions that were set up may have strings without liberties, which play cannot reach.
+        let strings = Strings::of(position);
+        if (0..strings.len()).any(|number| strings.liberties(number).is_empty()) {
+            return safe.points();
+        }
+        let mut alone = Alone {
+            board: Board::of(position),
+            walls: safe.blocks,
+            owner: colour,
+        };
+        safe.points() | (position.size().board() - alone.may_live())
     }
-    // Positions that were set up may have strings without liberties, which play cannot reach.
-    let strings = Strings::of(position);
-    if (0..strings.len()).any(|number| strings.liberties(number).is_empty()) {
-        return safe.points();
-    }
-    let mut alone = Alone {
-        board: Board::of(position),
-        walls: safe.blocks,
-        owner: colour,
-    };
-    safe.points() | (position.size().board() - alone.may_live())
 }
 
 /// The largest number of empty points that are filled in all ways.

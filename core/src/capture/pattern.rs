@@ -145,12 +145,12 @@ impl Patterns {
 
 #[cfg(test)]
 mod tests {
-    use super::super::patterns_by_place;
+    use super::super::Grouping;
     use super::*;
 
     #[test]
     fn there_are_16_patterns_of_corners_32_of_sides_and_16_of_the_centre() {
-        let counts = patterns_by_place();
+        let counts = Grouping::patterns_by_place();
         let count = |places: &[Place]| -> usize {
             places.iter().map(|&place| counts[place as usize]).sum()
         };

@@ -22,18 +22,20 @@ pub struct Checked {
     pub longest: usize,
 }
 
-/// Replays the strategy against every move and a pass of the opponent inside the zone.
-///
-/// # Errors
-/// The first fault in the order of the walk.
-pub fn check(certificate: &Certificate) -> Result<Checked, Fault> {
-    let game = certificate.game();
-    if !game.mortal().is_empty() {
-        let wrong = Wrong::Mortal(game.mortal());
-        return Err(Fault::new(&game, wrong, Vec::new(), game.root()));
+impl Certificate {
+    /// Replays the strategy against every move and a pass of the opponent inside the zone.
+    ///
+    /// # Errors
+    /// The first fault in the order of the walk.
+    pub fn check(&self) -> Result<Checked, Fault> {
+        let game = self.game();
+        if !game.mortal().is_empty() {
+            let wrong = Wrong::Mortal(game.mortal());
+            return Err(Fault::new(&game, wrong, Vec::new(), game.root()));
+        }
+        let choose = |node: &Node| self.answer(&node.state());
+        walk(&game, choose)
     }
-    let choose = |node: &Node| certificate.answer(&node.state());
-    walk(&game, choose)
 }
 
 /// A state with the opponent to move on the path of the walk.

@@ -72,7 +72,7 @@ pub enum Answer {
     Pass,
 }
 
-/// A claim with the strategy that proves it. Use [`check`](super::check) before you rely on it.
+/// A claim with the strategy that proves it. Use [`Certificate::check`] before you rely on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Certificate {
     claim: Claim,
@@ -148,7 +148,7 @@ impl Claim {
 
 impl Certificate {
     /// A certificate of a claim, unchecked: an answer for every state that the strategy reaches
-    /// with the prover to move and the goal not reached. See [`record`](super::record) for a
+    /// with the prover to move and the goal not reached. See [`Certificate::record`] for a
     /// way to make the map.
     ///
     /// # Errors

@@ -16,48 +16,50 @@ pub struct Solved {
     pub states: usize,
 }
 
-/// Solves a zone game exactly, without any pruning: it lists every state that can be reached,
-/// then finds the states from which the prover reaches the goal (for `Live` and `Capture` the
-/// smallest fixed point, by the number of moves; for `Keep` the largest). `None` if there are more
-/// than `limit` states. It serves as an independent second opinion on a search; a zone with ten
-/// empty points has some 100,000 states.
-///
-/// # Errors
-/// [`InputError`] when the claim makes no sense.
-pub fn solve(claim: &Claim, limit: usize) -> Result<Option<Solved>, InputError> {
-    let game = ZoneGame::new(claim)?;
-    if !game.mortal().is_empty() {
-        return Ok(Some(Solved {
-            certificate: None,
-            states: 0,
-        }));
-    }
-    let Some(graph) = Graph::of(&game, limit) else {
-        return Ok(None);
-    };
-    let ranks = match game.goal() {
-        Goal::Keep => graph.kept(),
-        Goal::Live | Goal::Capture => graph.reached(),
-    };
-    let states = graph.nodes.len();
-    if ranks[0] == NEVER {
-        return Ok(Some(Solved {
-            certificate: None,
+impl Claim {
+    /// Solves a zone game exactly, without any pruning: it lists every state that can be reached,
+    /// then finds the states from which the prover reaches the goal (for `Live` and `Capture` the
+    /// smallest fixed point, by the number of moves; for `Keep` the largest). `None` if there are more
+    /// than `limit` states. It serves as an independent second opinion on a search; a zone with ten
+    /// empty points has some 100,000 states.
+    ///
+    /// # Errors
+    /// [`InputError`] when the claim makes no sense.
+    pub fn solve(&self, limit: usize) -> Result<Option<Solved>, InputError> {
+        let game = ZoneGame::new(self)?;
+        if !game.mortal().is_empty() {
+            return Ok(Some(Solved {
+                certificate: None,
+                states: 0,
+            }));
+        }
+        let Some(graph) = Graph::of(&game, limit) else {
+            return Ok(None);
+        };
+        let ranks = match game.goal() {
+            Goal::Keep => graph.kept(),
+            Goal::Live | Goal::Capture => graph.reached(),
+        };
+        let states = graph.nodes.len();
+        if ranks[0] == NEVER {
+            return Ok(Some(Solved {
+                certificate: None,
+                states,
+            }));
+        }
+        let certificate = record(self, states, |_, node| {
+            let index = graph.index[&(*node, true)];
+            let moves = graph.moves[index].iter();
+            let best = moves.min_by_key(|(_, next)| ranks[*next])?;
+            (ranks[best.1] != NEVER).then_some(best.0)
+        });
+        Ok(Some(Solved {
+            // The ranks are a strategy, so that this fails only for states that look equal to the
+            // strategy and need different answers.
+            certificate: certificate.ok(),
             states,
-        }));
+        }))
     }
-    let certificate = record(claim, states, |_, node| {
-        let index = graph.index[&(*node, true)];
-        let moves = graph.moves[index].iter();
-        let best = moves.min_by_key(|(_, next)| ranks[*next])?;
-        (ranks[best.1] != NEVER).then_some(best.0)
-    });
-    Ok(Some(Solved {
-        // The ranks are a strategy, so that this fails only for states that look equal to the
-        // strategy and need different answers.
-        certificate: certificate.ok(),
-        states,
-    }))
 }
 
 /// The rank of a state from which the goal is not reached.

@@ -8,6 +8,7 @@ use crate::{Colour, Point, PointSet, Size};
 
 /// The rule that forbids an answer of the prover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The point lies outside the zone.
     #[error("it lies outside the zone")]
@@ -28,7 +29,7 @@ pub enum Refusal {
 
 /// The fault of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub(crate) enum Wrong {
     /// Stones that the claim calls immortal are not unconditionally alive on the board.
     Mortal(PointSet),
     /// The strategy has no answer, and the goal is not reached.
@@ -83,7 +84,8 @@ impl Fault {
     }
 
     /// The kind of the fault.
-    pub fn wrong(&self) -> Wrong {
+    #[cfg(test)]
+    pub(crate) fn wrong(&self) -> Wrong {
         self.wrong
     }
 

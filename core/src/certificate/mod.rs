@@ -10,9 +10,18 @@ mod record;
 #[cfg(test)]
 mod tests;
 
-pub use check::{Checked, check};
+pub use check::Checked;
 pub use claim::{Answer, Certificate, Claim, Goal, Needed, State};
-pub use exhaustive::{Solved, solve};
-pub use fault::{Fault, Refusal, Wrong};
+pub use exhaustive::Solved;
+#[cfg(test)]
+use fault::Wrong;
+pub use fault::{Fault, Refusal};
 pub use game::{Node, ZoneGame};
-pub use record::{RecordError, record};
+pub use record::RecordError;
+pub(crate) use record::record;
+
+/// [`Certificate::check`].
+#[cfg(test)]
+pub(crate) fn check(certificate: &Certificate) -> Result<Checked, Fault> {
+    certificate.check()
+}

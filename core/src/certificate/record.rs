@@ -25,16 +25,27 @@ pub enum RecordError {
     },
 }
 
-/// Walks the zone game of a claim against every reply, asks `answer` in each new state with the
-/// prover to move in which the goal is not reached, and keeps the answers as a certificate.
-///
-/// The same state is asked once. A search that proves by stronger rules at its leaves can
-/// search again from the state it is asked about; `None` says that it knows no answer. `limit`
-/// is the largest number of answers.
-///
-/// # Errors
-/// [`RecordError`] when the claim makes no sense, an answer fails, or the strategy is too large.
-pub fn record(
+impl Certificate {
+    /// Walks the zone game of a claim against every reply, asks `answer` in each new state with the
+    /// prover to move in which the goal is not reached, and keeps the answers as a certificate.
+    ///
+    /// The same state is asked once. A search that proves by stronger rules at its leaves can
+    /// search again from the state it is asked about; `None` says that it knows no answer. `limit`
+    /// is the largest number of answers.
+    ///
+    /// # Errors
+    /// [`RecordError`] when the claim makes no sense, an answer fails, or the strategy is too large.
+    pub fn record(
+        claim: &Claim,
+        limit: usize,
+        answer: impl FnMut(&ZoneGame, &Node) -> Option<Answer>,
+    ) -> Result<Certificate, RecordError> {
+        record(claim, limit, answer)
+    }
+}
+
+/// [`Certificate::record`].
+pub(crate) fn record(
     claim: &Claim,
     limit: usize,
     mut answer: impl FnMut(&ZoneGame, &Node) -> Option<Answer>,

@@ -43,7 +43,7 @@ fn at(name: &str, size: Size) -> Point {
 }
 
 fn solved(claim: &Claim) -> Option<Certificate> {
-    let solved = solve(claim, 100_000).unwrap().expect("few states");
+    let solved = claim.solve(100_000).unwrap().expect("few states");
     solved.certificate
 }
 
@@ -52,7 +52,10 @@ fn answers_of(certificate: &Certificate) -> HashMap<State, Answer> {
 }
 
 fn fault(claim: &Claim, answers: HashMap<State, Answer>) -> Fault {
-    check(&Certificate::new(claim.clone(), answers).unwrap()).unwrap_err()
+    Certificate::new(claim.clone(), answers)
+        .unwrap()
+        .check()
+        .unwrap_err()
 }
 
 #[test]
@@ -645,7 +648,7 @@ proptest! {
         if claim.crucial.is_empty() {
             return Ok(());
         }
-        let Some(solved) = solve(&claim, 50_000).unwrap() else { return Ok(()) };
+        let Some(solved) = claim.solve(50_000).unwrap() else { return Ok(()) };
         let Some(certificate) = solved.certificate else { return Ok(()) };
         prop_assert!(check(&certificate).is_ok());
         // Change one answer.
@@ -678,7 +681,7 @@ proptest! {
             });
             let certificate = Certificate::new(smaller.clone(), inside.collect()).unwrap();
             if check(&certificate).is_ok() {
-                let solved = solve(&smaller, 50_000).unwrap().unwrap();
+                let solved = smaller.solve(50_000).unwrap().unwrap();
                 prop_assert!(solved.certificate.is_some());
             }
         }

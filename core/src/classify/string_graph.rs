@@ -51,8 +51,8 @@ impl StringGraph {
 
 impl Classifier for StringGraph {
     fn judge(&self, position: &Position, detail: Detail) -> Judgement {
-        let analysis =
-            (detail == Detail::Full).then(|| string_graph::analyse(position, &self.params));
+        let analysis = (detail == Detail::Full)
+            .then(|| string_graph::StringGraphAnalysis::of(position, &self.params));
         let verdicts = match &analysis {
             Some(analysis) => analysis.verdicts,
             None => string_graph::classify(position, &self.params),

@@ -71,7 +71,7 @@ macro_rules! parameters {
         const _: () = {
             use $crate::params::{
                 ParamError, Parameter, ParameterInfo, Parameters, Table, Value, ValueKind,
-                ValueRange, kebab, unknown_name, within,
+                kebab, unknown_name, within,
             };
 
             impl Parameters for $name {
@@ -88,8 +88,8 @@ macro_rules! parameters {
                         doc: concat!($($doc),+),
                         kind: <$type as Parameter>::KIND,
                         range: {
-                            let range: &[ValueRange] =
-                                &[$(ValueRange { low: $low as f64, high: $high as f64 })?];
+                            let range: &[(f64, f64)] =
+                                &[$(($low as f64, $high as f64))?];
                             range.first().copied()
                         },
                     },

@@ -44,5 +44,5 @@ mod value;
 pub(crate) use define::{choices, kebab, parameters};
 pub use error::ParamError;
 pub(crate) use parameter::{Parameter, unknown_name, within};
-pub use parameter::{ParameterInfo, Parameters, ValueKind, ValueRange};
+pub use parameter::{ParameterInfo, Parameters, ValueKind};
 pub use value::{Table, Value};

@@ -21,15 +21,6 @@ pub enum ValueKind {
     Other,
 }
 
-/// The least and the largest value of a number, both allowed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ValueRange {
-    /// The least value.
-    pub low: f64,
-    /// The largest value; infinite if there is none.
-    pub high: f64,
-}
-
 /// The description of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ParameterInfo {
@@ -38,8 +29,9 @@ pub struct ParameterInfo {
     pub(crate) doc: &'static str,
     /// The kind of value.
     pub kind: ValueKind,
-    /// The range of a number, or of every item of a list of numbers.
-    pub range: Option<ValueRange>,
+    /// The least and the largest value of a number, or of every item of a list of numbers, both
+    /// allowed; the largest is infinite if there is none.
+    pub range: Option<(f64, f64)>,
 }
 
 impl ParameterInfo {
@@ -212,8 +204,8 @@ impl<T: Parameter, const N: usize> Parameter for [T; N] {
 
 /// Whether a number, or every number of a list, lies in `range`. Other values and values
 /// without a range pass.
-pub(crate) fn within(value: &Value, range: Option<ValueRange>) -> Result<(), ParamError> {
-    let Some(ValueRange { low, high }) = range else {
+pub(crate) fn within(value: &Value, range: Option<(f64, f64)>) -> Result<(), ParamError> {
+    let Some((low, high)) = range else {
         return Ok(());
     };
     if let Value::List(items) = value {

@@ -63,7 +63,7 @@ fn fields_are_described_in_order() {
         Example::FIELDS[1].doc(),
         "A number of things, at least one."
     );
-    assert_eq!(Example::FIELDS[1].range.map(|range| range.high), Some(8.0));
+    assert_eq!(Example::FIELDS[1].range.map(|range| range.1), Some(8.0));
     assert_eq!(
         Example::FIELDS[4].kind,
         ValueKind::Choice(&["short-way", "long-way"])

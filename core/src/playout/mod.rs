@@ -33,5 +33,5 @@ mod sample;
 mod tree;
 
 pub use params::PlayoutParams;
-pub use sample::{Sample, play_to_end};
+pub use sample::Sample;
 pub(crate) use tree::{Choice, move_for_lead, move_for_survival, survival_by_reading};

@@ -134,38 +134,40 @@ impl Sample {
     }
 }
 
-/// Plays one random game from `position` with `first` to move, and returns the owners of
-/// all points at its end. A point is neutral if neither colour surrounds it.
-///
-/// The game depends on the position, on `first` and on the seed; the number of playouts of
-/// `params` is ignored.
-///
-/// ```
-/// use sahwal_core::playout::{PlayoutParams, play_to_end};
-/// use sahwal_core::{Colour, Position, Size};
-///
-/// let empty = Position::new(Size::S9);
-/// let owners = play_to_end(&empty, Colour::Black, &PlayoutParams::default());
-/// assert_eq!(owners.known(), Size::S9.board());
-/// ```
-pub fn play_to_end(position: &Position, first: Colour, params: &PlayoutParams) -> Owners {
-    let size = position.size();
-    let mut board = PlayoutBoard::of(position);
-    let stones = Colour::BOTH.map(|colour| position.stones(colour).words());
-    let words = [params.seed, size.lines() as u64, first.index() as u64];
-    let mut dice = Dice::new(words.into_iter().chain(stones.into_iter().flatten()));
-    let limit = move_limit(size.area());
-    let first = first.index() as u8;
-    play_out(&mut board, first, limit, params, &mut dice, |_| {});
-    let mut owners = Owners::default();
-    for point in size.points() {
-        let cell = cell_of(point);
-        let owner = match value_of(&board, cell, board.on(cell)) {
-            1 => Owner::Of(Colour::Black),
-            -1 => Owner::Of(Colour::White),
-            _ => Owner::Neutral,
-        };
-        owners.set(PointSet::of(point), owner);
+impl PlayoutParams {
+    /// Plays one random game from `position` with `first` to move, and returns the owners of
+    /// all points at its end. A point is neutral if neither colour surrounds it.
+    ///
+    /// The game depends on the position, on `first` and on the seed; the number of playouts of
+    /// playouts is ignored.
+    ///
+    /// ```
+    /// use sahwal_core::playout::PlayoutParams;
+    /// use sahwal_core::{Colour, Position, Size};
+    ///
+    /// let empty = Position::new(Size::S9);
+    /// let owners = PlayoutParams::default().play_to_end(&empty, Colour::Black);
+    /// assert_eq!(owners.known(), Size::S9.board());
+    /// ```
+    pub fn play_to_end(&self, position: &Position, first: Colour) -> Owners {
+        let size = position.size();
+        let mut board = PlayoutBoard::of(position);
+        let stones = Colour::BOTH.map(|colour| position.stones(colour).words());
+        let words = [self.seed, size.lines() as u64, first.index() as u64];
+        let mut dice = Dice::new(words.into_iter().chain(stones.into_iter().flatten()));
+        let limit = move_limit(size.area());
+        let first = first.index() as u8;
+        play_out(&mut board, first, limit, self, &mut dice, |_| {});
+        let mut owners = Owners::default();
+        for point in size.points() {
+            let cell = cell_of(point);
+            let owner = match value_of(&board, cell, board.on(cell)) {
+                1 => Owner::Of(Colour::Black),
+                -1 => Owner::Of(Colour::White),
+                _ => Owner::Neutral,
+            };
+            owners.set(PointSet::of(point), owner);
+        }
+        owners
     }
-    owners
 }

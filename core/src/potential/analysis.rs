@@ -67,18 +67,20 @@ pub struct GroupAnalysis {
     dead: PointSet,
 }
 
-/// The potential of a position, and its groups.
-///
-/// # Errors
-/// A parameter is outside its range.
-pub fn analyse(
-    position: &Position,
-    params: &PotentialParams,
-) -> Result<(Potential, GroupAnalysis), ParamError> {
-    let field = Field::new(params, position.size())?;
-    let potential = Potential::of(&Arc::new(field), position);
-    let analysis = GroupAnalysis::of(&potential, params);
-    Ok((potential, analysis))
+impl GroupAnalysis {
+    /// The potential of a position, and its groups.
+    ///
+    /// # Errors
+    /// A parameter is outside its range.
+    pub fn with_potential(
+        position: &Position,
+        params: &PotentialParams,
+    ) -> Result<(Potential, GroupAnalysis), ParamError> {
+        let field = Field::new(params, position.size())?;
+        let potential = Potential::of(&Arc::new(field), position);
+        let analysis = GroupAnalysis::of(&potential, params);
+        Ok((potential, analysis))
+    }
 }
 
 impl GroupAnalysis {

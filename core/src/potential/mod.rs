@@ -24,7 +24,7 @@ mod strength;
 #[cfg(test)]
 mod paper;
 
-pub use analysis::{GroupAnalysis, JudgedGroup, analyse};
+pub use analysis::{GroupAnalysis, JudgedGroup};
 pub use differential::Potential;
 pub use field::Field;
 pub use groups::{Group, Groups};

@@ -1,6 +1,6 @@
 //! Estimates by playouts the move that saves or kills the most stones, or gains the most points.
 
-use super::{Problem, find_group};
+use super::Problem;
 use crate::canonical::{BoardImage, Canonical};
 use crate::playout::{
     Choice, PlayoutParams, Sample, move_for_lead, move_for_survival, survival_by_reading,
@@ -28,7 +28,7 @@ const STRING_DECIDED: f64 = 0.9;
 const POINT_DECIDED: f64 = 0.98;
 /// The number of groups that are weighed in each of two rounds. A round makes the given number of
 /// playouts in all, shared evenly between its groups and the two players who may move first. The
-/// rounds and the power of [`value_of_stones`] were chosen with sight of `life_death.tst` and
+/// rounds and the power of `value_of_stones` were chosen with sight of `life_death.tst` and
 /// `cut_connect.tst` of the Computer Go Test Collection.
 const ROUNDS: [usize; 2] = [10, 4];
 /// The largest distance of a tried point from its group, in steps between neighbours.
@@ -36,7 +36,7 @@ const REACH: usize = 4;
 
 /// The value of saving or capturing `stones` stones: their number plus one, to the power 3/4. So a
 /// small group that surely hangs on a move can come before a large one that hangs on it a little.
-pub fn value_of_stones(stones: usize) -> f64 {
+pub(crate) fn value_of_stones(stones: usize) -> f64 {
     let root = ((stones + 1) as f64).sqrt();
     root * root.sqrt()
 }
@@ -49,7 +49,7 @@ pub struct GroupInDoubt {
     /// Its stones.
     pub stones: PointSet,
     /// The value of a move there: how much more often the group survives if its owner moves
-    /// first, times the [value](value_of_stones) of its stones.
+    /// first, times the value of its stones.
     pub value: f64,
     /// How often the group survives, from 0 to 1, if its owner moves first and if the opponent
     /// does.
@@ -62,7 +62,7 @@ impl GroupInDoubt {
     /// The groups in doubt, at most ten, the most valuable first.
     ///
     /// A group is a block with the blocks that cannot be separated from it
-    /// ([`find_group`]). Playouts show which groups are in doubt. For ten of them, a search by
+    /// ([`Problem::group`]). Playouts show which groups are in doubt. For ten of them, a search by
     /// UCT with AMAF values estimates how much more often the group survives if its owner moves
     /// first. It survives if its owner holds most of its points at the end. The best four are
     /// searched again, with more playouts each. They come first, in the order of their new values.
@@ -87,7 +87,7 @@ impl GroupInDoubt {
 
     /// The value of a move of `to_move` that is proved to save or to kill the group: the share of
     /// playouts with the opponent first in which the group has the other fate, times the
-    /// [value](value_of_stones) of its stones.
+    /// value of its stones.
     pub fn promise(&self, to_move: Colour) -> f64 {
         let [with_owner, with_other] = self.survival;
         let swing = match to_move == self.owner {
@@ -251,7 +251,7 @@ fn groups_in_doubt(image: &Position, sample: &Sample) -> impl Iterator<Item = (C
         let Some(stone) = string.stones.first().filter(|stone| !seen.contains(*stone)) else {
             continue;
         };
-        let group = find_group(image, stone, Problem::MAX_BLOCKS) - seen;
+        let group = Problem::group(image, stone, Problem::MAX_BLOCKS) - seen;
         seen |= group;
         let decided = sample.survival(string.colour, group).abs();
         if decided < STRING_DECIDED {

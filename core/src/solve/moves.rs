@@ -2,7 +2,7 @@
 
 use super::zones::Zones;
 use super::{
-    DecideParams, Decider, Decision, Evidence, GroupInDoubt, SolveParams, Solver, find_group,
+    DecideParams, Decider, Decision, Evidence, GroupInDoubt, Problem, SolveParams, Solver,
     value_of_stones,
 };
 use crate::certificate::Goal;
@@ -11,7 +11,7 @@ use crate::params::parameters;
 use crate::{Board, Colour, Point, PointSet, Position, Strings, threads};
 
 parameters! {
-    /// The limits of [`find_move`].
+    /// The limits of [`FoundMove::of`].
     #[derive(Copy, Eq)]
     pub struct FindParams {
         /// The largest number of playouts of each of the two rounds that weigh the groups in doubt
@@ -21,10 +21,10 @@ parameters! {
         pub groups: usize = 3;
         /// The largest number of positions of a zone search for one of these groups.
         pub nodes: u64 = 700_000;
-        /// The largest number of groups beside a given move for which [`prove_move`] seeks a
+        /// The largest number of groups beside a given move for which [`FoundMove::prove`] seeks a
         /// proof in the last round. The first round takes twice as many.
         pub beside: usize = 5;
-        /// The largest number of positions of all searches of [`prove_move`] for one group in the
+        /// The largest number of positions of all searches of [`FoundMove::prove`] for one group in the
         /// last round. The first round has an eighth of it.
         pub decide: u64 = 2_000_000;
     }
@@ -47,7 +47,8 @@ pub struct FoundMove {
 }
 
 impl FoundMove {
-    /// The value by which moves are compared: that of the stones of the group.
+    /// The value by which moves are compared: the number of the stones of the group plus one, to the
+    /// power 3/4.
     pub fn value(&self) -> f64 {
         value_of_stones(self.block.len())
     }
@@ -56,42 +57,46 @@ impl FoundMove {
 /// The rounds: each search may use the nodes divided by this number.
 const ROUNDS: [u64; 2] = [8, 1];
 
-/// A proved move of `to_move` that saves an own group or kills an enemy one; `None` if none is
-/// found within the limits.
-///
-/// Playouts show which groups ([`find_group`](super::find_group)) hang on the player who moves
-/// first, and the move for each. The search with relevance zones tries to prove that the move
-/// saves or kills the group although the opponent moves next. Groups for which playouts say that
-/// this is likely come first. A move is left out if the same result is proved without it.
-pub fn find_move(position: &Position, to_move: Colour, params: &FindParams) -> Option<FoundMove> {
-    find_move_among(
-        &GroupInDoubt::all(position, params.playouts),
-        position,
-        to_move,
-        params,
-    )
+impl FoundMove {
+    /// A proved move of `to_move` that saves an own group or kills an enemy one; `None` if none is
+    /// found within the limits.
+    ///
+    /// Playouts show which groups ([`Problem::group`](super::Problem::group)) hang on the player who moves
+    /// first, and the move for each. The search with relevance zones tries to prove that the move
+    /// saves or kills the group although the opponent moves next. Groups for which playouts say that
+    /// this is likely come first. A move is left out if the same result is proved without it.
+    pub fn of(position: &Position, to_move: Colour, params: &FindParams) -> Option<FoundMove> {
+        FoundMove::among(
+            &GroupInDoubt::all(position, params.playouts),
+            position,
+            to_move,
+            params,
+        )
+    }
 }
 
-/// The same among groups that are in doubt, the most valuable first. Left out are groups for which
-/// even a proved move is worth less than half of the value of the first group.
-pub fn find_move_among(
-    doubts: &[GroupInDoubt],
-    position: &Position,
-    to_move: Colour,
-    params: &FindParams,
-) -> Option<FoundMove> {
-    let most = doubts.first()?.value;
-    let mut doubts: Vec<&GroupInDoubt> = doubts
-        .iter()
-        .filter(|doubt| doubt.promise(to_move) >= most / 2.0)
-        .collect();
-    let likely = |doubt: &GroupInDoubt| doubt.likely(to_move);
-    doubts.sort_by(|one, other| likely(other).total_cmp(&likely(one)));
-    doubts.truncate(params.groups);
-    let attempt = |doubt: &&GroupInDoubt, _: &dyn Fn() -> bool| {
-        Try::new(doubt, position, to_move, params)?.found(params.nodes)
-    };
-    threads::find(&doubts, attempt, |found| found)
+impl FoundMove {
+    /// The same among groups that are in doubt, the most valuable first. Left out are groups for which
+    /// even a proved move is worth less than half of the value of the first group.
+    pub fn among(
+        doubts: &[GroupInDoubt],
+        position: &Position,
+        to_move: Colour,
+        params: &FindParams,
+    ) -> Option<FoundMove> {
+        let most = doubts.first()?.value;
+        let mut doubts: Vec<&GroupInDoubt> = doubts
+            .iter()
+            .filter(|doubt| doubt.promise(to_move) >= most / 2.0)
+            .collect();
+        let likely = |doubt: &GroupInDoubt| doubt.likely(to_move);
+        doubts.sort_by(|one, other| likely(other).total_cmp(&likely(one)));
+        doubts.truncate(params.groups);
+        let attempt = |doubt: &&GroupInDoubt, _: &dyn Fn() -> bool| {
+            Try::new(doubt, position, to_move, params)?.found(params.nodes)
+        };
+        threads::find(&doubts, attempt, |found| found)
+    }
 }
 
 /// A group in doubt and the move for it.
@@ -154,51 +159,53 @@ impl Try {
     }
 }
 
-/// The move of `to_move` at `point`, if it is proved to save an own group or to kill an enemy one
-/// although the opponent moves next; `None` if no proof is found within the limits.
-///
-/// The groups are those of the blocks at most two steps away, and the blocks beside the move. A
-/// [`Decider`] seeks the proofs. A move does not count if the group is proved to have the same
-/// fate when the opponent moves first.
-pub fn prove_move(
-    position: &Position,
-    to_move: Colour,
-    point: Point,
-    params: &FindParams,
-) -> Option<FoundMove> {
-    let mut board = Board::of(position);
-    let _ = board.play(to_move, point).ok()?;
-    let after = *board.position();
-    let groups = groups_near(position, point);
-    let mut superfluous = PointSet::EMPTY;
-    ROUNDS.iter().find_map(|&share| {
-        let judge = Judge {
-            before: position,
-            after: &after,
-            point,
-            to_move,
-            params: DecideParams {
-                nodes: (params.decide / share).max(1),
-                ..DecideParams::default()
-            },
-        };
-        // Small searches are cheap enough for more groups.
-        let most = params.beside * share.min(2) as usize;
-        let mut groups: Vec<(Colour, PointSet)> = groups.iter().take(most).copied().collect();
-        groups.retain(|(_, stones)| !stones.intersects(&superfluous));
-        let judge = |&(owner, stones): &(Colour, PointSet), stop: &dyn Fn() -> bool| {
-            (stones, judge.judge(owner, stones, stop))
-        };
-        threads::find(&groups, judge, |(stones, judged)| match judged {
-            _ if stones.intersects(&superfluous) => None,
-            Judged::Decided(found) => Some(found),
-            Judged::Superfluous => {
-                superfluous |= stones;
-                None
-            }
-            Judged::Open => None,
+impl FoundMove {
+    /// The move of `to_move` at `point`, if it is proved to save an own group or to kill an enemy one
+    /// although the opponent moves next; `None` if no proof is found within the limits.
+    ///
+    /// The groups are those of the blocks at most two steps away, and the blocks beside the move. A
+    /// [`Decider`] seeks the proofs. A move does not count if the group is proved to have the same
+    /// fate when the opponent moves first.
+    pub fn prove(
+        position: &Position,
+        to_move: Colour,
+        point: Point,
+        params: &FindParams,
+    ) -> Option<FoundMove> {
+        let mut board = Board::of(position);
+        let _ = board.play(to_move, point).ok()?;
+        let after = *board.position();
+        let groups = groups_near(position, point);
+        let mut superfluous = PointSet::EMPTY;
+        ROUNDS.iter().find_map(|&share| {
+            let judge = Judge {
+                before: position,
+                after: &after,
+                point,
+                to_move,
+                params: DecideParams {
+                    nodes: (params.decide / share).max(1),
+                    ..DecideParams::default()
+                },
+            };
+            // Small searches are cheap enough for more groups.
+            let most = params.beside * share.min(2) as usize;
+            let mut groups: Vec<(Colour, PointSet)> = groups.iter().take(most).copied().collect();
+            groups.retain(|(_, stones)| !stones.intersects(&superfluous));
+            let judge = |&(owner, stones): &(Colour, PointSet), stop: &dyn Fn() -> bool| {
+                (stones, judge.judge(owner, stones, stop))
+            };
+            threads::find(&groups, judge, |(stones, judged)| match judged {
+                _ if stones.intersects(&superfluous) => None,
+                Judged::Decided(found) => Some(found),
+                Judged::Superfluous => {
+                    superfluous |= stones;
+                    None
+                }
+                Judged::Open => None,
+            })
         })
-    })
+    }
 }
 
 /// What a move does to a group.
@@ -272,7 +279,7 @@ fn groups_near(position: &Position, point: Point) -> Vec<(Colour, PointSet)> {
         .filter(|string| string.stones.intersects(&near))
     {
         let first = string.stones.first();
-        let group = first.map(|stone| find_group(position, stone, MOST_BLOCKS));
+        let group = first.map(|stone| Problem::group(position, stone, MOST_BLOCKS));
         let single = string.stones.intersects(&beside).then_some(string.stones);
         for stones in group.into_iter().chain(single) {
             if !groups.contains(&(string.colour, stones)) {
@@ -311,7 +318,7 @@ mod tests {
         let params = FindParams::default();
         let vital = Point::at(0, 1);
         for to_move in Colour::BOTH {
-            let found = prove_move(&position, to_move, vital, &params).expect("a proof");
+            let found = FoundMove::prove(&position, to_move, vital, &params).expect("a proof");
             assert_eq!((found.point, found.owner), (vital, Colour::Black));
             assert_eq!(found.block.len(), 5);
             assert!(found.decides, "the other player decides it otherwise");
@@ -331,7 +338,7 @@ mod tests {
             . . . . . . .
         };
         let capture = Point::at(0, 5);
-        let found = prove_move(&position, Colour::Black, capture, &FindParams::default());
+        let found = FoundMove::prove(&position, Colour::Black, capture, &FindParams::default());
         let found = found.expect("a proof");
         assert_eq!(found.block, PointSet::of(Point::at(0, 4)));
         assert_eq!(found.owner, Colour::White);
@@ -346,7 +353,7 @@ mod tests {
         };
         // An occupied point; the wrong point of the eye; far from everything.
         for (row, column) in [(0, 3), (0, 0), (3, 0)] {
-            let found = prove_move(&position, Colour::White, Point::at(row, column), &params);
+            let found = FoundMove::prove(&position, Colour::White, Point::at(row, column), &params);
             assert_eq!(found, None, "{row} {column}");
         }
         // A move that saves what lives already.
@@ -359,7 +366,7 @@ mod tests {
             . . . . . . .
             . . . . . . .
         };
-        let filled = prove_move(&position, Colour::Black, Point::at(0, 2), &params);
+        let filled = FoundMove::prove(&position, Colour::Black, Point::at(0, 2), &params);
         assert_eq!(filled, None);
     }
 }

@@ -20,7 +20,7 @@ pub(crate) fn classify(position: &Position, params: &StringGraphParams) -> Verdi
     verdicts(&strings, params, &end, &standing)
 }
 
-/// The result of [`analyse()`]: the verdicts, and the graphs, steps and groups that
+/// The result of [`StringGraphAnalysis::of`]: the verdicts, and the graphs, steps and groups that
 /// explain them.
 #[derive(Clone, Debug)]
 pub struct StringGraphAnalysis {
@@ -75,37 +75,39 @@ pub enum GroupFate {
     Undecided,
 }
 
-/// The verdicts of the classifier `string-graph` for
-/// `position`, with the graphs, the steps and the groups.
-///
-/// ```
-/// use sahwal_core::{position, string_graph::{analyse, GroupFate, StringGraphParams}};
-///
-/// let analysis = analyse(&position! {
-///     . X . X O
-///     X X X X O
-///     O O O O O
-///     . O . . .
-///     O O . . .
-/// }, &StringGraphParams::default());
-/// assert_eq!(analysis.groups[0].fate, GroupFate::Eyes);
-/// assert_eq!(analysis.groups[0].eyes.len(), 2);
-/// ```
-pub fn analyse(position: &Position, params: &StringGraphParams) -> StringGraphAnalysis {
-    let strings = Strings::of(position);
-    let mut steps = Vec::new();
-    let mut end = End::new(&strings);
-    fixed_point(&strings, params, &mut end, &mut steps);
-    let standing = Standing::of(&strings, params, &end, &mut steps);
-    let verdicts = verdicts(&strings, params, &end, &standing);
-    let (after, mut groups) = reduced(&strings, &end, &standing);
-    share_areas(&mut groups, &verdicts, &strings);
-    StringGraphAnalysis {
-        verdicts,
-        before: Graph::of(position),
-        after,
-        steps,
-        groups,
+impl StringGraphAnalysis {
+    /// The verdicts of the classifier `string-graph` for
+    /// `position`, with the graphs, the steps and the groups.
+    ///
+    /// ```
+    /// use sahwal_core::{position, string_graph::{StringGraphAnalysis, GroupFate, StringGraphParams}};
+    ///
+    /// let analysis = StringGraphAnalysis::of(&position! {
+    ///     . X . X O
+    ///     X X X X O
+    ///     O O O O O
+    ///     . O . . .
+    ///     O O . . .
+    /// }, &StringGraphParams::default());
+    /// assert_eq!(analysis.groups[0].fate, GroupFate::Eyes);
+    /// assert_eq!(analysis.groups[0].eyes.len(), 2);
+    /// ```
+    pub fn of(position: &Position, params: &StringGraphParams) -> StringGraphAnalysis {
+        let strings = Strings::of(position);
+        let mut steps = Vec::new();
+        let mut end = End::new(&strings);
+        fixed_point(&strings, params, &mut end, &mut steps);
+        let standing = Standing::of(&strings, params, &end, &mut steps);
+        let verdicts = verdicts(&strings, params, &end, &standing);
+        let (after, mut groups) = reduced(&strings, &end, &standing);
+        share_areas(&mut groups, &verdicts, &strings);
+        StringGraphAnalysis {
+            verdicts,
+            before: Graph::of(position),
+            after,
+            steps,
+            groups,
+        }
     }
 }
 

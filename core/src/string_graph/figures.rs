@@ -1,6 +1,6 @@
 //! The paper's figures, which stand in `datasets/papers`, against the solver.
 
-use super::{GroupFate, StringGraphParams, analyse};
+use super::{GroupFate, StringGraphAnalysis, StringGraphParams};
 use crate::solve::{Problem, SolveParams, Solver};
 use crate::testing::{STRING_GRAPH, figure};
 use crate::{Colour, Point, PointSet, Position, Strings};
@@ -41,7 +41,7 @@ fn a_string_that_hangs_on_a_ring_makes_it_a_ko() {
     let mut position = fig(6);
     position.put(Point::at(6, 4), Some(Colour::White));
     assert_eq!(solved(&position), ["kk", "kk", "DD"]);
-    let analysis = analyse(&position, &StringGraphParams::default());
+    let analysis = StringGraphAnalysis::of(&position, &StringGraphParams::default());
     assert_eq!(analysis.groups[0].fate, GroupFate::Ring);
 }
 

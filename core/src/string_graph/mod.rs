@@ -4,14 +4,14 @@
 //! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and sets of
 //! connected empty points (ES). Rules reduce the graph. A vertex that has two directed
 //! edges at the end is an alive string graph (ASG). The classifier `string-graph` gives the verdicts and
-//! allocates nothing on most boards. [`analyse()`] also keeps the graphs, every [`Step`]
+//! allocates nothing on most boards. [`StringGraphAnalysis::of`] also keeps the graphs, every [`Step`]
 //! and every [`StringGraphGroup`] for display.
 //!
 //! ```
-//! use sahwal_core::{position, string_graph::{analyse, StringGraphParams, Rule}};
+//! use sahwal_core::{position, string_graph::{StringGraphAnalysis, StringGraphParams, Rule}};
 //!
 //! // Fig. 4: two false eyes link three strings, the outer ones with an eye each.
-//! let analysis = analyse(&position! {
+//! let analysis = StringGraphAnalysis::of(&position! {
 //!     . X . X . X .
 //!     X X X O X X X
 //!     O O O O O O O
@@ -33,7 +33,7 @@
 //! of a colour. Among the regions that hold enemy strings but no enemy ASG, it captures in
 //! the smallest, and judges the changed regions again, until nothing can be captured. A
 //! region holds everything that its strings can link with and all their eyes, so each region is
-//! judged alone. Only [`analyse()`] and `string-graph-vertex` build both whole graphs
+//! judged alone. Only [`StringGraphAnalysis::of`] and `string-graph-vertex` build both whole graphs
 //! again after each capture.
 //!
 //! The paper does not define how ES are divided, what "contained" means around dead
@@ -78,7 +78,7 @@ mod trace;
 mod view;
 
 pub(crate) use analysis::classify;
-pub use analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup, analyse};
+pub use analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup};
 pub use params::StringGraphParams;
 pub use trace::{Rule, Step};
 pub use view::{Edge, Graph, Vertex, VertexKind};

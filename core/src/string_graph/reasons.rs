@@ -90,7 +90,7 @@ fn names(position: &Position, sets: impl Iterator<Item = PointSet>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::string_graph::{StringGraphParams, analyse};
+    use crate::string_graph::{StringGraphAnalysis, StringGraphParams};
     use crate::{Point, position};
 
     #[test]
@@ -102,7 +102,7 @@ mod tests {
             . O . . .
             O O . X .
         };
-        let analysis = analyse(&position, &StringGraphParams::STATIC_PLUS);
+        let analysis = StringGraphAnalysis::of(&position, &StringGraphParams::STATIC_PLUS);
         let reason = |row, column| {
             let stones = crate::Board::of(&position).string(Point::at(row, column));
             analysis.reason(&position, stones)

@@ -9,7 +9,7 @@ use crate::string_graph::params::{Containment, Eaten};
 use crate::{Colour, Point, PointSet, Position, points, position};
 
 fn analysis(position: &Position) -> StringGraphAnalysis {
-    analyse(position, &StringGraphParams::default())
+    StringGraphAnalysis::of(position, &StringGraphParams::default())
 }
 
 /// The group of the black string at the first black stone, row by row.
@@ -18,7 +18,7 @@ fn black(analysis: &StringGraphAnalysis) -> &StringGraphGroup {
 }
 
 fn fate_of_black(position: &Position, params: StringGraphParams) -> GroupFate {
-    black(&analyse(position, &params)).fate
+    black(&StringGraphAnalysis::of(position, &params)).fate
 }
 
 /// The steps of a rule in a colour's graph.
@@ -281,7 +281,7 @@ fn fig_9_an_enemy_string_that_cuts_is_not_contained() {
         containment: Containment::Complete,
         ..StringGraphParams::default()
     };
-    let analysis = analyse(&fig(9), &complete);
+    let analysis = StringGraphAnalysis::of(&fig(9), &complete);
     // Fig. 9 (b). WS1 lies between BS1 and BS2, so neither contains it.
     let expected = [
         "BS1 - WS1",
@@ -316,7 +316,7 @@ fn fig_9_an_enemy_string_that_cuts_is_not_contained() {
     );
     // The other readings of "contained" ask for one colour around WS1, and capture it.
     for params in [StringGraphParams::COLOUR, StringGraphParams::VERTEX] {
-        let analysis = analyse(&fig(9), &params);
+        let analysis = StringGraphAnalysis::of(&fig(9), &params);
         assert_eq!(steps(&analysis, Rule::Desr, Colour::Black).len(), 1);
     }
     assert!(fate_of_black(&fig(9), StringGraphParams::COLOUR).is_alive());
@@ -434,8 +434,8 @@ fn two_walls() -> Position {
 
 #[test]
 fn the_readings_differ_where_unjoined_groups_share_an_area_with_dead_stones() {
-    let colour = analyse(&two_walls(), &StringGraphParams::COLOUR);
-    let vertex = analyse(&two_walls(), &StringGraphParams::VERTEX);
+    let colour = StringGraphAnalysis::of(&two_walls(), &StringGraphParams::COLOUR);
+    let vertex = StringGraphAnalysis::of(&two_walls(), &StringGraphParams::VERTEX);
     let dead = points! {
         . . . . . . . . .
         . . . . . . . . .
@@ -492,12 +492,12 @@ fn seki_stands_in_the_plus_reading_alone() {
         O O O O O O O
         O O O O O O O
     };
-    let colour = analyse(&position, &StringGraphParams::COLOUR);
+    let colour = StringGraphAnalysis::of(&position, &StringGraphParams::COLOUR);
     assert_eq!(
         (black(&colour).fate, colour.verdicts.dead.len()),
         (GroupFate::Articulation, 2)
     );
-    let plus = analyse(&position, &StringGraphParams::PLUS);
+    let plus = StringGraphAnalysis::of(&position, &StringGraphParams::PLUS);
     assert_eq!(
         (black(&plus).fate, plus.verdicts.alive),
         (GroupFate::Seki, position.occupied())
@@ -518,7 +518,7 @@ fn a_switched_off_rule_never_shows_in_the_trace() {
     ];
     for board in boards {
         for (rule, params) in off {
-            let analysis = analyse(&board, &params);
+            let analysis = StringGraphAnalysis::of(&board, &params);
             assert!(
                 analysis.steps.iter().all(|step| step.rule != rule),
                 "{rule}"
@@ -546,7 +546,7 @@ fn strings_that_a_later_capture_links_to_a_seki_live_with_it() {
         . . . . . . . . . . . . .
         . . . . . . . . . . . . .
     };
-    let analysis = analyse(&position, &StringGraphParams::STATIC_PLUS);
+    let analysis = StringGraphAnalysis::of(&position, &StringGraphParams::STATIC_PLUS);
     assert_eq!(black(&analysis).fate, GroupFate::Seki);
     let corner = position.stones(Colour::Black);
     assert!(corner.is_subset(&analysis.verdicts.alive));

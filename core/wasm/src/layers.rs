@@ -46,7 +46,7 @@ pub(crate) fn add(
         }
         Layer::Groups => {
             let (by, params) = of::<StringGraphParams>(entry, params)?;
-            let analysis = string_graph::analyse(position, &params);
+            let analysis = string_graph::StringGraphAnalysis::of(position, &params);
             layers.groups = Some(GroupsView::of_string_graph(by, &analysis, form));
         }
         Layer::Potential => {
@@ -67,7 +67,8 @@ fn analyse(
     position: &Position,
     params: &PotentialParams,
 ) -> Result<(potential::Potential, potential::GroupAnalysis), String> {
-    potential::analyse(position, params).map_err(|error| format!("params, {error}"))
+    potential::GroupAnalysis::with_potential(position, params)
+        .map_err(|error| format!("params, {error}"))
 }
 
 /// The parameters if they are those of `chosen`, else none.

@@ -3,7 +3,7 @@
 use sahwal_core::classify::Registered;
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::Parameters;
-use sahwal_core::playout::{PlayoutParams, Sample, play_to_end};
+use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::view::{Form, Points};
 use sahwal_core::{Colour, Position};
 
@@ -66,7 +66,7 @@ pub(crate) fn end(
     seed: Option<u64>,
 ) -> Result<Rows<i8>, String> {
     let params = playouts(PlayoutParams::default(), 1, seed)?;
-    let owners = play_to_end(position, first, &params);
+    let owners = params.play_to_end(position, first);
     Ok(rows(position.size(), |point| {
         match (owners.black.contains(point), owners.white.contains(point)) {
             (true, _) => Colour::Black.sign(),

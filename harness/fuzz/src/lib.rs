@@ -17,7 +17,6 @@ use sahwal::katago::{AnalysisSettings, serve_analysis};
 use sahwal::params::{Params, build, effective};
 use sahwal::regress::{Class, Script};
 use sahwal::replay::ending;
-use sahwal_core::certificate::check;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::{ByColour, Position, position};
 use sahwal_sgf::{Collection, read};
@@ -166,10 +165,10 @@ pub fn certificate(text: &[u8]) {
     let Ok(certificate) = parse(text) else {
         return;
     };
-    let checked = check(&certificate).is_ok();
+    let checked = certificate.check().is_ok();
     let again = parse(write_text(&certificate).as_bytes()).unwrap();
     assert_eq!(again, certificate);
-    assert_eq!(check(&again).is_ok(), checked);
+    assert_eq!(again.check().is_ok(), checked);
 }
 
 /// A file of parameters: what is accepted builds classifiers that judge a position, and

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::time::Instant;
 
-use sahwal_core::capture::{Grouping, patterns_by_place};
+use sahwal_core::capture::Grouping;
 use sahwal_core::{Board, PointSet, Position};
 
 use sahwal::input::{Game, GameSet, Step};
@@ -183,7 +183,7 @@ pub fn compare(sets: &[GameSet]) -> Comparison {
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let places = patterns_by_place();
+        let places = Grouping::patterns_by_place();
         let of = |wanted: &[usize]| wanted.iter().map(|&place| places[place]).sum::<usize>();
         writeln!(
             f,

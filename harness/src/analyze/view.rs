@@ -7,7 +7,7 @@ use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
 use sahwal_core::rules;
 use sahwal_core::string_graph::StringGraphParams;
-use sahwal_core::string_graph::{self, analyse};
+use sahwal_core::string_graph::{self, StringGraphAnalysis};
 use sahwal_core::verdict::{Detail, Judgement, Owners, Status, Verdicts};
 use sahwal_core::view::{
     self, BordersView, ByRecord, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
@@ -98,7 +98,7 @@ impl<'a> View<'a> {
         let potential_params: PotentialParams = params.get()?;
         let charged = any(&[Layer::Potential, Layer::Charges, Layer::Items]);
         let potential = (charged || wants_groups && by_potential)
-            .then(|| potential::analyse(position, &potential_params))
+            .then(|| potential::GroupAnalysis::with_potential(position, &potential_params))
             .transpose()?;
         let numerical = any(&[Layer::Numerical])
             .then(|| anyhow::Ok(NumericalAnalysis::of(position, &params.get()?)))
@@ -108,7 +108,7 @@ impl<'a> View<'a> {
                 let graph = entry.or_with_params::<StringGraphParams>();
                 let graph = graph.context("no String Graph is registered")?;
                 let params = params.of(graph)?.unwrap_or_default();
-                anyhow::Ok((graph.name, analyse(position, &params)))
+                anyhow::Ok((graph.name, StringGraphAnalysis::of(position, &params)))
             })
             .transpose()?;
         let groups = match (&graph, &potential) {

@@ -1,6 +1,6 @@
 //! A certificate under test: the checker first, then the attackers.
 
-use sahwal_core::certificate::{Certificate, check};
+use sahwal_core::certificate::Certificate;
 
 use super::{Attacked, attack};
 
@@ -33,7 +33,7 @@ impl Tested {
     /// play `games` games on the whole board against its strategy; the same seed gives the same
     /// games.
     pub fn of(certificate: &Certificate, games: u64, seed: u64) -> Tested {
-        let checked = match check(certificate) {
+        let checked = match certificate.check() {
             Ok(checked) => checked,
             Err(fault) => {
                 let refuted = Refuted {

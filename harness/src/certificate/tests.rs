@@ -1,4 +1,4 @@
-use sahwal_core::certificate::{Answer, Certificate, Claim, Goal, Needed, Solved, check, solve};
+use sahwal_core::certificate::{Answer, Certificate, Claim, Goal, Needed, Solved};
 use sahwal_core::{Colour, PointSet, points, position};
 
 use super::*;
@@ -39,7 +39,7 @@ fn corner(goal: Goal) -> Certificate {
         },
         immortal: PointSet::EMPTY,
     };
-    match solve(&claim, 10_000).unwrap() {
+    match claim.solve(10_000).unwrap() {
         Some(Solved {
             certificate: Some(certificate),
             ..
@@ -96,7 +96,7 @@ fn a_wrong_field_is_named() {
 fn attackers_do_not_break_a_right_certificate() {
     for goal in [Goal::Live, Goal::Keep] {
         let certificate = corner(goal);
-        assert!(check(&certificate).is_ok());
+        assert!(certificate.check().is_ok());
         let attacked = attack(&certificate, 100, 1);
         assert!(attacked.broken.is_none(), "{:?}", attacked.broken);
         assert!(
@@ -112,7 +112,7 @@ fn attackers_break_a_strategy_that_only_passes() {
     let answers = certificate.answers().keys();
     let answers = answers.map(|&state| (state, Answer::Pass)).collect();
     let wrong = Certificate::new(certificate.claim().clone(), answers).unwrap();
-    assert!(check(&wrong).is_err());
+    assert!(wrong.check().is_err());
     let broken = attack(&wrong, 100, 1).broken.expect("some game breaks it");
     assert!(broken.line.contains("B pass"), "{broken}");
 }

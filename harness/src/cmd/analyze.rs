@@ -169,7 +169,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         }
     }
     if let Some(params) = graph_params.filter(|_| args.trace || args.dot.is_some()) {
-        let analysis = sahwal_core::string_graph::analyse(&sheet.position, &params);
+        let analysis = sahwal_core::string_graph::StringGraphAnalysis::of(&sheet.position, &params);
         if args.trace {
             let trace = string_graph::trace(&analysis, size);
             writeln!(out, "reductions\n\n{trace}")?;

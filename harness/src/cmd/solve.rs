@@ -11,9 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use sahwal_core::solve::{
-    DecideParams, FindParams, Problem, SolveParams, Solver, find_group, find_move,
-};
+use sahwal_core::solve::{DecideParams, FindParams, FoundMove, Problem, SolveParams, Solver};
 use sahwal_core::{Colour, Point, PointSet, Position, Strings};
 
 use super::arguments::{Jobs, Output};
@@ -201,7 +199,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     // What is decided: the group of the block, for the first players.
     let stones = match args.string_only {
         true => PointSet::of(block).block_in(same(position, block)),
-        false => find_group(position, block, Problem::MAX_BLOCKS),
+        false => Problem::group(position, block, Problem::MAX_BLOCKS),
     };
     let first: &[Colour] = match args.first {
         First::Black => &[Colour::Black],
@@ -313,7 +311,7 @@ fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<
     let params =
         FindParams::default().with(|set| set.nodes = args.nodes.min(FindParams::default().nodes));
     let position = &sheet.position;
-    let found = find_move(position, colour, &params);
+    let found = FoundMove::of(position, colour, &params);
     match args.json {
         true => {
             let value = found_json(&sheet.title, position, colour, found.as_ref());

@@ -2,7 +2,7 @@
 
 use sahwal_core::classify::{NumericalAnalysis, NumericalParams};
 use sahwal_core::potential::{Groups, Potential, PotentialParams};
-use sahwal_core::string_graph::{StringGraphParams, analyse};
+use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_core::{Colour, PointSet, Strings};
 
 use super::Outcome;
@@ -40,7 +40,8 @@ pub const GROUPINGS: [Grouping; 6] = [
     Grouping {
         name: "string-graph",
         find: |potential, _| {
-            let groups = analyse(potential.position(), &StringGraphParams::default()).groups;
+            let groups =
+                StringGraphAnalysis::of(potential.position(), &StringGraphParams::default()).groups;
             let stones = |strings: &[PointSet]| {
                 let strings = strings.iter();
                 strings.fold(PointSet::EMPTY, |all, &string| all | string)

@@ -25,9 +25,7 @@ use anyhow::{Context, Result, bail, ensure};
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use sahwal_core::life::Fate;
-use sahwal_core::solve::{
-    DecideParams, Decider, Decision, Evidence, Problem, SolveParams, Solver, find_group,
-};
+use sahwal_core::solve::{DecideParams, Decider, Decision, Evidence, Problem, SolveParams, Solver};
 use sahwal_core::{Point, PointSet, Position};
 
 use crate::cells::{from_cell, to_cell};
@@ -227,7 +225,7 @@ fn answer<'l>(
     let mut sides = ask(string).unwrap_or_default();
     if read(&sides) == Answer::Undecided {
         // All blocks of its group captured: this one, too.
-        let group = find_group(position, point, Problem::MAX_BLOCKS);
+        let group = Problem::group(position, point, Problem::MAX_BLOCKS);
         let alone = group == string.block_in(group);
         let of_group = (!alone).then(|| ask(group)).flatten();
         sides = of_group

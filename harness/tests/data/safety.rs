@@ -4,7 +4,6 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sahwal::input::{Selection, load};
-use sahwal_core::certificate::check;
 use sahwal_core::safety::{Defence, SearchParams, zone_certificates};
 use sahwal_core::{Board, Colour, Point, PointSet, Position, benson};
 
@@ -354,7 +353,7 @@ fn certify_sets(sets: &str, step: usize) {
         let found = zone_certificates(position, colour, &params, 1_000);
         left_out += found.left_out;
         for certificate in &found.made {
-            let checked = check(certificate);
+            let checked = certificate.check();
             assert!(checked.is_ok(), "{checked:?}");
             passed += 1;
         }

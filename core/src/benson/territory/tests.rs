@@ -71,7 +71,7 @@ proptest! {
         black in 2..6u8,
     ) {
         let position = below(&cells, black);
-        let territory = unconditional_territory(&position, Colour::Black);
+        let territory = Unconditional::territory(&position, Colour::Black);
         prop_assert!(benson(&position, Colour::Black).points().is_subset(&territory));
         let Some(lives) = can_live(&position, Colour::White, 3_000) else { return Ok(()) };
         prop_assert!(territory.is_disjoint(&lives), "{position}\n{territory:?}\n{lives:?}");
@@ -81,13 +81,13 @@ proptest! {
     fn territory_is_symmetric(position in testing::positions()) {
         let size = position.size();
         for colour in Colour::BOTH {
-            let territory = unconditional_territory(&position, colour);
+            let territory = Unconditional::territory(&position, colour);
             prop_assert!(benson(&position, colour).points().is_subset(&territory));
-            let other = unconditional_territory(&position, colour.opponent());
+            let other = Unconditional::territory(&position, colour.opponent());
             prop_assert!(territory.is_disjoint(&other));
-            prop_assert_eq!(unconditional_territory(&position.swapped(), colour.opponent()), territory);
+            prop_assert_eq!(Unconditional::territory(&position.swapped(), colour.opponent()), territory);
             for symmetry in Symmetry::ALL {
-                let image = unconditional_territory(&symmetry.position(&position), colour);
+                let image = Unconditional::territory(&symmetry.position(&position), colour);
                 prop_assert_eq!(image, symmetry.set(territory, size));
             }
         }
@@ -106,7 +106,7 @@ fn room_for_two_eyes_is_undecided() {
     };
     // Three points in a row between walls give no eye; two by two give two.
     assert_eq!(
-        position.size().board() - unconditional_territory(&position, Colour::Black),
+        position.size().board() - Unconditional::territory(&position, Colour::Black),
         PointSet::EMPTY
     );
     let open = position! {
@@ -120,7 +120,7 @@ fn room_for_two_eyes_is_undecided() {
     };
     // White lives on the right: D2 and D4 are eyes.
     assert!(
-        unconditional_territory(&open, Colour::Black).is_disjoint(&points! {
+        Unconditional::territory(&open, Colour::Black).is_disjoint(&points! {
             . . . . . X X
             . . . . . X X
             . . . . . X X
@@ -138,7 +138,7 @@ fn boards_without_living_stones_or_with_strings_without_liberties_have_only_bens
         let full = Position::from_stones(size, size.board(), PointSet::EMPTY).unwrap();
         for position in [Position::new(size), full, full.swapped()] {
             for colour in Colour::BOTH {
-                assert!(unconditional_territory(&position, colour).is_empty());
+                assert!(Unconditional::territory(&position, colour).is_empty());
             }
         }
     }
@@ -165,7 +165,7 @@ fn the_place_of_four_stones_is_room_for_two_eyes() {
         . . . . . . .
         . . . . . . .
     };
-    let territory = unconditional_territory(&position, Colour::Black);
+    let territory = Unconditional::territory(&position, Colour::Black);
     assert!(territory.is_disjoint(&place), "{territory:?}");
     let lives = can_live(&position, Colour::White, 5_000).unwrap();
     assert!(!lives.is_empty() && lives.is_subset(&place));
@@ -198,10 +198,10 @@ fn a_seki_of_two_stones_is_undecided() {
         . . . . . . . . .
         . . . . . . . . .
     };
-    assert!(unconditional_territory(&seki, Colour::Black).is_disjoint(&inside));
+    assert!(Unconditional::territory(&seki, Colour::Black).is_disjoint(&inside));
     // Without the stone that connects the two sides White is dead.
     let mut dead = seki;
     dead.put(Point::at(1, 6), Some(Colour::Black));
     dead.put(Point::at(6, 4), Some(Colour::Black));
-    assert!(inside.is_subset(&unconditional_territory(&dead, Colour::Black)));
+    assert!(inside.is_subset(&Unconditional::territory(&dead, Colour::Black)));
 }

@@ -8,7 +8,7 @@ use crate::classify::combined::Combined;
 use crate::life::Fate;
 use crate::solve::{Problem, SolveParams, Solver};
 use crate::verdict::{Detail, Status};
-use crate::{Colour, Point, PointSet, Position, Size, unconditional_territory};
+use crate::{Colour, Point, PointSet, Position, Size, Unconditional};
 
 /// A closed shape: the board, a stone of White's chain around it, its region, and White's dame.
 type Shape = (Position, Point, PointSet, PointSet);
@@ -77,7 +77,7 @@ fn closed(start: Point, inside: &[(u8, u8)], dame: &[u8]) -> Option<Shape> {
     // 3. One chain, and nothing but living black stones outside.
     let white = position.stones(Colour::White);
     let outside = position.stones(Colour::Black) - region;
-    let lives = outside.is_subset(&unconditional_territory(&position, Colour::Black));
+    let lives = outside.is_subset(&Unconditional::territory(&position, Colour::Black));
     let is_closed = chain.is_subset(&PointSet::of(block).block_in(white)) && lives;
     let has_liberties = crate::Strings::of(&position)
         .iter()

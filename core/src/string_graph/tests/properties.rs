@@ -59,7 +59,7 @@ proptest::proptest! {
     #[test]
     fn an_analysis_has_the_verdicts_of_the_classifier(position in crate::testing::positions()) {
         for params in [StringGraphParams::COLOUR, StringGraphParams::VERTEX, StringGraphParams::PLUS, StringGraphParams::STATIC_PLUS] {
-            let analysis = analyse(&position, &params);
+            let analysis = StringGraphAnalysis::of(&position, &params);
             proptest::prop_assert_eq!(analysis.verdicts, classify(&position, &params));
             let alive = analysis.groups.iter().filter(|group| group.fate.is_alive());
             let stones = alive.flat_map(|group| &group.strings).fold(PointSet::EMPTY, |all, string| all | *string);
@@ -128,7 +128,7 @@ proptest::proptest! {
     /// The shown edges after the rules are those by which the working data judged.
     #[test]
     fn the_graph_after_is_what_the_rules_judged(position in crate::testing::positions()) {
-        let analysis = analyse(&position, &StringGraphParams::default());
+        let analysis = StringGraphAnalysis::of(&position, &StringGraphParams::default());
         let graph = &analysis.after;
         let known = graph.vertices.iter().fold(PointSet::EMPTY, |all, vertex| all | vertex.points);
         for group in &analysis.groups {

@@ -1,7 +1,7 @@
 //! The rules on counted games: how often the reason of a verdict is right.
 
 use rayon::prelude::*;
-use sahwal_core::string_graph::{GroupFate, StringGraphParams, analyse};
+use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis, StringGraphParams};
 use serde::Serialize;
 
 use sahwal::input::{Game, GameSet};
@@ -65,7 +65,7 @@ fn count(game: &Game, params: &StringGraphParams) -> Counts {
     let Some(truth) = &game.truth else {
         return counts;
     };
-    let analysis = analyse(&game.position, params);
+    let analysis = StringGraphAnalysis::of(&game.position, params);
     for group in &analysis.groups {
         let Some(at) = RULES.iter().position(|rule| rule.0 == group.fate) else {
             continue;

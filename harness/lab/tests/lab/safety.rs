@@ -1,7 +1,5 @@
 //! `sahwal-lab safety`: the stages of the safety search, and its zone claims.
 
-use sahwal_core::certificate::check;
-
 use crate::common::{data, read, sahwal as lab};
 
 #[test]
@@ -36,7 +34,7 @@ fn zone_claims_are_certified_kept_checked_and_attacked() {
     let kept: Vec<_> = kept.map(|file| file.unwrap().path()).collect();
     assert_eq!(kept.len(), claims);
     for file in kept {
-        let checked = check(&sahwal::certificate::read(&file).unwrap());
+        let checked = sahwal::certificate::read(&file).unwrap().check();
         assert!(checked.is_ok(), "{}: {checked:?}", file.display());
     }
     lab().args(["safety", "--attacks", "3"]).assert().code(2);

@@ -2,7 +2,7 @@
 
 use sahwal_core::classify::find;
 use sahwal_core::verdict::{Owner, Status, Verdicts};
-use sahwal_core::{Colour, PointSet, Position, Strings, unconditional_territory};
+use sahwal_core::{Colour, PointSet, Position, Strings, Unconditional};
 use sahwal_sgf::GameResult;
 
 use super::{Answer, Command, command};
@@ -136,7 +136,7 @@ fn unconditional_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> An
     let point = arguments.point(engine.game.size())?;
     arguments.end()?;
     let position = engine.position();
-    let owns = |colour: &Colour| unconditional_territory(position, *colour).contains(point);
+    let owns = |colour: &Colour| Unconditional::territory(position, *colour).contains(point);
     let owner = Colour::BOTH.into_iter().find(owns);
     Ok(match (owner, position.at(point)) {
         (None, _) => "undecided".to_owned(),

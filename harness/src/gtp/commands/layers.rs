@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use sahwal_core::classify::NumericalAnalysis;
 use sahwal_core::potential::{Field, Potential, Shadows};
-use sahwal_core::potential::{PotentialParams, analyse as analyse_potential};
+use sahwal_core::potential::{GroupAnalysis, PotentialParams};
+use sahwal_core::string_graph::StringGraphAnalysis;
 use sahwal_core::string_graph::StringGraphParams;
-use sahwal_core::string_graph::{StringGraphAnalysis, analyse};
 use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::view::{CHARGES, Form, GroupsView, Item, items};
 use sahwal_core::{Colour, PointSet, Strings, benson};
@@ -46,7 +46,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-potential_groups", "", |engine, _| {
         let params = engine.settings().params.get::<PotentialParams>();
         let params = params.map_err(|error| format!("{error:#}"))?;
-        let found = analyse_potential(engine.position(), &params);
+        let found = GroupAnalysis::with_potential(engine.position(), &params);
         let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
         let position = engine.position();
         Ok(potential::layer(position, &charges, &analysis, &params))
@@ -76,7 +76,7 @@ pub(super) const COMMANDS: &[Command] = &[
 fn charge(engine: &mut Engine, number: usize) -> Answer {
     let params = engine.settings().params.get::<PotentialParams>();
     let params = params.map_err(|error| format!("{error:#}"))?;
-    let found = analyse_potential(engine.position(), &params);
+    let found = GroupAnalysis::with_potential(engine.position(), &params);
     let (charges, _) = found.map_err(|error| format!("[potential]: {error}"))?;
     let (_, shadows, colour) = CHARGES[number];
     let value = |point| charges.map().at(shadows, colour, point);
@@ -92,7 +92,7 @@ fn charge(engine: &mut Engine, number: usize) -> Answer {
 fn potential_items(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let params = engine.settings().params.get::<PotentialParams>();
     let params = params.map_err(|error| format!("{error:#}"))?;
-    let found = analyse_potential(engine.position(), &params);
+    let found = GroupAnalysis::with_potential(engine.position(), &params);
     let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
     let items = items(&analysis, &params, &charges);
     Ok(board(engine.game.size(), |point| {
@@ -230,7 +230,7 @@ fn string_graph_analysis(engine: &Engine) -> Result<StringGraphAnalysis, String>
         Err(error) => Err(error),
     };
     let params = params.map_err(|error| format!("{error:#}"))?;
-    Ok(analyse(engine.position(), &params))
+    Ok(StringGraphAnalysis::of(engine.position(), &params))
 }
 
 fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {

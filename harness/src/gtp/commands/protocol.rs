@@ -1,8 +1,6 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 
-use sahwal_core::solve::{
-    Estimate, FindParams, FoundMove, GroupInDoubt, find_move_among, prove_move,
-};
+use sahwal_core::solve::{Estimate, FindParams, FoundMove, GroupInDoubt};
 
 use super::{Answer, Command, all, command};
 use crate::gtp::arguments::Arguments;
@@ -108,11 +106,12 @@ fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decisio
     let doubts = GroupInDoubt::all(position, PLAYOUTS);
     let prove = || {
         let estimate = Estimate::among(&doubts, position, colour, MOVE_PLAYOUTS);
-        let proved = estimate.and_then(|best| prove_move(position, colour, best.point, &params));
+        let proved =
+            estimate.and_then(|best| FoundMove::prove(position, colour, best.point, &params));
         (estimate, proved)
     };
     let others = || {
-        let found = find_move_among(&doubts, position, colour, &params);
+        let found = FoundMove::among(&doubts, position, colour, &params);
         let score = match found {
             Some(_) => None,
             None => Estimate::for_score(position, colour, SCORE_PLAYOUTS),

@@ -1,6 +1,6 @@
 //! The games of Table 2 of the String Graph paper, published and measured.
 
-use sahwal_core::string_graph::{StringGraphGroup, StringGraphParams, analyse};
+use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphGroup, StringGraphParams};
 use sahwal_core::{Colour, PointSet, Position};
 use serde::Serialize;
 
@@ -93,7 +93,7 @@ pub(super) fn paper_games(evaluation: &Evaluation, vertex: &StringGraphParams) -
 /// measured groups in it is the one with the most points there. A neutral point is right if it
 /// is called neutral.
 fn right_by_group(position: &Position, truth: &Truth, params: &StringGraphParams) -> u64 {
-    let analysis = analyse(position, params);
+    let analysis = StringGraphAnalysis::of(position, params);
     let right = analysis.verdicts.owners.agreement(truth.owners());
     let empty = position.empty();
     let mut sum = (right & truth.owners().neutral & empty).len();

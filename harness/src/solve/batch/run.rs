@@ -5,7 +5,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use sahwal_core::certificate::Certificate;
-use sahwal_core::solve::{FindParams, find_move};
+use sahwal_core::solve::{FindParams, FoundMove};
 use sahwal_core::zone_search::{
     RelevanceSearch, ZoneAnswer, ZoneParams, ZoneQuestion, ZoneVerdict,
 };
@@ -136,7 +136,7 @@ fn within(
 fn find(problem: &OpenProblem, limits: &Limits, start: ThreadTime) -> Solution {
     let params =
         FindParams::default().with(|set| set.nodes = limits.nodes.min(FindParams::default().nodes));
-    let found = find_move(&problem.position, problem.first, &params);
+    let found = FoundMove::of(&problem.position, problem.first, &params);
     Solution {
         answer: found.as_ref().map(|found| found.point),
         proved: false,

@@ -1,6 +1,6 @@
 use std::fs;
 
-use sahwal_core::certificate::{Goal, Needed, check};
+use sahwal_core::certificate::{Goal, Needed};
 use sahwal_core::zone_search::ZoneParams;
 use sahwal_core::{Colour, Point};
 
@@ -124,7 +124,7 @@ fn folders_are_read_in_order_and_faults_are_rows() {
         ("right", "B19", true)
     );
     let certificate = solutions[2].as_ref().unwrap().certificate.as_ref().unwrap();
-    assert!(check(certificate.as_ref().unwrap()).is_ok());
+    assert!(certificate.as_ref().unwrap().check().is_ok());
     let page = page(&items, &solutions);
     assert!(page.contains("black moves first; black makes the group live"));
     assert_eq!(page.matches("<article>").count(), 4);
