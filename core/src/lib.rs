@@ -48,7 +48,7 @@
 //! | [`verdict`] | status of strings, owners of points | |
 //! | [`borders`] | dame, open borders, points to fill, seki | |
 //! | [`rules`] | rule sets by name, the score by them | KataGo; Japanese rules of 1989 |
-//! | [`Regions`], [`benson()`], [`life`] | regions, unconditional life, classes of fates | Benson (1976) |
+//! | [`benson()`], [`life`] | regions, unconditional life, classes of fates | Benson (1976) |
 //! | [`certificate`] | proofs about a zone of a board, and their checker | this project |
 //! | [`capture`] | captured stones by grouping and 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
@@ -127,9 +127,9 @@ pub use board::{Board, IllegalMove, Passed, Played};
 pub use colour::{ByColour, Colour};
 pub use error::InputError;
 pub use point::Point;
-pub use point_set::{Iter as PointSetIter, PointSet};
+pub use point_set::PointSet;
 pub use position::Position;
-pub use regions::Regions;
+pub(crate) use regions::Regions;
 pub use size::Size;
 pub use strings::{StoneString, Strings};
 pub use symmetry::Symmetry;

@@ -1,7 +1,7 @@
 //! Regions of a colour: the parts into which its stones divide the board.
 
-use crate::components::{Components, NONE, Parts};
-use crate::{Colour, Point, PointSet, Position};
+use crate::components::{Components, Parts};
+use crate::{Colour, PointSet, Position};
 
 /// The regions of a colour: the connected components of all points without a stone of this
 /// colour (Benson (1976), Mueller (1997)). They contain empty points and enemy stones.
@@ -9,54 +9,26 @@ use crate::{Colour, Point, PointSet, Position};
 /// Regions are numbered from 0 in the order of their first points, row by row from the top
 /// left.
 #[derive(Clone, Debug)]
-pub struct Regions {
-    colour: Colour,
-    components: Components,
-}
+pub(crate) struct Regions(Components);
 
 impl Regions {
     /// Finds the regions of `colour`.
     #[inline]
-    pub fn of(position: &Position, colour: Colour) -> Regions {
+    pub(crate) fn of(position: &Position, colour: Colour) -> Regions {
         let size = position.size();
-        let components = Components::of(size.board() - position.stones(colour), size);
-        Regions { colour, components }
+        Regions(Components::of(size.board() - position.stones(colour), size))
     }
 
     /// The connected components of the empty points.
-    pub fn empty(position: &Position) -> impl Iterator<Item = PointSet> {
+    pub(crate) fn empty(position: &Position) -> impl Iterator<Item = PointSet> {
         let parts = Parts::of(position.empty(), position.size());
         (0..parts.sets().len()).map(move |number| parts.sets()[number])
     }
 
-    /// The colour whose stones surround the regions.
-    #[inline]
-    pub fn colour(&self) -> Colour {
-        self.colour
-    }
-
-    /// The number of regions.
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.components.len()
-    }
-
-    /// Whether there are no regions: stones of the colour fill the whole board.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
     /// The points of each region, in the order of the numbers.
     #[inline]
-    pub fn sets(&self) -> &[PointSet] {
-        self.components.sets()
-    }
-
-    /// The number of the region that contains `point`; `None` on a stone of the colour.
-    #[inline]
-    pub fn at(&self, point: Point) -> Option<usize> {
-        let number = self.components.number(point);
-        (number != NONE).then_some(usize::from(number))
+    pub(crate) fn sets(&self) -> &[PointSet] {
+        self.0.sets()
     }
 }
 
@@ -82,8 +54,6 @@ mod tests {
                 points! { . . . . . . . . . . . . . X X X },
             ]
         );
-        assert_eq!(regions.at(Point::at(1, 2)), Some(1));
-        assert_eq!(regions.at(Point::at(1, 1)), None);
         assert_eq!(Regions::empty(&position).count(), 4);
     }
 }

@@ -171,7 +171,7 @@ fn describe<'py>(py: Python<'py>, side: &Side) -> PyResult<Bound<'py, PyDict>> {
     for found in &side.lines {
         let line = PyDict::new(py);
         line.set_item("ko_master", found.ko_master.sign())?;
-        line.set_item("shows", found.shows.words())?;
+        line.set_item("shows", found.shows)?;
         let moves = found.moves.iter();
         let moves: Vec<_> = moves.map(|at| at.as_ref().map(place)).collect();
         line.set_item("moves", moves)?;

@@ -4,61 +4,41 @@ use std::collections::HashMap;
 
 use super::claim::{Answer, Certificate, Claim, Goal};
 use super::game::{Node, ZoneGame};
-use super::record::record;
-use crate::InputError;
-
-/// The exact result of a zone game.
-#[derive(Clone, Debug)]
-pub struct Solved {
-    /// The proof; `None` if the claim is false in this zone.
-    pub certificate: Option<Certificate>,
-    /// The number of states of the game, with either player to move.
-    pub states: usize,
-}
+use super::record::{RecordError, record};
 
 impl Claim {
     /// Solves a zone game exactly, without any pruning: it lists every state that can be reached,
     /// then finds the states from which the prover reaches the goal (for `Live` and `Capture` the
-    /// smallest fixed point, by the number of moves; for `Keep` the largest). `None` if there are more
-    /// than `limit` states. It serves as an independent second opinion on a search; a zone with ten
+    /// smallest fixed point, by the number of moves; for `Keep` the largest). `None` if the claim
+    /// is false in this zone. It serves as an independent second opinion on a search; a zone with ten
     /// empty points has some 100,000 states.
     ///
     /// # Errors
-    /// [`InputError`] when the claim makes no sense.
-    pub fn solve(&self, limit: usize) -> Result<Option<Solved>, InputError> {
+    /// [`RecordError`] when the claim makes no sense, or if there are more than `limit` states.
+    pub fn solve(&self, limit: usize) -> Result<Option<Certificate>, RecordError> {
         let game = ZoneGame::new(self)?;
         if !game.mortal().is_empty() {
-            return Ok(Some(Solved {
-                certificate: None,
-                states: 0,
-            }));
+            return Ok(None);
         }
         let Some(graph) = Graph::of(&game, limit) else {
-            return Ok(None);
+            return Err(RecordError::TooLarge { limit });
         };
         let ranks = match game.goal() {
             Goal::Keep => graph.kept(),
             Goal::Live | Goal::Capture => graph.reached(),
         };
-        let states = graph.nodes.len();
         if ranks[0] == NEVER {
-            return Ok(Some(Solved {
-                certificate: None,
-                states,
-            }));
+            return Ok(None);
         }
-        let certificate = record(self, states, |_, node| {
+        let certificate = record(self, graph.nodes.len(), |_, node| {
             let index = graph.index[&(*node, true)];
             let moves = graph.moves[index].iter();
             let best = moves.min_by_key(|(_, next)| ranks[*next])?;
             (ranks[best.1] != NEVER).then_some(best.0)
         });
-        Ok(Some(Solved {
-            // The ranks are a strategy, so that this fails only for states that look equal to the
-            // strategy and need different answers.
-            certificate: certificate.ok(),
-            states,
-        }))
+        // The ranks are a strategy, so that this fails only for states that look equal to the
+        // strategy and need different answers.
+        Ok(certificate.ok())
     }
 }
 

@@ -12,7 +12,6 @@ mod tests;
 
 pub use check::Checked;
 pub use claim::{Answer, Certificate, Claim, Goal, Needed, State};
-pub use exhaustive::Solved;
 #[cfg(test)]
 use fault::Wrong;
 pub use fault::{Fault, Refusal};

@@ -2,6 +2,7 @@
 
 use super::network::network_in_words;
 use super::playout::survival_in_words;
+use super::share;
 use crate::classify::Classifier;
 use crate::combined::CombinedParams;
 use crate::combined::analysis::{CombinedAnalysis, Evidence, analyse};
@@ -54,7 +55,8 @@ impl Classifier for Combined {
             how: evidence.how,
             confidence: Some(self.params.calibration.confidence(evidence)),
             reason: reason(evidence, &analysis),
-            shares: evidence.shares(),
+            network: evidence.network.map(|by_mover| by_mover.map(share)),
+            playouts: evidence.playouts.map(share),
             read: evidence.read,
             line: match detail {
                 Detail::Brief => Vec::new(),

@@ -42,6 +42,11 @@ pub trait Classifier: Send + Sync {
     fn prepare(&self, _size: Size) {}
 }
 
+/// A survival, from -1 (never its own colour) to 1, as a share.
+fn share(survival: f64) -> f64 {
+    (1.0 + survival) / 2.0
+}
+
 /// The verdicts if the strings whose estimated survival is below 0 are dead.
 fn by_survival(position: &Position, survival: impl Fn(&StoneString) -> f64) -> Verdicts {
     let strings = Strings::of(position);

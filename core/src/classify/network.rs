@@ -1,10 +1,10 @@
 //! The network as a classifier.
 
-use super::by_survival;
+use super::{by_survival, share};
 use crate::classify::Classifier;
 use crate::combined::{log_odds, probability};
 use crate::network::Outlook;
-use crate::verdict::{Detail, Judgement, Method, Shares};
+use crate::verdict::{Detail, Judgement, Method};
 use crate::{ByColour, Position, Size};
 
 /// A string is dead if the opponent owns its points in the end by the expectation of the
@@ -26,7 +26,7 @@ impl Classifier for Network {
             string.confidence = Some(probability(log_odds(survival.abs())));
             let by_mover = outlook.survival_by_mover(string.colour, string.stones);
             string.reason = network_in_words(by_mover);
-            string.shares = Shares::of(Some(by_mover), None);
+            string.network = Some(by_mover.map(share));
         }
         judgement
     }

@@ -1,11 +1,11 @@
 //! Monte-Carlo ownership as a classifier.
 
-use super::by_survival;
+use super::{by_survival, share};
 use crate::classify::Classifier;
 use crate::combined::probability;
 use crate::params::{ParamError, Parameters};
 use crate::playout::{PlayoutParams, Sample};
-use crate::verdict::{Detail, Judgement, Method, Owner, Shares};
+use crate::verdict::{Detail, Judgement, Method, Owner};
 use crate::{Point, PointSet, Position};
 
 /// A string is dead if the opponent owns its points more often than its own colour at
@@ -52,7 +52,7 @@ impl Classifier for Playout {
             let log_odds = AT_ZERO + PER_SURVIVAL * survival.abs();
             string.confidence = Some(probability(log_odds.max(0.0)));
             string.reason = survival_in_words(survival, sample.playouts());
-            string.shares = Shares::of(None, Some(survival));
+            string.playouts = Some(share(survival));
         }
         judgement
     }

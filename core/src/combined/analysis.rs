@@ -8,7 +8,7 @@ use crate::network::Outlook;
 use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
 use crate::string_graph::{self, StringGraphParams};
-use crate::verdict::{Method, Owner, Read, Shares, Verdicts};
+use crate::verdict::{Method, Owner, Read, Verdicts};
 use crate::{ByColour, Colour, Point, PointSet, Position, StoneString, Strings};
 
 /// The verdicts for a position with their evidence.
@@ -218,11 +218,6 @@ impl Evidence {
         let decides = |of: ByColour<f64>| (of.black < 0.0) != (of.white < 0.0);
         self.how != Method::Proved && self.is_unsettled
             || self.is_estimated() && self.network.is_some_and(decides)
-    }
-
-    /// The estimates, from 0 to 1.
-    pub(crate) fn shares(&self) -> Shares {
-        Shares::of(self.network, self.playouts)
     }
 
     fn is_estimated(&self) -> bool {

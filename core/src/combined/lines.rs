@@ -3,8 +3,8 @@
 use super::analysis::Evidence;
 use super::{CombinedParams, fights};
 use crate::canonical::Canonical;
-use crate::verdict::{LineMove, Read};
-use crate::{PointSet, Strings};
+use crate::verdict::Read;
+use crate::{Colour, Point, PointSet, Strings};
 
 /// The moves that the search of string `number` expects, captor first; empty if no fight was
 /// read there. The search is made again, so this costs as much.
@@ -15,7 +15,7 @@ pub(crate) fn line_of_play(
     evidence: &[Evidence],
     number: usize,
     params: &CombinedParams,
-) -> Vec<LineMove> {
+) -> Vec<(Colour, Option<Point>)> {
     let Some(read) = evidence[number].read else {
         return Vec::new();
     };
@@ -47,9 +47,7 @@ pub(crate) fn line_of_play(
     // The captor moves first, so colours alternate from his.
     let colours = [colour.opponent(), colour].into_iter().cycle();
     let moves = line.into_iter().zip(colours);
-    let moves = moves.map(|((_, point), colour)| LineMove {
-        colour,
-        point: point.and_then(|point| way.set_back(PointSet::of(point)).first()),
-    });
+    let back = |point| way.set_back(PointSet::of(point)).first();
+    let moves = moves.map(|((_, point), colour)| (colour, point.and_then(back)));
     moves.collect()
 }

@@ -93,15 +93,12 @@ fn small_seki_where_the_captors_approach_is_self_atari() {
         .unwrap();
     assert_eq!((white.status, white.how), (Status::Alive, Method::Searched));
     // The line of play is legal, begins with the captor, and leaves the string on the board.
-    assert_eq!(
-        white.line.first().map(|step| step.colour),
-        Some(Colour::Black)
-    );
+    assert_eq!(white.line.first().map(|step| step.0), Some(Colour::Black));
     let mut board = Board::of(&position);
-    for (number, step) in white.line.iter().enumerate() {
-        assert_eq!(step.colour, [Colour::Black, Colour::White][number % 2]);
-        match step.point {
-            Some(point) => assert!(board.play(step.colour, point).is_ok(), "{:?}", white.line),
+    for (number, &(colour, point)) in white.line.iter().enumerate() {
+        assert_eq!(colour, [Colour::Black, Colour::White][number % 2]);
+        match point {
+            Some(point) => assert!(board.play(colour, point).is_ok(), "{:?}", white.line),
             None => drop(board.pass()),
         }
     }
@@ -530,8 +527,8 @@ fn without_an_ingredient_the_rest_goes_on() {
     for string in &judged {
         let says_fight = string.reason.starts_with("read: nobody can capture it");
         assert_eq!(string.read == Some(Read::Fight), says_fight);
-        let ByColour { black, white } = string.shares.network.unwrap();
-        let playouts = string.shares.playouts.unwrap();
+        let ByColour { black, white } = string.network.unwrap();
+        let playouts = string.playouts.unwrap();
         for share in [black, white, playouts] {
             assert!((0.0..=1.0).contains(&share), "{share}");
             assert!(string.reason.contains(&format!("{:.0} %", 100.0 * share)));

@@ -319,7 +319,7 @@ mod tests {
             let size = position.size();
             let group = position.stones(Colour::Black);
             prop_assume!(!size.rim().is_subset(&group));
-            let regions = Regions::of(&position, Colour::Black).len();
+            let regions = Regions::of(&position, Colour::Black).sets().len();
             prop_assert_eq!(
                 open_loops(group, size) + parts(group, size) as i32,
                 regions as i32,

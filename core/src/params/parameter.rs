@@ -27,14 +27,18 @@ pub struct ParameterInfo {
     /// The name in kebab case.
     pub name: &'static str,
     pub(crate) doc: &'static str,
-    /// The kind of value.
-    pub kind: ValueKind,
+    pub(crate) kind: ValueKind,
     /// The least and the largest value of a number, or of every item of a list of numbers, both
     /// allowed; the largest is infinite if there is none.
     pub range: Option<(f64, f64)>,
 }
 
 impl ParameterInfo {
+    /// Whether the value is true or false.
+    pub fn is_switch(&self) -> bool {
+        self.kind == ValueKind::Bool
+    }
+
     /// The documentation: one paragraph without line breaks.
     pub fn doc(&self) -> &'static str {
         self.doc.trim()

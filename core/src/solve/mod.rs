@@ -24,4 +24,4 @@ pub use estimate::{Estimate, GroupInDoubt};
 pub use moves::{FindParams, FoundMove};
 pub use params::{DecideParams, SolveParams};
 pub use problem::Problem;
-pub use solver::{FoundFate, KoThreats, Line, Shows, Solver, Solving};
+pub use solver::{KoThreats, Line, Solver, Solving};

@@ -17,17 +17,6 @@ pub struct Solver {
     problems: u64,
 }
 
-/// The fate of a block with one given player moving first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FoundFate {
-    /// The player who moves first.
-    pub first: Colour,
-    /// The fate; `None` if the nodes ran out.
-    pub fate: Option<Fate>,
-    /// The number of positions made by the search.
-    pub nodes: u64,
-}
-
 /// The ko threats that decide a fate by ko, if the other player has none.
 ///
 /// A *threat* lets a player take back a ko at once. The player who needs none takes the ko
@@ -45,8 +34,9 @@ pub struct KoThreats {
 pub struct Line {
     /// The player who is not bound by ko.
     pub ko_master: Colour,
-    /// The result that the line demonstrates.
-    pub shows: Shows,
+    /// The result that the line demonstrates: `captured`, `not captured`, `alive` or
+    /// `no more than seki`.
+    pub shows: &'static str,
     /// The moves of both players in turn, from the player who moves first; `None` is a pass. The
     /// line ends when the outcome needs no further search.
     pub moves: Vec<Option<Point>>,
@@ -54,7 +44,7 @@ pub struct Line {
 
 /// The result that a [`Line`] demonstrates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shows {
+pub(crate) enum Shows {
     /// The block is captured.
     Captured,
     /// The block cannot be captured.
@@ -66,8 +56,7 @@ pub enum Shows {
 }
 
 impl Shows {
-    /// The result in words: `captured`, `not captured`, `alive` or `no more than seki`.
-    pub const fn words(self) -> &'static str {
+    const fn words(self) -> &'static str {
         match self {
             Shows::Captured => "captured",
             Shows::NotCaptured => "not captured",
@@ -156,21 +145,18 @@ impl Solving<'_> {
     /// The fates with either player moving first; `None` if the nodes run out.
     pub fn class(&mut self) -> Option<Class> {
         Some(Class {
-            owner_first: self.answer(self.owner).fate?,
-            attacker_first: self.answer(self.owner.opponent()).fate?,
+            owner_first: self.answer(self.owner).0?,
+            attacker_first: self.answer(self.owner.opponent()).0?,
         })
     }
 
-    /// The fate of the block when `first` moves first.
-    pub fn answer(&mut self, first: Colour) -> FoundFate {
+    /// The fate of the block when `first` moves first, `None` if the nodes ran out; and the number of
+    /// positions made by the search.
+    pub fn answer(&mut self, first: Colour) -> (Option<Fate>, u64) {
         let limit = self.solver.params.nodes;
         let mut nodes = limit;
         let fate = self.fate(&self.fight.start(first), &mut nodes);
-        FoundFate {
-            first,
-            fate,
-            nodes: limit - nodes,
-        }
+        (fate, limit - nodes)
     }
 
     /// Whether the attacker, moving first, captures the block if nobody has a ko threat outside the
@@ -276,7 +262,7 @@ impl Solving<'_> {
         let mut nodes = self.solver.params.nodes;
         let lines = shown.iter().map(|&(master, shows)| Line {
             ko_master: [self.owner, self.owner.opponent()][master],
-            shows,
+            shows: shows.words(),
             moves: self.line(first, master, shows, &mut nodes),
         });
         lines.collect()

@@ -57,37 +57,6 @@ impl Read {
     }
 }
 
-/// How much of a string its own colour owns in the end, by each estimate: the mean over its stones of
-/// the probability that the point is owned, with a half for nobody's points.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[non_exhaustive]
-pub struct Shares {
-    /// By the network if Black moves first and if White does; `None` if it was not asked.
-    pub network: Option<ByColour<f64>>,
-    /// By playouts; `None` without them.
-    pub playouts: Option<f64>,
-}
-
-impl Shares {
-    /// From survivals, -1 (never its own colour) to 1.
-    pub(crate) fn of(network: Option<ByColour<f64>>, playouts: Option<f64>) -> Shares {
-        let share = |survival: f64| (1.0 + survival) / 2.0;
-        Shares {
-            network: network.map(|network| network.map(share)),
-            playouts: playouts.map(share),
-        }
-    }
-}
-
-/// A move of a line of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LineMove {
-    /// The colour of the player.
-    pub colour: Colour,
-    /// The point; `None` for a pass.
-    pub point: Option<Point>,
-}
-
 /// The verdict for a string with its method, confidence and reason.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -105,12 +74,17 @@ pub struct StringVerdict {
     pub confidence: Option<f64>,
     /// The reason in words; empty if the classifier gives none.
     pub reason: String,
-    /// The estimates of its survival.
-    pub shares: Shares,
+    /// How much of it its own colour owns in the end by the network, if Black moves first and if White
+    /// does: the mean over its stones of the probability that the point is owned, with a half for
+    /// nobody's points; `None` if the network was not asked.
+    pub network: Option<ByColour<f64>>,
+    /// The same by playouts; `None` without them.
+    pub playouts: Option<f64>,
     /// What was read, if a search gave the verdict.
     pub read: Option<Read>,
-    /// The moves that a search expects, captor first; empty without a search of moves.
-    pub line: Vec<LineMove>,
+    /// The moves that a search expects, captor first, `None` for a pass; empty without a search of
+    /// moves.
+    pub line: Vec<(Colour, Option<Point>)>,
 }
 
 impl StringVerdict {
@@ -170,7 +144,8 @@ impl Judgement {
                 how,
                 confidence: is_proved.then_some(1.0),
                 reason: String::new(),
-                shares: Shares::default(),
+                network: None,
+                playouts: None,
                 read: None,
                 line: Vec::new(),
             }

@@ -5,8 +5,8 @@
 //! | [`Status`] | alive, dead or unknown, for one string |
 //! | [`Owner`], [`Owners`] | Black, White, neutral or unknown, for one point and for a board |
 //! | [`Verdicts`] | the status of every string and the owner of every point |
-//! | [`Method`], [`StringVerdict`], [`LineMove`], [`Judgement`], [`Detail`] | verdicts with their method, confidence, reason and line of play |
-//! | [`Shares`], [`Read`] | the estimates behind a verdict, and what was read |
+//! | [`Method`], [`StringVerdict`], [`Judgement`], [`Detail`] | verdicts with their method, confidence, reason and line of play |
+//! | [`Read`] | what was read |
 //! | [`Unsafe`], [`Cause`] | why a position is not safe to score |
 //!
 //! Every classifier gives these types, and every score, table and drawing reads them.
@@ -17,7 +17,7 @@ mod status;
 mod unsafe_score;
 mod verdicts;
 
-pub use judgement::{Detail, Judgement, LineMove, Method, Read, Shares, StringVerdict};
+pub use judgement::{Detail, Judgement, Method, Read, StringVerdict};
 pub use owners::{Owner, Owners};
 pub use status::Status;
 pub use unsafe_score::{Cause, Unsafe};

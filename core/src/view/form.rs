@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use serde::{Serialize, Serializer};
 
-use crate::verdict::{LineMove, Owner, Owners};
+use crate::verdict::{Owner, Owners};
 use crate::{Colour, Point, PointSet, Position, Size};
 
 /// The form of the values in a view of a board of this size: see the table of the
@@ -100,15 +100,15 @@ impl Form {
     }
 
     /// A move of a line of play.
-    pub fn step(self, step: &LineMove) -> Step {
+    pub fn step(self, (colour, point): (Colour, Option<Point>)) -> Step {
         match self.style {
-            Style::Names => Step::Text(match step.point {
-                Some(point) => format!("{} {}", step.colour.letter(), point.gtp(self.size)),
-                None => format!("{} pass", step.colour.letter()),
+            Style::Names => Step::Text(match point {
+                Some(point) => format!("{} {}", colour.letter(), point.gtp(self.size)),
+                None => format!("{} pass", colour.letter()),
             }),
             _ => Step::Move {
-                colour: self.colour(step.colour),
-                point: step.point.map(|point| self.place(point)),
+                colour: self.colour(colour),
+                point: point.map(|point| self.place(point)),
             },
         }
     }

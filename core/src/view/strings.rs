@@ -40,7 +40,7 @@ impl StringView {
     pub(super) fn of(judged: &StringVerdict, form: Form) -> StringView {
         let first = judged.stones.first();
         let number = |value| form.number(value);
-        let network = judged.shares.network.map(|shares| shares.map(number));
+        let network = judged.network.map(|shares| shares.map(number));
         StringView {
             string: first.map_or(String::new(), |stone| stone.gtp(form.size()).to_string()),
             colour: form.colour(judged.colour),
@@ -55,9 +55,9 @@ impl StringView {
                 black_first: shares.black,
                 white_first: shares.white,
             }),
-            playouts: judged.shares.playouts.map(number),
+            playouts: judged.playouts.map(number),
             read: judged.read.map(Read::name),
-            line: judged.line.iter().map(|step| form.step(step)).collect(),
+            line: judged.line.iter().map(|&step| form.step(step)).collect(),
         }
     }
 }

@@ -130,7 +130,7 @@ fn drawn(text: &str, names: &[&str]) -> u64 {
     }));
     let nodes = problems.iter().map(|drawn| {
         let first = drawn.problem.owner().opponent();
-        solver.begin(&drawn.problem).answer(first).nodes
+        solver.begin(&drawn.problem).answer(first).1
     });
     nodes.sum()
 }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use sahwal_core::rules::{Counting, Ruleset, Score};
-use sahwal_core::verdict::{Cause, Judgement, LineMove, Status, Unsafe};
-use sahwal_core::{ByColour, Position, Size};
+use sahwal_core::verdict::{Cause, Judgement, Status, Unsafe};
+use sahwal_core::{ByColour, Colour, Point, Position, Size};
 use sahwal_sgf::GameResult;
 
 use super::{Sheet, wrapped};
@@ -106,10 +106,10 @@ fn score(sheet: &Sheet, judgement: &Judgement) -> String {
 }
 
 /// The moves of a line: `white B7, black C7, white passes`.
-fn line_of_play(line: &[LineMove], size: Size) -> String {
-    let moves = line.iter().map(|step| match step.point {
-        Some(point) => format!("{} {}", step.colour, point.gtp(size)),
-        None => format!("{} passes", step.colour),
+fn line_of_play(line: &[(Colour, Option<Point>)], size: Size) -> String {
+    let moves = line.iter().map(|&(colour, point)| match point {
+        Some(point) => format!("{colour} {}", point.gtp(size)),
+        None => format!("{colour} passes"),
     });
     moves.collect::<Vec<_>>().join(", ")
 }

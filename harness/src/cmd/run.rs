@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{REGISTRY, Registered, find};
-use sahwal_core::params::ValueKind;
 use sahwal_core::rules::Ruleset;
 
 use super::arguments::{Jobs, Output, ParamsFile};
@@ -138,7 +137,7 @@ fn names_to_ablate() -> PossibleValuesParser {
     let entries = REGISTRY.iter();
     let entries = entries.filter(|entry| {
         let mut fields = entry.fields().iter();
-        ablation::has_changes(entry.name) || fields.any(|field| field.kind == ValueKind::Bool)
+        ablation::has_changes(entry.name) || fields.any(|field| field.is_switch())
     });
     PossibleValuesParser::new(entries.map(|entry| entry.name))
 }

@@ -22,7 +22,7 @@ pub fn json(report: &Report) -> Value {
             let moves = line.moves.iter().map(|&at| move_name(at, size));
             value!({
                 "ko_master": line.ko_master.to_string(),
-                "shows": line.shows.words(),
+                "shows": line.shows,
                 "moves": moves.collect::<Vec<_>>(),
             })
         });

@@ -112,14 +112,12 @@ pub fn solve(problem: &Problem, first: &[Colour], solver: &mut Solver) -> Report
     let mut sides: Vec<Side> = Vec::new();
     for &first in first {
         let start = Instant::now();
-        let answer = solving.answer(first);
+        let (fate, nodes) = solving.answer(first);
         sides.push(Side {
-            fate: answer.fate,
-            basis: answer
-                .fate
-                .map_or(Basis::Proved, |fate| Basis::of(problem, fate)),
+            fate,
+            basis: fate.map_or(Basis::Proved, |fate| Basis::of(problem, fate)),
             area: problem.area(),
-            ..Side::unknown(first, answer.nodes, start.elapsed())
+            ..Side::unknown(first, nodes, start.elapsed())
         });
     }
     let mut report = Report::of(problem.position(), problem.block(), sides);

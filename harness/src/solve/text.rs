@@ -131,7 +131,7 @@ fn key_moves(side: &Side, size: Size) -> String {
 
 /// A line of play, its moves numbered from 1.
 fn line(line: &Line, side: &Side, size: Size) -> String {
-    let mut text = format!("  {}, {} as ko master:", line.shows.words(), line.ko_master);
+    let mut text = format!("  {}, {} as ko master:", line.shows, line.ko_master);
     let mut colour = side.first;
     for (number, &at) in line.moves.iter().enumerate() {
         let place = move_name(at, size);

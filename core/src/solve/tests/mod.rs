@@ -129,7 +129,7 @@ fn node_counts_are_those_of_the_published_tables() {
         let drawn = drawn::problems().filter(|(name, _)| names.contains(name));
         let nodes = drawn.map(|(_, problem)| {
             let first = problem.owner().opponent();
-            solver.begin(&problem).answer(first).nodes
+            solver.begin(&problem).answer(first).1
         });
         nodes.sum::<u64>()
     };

@@ -147,7 +147,7 @@ fn a_group_lives_if_one_block_does() {
     let problem = Problem::of_group(&position, stones, area).expect("a problem");
     let mut solver = solver();
     let mut solving = solver.begin(&problem);
-    assert_eq!(solving.answer(Colour::White).fate, Some(Fate::Alive));
+    assert_eq!(solving.answer(Colour::White).0, Some(Fate::Alive));
     let alone = Problem::new(
         &position,
         Point::at(0, 2),
@@ -180,7 +180,7 @@ fn a_direct_ko_takes_one_threat_of_the_player_who_takes_second() {
     let problem = Problem::new(&position, Point::at(0, 1), area).expect("a problem");
     let mut solver = solver();
     let mut solving = solver.begin(&problem);
-    let fate = solving.answer(Colour::White).fate.expect("enough nodes");
+    let fate = solving.answer(Colour::White).0.expect("enough nodes");
     assert!(matches!(fate, Fate::Ko | Fate::KoForSeki), "{fate:?}");
     let threats = solving.ko_threats(Colour::White, fate);
     let threats = threats.expect("enough nodes");

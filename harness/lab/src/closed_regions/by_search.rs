@@ -98,12 +98,12 @@ fn found(
 ) -> Option<Class> {
     let problem = problem_of(placing, stones, outside)?;
     let mut solving = solver.begin(&problem);
-    let owner = solving.answer(problem.owner());
-    let attacker = solving.answer(problem.owner().opponent());
-    *nodes += owner.nodes + attacker.nodes;
+    let (owner_first, made) = solving.answer(problem.owner());
+    let (attacker_first, more) = solving.answer(problem.owner().opponent());
+    *nodes += made + more;
     Some(Class {
-        owner_first: owner.fate?,
-        attacker_first: attacker.fate?,
+        owner_first: owner_first?,
+        attacker_first: attacker_first?,
     })
 }
 

@@ -121,7 +121,7 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
             let area = (region | liberties | wall) - chain;
             let problem = Problem::new(&position, block, area).ok()?;
             let mut solving = solver.begin(&problem);
-            Some(solving.answer(Colour::White).fate?.stays())
+            Some(solving.answer(Colour::White).0?.stays())
         };
         let (Some(first), Some(second)) = (stays(solver, chains[0]), stays(solver, chains[1]))
         else {
