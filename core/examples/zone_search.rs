@@ -1,6 +1,6 @@
 //! Nodes to a proof on the open board, with and without zones and patterns.
 //!
-//! `cargo run --release -p sahwal-core --example zone_search` prints the table of
+//! `cargo run --release -p sahwal-core --features internals --example zone_search` prints the table of
 //! `results/zone-search/nodes.txt`. Nodes are positions made by the search. The last column is
 //! the speed with zones and patterns, by wall-clock time, over problems of at least 1,000 nodes.
 

@@ -34,6 +34,7 @@ struct Ko {
 
 /// The rule that forbids a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// The point lies off the board.
     #[error("the point is off the board")]

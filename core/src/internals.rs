@@ -1,4 +1,4 @@
-//! What only measurements of claims need: the solver's fights move by move. Behind the feature `internals`: it is no part of the
-//! interface, and its items may change in any release.
+//! The solver's fights move by move, for measurements of claims. Behind the feature `internals`: it
+//! is no part of the interface, and its items may change in any release.
 
 pub use crate::solve::line::{FightLine, fate};

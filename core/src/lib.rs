@@ -28,13 +28,21 @@
 //! assert!(judgement.strings.iter().any(|string| string.status == Status::Dead));
 //! ```
 //!
-//! [`classify::REGISTRY`] lists all classifiers; those of the kind
-//! [`Prover`](classify::Kind::Prover) claim proved verdicts only. For sets of points, use
-//! [`PointSet`] and [`points!`].
+//! # What to use
 //!
-//! The folder `examples` has a program for each task: `dead_stones` (verdicts), `score` (by rule
-//! sets, and whether it is safe), `solve` (the life and death of a group), `follow_game` (features
-//! by differences), `own_classifier` (a new one beside another).
+//! | task | take | program in `examples` |
+//! | --- | --- | --- |
+//! | verdicts for a position | [`classify::find`], [`classify::REGISTRY`] | `dead_stones` |
+//! | proved verdicts only | a classifier of the kind [`Prover`](classify::Kind::Prover) | |
+//! | a score, and whether it is safe | [`rules::Score`], [`verdict::Judgement::by`] | `score` |
+//! | dame, open borders, seki | [`borders::Borders`] | |
+//! | the life and death of a group | [`solve::Decider`], [`zone_search::RelevanceSearch`] | `solve` |
+//! | a proof that others can check | [`certificate::Certificate`] | |
+//! | a move that saves or kills | [`solve::FoundMove`] | |
+//! | features that follow a game | [`features::Tracked`], [`potential::Potential`] | `follow_game` |
+//! | a classifier of one's own | [`classify::Classifier`] | `own_classifier` |
+//! | other values of parameters | [`params::Parameters`], [`classify::Registered::build_with`] | |
+//! | boards, moves and sets of points | [`Board`], [`Position`], [`PointSet`], [`points!`] | |
 //!
 //! # Rooms
 //!
@@ -67,8 +75,8 @@
 //! # Cargo features
 //!
 //! Both are off by default. `serde`: tables of parameters can be serialised and deserialised, and
-//! judgements shown as data (the module `view`). `internals`: the fights of the solver move by move,
-//! for measurements of published claims; it may change in any release.
+//! judgements shown as data (the module `view`). `internals`: what only measurements and tests need,
+//! such as the fights of the solver move by move; it may change in any release.
 //!
 //! The crate reads no files and prints nothing. Only [`solve::GroupInDoubt::all`],
 //! [`solve::FoundMove::among`] (so [`solve::FoundMove::of`], too) and [`solve::FoundMove::prove`] start threads,

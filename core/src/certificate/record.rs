@@ -10,6 +10,7 @@ use crate::InputError;
 
 /// The reason why no certificate was made.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The claim makes no sense.
     #[error(transparent)]

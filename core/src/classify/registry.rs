@@ -21,6 +21,7 @@ use crate::string_graph::StringGraphParams;
 
 /// The kind of answer that a classifier gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// The row with which all others are compared.
     Baseline,

@@ -26,6 +26,9 @@
 //! # Ok::<(), sahwal_core::params::ParamError>(())
 //! ```
 //!
+//! `CombinedParams::default().with(|set| set.open_border = 5)` changes fields in Rust. Fields that are not
+//! public, such as the choices between readings of a paper, are set by name only.
+//!
 //! Names are in kebab case. A dot leads to a parameter of a nested struct, or to an item
 //! of a list by its number from 0: `playout.atari-replies`, `coefficients.0`.
 //!

@@ -81,6 +81,7 @@ mod zones;
 pub use defence::{Defence, LostThread};
 pub(crate) use ends::{Ends, Part};
 pub use params::{SearchParams, StaticParams};
+#[cfg(any(test, feature = "internals"))]
 pub use zones::{ZoneCertificates, zone_certificates};
 
 use crate::life::WholeBoard;

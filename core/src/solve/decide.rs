@@ -34,6 +34,7 @@ pub struct Decision {
     reason = "an answer has one of these, and callers copy it"
 )]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Evidence {
     /// The block is unconditionally alive (Benson (1976)).
     Unconditional,

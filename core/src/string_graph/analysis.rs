@@ -56,6 +56,7 @@ pub struct StringGraphGroup {
 
 /// The status of a group with the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GroupFate {
     /// Alive: an ASG, with two directed edges or more.
     Eyes,

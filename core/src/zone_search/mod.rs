@@ -4,7 +4,7 @@ mod alive;
 mod certify;
 mod closure;
 mod dead;
-#[doc(hidden)]
+#[cfg(any(test, feature = "internals"))]
 pub mod drawn;
 mod enclosed;
 mod engine;

@@ -100,6 +100,7 @@ pub(super) fn how(by: Evidence) -> &'static str {
         Evidence::Safety => "safety",
         Evidence::Zone { .. } => "zone search",
         Evidence::Area(_) => "area search",
+        _ => "search",
     }
 }
 

@@ -39,6 +39,7 @@
 //!
 //! Source: this project; the search is that of relevance zones (see `relevance`).
 
+#[cfg(any(test, feature = "internals"))]
 mod certificates;
 mod distance;
 mod guide;
@@ -60,6 +61,7 @@ use super::params::SearchParams;
 use super::stages::Stages;
 use crate::PointSet;
 use crate::life::Bits;
+#[cfg(any(test, feature = "internals"))]
 pub use certificates::{ZoneCertificates, zone_certificates};
 use guide::Guide;
 use pose::Attempt;
