@@ -11,7 +11,6 @@ def test_the_notebook_runs_and_its_table_is_that_of_the_results(root):
     nbclient.NotebookClient(notebook, timeout=600, resources=resources).execute()
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
     text = "".join(output.get("text", "") for cell in cells for output in cell.outputs)
-    assert "combined               30,435   99.5 %    4,579   99.9 %" in text
     assert "equal to results/all/summary.csv: True" in text
     boards = [output for cell in cells for output in cell.outputs if "image/svg+xml" in output.get("data", {})]
     assert len(boards) == 2

@@ -30,6 +30,8 @@ export interface JudgeOptions {
   rules?: string
   /** Points for White. Default: 0. */
   komi?: number
+  /** Handicap stones; the rules say how many points White gets for them. Default: 0. */
+  handicap?: number
   /** Stones that Black and White captured during the game; territory rules count them. */
   captured?: [black: number, white: number]
   /** Layers beside the verdicts. Default: none. */
