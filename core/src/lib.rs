@@ -78,8 +78,8 @@
 //! judgements shown as data (the module `view`). `internals`: what only measurements and tests need,
 //! such as the fights of the solver move by move; it may change in any release.
 //!
-//! The crate reads no files and prints nothing. Only [`solve::GroupInDoubt::all`],
-//! [`solve::FoundMove::among`] (so [`solve::FoundMove::of`], too) and [`solve::FoundMove::prove`] start threads,
+//! The crate reads no files and prints nothing. Only [`solve::GroupInDoubt::all`] (so
+//! [`solve::Estimate::of`], too), [`solve::FoundMove::among`] (so [`solve::FoundMove::of`], too) and [`solve::FoundMove::prove`] start threads,
 //! for several groups.
 
 mod benson;

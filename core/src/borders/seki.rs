@@ -129,12 +129,12 @@ impl Seki {
         }
         // 3. The stones of the kos between groups that were found.
         let size = position.size();
-        for ko in &kos {
-            let beside = |points: PointSet| points.exterior(size).intersects(&seki.stones);
-            if beside(ko.stone) && beside(ko.point) {
-                seki.stones |= ko.stone;
-            }
-        }
+        let beside = |points: PointSet| points.exterior(size).intersects(&seki.stones);
+        let between = kos
+            .iter()
+            .filter(|ko| beside(ko.stone) && beside(ko.point))
+            .fold(PointSet::EMPTY, |all, ko| all | ko.stone);
+        seki.stones |= between;
         seki
     }
 }

@@ -20,8 +20,8 @@
 //! | `ask` | further fields | answer |
 //! | --- | --- | --- |
 //! | `classifiers` | | the registry |
-//! | `judge` | `board`, `classifier`, `params`, `rules`, `komi`, `captured`, `layers` | owners, strings, score, layers |
-//! | `play` | `board`, `sign`, `vertex` | the board after a move and the number of captured stones |
+//! | `judge` | `board`, `classifier`, `params`, `rules`, `komi`, `handicap`, `captured`, `layers` | owners, strings, score, layers |
+//! | `play` | `board`, `sign`, `vertex` | the board after a move and the captured stones |
 //! | `dead` | `board`, `iterations`, `seed` | the vertices of dead stones |
 //! | `ownership` | `board`, `iterations`, `seed` | the mean owner of each point, -1 to 1 |
 //! | `end` | `board`, `sign`, `seed` | the board after one random game |

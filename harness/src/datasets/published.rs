@@ -84,7 +84,7 @@ const METHODS: [(&str, &str); 6] = [
 /// The published figures of a classifier on a data set, if there are any.
 ///
 /// Three classifiers implement the method of the paper: `string-graph`, `string-graph-vertex`,
-/// which was chosen as the nearest to its figures, and `string-graph-letter`, which follows its words.
+/// which was chosen as near to its figures, and `string-graph-letter`, which follows its words.
 pub fn published(dataset: &str, classifier: &str) -> Option<&'static Table1Row> {
     let (_, method) = METHODS.iter().find(|(name, _)| *name == classifier)?;
     let row = table1().iter().find(|row| row.method == *method);

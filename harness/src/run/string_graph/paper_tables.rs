@@ -227,8 +227,8 @@ fn choices(text: &mut String, sets: &[&GameSet]) -> Result<()> {
          is better on selfplay and ogs19 and worse on igs31 and ogs9. The answers marked as text\n\
          of the rule or as a definition are the paper's letter; where the letter is not taken,\n\
          the figure shows its price.\n\
-         `string-graph-vertex` was chosen as the nearest to the published figures, game by game,\n\
-         of about 1,400 combinations of readings that were scored on igs31; the paper has no\n\
+         `string-graph-vertex` was chosen, as near to the published figures game by game, from\n\
+         about 1,400 combinations of readings that were scored on igs31; the paper has no\n\
          runs. No rule, order or constant was made for a single game.\n\n| question | answer |",
     );
     // Two columns for each set.
