@@ -126,11 +126,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "--trace and --dot: expected a String Graph as --classifier, found {}",
         entry.name
     );
-    anyhow::ensure!(
-        args.png.is_none() || plot::HAS_PNG,
-        "--png: this program was built without PNG; build it with \
-         `cargo install --path harness --profile dist --features parquet,png`, or use --svg"
-    );
     // All files are checked before the work.
     let _held = Gate::default()
         .reads_games(paths_of_game(file))
@@ -141,6 +136,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             ("--png", args.png.as_ref()),
         ])
         .open()?;
+    anyhow::ensure!(
+        args.png.is_none() || plot::HAS_PNG,
+        "--png: this program was built without PNG; build it with \
+         `cargo install --path harness --profile dist --features parquet,png`, or use --svg"
+    );
     let sheet = Sheet::read(file, args.game, args.at)?;
     for repair in &sheet.repairs {
         eprintln!("sahwal: repaired: {}: {}", sheet.file, repair.what);
