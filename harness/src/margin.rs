@@ -135,9 +135,8 @@ impl Recorded {
     /// By territory rules the margin is that of the areas minus the surplus of stones that
     /// Black has put on the board: the stones of a colour are alive, or the opponent has
     /// captured them, or they are dead on the board, and each of the three cases gives the
-    /// same difference between area and territory. Eyes in seki count: by the verdicts of `combined`
-    /// they decide whether the margin is exact in 62 games of tygem9d and 3 of ogs9. It is exact with
-    /// them in 42 and 3, without them in 20 and none.
+    /// same difference between area and territory. Eyes in seki count, also where the rules of the
+    /// record give no points for them: more records agree with that (`results/sekis.txt`).
     pub fn margin_of(&self, owners: &Owners, size: Size) -> Option<f64> {
         if !size.board().is_subset(&owners.known()) {
             return None;

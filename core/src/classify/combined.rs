@@ -99,7 +99,7 @@ fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
     let doubt = match () {
         () if evidence.estimates_disagree() => Some("unclear: network and playouts disagree"),
         () if evidence.first_move_decides() => Some("unclear: the first move decides"),
-        () if evidence.unread => Some("its fight was not read to the end"),
+        () if evidence.unread.is_some() => Some("not read to the end"),
         () => None,
     };
     let parts = [

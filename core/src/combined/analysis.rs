@@ -43,8 +43,8 @@ pub(crate) struct Evidence {
     pub log_odds: Option<f64>,
     /// Whether `static-plus` calls the string alive.
     pub statically_alive: bool,
-    /// Whether the search of its fight stopped without a result.
-    pub unread: bool,
+    /// The search of the string that stopped without a result.
+    pub unread: Option<Read>,
     /// Whether its small closed space says that its fate depends on the player to move or on a ko.
     pub is_unsettled: bool,
     /// Whether its small closed space says that it is dead because its owner has no ko threat.
@@ -91,7 +91,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
                 playouts,
                 log_odds,
                 statically_alive,
-                unread: false,
+                unread: None,
                 is_unsettled: false,
                 needs_threat: false,
             }
@@ -172,11 +172,15 @@ fn closed_spaces(
         if evidence[number].how == Method::Proved {
             continue;
         }
-        let Some(solved) = nakade::solved(strings, canonical, number, &standing, proved) else {
-            if let Some(group) = nakade::group(strings, canonical, number, proved, &mut tried) {
+        let solved = nakade::solved(strings, canonical, number, &standing, proved);
+        let Ok(Some(solved)) = solved else {
+            let group = nakade::group(strings, canonical, number, proved, &mut tried);
+            if let Ok(Some(group)) = group {
                 for own in strings.on(group.stones) {
                     evidence[own].solved_as(group.is_dead.then_some(true), group.is_dead);
                 }
+            } else if solved.is_err() || group.is_err() {
+                evidence[number].unread = Some(Read::ClosedSpace);
             }
             continue;
         };
@@ -218,6 +222,11 @@ impl Evidence {
         let decides = |of: ByColour<f64>| (of.black < 0.0) != (of.white < 0.0);
         self.how != Method::Proved && self.is_unsettled
             || self.is_estimated() && self.network.is_some_and(decides)
+    }
+
+    /// Whether the string is judged without the reading of its small space, which stopped.
+    pub(crate) fn space_is_unread(&self) -> bool {
+        self.is_estimated() && self.unread == Some(Read::ClosedSpace)
     }
 
     fn is_estimated(&self) -> bool {
@@ -279,7 +288,7 @@ fn small_fights(
             Finding::Stays if captured_with_another() => {}
             Finding::Stays => evidence.read_as(false, Read::Fight),
             Finding::Captured => {}
-            Finding::Unclear => evidence.unread = true,
+            Finding::Unclear => evidence.unread = evidence.unread.or(Some(Read::Fight)),
         }
     }
 }

@@ -29,9 +29,10 @@ impl CombinedAnalysis {
                 () if evidence.first_move_decides() => Cause::FirstMove,
                 () if evidence.estimates_disagree() => Cause::Disagreement,
                 () if evidence.dead && !points.is_subset(&taken) => Cause::Contradiction,
+                () if evidence.space_is_unread() => Cause::NotRead,
                 () if is_sure(evidence) && evidence.needs_threat && has_threats => Cause::KoThreat,
                 () if is_sure(evidence) => return None,
-                () if evidence.unread => Cause::NotRead,
+                () if evidence.unread.is_some() => Cause::NotRead,
                 () => Cause::NotSure,
             };
             Some(Unsafe { cause, points })

@@ -17,9 +17,13 @@ const MOST: usize = 12;
 
 /// The limits of a search.
 const LIMITS: SolveParams = SolveParams {
-    nodes: 100_000,
+    nodes: 300_000,
     memory: 1,
 };
+
+/// A search stopped without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unread;
 
 /// A chain with a small closed space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,21 +47,24 @@ pub(super) struct Solved {
 /// Its *spaces* are the parts of the board of at most [`MOST`] points that it cuts off alone. The *walls*
 /// are the other enemy stones among the stones `standing`. What the chain can reach outside its spaces
 /// before it meets a wall must be bounded by `proved` stones, the enemy stones that are proved alive;
-/// most often these are dame. `None` if this does not hold, if there are too many points, or if the
-/// search is not finished.
+/// most often these are dame. `None` if this does not hold or if there are too many points.
 ///
 /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko when nobody has
 /// a threat, as around a bent four in the corner: the enemy can begin the ko after he has removed all
 /// ko threats. It is dead without play by territory rules (Japanese rules of 1989, article 7), and after
 /// it by area rules. If he does not win it, as in a thousand-year ko, nobody captures without the
 /// consent of the other: seki, but not settled.
+///
+/// # Errors
+///
+/// If the search is not finished.
 pub(super) fn solved(
     strings: &Strings,
     canonical: &Canonical,
     number: usize,
     standing: &PointSet,
     proved: &PointSet,
-) -> Option<Solved> {
+) -> Result<Option<Solved>, Unread> {
     let position = strings.position();
     let size = position.size();
     let (chain, colour) = (strings.stones(number), strings.colour(number));
@@ -89,20 +96,24 @@ pub(super) fn solved(
         || !has_walls
         || !(outside.exterior(size) & walls).is_subset(proved)
     {
-        return None;
+        return Ok(None);
     }
     // 3. The class, by the table or by search.
     let in_table = spaces == 1 && area == space && space.is_disjoint(&own);
-    let class = in_table
-        .then(|| {
-            let (shape, stones) = Shape::of(space, enemy, size)?;
-            ClosedRegionTable::builtin().class(shape, stones, liberties.len())
-        })
-        .flatten()
-        .or_else(|| searched(canonical, chain, area, dame))?;
+    let from_table = in_table.then(|| {
+        let (shape, stones) = Shape::of(space, enemy, size)?;
+        ClosedRegionTable::builtin().class(shape, stones, liberties.len())
+    });
+    let class = match from_table.flatten() {
+        Some(class) => class,
+        None => match searched(canonical, chain, area, dame)? {
+            Some(class) => class,
+            None => return Ok(None),
+        },
+    };
     let (mut chain_dies, mut inside_dies) = fates(class);
     let needs_threat = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
-    let stays = needs_threat && !is_confirmed_dead(canonical, chain, area, dame)?;
+    let stays = needs_threat && is_confirmed_dead(canonical, chain, area, dame)? != Some(true);
     let is_settled = inside_dies.is_some() && !stays;
     if stays {
         (chain_dies, inside_dies) = (Some(false), Some(false));
@@ -111,14 +122,14 @@ pub(super) fn solved(
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
         inside_dies = None;
     }
-    Some(Solved {
+    Ok(Some(Solved {
         inside: space & enemy,
         others: space & own,
         chain_dies,
         inside_dies,
         is_settled,
         needs_threat: needs_threat && !stays,
-    })
+    }))
 }
 
 /// A group whose fate depends on the first move, or that is dead whoever moves first.
@@ -132,13 +143,17 @@ pub(super) struct Group {
 /// `proved` enemy stones, if at most [`MOST`] points matter. If a group lives, one of its chains may
 /// still die, so the answer is `None` then. It is `None` also for a group in `tried`; the group is added
 /// there.
+///
+/// # Errors
+///
+/// If the search is not finished.
 pub(super) fn group(
     strings: &Strings,
     canonical: &Canonical,
     number: usize,
     proved: &PointSet,
     tried: &mut Vec<PointSet>,
-) -> Option<Group> {
+) -> Result<Option<Group>, Unread> {
     let position = strings.position();
     let size = position.size();
     let colour = strings.colour(number);
@@ -147,18 +162,21 @@ pub(super) fn group(
     let reach = strings.stones(number).block_in(size.board() - walls);
     let stones = reach & own;
     if tried.contains(&stones) || stones.intersects(proved) {
-        return None;
+        return Ok(None);
     }
     tried.push(stones);
     let dame = dame_in(reach - own, position.empty() & walls.exterior(size));
     let area = reach - own - dame;
     let liberties = dame & stones.exterior(size);
     if area.len() + liberties.len().min(MAX_OUTSIDE) > MOST || reach == size.board() {
-        return None;
+        return Ok(None);
     }
-    let class = searched(canonical, stones, area, dame)?;
+    let Some(class) = searched(canonical, stones, area, dame)? else {
+        return Ok(None);
+    };
     let is_dead = [class.owner_first, class.attacker_first] == [Fate::Dead; 2];
-    (is_dead || class.owner_first != class.attacker_first).then_some(Group { stones, is_dead })
+    let is_told = is_dead || class.owner_first != class.attacker_first;
+    Ok(is_told.then_some(Group { stones, is_dead }))
 }
 
 /// The parts of `outside` that are in `dame` as a whole: no point there can be an eye, since each touches
@@ -197,7 +215,7 @@ fn searched(
     stones: PointSet,
     area: PointSet,
     dame: PointSet,
-) -> Option<Class> {
+) -> Result<Option<Class>, Unread> {
     on_images(canonical, stones, area, dame, |solving| solving.class())
 }
 
@@ -207,23 +225,23 @@ fn is_confirmed_dead(
     stones: PointSet,
     area: PointSet,
     dame: PointSet,
-) -> Option<bool> {
+) -> Result<Option<bool>, Unread> {
     on_images(canonical, stones, area, dame, |solving| {
         solving.is_confirmed_dead()
     })
 }
 
-/// The answer of a search for the chains of `stones`. All maps to the canonical image must give the
-/// same; `None` if they do not, or if a search is not finished.
-fn on_images<T: PartialEq>(
+/// The answer of a search for the chains of `stones`, `None` if they are no problem for the solver. The
+/// search counts as not finished if two maps to the canonical image give different answers.
+fn on_images<T: Copy + PartialEq>(
     canonical: &Canonical,
     stones: PointSet,
     area: PointSet,
     dame: PointSet,
     ask: impl Fn(&mut Solving) -> Option<T>,
-) -> Option<T> {
+) -> Result<Option<T>, Unread> {
     let size = canonical.position().size();
-    let answer = |way: &BoardImage| {
+    let problem = |way: &BoardImage| {
         let mut position = *canonical.position();
         let stones = way.set(stones);
         let owner = position.at(stones.first()?)?;
@@ -234,11 +252,17 @@ fn on_images<T: PartialEq>(
             position.put(point, Some(owner.opponent()));
         }
         let area = way.set(area) | liberties;
-        let problem = Problem::of_group(&position, stones, area).ok()?;
-        ask(&mut Solver::new(LIMITS).begin(&problem))
+        Problem::of_group(&position, stones, area).ok()
     };
-    let mut answers = canonical.images().iter().map(answer);
-    let first = answers.next()??;
-    let agree = answers.all(|other| other.as_ref() == Some(&first));
-    agree.then_some(first)
+    let mut common = None;
+    for way in canonical.images() {
+        let Some(problem) = problem(way) else {
+            return Ok(None);
+        };
+        let answer = ask(&mut Solver::new(LIMITS).begin(&problem)).ok_or(Unread)?;
+        if *common.get_or_insert(answer) != answer {
+            return Err(Unread);
+        }
+    }
+    Ok(common)
 }

@@ -372,7 +372,7 @@ fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
         &position.occupied(),
         &PointSet::EMPTY,
     );
-    let solved = found.unwrap();
+    let solved = found.unwrap().unwrap();
     assert_eq!(
         (solved.chain_dies, solved.inside_dies),
         (Some(false), Some(false))
@@ -568,6 +568,31 @@ fn in_doubt() -> Position {
 fn a_group_whose_vital_point_is_open_is_not_safe_to_score() {
     let judgement = Combined::default().judge(&in_doubt(), Detail::Full);
     assert_eq!(judgement.safe_to_score, Some(false));
+}
+
+#[test]
+fn a_space_that_is_not_read_to_the_end_is_not_safe_to_score() {
+    let position = position! {
+        . X . X . O .
+        X X . X . O O
+        . X X X . O .
+        X X . X . O O
+        . X X X . O .
+        X X . X . O O
+        . X . X . O .
+    };
+    let params = CombinedParams {
+        proofs: false,
+        ..CombinedParams::default()
+    };
+    let strings = Strings::of(&position);
+    let mut analysis = analyse(&position, &params);
+    assert_eq!(analysis.doubts(&strings, &params), []);
+    let chain = analysis.strings.first_mut().unwrap();
+    (chain.how, chain.read, chain.unread) = (Method::Estimated, None, Some(Read::ClosedSpace));
+    let doubts = analysis.doubts(&strings, &params);
+    let causes: Vec<Cause> = doubts.iter().map(|doubt| doubt.cause).collect();
+    assert_eq!(causes, [Cause::NotRead]);
 }
 
 #[test]

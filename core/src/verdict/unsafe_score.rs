@@ -69,12 +69,12 @@ impl Cause {
         match self {
             Cause::Unknown => "no verdict",
             Cause::NotSure => "too low confidence",
-            Cause::NotRead => "fight not read to the end",
+            Cause::NotRead => "not read to the end",
             Cause::Disagreement => "network and playouts disagree",
             Cause::FirstMove => "the first move decides",
             Cause::KoThreat => "dead without ko threats, but a seki gives one",
             Cause::Contradiction => "dead, but not inside the opponent's area",
-            Cause::OpenBorder => "border still open",
+            Cause::OpenBorder => "unfinished: a border is still open",
         }
     }
 }

@@ -3,7 +3,7 @@
 //! [`string_graph`] tests the claims of the String Graph paper, [`safety`] counts the points that
 //! each stage of the safety search proves, [`captures`] compares ways to find captured stones,
 //! [`problems`] solves drawn problems with known answers, [`rule_texts`] judges boards of rule texts,
-//! [`closed_regions`] makes and judges the table of closed regions, [`search`] is a library of game-tree
+//! [`sekis`] lists the margins of games with a seki, [`closed_regions`] makes and judges the table of closed regions, [`search`] is a library of game-tree
 //! search and TD learning, [`search_demo`] plays its worked examples, [`td`] learns the coefficients of the
 //! potential model along games, and [`weak_positions`] makes positions for the training of the network.
 //! [`commands`] is the command line, one file for each verb. `harness/README.md` lists the verbs.
@@ -18,6 +18,7 @@ pub mod rule_texts;
 pub mod safety;
 pub mod search;
 pub mod search_demo;
+pub mod sekis;
 pub mod string_graph;
 pub mod td;
 pub mod weak_positions;

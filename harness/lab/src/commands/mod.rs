@@ -6,6 +6,7 @@ mod problems;
 mod rule_texts;
 mod safety;
 mod search_demo;
+mod sekis;
 mod string_graph;
 mod td;
 mod weak_positions;
@@ -40,6 +41,8 @@ enum Command {
     Problems(problems::Args),
     /// Judge boards of rule texts and compare with their expected statuses
     RuleTexts(rule_texts::Args),
+    /// List the margins of games with a seki, with its eyes and without them
+    Sekis(sekis::Args),
     /// Demonstrate the search library: textbook games, trees, learning
     SearchDemo(search_demo::Args),
     /// Test the claims of the String Graph paper
@@ -60,6 +63,7 @@ impl Cli {
             Command::Problems(args) => problems::run(args),
             Command::RuleTexts(args) => rule_texts::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
+            Command::Sekis(args) => sekis::run(args),
             Command::StringGraph(args) => string_graph::run(args),
             Command::Td(args) => td::run(args),
             Command::WeakPositions(args) => weak_positions::run(args),

@@ -11,6 +11,7 @@ mod rule_texts;
 mod safety;
 mod search;
 mod search_demo;
+mod sekis;
 mod string_graph;
 mod td;
 mod weak_positions;
