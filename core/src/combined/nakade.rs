@@ -51,9 +51,10 @@ pub(super) struct Solved {
 ///
 /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko when nobody has
 /// a threat, as around a bent four in the corner: the enemy can begin the ko after he has removed all
-/// ko threats. It is dead without play by territory rules (Japanese rules of 1989, article 7), and after
-/// it by area rules. If he does not win it, as in a thousand-year ko, nobody captures without the
-/// consent of the other: seki, but not settled.
+/// ko threats. If the chain is captured when the enemy moves first, the question is whether it is also
+/// captured without a threat when its owner does. It is dead without play by territory rules (Japanese
+/// rules of 1989, article 7), and after play by area rules. If he does not win it, as in a thousand-year
+/// ko, nobody captures without the consent of the other: seki, but not settled.
 ///
 /// # Errors
 ///
@@ -112,11 +113,19 @@ pub(super) fn solved(
         },
     };
     let (mut chain_dies, mut inside_dies) = fates(class);
-    let needs_threat = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
-    let stays = needs_threat && is_confirmed_dead(canonical, chain, area, dame)? != Some(true);
-    let is_settled = inside_dies.is_some() && !stays;
-    if stays {
-        (chain_dies, inside_dies) = (Some(false), Some(false));
+    let mut is_settled = inside_dies.is_some();
+    let gets_ko = chain_dies == Some(true) && class.owner_first != Fate::Dead;
+    let owner_first = class.attacker_first == Fate::Dead;
+    let needs_threat = gets_ko
+        && on_images(canonical, chain, area, dame, |solving| {
+            solving.dies_without_threats(owner_first)
+        })? == Some(true);
+    if gets_ko && !needs_threat {
+        is_settled = false;
+        (chain_dies, inside_dies) = match owner_first {
+            true => (None, None),
+            false => (Some(false), Some(false)),
+        };
     }
     // A seki in one of several spaces says nothing of the stones in the others.
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
@@ -128,7 +137,7 @@ pub(super) fn solved(
         chain_dies,
         inside_dies,
         is_settled,
-        needs_threat: needs_threat && !stays,
+        needs_threat,
     }))
 }
 
@@ -197,10 +206,11 @@ fn dame_in(outside: PointSet, dame: PointSet) -> PointSet {
 fn fates(class: Class) -> (Option<bool>, Option<bool>) {
     let fates = [class.owner_first, class.attacker_first];
     let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
-    let dies = fates == [Fate::Dead; 2]
-        || only_ko(fates[1]) && (fates[0] == Fate::Seki || only_ko(fates[0]));
     match fates {
-        _ if dies => (Some(true), Some(false)),
+        [one, Fate::Dead] if one == Fate::Dead || only_ko(one) => (Some(true), Some(false)),
+        [one, other] if only_ko(other) && (one == Fate::Seki || only_ko(one)) => {
+            (Some(true), Some(false))
+        }
         [Fate::Alive, Fate::Alive] => (Some(false), Some(true)),
         [Fate::Seki, Fate::Seki] => (Some(false), Some(false)),
         [one, other] if one.stays() && other.stays() => (Some(false), None),
@@ -217,18 +227,6 @@ fn searched(
     dame: PointSet,
 ) -> Result<Option<Class>, Unread> {
     on_images(canonical, stones, area, dame, |solving| solving.class())
-}
-
-/// Whether the enemy captures these chains, moving first, if nobody has a ko threat.
-fn is_confirmed_dead(
-    canonical: &Canonical,
-    stones: PointSet,
-    area: PointSet,
-    dame: PointSet,
-) -> Result<Option<bool>, Unread> {
-    on_images(canonical, stones, area, dame, |solving| {
-        solving.is_confirmed_dead()
-    })
 }
 
 /// The answer of a search for the chains of `stones`, `None` if they are no problem for the solver. The

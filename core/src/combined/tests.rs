@@ -8,8 +8,8 @@ use crate::canonical::Canonical;
 use crate::classify::Classifier;
 use crate::classify::combined::Combined;
 use crate::life::{Class, Fate};
-use crate::rules::{Counting, Rules, Score};
-use crate::verdict::{Cause, Detail, Method, Read, Status};
+use crate::rules::{Counting, FinalStatus, Rules, Score};
+use crate::verdict::{Cause, Detail, Judgement, Method, Read, Status};
 use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings, position};
 
 mod shapes;
@@ -307,6 +307,42 @@ fn bent_four_that_white_can_make_at_any_time_is_dead_by_both_rules() {
 }
 
 #[test]
+fn an_l_group_dies_as_a_bent_four_even_if_it_moves_first() {
+    let l_group = position! {
+        . . . . . O O O .
+        . . . X O O O O O
+        . X X X O O O O .
+        . O O O O O O O O
+        O O O O O O O O O
+        O O O O O O O O O
+        X X X X X X X X X
+        X X X X X X X X X
+        . X X X X X . X X
+    };
+    let judgement = Combined::default().judge(&l_group, Detail::Full);
+    assert_eq!(judgement.verdicts.status(Point::at(1, 3)), Status::Dead);
+    assert_eq!(judgement.safe_to_score, Some(true));
+}
+
+#[test]
+fn a_group_that_gets_a_direct_ko_by_moving_first_is_unsettled() {
+    // The empty bent four: by rule texts a direct ko.
+    let ko = position! {
+        . . . X O O O O .
+        . X X X O O O O O
+        X X O O O O O O .
+        O O O O O O O O O
+        O O O O O O O O O
+        X X X X X X X X X
+        X X X X X X X X X
+        X X X X X X X X X
+        . X X X X X . X X
+    };
+    let judgement = Combined::default().judge(&ko, Detail::Full);
+    assert_eq!(judgement.safe_to_score, Some(false));
+}
+
+#[test]
 fn a_seki_gives_a_bent_four_ko_threats_by_area_rules_only() {
     let seki = position! {
         X . O X . X . X .
@@ -326,6 +362,16 @@ fn a_seki_gives_a_bent_four_ko_threats_by_area_rules_only() {
     let rules = [Rules::Area, Rules::Territory];
     let [area, territory] = rules.map(|rules| judgement.clone().by(rules));
     assert_eq!((area.safe_to_score, area.doubts.len()), (Some(false), 1));
+    let borders = Borders::of(&seki, &judgement.verdicts);
+    let strings = Strings::of(&seki);
+    let status = |judgement: &Judgement, point| {
+        let string = strings.at(point).expect("a stone");
+        judgement.final_status(&borders, strings.stones(string))
+    };
+    assert_eq!(status(&area, Point::at(0, 2)), FinalStatus::Unsettled);
+    assert_eq!(status(&territory, Point::at(0, 2)), FinalStatus::Dead);
+    assert_eq!(status(&area, Point::at(7, 0)), FinalStatus::Seki);
+    assert_eq!(status(&area, Point::at(0, 3)), FinalStatus::Alive);
     assert_eq!(
         (territory.safe_to_score, territory.doubts.len()),
         (Some(true), 0)

@@ -2,11 +2,14 @@
 //!
 //! [`Ruleset::named`] reads all names, [`Score::of`] counts for all callers: by area or territory
 //! rules, with komi, handicap points, captures, eyes in seki and points that must still be filled.
+//! [`FinalStatus`] is what becomes of a string by them.
 
 mod names;
 mod score;
+mod status;
 
 pub use score::{Counting, Score};
+pub use status::FinalStatus;
 
 /// How points are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -17,6 +17,7 @@ pub use strings::StringView;
 
 use serde::Serialize;
 
+use crate::borders::Borders;
 use crate::verdict::Judgement;
 use crate::{ByColour, Position};
 
@@ -77,13 +78,17 @@ impl View {
     ) -> View {
         let mut strings: Vec<_> = judgement.strings.iter().collect();
         strings.sort_by_key(|string| string.stones.first());
-        let strings = strings.into_iter();
+        let borders = Borders::of(position, &judgement.verdicts);
+        let strings = strings.into_iter().map(|string| {
+            let status = judgement.final_status(&borders, string.stones);
+            StringView::of(string, status, form)
+        });
         View {
             size: form.size().lines(),
             classifier,
             stones: form.stones(position),
             owners: form.owners(&judgement.verdicts.owners),
-            strings: strings.map(|one| StringView::of(one, form)).collect(),
+            strings: strings.collect(),
             truth: None,
             score: ScoreView::of(position, judgement, captured, form),
             layers: Layers::default(),

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{Form, Points, Side, Step};
+use crate::rules::FinalStatus;
 use crate::verdict::{Read, StringVerdict};
 
 /// A string with its verdict. The [module](super) lists the fields.
@@ -12,6 +13,7 @@ pub struct StringView {
     pub colour: Side,
     pub stones: Points,
     pub verdict: &'static str,
+    pub status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub truth: Option<Option<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,7 +39,7 @@ pub struct ByMover {
 }
 
 impl StringView {
-    pub(super) fn of(judged: &StringVerdict, form: Form) -> StringView {
+    pub(super) fn of(judged: &StringVerdict, status: FinalStatus, form: Form) -> StringView {
         let first = judged.stones.first();
         let number = |value| form.number(value);
         let network = judged.network.map(|shares| shares.map(number));
@@ -46,6 +48,7 @@ impl StringView {
             colour: form.colour(judged.colour),
             stones: form.points(judged.stones),
             verdict: judged.status.name(),
+            status: status.name(),
             truth: None,
             group: None,
             how: judged.method(),

@@ -46,6 +46,7 @@ export interface StringVerdict {
   colour: Sign
   stones: Vertex[]
   verdict: 'alive' | 'dead' | 'unknown'
+  status: 'alive' | 'dead' | 'seki' | 'unsettled' | 'unknown'
   how: 'proved' | 'static' | 'estimated' | 'searched' | null
   confidence: number | null
   reason: string

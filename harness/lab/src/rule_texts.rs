@@ -3,7 +3,7 @@
 //!
 //! A file of boards is TOML: an array `board` of tables with `name`, `source`, `stones` (a picture),
 //! `groups` and, where a found status is not the expected one, `known`: the reason. `groups` has a
-//! stone of each group as key and its status as value, one of [`Status`]. Two words are the status by
+//! stone of each group as key and its status as value, one of [`FinalStatus`]. Two words are the status by
 //! area rules, after play, and by territory rules, that is by the confirmation of the Japanese rules
 //! of 1989, articles 7 and 8; one word is both.
 
@@ -17,45 +17,9 @@ use serde::Deserialize;
 use sahwal::memory;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify;
-use sahwal_core::rules::Rules;
-use sahwal_core::verdict::{Detail, Verdicts};
-use sahwal_core::{Point, Position};
-
-/// The status of a group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Alive, and not in seki.
-    Alive,
-    /// Alive in seki.
-    Seki,
-    /// Dead.
-    Dead,
-    /// The text leaves it to the first move or to ko threats. None is found.
-    Unsettled,
-    /// The classifier gives no verdict. None is expected.
-    Unknown,
-}
-
-impl Status {
-    const ALL: [Status; 5] = [
-        Status::Alive,
-        Status::Seki,
-        Status::Dead,
-        Status::Unsettled,
-        Status::Unknown,
-    ];
-
-    /// The status in one word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Alive => "alive",
-            Status::Seki => "seki",
-            Status::Dead => "dead",
-            Status::Unsettled => "unsettled",
-            Status::Unknown => "unknown",
-        }
-    }
-}
+use sahwal_core::rules::{FinalStatus, Rules};
+use sahwal_core::verdict::Detail;
+use sahwal_core::{Point, Position, Strings};
 
 /// How the found statuses of a board stand to the expected ones, by one of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,9 +38,9 @@ pub struct Group {
     /// One of its stones.
     pub stone: Point,
     /// What the text says.
-    pub expected: [Status; 2],
+    pub expected: [FinalStatus; 2],
     /// What `combined` says.
-    pub found: [Status; 2],
+    pub found: [FinalStatus; 2],
 }
 
 /// A board of a rule text.
@@ -134,13 +98,20 @@ fn judged(entry: Entry) -> Result<Board> {
     let position: Position = entry.stones.parse()?;
     let classifier = classify::find("combined").expect("registered").build();
     let judgement = classifier.judge(&position, Detail::Full);
-    let verdicts = RULES.map(|_| judgement.verdicts);
-    let is_safe = RULES.map(|rules| judgement.clone().by(rules).safe_to_score == Some(true));
+    let borders = Borders::of(&position, &judgement.verdicts);
+    let strings = Strings::of(&position);
+    let judgements = RULES.map(|rules| judgement.clone().by(rules));
+    let is_safe = judgements
+        .each_ref()
+        .map(|one| one.safe_to_score == Some(true));
     let groups = entry.groups.iter().map(|(at, statuses)| {
         let stone = Point::from_gtp(at, position.size())?;
         ensure!(position.at(stone).is_some(), "expected a stone at {at}");
         let expected = pair(statuses)?;
-        let found = verdicts.map(|verdicts| status(&position, &verdicts, stone));
+        let string = strings.stones(strings.at(stone).context("no string")?);
+        let found = judgements
+            .each_ref()
+            .map(|one| one.final_status(&borders, string));
         Ok(Group {
             stone,
             expected,
@@ -158,26 +129,18 @@ fn judged(entry: Entry) -> Result<Board> {
 }
 
 /// The statuses by area and by territory rules that one or two words name.
-fn pair(words: &str) -> Result<[Status; 2]> {
+fn pair(words: &str) -> Result<[FinalStatus; 2]> {
     let statuses = words.split_whitespace().map(|word| {
-        let known = Status::ALL.into_iter().find(|known| known.name() == word);
+        let known = FinalStatus::ALL
+            .into_iter()
+            .find(|known| known.name() == word);
         known.with_context(|| format!("expected a status such as alive, found {word}"))
     });
-    let statuses: Vec<Status> = statuses.collect::<Result<_>>()?;
+    let statuses: Vec<FinalStatus> = statuses.collect::<Result<_>>()?;
     match statuses[..] {
         [both] => Ok([both; 2]),
         [area, territory] => Ok([area, territory]),
         _ => anyhow::bail!("expected one or two statuses, found {words:?}"),
-    }
-}
-
-fn status(position: &Position, verdicts: &Verdicts, stone: Point) -> Status {
-    let is_seki = Borders::of(position, verdicts).seki.contains(stone);
-    match () {
-        () if verdicts.dead.contains(stone) => Status::Dead,
-        () if is_seki => Status::Seki,
-        () if verdicts.alive.contains(stone) => Status::Alive,
-        () => Status::Unknown,
     }
 }
 
@@ -187,7 +150,7 @@ impl Board {
         let by = rules as usize;
         let is_safe = self.is_safe[by];
         let is_right = |group: &Group| match group.expected[by] {
-            Status::Unsettled => !is_safe,
+            FinalStatus::Unsettled => !is_safe,
             expected => group.found[by] == expected,
         };
         match (self.groups.iter().all(is_right), is_safe) {
@@ -203,7 +166,7 @@ impl Board {
     }
 
     /// What is expected or found, as in `A1 alive, C3 dead`.
-    fn statuses(&self, status: impl Fn(&Group) -> Status) -> String {
+    fn statuses(&self, status: impl Fn(&Group) -> FinalStatus) -> String {
         let names = self.groups.iter().map(|group| {
             let at = group.stone.gtp(self.position.size());
             format!("{at} {}", status(group).name())

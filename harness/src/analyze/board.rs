@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use sahwal_core::verdict::{Owner, Owners, Status, Verdicts};
+use sahwal_core::rules::FinalStatus;
+use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 /// The characters of a board.
@@ -27,21 +28,24 @@ impl Charset {
     }
 }
 
-/// The stones with the verdicts of their strings, as in Fig. 12 of the String Graph paper: `x`
-/// dead, `?` unknown, nothing for alive. The stones of `wrong` have a `!` before them.
+/// The stones with the statuses of their strings, as in Fig. 12 of the String Graph paper: `x`
+/// dead, `s` in seki, `~` unsettled, `?` unknown, nothing for alive. The stones of `wrong` have a `!`
+/// before them.
 pub fn stones(
     position: &Position,
-    verdicts: &Verdicts,
+    status: impl Fn(Point) -> FinalStatus,
     wrong: PointSet,
     charset: Charset,
 ) -> String {
     flagged_grid(position.size(), wrong, |point| {
         let stone = position.at(point);
-        let mark = match verdicts.status(point) {
+        let mark = match status(point) {
             _ if stone.is_none() => ' ',
-            Status::Alive => ' ',
-            Status::Dead => 'x',
-            Status::Unknown => '?',
+            FinalStatus::Alive => ' ',
+            FinalStatus::Dead => 'x',
+            FinalStatus::Seki => 's',
+            FinalStatus::Unsettled => '~',
+            FinalStatus::Unknown => '?',
         };
         format!("{}{mark}", charset.stone(stone))
     })
@@ -91,6 +95,7 @@ fn flagged_grid(size: Size, flagged: PointSet, mut cell: impl FnMut(Point) -> St
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sahwal_core::verdict::Status;
     use sahwal_core::{classify, position};
 
     #[test]
@@ -105,11 +110,15 @@ mod tests {
         let verdicts = benson.classify(&position);
         let expected = "     A  B  C  D\n  4  .  X  .  O? 4\n  3  X  X  O? O? 3\n";
         let none = PointSet::EMPTY;
-        assert!(stones(&position, &verdicts, none, Charset::Ascii).starts_with(expected));
+        let status = |point| match verdicts.status(point) {
+            Status::Unknown => FinalStatus::Unknown,
+            _ => FinalStatus::Alive,
+        };
+        assert!(stones(&position, status, none, Charset::Ascii).starts_with(expected));
         let letters = owners(&verdicts.owners, none, position.size(), Charset::Ascii);
         assert!(letters.contains("  4  B  B  ?  ?  4\n"));
         let wrong = PointSet::of(Point::at(1, 2));
-        let flagged = stones(&position, &verdicts, wrong, Charset::Ascii);
+        let flagged = stones(&position, status, wrong, Charset::Ascii);
         assert!(flagged.contains("  3  X  X !O? O? 3\n"), "{flagged}");
     }
 
@@ -118,7 +127,7 @@ mod tests {
         let position = Position::new(Size::S19);
         let text = stones(
             &position,
-            &Verdicts::default(),
+            |_| FinalStatus::Unknown,
             PointSet::EMPTY,
             Charset::Unicode,
         );

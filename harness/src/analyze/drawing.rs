@@ -2,6 +2,7 @@
 
 use sahwal_core::features::EulerCounts;
 use sahwal_core::potential::GroupAnalysis;
+use sahwal_core::rules::FinalStatus;
 use sahwal_core::verdict::Owners;
 use sahwal_core::view::{self, CHARGES, GroupingView, GroupsView, Item};
 use sahwal_core::{ByColour, Colour, Point, PointSet};
@@ -195,8 +196,10 @@ fn borders(panel: &mut Panel, view: &View) {
 fn stones(view: &View) -> Panel {
     let position = view.sheet.position;
     Panel {
-        dead: view.verdicts.dead,
-        unknown: position.occupied() - view.verdicts.alive - view.verdicts.dead,
+        dead: view.stones(FinalStatus::Dead),
+        unknown: view.stones(FinalStatus::Unknown),
+        seki: view.stones(FinalStatus::Seki),
+        unsettled: view.stones(FinalStatus::Unsettled),
         wrong: view.wrong(),
         ..Panel::of(position)
     }

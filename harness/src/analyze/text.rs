@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use sahwal_core::rules::FinalStatus;
 use sahwal_core::view::GroupsView;
 
 use super::board::{self, Charset, grid};
@@ -16,7 +17,7 @@ pub fn text(view: &View, charset: Charset) -> String {
     // The title tells the marks of the board.
     let wrong = view.wrong();
     let mut text = format!(
-        "{}\n{}; x dead, ? unknown",
+        "{}\n{}; x dead, s seki, ~ unsettled, ? unknown",
         view.sheet.title, view.entry.name
     );
     text.push_str(if truths(view).next().is_some() {
@@ -25,7 +26,12 @@ pub fn text(view: &View, charset: Charset) -> String {
         "\n\n"
     });
     // The board and the comparison come first, then the layers.
-    let board = board::stones(position, &view.verdicts, wrong, charset);
+    let statuses = FinalStatus::ALL.map(|status| (status, view.stones(status)));
+    let status = |point| {
+        let found = statuses.iter().find(|(_, stones)| stones.contains(point));
+        found.map_or(FinalStatus::Unknown, |(status, _)| *status)
+    };
+    let board = board::stones(position, status, wrong, charset);
     let _ = writeln!(text, "{board}");
     comparison(&mut text, view);
     for layer in &view.layers {

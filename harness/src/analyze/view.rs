@@ -5,7 +5,7 @@ use sahwal_core::borders::Borders;
 use sahwal_core::classify::{NumericalAnalysis, Registered};
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
-use sahwal_core::rules;
+use sahwal_core::rules::{self, FinalStatus};
 use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{self, StringGraphAnalysis};
 use sahwal_core::verdict::{Detail, Judgement, Owners, Status, Verdicts};
@@ -178,6 +178,13 @@ impl<'a> View<'a> {
     pub fn wrong(&self) -> PointSet {
         let wrong = self.data.strings.iter().filter(|string| is_wrong(string));
         wrong.fold(PointSet::EMPTY, |all, string| all | *string.stones)
+    }
+
+    /// The stones of all strings with this status.
+    pub fn stones(&self, status: FinalStatus) -> PointSet {
+        let all = self.data.strings.iter();
+        let strings = all.filter(|string| string.status == status.name());
+        strings.fold(PointSet::EMPTY, |all, string| all | *string.stones)
     }
 
     /// The points with a wrong owner.

@@ -12,6 +12,10 @@ pub enum Key {
     Dead,
     /// A stone with a question mark.
     Unknown,
+    /// Stones in seki.
+    Seki,
+    /// Stones whose status depends on the first move.
+    Unsettled,
     /// A small square.
     Territory,
     /// A point with a question mark.
@@ -64,6 +68,8 @@ impl Key {
         match self {
             Key::Dead => "dead",
             Key::Unknown => "unknown",
+            Key::Seki => "in seki",
+            Key::Unsettled => "unsettled",
             Key::Territory => "territory",
             Key::Unowned => "unknown point",
             Key::Wrong => "wrong",
@@ -89,16 +95,21 @@ impl Key {
         let tint = |x: f64, colour| {
             html! { g transform={ "translate(" (x) " 0)" } { (square(16.0, colour)) } }
         };
+        let signed = |sign: &str| {
+            html! {
+                circle.white r="10" {}
+                text class="number on-white" y="4.7" { (sign) }
+            }
+        };
         html! {
             @match self {
                 Key::Dead => {
                     circle.white r="10" {}
                     path class="cross on-white" d="M-5 -5L5 5M-5 5L5 -5" {}
                 }
-                Key::Unknown => {
-                    circle.white r="10" {}
-                    text class="number on-white" y="4.7" { "?" }
-                }
+                Key::Unknown => (signed("?")),
+                Key::Seki => (signed("s")),
+                Key::Unsettled => (signed("~")),
                 Key::Territory => {
                     rect.black x="-10" y="-4.5" width="9" height="9" {}
                     rect.white x="1" y="-4.5" width="9" height="9" {}

@@ -18,6 +18,10 @@ pub struct Panel {
     pub dead: PointSet,
     /// Stones of unknown status: a question mark.
     pub unknown: PointSet,
+    /// Stones in seki: an `s`.
+    pub seki: PointSet,
+    /// Stones whose status depends on the first move: a `~`.
+    pub unsettled: PointSet,
     /// Stones with a wrong verdict: a frame.
     pub wrong: PointSet,
     /// Points of Black and of White: small squares on the empty ones.
@@ -44,6 +48,8 @@ impl Panel {
             heading: String::new(),
             dead: PointSet::EMPTY,
             unknown: PointSet::EMPTY,
+            seki: PointSet::EMPTY,
+            unsettled: PointSet::EMPTY,
             wrong: PointSet::EMPTY,
             territory: ByColour::default(),
             unowned: PointSet::EMPTY,
@@ -66,6 +72,8 @@ impl Panel {
         let marks = [
             (self.dead, Key::Dead),
             (self.unknown, Key::Unknown),
+            (self.seki, Key::Seki),
+            (self.unsettled, Key::Unsettled),
             (self.wrong | self.wrong_points, Key::Wrong),
             (self.territory.black | self.territory.white, Key::Territory),
             (self.unowned, Key::Unowned),
@@ -88,6 +96,13 @@ impl Panel {
     fn number(&self, point: Point) -> Option<&str> {
         let found = self.numbers.iter().find(|number| number.0 == point);
         found.map(|number| number.1.as_str())
+    }
+
+    fn sign(&self, point: Point) -> Option<char> {
+        let unknown = self.unknown | self.unowned;
+        let signs = [(unknown, '?'), (self.seki, 's'), (self.unsettled, '~')];
+        let found = signs.into_iter().find(|sign| sign.0.contains(point));
+        found.map(|sign| sign.1)
     }
 
     pub(super) fn draw(&self) -> Markup {
@@ -151,9 +166,8 @@ impl Panel {
                 text class={ "number " (on) } y="4.7" { (number) }
             } @else if dead {
                 path class={ "cross " (on) } d="M-5 -5L5 5M-5 5L5 -5" {}
-            } @else if stone.is_some() && self.unknown.contains(point)
-                || stone.is_none() && self.unowned.contains(point) {
-                text class={ "number " (on) } y="4.7" { "?" }
+            } @else if let Some(sign) = self.sign(point) {
+                text class={ "number " (on) } y="4.7" { (sign) }
             }
             @if number.is_none() {
                 @for colour in Colour::BOTH {

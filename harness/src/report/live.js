@@ -18,11 +18,11 @@
   const WANTED = { safe: ["safe"], groups: ["groups"], potential: ["potential"], borders: ["borders"] };
   // Why a score is not safe.
   const DOUBTS = {
-    unknown: "no verdict", "not-sure": "low confidence", "not-read": "fight not read to the end",
-    disagreement: "playouts disagree", "ko-threat": "ko threat in a seki", contradiction: "verdicts contradict", "open-border": "open border",
+    unknown: "no verdict", "not-sure": "low confidence", "not-read": "not read to the end",
+    disagreement: "playouts disagree", "ko-threat": "ko threat in a seki", contradiction: "verdicts contradict", "open-border": "unfinished: open border",
   };
   const LEGEND = {
-    territory: "squares: territory; small and crossed: dead; ?: unknown",
+    territory: "squares: territory; small and crossed: dead; s: seki; ~: unsettled; ?: unknown",
     confidence: "confidence of the verdict on each string, in percent; small: dead",
     safe: "squares: points proved to be safe",
     groups: "one colour and number for each group; squares: its area, rings: its eyes",
@@ -283,7 +283,8 @@
       svg("circle", { r: radius, fill: paint(stone === 1 ? "slate" : "shell"), class: stone === 1 ? "slate" : "shell" }, cell);
       const on = stone === 1 ? "on-black" : "on-white";
       if ((layer === "territory" || layer === "borders") && isDead) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
-      if (layer === "territory" && string.verdict === "unknown") write(cell, 0, 5, "?", on);
+      const sign = { unknown: "?", seki: "s", unsettled: "~" }[string.status];
+      if (layer === "territory" && sign && !isDead) write(cell, 0, 5, sign, on);
       if (layer === "confidence") {
         write(cell, 0, 4.6, string.confidence === null ? "-" : Math.floor(100 * string.confidence), on);
       }
@@ -350,7 +351,7 @@
     const reason = (string.reason ? `: ${string.reason}` : "") + line;
     const stones = `${string.stones.length} stone${string.stones.length > 1 ? "s" : ""}`;
     const how = string.how ? ` (${string.how}${sure})` : "";
-    return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${string.verdict}${how}${reason}`;
+    return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${string.status}${how}${reason}`;
   }
 
   function drawView(which, classifier) {

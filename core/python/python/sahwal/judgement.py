@@ -59,6 +59,7 @@ class StringVerdict:
     colour: Sign
     stones: NDArray[np.int64]
     verdict: Literal["alive", "dead", "unknown"]
+    status: Literal["alive", "dead", "seki", "unsettled", "unknown"]
     how: Literal["proved", "static", "estimated", "searched"] | None
     confidence: float | None
     reason: str
@@ -70,7 +71,7 @@ class StringVerdict:
     def __repr__(self) -> str:
         sure = "" if self.confidence is None else f", confidence {self.confidence:.3f}"
         name = f"{NAMES[self.colour]} {self.string}"
-        return f"StringVerdict({name}, {len(self.stones)} stones, {self.verdict}{sure})"
+        return f"StringVerdict({name}, {len(self.stones)} stones, {self.status}{sure})"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -134,7 +135,7 @@ class Judgement:
             raise ImportError(
                 "to_frame: expected the package pandas, found none; get it with: pip install pandas"
             ) from None
-        names = ["string", "colour", "stones", "verdict", "how", "confidence", "reason"]
+        names = ["string", "colour", "stones", "verdict", "status", "how", "confidence", "reason"]
         table = {name: [getattr(one, name) for one in self.strings] for name in names}
         return pandas.DataFrame({**table, "stones": [len(stones) for stones in table["stones"]]})
 

@@ -1,0 +1,63 @@
+//! The status of a string in the words of players.
+
+use crate::PointSet;
+use crate::borders::Borders;
+use crate::verdict::{Cause, Judgement, Status};
+
+/// The status of a string at the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FinalStatus {
+    /// It stays on the board, and not in seki.
+    Alive,
+    /// It can be captured.
+    Dead,
+    /// It stays on the board in a seki ([`Borders::seki`]).
+    Seki,
+    /// The player who moves first decides whether it stays, or, by area rules, a ko threat that
+    /// nobody can remove.
+    Unsettled,
+    /// The classifier gives no verdict.
+    Unknown,
+}
+
+impl FinalStatus {
+    /// All statuses.
+    pub const ALL: [FinalStatus; 5] = [
+        FinalStatus::Alive,
+        FinalStatus::Dead,
+        FinalStatus::Seki,
+        FinalStatus::Unsettled,
+        FinalStatus::Unknown,
+    ];
+
+    /// `alive`, `dead`, `seki`, `unsettled` or `unknown`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            FinalStatus::Alive => "alive",
+            FinalStatus::Dead => "dead",
+            FinalStatus::Seki => "seki",
+            FinalStatus::Unsettled => "unsettled",
+            FinalStatus::Unknown => "unknown",
+        }
+    }
+}
+
+impl Judgement {
+    /// The status of the string of these stones, by the rules of the judgement ([`Judgement::by`]).
+    /// `borders` are those of its verdicts. Only a classifier that knows why a score is not safe calls a
+    /// string unsettled.
+    pub fn final_status(&self, borders: &Borders, stones: PointSet) -> FinalStatus {
+        let depends = |cause| matches!(cause, Cause::FirstMove | Cause::KoThreat);
+        let is_unsettled = || {
+            let mut doubts = self.doubts.iter();
+            doubts.any(|doubt| depends(doubt.cause) && doubt.points.intersects(&stones))
+        };
+        match self.verdicts.status_of(stones) {
+            Status::Unknown => FinalStatus::Unknown,
+            _ if borders.seki.intersects(&stones) => FinalStatus::Seki,
+            _ if is_unsettled() => FinalStatus::Unsettled,
+            Status::Alive => FinalStatus::Alive,
+            Status::Dead => FinalStatus::Dead,
+        }
+    }
+}
