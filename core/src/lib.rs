@@ -2,8 +2,8 @@
 //! points are whose, in one position without history.
 //!
 //! The input is a [`Position`]. A [`classify::Classifier`] gives a status for every string
-//! (alive, dead or unknown) and an owner for every point. The classifier `combined` is the
-//! most accurate; it also says how sure it is:
+//! (alive, dead or unknown) and an owner for every point. The classifier `combined` is the most
+//! accurate on most data sets; it also says how sure it is:
 //!
 //! ```
 //! use sahwal_core::verdict::{Detail, Status};

@@ -21,7 +21,7 @@ export interface Params {
 }
 
 export interface JudgeOptions {
-  /** Default: `combined`, the most accurate. */
+  /** Default: `combined`, the most accurate on most data sets. */
   classifier?: ClassifierName
   /** Parameters of the classifier in place of its defaults. */
   params?: Params

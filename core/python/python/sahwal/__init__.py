@@ -163,7 +163,7 @@ def judge(
 ) -> Judgement:
     """The verdicts for a board of n lines.
 
-    classifier: a name of `classifiers()`; `combined` is the most accurate.
+    classifier: a name of `classifiers()`; `combined` is the most accurate on most data sets.
     params: parameters of the classifier in place of its defaults.
     rules: ``area`` or the name of rules that count so (Chinese, AGA, BGA, NZ, Ing, Tromp-Taylor);
         ``territory``, Japanese, Korean.
