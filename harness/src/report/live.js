@@ -19,7 +19,7 @@
   // Why a score is not safe.
   const DOUBTS = {
     unknown: "no verdict", "not-sure": "low confidence", "not-read": "not read to the end",
-    disagreement: "playouts disagree", "ko-threat": "ko threat in a seki", contradiction: "verdicts contradict", "open-border": "unfinished: open border",
+    disagreement: "network and playouts disagree", "first-move": "the first move decides", "ko-threat": "ko threat in a seki", contradiction: "verdicts contradict", "open-border": "unfinished: open border",
   };
   const LEGEND = {
     territory: "squares: territory; small and crossed: dead; s: seki; ~: unsettled; ?: unknown",

@@ -137,3 +137,21 @@ pub(super) fn wasm() -> Markup {
         script type="application/octet-stream" #wasm { (PreEscaped(base64(WASM))) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sahwal_core::verdict::Cause;
+
+    #[test]
+    fn the_live_board_has_words_for_every_cause_of_doubt() {
+        let script = include_str!("live.js");
+        let words = script.split("const DOUBTS = {").nth(1).unwrap();
+        let words = words.split("};").next().unwrap();
+        for cause in Cause::ALL {
+            let name = cause.name();
+            let quoted = format!("\"{name}\":");
+            let plain = format!(" {name}:");
+            assert!(words.contains(&quoted) || words.contains(&plain), "{name}");
+        }
+    }
+}
