@@ -144,8 +144,7 @@ mod tests {
 
     #[test]
     fn the_live_board_has_words_for_every_cause_of_doubt() {
-        let script = include_str!("live.js");
-        let words = script.split("const DOUBTS = {").nth(1).unwrap();
+        let words = super::SCRIPT.split("const DOUBTS = {").nth(1).unwrap();
         let words = words.split("};").next().unwrap();
         for cause in Cause::ALL {
             let name = cause.name();
