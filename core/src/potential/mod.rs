@@ -11,7 +11,6 @@ mod tables;
 
 mod exact;
 mod field;
-mod scratch;
 
 mod differential;
 mod snapshot;
