@@ -45,7 +45,7 @@ mod plot;
 pub use class::{Class, Fate};
 pub use outside::Outside;
 
-pub(crate) use benson::is_unconditionally_alive;
+pub(crate) use benson::{Enclosed, alive_blocks, is_unconditionally_alive};
 pub(crate) use bits::{Bits, Bits64, each_bit};
 pub(crate) use fight::{ATTACKER, Fight, KoRule, NO_KO, OWNER, Played, State};
 pub(crate) use local::{Around, Attack, Block, LocalGame, RimBlock, Stones};

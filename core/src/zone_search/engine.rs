@@ -318,10 +318,7 @@ impl<'a> Engine<'a> {
             Aim::Capture => PointSet::EMPTY,
             _ => state.marks.block_in(state.own),
         };
-        let mut rest = crucial.neighbours_in(state.opp);
-        while let Some(stone) = rest.first() {
-            let string = PointSet::of(stone).block_in(state.opp);
-            rest -= string;
+        for string in crucial.neighbours_in(state.opp).parts_in(state.opp) {
             let liberties = string.neighbours_in(free);
             if liberties.len() <= 2 && string.is_disjoint(&ground.open) {
                 moves |= liberties;
@@ -330,17 +327,11 @@ impl<'a> Engine<'a> {
         if self.goal == Aim::Capture {
             moves |= state.marks.block_in(state.opp).neighbours_in(free);
             // Own strings in atari run or take.
-            let mut rest = state.own & self.reach;
-            while let Some(stone) = rest.first() {
-                let string = PointSet::of(stone).block_in(state.own);
-                rest -= string;
+            for string in (state.own & self.reach).parts_in(state.own) {
                 let liberties = string.neighbours_in(free);
                 if !liberties.has_several() {
                     moves |= liberties;
-                    let mut beside = string.neighbours_in(state.opp);
-                    while let Some(stone) = beside.first() {
-                        let enemy = PointSet::of(stone).block_in(state.opp);
-                        beside -= enemy;
+                    for enemy in string.neighbours_in(state.opp).parts_in(state.opp) {
                         let liberties = enemy.neighbours_in(free);
                         if !liberties.has_several() {
                             moves |= liberties;
