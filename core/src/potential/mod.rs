@@ -21,7 +21,7 @@ mod groups;
 mod strength;
 
 #[cfg(test)]
-mod paper;
+mod tests;
 
 pub use analysis::{GroupAnalysis, JudgedGroup};
 pub use differential::Potential;
