@@ -20,7 +20,8 @@
 //!   361 points and hundreds of strings; a plot has at most 64 points. The question differs,
 //!   too: `benson()` finds all unconditionally alive blocks of a position, once. The function
 //!   in this room answers for one block at many nodes of a search, so it stops as soon as the
-//!   block has fewer than two eyes, and claims nothing beyond 16 strings or regions.
+//!   block has fewer than two eyes, and claims nothing beyond 16 strings or regions. It shares the
+//!   elimination (`alive_blocks`) with [`zone_search`](crate::zone_search).
 //! - **The solver of closed regions** of `sahwal-lab`, which made the table
 //!   ([`features::closed_region`](crate::features::closed_region)). It is the independent
 //!   oracle of the exact solver: it enumerates every position of a region of at most seven

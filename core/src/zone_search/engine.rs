@@ -3,8 +3,8 @@
 //! The frame of [`search::proof_number`](crate::search) has nodes with fixed children. Here a
 //! node of the opponent has at first one child, the pass. When the pass is proved, the moves
 //! inside the zone of its proof join the children, and the zone grows with their proofs until
-//! every move in it is proved. So this room has its own depth-first search, with the same
-//! thresholds and weak proof numbers.
+//! every move in it is proved. So this room has its own depth-first search; the choice of the next
+//! child and the thresholds are those of the frame.
 
 use super::alive::life;
 use super::closure;
