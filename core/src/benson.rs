@@ -148,11 +148,9 @@ fn vital_regions(strings: &Strings, colour: Colour) -> InlineVec<VitalRegion, FE
     // block. This removes most of the board at once.
     let far = empty - own.neighbours_in(empty);
     let outside = position.size().board() - own;
-    let mut rest = outside - far.block_in(outside);
+    let near = outside - far.block_in(outside);
     let mut regions = InlineVec::new(VitalRegion::NONE);
-    while let Some(first) = rest.first() {
-        let points = PointSet::of(first).block_in(rest);
-        rest -= points;
+    for points in near.parts_in(near) {
         let region = VitalRegion::of(points, empty, colour, strings);
         if region.len > 0 {
             regions.push(region);
@@ -201,16 +199,9 @@ mod tests {
     fn slow(position: &Position, colour: Colour) -> Unconditional {
         let size = position.size();
         let (own, empty) = (position.stones(colour), position.empty());
-        let split = |set: PointSet| {
-            let mut rest = set;
-            std::iter::from_fn(move || {
-                let part = PointSet::of(rest.first()?).block_in(set);
-                rest -= part;
-                Some(part)
-            })
-        };
-        let mut blocks: Vec<PointSet> = split(own).collect();
-        let mut regions: Vec<PointSet> = split(size.board() - own).collect();
+        let others = size.board() - own;
+        let mut blocks: Vec<PointSet> = own.parts_in(own).collect();
+        let mut regions: Vec<PointSet> = others.parts_in(others).collect();
         let vital = |block: &PointSet, region: &PointSet| {
             let empty = *region & empty;
             !empty.is_empty() && empty.is_subset(&block.exterior(size))

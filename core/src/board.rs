@@ -416,15 +416,13 @@ impl Board {
     /// Gives each connected part of `stones` the slot of its first stone.
     fn number_strings(&mut self, stones: PointSet) {
         let empty = self.position.empty();
-        let mut rest = stones;
-        while let Some(first) = rest.first() {
-            let string = PointSet::of(first).block_in(rest);
-            rest -= string;
+        for string in stones.parts_in(stones) {
+            let slot = string.first().map_or(0, Point::index);
             for stone in string {
-                self.slots[stone.index()] = first.index() as u16;
+                self.slots[stone.index()] = slot as u16;
             }
             let liberties = string.neighbours_in(empty);
-            self.strings[first.index()] = Slot {
+            self.strings[slot] = Slot {
                 stones: string,
                 liberties,
             };

@@ -103,11 +103,9 @@ impl Alone {
             }
         }
         // What is left falls into places. In each, the opponent fills what it likes.
-        let mut rest = position.size().board() - self.walls - lost;
+        let left = position.size().board() - self.walls - lost;
         let mut lives = PointSet::EMPTY;
-        while let Some(first) = rest.first() {
-            let place = PointSet::of(first).block_in(rest);
-            rest -= place;
+        for place in left.parts_in(left) {
             lives |= lives_in(place, &position, enemy);
         }
         lives
@@ -130,11 +128,8 @@ impl Alone {
     fn lone_pairs(&self) -> PointSet {
         let size = self.board.size();
         let mut pairs = PointSet::EMPTY;
-        let inner = size.board() - edge(size.lines());
-        let mut rest = self.owned() - self.walls;
-        while let Some(first) = rest.first() {
-            let string = self.board.string(first);
-            rest -= string;
+        let inner = size.board() - size.rim();
+        for string in (self.owned() - self.walls).parts_in(self.owned()) {
             if string.len() != 2 || !string.is_subset(&inner) {
                 continue;
             }
@@ -282,23 +277,8 @@ fn lives_in(place: PointSet, position: &Position, player: Colour) -> PointSet {
 
 /// The two stones of each of the strings in `pairs`, which are not next to each other.
 fn pairs_of(pairs: PointSet) -> Vec<[Point; 2]> {
-    let mut rest = pairs;
-    let mut all = Vec::new();
-    while let Some(first) = rest.first() {
-        let pair = PointSet::of(first).block_in(pairs);
-        rest -= pair;
-        if let [one, other] = pair.iter().collect::<Vec<_>>()[..] {
-            all.push([one, other]);
-        }
-    }
-    all
-}
-
-/// The points of the first line of a board.
-fn edge(lines: usize) -> PointSet {
-    let last = lines - 1;
-    let points = (0..lines).flat_map(|at| [(0, at), (last, at), (at, 0), (at, last)]);
-    points.map(|(row, column)| Point::at(row, column)).collect()
+    let pair = |pair: PointSet| pair.iter().collect::<Vec<_>>().try_into().ok();
+    pairs.parts_in(pairs).filter_map(pair).collect()
 }
 
 /// A neighbour of a point that is not on the edge.

@@ -98,11 +98,8 @@ impl<F: Feature> Tracker for TrackedStrings<F> {
                 .feature
                 .remove(&Near::of(point, string.stones, opponent, size));
         } else {
-            let mut rest = string.stones;
             self.free.push(slot);
-            while let Some(first) = rest.first() {
-                let part = PointSet::of(first).block_in(rest);
-                rest -= part;
+            for part in string.stones.parts_in(string.stones) {
                 self.insert(colour, part);
             }
         }
@@ -124,10 +121,7 @@ impl<F: Feature> Tracker for TrackedStrings<F> {
 
     fn place_strings(&mut self, colour: Colour, stones: PointSet) {
         self.position.insert(colour, stones);
-        let mut rest = stones;
-        while let Some(first) = rest.first() {
-            let string = PointSet::of(first).block_in(rest);
-            rest -= string;
+        for string in stones.parts_in(stones) {
             self.insert(colour, string);
             for stone in string {
                 self.tell_opponents(colour, stone, F::opponent_places);

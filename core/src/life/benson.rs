@@ -7,13 +7,39 @@ use super::plot::Adjacency;
 /// The most strings and regions that are examined; with more, life is not claimed.
 const MOST: usize = 16;
 
+/// A region that stones of a player enclose, by the numbers of the player's blocks, one bit each.
 #[derive(Clone, Copy, Default)]
-struct Region {
-    points: Bits64,
-    /// The strings it is vital to, by number; the block is number 0.
-    vital: u32,
-    /// The strings around it.
-    border: u32,
+pub(crate) struct Enclosed {
+    /// The blocks next to it.
+    pub(crate) border: u64,
+    /// The blocks to which it is vital.
+    pub(crate) vital: u64,
+}
+
+/// The blocks of 0 to `count`, at most 64, that are alive by these regions: blocks with fewer than
+/// two vital regions are dropped, then the regions beside them, until nothing changes. `safe`
+/// blocks are never dropped.
+pub(crate) fn alive_blocks(
+    regions: impl Iterator<Item = Enclosed> + Clone,
+    count: usize,
+    safe: u64,
+) -> u64 {
+    let mut alive = u64::MAX.checked_shr(64 - count as u32).unwrap_or(0);
+    loop {
+        // `once` and `twice` hold the blocks with at least one and two vital regions.
+        let (mut once, mut twice) = (0, 0);
+        for region in regions.clone() {
+            if region.border & !alive == 0 {
+                twice |= once & region.vital;
+                once |= region.vital;
+            }
+        }
+        let left = alive & (twice | safe);
+        if left == alive {
+            return alive;
+        }
+        alive = left;
+    }
 }
 
 /// Whether the block is unconditionally alive. Walls of its owner count as alive.
@@ -28,20 +54,18 @@ pub(crate) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
     let empty = fight.empty(stones);
 
     // The regions that the owner's stones enclose.
-    let mut regions = [Region::default(); MOST];
+    let mut regions = [Bits64::NONE; MOST];
     let mut found = 0;
-    let mut rest = empty | stones[ATTACKER];
     let mut vital_to_block = 0;
-    while !rest.is_none() {
-        let points = plot.spread(rest.lowest(), rest);
-        rest -= points;
+    let outside = empty | stones[ATTACKER];
+    for points in plot.parts_in(outside, outside) {
         if points.meets(fight.safe(ATTACKER)) {
             continue;
         }
         if found == MOST {
             return false;
         }
-        regions[found].points = points;
+        regions[found] = points;
         found += 1;
         vital_to_block += u32::from(is_vital(points, empty, block.reach));
     }
@@ -54,49 +78,24 @@ pub(crate) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
     let mut reach = [Bits64::NONE; MOST];
     reach[0] = block.reach;
     let mut count = 1;
-    let mut safe = 0u32;
-    let mut others = stones[OWNER] - block.joined;
-    while !others.is_none() {
-        let string = plot.spread(others.lowest(), others);
-        others -= string;
+    let mut safe = 0;
+    let others = stones[OWNER] - block.joined;
+    for string in plot.parts_in(others, others) {
         if count == MOST {
             return false;
         }
         reach[count] = plot.around(string);
-        safe |= u32::from(string.meets(fight.safe(OWNER))) << count;
+        safe |= u64::from(string.meets(fight.safe(OWNER))) << count;
         count += 1;
     }
-    for region in &mut regions[..found] {
+    let mut enclosed = [Enclosed::default(); MOST];
+    for (region, &points) in enclosed.iter_mut().zip(&regions[..found]) {
         for (number, reach) in reach[..count].iter().enumerate() {
-            region.border |= u32::from(reach.meets(region.points)) << number;
-            region.vital |= u32::from(is_vital(region.points, empty, *reach)) << number;
+            region.border |= u64::from(reach.meets(points)) << number;
+            region.vital |= u64::from(is_vital(points, empty, *reach)) << number;
         }
     }
-
-    // Until nothing changes, drop strings with fewer than two vital regions; regions next
-    // to a dropped string no longer count.
-    let mut alive = (1u32 << count) - 1;
-    loop {
-        let standing = |region: &&Region| region.border & !alive == 0;
-        let mut dropped = 0;
-        for number in (0..count).filter(|&number| (alive & !safe) >> number & 1 == 1) {
-            let vital = regions[..found].iter().filter(standing);
-            if vital
-                .filter(|region| region.vital >> number & 1 == 1)
-                .count()
-                < 2
-            {
-                dropped |= 1 << number;
-            }
-        }
-        alive &= !dropped;
-        if alive & 1 == 0 {
-            return false;
-        }
-        if dropped == 0 {
-            return true;
-        }
-    }
+    alive_blocks(enclosed[..found].iter().copied(), count, safe) & 1 == 1
 }
 
 /// Whether all empty points of a region, at least one, are within `reach`.

@@ -175,10 +175,8 @@ impl Fight {
     /// captures, and suicide is not allowed.
     fn give_up_breathless(&mut self, prover: usize) {
         let empty = self.empty(self.stones);
-        let mut rest = self.stones[prover];
-        while !rest.is_none() {
-            let string = self.plot.spread(rest.lowest(), rest);
-            rest -= string;
+        let all = self.stones[prover];
+        for string in self.plot.parts_in(all, all) {
             if self.plot.around(string).meets(empty) || string.meets(self.edge.safe[prover]) {
                 continue;
             }

@@ -20,7 +20,8 @@
 //!   361 points and hundreds of strings; a plot has at most 64 points. The question differs,
 //!   too: `benson()` finds all unconditionally alive blocks of a position, once. The function
 //!   in this room answers for one block at many nodes of a search, so it stops as soon as the
-//!   block has fewer than two eyes, and claims nothing beyond 16 strings or regions.
+//!   block has fewer than two eyes, and claims nothing beyond 16 strings or regions. It shares the
+//!   elimination (`alive_blocks`) with [`zone_search`](crate::zone_search).
 //! - **The solver of closed regions** of `sahwal-lab`, which made the table
 //!   ([`features::closed_region`](crate::features::closed_region)). It is the independent
 //!   oracle of the exact solver: it enumerates every position of a region of at most seven
@@ -45,7 +46,7 @@ mod plot;
 pub use class::{Class, Fate};
 pub use outside::Outside;
 
-pub(crate) use benson::is_unconditionally_alive;
+pub(crate) use benson::{Enclosed, alive_blocks, is_unconditionally_alive};
 pub(crate) use bits::{Bits, Bits64, each_bit};
 pub(crate) use fight::{ATTACKER, Fight, KoRule, NO_KO, OWNER, Played, State};
 pub(crate) use local::{Around, Attack, Block, LocalGame, RimBlock, Stones};

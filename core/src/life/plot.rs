@@ -20,12 +20,18 @@ pub(crate) trait Adjacency {
     /// Adds the connected parts of `set` to `parts`, by first point.
     #[inline]
     fn part(&self, set: Self::Set, parts: &mut Vec<Self::Set>) {
+        parts.extend(self.parts_in(set, set));
+    }
+
+    /// The connected parts of `within` that hold points of `set`, one by one.
+    #[inline]
+    fn parts_in(&self, set: Self::Set, within: Self::Set) -> impl Iterator<Item = Self::Set> {
         let mut rest = set;
-        while !rest.is_none() {
-            let part = self.spread(rest.lowest(), rest);
+        std::iter::from_fn(move || {
+            let part = (!rest.is_none()).then(|| self.spread(rest.lowest(), within))?;
             rest -= part;
-            parts.push(part);
-        }
+            Some(part)
+        })
     }
 
     /// Whether `set`, connected, may fall apart without `point`, as far as the
@@ -170,16 +176,9 @@ impl Plot {
         empty: Bits64,
         safe: Bits64,
     ) -> Bits64 {
-        let mut captured = Bits64::NONE;
-        let mut rest = self.beside(point) & stones;
-        while !rest.is_none() {
-            let string = self.spread(rest.lowest(), stones);
-            rest -= string;
-            if !string.meets(safe) && !self.around(string).meets(empty) {
-                captured |= string;
-            }
-        }
-        captured
+        self.parts_in(self.beside(point) & stones, stones)
+            .filter(|string| !string.meets(safe) && !self.around(*string).meets(empty))
+            .fold(Bits64::NONE, |captured, string| captured | string)
     }
 }
 

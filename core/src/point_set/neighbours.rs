@@ -152,6 +152,18 @@ impl PointSet {
         }
     }
 
+    /// The connected parts of `within` that contain points of this set, one by one, by the first
+    /// of these points.
+    #[inline]
+    pub(crate) fn parts_in(self, within: PointSet) -> impl Iterator<Item = PointSet> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let part = PointSet::of(rest.first()?).block_in(within);
+            rest -= part;
+            Some(part)
+        })
+    }
+
     /// All points next to the set, and possibly bits off the board.
     #[inline]
     fn neighbours_unmasked(self) -> PointSet {

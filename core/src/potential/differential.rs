@@ -6,7 +6,6 @@ use super::field::Field;
 use super::layout::CELLS;
 use super::losses::{LossRun, RUN};
 use super::map::{PotentialMap, Shadows, Sums, given};
-use super::scratch::{MirroredStones, Workspace};
 use super::snapshot::Snapshot;
 use super::tables::OFF_BOARD;
 use crate::point::STRIDE;
@@ -53,10 +52,6 @@ pub struct Potential {
     /// By kind of shadows and by stone: its share in each cell, or with exact shadows its
     /// shadow in each cell. Entries of empty points are stale and never read.
     cells: [Vec<[i32; CELLS]>; 2],
-    /// The stones of the position and their images, as the vector way needs them.
-    mirrored: MirroredStones,
-    /// Working memory of the vector way.
-    workspace: Box<Workspace>,
 }
 
 impl PartialEq for Potential {
@@ -89,8 +84,6 @@ impl Potential {
         Potential {
             snapshot: Snapshot::new(field),
             cells: [none(), none()],
-            mirrored: MirroredStones::of(&Position::new(field.size())),
-            workspace: Box::new(Workspace::EMPTY),
         }
     }
 
@@ -112,7 +105,6 @@ impl Potential {
         self.snapshot.assert_size(position);
         self.snapshot.position = *position;
         self.snapshot.map = PotentialMap::ZERO;
-        self.mirrored = MirroredStones::of(position);
         for colour in Colour::BOTH {
             for stone in position.stones(colour) {
                 self.charge(colour, stone);
@@ -175,7 +167,6 @@ impl Potential {
         self.charge(colour, point);
         self.shade_others::<true>(colour, point);
         self.snapshot.position.put(point, Some(colour));
-        self.mirrored.toggle(colour, point);
     }
 
     /// Removes a stone: the exact inverse of [`Potential::place`].
@@ -186,7 +177,6 @@ impl Potential {
         let colour = self.snapshot.position.at(point);
         let colour = colour.unwrap_or_else(|| panic!("no stone at {point:?}"));
         self.snapshot.position.put(point, None);
-        self.mirrored.toggle(colour, point);
         let Snapshot { field, map, .. } = &mut self.snapshot;
         for (cells, shadows) in self.cells.iter().zip(Shadows::ALL) {
             let sums = map.sums_mut(shadows, colour);
@@ -222,13 +212,11 @@ impl Potential {
             position,
             map,
         } = &mut self.snapshot;
-        let [own, both] = self.cells.each_mut();
-        let [own, both] = [own, both].map(|cells| &mut cells[point.index()]);
-        let memory = (&self.mirrored, &mut *self.workspace);
         // Section 6.2: its shares under all shadows that lie on it.
-        field.cells_of(position, memory, colour, point, [own, both]);
-        for (cells, shadows) in [own, both].into_iter().zip(Shadows::ALL) {
-            field.add_shares(map.sums_mut(shadows, colour), point, cells, given);
+        let found = field.cells_of(position, colour, point);
+        for ((cells, found), shadows) in self.cells.iter_mut().zip(found).zip(Shadows::ALL) {
+            field.add_shares(map.sums_mut(shadows, colour), point, &found, given);
+            cells[point.index()] = found;
         }
     }
 

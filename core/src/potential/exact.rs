@@ -7,11 +7,6 @@
 //! of its own. An image sees the board as the stone sees the reflected board outside the rim,
 //! so the cells of a stone outside the board hold the shadows of its images, and one array of
 //! cells does for a stone.
-//!
-//! From scratch, path shares need no pairs of stones. The sum over all blockers b of
-//! paths(b) * paths(v - b) is the number of blockers on all shortest paths to v together. It
-//! follows from the cells before v, so that the cost of a stone does not depend on the number
-//! of blockers.
 
 use super::fixed::SCALE;
 use super::images::Images;
@@ -19,11 +14,9 @@ use super::layout::CELLS;
 use super::losses::{BodyLosses, LossRun, RUN};
 use super::map::{PotentialMap, Sums};
 use super::params::PotentialParams;
-use super::scratch::{MirroredStones, REACH, Window};
-use super::shadow::{Shadow, paths};
 use super::tables::Tables;
 use crate::point::INDICES;
-use crate::{Colour, Point, Position, Size};
+use crate::{Point, Size};
 
 /// The tables of exact shadows, beside [`Tables::reflected`].
 #[derive(Debug)]
@@ -38,8 +31,6 @@ pub(super) struct Exact {
     cells: usize,
     /// The factor of the shadow table.
     kappa: f32,
-    /// The number of paths to each cell of a quadrant, if shadows can be counted by paths.
-    paths: Option<[[u32; REACH + 1]; REACH + 1]>,
 }
 
 impl Exact {
@@ -54,7 +45,6 @@ impl Exact {
             distances: [1.0; CELLS],
             cells: tables.cells().len(),
             kappa: params.kappa as f32,
-            paths: None,
         };
         for (cell, &step) in tables.cells().steps().iter().enumerate() {
             let unit = shadow.unit(step) as f32;
@@ -71,33 +61,7 @@ impl Exact {
                 }
             }
         }
-        if *shadow == Shadow::PathShare && usize::from(params.d_max) <= REACH {
-            // Shares of paths are counted along the paths, without a list of pairs.
-            let paths = |down: usize, right: usize| paths((down as i32, right as i32)) as u32;
-            exact.paths = Some(std::array::from_fn(|down| {
-                std::array::from_fn(|right| paths(down, right))
-            }));
-        }
         (tables, exact)
-    }
-
-    /// Writes the shadows in the cells of `stone`, cast by stones of its own colour and by
-    /// those of both colours, to `into`.
-    pub(super) fn shadows(
-        &self,
-        tables: &Tables,
-        position: &Position,
-        mirrored: &MirroredStones,
-        (colour, stone): (Colour, Point),
-        into: [&mut [i32; CELLS]; 2],
-    ) {
-        let Some(paths) = &self.paths else {
-            return add_pairs(tables, position, (colour, stone), into);
-        };
-        let [mut own, mut both] = [Window::EMPTY; 2];
-        mirrored.look(Some(colour), stone, &mut own);
-        mirrored.look(None, stone, &mut both);
-        count_on_paths(tables, paths, [&own, &both], into);
     }
 
     /// Adds `change(share)` to the sums for each share of `stone`, which follows from its
@@ -173,80 +137,4 @@ impl Exact {
 #[inline(always)]
 fn share(numerator: f32, distance: f32, kappa: f32, shadow: i32) -> i32 {
     (numerator / (distance + kappa * shadow as f32) + 0.5) as i32
-}
-
-/// The shadows by the definition: blocker by blocker.
-fn add_pairs(
-    tables: &Tables,
-    position: &Position,
-    (colour, stone): (Colour, Point),
-    [own, both]: [&mut [i32; CELLS]; 2],
-) {
-    let blockers = tables.partners(stone);
-    *own = [0; CELLS];
-    for blocker in position.stones(colour) & blockers {
-        add(own, tables.losses(stone, blocker));
-    }
-    *both = *own;
-    for blocker in position.stones(colour.opponent()) & blockers {
-        add(both, tables.losses(stone, blocker));
-    }
-}
-
-fn add(shadows: &mut [i32; CELLS], runs: &[LossRun]) {
-    for run in runs {
-        for (shadow, amount) in shadows[run.cell as usize..].iter_mut().zip(run.amounts) {
-            *shadow += amount;
-        }
-    }
-}
-
-/// The shadows of path shares: for each cell, the number of blockers on all shortest paths to
-/// it together. Both kinds are counted at once, in the low and in the high half of a number.
-fn count_on_paths(
-    tables: &Tables,
-    paths: &[[u32; REACH + 1]; REACH + 1],
-    [own, both]: [&Window; 2],
-    [into_own, into_both]: [&mut [i32; CELLS]; 2],
-) {
-    let rows = tables.cells().rows();
-    let reach = rows.len() / 2;
-    let toward = |from: usize, by: usize, onwards: bool| match onwards {
-        true => from + by,
-        false => from - by,
-    };
-    for [downwards, rightwards] in [[true, true], [true, false], [false, true], [false, false]] {
-        // The blockers of a row from the stone on, the nearest first.
-        let outwards = |bits: u64| match rightwards {
-            true => bits >> REACH,
-            false => bits.reverse_bits() >> (63 - REACH),
-        };
-        // By column, of the row before: the blockers on all paths through that cell, a
-        // blocker in the cell itself included.
-        let mut through = [0u32; REACH + 1];
-        for (down, paths) in paths[..=reach].iter().enumerate() {
-            let row = toward(REACH, down, downwards);
-            let [own, both] = [own, both].map(|window| outwards(window.row(row)) as u32);
-            let blocked: [u32; REACH + 1] = std::array::from_fn(|right| {
-                let paths = paths[right];
-                ((own >> right & 1) * paths) | (((both >> right & 1) * paths) << 16)
-            });
-            // From above and from the side come all paths to a cell. Columns beyond the cells
-            // of the row may overflow; no cell follows from them.
-            let mut before = 0u32;
-            let shadows: [u32; REACH + 1] = std::array::from_fn(|right| {
-                let shadow = before.wrapping_add(through[right]);
-                before = shadow.wrapping_add(blocked[right]);
-                through[right] = before;
-                shadow
-            });
-            let row = &rows[toward(reach, down, downwards)];
-            let middle = row.cell + row.len / 2;
-            for (right, shadow) in shadows[..=reach - down].iter().enumerate() {
-                let cell = toward(middle, right, rightwards);
-                into_own[cell] = (shadow & 0xffff) as i32;
-                into_both[cell] = (shadow >> 16) as i32;
-            }
-        }
-    }
 }

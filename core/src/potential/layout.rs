@@ -160,16 +160,10 @@ impl LineKinds {
         usize::from(self.kinds[line])
     }
 
-    /// The kind of the stones of a row whose column is of kind 0.
-    #[inline]
-    pub(super) fn first_of_row(&self, row: usize) -> usize {
-        self.of_line(row) * self.first.len()
-    }
-
     /// The kind of a stone.
     #[inline]
     pub(super) fn of(&self, stone: Point) -> usize {
-        self.first_of_row(stone.row()) + self.of_line(stone.column())
+        self.of_line(stone.row()) * self.first.len() + self.of_line(stone.column())
     }
 
     /// The first stone of every kind, as row and column, in the order of the kinds.

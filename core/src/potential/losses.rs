@@ -54,11 +54,6 @@ impl BodyLosses {
         }
     }
 
-    /// All places of blockers with their losses.
-    pub(super) fn blockers(&self) -> impl Iterator<Item = (Step, &[(Step, i32)])> {
-        steps(self.reach).map(|blocker| (blocker, self.by(blocker)))
-    }
-
     fn index(&self, (down, right): Step) -> usize {
         ((down + self.reach) * (2 * self.reach + 1) + right + self.reach) as usize
     }

@@ -11,7 +11,6 @@ mod tables;
 
 mod exact;
 mod field;
-mod scratch;
 
 mod differential;
 mod snapshot;
@@ -22,7 +21,7 @@ mod groups;
 mod strength;
 
 #[cfg(test)]
-mod paper;
+mod tests;
 
 pub use analysis::{GroupAnalysis, JudgedGroup};
 pub use differential::Potential;

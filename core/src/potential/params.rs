@@ -69,14 +69,6 @@ impl PotentialParams {
         owners: OwnersBy::Spheres,
         ..PotentialParams::DEFAULT
     };
-
-    /// Whether every stone gives the same potential with the other parameters, so that a
-    /// [`Field`](super::Field) serves both.
-    pub fn has_same_field(&self, other: &PotentialParams) -> bool {
-        let shadows = |params: &PotentialParams| (params.shadow.clone(), params.shadows);
-        let reach = |params: &PotentialParams| (params.d_max, params.image_lines, params.kappa);
-        reach(self) == reach(other) && shadows(self) == shadows(other)
-    }
 }
 
 choices! {

@@ -183,7 +183,7 @@ fn canonical(blocker: Step, point: Step) -> (Step, Step) {
 }
 
 /// The number of shortest lattice paths over a step: a binomial coefficient.
-pub(super) fn paths(step: Step) -> i32 {
+fn paths(step: Step) -> i32 {
     let (n, k) = (length(step), step.0.abs().min(step.1.abs()));
     // Every partial product is a binomial coefficient, so the division is exact.
     (1..=k).fold(1, |product, i| product * (n - k + i) / i)

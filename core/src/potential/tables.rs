@@ -4,10 +4,10 @@
 use super::fixed::to_fixed;
 use super::images::Images;
 use super::layout::{CELLS, Cells, LineKinds, Step, length};
-use super::losses::{BodyLosses, ImageCells, LossRun, PairLosses};
+use super::losses::{BodyLosses, ImageCells, LossRun, PairLosses, RUN, unshaded_shares};
 use super::params::PotentialParams;
 use crate::point::INDICES;
-use crate::{Point, PointSet, Size};
+use crate::{Colour, Point, PointSet, Position, Size};
 
 /// The unshaded share of cells off the board: so low that a share there stays below 0
 /// whatever shadows are cast and lifted.
@@ -30,16 +30,15 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The tables, with the unshaded shares of every kind of stone, those that lie off the
-    /// board for some stones of the kind included.
+    /// The tables in which the shares and losses of all bodies of a stone are summed.
     pub(super) fn new(
         params: &PotentialParams,
         images: &Images,
         losses: &BodyLosses,
         size: Size,
-    ) -> (Tables, Vec<[i32; CELLS]>) {
+    ) -> Tables {
         let (cells, kinds) = (Cells::new(params.d_max), LineKinds::new(images));
-        let shares = |stone| super::losses::unshaded_shares(stone, &cells, images);
+        let shares = |stone| unshaded_shares(stone, &cells, images);
         let by_kind: Vec<_> = kinds.stones().map(shares).collect();
         let mut tables = Tables {
             size,
@@ -51,7 +50,7 @@ impl Tables {
         };
         tables.fill_charges(&by_kind);
         tables.fill_partners();
-        (tables, by_kind)
+        tables
     }
 
     /// The tables in which each body of a stone has cells of its own: those of an image are
@@ -125,10 +124,6 @@ impl Tables {
         &self.cells
     }
 
-    pub(super) fn kinds(&self) -> &LineKinds {
-        &self.kinds
-    }
-
     /// The unshaded share of `stone` in each of its cells.
     #[inline]
     pub(super) fn charges(&self, stone: Point) -> &[i32; CELLS] {
@@ -146,6 +141,30 @@ impl Tables {
     pub(super) fn losses(&self, stone: Point, blocker: Point) -> &[LossRun] {
         let kind = self.kinds.of(stone);
         self.losses.of(kind, self.cells.between(stone, blocker))
+    }
+
+    /// What `stone` loses in each cell by the stones of its colour together, and by those of
+    /// both colours.
+    pub(super) fn all_losses(
+        &self,
+        position: &Position,
+        colour: Colour,
+        stone: Point,
+    ) -> [[i32; CELLS]; 2] {
+        let add = |sums: &mut [i32; CELLS], colour| {
+            for blocker in position.stones(colour) & self.partners(stone) {
+                for run in self.losses(stone, blocker) {
+                    if let Some(sums) = sums[run.cell as usize..].first_chunk_mut::<RUN>() {
+                        *sums = std::array::from_fn(|cell| sums[cell] + run.amounts[cell]);
+                    }
+                }
+            }
+        };
+        let mut own = [0; CELLS];
+        add(&mut own, colour);
+        let mut both = own;
+        add(&mut both, colour.opponent());
+        [own, both]
     }
 }
 
@@ -169,7 +188,7 @@ mod tests {
     fn the_number_of_pairs_on_19x19_is_the_known_one() {
         let (params, size) = (PotentialParams::default(), Size::S19);
         let images = Images::new(params.image_lines, size);
-        let (tables, _) = Tables::new(&params, &images, &BodyLosses::new(&params), size);
+        let tables = Tables::new(&params, &images, &BodyLosses::new(&params), size);
         let (mut pairs, mut losses) = (0, 0);
         for stone in size.points() {
             for &step in tables.cells().steps() {

@@ -208,14 +208,11 @@ impl<S: Bits> Prover<S> {
             return false;
         }
         let left = region - point;
-        let mut rest = left;
         let mut alive = 0;
-        while !rest.is_none() {
-            let part = graph.spread(rest.lowest(), rest);
+        for part in graph.parts_in(left, left) {
             if part == left {
                 return false;
             }
-            rest -= part;
             let mut unused = part - self.crossed;
             for pair in self.pairs.iter() {
                 let inside = pair.points & part;

@@ -17,7 +17,7 @@ pub(crate) struct Numbers {
 }
 
 /// The largest number: this result is impossible, because the other is proved.
-const INFINITE: u32 = 1 << 24;
+pub(crate) const INFINITE: u32 = 1 << 24;
 
 /// A leaf that was never searched.
 impl Default for Numbers {
@@ -119,7 +119,7 @@ pub(crate) fn expand<T: ProofTree>(
     let rule = tree.rule(node);
     let numbers = loop {
         tree.refresh(&mut stack[start..]);
-        let choice = Choice::among::<T>(&stack[start..], rule);
+        let choice = Choice::among(stack[start..].iter().map(T::numbers), rule);
         let Numbers { phi, delta } = choice.numbers;
         if phi >= limits.phi || delta >= limits.delta || tree.is_spent() {
             break choice.numbers;
@@ -134,23 +134,23 @@ pub(crate) fn expand<T: ProofTree>(
 }
 
 /// The numbers of a node, computed from its children, and the child to search next.
-struct Choice {
-    numbers: Numbers,
+pub(crate) struct Choice {
+    pub(crate) numbers: Numbers,
     /// The index of the first child with the least delta.
-    best: usize,
+    pub(crate) best: usize,
     /// The least delta of the other children.
-    second: u32,
+    pub(crate) second: u32,
     /// The number of children that are not won by their player to move.
-    open: u32,
+    pub(crate) open: u32,
 }
 
 impl Choice {
+    /// The choice among children with these numbers.
     #[inline]
-    fn among<T: ProofTree>(children: &[T::Node], rule: Rule) -> Choice {
+    pub(crate) fn among(children: impl Iterator<Item = Numbers>, rule: Rule) -> Choice {
         let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
         let (mut largest, mut sum, mut open) = (0, 0, 0);
-        for (number, child) in children.iter().enumerate() {
-            let Numbers { phi, delta } = T::numbers(child);
+        for (number, Numbers { phi, delta }) in children.enumerate() {
             if delta < least {
                 (best, second, least) = (number, least, delta);
             } else {

@@ -71,16 +71,10 @@ impl Evidence {
     }
 }
 
-/// The facts about a fate that were proved, each by some area.
+/// The facts about a fate that were proved, each by some area, in the order of [`QUESTIONS`].
 #[derive(Clone, Copy, Debug, Default)]
 struct Facts {
-    alive: Option<Evidence>,
-    dead: Option<Evidence>,
-    stays: Option<Evidence>,
-    /// Captured if the attacker is master of ko.
-    dead_by_ko: Option<Evidence>,
-    /// Alive if the owner is master of ko.
-    alive_by_ko: Option<Evidence>,
+    known: [Option<Evidence>; QUESTIONS.len()],
 }
 
 /// A question in an area: the player who gains from the answer is the one whom the outside is
@@ -96,76 +90,40 @@ struct Try {
 
 /// The questions, those for a clean result first: the goal, whether it is reached, the ko rule,
 /// and the assumption under which the answer is proved.
-const QUESTIONS: [(Goal, bool, KoRule, Outside); 5] = [
-    (
-        Goal::Alive,
-        true,
-        KoRule::Master(ATTACKER),
-        Outside::AgainstOwner,
-    ),
-    (
-        Goal::Dead,
-        true,
-        KoRule::Master(OWNER),
-        Outside::AgainstAttacker,
-    ),
-    (
-        Goal::Dead,
-        false,
-        KoRule::Master(ATTACKER),
-        Outside::AgainstOwner,
-    ),
-    (
-        Goal::Dead,
-        true,
-        KoRule::Master(ATTACKER),
-        Outside::AgainstAttacker,
-    ),
-    (
-        Goal::Alive,
-        true,
-        KoRule::Master(OWNER),
-        Outside::AgainstOwner,
-    ),
-];
+const QUESTIONS: [(Goal, bool, KoRule, Outside); 5] = {
+    use Goal::{Alive, Dead};
+    use KoRule::Master;
+    use Outside::{AgainstAttacker, AgainstOwner};
+    [
+        (Alive, true, Master(ATTACKER), AgainstOwner),
+        (Dead, true, Master(OWNER), AgainstAttacker),
+        (Dead, false, Master(ATTACKER), AgainstOwner),
+        (Dead, true, Master(ATTACKER), AgainstAttacker),
+        (Alive, true, Master(OWNER), AgainstOwner),
+    ]
+};
 
 impl Facts {
-    fn fact(&mut self, question: usize) -> &mut Option<Evidence> {
-        match question {
-            0 => &mut self.alive,
-            1 => &mut self.dead,
-            2 => &mut self.stays,
-            3 => &mut self.dead_by_ko,
-            _ => &mut self.alive_by_ko,
-        }
-    }
-
     /// Whether the answer to a question still matters.
     fn wants(&self, question: usize) -> bool {
-        let clean = self.alive.is_some() || self.dead.is_some();
-        !clean
-            && match question {
-                0 => true,
-                1 => self.stays.is_none() && self.alive_by_ko.is_none(),
-                2 => self.stays.is_none() && self.dead_by_ko.is_none(),
-                3 => self.stays.is_none() && self.dead_by_ko.is_none(),
-                _ => self.alive_by_ko.is_none() && self.stays.is_none(),
-            }
+        let [alive, dead, stays, dead_by_ko, alive_by_ko] =
+            self.known.each_ref().map(Option::is_some);
+        let settled = match question {
+            0 => false,
+            1 | 4 => stays || alive_by_ko,
+            _ => stays || dead_by_ko,
+        };
+        !(alive || dead || settled)
     }
 
     /// The fate that is proved, whether it is exact, and what shows it.
     fn fate(&self) -> Option<(Fate, bool, Evidence)> {
-        if let Some(how) = self.alive {
-            return Some((Fate::Alive, true, how));
-        }
-        if let Some(how) = self.dead {
-            return Some((Fate::Dead, true, how));
-        }
-        if let Some(how) = self.stays {
-            return Some((Fate::Seki, false, how));
-        }
-        let how = self.dead_by_ko?;
-        self.alive_by_ko.map(|_| (Fate::Ko, true, how))
+        let [alive, dead, stays, dead_by_ko, alive_by_ko] = self.known;
+        let clean = alive.map(|how| (Fate::Alive, true, how));
+        clean
+            .or(dead.map(|how| (Fate::Dead, true, how)))
+            .or(stays.map(|how| (Fate::Seki, false, how)))
+            .or(alive_by_ko.and(dead_by_ko).map(|how| (Fate::Ko, true, how)))
     }
 }
 
@@ -316,7 +274,7 @@ impl<'s> Decider<'s> {
             let nodes = (limit.min(*left) / ZONE_COST).max(1);
             if let Some(proof) = self.zones.proves(goal, first, nodes) {
                 let (zone, key) = (proof.zone, proof.key);
-                *self.facts[side].fact(question) = Some(Evidence::Zone { zone, key });
+                self.facts[side].known[question] = Some(Evidence::Zone { zone, key });
             }
             let spent = (self.zones.nodes - before) * ZONE_COST;
             *left = left.saturating_sub(spent);
@@ -364,7 +322,7 @@ impl<'s> Decider<'s> {
                 match found {
                     None => open = true,
                     Some(found) if found == reached => {
-                        *self.facts[side].fact(question) = Some(Evidence::Area(problem));
+                        self.facts[side].known[question] = Some(Evidence::Area(problem));
                     }
                     Some(_) => self.tries[at].refuted[question][side] = true,
                 }

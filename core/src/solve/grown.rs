@@ -129,10 +129,7 @@ fn whole_strings(position: &Position, set: PointSet) -> PointSet {
     let mut whole = set & position.empty();
     for colour in Colour::BOTH {
         let of_colour = position.stones(colour);
-        let mut rest = set & of_colour;
-        while let Some(first) = rest.first() {
-            let string = PointSet::of(first).block_in(of_colour);
-            rest -= string;
+        for string in (set & of_colour).parts_in(of_colour) {
             if string.is_subset(&set) {
                 whole |= string;
             }

@@ -182,13 +182,7 @@ impl Problem {
 
 /// The strings of stones of one colour.
 pub(super) fn blocks(stones: PointSet) -> Vec<PointSet> {
-    let mut rest = stones;
-    let next = || {
-        let block = PointSet::of(rest.first()?).block_in(stones);
-        rest -= block;
-        Some(block)
-    };
-    std::iter::from_fn(next).collect()
+    stones.parts_in(stones).collect()
 }
 
 #[cfg(test)]

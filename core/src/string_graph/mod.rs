@@ -63,8 +63,6 @@ mod colour_view;
 mod containment;
 mod enclosures;
 mod end;
-#[cfg(test)]
-mod figures;
 mod graph;
 mod links;
 mod params;

@@ -1,9 +1,11 @@
 //! The paper's figures 1 to 11: each graph before and after, and the rule by which Black
 //! lives or dies.
 
+mod figures;
 mod properties;
 
-use super::figures::*;
+use figures::fig;
+
 use super::*;
 use crate::string_graph::params::{Containment, Eaten};
 use crate::{Colour, Point, PointSet, Position, points, position};

@@ -6,12 +6,12 @@
 
 use super::ground::{Ground, State};
 use crate::PointSet;
+use crate::life::{Bits, Enclosed, alive_blocks};
 
-/// A region, the blocks around it and the blocks to which it is vital, as bits of numbers.
+/// A region, with the blocks around it.
 struct Region {
     points: PointSet,
-    border: u64,
-    vital: u64,
+    enclosed: Enclosed,
 }
 
 /// Beyond this number of blocks, further blocks are taken as not alive.
@@ -29,7 +29,7 @@ pub(super) fn life(ground: &Ground, state: &State, all: bool) -> Option<PointSet
     let linked = state.marks & ground.immortal.block_in(state.own);
     if all && linked == state.marks || !all && !linked.is_empty() {
         let mut zone = PointSet::EMPTY;
-        let ends = if all { linked } else { first_of(linked) };
+        let ends = if all { linked } else { linked.lowest() };
         for mark in ends {
             zone |= path(PointSet::of(mark), ground.immortal & state.own, state.own);
         }
@@ -41,12 +41,10 @@ pub(super) fn life(ground: &Ground, state: &State, all: bool) -> Option<PointSet
     let free = ground.free(state);
     let outside = ground.zone - state.own;
     let far = (free - state.own.neighbours_in(free)) | (ground.open & outside);
-    let mut rest = outside - far.block_in(outside);
+    let near = outside - far.block_in(outside);
     let mut parts: [PointSet; MOST] = [PointSet::EMPTY; MOST];
     let mut found = 0;
-    while let Some(first) = rest.first() {
-        let region = PointSet::of(first).block_in(rest);
-        rest -= region;
+    for region in near.parts_in(near) {
         if region.intersects(&free) && found < MOST {
             parts[found] = region;
             found += 1;
@@ -61,29 +59,29 @@ pub(super) fn life(ground: &Ground, state: &State, all: bool) -> Option<PointSet
     let around = regions
         .iter()
         .fold(PointSet::EMPTY, |all, part| all | *part);
-    let mut rest = around.neighbours_in(state.own);
-    if rest.is_disjoint(&state.marks.block_in(state.own)) {
+    let beside = around.neighbours_in(state.own);
+    if beside.is_disjoint(&state.marks.block_in(state.own)) {
         return None;
     }
     let mut blocks: Vec<(PointSet, PointSet)> = Vec::with_capacity(16);
-    while let Some(first) = rest.first() {
-        let block = PointSet::of(first).block_in(state.own);
-        rest -= block;
+    for block in beside.parts_in(state.own) {
         if blocks.len() == MOST {
             return None;
         }
         blocks.push((block, block.neighbours_in(free)));
     }
     let immortal = bits(&blocks, |block| block.0.intersects(&ground.immortal));
-    let regions: Vec<Region> = regions
+    let mut regions: Vec<Region> = regions
         .iter()
         .map(|&points| {
             let empty = points & free;
             let rim = points.neighbours_in(state.own);
             Region {
                 points,
-                border: bits(&blocks, |block| block.0.intersects(&rim)),
-                vital: bits(&blocks, |block| empty.is_subset(&block.1)),
+                enclosed: Enclosed {
+                    border: bits(&blocks, |block| block.0.intersects(&rim)),
+                    vital: bits(&blocks, |block| empty.is_subset(&block.1)),
+                },
             }
         })
         .collect();
@@ -94,72 +92,43 @@ pub(super) fn life(ground: &Ground, state: &State, all: bool) -> Option<PointSet
     if all && marks_there != state.marks {
         return None;
     }
-    let enough = |alive: u64| {
-        if all {
-            marked & !alive == 0
-        } else {
-            marked & alive != 0
-        }
+    let alive_by = |regions: &[Region]| {
+        let enclosed = regions.iter().map(|region| region.enclosed);
+        alive_blocks(enclosed, blocks.len(), immortal)
     };
-
-    let mut used = vec![true; regions.len()];
-    if !enough(alive_blocks(&regions, &used, blocks.len(), immortal)) {
+    let enough = |regions: &[Region]| match all {
+        true => marked & !alive_by(regions) == 0,
+        false => marked & alive_by(regions) != 0,
+    };
+    if !enough(&regions) {
         return None;
     }
     // Fewer regions make a smaller zone: leave out the largest that are not needed.
-    let mut order: Vec<usize> = (0..regions.len()).collect();
-    order.sort_by_key(|&region| std::cmp::Reverse(regions[region].points.len()));
-    for region in order {
-        used[region] = false;
-        if !enough(alive_blocks(&regions, &used, blocks.len(), immortal)) {
-            used[region] = true;
+    regions.sort_by_key(|region| std::cmp::Reverse(region.points.len()));
+    let mut next = 0;
+    while next < regions.len() {
+        let region = regions.remove(next);
+        if !enough(&regions) {
+            regions.insert(next, region);
+            next += 1;
         }
     }
-    let alive = alive_blocks(&regions, &used, blocks.len(), immortal);
+    let alive = alive_by(&regions);
 
+    // The zone: the regions left, and the blocks around them that are not immortal.
     let mut zone = PointSet::EMPTY;
-    for (region, used) in regions.iter().zip(used) {
-        if used && region.border & !alive == 0 {
-            zone |= region.points | region.points.neighbours_in(state.own);
-            for (number, block) in blocks.iter().enumerate() {
-                let bit = 1 << number;
-                if region.border & bit != 0 && immortal & bit == 0 {
-                    zone |= block.0;
-                }
-            }
-        }
+    let mut needed = alive & marked;
+    regions.retain(|region| region.enclosed.border & !alive == 0);
+    for region in regions {
+        zone |= region.points | region.points.neighbours_in(state.own);
+        needed |= region.enclosed.border;
     }
     for (number, block) in blocks.iter().enumerate() {
-        if alive & marked & !immortal & 1 << number != 0 {
+        if needed & !immortal & 1 << number != 0 {
             zone |= block.0;
         }
     }
     Some(zone)
-}
-
-/// The blocks that live from the used regions: those with fewer than two vital regions are
-/// dropped, then the regions beside them, until nothing changes.
-fn alive_blocks(regions: &[Region], used: &[bool], blocks: usize, immortal: u64) -> u64 {
-    let mut alive = if blocks == MOST {
-        u64::MAX
-    } else {
-        (1 << blocks) - 1
-    };
-    loop {
-        // `once` and `twice` hold the blocks with at least one and two vital regions.
-        let (mut once, mut twice) = (0, 0);
-        for (region, used) in regions.iter().zip(used) {
-            if *used && region.border & !alive == 0 {
-                twice |= once & region.vital;
-                once |= region.vital;
-            }
-        }
-        let left = alive & (twice | immortal);
-        if left == alive {
-            return alive;
-        }
-        alive = left;
-    }
 }
 
 fn bits<T>(items: &[T], test: impl Fn(&T) -> bool) -> u64 {
@@ -167,11 +136,6 @@ fn bits<T>(items: &[T], test: impl Fn(&T) -> bool) -> u64 {
     numbered.fold(0, |bits, (number, item)| {
         bits | u64::from(test(item)) << number
     })
-}
-
-/// The set of the first point of a set.
-fn first_of(set: PointSet) -> PointSet {
-    set.first().map_or(PointSet::EMPTY, PointSet::of)
 }
 
 /// A shortest path within a set, from a point of `from` to a point of `to`, both included; empty

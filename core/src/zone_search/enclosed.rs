@@ -80,15 +80,12 @@ impl Engine<'_> {
         // the small game.
         let beyond = ground.free(state) - region;
         let (mut standing, mut inner) = (PointSet::EMPTY, PointSet::EMPTY);
-        let mut rest = region.neighbours_in(state.own);
-        while let Some(stone) = rest.first() {
-            let string = PointSet::of(stone).block_in(state.own);
-            let rim = rest & string;
-            rest -= string;
+        let beside = region.neighbours_in(state.own);
+        for string in beside.parts_in(state.own) {
             let stands = string.intersects(&ground.immortal)
                 || string.neighbours_in(beyond).first().is_some();
             if stands {
-                standing |= rim;
+                standing |= beside & string;
             } else {
                 inner |= string;
             }
@@ -195,10 +192,8 @@ impl Engine<'_> {
     /// Takes the needed walls as standing if each has enough liberties outside.
     fn assume(&mut self, state: &State, outside: PointSet, needed: PointSet) -> Option<PointSet> {
         let free = self.ground.free(state) & outside;
-        let (mut zone, mut rest) = (PointSet::EMPTY, needed);
-        while let Some(stone) = rest.first() {
-            let string = PointSet::of(stone).block_in(state.own);
-            rest -= string;
+        let mut zone = PointSet::EMPTY;
+        for string in needed.parts_in(state.own) {
             let liberties = string.neighbours_in(free);
             if liberties.len() < self.params.assume {
                 return None;

@@ -3,8 +3,8 @@
 //! The frame of [`search::proof_number`](crate::search) has nodes with fixed children. Here a
 //! node of the opponent has at first one child, the pass. When the pass is proved, the moves
 //! inside the zone of its proof join the children, and the zone grows with their proofs until
-//! every move in it is proved. So this room has its own depth-first search, with the same
-//! thresholds and weak proof numbers.
+//! every move in it is proved. So this room has its own depth-first search; the choice of the next
+//! child and the thresholds are those of the frame.
 
 use super::alive::life;
 use super::closure;
@@ -15,6 +15,7 @@ use super::memory::{Entry, Memory, NEVER};
 use super::patterns::{MarkRule, Pattern};
 use super::walls;
 use super::{Aim, ZoneParams};
+use crate::search::proof_number::{Choice, Rule};
 use crate::{Point, PointSet};
 
 /// The number of replies that are expected but not known while the pass is not proved. With a small
@@ -318,10 +319,7 @@ impl<'a> Engine<'a> {
             Aim::Capture => PointSet::EMPTY,
             _ => state.marks.block_in(state.own),
         };
-        let mut rest = crucial.neighbours_in(state.opp);
-        while let Some(stone) = rest.first() {
-            let string = PointSet::of(stone).block_in(state.opp);
-            rest -= string;
+        for string in crucial.neighbours_in(state.opp).parts_in(state.opp) {
             let liberties = string.neighbours_in(free);
             if liberties.len() <= 2 && string.is_disjoint(&ground.open) {
                 moves |= liberties;
@@ -330,17 +328,11 @@ impl<'a> Engine<'a> {
         if self.goal == Aim::Capture {
             moves |= state.marks.block_in(state.opp).neighbours_in(free);
             // Own strings in atari run or take.
-            let mut rest = state.own & self.reach;
-            while let Some(stone) = rest.first() {
-                let string = PointSet::of(stone).block_in(state.own);
-                rest -= string;
+            for string in (state.own & self.reach).parts_in(state.own) {
                 let liberties = string.neighbours_in(free);
                 if !liberties.has_several() {
                     moves |= liberties;
-                    let mut beside = string.neighbours_in(state.opp);
-                    while let Some(stone) = beside.first() {
-                        let enemy = PointSet::of(stone).block_in(state.opp);
-                        beside -= enemy;
+                    for enemy in string.neighbours_in(state.opp).parts_in(state.opp) {
                         let liberties = enemy.neighbours_in(free);
                         if !liberties.has_several() {
                             moves |= liberties;
@@ -388,26 +380,18 @@ impl<'a> Engine<'a> {
             children.push(Child { point: None, entry });
         }
         loop {
-            // The proof number is the least of the children. The weak disproof number is the
-            // largest, and one more for each other open child.
-            let (mut best, mut least, mut second) = (0, NEVER, NEVER);
-            let (mut largest, mut open) = (0, 0);
-            for (number, child) in children.iter().enumerate() {
-                let Entry { pn, dn, .. } = child.entry;
-                if pn < least {
-                    (best, second, least) = (number, least, pn);
-                } else {
-                    second = second.min(pn);
-                }
-                if dn > 0 {
-                    largest = largest.max(dn);
-                    open += 1;
-                }
-            }
+            // The proof number is the least of the children, which have the opponent to move.
+            let numbers = children.iter().map(|child| child.entry.numbers(false));
+            let Choice {
+                numbers,
+                best,
+                second,
+                open,
+            } = Choice::among(numbers, Rule::Weak);
             if open == 0 {
                 return Entry::LOST;
             }
-            let dn = (largest + open - 1).min(NEVER - 1);
+            let (least, dn) = (numbers.phi, numbers.delta);
             let point = children[best].point;
             // Back to the parent: another node looks better now, or the limit is reached.
             if least >= pt || dn >= dt || self.nodes >= self.limit {
@@ -499,20 +483,15 @@ impl<'a> Engine<'a> {
                     continue;
                 }
             }
-            let (mut best, mut least, mut second) = (usize::MAX, NEVER, NEVER);
-            let (mut largest, mut open) = (0, 0);
-            for (number, child) in children.iter().enumerate() {
-                let Entry { pn, dn, .. } = child.entry;
-                if dn < least {
-                    (best, second, least) = (number, least, dn);
-                } else {
-                    second = second.min(dn);
-                }
-                if pn > 0 {
-                    largest = largest.max(pn);
-                    open += 1;
-                }
-            }
+            // The disproof number is the least of the children, which have the prover to move.
+            let numbers = children.iter().map(|child| child.entry.numbers(true));
+            let Choice {
+                numbers,
+                best,
+                second,
+                open,
+            } = Choice::among(numbers, Rule::Weak);
+            let least = numbers.phi;
             if least == 0 {
                 return Entry::LOST;
             }
@@ -525,7 +504,7 @@ impl<'a> Engine<'a> {
             }
             let passed = !passes || children[0].entry.pn == 0;
             let more = if passed { 0 } else { HIDDEN };
-            let pn = (largest + open - 1 + more).min(NEVER - 1);
+            let pn = (numbers.delta + more).min(NEVER - 1);
             if pn >= pt || least >= dt || self.nodes >= self.limit {
                 return Entry::open(pn, least);
             }

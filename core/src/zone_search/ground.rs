@@ -245,15 +245,9 @@ impl Ground {
 
         // Strings of the opponent without liberties are captured, unless they go on outside.
         let mut captured = PointSet::EMPTY;
-        let mut rest = state.opp.beside(point);
-        while let Some(first) = rest.first() {
-            rest.remove(first);
-            if free.beside(first).is_empty() {
-                let string = PointSet::of(first).block_in(state.opp);
-                rest -= string;
-                if string.is_disjoint(&self.open) && string.neighbours_in(free).is_empty() {
-                    captured |= string;
-                }
+        for string in breathless(point, state.opp, free) {
+            if string.is_disjoint(&self.open) {
+                captured |= string;
             }
         }
         if !captured.is_empty() {
@@ -284,19 +278,11 @@ impl Ground {
         // Strings of the prover without liberties in the zone are captured. Those that may go on
         // outside become stones of the opponent instead.
         let (mut captured, mut hostile) = (PointSet::EMPTY, PointSet::EMPTY);
-        let mut rest = state.own.beside(point);
-        while let Some(first) = rest.first() {
-            rest.remove(first);
-            if free.beside(first).is_empty() {
-                let string = PointSet::of(first).block_in(state.own);
-                rest -= string;
-                if string.neighbours_in(free).is_empty() && string.is_disjoint(&self.immortal) {
-                    if string.intersects(&self.open) {
-                        hostile |= string;
-                    } else {
-                        captured |= string;
-                    }
-                }
+        for string in breathless(point, state.own, free) {
+            match string.intersects(&self.open) {
+                _ if string.intersects(&self.immortal) => {}
+                true => hostile |= string,
+                false => captured |= string,
             }
         }
         let lost = captured | hostile;
@@ -340,4 +326,24 @@ impl Ground {
         }
         next.marks -= stones;
     }
+}
+
+/// The strings of `stones` next to a point that have no neighbour in `free`.
+#[inline]
+fn breathless(point: Point, stones: PointSet, free: PointSet) -> impl Iterator<Item = PointSet> {
+    let mut rest = stones.beside(point);
+    std::iter::from_fn(move || {
+        loop {
+            let first = rest.first()?;
+            rest.remove(first);
+            // Most strings have a liberty beside their first stone.
+            if free.beside(first).is_empty() {
+                let string = PointSet::of(first).block_in(stones);
+                rest -= string;
+                if string.neighbours_in(free).is_empty() {
+                    return Some(string);
+                }
+            }
+        }
+    })
 }

@@ -5,10 +5,11 @@ use rustc_hash::FxHashMap;
 use super::ground::{Ground, Key, State};
 use super::patterns::Patterns;
 use crate::safety::{Ends, Part};
+use crate::search::proof_number::{INFINITE, Numbers};
 use crate::{Point, PointSet};
 
 /// A proof number that is never reached: the claim is disproved.
-pub(super) const NEVER: u32 = 1 << 28;
+pub(super) const NEVER: u32 = INFINITE;
 
 /// What is known about a state.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +35,16 @@ impl Entry {
             passes: 0,
             best: None,
         }
+    }
+
+    /// The proof and the disproof number, for the player to move: `prover` tells whether that is
+    /// the prover.
+    pub(super) fn numbers(&self, prover: bool) -> Numbers {
+        let (phi, delta) = match prover {
+            true => (self.pn, self.dn),
+            false => (self.dn, self.pn),
+        };
+        Numbers { phi, delta }
     }
 
     pub(super) const LOST: Entry = Entry {

@@ -156,10 +156,7 @@ impl RelevanceSearch {
         }
         // One string after another.
         let mut answer = ZoneAnswer::none(question);
-        let mut rest = marks;
-        while let Some(stone) = rest.first() {
-            let string = PointSet::of(stone).block_in(rest);
-            rest -= string;
+        for string in marks.parts_in(marks) {
             let single = ZoneQuestion {
                 crucial: string,
                 ..*question

@@ -79,12 +79,10 @@ fn with_helpers(question: &ZoneQuestion, crucial: PointSet) -> PointSet {
             let step = reached.neighbours_in(free);
             reached |= step | (step & weak).block_in(weak);
         }
-        let mut fresh = reached.neighbours_in(own).block_in(own) - linked;
+        let fresh = reached.neighbours_in(own).block_in(own) - linked;
         linked |= fresh;
         last = PointSet::EMPTY;
-        while let Some(stone) = fresh.first() {
-            let string = PointSet::of(stone).block_in(own);
-            fresh -= string;
+        for string in fresh.parts_in(own) {
             if string.len() <= SMALL {
                 last |= string;
             }

@@ -8,7 +8,7 @@
 //! no empty point, so their answers go together.
 
 use super::ground::{Ground, State};
-use crate::{Point, PointSet};
+use crate::PointSet;
 
 /// The zone that shows that all marked walls have more liberties than the prover needs passes; or
 /// the number of missing liberties.
@@ -51,10 +51,7 @@ pub(super) fn answers(ground: &Ground, state: &State) -> PointSet {
             continue;
         }
         moves |= liberties;
-        let mut beside = string.neighbours_in(state.opp);
-        while let Some(stone) = beside.first() {
-            let enemy = PointSet::of(stone).block_in(state.opp);
-            beside -= enemy;
+        for enemy in string.neighbours_in(state.opp).parts_in(state.opp) {
             let last = enemy.neighbours_in(free);
             if !last.has_several() {
                 moves |= last;
@@ -66,11 +63,6 @@ pub(super) fn answers(ground: &Ground, state: &State) -> PointSet {
 
 /// The marked strings with their liberties.
 fn walls(state: &State, free: PointSet) -> impl Iterator<Item = (PointSet, PointSet)> {
-    let (own, mut rest) = (state.own, state.marks);
-    std::iter::from_fn(move || {
-        let stone: Point = rest.first()?;
-        let string = PointSet::of(stone).block_in(own);
-        rest -= string;
-        Some((string, string.neighbours_in(free)))
-    })
+    let walls = state.marks.parts_in(state.own);
+    walls.map(move |string| (string, string.neighbours_in(free)))
 }

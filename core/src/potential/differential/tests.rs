@@ -1,6 +1,5 @@
 //! Differential computation against the definition and from scratch.
 
-use fearless_simd::{Level, Simd};
 use proptest::prelude::*;
 
 use super::*;
@@ -150,27 +149,9 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
     assert!(at(&blocked, Shadows::Both) < at(&alone, Shadows::Both));
 }
 
-/// Otherwise nothing would test the tables for 16 bits.
-#[test]
-fn the_default_has_tables_for_16_bits() {
-    for size in Size::all() {
-        let mut field = Field::new(&PotentialParams::default(), size).unwrap();
-        let has_tables = field.vectors_mut().is_some_and(|vectors| vectors.is_some());
-        // With three bodies so near each other a stone loses more than 16 bits hold.
-        let too_narrow = [2, 3].contains(&size.lines());
-        assert_eq!(has_tables, !too_narrow, "{size}");
-    }
-    let far = PotentialParams {
-        d_max: 9,
-        ..PotentialParams::default()
-    };
-    let mut field = Field::new(&far, Size::S19).unwrap();
-    assert!(field.vectors_mut().is_some_and(|vectors| vectors.is_none()));
-}
-
 /// Every stone of a full board loses the most there is to lose.
 #[test]
-fn full_boards_are_within_16_bits() {
+fn full_boards_by_differences_equal_scratch() {
     for size in Size::all() {
         let field = field(&PotentialParams::default(), size);
         let full = Position::from_stones(size, size.board(), PointSet::EMPTY).unwrap();
@@ -203,7 +184,7 @@ fn follow_takes_captures_and_their_way_back() {
 
 /// The parameters that change the tables.
 fn params() -> impl Strategy<Value = PotentialParams> {
-    // Beside the way to the point, where 16 bits have no tables.
+    // Beside the way to the point.
     let beside = [[1.0, 0.0, 0.0, 2.0, 0.5], [1.0, 1.0, 2.0, 1.0, 1.0]];
     let shadow = prop_oneof![
         Just(Shadow::PathShare),
@@ -222,20 +203,6 @@ fn params() -> impl Strategy<Value = PotentialParams> {
             ..PotentialParams::default()
         },
     )
-}
-
-/// The levels of instructions for vectors that this processor has, the best apart.
-fn levels() -> Vec<Level> {
-    let best = Level::new();
-    #[cfg(target_arch = "x86_64")]
-    let others = [
-        best.as_sse2().map(Simd::level),
-        best.as_sse4_2().map(Simd::level),
-        best.as_avx2().map(Simd::level),
-    ];
-    #[cfg(not(target_arch = "x86_64"))]
-    let others = [Some(Level::baseline())];
-    others.into_iter().flatten().collect()
 }
 
 proptest! {
@@ -264,31 +231,6 @@ proptest! {
     }
 
     #[test]
-    fn the_plain_way_and_all_instructions_for_vectors_give_the_same(
-        params in params(), position in testing::positions(),
-    ) {
-        let expected = Snapshot::of(&field(&params, position.size()), &position);
-        for level in levels() {
-            let mut field = Field::new(&params, position.size()).unwrap();
-            if let Some(Some(vectors)) = field.vectors_mut() {
-                vectors.set_level(level);
-            }
-            let field = Arc::new(field);
-            prop_assert!(Snapshot::of(&field, &position).map() == expected.map(), "{level:?}");
-            let potential = Potential::of(&field, &position);
-            prop_assert!(potential.map() == expected.map(), "{level:?}");
-        }
-        // The plain way, without vectors.
-        let mut plain = Field::new(&params, position.size()).unwrap();
-        if let Some(vectors) = plain.vectors_mut() {
-            *vectors = None;
-        }
-        let plain = Arc::new(plain);
-        prop_assert!(Snapshot::of(&plain, &position).map() == expected.map(), "plain");
-        prop_assert!(Potential::of(&plain, &position).map() == expected.map(), "plain");
-    }
-
-    #[test]
     fn differences_equal_scratch_in_random_play_and_back(
         params in params(), (size, moves) in testing::moves(2),
     ) {
@@ -300,7 +242,6 @@ proptest! {
         for (number, (colour, point)) in moves.into_iter().enumerate() {
             let Ok(played) = board.play(colour, point) else { continue };
             potential.follow(board.position());
-            prop_assert!(potential.mirrored == MirroredStones::of(board.position()));
             let captured = !played.captured().is_empty();
             way_back.push(played);
             // From scratch on every capture and every few moves.

@@ -418,12 +418,11 @@ impl Run<'_> {
     fn urgency(&self, before: Stones, after: Stones, point: Bits64) -> i64 {
         let mut urgency = 6 * i64::from(after.enemy != before.enemy);
         let empty = self.game.empty(after);
-        let mut beside = self.game.plot.beside(point.number()) & after.enemy;
-        while !beside.is_none() {
-            let string = self.game.plot.spread(beside.lowest(), after.enemy);
-            beside -= string;
+        let plot = &self.game.plot;
+        let beside = plot.beside(point.number()) & after.enemy;
+        for string in plot.parts_in(beside, after.enemy) {
             if !string.meets(self.game.open) {
-                urgency += match (self.game.plot.around(string) & empty).count() {
+                urgency += match (plot.around(string) & empty).count() {
                     1 => 4,
                     2 => 2,
                     _ => 1,
@@ -469,10 +468,7 @@ impl Run<'_> {
         let plot = &self.game.plot;
         let mut needs = point;
         let empty = self.game.empty(before) - point;
-        let mut beside = plot.around(point) & before.enemy;
-        while !beside.is_none() {
-            let string = plot.spread(beside.lowest(), before.enemy);
-            beside -= string;
+        for string in plot.parts_in(plot.around(point) & before.enemy, before.enemy) {
             needs |= string;
             if !string.meets(self.game.open) {
                 let around = plot.around(string);
