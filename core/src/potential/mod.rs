@@ -30,7 +30,8 @@ pub use groups::{Group, Groups};
 pub use map::{PotentialMap, Shadows};
 #[cfg(feature = "serde")]
 pub(crate) use params::EnclosedBy;
-pub use params::{Overlap, OwnersBy, PotentialParams};
+pub(crate) use params::OwnersBy;
+pub use params::{Overlap, PotentialParams};
 pub use shadow::Shadow;
 pub use snapshot::Snapshot;
 pub use strength::{Items, Score};
