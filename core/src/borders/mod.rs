@@ -101,10 +101,7 @@ impl Borders {
         let mut borders = Borders::default();
         // 1. Shared regions: in seki, dame, or open.
         let free = size.board() - stones.black - stones.white;
-        let mut rest = free;
-        while let Some(point) = rest.first() {
-            let region = PointSet::of(point).block_in(free);
-            rest -= region;
+        for region in free.parts_in(free) {
             if region.is_disjoint(&beside.black) || region.is_disjoint(&beside.white) {
                 continue;
             }
@@ -166,10 +163,7 @@ impl Borders {
             for colour in Colour::BOTH {
                 let own = stones[colour] | filled[colour];
                 let territory = verdicts.owners.of(colour);
-                let mut rest = own - self.seki;
-                while let Some(stone) = rest.first() {
-                    let string = PointSet::of(stone).block_in(own);
-                    rest -= string;
+                for string in (own - self.seki).parts_in(own) {
                     let last = string.neighbours_in(free).single();
                     if let Some(last) = last.filter(|&last| territory.contains(last)) {
                         next[colour] = next[colour].with(last);
@@ -203,13 +197,7 @@ fn gain(region: PointSet, stones: ByColour<PointSet>, empty: PointSet) -> usize 
 
 /// The number of points in the connected parts of `points` that touch no enemy.
 fn enclosed(points: PointSet, enemies: PointSet) -> usize {
-    let (mut rest, mut enclosed) = (points, 0);
-    while let Some(point) = rest.first() {
-        let part = PointSet::of(point).block_in(rest);
-        if part.neighbours_in(enemies).is_empty() {
-            enclosed += part.len();
-        }
-        rest -= part;
-    }
-    enclosed
+    let parts = points.parts_in(points);
+    let parts = parts.filter(|part| part.neighbours_in(enemies).is_empty());
+    parts.map(|part| part.len()).sum()
 }

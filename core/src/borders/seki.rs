@@ -177,10 +177,7 @@ fn groups(alive: PointSet, own: PointSet, shared: PointSet, position: &Position)
         liberties.has_several()
     };
     let mut groups: Vec<PointSet> = Vec::new();
-    let mut rest = alive;
-    while let Some(stone) = rest.first() {
-        let mut group = PointSet::of(stone).block_in(own);
-        rest -= group;
+    for mut group in alive.parts_in(own) {
         // A larger group may now share enough with a part that was compared before.
         let together = |group: PointSet, other: &PointSet| {
             let both = group.neighbours_in(shared) & other.neighbours_in(shared);

@@ -73,10 +73,8 @@ pub(super) fn solved(
     // 1. The spaces.
     let mut spaces = 0;
     let mut space = PointSet::EMPTY;
-    let mut rest = size.board() - chain;
-    while let Some(point) = rest.first() {
-        let part = PointSet::of(point).block_in(rest);
-        rest -= part;
+    let rest = size.board() - chain;
+    for part in rest.parts_in(rest) {
         if part.len() <= MOST {
             space |= part;
             spaces += 1;
@@ -191,15 +189,9 @@ pub(super) fn group(
 /// The parts of `outside` that are in `dame` as a whole: no point there can be an eye, since each touches
 /// a wall.
 fn dame_in(outside: PointSet, dame: PointSet) -> PointSet {
-    let (mut rest, mut found) = (outside, PointSet::EMPTY);
-    while let Some(point) = rest.first() {
-        let part = PointSet::of(point).block_in(rest);
-        rest -= part;
-        if part.is_subset(&dame) {
-            found |= part;
-        }
-    }
-    found
+    let parts = outside.parts_in(outside);
+    let parts = parts.filter(|part| part.is_subset(&dame));
+    parts.fold(PointSet::EMPTY, |all, part| all | part)
 }
 
 /// Whether a chain of this class dies, and the enemy stones inside it.
