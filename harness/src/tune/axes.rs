@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use sahwal_core::params::{ParamError, Parameters, Value};
 
 /// A parameter to tune.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Axis {
     /// Its column in `cells.csv`.
     pub column: &'static str,
@@ -13,32 +13,30 @@ pub struct Axis {
     pub path: &'static str,
     /// The values to try. For a switch 0 is off and 1 is on; for a choice the value is an
     /// index of `choices`.
-    pub values: &'static [f64],
+    pub values: Vec<f64>,
     /// The names of a choice.
-    pub choices: &'static [&'static str],
+    pub choices: Vec<&'static str>,
 }
 
 impl Axis {
-    /// A parameter that is a number or a switch.
-    pub const fn new(column: &'static str, path: &'static str, values: &'static [f64]) -> Axis {
+    /// An axis as a line of a table: its column, its path, and the numbers or names to try.
+    pub fn parse(line: &'static str) -> Axis {
+        let mut words = line.split(' ');
+        let mut next = || words.next().unwrap_or_default();
+        let (column, path) = (next(), next());
+        let mut choices: Vec<&str> = words.collect();
+        let numbers: Result<Vec<f64>, _> = choices.iter().map(|word| word.parse()).collect();
+        let values = match numbers {
+            Ok(numbers) => {
+                choices.clear();
+                numbers
+            }
+            Err(_) => (0..choices.len()).map(|index| index as f64).collect(),
+        };
         Axis {
             column,
             path,
             values,
-            choices: &[],
-        }
-    }
-
-    /// A parameter that is one of these names.
-    pub const fn choice(
-        column: &'static str,
-        path: &'static str,
-        choices: &'static [&'static str],
-    ) -> Axis {
-        Axis {
-            column,
-            path,
-            values: &[0.0, 1.0],
             choices,
         }
     }
@@ -54,12 +52,6 @@ impl Axis {
             Err(_) => None,
         };
         number.unwrap_or(-1.0)
-    }
-
-    /// The value in `params` as TOML writes it.
-    pub fn text(&self, params: &impl Parameters) -> String {
-        let value = params.get(self.path);
-        value.map_or(String::new(), |value| value.to_string())
     }
 
     /// `params` with another value.

@@ -160,6 +160,6 @@ impl Tunable for PotentialTuning {
     }
 
     fn distance(&self, params: &PotentialParams) -> f64 {
-        distance(AXES, params, &self.base)
+        distance(&AXES, params, &self.base)
     }
 }

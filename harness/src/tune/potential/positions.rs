@@ -277,6 +277,6 @@ impl Tunable for PositionTuning {
     }
 
     fn distance(&self, params: &PotentialParams) -> f64 {
-        distance(AXES, params, &self.base)
+        distance(&AXES, params, &self.base)
     }
 }

@@ -186,7 +186,7 @@ fn coordinate<T: Tunable<Setting = PotentialParams>>(
         let before = tuning.value_of(&best, used);
         let round = AXES.iter().map(|axis| axis.values.len() as u64).sum();
         let progress = Progress::new(round, "settings of this round");
-        for axis in AXES {
+        for axis in AXES.iter() {
             let values = axis.values.iter();
             let settings: Vec<PotentialParams> = values
                 .map(|&value| axis.with(&best.setting, value))
