@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use anyhow::{Result, ensure};
+
 use super::catalogue::{Builtin, UnknownName, builtin, find};
 use super::fetch::{FetchOptions, Fetched, fetch};
 use super::locate::{DATA_VARIABLE, DownloadSize, Located, Surroundings, count_files, locate};
@@ -12,28 +14,11 @@ use crate::outcome::Outcome;
 /// Number of failed files that are listed at most.
 const TOLD_FAILURES: usize = 20;
 
-/// Why a command could not do its work. The exit status is then 2.
-#[derive(Debug, thiserror::Error)]
-pub enum CommandError {
-    /// No set has this name.
-    #[error(transparent)]
-    UnknownName(#[from] UnknownName),
-    /// There is a folder or an address, but not exactly one name.
-    #[error("--to, --from and --months are for one data set: expected one name, found {0}")]
-    NotOneName(usize),
-    /// The output cannot be written.
-    #[error("the output cannot be written")]
-    Output(#[from] io::Error),
-}
-
 /// Prints a table of all sets: games, boards, licence and folder, and how to get missing ones.
 ///
 /// # Errors
 /// The output cannot be written.
-pub fn run_list(
-    surroundings: &Surroundings,
-    out: &mut impl Write,
-) -> Result<Outcome, CommandError> {
+pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Outcome> {
     let row = |[name, games, boards, licence, place]: [&str; 5]| {
         format!("{name:<10}  {games:>5}  {boards:<7}  {licence:<17}  {place}")
     };
@@ -106,7 +91,7 @@ pub fn run_verify(
     names: &[String],
     surroundings: &Surroundings,
     out: &mut impl Write,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome> {
     let mut outcome = Outcome::Done;
     for set in named_or_all(names)? {
         match locate(set, surroundings) {
@@ -177,11 +162,13 @@ pub fn run_fetch(
     surroundings: &Surroundings,
     out: &mut impl Write,
     err: &mut impl Write,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome> {
     let elsewhere = options.to.is_some() || options.from.is_some() || options.months.is_some();
-    if elsewhere && names.len() != 1 {
-        return Err(CommandError::NotOneName(names.len()));
-    }
+    ensure!(
+        !elsewhere || names.len() == 1,
+        "--to, --from and --months are for one data set: expected one name, found {}",
+        names.len()
+    );
     let mut outcome = Outcome::Done;
     for set in named_or_all(names)? {
         if options.to.is_none() && print_if_complete(set, surroundings, out)? {
@@ -198,7 +185,7 @@ pub fn run_fetch(
             Err(error) => {
                 outcome = Outcome::Failed;
                 let name = set.name();
-                writeln!(err, "{name}: {error}")?;
+                writeln!(err, "{name}: {error:#}")?;
             }
         }
     }
@@ -368,7 +355,7 @@ mod tests {
             String::from_utf8(out).unwrap()
         }
 
-        fn verify(&self, names: &[&str]) -> (Result<Outcome, CommandError>, String) {
+        fn verify(&self, names: &[&str]) -> (Result<Outcome>, String) {
             let mut out = Vec::new();
             let outcome = run_verify(&owned(names), &self.surroundings, &mut out);
             (outcome, String::from_utf8(out).unwrap())
@@ -378,7 +365,7 @@ mod tests {
             &self,
             names: &[&str],
             options: &FetchOptions,
-        ) -> (Result<Outcome, CommandError>, String, String) {
+        ) -> (Result<Outcome>, String, String) {
             let (mut out, mut err) = (Vec::new(), Vec::new());
             let names = owned(names);
             let outcome = run_fetch(&names, options, &self.surroundings, &mut out, &mut err);
@@ -473,7 +460,7 @@ mod tests {
     fn wrong_use_is_told_apart_from_bad_files() {
         let bench = Bench::new();
         let (outcome, _) = bench.verify(&["igs31", "igs"]);
-        assert!(matches!(outcome, Err(CommandError::UnknownName(_))));
+        assert!(outcome.unwrap_err().is::<UnknownName>());
         let options = FetchOptions {
             to: Some("x".into()),
             ..FetchOptions::default()
