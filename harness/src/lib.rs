@@ -55,6 +55,7 @@ mod lock;
 pub mod margin;
 pub mod memory;
 pub mod moments;
+mod names;
 mod outcome;
 pub mod params;
 pub mod picture;

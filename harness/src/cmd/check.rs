@@ -110,14 +110,6 @@ fn in_json(file: &Path, found: &Result<Row>) -> Value {
     }
 }
 
-const fn goal(claim: &Claim) -> &'static str {
-    match claim.goal {
-        Goal::Live => "live",
-        Goal::Keep => "keep",
-        Goal::Capture => "capture",
-    }
-}
-
 /// The claim as a sentence.
 fn sentence(claim: &Claim) -> String {
     let size = claim.position.size();
@@ -181,12 +173,12 @@ impl Row {
         json!({
             "file": self.file,
             "valid": tested.refuted.is_none(),
-            "goal": goal(claim),
+            "goal": claim.goal,
             "claim": sentence(claim),
             "board": board.lines().collect::<Vec<_>>(),
             "crucial": list(claim.crucial),
-            "prover": claim.prover.to_string(),
-            "first": claim.first.to_string(),
+            "prover": claim.prover,
+            "first": claim.first,
             "threats": claim.threats,
             "other_board": self.difference,
             "zone_points": claim.zone.len(),
@@ -249,7 +241,7 @@ fn print(rows: &[Row]) -> Result<()> {
             (None, Some(_)) => "other",
             (None, None) => "valid",
         };
-        let (goal, zone) = (goal(claim), claim.zone.len());
+        let (goal, zone) = (claim.goal.name(), claim.zone.len());
         writeln!(
             Output,
             "{result:<7} {goal:<7} {zone:>4} {answers:>7} {replies:>7} {longest:>7} \

@@ -18,6 +18,7 @@ use super::{Outside, OutsideAnswer};
 use crate::datasets::Sha256Sum;
 use crate::format::EngineRecord;
 use crate::input::Game;
+use crate::names::name_of;
 use crate::picture::letters;
 
 /// How engines are run.
@@ -76,7 +77,7 @@ impl EngineRow {
                 1 => spec.name.clone(),
                 _ => format!("{}.{seed}", spec.name),
             },
-            protocol: spec.protocol.name().to_owned(),
+            protocol: name_of(spec.protocol),
             command: spec.command.replace("{seed}", &seed.to_string()),
             version: String::new(),
             sha256: checksums(spec, &command)?,

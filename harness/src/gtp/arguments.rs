@@ -74,7 +74,7 @@ impl<'l> Arguments<'l> {
     /// The next word as a colour: `black`, `white`, `b` or `w`, in either case.
     pub(super) fn colour(&mut self) -> Result<Colour, String> {
         let word = self.some_word()?;
-        colour(word).ok_or_else(|| self.syntax_error())
+        word.parse().map_err(|_| self.syntax_error())
     }
 
     /// The next word as a point of the board or `pass`.
@@ -103,14 +103,6 @@ impl<'l> Arguments<'l> {
         } else {
             Err(self.syntax_error())
         }
-    }
-}
-
-pub(super) fn colour(word: &str) -> Option<Colour> {
-    match word.to_ascii_lowercase().as_str() {
-        "b" | "black" => Some(Colour::Black),
-        "w" | "white" => Some(Colour::White),
-        _ => None,
     }
 }
 

@@ -13,6 +13,7 @@ use super::super::arguments::{Output, ParamsFile};
 use super::search::{Search, beside};
 use super::{Games, GamesArgs};
 use crate::input::At;
+use crate::names::name_of;
 use crate::outcome::Outcome;
 use crate::stats::folds::Folds;
 use crate::tune::potential::enclosed::enclosed_areas;
@@ -169,14 +170,11 @@ impl Args {
 
     /// The comment at the top of best.toml.
     fn heading(&self, games: &Games) -> String {
-        let name = |value: Option<clap::builder::PossibleValue>| {
-            value.map_or(String::new(), |value| value.get_name().to_owned())
-        };
         format!(
             "Tuned on {} for {} by {} search, seed {}. What it gets right there is in sample:",
             games.names(),
-            name(self.objective().to_possible_value()),
-            name(self.method.to_possible_value()),
+            name_of(self.objective()),
+            name_of(self.method),
             self.games.seed
         )
     }

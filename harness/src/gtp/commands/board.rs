@@ -7,7 +7,7 @@ use sahwal_core::{Board, Colour, IllegalMove, Point, PointSet, Size};
 use super::{Answer, Command, command};
 use crate::analyze::board::grid;
 use crate::coordinates::list;
-use crate::gtp::arguments::{Arguments, Vertex, colour, quoted};
+use crate::gtp::arguments::{Arguments, Vertex, quoted};
 use crate::gtp::engine::Engine;
 use crate::gtp::game::Game;
 
@@ -148,10 +148,10 @@ fn set_up(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let mut stones = Vec::new();
     while let Some(word) = arguments.word() {
-        let stone = match colour(word) {
-            Some(colour) => Some(colour),
-            None if ["e", "empty"].contains(&word.to_ascii_lowercase().as_str()) => None,
-            None => return Err(arguments.syntax_error()),
+        let stone = match word.parse() {
+            Ok(colour) => Some(colour),
+            Err(_) if ["e", "empty"].contains(&word.to_ascii_lowercase().as_str()) => None,
+            Err(_) => return Err(arguments.syntax_error()),
         };
         stones.push((arguments.point(size)?, stone));
     }
