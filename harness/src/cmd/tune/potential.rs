@@ -16,9 +16,9 @@ use crate::input::At;
 use crate::names::name_of;
 use crate::outcome::Outcome;
 use crate::stats::folds::Folds;
-use crate::tune::potential::enclosed::enclosed_areas;
-use crate::tune::potential::heatmap::write_maps;
-use crate::tune::potential::{GridRange, Method, Objective, PotentialTuning, landscape, to_toml};
+use crate::tune::enclosed::enclosed_areas;
+use crate::tune::heatmap::write_maps;
+use crate::tune::{GridRange, Method, Objective, PotentialTuning, landscape, to_toml};
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -3,11 +3,9 @@
 use std::io;
 use std::path::Path;
 
-use sahwal_core::potential::PotentialParams;
-
 use super::GridRange;
+use super::{Cell, Correct};
 use crate::plot::{self, Canvas, INK, Marker, SERIES, Side, draw, shade};
-use crate::tune::{Cell, Correct};
 
 /// Draws the shares of right points and of right strings of a grid into
 /// `heatmap-points.svg`, `heatmap-strings.svg` and the same as PNG in `dir`. `cells` has v1
@@ -18,16 +16,15 @@ use crate::tune::{Cell, Correct};
 pub fn write_maps(
     dir: &Path,
     sets: &str,
-    cells: &[Cell<PotentialParams>],
+    cells: &[Cell],
     total: Correct,
     v1: GridRange,
     v2: GridRange,
 ) -> io::Result<()> {
     let of_both = |correct: Correct| [correct.points, correct.strings];
     for (at, name) in ["points", "strings"].into_iter().enumerate() {
-        let share = |cell: &Cell<PotentialParams>| {
-            100.0 * of_both(cell.total())[at] as f64 / of_both(total)[at] as f64
-        };
+        let share =
+            |cell: &Cell| 100.0 * of_both(cell.total())[at] as f64 / of_both(total)[at] as f64;
         let title = format!("{name} correct (%) on {sets}");
         let values: Vec<f64> = cells.iter().map(share).collect();
         write_map(dir, &format!("heatmap-{name}"), &title, &values, v1, v2)?;
