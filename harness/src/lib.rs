@@ -54,6 +54,7 @@ mod lines;
 mod lock;
 pub mod margin;
 pub mod memory;
+pub mod merge;
 pub mod moments;
 mod names;
 mod outcome;

@@ -9,6 +9,8 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
+use crate::merge::{Merge, merge_fields};
+
 /// The share of a part in percent; 0 of nothing.
 pub fn percent(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
@@ -59,8 +61,7 @@ pub fn bootstrap_difference(one: &[Counted], other: &[Counted], seed: u64) -> Op
             for _ in one {
                 let game = dice.random_range(0..one.len());
                 for (sum, games) in sums.iter_mut().zip([one, other]) {
-                    sum.correct += games[game].correct;
-                    sum.total += games[game].total;
+                    sum.merge(&games[game]);
                 }
             }
             let [one, other] = sums.map(|sum| sum.correct as f64 / sum.total.max(1) as f64);
@@ -110,6 +111,8 @@ pub struct Counted {
     /// Number of points or strings.
     pub total: u64,
 }
+
+merge_fields!(Counted: correct, total);
 
 fn resample(games: &[Counted], dice: &mut impl Rng) -> f64 {
     let (mut correct, mut total) = (0, 0);

@@ -96,6 +96,16 @@ impl<'l> Arguments<'l> {
         }
     }
 
+    /// What `read` finds, if nothing follows it.
+    pub(super) fn only<T>(
+        mut self,
+        read: impl FnOnce(&mut Arguments<'l>) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let found = read(&mut self)?;
+        self.end()?;
+        Ok(found)
+    }
+
     /// Checks that all words were read.
     pub(super) fn end(&self) -> Result<(), String> {
         if self.rest.is_empty() {

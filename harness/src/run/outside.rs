@@ -11,6 +11,8 @@ use super::judge::OutsideNote;
 use super::summary::{Row, Summary};
 use super::table::{Style, add_row, dash, duration, in_markdown, new_table};
 
+use crate::merge::merge_fields;
+
 /// The counts of a row from outside.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutsideTotals {
@@ -22,6 +24,8 @@ pub struct OutsideTotals {
     pub versions: BTreeSet<String>,
 }
 
+merge_fields!(OutsideTotals: answers, failed, versions);
+
 impl OutsideTotals {
     /// Adds an answer.
     pub(super) fn add(&mut self, note: &OutsideNote) {
@@ -30,13 +34,6 @@ impl OutsideTotals {
         if !note.version.is_empty() {
             self.versions.insert(note.version.clone());
         }
-    }
-
-    /// Adds other games.
-    pub(super) fn merge(&mut self, other: &OutsideTotals) {
-        self.answers += other.answers;
-        self.failed += other.failed;
-        self.versions.extend(other.versions.iter().cloned());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Counts of right verdicts.
 
-use std::ops::Add;
+use crate::merge::{Merge, merge_fields};
 
 /// The number of right verdicts in one position, or in several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,21 +50,13 @@ impl Count {
     }
 }
 
-impl Add for Correct {
-    type Output = Correct;
-    fn add(self, other: Correct) -> Correct {
-        Correct {
-            points: self.points + other.points,
-            strings: self.strings + other.strings,
-            pairs: self.pairs + other.pairs,
-            grouped: self.grouped + other.grouped,
-        }
-    }
-}
+merge_fields!(Correct: points, strings, pairs, grouped);
 
 impl std::iter::Sum for Correct {
     fn sum<I: Iterator<Item = Correct>>(all: I) -> Correct {
-        all.fold(Correct::default(), Correct::add)
+        let mut sum = Correct::default();
+        all.for_each(|one| sum.merge(&one));
+        sum
     }
 }
 

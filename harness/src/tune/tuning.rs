@@ -14,6 +14,7 @@ use super::correct::COUNTS;
 use super::snapshots::Snapshots;
 use super::{Cell, Correct, Count};
 use crate::input::{At, GameSet, Moment};
+use crate::merge::Merge;
 use crate::moments::groups::pairs;
 use crate::moments::line::Line;
 use crate::moments::{Outcome, final_truth};
@@ -259,8 +260,7 @@ impl PotentialTuning {
             .filter(|one| *one.1)
         {
             let counted = measure.counted(*correct, unit.total);
-            games[unit.game].correct += counted.correct;
-            games[unit.game].total += counted.total;
+            games[unit.game].merge(&counted);
         }
         games
     }
