@@ -405,10 +405,12 @@ mod tests {
     #[test]
     fn few_games_have_a_block_each() {
         let mut blocks = Blocks::default();
-        let one = vec![[Counted {
-            correct: 1,
-            total: 2,
-        }; 2]];
+        let one = vec![
+            [Counted {
+                correct: 1,
+                total: 2,
+            }; 2],
+        ];
         (0..1024).for_each(|game| blocks.add(3 * game, one.clone()));
         assert_eq!(blocks.of(0, true), vec![one[0][1]; 1024]);
     }

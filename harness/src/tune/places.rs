@@ -14,7 +14,7 @@ use super::{Cell, Correct};
 use crate::disk::write_whole;
 use crate::input::At;
 use crate::names::name_of;
-use crate::run::table::{Style, add_row, dash, new_table, percent, write};
+use crate::run::table::{Style, dash, percent, table, write};
 use crate::stats::folds::Folds;
 use crate::stats::{Interval, bootstrap_difference};
 
@@ -131,30 +131,30 @@ impl fmt::Display for PlaceTable<'_> {
             "gain, 95 %",
             "as good",
         ];
-        let mut table = new_table(self.1, &header);
-        for measure in Measure::ALL {
-            for result in self.0.iter().filter(|result| result.measure == measure) {
-                let [v1, v2, best] = result.best;
-                let gain = result.gain.map_or(dash(), |gain| {
-                    format!("{:+.2} to {:+.2}", gain.low, gain.high)
-                });
-                add_row(
-                    &mut table,
-                    [
-                        name_of(measure),
-                        result.place(),
-                        format!("{:.2}%", result.paper),
-                        format!("{best:.2}%"),
-                        v1.to_string(),
-                        v2.to_string(),
-                        format!("{:.2}%", result.validated),
-                        gain,
-                        percent(Some(result.as_good)),
-                    ],
-                );
-            }
-        }
-        write(f, table, self.1)
+        let of_measure = |measure| {
+            self.0
+                .iter()
+                .filter(move |result| result.measure == measure)
+        };
+        let cells = |result: &PlaceResult| {
+            let [v1, v2, best] = result.best;
+            let gain = result.gain.map_or(dash(), |gain| {
+                format!("{:+.2} to {:+.2}", gain.low, gain.high)
+            });
+            [
+                name_of(result.measure),
+                result.place(),
+                format!("{:.2}%", result.paper),
+                format!("{best:.2}%"),
+                v1.to_string(),
+                v2.to_string(),
+                format!("{:.2}%", result.validated),
+                gain,
+                percent(Some(result.as_good)),
+            ]
+        };
+        let rows = Measure::ALL.into_iter().flat_map(of_measure).map(cells);
+        write(f, table(self.1, &header, rows), self.1)
     }
 }
 

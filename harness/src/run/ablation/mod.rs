@@ -17,7 +17,7 @@ use crate::format::{AblationMarginRow, AblationRow, write_rows, write_rows_of_mo
 use crate::input::{At, Game, GameSet};
 use crate::params::{Params, effective};
 use crate::run::Panel;
-use crate::run::table::{Style, add_row, change, new_table, percent, write};
+use crate::run::table::{Style, change, percent, table, write};
 use crate::run::totals::Totals;
 
 /// A change of parameters: its name, and the new values.
@@ -172,14 +172,14 @@ fn moment_rows(
         .chain(places.map(|at| at.to_string()))
         .collect();
     let header: Vec<&str> = header.iter().map(String::as_str).collect();
-    let mut table = new_table(Style::Plain, &header);
-    for (row, (dropped, _)) in rows.iter().enumerate() {
-        let cells = moments.iter().map(|(_, rows)| {
+    let cells = |(row, (dropped, _)): (usize, &(String, Totals))| {
+        let cells = moments.iter().map(move |(_, rows)| {
             let score = rows[row].1.classifiers[0].score;
             percent(score.strings.percent())
         });
-        add_row(&mut table, std::iter::once(dropped.clone()).chain(cells));
-    }
+        std::iter::once(dropped.clone()).chain(cells)
+    };
+    let table = table(Style::Plain, &header, rows.iter().enumerate().map(cells));
     write(f, table, Style::Plain)
 }
 

@@ -125,7 +125,7 @@ fn table_1(text: &mut String, summary: &Summary) {
         );
     }
     for row in &summary.rows {
-        let total = &row.counts.score;
+        let total = &row.score;
         let _ = writeln!(
             text,
             "| {} | {} | {} | {} | {} |",
