@@ -129,24 +129,17 @@ impl EngineRow {
             ..
         } = &self.record;
         let spec = &self.spec;
-        let stone = |(colour, point): (sahwal_core::Colour, _)| {
-            format!("{}{}", colour.letter(), asked.vertex(point))
-        };
-        let setup = asked
-            .setup
-            .iter()
-            .map(|&(colour, point)| stone((colour, Some(point))));
-        let moves = asked
-            .moves
-            .iter()
-            .map(|&(colour, point)| stone((colour, point)));
+        let [setup, moves] = [&asked.setup, &asked.moves].map(|stones| {
+            let named = asked.named(stones).into_iter();
+            named.map(|words| words.concat()).collect::<Vec<_>>()
+        });
         let question = json!([
             [protocol, command, version],
             [json!(spec.shown()), json!(spec.answer), json!(spec.owners)],
             [json!(spec.startup), json!(spec.query), json!(self.seed)],
             letters(&asked.position),
-            setup.collect::<Vec<_>>(),
-            moves.collect::<Vec<_>>(),
+            setup,
+            moves,
             asked.to_move.letter().to_string(),
             asked.komi,
             asked.rules,
@@ -272,7 +265,8 @@ impl Outside for EngineRow {
             },
         };
         OutsideAnswer {
-            verdicts: reading::read(&kept.raw, &game.position, &self.spec),
+            verdicts: reading::read(&kept.raw, &game.position, &self.spec)
+                .map_err(|why| format!("{why:#}")),
             wall_ns: Some(kept.wall_ns),
             cpu_ns: kept.cpu_ns,
         }
