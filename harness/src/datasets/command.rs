@@ -7,8 +7,8 @@ use anyhow::{Result, ensure};
 
 use super::catalogue::{Builtin, UnknownName, builtin, find};
 use super::fetch::{FetchOptions, Fetched, fetch};
-use super::locate::{DATA_VARIABLE, DownloadSize, Located, Surroundings, count_files, locate};
-use super::verify::{FaultKind, Verification, verify};
+use super::locate::{DATA_VARIABLE, Located, Surroundings, count_files, download_size, locate};
+use super::verify::{Verification, verify};
 use crate::outcome::Outcome;
 
 /// Number of failed files that are listed at most.
@@ -22,8 +22,11 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
     let row = |[name, games, boards, licence, place]: [&str; 5]| {
         format!("{name:<10}  {games:>5}  {boards:<7}  {licence:<17}  {place}")
     };
-    let header = row(["name", "games", "board", "licence", "where"]);
-    writeln!(out, "{header}")?;
+    writeln!(
+        out,
+        "{}",
+        row(["name", "games", "board", "licence", "where"])
+    )?;
 
     let mut missing = Vec::new();
     for set in builtin() {
@@ -41,27 +44,19 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
                 }
             }
             Err(_) => {
-                missing.push(set);
+                missing.push(set.name());
                 let built_in = set.boards().map_or("", |_| "boards built in, games ");
-                format!("{built_in}missing ({})", DownloadSize::of(set))
+                format!("{built_in}missing ({})", download_size(set))
             }
         };
         let games = manifest.games.map_or("-".to_owned(), |n| n.to_string());
         let boards: Vec<_> = manifest.boards.iter().map(usize::to_string).collect();
-        let cells = [
-            set.name(),
-            &games,
-            &boards.join(","),
-            &manifest.licence,
-            &place,
-        ];
-        match row(cells) {
+        let boards = boards.join(",");
+        let cells = |place| row([set.name(), &games, &boards, &manifest.licence, place]);
+        match cells(&place) {
             line if line.chars().count() <= 80 => writeln!(out, "{line}")?,
             // A long path gets a line of its own.
-            _ => {
-                let cells = [cells[0], cells[1], cells[2], cells[3], ""];
-                writeln!(out, "{}\n          {place}", row(cells).trim_end())?;
-            }
+            _ => writeln!(out, "{}\n          {place}", cells("").trim_end())?,
         }
     }
 
@@ -70,13 +65,12 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
     if missing.is_empty() {
         writeln!(out, "To check every file:\n  sahwal datasets verify")?;
     } else {
-        let names: Vec<_> = missing.iter().map(|set| set.name()).collect();
-        let names = names.join(" ");
         writeln!(
             out,
-            "Final boards suffice for every table of final boards. To download whole games:"
+            "Final boards suffice for every table of final boards. To download whole games:\n  \
+             sahwal datasets fetch {}",
+            missing.join(" ")
         )?;
-        writeln!(out, "  sahwal datasets fetch {names}")?;
     }
     Ok(Outcome::Done)
 }
@@ -129,15 +123,7 @@ fn print_verification(
     };
     writeln!(out, "{name}: {right} of {all} files are right ({place})")?;
     for fault in &verification.faults {
-        let file = &fault.file;
-        match &fault.kind {
-            FaultKind::Missing => writeln!(out, "  missing     {file}")?,
-            FaultKind::Unreadable(e) => writeln!(out, "  unreadable  {file}: {e}")?,
-            FaultKind::Differs { expected, found } => {
-                writeln!(out, "  differs     {file}")?;
-                writeln!(out, "    expected {expected}\n    found    {found}")?;
-            }
-        }
+        writeln!(out, "  {fault}")?;
     }
     for file in &verification.extra {
         writeln!(out, "  not listed  {file} (not used)")?;

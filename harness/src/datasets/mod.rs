@@ -42,4 +42,4 @@ pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
 pub use manifest::Manifest;
 pub use papers::{Paper, figure, game_of_figure, papers};
 pub use published::{Table1Row, Table2Row, published, table1, table2};
-pub use verify::{Fault, FaultKind, Verification, verify};
+pub use verify::{Verification, verify};

@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 
 pub use self::archives::Months;
 use self::downloader::{Downloader, Limits, TRIES};
@@ -212,9 +212,7 @@ fn sources(
     options: &FetchOptions,
     surroundings: &Surroundings,
 ) -> Result<Vec<Source>> {
-    let no_source = |found: &str| {
-        anyhow!("--from: expected an address (http://...) or a folder, found `{found}`")
-    };
+    let expected = "--from: expected an address (http://...) or a folder, found";
     let urls = match &options.from {
         None => set.manifest().base_urls.clone(),
         Some(from) => {
@@ -222,16 +220,13 @@ fn sources(
             if folder.is_dir() {
                 return Ok(vec![Source::Folder(folder)]);
             }
-            if !from.contains("://") || from.contains(char::is_control) {
-                return Err(no_source(from));
-            }
+            let is_address = from.contains("://") && !from.contains(char::is_control);
+            ensure!(is_address, "{expected} `{from}`");
             let slash = if from.ends_with('/') { "" } else { "/" };
             vec![format!("{from}{slash}")]
         }
     };
-    if urls.is_empty() {
-        return Err(no_source("nothing"));
-    }
+    ensure!(!urls.is_empty(), "{expected} `nothing`");
     let downloader = Downloader::new();
     let of_url = |url| Source::Url(url, downloader.clone());
     Ok(urls.into_iter().map(of_url).collect())
