@@ -154,18 +154,12 @@ impl Game {
             return false;
         };
         if let Some(&end) = self.steps.get(left) {
-            let actions = self.actions[..end].to_vec();
-            let steps = self.steps[..left].to_vec();
             let mut game = Game::new(self.size());
-            actions
-                .into_iter()
-                .for_each(|action| game.carry_out(action));
-            let stated = self.stated;
-            *self = Game {
-                steps,
-                stated,
-                ..game
-            };
+            (game.steps, game.stated) = (self.steps[..left].to_vec(), self.stated);
+            for &action in &self.actions[..end] {
+                game.carry_out(action);
+            }
+            *self = game;
         }
         true
     }

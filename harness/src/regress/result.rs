@@ -6,7 +6,7 @@ use crate::cells::serialize_text;
 use crate::names::name_of;
 
 /// The result of a test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Class {
     /// Passed, as expected.
     ExpectedPass,
@@ -20,6 +20,7 @@ pub enum Class {
     Ignored,
     /// There is no answer to judge: the engine crashed, took too long or did not answer in
     /// GTP, or the line of the script is invalid.
+    #[default]
     Error,
 }
 
@@ -47,7 +48,7 @@ impl Class {
 
 /// The result of a test, or of a command without a number that was refused or ended the
 /// engine.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Row {
     /// The script, by the name given.
     #[serde(serialize_with = "serialize_text")]

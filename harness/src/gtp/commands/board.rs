@@ -86,17 +86,12 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 fn boardsize(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    let error = |found: &str| {
-        format!(
-            "unacceptable size: expected 1 to {}, found {}",
-            Size::MAX,
-            quoted(found)
-        )
-    };
     let word = arguments.only(Arguments::some_word)?;
-    let lines = word.parse().map_err(|_| error(word))?;
-    let size = Size::new(lines).map_err(|_| error(word))?;
-    engine.game = Game::new(size);
+    let size = word.parse().ok().and_then(|lines| Size::new(lines).ok());
+    engine.game = Game::new(size.ok_or_else(|| {
+        let (most, found) = (Size::MAX, quoted(word));
+        format!("unacceptable size: expected 1 to {most}, found {found}")
+    })?);
     Ok(String::new())
 }
 

@@ -79,28 +79,16 @@ const BY_GROUPING: [(&str, GroupFigure); 6] = [
     (
         "Pairs of stones in one group that share their fate / pairs with one fate that are in \
          one group",
-        |row| format!("{} / {}", percent(row.precision()), percent(row.recall())),
+        |row| both(row.fate()),
     ),
     (
         "The same for pairs with a lost stone: both lost of those in one group / in one group \
          of those both lost",
-        |row| {
-            format!(
-                "{} / {}",
-                percent(row.lost_precision()),
-                percent(row.lost_recall())
-            )
-        },
+        |row| both(row.lost()),
     ),
     (
         "The same for pairs that end in one connected area of one owner",
-        |row| {
-            format!(
-                "{} / {}",
-                percent(row.area_precision()),
-                percent(row.area_recall())
-            )
-        },
+        |row| both(row.area()),
     ),
     ("F1 of pairs that end in one area", |row| {
         percent(row.area_f1())
@@ -259,6 +247,10 @@ fn share(part: u64, whole: u64) -> String {
 }
 
 /// The share of groups that survive, and their number.
+fn both(shares: [Option<f64>; 2]) -> String {
+    shares.map(percent).join(" / ")
+}
+
 fn survive(count: Counted) -> String {
     match count.total {
         0 => dash(),
