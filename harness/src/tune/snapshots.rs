@@ -10,10 +10,13 @@ use sahwal_core::{Position, Size};
 /// The parameters that the potential depends on: d-max, image-lines, kappa, shadow, shadows.
 type Key = (u8, u8, f64, Shadow, Overlap);
 
+/// Potentials with their key.
+type Kept = Arc<(Key, Vec<Snapshot>)>;
+
 /// The potentials computed last, with their key. Neighbouring settings of a search share them, so
 /// those of one key are enough.
 #[derive(Default)]
-pub(super) struct Snapshots(RwLock<Option<Arc<(Key, Vec<Snapshot>)>>>);
+pub(super) struct Snapshots(RwLock<Option<Kept>>);
 
 impl Snapshots {
     /// The potential of each position, computed in parallel if it depends on what differs from the
@@ -25,7 +28,7 @@ impl Snapshots {
         &self,
         params: &PotentialParams,
         positions: &[impl AsRef<Position> + Sync],
-    ) -> Result<Arc<(Key, Vec<Snapshot>)>> {
+    ) -> Result<Kept> {
         let key = (
             params.d_max,
             params.image_lines,
