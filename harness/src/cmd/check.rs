@@ -97,10 +97,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             .for_each(|error| eprintln!("sahwal: {error:#}"));
         return Err(last);
     }
-    Ok(match rows.iter().all(Row::is_valid) {
-        true => Outcome::Done,
-        false => Outcome::Failed,
-    })
+    Ok(Outcome::of(rows.iter().all(Row::is_valid)))
 }
 
 fn in_json(file: &Path, found: &Result<Row>) -> Value {

@@ -27,15 +27,20 @@ use crate::memory;
 use crate::progress::Progress;
 
 /// The source and the destination of a download, if not the default ones.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, clap::Args)]
 pub struct FetchOptions {
-    /// The folder for the files, instead of `$SAHWAL_DATA/NAME` or the `positions` folder of
-    /// the checkout.
+    /// Folder for the files
+    ///
+    /// Default: $SAHWAL_DATA/NAME, or in the checkout, or in the data folder of the user
+    /// (~/.local/share/sahwal/datasets, XDG_DATA_HOME).
+    #[arg(long, value_name = "DIR")]
     pub to: Option<PathBuf>,
-    /// An address or a local folder of the files, instead of the addresses in the manifest.
+    /// Address or folder of the files [default: their origin]
+    #[arg(long, value_name = "URL|DIR")]
     pub from: Option<String>,
-    /// Months whose counted games are made into files, for a set that is made of archives by
-    /// month. The sums of these files are not known.
+    // The sums of these files are not known.
+    /// Months of tygem9d, such as 2007-03..2008-12: all their counted games, into --to
+    #[arg(long, value_name = "FROM..TO")]
     pub months: Option<Months>,
 }
 
