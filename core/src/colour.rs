@@ -2,9 +2,17 @@
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use crate::InputError;
 
 /// The colour of a stone or of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Colour {
     /// Black, who moves first in an even game.
     Black,
@@ -52,6 +60,21 @@ impl fmt::Display for Colour {
             Colour::Black => "black",
             Colour::White => "white",
         })
+    }
+}
+
+impl FromStr for Colour {
+    type Err = InputError;
+
+    /// Reads `b`, `black`, `w` or `white`; upper and lower case are equal.
+    fn from_str(text: &str) -> Result<Colour, InputError> {
+        match text.to_ascii_lowercase().as_str() {
+            "b" | "black" => Ok(Colour::Black),
+            "w" | "white" => Ok(Colour::White),
+            _ => Err(InputError::new(format!(
+                "expected black or white, found {text:?}"
+            ))),
+        }
     }
 }
 

@@ -80,21 +80,9 @@ impl fmt::Display for Text<'_> {
     }
 }
 
-impl PartialEq<str> for Text<'_> {
-    fn eq(&self, other: &str) -> bool {
-        self.0 == other
-    }
-}
-
-impl PartialEq<&str> for Text<'_> {
-    fn eq(&self, other: &&str) -> bool {
-        self.0 == *other
-    }
-}
-
-impl PartialEq<String> for Text<'_> {
-    fn eq(&self, other: &String) -> bool {
-        self.0 == *other
+impl<T: AsRef<str> + ?Sized> PartialEq<T> for Text<'_> {
+    fn eq(&self, other: &T) -> bool {
+        *self.0 == *other.as_ref()
     }
 }
 

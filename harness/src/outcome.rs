@@ -13,10 +13,14 @@ pub enum Outcome {
 impl Outcome {
     /// Failed if there are faults in the input.
     pub(crate) fn of_faults(faults: u64) -> Outcome {
-        if faults == 0 {
-            Outcome::Done
-        } else {
-            Outcome::Failed
+        Outcome::of(faults == 0)
+    }
+
+    /// Failed if not all is right.
+    pub fn of(right: bool) -> Outcome {
+        match right {
+            true => Outcome::Done,
+            false => Outcome::Failed,
         }
     }
 }

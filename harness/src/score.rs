@@ -4,6 +4,7 @@ use sahwal_core::verdict::{Status, Verdicts};
 use sahwal_core::{Size, StoneString};
 use serde::{Deserialize, Serialize};
 
+use crate::merge::merge_fields;
 use crate::truth::Truth;
 
 /// Counts of right and wrong verdicts on one position or many. They can be added.
@@ -32,6 +33,8 @@ pub struct Tally {
     pub unknown: u64,
 }
 
+merge_fields!(Tally: total, correct, unknown);
+
 impl Tally {
     /// Verdicts that contradict the counted result.
     pub fn wrong(&self) -> u64 {
@@ -42,13 +45,9 @@ impl Tally {
     pub fn percent(&self) -> Option<f64> {
         share(self.correct, self.total).map(|share| 100.0 * share)
     }
-
-    fn add(&mut self, other: &Tally) {
-        self.total += other.total;
-        self.correct += other.correct;
-        self.unknown += other.unknown;
-    }
 }
+
+merge_fields!(Score: points, strings, dead_found, dead, called_dead);
 
 impl Score {
     /// Scores the verdicts on one position with these strings.
@@ -77,15 +76,6 @@ impl Score {
             score.dead_found += u64::from(dead && verdict == Status::Dead);
         }
         score
-    }
-
-    /// Adds the counts of another position.
-    pub fn add(&mut self, other: &Score) {
-        self.points.add(&other.points);
-        self.strings.add(&other.strings);
-        self.dead_found += other.dead_found;
-        self.dead += other.dead;
-        self.called_dead += other.called_dead;
     }
 
     /// Verdicts on strings and points that contradict the counted result.

@@ -5,9 +5,11 @@ pub mod correlation;
 pub mod folds;
 pub mod logistic;
 
-use rand::{Rng, RngExt, SeedableRng};
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+
+use crate::merge::{Merge, merge_fields};
 
 /// The share of a part in percent; 0 of nothing.
 pub fn percent(part: u64, whole: u64) -> f64 {
@@ -34,10 +36,12 @@ pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
     if games.len() < 2 || games.iter().all(|game| game.total == 0) {
         return None;
     }
-    let mut dice = ChaCha8Rng::seed_from_u64(seed);
-    let mut shares: Vec<f64> = (0..RESAMPLES).map(|_| resample(games, &mut dice)).collect();
-    shares.sort_by(f64::total_cmp);
-    Some(percentiles(&shares))
+    // All games drawn may be without strings: then nothing is wrong.
+    let share = |[sum]: [Counted; 1]| match sum.total {
+        0 => 1.0,
+        total => sum.correct as f64 / total as f64,
+    };
+    Some(resampled([games], seed, share))
 }
 
 /// The 95 % bootstrap interval of the difference of two shares over the same games, `one`
@@ -52,23 +56,39 @@ pub fn bootstrap_difference(one: &[Counted], other: &[Counted], seed: u64) -> Op
     if one.len() < 2 || empty(one) || empty(other) {
         return None;
     }
+    let difference = |sums: [Counted; 2]| {
+        let [one, other] = sums.map(|sum| sum.correct as f64 / sum.total.max(1) as f64);
+        one - other
+    };
+    Some(resampled([one, other], seed, difference))
+}
+
+/// The 2.5 % and the 97.5 % quantile, in percent, of a value of the sums over drawn games. The
+/// counts of each classifier are of the same games.
+fn resampled<const N: usize>(
+    counts: [&[Counted]; N],
+    seed: u64,
+    value: impl Fn([Counted; N]) -> f64,
+) -> Interval {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
-    let mut differences: Vec<f64> = (0..RESAMPLES)
-        .map(|_| {
-            let mut sums = [Counted::default(); 2];
-            for _ in one {
-                let game = dice.random_range(0..one.len());
-                for (sum, games) in sums.iter_mut().zip([one, other]) {
-                    sum.correct += games[game].correct;
-                    sum.total += games[game].total;
-                }
+    let games = counts[0].len();
+    let draw = |_| {
+        let mut sums = [Counted::default(); N];
+        for _ in 0..games {
+            let game = dice.random_range(0..games);
+            for (sum, counts) in sums.iter_mut().zip(counts) {
+                sum.merge(&counts[game]);
             }
-            let [one, other] = sums.map(|sum| sum.correct as f64 / sum.total.max(1) as f64);
-            one - other
-        })
-        .collect();
-    differences.sort_by(f64::total_cmp);
-    Some(percentiles(&differences))
+        }
+        value(sums)
+    };
+    let mut values: Vec<f64> = (0..RESAMPLES).map(draw).collect();
+    values.sort_by(f64::total_cmp);
+    let quantile = |q: f64| 100.0 * values[(q * (values.len() - 1) as f64).round() as usize];
+    Interval {
+        low: quantile(0.025),
+        high: quantile(0.975),
+    }
 }
 
 /// The 95 % Wilson interval of a share, in percent, if the cases are independent. 0 to 100 for
@@ -93,15 +113,6 @@ pub fn wilson(correct: u64, total: u64) -> Interval {
     }
 }
 
-/// The 2.5 % and the 97.5 % quantile of sorted shares, in percent.
-fn percentiles(sorted: &[f64]) -> Interval {
-    let quantile = |q: f64| 100.0 * sorted[(q * (sorted.len() - 1) as f64).round() as usize];
-    Interval {
-        low: quantile(0.025),
-        high: quantile(0.975),
-    }
-}
-
 /// The counts of one game, or of several games that are drawn together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
@@ -111,20 +122,7 @@ pub struct Counted {
     pub total: u64,
 }
 
-fn resample(games: &[Counted], dice: &mut impl Rng) -> f64 {
-    let (mut correct, mut total) = (0, 0);
-    for _ in games {
-        let game = games[dice.random_range(0..games.len())];
-        correct += game.correct;
-        total += game.total;
-    }
-    // All games drawn are without strings: nothing is wrong.
-    if total == 0 {
-        1.0
-    } else {
-        correct as f64 / total as f64
-    }
-}
+merge_fields!(Counted: correct, total);
 
 /// The two-sided p-value of McNemar's exact test. The hypothesis: among the cases in which
 /// exactly one of two classifiers is right, each of them is right with probability 1/2.

@@ -1,5 +1,6 @@
 //! The counted result of a game: the owner of each point, and so the dead strings.
 
+use anyhow::{Result, bail, ensure};
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, PointSet, Position, StoneString, Strings};
 
@@ -12,78 +13,40 @@ pub struct Truth {
     owners: Owners,
 }
 
-/// A counted result that contradicts its position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TruthError {
-    /// A stone on a neutral point, or on one without an owner.
-    #[error("stone at {point}: expected its point to be owned by B or W, found {found}")]
-    Unowned {
-        /// GTP coordinate of the stone.
-        point: String,
-        /// `N` or `?`.
-        found: char,
-    },
-    /// An empty point without an owner.
-    #[error("empty point {point}: expected an owner B, W or N, found ?")]
-    Unknown {
-        /// GTP coordinate of the point.
-        point: String,
-    },
-    /// A string with points of both colours.
-    #[error(
-        "{colour} string at {string}: expected one owner for all its points, \
-         found {alive} its own and {dead} the opponent's"
-    )]
-    Split {
-        /// Colour of the string.
-        colour: Colour,
-        /// GTP coordinate of its first stone.
-        string: String,
-        /// GTP coordinates of the stones on points of their own colour.
-        alive: String,
-        /// GTP coordinates of the stones on points of the opponent.
-        dead: String,
-    },
-    /// A point marked as territory of both colours.
-    #[error("{point}: expected TB or TW, found both")]
-    BothMarks {
-        /// GTP coordinate of the point.
-        point: String,
-    },
-}
-
 impl Truth {
     /// The result with these owners: a stone on a point of its own colour is alive, a stone on
     /// a point of the opponent is dead.
     ///
     /// # Errors
-    /// [`TruthError`] if the owners contradict the position.
-    pub fn new(position: &Position, owners: Owners) -> Result<Truth, TruthError> {
+    /// The owners contradict the position.
+    pub fn new(position: &Position, owners: Owners) -> Result<Truth> {
         let size = position.size();
         let name = |point: Point| point.gtp(size).to_string();
         for point in size.board() - owners.black - owners.white {
             let found = owners.at(point).letter();
-            if position.at(point).is_some() {
-                return Err(TruthError::Unowned {
-                    point: name(point),
-                    found,
-                });
-            }
-            if owners.at(point) == Owner::Unknown {
-                return Err(TruthError::Unknown { point: name(point) });
-            }
+            ensure!(
+                position.at(point).is_none(),
+                "stone at {}: expected its point to be owned by B or W, found {found}",
+                name(point)
+            );
+            ensure!(
+                owners.at(point) != Owner::Unknown,
+                "empty point {}: expected an owner B, W or N, found ?",
+                name(point)
+            );
         }
         for string in Strings::of(position).iter() {
             let alive = string.stones & owners.of(string.colour);
             let dead = string.stones - alive;
-            if !alive.is_empty() && !dead.is_empty() {
-                return Err(TruthError::Split {
-                    colour: string.colour,
-                    string: string.stones.first().map(name).unwrap_or_default(),
-                    alive: list(alive, size),
-                    dead: list(dead, size),
-                });
-            }
+            ensure!(
+                alive.is_empty() || dead.is_empty(),
+                "{} string at {}: expected one owner for all its points, found {} its own and {} \
+                 the opponent's",
+                string.colour,
+                string.stones.first().map(name).unwrap_or_default(),
+                list(alive, size),
+                list(dead, size)
+            );
         }
         Ok(Truth { owners })
     }
@@ -98,17 +61,11 @@ impl Truth {
     /// neither a mark nor a living stone is neutral.
     ///
     /// # Errors
-    /// [`TruthError`] if a point has both marks, or only a part of a string is marked.
-    pub fn from_marks(
-        position: &Position,
-        tb: PointSet,
-        tw: PointSet,
-    ) -> Result<Truth, TruthError> {
+    /// A point has both marks, or only a part of a string is marked.
+    pub fn from_marks(position: &Position, tb: PointSet, tw: PointSet) -> Result<Truth> {
         let size = position.size();
         if let Some(point) = (tb & tw).first() {
-            return Err(TruthError::BothMarks {
-                point: point.gtp(size).to_string(),
-            });
+            bail!("{}: expected TB or TW, found both", point.gtp(size));
         }
         let black = tb | (position.stones(Colour::Black) - tw);
         let white = tw | (position.stones(Colour::White) - tb);
@@ -176,7 +133,7 @@ mod tests {
             points! { . . X X . . X X . . . X . . . . },
         );
         let truth = territory.unwrap();
-        assert_eq!(Ok(truth), area);
+        assert_eq!(truth, area.unwrap());
         let size = board().size();
         assert_eq!(truth.owners().to_letters(size), "BBWWBBWWBBNWBBBN");
         let dead: Vec<bool> = Strings::of(&board())

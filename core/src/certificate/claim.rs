@@ -7,6 +7,11 @@ use crate::{Colour, InputError, Point, PointSet, Position};
 
 /// The aim of the prover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Goal {
     /// Own crucial strings become unconditionally alive.
     Live,
@@ -16,8 +21,24 @@ pub enum Goal {
     Capture,
 }
 
+impl Goal {
+    /// Its name in files, such as `live`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Goal::Live => "live",
+            Goal::Keep => "keep",
+            Goal::Capture => "capture",
+        }
+    }
+}
+
 /// The crucial strings that must reach the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize, serde::Serialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Needed {
     /// Every crucial string.
     All,

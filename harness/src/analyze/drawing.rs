@@ -9,7 +9,7 @@ use sahwal_core::{ByColour, Colour, Point, PointSet};
 
 use super::{Layer, View, numerical};
 use crate::picture::{AREA, ENCLOSED, EYE, FOR, Key, Panel, svg};
-use crate::plot::{Rgb, signed};
+use crate::plot::signed;
 
 /// The difference of potential that is drawn in the strongest colour: three times the
 /// smallest difference that counts as an eye (Nakamura and Kitoma (2002), section 7.2.1, item 2).
@@ -63,7 +63,7 @@ fn panel(view: &View, layer: Layer) -> Panel {
         Layer::Safe => {
             if let Some(safe) = &view.data.layers.safe {
                 let tint = |point| Some(FOR[safe.owner(point)?.index()]);
-                panel.tints = tints(size.points(), tint);
+                panel.tints = each(size.points(), tint);
                 panel.meaning.push(Key::Safe);
             }
         }
@@ -71,7 +71,7 @@ fn panel(view: &View, layer: Layer) -> Panel {
             if let Some((potential, analysis)) = &view.potential {
                 number(&mut panel, view, Some(&by_potential(view, analysis)));
                 let tint = |point| Some(signed(potential.lead(point) / STRONGEST));
-                panel.tints = tints(size.points(), tint);
+                panel.tints = each(size.points(), tint);
                 panel.meaning.push(Key::Potential);
             }
         }
@@ -99,22 +99,20 @@ fn charges(view: &View) -> Vec<Panel> {
     };
     let position = view.sheet.position;
     let boards = CHARGES.map(|(name, shadows, colour)| {
-        let value = |point| potential.map().at(shadows, colour, point);
-        let points = || {
-            position
-                .size()
-                .points()
-                .filter(|point| value(*point) >= 0.05)
+        let value = |point| {
+            let value = potential.map().at(shadows, colour, point);
+            (value >= 0.05).then_some(value)
         };
+        let points = || position.size().points();
         let sign = if colour == Colour::Black { 1.0 } else { -1.0 };
         Panel {
             heading: format!("potential {name}, in tenths"),
-            numbers: points()
-                .map(|point| (point, format!("{:.0}", 10.0 * value(point))))
-                .collect(),
-            tints: points()
-                .map(|point| (point, signed(sign * value(point) / STRONGEST)))
-                .collect(),
+            numbers: each(points(), |point| {
+                Some(format!("{:.0}", 10.0 * value(point)?))
+            }),
+            tints: each(points(), |point| {
+                Some(signed(sign * value(point)? / STRONGEST))
+            }),
             meaning: vec![Key::Charges],
             ..Panel::of(position)
         }
@@ -132,16 +130,11 @@ fn links(panel: &mut Panel, view: &View) {
     panel.links = groups
         .flat_map(|group| EulerCounts::linked_pairs(group.stones, size))
         .collect();
-    panel.tints = numerical::closed(analysis)
-        .iter()
-        .map(|point| (point, EYE))
-        .collect();
-    let stones = view.sheet.position.occupied().iter();
-    let numbers = stones.filter_map(|point| {
-        let number = numerical::group(analysis, point)?;
-        Some((point, number.to_string()))
+    panel.tints = each(numerical::closed(analysis).iter(), |_| Some(EYE));
+    panel.numbers = each(view.sheet.position.occupied().iter(), |point| {
+        Some(numerical::group(analysis, point)?.to_string())
     });
-    panel.numbers = numbers.chain(numerical::labels(analysis)).collect();
+    panel.numbers.extend(numerical::labels(analysis));
     panel
         .meaning
         .extend([Key::Groups, Key::Links, Key::Classes]);
@@ -212,23 +205,23 @@ fn territory(panel: &mut Panel, view: &View) {
     panel.wrong_points = view.wrong_points();
 }
 
-fn tints(
-    points: impl Iterator<Item = Point>,
-    tint: impl Fn(Point) -> Option<Rgb>,
-) -> Vec<(Point, Rgb)> {
+/// The points with the values that they have.
+fn each<T>(
+    points: impl IntoIterator<Item = Point>,
+    value: impl Fn(Point) -> Option<T>,
+) -> Vec<(Point, T)> {
+    let points = points.into_iter();
     points
-        .filter_map(|point| Some((point, tint(point)?)))
+        .filter_map(|point| Some((point, value(point)?)))
         .collect()
 }
 
 fn number(panel: &mut Panel, view: &View, groups: Option<&GroupsView>) {
     let Some(groups) = groups else { return };
     let position = &view.sheet.position;
-    let numbers = position.size().points().filter_map(|point| {
-        let number = groups.shown(position, point)?;
-        Some((point, number.to_string()))
+    panel.numbers = each(position.size().points(), |point| {
+        Some(groups.shown(position, point)?.to_string())
     });
-    panel.numbers = numbers.collect();
     panel.meaning.push(Key::Groups);
 }
 
@@ -241,7 +234,7 @@ fn tint_eyes(panel: &mut Panel, groups: Option<&GroupsView>) {
     let eyes = all
         .flat_map(|group| &group.eyes)
         .fold(PointSet::EMPTY, |all, eye| all | **eye);
-    panel.tints = eyes.iter().map(|point| (point, EYE)).collect();
+    panel.tints = each(eyes.iter(), |_| Some(EYE));
     panel.meaning.push(Key::Eyes);
 }
 
@@ -249,10 +242,8 @@ fn eyes(panel: &mut Panel, view: &View) {
     let groups = view.data.layers.groups.as_ref();
     tint_eyes(panel, groups);
     let size = view.sheet.position.size();
-    let numbers = size.points().filter_map(|point| {
-        let number = groups?.of_eye(point)?;
-        Some((point, number.to_string()))
+    panel.numbers = each(size.points(), |point| {
+        Some(groups?.of_eye(point)?.to_string())
     });
-    panel.numbers = numbers.collect();
     panel.meaning.push(Key::Groups);
 }

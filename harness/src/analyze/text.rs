@@ -13,7 +13,7 @@ use crate::coordinates::list;
 
 /// The board with the verdicts, the comparison with the counted result, and the layers.
 pub fn text(view: &View, charset: Charset) -> String {
-    let (position, size) = (&view.sheet.position, view.sheet.position.size());
+    let position = &view.sheet.position;
     // The title tells the marks of the board.
     let wrong = view.wrong();
     let mut text = format!(
@@ -34,80 +34,61 @@ pub fn text(view: &View, charset: Charset) -> String {
     let board = board::stones(position, status, wrong, charset);
     let _ = writeln!(text, "{board}");
     comparison(&mut text, view);
-    for layer in &view.layers {
-        match layer {
-            Layer::Territory => {
-                let owners = &view.verdicts.owners;
-                let grid = board::owners(owners, view.wrong_points(), size, charset);
-                let _ = writeln!(text, "owners\n\n{grid}");
-            }
-            Layer::Groups => {
-                if let Some(groups) = &view.data.layers.groups {
-                    let _ = writeln!(text, "{}", numbers(view, groups));
-                }
-            }
-            Layer::Eyes => {
-                if let Some(groups) = &view.data.layers.groups {
-                    let _ = writeln!(text, "{}", eyes(view, groups, charset));
-                }
-            }
-            Layer::Safe => {
-                if let Some(safe) = &view.data.layers.safe {
-                    let none = charset.stone(None);
-                    let grid = grid(size, |point| match safe.owner(point) {
-                        Some(colour) => format!("{} ", colour.letter()),
-                        None => format!("{none} "),
-                    });
-                    let _ = writeln!(text, "safe by {}\n\n{grid}", safe.by);
-                }
-            }
-            Layer::StringGraph => {
-                if let Some(graph) = &view.graph {
-                    // The list below names groups by number: show the numbers first.
-                    if !view.layers.contains(&Layer::Groups)
-                        && let Some(groups) = &view.data.layers.groups
-                    {
-                        let _ = writeln!(text, "{}", numbers(view, groups));
-                    }
-                    let _ = writeln!(text, "{}", string_graph::groups(graph, size));
-                }
-            }
-            Layer::Potential => {
-                if let Some((potential, analysis)) = &view.potential {
-                    let layer =
-                        potential::layer(position, potential, analysis, &view.potential_params);
-                    let _ = writeln!(text, "{layer}");
-                }
-            }
-            Layer::Numerical => {
-                if let Some(analysis) = &view.numerical {
-                    let _ = writeln!(text, "{}", numerical::layer(position, analysis));
-                }
-            }
-            Layer::Charges => {
-                if let Some((potential, _)) = &view.potential {
-                    let _ = writeln!(text, "{}", potential::charges(size, potential));
-                }
-            }
-            Layer::Items => {
-                if let Some((potential, analysis)) = &view.potential {
-                    let params = &view.potential_params;
-                    let layer = potential::items_layer(size, analysis, params, potential);
-                    let _ = writeln!(text, "{layer}");
-                }
-            }
-            Layer::Grouping => {
-                let _ = writeln!(text, "{}", grouping::layer(position));
-            }
-            Layer::Borders => {
-                if let Some(borders) = &view.borders {
-                    let layer = borders::layer(view.sheet, &view.verdicts, borders, charset);
-                    let _ = writeln!(text, "{layer}");
-                }
-            }
-        }
+    for &layer in &view.layers {
+        let layer = of_layer(view, layer, charset);
+        text.extend(layer.map(|layer| layer + "\n"));
     }
     text
+}
+
+/// The text of a layer; `None` if the view lacks what it shows.
+fn of_layer(view: &View, layer: Layer, charset: Charset) -> Option<String> {
+    let (position, size) = (&view.sheet.position, view.sheet.position.size());
+    let (layers, params) = (&view.data.layers, &view.potential_params);
+    let potential = view.potential.as_ref();
+    Some(match layer {
+        Layer::Territory => {
+            let owners = &view.verdicts.owners;
+            let grid = board::owners(owners, view.wrong_points(), size, charset);
+            format!("owners\n\n{grid}")
+        }
+        Layer::Groups => numbers(view, layers.groups.as_ref()?),
+        Layer::Eyes => eyes(view, layers.groups.as_ref()?, charset),
+        Layer::Safe => {
+            let safe = layers.safe.as_ref()?;
+            let none = charset.stone(None);
+            let grid = grid(size, |point| match safe.owner(point) {
+                Some(colour) => format!("{} ", colour.letter()),
+                None => format!("{none} "),
+            });
+            format!("safe by {}\n\n{grid}", safe.by)
+        }
+        Layer::StringGraph => {
+            let groups = string_graph::groups(view.graph.as_ref()?, size);
+            // Its numbers, if no other layer shows them.
+            match &layers.groups {
+                Some(shown) if !view.layers.contains(&Layer::Groups) => {
+                    format!("{}\n{groups}", numbers(view, shown))
+                }
+                _ => groups,
+            }
+        }
+        Layer::Potential => {
+            let (potential, analysis) = potential?;
+            potential::layer(position, potential, analysis, params)
+        }
+        Layer::Numerical => numerical::layer(position, view.numerical.as_ref()?),
+        Layer::Charges => potential::charges(size, &potential?.0),
+        Layer::Items => {
+            let (potential, analysis) = potential?;
+            potential::items_layer(size, analysis, params, potential)
+        }
+        Layer::Grouping => grouping::layer(position),
+        Layer::Borders => {
+            let borders = view.borders.as_ref()?;
+            borders::layer(view.sheet, &view.verdicts, borders, charset)
+        }
+    })
 }
 
 /// Each point with the number of its group, as in Figs. 12 and 13 of the String Graph paper; a

@@ -4,16 +4,16 @@
 //! The strategy answers; where it sees a move outside its zone, it answers as to a pass. In every
 //! game the claim must hold on the real board.
 
-use std::fmt;
-
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sahwal_core::certificate::{Answer, Certificate, Goal, Needed, Node, ZoneGame};
 use sahwal_core::{Board, Colour, Point, PointSet};
 
+use crate::names::name_of;
+
 /// The way in which an attacker chooses moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Attacker {
     /// At random, mostly in and beside the zone.
     Random,
@@ -25,21 +25,6 @@ pub enum Attacker {
     Searching,
 }
 
-impl Attacker {
-    /// All attackers.
-    pub const ALL: [Attacker; 3] = [Attacker::Random, Attacker::Greedy, Attacker::Searching];
-}
-
-impl fmt::Display for Attacker {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Attacker::Random => "random",
-            Attacker::Greedy => "greedy",
-            Attacker::Searching => "searching",
-        })
-    }
-}
-
 /// The games that were played.
 #[derive(Clone, Debug, Default)]
 pub struct Attacked {
@@ -48,32 +33,7 @@ pub struct Attacked {
     /// The number of the attackers' moves in all games, passes not counted.
     pub moves: u64,
     /// The first game in which the claim did not hold; no further games were played.
-    pub broken: Option<Broken>,
-}
-
-/// A game in which the claim did not hold.
-#[derive(Clone, Debug)]
-pub struct Broken {
-    /// The number of the game, from 1.
-    pub game: u64,
-    /// Its attacker.
-    pub attacker: Attacker,
-    /// The moves of the game, such as `W B2, B pass`.
-    pub line: String,
-    /// The observation that contradicts the claim.
-    pub what: String,
-}
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Broken {
-            game,
-            attacker,
-            line,
-            what,
-        } = self;
-        write!(f, "game {game}, {attacker} attacker, after {line}: {what}")
-    }
+    pub broken: Option<String>,
 }
 
 /// Plays `games` games against the strategy. The same seed gives the same games. Three of five
@@ -92,12 +52,9 @@ pub fn attack(certificate: &Certificate, games: u64, seed: u64) -> Attacked {
         attacked.games += 1;
         attacked.moves += match_.moves;
         if let Err(what) = result {
-            attacked.broken = Some(Broken {
-                game,
-                attacker,
-                line: match_.line.join(", "),
-                what,
-            });
+            let (attacker, line) = (name_of(attacker), match_.line.join(", "));
+            let broken = format!("game {game}, {attacker} attacker, after {line}: {what}");
+            attacked.broken = Some(broken);
             break;
         }
     }

@@ -33,10 +33,10 @@ struct Whole {
     #[serde(rename = "version")]
     _version: u64,
     board: Vec<String>,
-    goal: GoalName,
-    needed: NeededName,
-    prover: ColourName,
-    first: ColourName,
+    goal: Goal,
+    needed: Needed,
+    prover: Colour,
+    first: Colour,
     threats: u8,
     crucial: String,
     zone: String,
@@ -57,37 +57,6 @@ struct Entry {
 
 fn is_zero(number: &u8) -> bool {
     *number == 0
-}
-
-#[derive(Deserialize, Serialize, Clone, Copy)]
-#[serde(rename_all = "lowercase")]
-enum GoalName {
-    Live,
-    Keep,
-    Capture,
-}
-
-#[derive(Deserialize, Serialize, Clone, Copy)]
-#[serde(rename_all = "lowercase")]
-enum NeededName {
-    All,
-    Any,
-}
-
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "lowercase")]
-enum ColourName {
-    Black,
-    White,
-}
-
-impl From<ColourName> for Colour {
-    fn from(name: ColourName) -> Colour {
-        match name {
-            ColourName::Black => Colour::Black,
-            ColourName::White => Colour::White,
-        }
-    }
 }
 
 /// Reads a certificate file. The certificate is not checked.
@@ -125,17 +94,10 @@ pub fn parse(text: &[u8]) -> Result<Certificate> {
     let claim = Claim {
         position,
         crucial: points(&whole.crucial, size).context("crucial")?,
-        goal: match whole.goal {
-            GoalName::Live => Goal::Live,
-            GoalName::Keep => Goal::Keep,
-            GoalName::Capture => Goal::Capture,
-        },
-        needed: match whole.needed {
-            NeededName::All => Needed::All,
-            NeededName::Any => Needed::Any,
-        },
-        prover: whole.prover.into(),
-        first: whole.first.into(),
+        goal: whole.goal,
+        needed: whole.needed,
+        prover: whole.prover,
+        first: whole.first,
         threats: whole.threats,
         zone: points(&whole.zone, size).context("zone")?,
         immortal: points(&whole.immortal, size).context("immortal")?,
@@ -206,29 +168,14 @@ pub fn write_text(certificate: &Certificate) -> String {
     let claim = certificate.claim();
     let size = claim.position.size();
     let list = |points| coordinates::list(points, size);
-    let board: Vec<String> = claim
-        .position
-        .to_string()
-        .lines()
-        .map(str::to_owned)
-        .collect();
-    let goal = match claim.goal {
-        Goal::Live => GoalName::Live,
-        Goal::Keep => GoalName::Keep,
-        Goal::Capture => GoalName::Capture,
-    };
-    let needed = match claim.needed {
-        Needed::All => NeededName::All,
-        Needed::Any => NeededName::Any,
-    };
-    // One field a line, in a fixed order.
+    let board = claim.position.to_string();
     let fields = [
         ("format", json!(FORMAT)),
         ("version", json!(VERSION)),
-        ("goal", json!(goal)),
-        ("needed", json!(needed)),
-        ("prover", json!(claim.prover.to_string())),
-        ("first", json!(claim.first.to_string())),
+        ("goal", json!(claim.goal)),
+        ("needed", json!(claim.needed)),
+        ("prover", json!(claim.prover)),
+        ("first", json!(claim.first)),
         ("threats", json!(claim.threats)),
         ("crucial", json!(list(claim.crucial))),
         ("zone", json!(list(claim.zone))),
@@ -239,10 +186,8 @@ pub fn write_text(certificate: &Certificate) -> String {
         let _ = writeln!(text, "  \"{name}\": {value},");
     }
     // The board as a picture, row by row.
-    let rows: Vec<String> = board
-        .iter()
-        .map(|row| format!("    {}", json!(row)))
-        .collect();
+    let rows = board.lines().map(|row| format!("    {}", json!(row)));
+    let rows: Vec<String> = rows.collect();
     let _ = writeln!(text, "  \"board\": [\n{}\n  ],", rows.join(",\n"));
     // One answer a line, sorted.
     let entries = certificate.answers().iter();

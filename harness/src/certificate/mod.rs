@@ -25,6 +25,6 @@ mod tested;
 #[cfg(test)]
 mod tests;
 
-pub use attack::{Attacked, Attacker, Broken, attack};
+pub use attack::{Attacked, Attacker, attack};
 pub use file::{parse, read, write, write_text};
 pub use tested::{Refuted, Tested};

@@ -57,7 +57,7 @@ impl Tested {
             games,
             moves,
             refuted: broken.map(|broken| Refuted {
-                reason: broken.to_string(),
+                reason: broken,
                 picture: String::new(),
             }),
         }

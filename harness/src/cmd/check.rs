@@ -97,24 +97,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             .for_each(|error| eprintln!("sahwal: {error:#}"));
         return Err(last);
     }
-    Ok(match rows.iter().all(Row::is_valid) {
-        true => Outcome::Done,
-        false => Outcome::Failed,
-    })
+    Ok(Outcome::of(rows.iter().all(Row::is_valid)))
 }
 
 fn in_json(file: &Path, found: &Result<Row>) -> Value {
     match found {
         Ok(row) => row.json(),
         Err(error) => json!({"file": file.display().to_string(), "error": format!("{error:#}")}),
-    }
-}
-
-const fn goal(claim: &Claim) -> &'static str {
-    match claim.goal {
-        Goal::Live => "live",
-        Goal::Keep => "keep",
-        Goal::Capture => "capture",
     }
 }
 
@@ -181,12 +170,12 @@ impl Row {
         json!({
             "file": self.file,
             "valid": tested.refuted.is_none(),
-            "goal": goal(claim),
+            "goal": claim.goal,
             "claim": sentence(claim),
             "board": board.lines().collect::<Vec<_>>(),
             "crucial": list(claim.crucial),
-            "prover": claim.prover.to_string(),
-            "first": claim.first.to_string(),
+            "prover": claim.prover,
+            "first": claim.first,
             "threats": claim.threats,
             "other_board": self.difference,
             "zone_points": claim.zone.len(),
@@ -249,7 +238,7 @@ fn print(rows: &[Row]) -> Result<()> {
             (None, Some(_)) => "other",
             (None, None) => "valid",
         };
-        let (goal, zone) = (goal(claim), claim.zone.len());
+        let (goal, zone) = (claim.goal.name(), claim.zone.len());
         writeln!(
             Output,
             "{result:<7} {goal:<7} {zone:>4} {answers:>7} {replies:>7} {longest:>7} \

@@ -73,8 +73,5 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         }
         same &= differences.is_empty();
     }
-    Ok(match same {
-        true => Outcome::Done,
-        false => Outcome::Failed,
-    })
+    Ok(Outcome::of(same))
 }

@@ -11,7 +11,7 @@ use super::engines::EngineArgs;
 use super::gate::Gate;
 use crate::audit::Audit;
 use crate::datasets::command::{run_fetch, run_list, run_verify};
-use crate::datasets::{FetchOptions, FinalBoard, Months, Surroundings};
+use crate::datasets::{FetchOptions, FinalBoard, Surroundings};
 use crate::disk::write_whole;
 use crate::input::{ReadCounts, Selection, load, load_records};
 use crate::outcome::Outcome;
@@ -38,21 +38,7 @@ enum Verb {
     ///
     /// Exit status 1 if a label contradicts the recorded margin of its game, or if an answer
     /// from outside is missing.
-    Audit {
-        /// Data set or path of SGF files with labels
-        #[arg(value_name = "NAME|PATH", required = true)]
-        names: Vec<String>,
-        /// Classifier, repeatable or comma-separated
-        #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = super::run::names(), default_value = "combined")]
-        classifier: Vec<String>,
-        #[command(flatten)]
-        engines: Box<EngineArgs>,
-        /// File of the page with a picture of each game in dispute
-        #[arg(long, value_name = "FILE.html")]
-        page: Option<PathBuf>,
-        #[command(flatten)]
-        jobs: Jobs,
-    },
+    Audit(AuditArgs),
     /// Print the final boards of games with counted results, as in datasets/NAME/positions.txt
     ///
     /// Positions, owners, komi and result only: no moves and no names of players.
@@ -66,19 +52,26 @@ enum Verb {
         /// Data sets [default: all that are not complete]
         #[arg(value_name = "NAME")]
         names: Vec<String>,
-        /// Folder for the files
-        ///
-        /// Default: $SAHWAL_DATA/NAME, or in the checkout, or in the data folder of the user
-        /// (~/.local/share/sahwal/datasets, XDG_DATA_HOME).
-        #[arg(long, value_name = "DIR")]
-        to: Option<PathBuf>,
-        /// Address or folder of the files [default: their origin]
-        #[arg(long, value_name = "URL|DIR")]
-        from: Option<String>,
-        /// Months of tygem9d, such as 2007-03..2008-12: all their counted games, into --to
-        #[arg(long, value_name = "FROM..TO")]
-        months: Option<Months>,
+        #[command(flatten)]
+        options: FetchOptions,
     },
+}
+
+#[derive(clap::Args)]
+struct AuditArgs {
+    /// Data set or path of SGF files with labels
+    #[arg(value_name = "NAME|PATH", required = true)]
+    names: Vec<String>,
+    /// Classifier, repeatable or comma-separated
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = super::run::names(), default_value = "combined")]
+    classifier: Vec<String>,
+    #[command(flatten)]
+    engines: EngineArgs,
+    /// File of the page with a picture of each game in dispute
+    #[arg(long, value_name = "FILE.html")]
+    page: Option<PathBuf>,
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
@@ -87,20 +80,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         Verb::List => run_list(&surroundings, &mut Output)?,
         Verb::Verify { names } => run_verify(&names, &surroundings, &mut Output)?,
         Verb::Boards { name } => print_boards(&name)?,
-        Verb::Audit {
-            names,
-            classifier,
-            engines,
-            page,
-            jobs,
-        } => audit(&names, (&classifier, &engines), page, &jobs)?,
-        Verb::Fetch {
-            names,
-            to,
-            from,
-            months,
-        } => {
-            let options = FetchOptions { to, from, months };
+        Verb::Audit(args) => audit(&args)?,
+        Verb::Fetch { names, options } => {
             run_fetch(&names, &options, &surroundings, &mut Output, &mut stderr())?
         }
     })
@@ -139,22 +120,18 @@ fn print_boards(name: &str) -> Result<Outcome> {
     Ok(Outcome::of_faults(faults))
 }
 
-fn audit(
-    names: &[String],
-    (classifiers, engines): (&[String], &EngineArgs),
-    page: Option<PathBuf>,
-    jobs: &Jobs,
-) -> Result<Outcome> {
-    let pool = jobs.pool()?;
-    let entries: Vec<_> = classifiers.iter().filter_map(|name| find(name)).collect();
-    let selection = Selection::resolve(names)?;
+fn audit(args: &AuditArgs) -> Result<Outcome> {
+    let pool = args.jobs.pool()?;
+    let entries = args.classifier.iter().filter_map(|name| find(name));
+    let entries: Vec<_> = entries.collect();
+    let selection = Selection::resolve(&args.names)?;
     // All inputs and outputs are checked before the games are judged.
     let _held = Gate::default()
         .reads_sets(&selection)
-        .reads(engines.inputs())
-        .writes([("--page", page.as_ref())])
+        .reads(args.engines.inputs())
+        .writes([("--page", args.page.as_ref())])
         .open()?;
-    let others = engines.open()?;
+    let others = args.engines.open()?;
     let panel = Panel::with_others(&entries, &Params::default(), &others)?;
     let mut audits = Vec::new();
     let mut faults = 0;
@@ -177,9 +154,9 @@ fn audit(
         audits.push(audit);
     }
     // One page shows all audits.
-    if let Some(path) = page {
+    if let Some(path) = &args.page {
         let page = crate::audit::page(&audits);
-        write_whole(&path, |file| file.write_all(page.as_bytes()))?;
+        write_whole(path, |file| file.write_all(page.as_bytes()))?;
         writeln!(Output, "page: {}", path.display())?;
     }
     // Contradictions, faults and missing answers make the outcome.

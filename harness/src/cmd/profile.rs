@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::builder::PossibleValuesParser;
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, Table};
 
 use super::arguments::{DatasetArgs, Jobs, Output, ParamsFile};
 use super::gate::Gate;
@@ -14,6 +14,7 @@ use crate::input::{GameSet, load_moves};
 use crate::outcome::Outcome;
 use crate::profile::summary::{Quantiles, Row, summarise};
 use crate::profile::{FEATURES, Feature, files, plot, profile, verify};
+use crate::run::table::{Style, new_table};
 use sahwal_core::potential::PotentialParams;
 
 #[derive(clap::Args)]
@@ -114,21 +115,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
 /// The table of medians in microseconds, with 90 % quantiles in brackets.
 fn table(rows: &[Row]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_content_arrangement(comfy_table::ContentArrangement::Disabled);
-    table.set_header([
-        "feature",
-        "board",
-        "stones",
-        "moves",
-        "place us",
-        "undo us",
-        "scratch us",
-        "ratio",
-    ]);
-    for column in table.column_iter_mut().skip(2) {
-        column.set_cell_alignment(CellAlignment::Right);
+    let header = "feature|board|stones|moves|place us|undo us|scratch us|ratio";
+    let mut table = new_table(Style::Plain, &header.split('|').collect::<Vec<_>>());
+    if let Some(board) = table.column_mut(1) {
+        board.set_cell_alignment(CellAlignment::Left);
     }
     let shown = |times: &Quantiles| {
         let [p50, p90] = [times.p50, times.p90].map(|ns| ns as f64 / 1e3);

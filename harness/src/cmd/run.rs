@@ -265,7 +265,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 /// The number of answers that are missing; says so if there are any.
 pub(super) fn failed(summaries: &[Summary]) -> u64 {
     let rows = summaries.iter().flat_map(|summary| &summary.rows);
-    let failed = rows.map(|row| row.counts.outside.failed).sum();
+    let failed = rows.map(|row| row.outside.failed).sum();
     if failed > 0 {
         eprintln!("sahwal: {failed} answers from outside are missing: see engines.csv");
     }

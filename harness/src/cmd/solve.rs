@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sahwal_core::solve::{DecideParams, FindParams, FoundMove, Problem, SolveParams, Solver};
 use sahwal_core::{Colour, Point, PointSet, Position, Strings};
 
@@ -45,9 +46,9 @@ pub(super) struct Args {
     string_only: bool,
 
     /// Look for a proved move of this colour that saves or kills a group
-    #[arg(long, value_name = "COLOUR",
+    #[arg(long, value_name = "COLOUR", value_parser = colour(),
         conflicts_with_all = ["block", "area", "area_sgf_mark", "first"])]
-    find: Option<Player>,
+    find: Option<Colour>,
 
     /// Position after move N; passes count [default: the last position]
     #[arg(long = "move", value_name = "N")]
@@ -124,16 +125,24 @@ pub(super) struct Args {
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum Player {
-    Black,
-    White,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
 enum First {
     Black,
     White,
     Both,
+}
+
+impl First {
+    fn colours(self) -> &'static [Colour] {
+        match self {
+            First::Black => &[Colour::Black],
+            First::White => &[Colour::White],
+            First::Both => &Colour::BOTH,
+        }
+    }
+}
+
+fn colour() -> impl TypedValueParser<Value = Colour> {
+    PossibleValuesParser::new(["black", "white"]).try_map(|name| name.parse::<Colour>())
 }
 
 /// The largest transposition table, in MB.
@@ -189,10 +198,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     );
     // A certificate is for one first player.
     if let Some(file) = &args.certificate {
-        let first = match args.first {
-            First::Black => Colour::Black,
-            First::White => Colour::White,
-            First::Both => bail!("--certificate: expected --first black or --first white"),
+        let &[first] = args.first.colours() else {
+            bail!("--certificate: expected --first black or --first white");
         };
         return certificate::run(position, block, first, args.nodes, file);
     }
@@ -201,11 +208,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         true => PointSet::of(block).block_in(same(position, block)),
         false => Problem::group(position, block, Problem::MAX_BLOCKS),
     };
-    let first: &[Colour] = match args.first {
-        First::Black => &[Colour::Black],
-        First::White => &[Colour::White],
-        First::Both => &Colour::BOTH,
-    };
+    let first = args.first.colours();
     // The search, with the time limit.
     let area = area(&args, &sheet)?;
     let limit = seconds("--time", args.batch.time, None)?;
@@ -303,11 +306,7 @@ fn area(args: &Args, sheet: &Sheet) -> Result<Option<PointSet>> {
 }
 
 /// Prints the move of a colour that saves or kills a group.
-fn find(sheet: &Sheet, player: Player, args: &Args, charset: Charset) -> Result<Outcome> {
-    let colour = match player {
-        Player::Black => Colour::Black,
-        Player::White => Colour::White,
-    };
+fn find(sheet: &Sheet, colour: Colour, args: &Args, charset: Charset) -> Result<Outcome> {
     let params =
         FindParams::default().with(|set| set.nodes = args.nodes.min(FindParams::default().nodes));
     let position = &sheet.position;

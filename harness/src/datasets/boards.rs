@@ -19,12 +19,13 @@
 
 use std::collections::BTreeMap;
 
+use anyhow::Result;
 use sahwal_core::rules::{Rules, Ruleset};
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, Position, Size};
 use sahwal_sgf::{GameBuilder, Vertex};
 
-use super::text_error::TextError;
+use super::text_error::misread;
 use crate::margin::Recorded;
 
 /// The final boards of a set, by the names of their records, such as `600136.sgf`.
@@ -62,18 +63,14 @@ impl Boards {
     ///
     /// # Errors
     /// A line has another form, or a game stands twice.
-    pub fn parse(source_name: &str, text: &str) -> Result<Boards, TextError> {
+    pub fn parse(text: &str) -> Result<Boards> {
         let mut boards = BTreeMap::new();
         let lines = text.lines().zip(1..);
         let is_data = |line: &str| !line.is_empty() && !line.starts_with('#');
         let mut lines = lines.filter(|(line, _)| is_data(line)).peekable();
         while let Some((head, number)) = lines.next() {
-            let error = |line, column, expected: &str, found: &str| TextError {
-                source_name: source_name.to_owned(),
-                line,
-                column,
-                expected: expected.to_owned(),
-                found: format!("`{found}`"),
+            let error = |line, column: Option<usize>, expected: &str, found: &str| {
+                misread(line, column, expected, format_args!("`{found}`"))
             };
             // The head: the name of the game, then what is known of it.
             let mut words = head.split_whitespace();
@@ -243,7 +240,7 @@ game b
 
     #[test]
     fn a_board_has_stones_owners_and_what_the_record_says() {
-        let boards = Boards::parse("x", TEXT).unwrap();
+        let boards = Boards::parse(TEXT).unwrap();
         let board = boards.get("a.sgf").unwrap();
         let size = board.position.size();
         assert_eq!(board.owners.to_letters(size), "BBNBWWWWW");
@@ -263,25 +260,28 @@ game b
     #[test]
     fn errors_name_the_place() {
         for (text, error) in [
-            ("q1\n.\n", "x:1: expected `game` and its name, found `q1`"),
+            (
+                "q1\n.\n",
+                "line 1: expected `game` and its name, found `q1`",
+            ),
             (
                 "game a komi=?\n.\n",
-                "x:1: expected rules=, komi=, result= or placed= with a value, found `komi=?`",
+                "line 1: expected rules=, komi=, result= or placed= with a value, found `komi=?`",
             ),
             (
                 "game a\n.?\n..\n",
-                "x:2:2: expected one of X x O o B W b w ., found `?`",
+                "line 2, column 2: expected one of X x O o B W b w ., found `?`",
             ),
             (
                 "game a\n..\n",
-                "x:1: expected a square board of 1 to 19 lines, found `1 rows with 2 points`",
+                "line 1: expected a square board of 1 to 19 lines, found `1 rows with 2 points`",
             ),
             (
                 "game a\n.\ngame a\n.\n",
-                "x:3: expected each game once, found `a`",
+                "line 3: expected each game once, found `a`",
             ),
         ] {
-            assert_eq!(Boards::parse("x", text).unwrap_err().to_string(), error);
+            assert_eq!(Boards::parse(text).unwrap_err().to_string(), error);
         }
     }
 }

@@ -90,8 +90,26 @@ fn names() -> String {
 }
 
 macro_rules! text {
-    ($path:literal) => {
-        include_str!(concat!(env!("SAHWAL_DATASETS"), "/", $path))
+    ($folder:literal, $file:literal) => {
+        include_str!(concat!(env!("SAHWAL_DATASETS"), "/", $folder, "/", $file))
+    };
+}
+
+/// A set by its folder; `with_boards` for one with final boards.
+macro_rules! set {
+    ($folder:literal) => {
+        read(
+            text!($folder, "manifest.toml"),
+            text!($folder, "SHA256SUMS"),
+        )
+    };
+    ($folder:literal, with_boards) => {
+        Builtin {
+            boards: Some(
+                Boards::parse(text!($folder, "positions.txt")).expect("embedded boards are valid"),
+            ),
+            ..set!($folder)
+        }
     };
 }
 
@@ -112,74 +130,30 @@ static SELFPLAY_GAMES: [EmbeddedFile; 3] = [
 
 static CATALOGUE: LazyLock<[Builtin; 7]> = LazyLock::new(|| {
     [
-        read(
-            text!("selfplay/manifest.toml"),
-            text!("selfplay/SHA256SUMS"),
-            None,
-            &SELFPLAY_GAMES,
-        ),
-        read(
-            text!("igs31/manifest.toml"),
-            text!("igs31/SHA256SUMS"),
-            Some(text!("igs31/positions.txt")),
-            &[],
-        ),
-        read(
-            text!("ogs19/manifest.toml"),
-            text!("ogs19/SHA256SUMS"),
-            Some(text!("ogs19/positions.txt")),
-            &[],
-        ),
-        read(
-            text!("ogs9/manifest.toml"),
-            text!("ogs9/SHA256SUMS"),
-            Some(text!("ogs9/positions.txt")),
-            &[],
-        ),
-        read(
-            text!("cgtc/manifest.toml"),
-            text!("cgtc/SHA256SUMS"),
-            None,
-            &[],
-        ),
         Builtin {
-            games: Some(text!("tygem9d/games.txt")),
-            ..read(
-                text!("tygem9d/manifest.toml"),
-                text!("tygem9d/SHA256SUMS"),
-                None,
-                &[],
-            )
+            embedded: &SELFPLAY_GAMES,
+            ..set!("selfplay")
         },
-        read(
-            text!("tygem-hard/manifest.toml"),
-            text!("tygem-hard/SHA256SUMS"),
-            Some(text!("tygem-hard/positions.txt")),
-            &[],
-        ),
+        set!("igs31", with_boards),
+        set!("ogs19", with_boards),
+        set!("ogs9", with_boards),
+        set!("cgtc"),
+        Builtin {
+            games: Some(text!("tygem9d", "games.txt")),
+            ..set!("tygem9d")
+        },
+        set!("tygem-hard", with_boards),
     ]
 });
 
 /// Reads an embedded set. Panics if a text is invalid: they are part of the program, and the
 /// tests read all of them.
-fn read(
-    manifest: &str,
-    checksums: &str,
-    boards: Option<&str>,
-    embedded: &'static [EmbeddedFile],
-) -> Builtin {
-    let manifest = Manifest::parse(manifest).expect("an embedded manifest is valid");
-    let name = &manifest.name;
-    let checksums = Checksums::parse(&format!("{name}/SHA256SUMS"), checksums)
-        .expect("an embedded list of checksums is valid");
-    let boards = boards.map(|text| {
-        Boards::parse(&format!("{name}/positions.txt"), text).expect("embedded boards are valid")
-    });
+fn read(manifest: &str, checksums: &str) -> Builtin {
     Builtin {
-        manifest,
-        checksums,
-        boards,
-        embedded,
+        manifest: Manifest::parse(manifest).expect("an embedded manifest is valid"),
+        checksums: Checksums::parse(checksums).expect("an embedded list of checksums is valid"),
+        boards: None,
+        embedded: &[],
         games: None,
     }
 }

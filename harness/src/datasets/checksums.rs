@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use anyhow::Result;
 use sha2::{Digest, Sha256};
 
-use super::text_error::TextError;
+use super::text_error::misread;
 
 /// A SHA-256 sum. `Display` shows 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,43 +62,33 @@ pub struct Checksums {
 }
 
 impl Checksums {
-    /// Reads the lines `SUM  FILE` of `text`. Errors name the text by `source_name`.
+    /// Reads the lines `SUM  FILE` of `text`.
     ///
     /// # Errors
     /// A line has another form, or a file is listed twice or is not a relative path that stays
     /// inside the folder. The last rule keeps downloads inside their folder.
-    pub fn parse(source_name: &str, text: &str) -> Result<Self, TextError> {
+    pub fn parse(text: &str) -> Result<Self> {
         let mut rows: Vec<(String, Sha256Sum)> = Vec::new();
         let mut by_name = BTreeMap::new();
-        for (index, line) in text.lines().enumerate() {
-            let error = |column, expected: &str, found: String| TextError {
-                source_name: source_name.to_owned(),
-                line: index + 1,
-                column,
-                expected: expected.to_owned(),
-                found,
-            };
+        for (line, number) in text.lines().zip(1..) {
             // A star in place of the second space marks a binary-mode sum.
             let fields = line.split_once("  ").or_else(|| line.split_once(" *"));
             let Some((sum, file)) = fields else {
-                return Err(error(
-                    None,
-                    "a sum, two spaces and a file",
-                    format!("`{line}`"),
-                ));
+                let expected = "a sum, two spaces and a file";
+                return Err(misread(number, None, expected, format_args!("`{line}`")));
             };
             let sum: Sha256Sum = sum.parse().map_err(|()| {
                 let expected = "64 hexadecimal digits";
-                error(Some(1), expected, format!("`{sum}`"))
+                misread(number, 1, expected, format_args!("`{sum}`"))
             })?;
             if !stays_inside(file) {
                 let column = line.chars().count() - file.chars().count() + 1;
                 let expected = "a path that stays in its folder";
-                return Err(error(Some(column), expected, format!("`{file}`")));
+                return Err(misread(number, column, expected, format_args!("`{file}`")));
             }
             if let Some(first) = by_name.insert(file.to_owned(), rows.len()) {
                 let found = format!("`{file}` again (first on line {})", first + 1);
-                return Err(error(None, "each file once", found));
+                return Err(misread(number, None, "each file once", found));
             }
             rows.push((file.to_owned(), sum));
         }
@@ -145,7 +136,7 @@ mod tests {
     #[test]
     fn lines_are_read_in_order() {
         let text = format!("{EMPTY}  b.sgf\n{EMPTY} *sgf/ko/a b.sgf\n");
-        let sums = Checksums::parse("SHA256SUMS", &text).unwrap();
+        let sums = Checksums::parse(&text).unwrap();
         let files: Vec<_> = sums.iter().map(|(file, _)| file).collect();
         assert_eq!(files, ["b.sgf", "sgf/ko/a b.sgf"]);
         assert_eq!(sums.len(), 2);
@@ -157,31 +148,31 @@ mod tests {
         let cases = [
             (
                 "nothing".to_owned(),
-                "S:1: expected a sum, two spaces and a file, found `nothing`",
+                "line 1: expected a sum, two spaces and a file, found `nothing`",
             ),
             (
                 "12  q1.sgf".to_owned(),
-                "S:1:1: expected 64 hexadecimal digits, found `12`",
+                "line 1, column 1: expected 64 hexadecimal digits, found `12`",
             ),
             (
                 format!("{EMPTY}  ok.sgf\n{EMPTY}  ../up.sgf"),
-                "S:2:67: expected a path that stays in its folder, found `../up.sgf`",
+                "line 2, column 67: expected a path that stays in its folder, found `../up.sgf`",
             ),
             (
                 format!("{EMPTY}  C:\\x.sgf"),
-                "S:1:67: expected a path that stays in its folder, found `C:\\x.sgf`",
+                "line 1, column 67: expected a path that stays in its folder, found `C:\\x.sgf`",
             ),
             (
                 format!("{EMPTY}  /x.sgf"),
-                "S:1:67: expected a path that stays in its folder, found `/x.sgf`",
+                "line 1, column 67: expected a path that stays in its folder, found `/x.sgf`",
             ),
             (
                 format!("{EMPTY}  q.sgf\n{EMPTY}  q.sgf"),
-                "S:2: expected each file once, found `q.sgf` again (first on line 1)",
+                "line 2: expected each file once, found `q.sgf` again (first on line 1)",
             ),
         ];
         for (text, message) in cases {
-            let error = Checksums::parse("S", &text).unwrap_err();
+            let error = Checksums::parse(&text).unwrap_err();
             assert_eq!(error.to_string(), message);
         }
     }

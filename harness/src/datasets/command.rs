@@ -3,42 +3,30 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use anyhow::{Result, ensure};
+
 use super::catalogue::{Builtin, UnknownName, builtin, find};
 use super::fetch::{FetchOptions, Fetched, fetch};
-use super::locate::{DATA_VARIABLE, DownloadSize, Located, Surroundings, count_files, locate};
-use super::verify::{FaultKind, Verification, verify};
+use super::locate::{DATA_VARIABLE, Located, Surroundings, count_files, download_size, locate};
+use super::verify::{Verification, verify};
 use crate::outcome::Outcome;
 
 /// Number of failed files that are listed at most.
 const TOLD_FAILURES: usize = 20;
 
-/// Why a command could not do its work. The exit status is then 2.
-#[derive(Debug, thiserror::Error)]
-pub enum CommandError {
-    /// No set has this name.
-    #[error(transparent)]
-    UnknownName(#[from] UnknownName),
-    /// There is a folder or an address, but not exactly one name.
-    #[error("--to, --from and --months are for one data set: expected one name, found {0}")]
-    NotOneName(usize),
-    /// The output cannot be written.
-    #[error("the output cannot be written")]
-    Output(#[from] io::Error),
-}
-
 /// Prints a table of all sets: games, boards, licence and folder, and how to get missing ones.
 ///
 /// # Errors
 /// The output cannot be written.
-pub fn run_list(
-    surroundings: &Surroundings,
-    out: &mut impl Write,
-) -> Result<Outcome, CommandError> {
+pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Outcome> {
     let row = |[name, games, boards, licence, place]: [&str; 5]| {
         format!("{name:<10}  {games:>5}  {boards:<7}  {licence:<17}  {place}")
     };
-    let header = row(["name", "games", "board", "licence", "where"]);
-    writeln!(out, "{header}")?;
+    writeln!(
+        out,
+        "{}",
+        row(["name", "games", "board", "licence", "where"])
+    )?;
 
     let mut missing = Vec::new();
     for set in builtin() {
@@ -56,27 +44,19 @@ pub fn run_list(
                 }
             }
             Err(_) => {
-                missing.push(set);
+                missing.push(set.name());
                 let built_in = set.boards().map_or("", |_| "boards built in, games ");
-                format!("{built_in}missing ({})", DownloadSize::of(set))
+                format!("{built_in}missing ({})", download_size(set))
             }
         };
         let games = manifest.games.map_or("-".to_owned(), |n| n.to_string());
         let boards: Vec<_> = manifest.boards.iter().map(usize::to_string).collect();
-        let cells = [
-            set.name(),
-            &games,
-            &boards.join(","),
-            &manifest.licence,
-            &place,
-        ];
-        match row(cells) {
+        let boards = boards.join(",");
+        let cells = |place| row([set.name(), &games, &boards, &manifest.licence, place]);
+        match cells(&place) {
             line if line.chars().count() <= 80 => writeln!(out, "{line}")?,
             // A long path gets a line of its own.
-            _ => {
-                let cells = [cells[0], cells[1], cells[2], cells[3], ""];
-                writeln!(out, "{}\n          {place}", row(cells).trim_end())?;
-            }
+            _ => writeln!(out, "{}\n          {place}", cells("").trim_end())?,
         }
     }
 
@@ -85,13 +65,12 @@ pub fn run_list(
     if missing.is_empty() {
         writeln!(out, "To check every file:\n  sahwal datasets verify")?;
     } else {
-        let names: Vec<_> = missing.iter().map(|set| set.name()).collect();
-        let names = names.join(" ");
         writeln!(
             out,
-            "Final boards suffice for every table of final boards. To download whole games:"
+            "Final boards suffice for every table of final boards. To download whole games:\n  \
+             sahwal datasets fetch {}",
+            missing.join(" ")
         )?;
-        writeln!(out, "  sahwal datasets fetch {names}")?;
     }
     Ok(Outcome::Done)
 }
@@ -106,7 +85,7 @@ pub fn run_verify(
     names: &[String],
     surroundings: &Surroundings,
     out: &mut impl Write,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome> {
     let mut outcome = Outcome::Done;
     for set in named_or_all(names)? {
         match locate(set, surroundings) {
@@ -144,15 +123,7 @@ fn print_verification(
     };
     writeln!(out, "{name}: {right} of {all} files are right ({place})")?;
     for fault in &verification.faults {
-        let file = &fault.file;
-        match &fault.kind {
-            FaultKind::Missing => writeln!(out, "  missing     {file}")?,
-            FaultKind::Unreadable(e) => writeln!(out, "  unreadable  {file}: {e}")?,
-            FaultKind::Differs { expected, found } => {
-                writeln!(out, "  differs     {file}")?;
-                writeln!(out, "    expected {expected}\n    found    {found}")?;
-            }
-        }
+        writeln!(out, "  {fault}")?;
     }
     for file in &verification.extra {
         writeln!(out, "  not listed  {file} (not used)")?;
@@ -177,11 +148,13 @@ pub fn run_fetch(
     surroundings: &Surroundings,
     out: &mut impl Write,
     err: &mut impl Write,
-) -> Result<Outcome, CommandError> {
+) -> Result<Outcome> {
     let elsewhere = options.to.is_some() || options.from.is_some() || options.months.is_some();
-    if elsewhere && names.len() != 1 {
-        return Err(CommandError::NotOneName(names.len()));
-    }
+    ensure!(
+        !elsewhere || names.len() == 1,
+        "--to, --from and --months are for one data set: expected one name, found {}",
+        names.len()
+    );
     let mut outcome = Outcome::Done;
     for set in named_or_all(names)? {
         if options.to.is_none() && print_if_complete(set, surroundings, out)? {
@@ -198,7 +171,7 @@ pub fn run_fetch(
             Err(error) => {
                 outcome = Outcome::Failed;
                 let name = set.name();
-                writeln!(err, "{name}: {error}")?;
+                writeln!(err, "{name}: {error:#}")?;
             }
         }
     }
@@ -368,7 +341,7 @@ mod tests {
             String::from_utf8(out).unwrap()
         }
 
-        fn verify(&self, names: &[&str]) -> (Result<Outcome, CommandError>, String) {
+        fn verify(&self, names: &[&str]) -> (Result<Outcome>, String) {
             let mut out = Vec::new();
             let outcome = run_verify(&owned(names), &self.surroundings, &mut out);
             (outcome, String::from_utf8(out).unwrap())
@@ -378,7 +351,7 @@ mod tests {
             &self,
             names: &[&str],
             options: &FetchOptions,
-        ) -> (Result<Outcome, CommandError>, String, String) {
+        ) -> (Result<Outcome>, String, String) {
             let (mut out, mut err) = (Vec::new(), Vec::new());
             let names = owned(names);
             let outcome = run_fetch(&names, options, &self.surroundings, &mut out, &mut err);
@@ -473,7 +446,7 @@ mod tests {
     fn wrong_use_is_told_apart_from_bad_files() {
         let bench = Bench::new();
         let (outcome, _) = bench.verify(&["igs31", "igs"]);
-        assert!(matches!(outcome, Err(CommandError::UnknownName(_))));
+        assert!(outcome.unwrap_err().is::<UnknownName>());
         let options = FetchOptions {
             to: Some("x".into()),
             ..FetchOptions::default()

@@ -6,11 +6,15 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use anyhow::Result;
 use sahwal_core::Size;
 use sahwal_core::verdict::Owners;
 
-use super::text_error::TextError;
+use super::text_error::misread;
 use crate::cells::from_cell;
+
+/// The first two columns.
+const HEADER: &str = "the header `file,owners`";
 
 /// The rows of a label file, by the name of their file.
 #[derive(Debug, Clone)]
@@ -30,23 +34,16 @@ pub struct LabelRow {
 }
 
 impl Labels {
-    /// Reads the text of a label file. Errors name it by `source_name`.
+    /// Reads the text of a label file.
     ///
     /// # Errors
     /// The header or a row has another form, or a file has two rows.
-    pub fn parse(source_name: &str, text: &str) -> Result<Self, TextError> {
+    pub fn parse(text: &str) -> Result<Self> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
             .from_reader(text.as_bytes());
-        let error = |line, column, expected: String, found: String| TextError {
-            source_name: source_name.to_owned(),
-            line,
-            column,
-            expected,
-            found,
-        };
 
         let mut rows = BTreeMap::new();
         // The number of columns, once the header is read.
@@ -60,7 +57,7 @@ impl Labels {
             // Reading cannot fail: the text is UTF-8, and rows may have any length.
             let record = record.map_err(|e| {
                 let line = e.position().map_or(1, |p| p.line() as usize);
-                error(line, None, "a CSV row".into(), e.to_string())
+                misread(line, None, "a CSV row", e)
             })?;
             let start = record.position().map_or(0, |p| p.byte() as usize);
             let (line, row) = lines.at(start);
@@ -68,32 +65,30 @@ impl Labels {
             let Some(columns) = columns else {
                 if !fields.starts_with(&["file", "owners"]) {
                     let found = format!("`{}`", fields.join(","));
-                    return Err(error(line, None, "the header `file,owners`".into(), found));
+                    return Err(misread(line, None, HEADER, found));
                 }
                 columns = Some(fields.len());
                 continue;
             };
             let [file, owners, ..] = fields[..] else {
-                let found = fields.len().to_string();
-                return Err(error(line, None, format!("{columns} fields"), found));
+                let expected = format_args!("{columns} fields");
+                return Err(misread(line, None, expected, fields.len()));
             };
             let file = from_cell(file);
-            let (size, owners) = parse_owners(owners).map_err(|e| {
-                let start = column_of(row, owners);
-                error(line, Some(start + e.index), e.expected, e.found)
+            let (size, owners) = parse_owners(owners).map_err(|(at, expected, found)| {
+                misread(line, column_of(row, owners) + at, expected, found)
             })?;
             match rows.entry(file.to_owned()) {
                 Entry::Vacant(place) => place.insert(LabelRow { line, size, owners }),
                 Entry::Occupied(first) => {
                     let first = first.get().line;
                     let found = format!("`{file}` again (first on line {first})");
-                    return Err(error(line, None, "each file once".into(), found));
+                    return Err(misread(line, None, "each file once", found));
                 }
             };
         }
         if columns.is_none() {
-            let expected = "the header `file,owners`".into();
-            return Err(error(1, None, expected, "an empty file".into()));
+            return Err(misread(1, None, HEADER, "an empty file"));
         }
         Ok(Self { rows })
     }
@@ -109,12 +104,8 @@ impl Labels {
     }
 }
 
-/// An error in the owners, `index` characters after their start.
-struct OwnersError {
-    index: usize,
-    expected: String,
-    found: String,
-}
+/// Where an error in the owners is, in characters from their start; what is expected and found.
+type OwnersError = (usize, &'static str, String);
 
 fn parse_owners(text: &str) -> Result<(Size, Owners), OwnersError> {
     let odd = text
@@ -122,20 +113,15 @@ fn parse_owners(text: &str) -> Result<(Size, Owners), OwnersError> {
         .enumerate()
         .find(|(_, c)| !matches!(c, 'B' | 'W' | 'N'));
     if let Some((index, odd)) = odd {
-        return Err(OwnersError {
-            index,
-            expected: "`B`, `W` or `N`".to_owned(),
-            found: format!("`{odd}`"),
-        });
+        return Err((index, "`B`, `W` or `N`", format!("`{odd}`")));
     }
     let read = |size| Some((size, Owners::from_letters(text, size).ok()?));
     Size::of_area(text.len())
         .ok()
         .and_then(read)
-        .ok_or_else(|| OwnersError {
-            index: 0,
-            expected: "the owners of a square board of 1 to 19 lines".to_owned(),
-            found: format!("{} characters", text.len()),
+        .ok_or_else(|| {
+            let expected = "the owners of a square board of 1 to 19 lines";
+            (0, expected, format!("{} characters", text.len()))
         })
 }
 
@@ -175,7 +161,7 @@ mod tests {
     #[test]
     fn rows_are_found_by_file_with_their_lines() {
         let text = "\u{feff}file,owners\r\nq2.sgf,BWNB\r\n\r\n\"a, b.sgf\",N\r\n";
-        let labels = Labels::parse("labels.csv", text).unwrap();
+        let labels = Labels::parse(text).unwrap();
         let row = labels.get("q2.sgf").unwrap();
         assert_eq!((row.line, row.size.lines()), (2, 2));
         assert_eq!(row.owners.to_letters(row.size), "BWNB");
@@ -188,46 +174,49 @@ mod tests {
     #[test]
     fn errors_name_the_place_and_what_stands_there() {
         // Who gave the owners, for example.
-        let with_source = Labels::parse("l", "file,owners,by\nq1.sgf,B,a counter\n").unwrap();
+        let with_source = Labels::parse("file,owners,by\nq1.sgf,B,a counter\n").unwrap();
         assert_eq!(with_source.get("q1.sgf").unwrap().line, 2);
         let header = "file,owners\n";
         let too_large = format!("{header}q.sgf,{}\n", "B".repeat(400));
         for (text, message) in [
             (
                 "",
-                "l:1: expected the header `file,owners`, found an empty file",
+                "line 1: expected the header `file,owners`, found an empty file",
             ),
             (
                 "q1.sgf,B\n",
-                "l:1: expected the header `file,owners`, found `q1.sgf,B`",
+                "line 1: expected the header `file,owners`, found `q1.sgf,B`",
             ),
-            ("file,owners\nq1.sgf\n", "l:2: expected 2 fields, found 1"),
+            (
+                "file,owners\nq1.sgf\n",
+                "line 2: expected 2 fields, found 1",
+            ),
             (
                 "file,owners\nq1.sgf,BWxB\n",
-                "l:2:10: expected `B`, `W` or `N`, found `x`",
+                "line 2, column 10: expected `B`, `W` or `N`, found `x`",
             ),
             (
                 "file,owners\n\"q,1.sgf\",BW\u{e9}B\n",
-                "l:2:13: expected `B`, `W` or `N`, found `\u{e9}`",
+                "line 2, column 13: expected `B`, `W` or `N`, found `\u{e9}`",
             ),
             (
                 "file,owners\nq1.sgf,BWB\n",
-                "l:2:8: expected the owners of a square board of 1 to 19 lines, found 3 characters",
+                "line 2, column 8: expected the owners of a square board of 1 to 19 lines, found 3 characters",
             ),
             (
                 "file,owners\nq1.sgf,\n",
-                "l:2:8: expected the owners of a square board of 1 to 19 lines, found 0 characters",
+                "line 2, column 8: expected the owners of a square board of 1 to 19 lines, found 0 characters",
             ),
             (
                 &too_large,
-                "l:2:7: expected the owners of a square board of 1 to 19 lines, found 400 characters",
+                "line 2, column 7: expected the owners of a square board of 1 to 19 lines, found 400 characters",
             ),
             (
                 "file,owners\nq1.sgf,B\nq1.sgf,W\n",
-                "l:3: expected each file once, found `q1.sgf` again (first on line 2)",
+                "line 3: expected each file once, found `q1.sgf` again (first on line 2)",
             ),
         ] {
-            let error = Labels::parse("l", text).unwrap_err();
+            let error = Labels::parse(text).unwrap_err();
             assert_eq!(error.to_string(), message);
         }
     }

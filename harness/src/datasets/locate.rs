@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::{env, fmt, io};
+use std::{env, io};
 
 use etcetera::BaseStrategy;
 
@@ -139,33 +139,14 @@ impl Located {
 #[error("the games of {name} are not here: `sahwal datasets fetch {name}` downloads them ({size})")]
 pub struct Missing {
     name: String,
-    size: DownloadSize,
+    size: String,
 }
 
-/// The size of a download, for messages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct DownloadSize {
-    files: usize,
-    bytes: Option<u64>,
-}
-
-impl DownloadSize {
-    pub(super) fn of(set: &Builtin) -> Self {
-        Self {
-            files: set.checksums.len(),
-            bytes: set.manifest.bytes,
-        }
-    }
-}
-
-impl fmt::Display for DownloadSize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} files", self.files)?;
-        match self.bytes {
-            Some(bytes) => write!(f, ", {} KB", (bytes + 500) / 1000),
-            None => Ok(()),
-        }
-    }
+/// How much there is to download: the number of files, and their size if it is known.
+pub(super) fn download_size(set: &Builtin) -> String {
+    let bytes = set.manifest.bytes;
+    let size = bytes.map(|bytes| format!(", {} KB", (bytes + 500) / 1000));
+    format!("{} files{}", set.checksums.len(), size.unwrap_or_default())
 }
 
 /// Finds the files of a set.
@@ -190,7 +171,7 @@ pub fn locate(set: &Builtin, surroundings: &Surroundings) -> Result<Located, Mis
     let found = candidates.find(|folder| count_files(set, folder, 1) > 0);
     found.map(Located::Folder).ok_or_else(|| Missing {
         name: set.name().to_owned(),
-        size: DownloadSize::of(set),
+        size: download_size(set),
     })
 }
 

@@ -28,10 +28,9 @@ macro_rules! paper {
             name: $name,
             classifier: $classifier,
             boards: {
-                let file = concat!("papers/", $name, ".txt");
                 let text =
                     include_str!(concat!(env!("SAHWAL_DATASETS"), "/papers/", $name, ".txt"));
-                Boards::parse(file, text).expect("embedded boards are valid")
+                Boards::parse(text).expect("embedded boards are valid")
             },
         }
     };

@@ -7,6 +7,20 @@ use super::catalogue::Builtin;
 use super::checksums::{Checksums, Sha256Sum};
 use super::manifest::Manifest;
 
+const TINY: &str = "
+name = 'tiny'
+title = 'A set for tests'
+description = ''
+scored = false
+boards = [9]
+origin = ''
+origin_urls = []
+licence = 'none'
+redistributable = false
+checksums = 'SHA256SUMS'
+base_urls = []
+";
+
 /// A set called `tiny` of these files (name, text).
 pub(super) fn tiny_set(files: &[(&str, &str)], base_urls: &[String]) -> Builtin {
     let sums: String = files
@@ -15,28 +29,11 @@ pub(super) fn tiny_set(files: &[(&str, &str)], base_urls: &[String]) -> Builtin 
         .collect();
     Builtin {
         manifest: Manifest {
-            name: "tiny".into(),
-            title: "A set for tests".into(),
-            description: String::new(),
-            scored: false,
-            in_all: true,
             games: Some(files.len()),
-            boards: vec![9],
-            points: None,
-            strings: None,
-            bytes: None,
-            origin: String::new(),
-            origin_urls: Vec::new(),
-            licence: "none".into(),
-            redistributable: false,
-            positions: None,
-            checksums: "SHA256SUMS".into(),
-            archives: None,
-            max_archive_bytes: None,
-            derived_from: None,
             base_urls: base_urls.to_vec(),
+            ..Manifest::parse(TINY).unwrap()
         },
-        checksums: Checksums::parse("tiny", &sums).unwrap(),
+        checksums: Checksums::parse(&sums).unwrap(),
         boards: None,
         embedded: &[],
         games: None,

@@ -12,36 +12,11 @@ use super::locate::Located;
 pub struct Verification {
     /// Number of files in the list.
     pub files: usize,
-    /// Files that are missing or wrong, in the order of `SHA256SUMS`.
-    pub faults: Vec<Fault>,
+    /// What is wrong with each missing or wrong file, and its name, in the order of `SHA256SUMS`.
+    pub faults: Vec<String>,
     /// SGF files in the folder that are not in the list. They do no harm, because the program
     /// reads only listed files.
     pub extra: Vec<String>,
-}
-
-/// A file that is missing or wrong.
-#[derive(Debug)]
-pub struct Fault {
-    /// Its name in `SHA256SUMS`.
-    pub file: String,
-    /// The fault.
-    pub kind: FaultKind,
-}
-
-/// The fault of a file.
-#[derive(Debug)]
-pub enum FaultKind {
-    /// The file does not exist.
-    Missing,
-    /// The file cannot be read.
-    Unreadable(io::Error),
-    /// The file has other contents.
-    Differs {
-        /// The sum in the list.
-        expected: Sha256Sum,
-        /// The sum of the file.
-        found: Sha256Sum,
-    },
 }
 
 impl Verification {
@@ -55,16 +30,16 @@ impl Verification {
 pub fn verify(set: &Builtin, located: &Located) -> Verification {
     let sums = set.checksums();
     let fault = |(file, expected): (&str, Sha256Sum)| {
-        let kind = match located.read(file) {
-            Err(e) if e.kind() == io::ErrorKind::NotFound => FaultKind::Missing,
-            Err(e) => FaultKind::Unreadable(e),
+        Some(match located.read(file) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => format!("missing     {file}"),
+            Err(e) => format!("unreadable  {file}: {e}"),
             Ok(bytes) => match Sha256Sum::of(&bytes) {
                 found if found == expected => return None,
-                found => FaultKind::Differs { expected, found },
+                found => {
+                    format!("differs     {file}\n    expected {expected}\n    found    {found}")
+                }
             },
-        };
-        let file = file.to_owned();
-        Some(Fault { file, kind })
+        })
     };
     let faults = sums.iter().filter_map(fault).collect();
 
@@ -126,14 +101,11 @@ mod tests {
         let [b, c, d] = &verification.faults[..] else {
             panic!("{verification:?}");
         };
-        assert_eq!([&b.file, &c.file, &d.file], ["b.sgf", "ko/c.sgf", "d.sgf"]);
-        let FaultKind::Differs { expected, found } = b.kind else {
-            panic!("{b:?}");
-        };
-        assert_eq!(expected, Sha256Sum::of(b"(;B)"));
-        assert_eq!(found, Sha256Sum::of(b"(;altered)"));
-        assert!(matches!(c.kind, FaultKind::Missing), "{c:?}");
-        assert!(matches!(d.kind, FaultKind::Unreadable(_)), "{d:?}");
+        let [expected, found] = [&b"(;B)"[..], b"(;altered)"].map(Sha256Sum::of);
+        let differs = format!("differs     b.sgf\n    expected {expected}\n    found    {found}");
+        assert_eq!(*b, differs);
+        assert_eq!(c, "missing     ko/c.sgf");
+        assert!(d.starts_with("unreadable  d.sgf: "), "{d}");
     }
 
     #[test]

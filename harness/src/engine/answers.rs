@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
-use sahwal_core::verdict::{Owners, Status, Verdicts};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use sahwal_core::verdict::{Owner, Owners, Status, Verdicts};
 use sahwal_core::{Point, PointSet, Position, Strings};
 
 use super::reading::dead_by_owners;
@@ -167,9 +167,10 @@ fn add(
         Err(owners) => {
             let answer = Answer::Owners(row[owners].to_owned());
             let name = key.1.clone();
-            if games.insert(key, answer).is_some() {
-                bail!("expected one row for the game {name}, found two");
-            }
+            ensure!(
+                games.insert(key, answer).is_none(),
+                "expected one row for the game {name}, found two"
+            );
         }
     }
     Ok(())
@@ -177,19 +178,19 @@ fn add(
 
 /// The verdicts of a list of strings, each named by one of its stones. A string that is not
 /// listed is unknown, and so are the points that depend on it.
-fn of_strings(list: &[(String, Status)], position: &Position) -> Result<Verdicts, String> {
+fn of_strings(list: &[(String, Status)], position: &Position) -> Result<Verdicts> {
     let size = position.size();
     let strings = Strings::of(position);
     let mut said: Vec<Option<Status>> = vec![None; strings.len()];
     for (name, status) in list {
-        let point = Point::from_gtp(name, size).map_err(|error| error.to_string())?;
+        let point = Point::from_gtp(name, size)?;
         let at = strings.at(point);
-        let at = at.ok_or_else(|| format!("expected a string at {name}, found an empty point"))?;
-        if said[at].is_some_and(|other| other != *status) {
-            return Err(format!(
-                "expected one verdict for the string at {name}, found two"
-            ));
-        }
+        let at =
+            at.with_context(|| format!("expected a string at {name}, found an empty point"))?;
+        ensure!(
+            said[at].is_none_or(|other| other == *status),
+            "expected one verdict for the string at {name}, found two"
+        );
         said[at] = Some(*status);
     }
     let of = |wanted: Option<Status>| {
@@ -207,24 +208,16 @@ fn of_strings(list: &[(String, Status)], position: &Position) -> Result<Verdicts
 
 /// The verdicts of the owners of all points. A stone on a point that is neutral or the
 /// opponent's is dead; a string with unknown points is unknown.
-fn of_owners(letters: &str, position: &Position) -> Result<Verdicts, String> {
-    let owners = Owners::from_letters(letters, position.size());
-    let owners = owners.map_err(|error| error.to_string())?;
+fn of_owners(letters: &str, position: &Position) -> Result<Verdicts> {
+    let owners = Owners::from_letters(letters, position.size())?;
     let strings = Strings::of(position);
-    let unknown = strings
-        .iter()
-        .filter(|string| !string.stones.is_subset(&owners.known()));
-    let unknown = unknown.fold(PointSet::EMPTY, |all, string| all | string.stones);
-    let mut known = owners;
-    for string in strings
-        .iter()
-        .filter(|string| string.stones.intersects(&unknown))
-    {
-        // Only so that the other strings can be read; it is taken back below.
-        known.set(
-            string.stones,
-            sahwal_core::verdict::Owner::Of(string.colour),
-        );
+    let (mut unknown, mut known) = (PointSet::EMPTY, owners);
+    for string in strings.iter() {
+        if !string.stones.is_subset(&owners.known()) {
+            unknown |= string.stones;
+            // Only so that the other strings can be read; it is taken back below.
+            known.set(string.stones, Owner::Of(string.colour));
+        }
     }
     let dead = dead_by_owners(&known, &strings)?;
     let mut verdicts = Verdicts::default();
@@ -250,15 +243,16 @@ impl Outside for AnswersFile {
 
     fn judge(&self, dataset: &str, game: &Game) -> OutsideAnswer {
         let verdicts = match self.find(dataset, &game.label()) {
-            None => Err(format!("{} has no answer for this game", self.path)),
+            None => Err(anyhow!("{} has no answer for this game", self.path)),
             Some(Answer::Strings(list)) => of_strings(list, &game.position),
             Some(Answer::Owners(letters)) => of_owners(letters, &game.position),
         };
         OutsideAnswer {
-            verdicts: verdicts.map(|verdicts| OutsideVerdicts {
+            verdicts: (verdicts.map(|verdicts| OutsideVerdicts {
                 verdicts,
                 seki: PointSet::EMPTY,
-            }),
+            }))
+            .map_err(|why| format!("{why:#}")),
             wall_ns: None,
             cpu_ns: None,
         }

@@ -13,7 +13,7 @@ use super::command::EngineCommand;
 use super::{cpu, signals};
 use crate::lines::{MAX_LINE, read_line};
 
-/// Why an engine did not answer. Its process cannot be used after it.
+/// Why an engine did not answer. Its process cannot be used after it, but for [`Failure::Refused`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// The program cannot be started.
@@ -38,6 +38,9 @@ pub enum Failure {
         /// The beginning of the output.
         found: String,
     },
+    /// The engine refused the question, or did not answer it. Its process can be used.
+    #[error("{0}")]
+    Refused(String),
     /// The answer is to another question: the engine gave one too many, or one too few.
     #[error("expected {expected}, found {found}")]
     Stray {

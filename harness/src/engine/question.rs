@@ -18,9 +18,9 @@ pub(super) struct Asked {
     /// The position to judge.
     pub(super) position: Position,
     /// The stones before the first move.
-    pub(super) setup: Vec<(Colour, Point)>,
+    pub(super) setup: Vec<Played>,
     /// The moves; `None` is a pass.
-    pub(super) moves: Vec<(Colour, Option<Point>)>,
+    pub(super) moves: Vec<Played>,
     /// The colour to move next.
     pub(super) to_move: Colour,
     /// Komi in points.
@@ -80,6 +80,12 @@ impl Asked {
         })
     }
 
+    /// The letter of the player and the name of the point of each stone.
+    pub(super) fn named(&self, stones: &[Played]) -> Vec<[String; 2]> {
+        let named = |&(colour, point): &Played| [colour.letter().into(), self.vertex(point)];
+        stones.iter().map(named).collect()
+    }
+
     /// The question as a game record.
     pub(super) fn to_sgf(&self) -> String {
         let size = self.position.size();
@@ -87,7 +93,7 @@ impl Asked {
         game.text("KM", &self.komi.to_string());
         for (colour, name) in [(Colour::Black, "AB"), (Colour::White, "AW")] {
             let own = self.setup.iter().filter(|(stone, _)| *stone == colour);
-            let points: Vec<Vertex> = own.map(|(_, point)| vertex(*point)).collect();
+            let points: Vec<Vertex> = own.filter_map(|(_, point)| point.map(vertex)).collect();
             if !points.is_empty() {
                 game.points(name, &points);
             }
@@ -111,22 +117,21 @@ fn vertex(point: Point) -> Vertex {
 }
 
 /// All stones of a position, Black's first.
-fn stones(position: &Position) -> Vec<(Colour, Point)> {
+fn stones(position: &Position) -> Vec<Played> {
     let of = |colour| {
-        position
-            .stones(colour)
-            .iter()
-            .map(move |point| (colour, point))
+        let stones = position.stones(colour).iter();
+        stones.map(move |point| (colour, Some(point)))
     };
     Colour::BOTH.into_iter().flat_map(of).collect()
 }
 
 /// The stones before the first move, and the moves.
-type Moves = (Vec<(Colour, Point)>, Vec<(Colour, Option<Point>)>);
+/// A stone, or a pass.
+type Played = (Colour, Option<Point>);
 
 /// The moves of a record if each is legal and they lead to `end`; `None` if not, or if stones
 /// were set up between moves.
-fn legal_moves(record: &Record, end: &Position) -> Option<Moves> {
+fn legal_moves(record: &Record, end: &Position) -> Option<(Vec<Played>, Vec<Played>)> {
     let mut board = Board::new(end.size());
     let mut setup = Vec::new();
     let mut moves = Vec::new();
@@ -193,7 +198,7 @@ mod tests {
     #[test]
     fn moves_are_shown_without_the_last_passes() {
         let asked = Asked::of(&game(actions()), &spec(""));
-        assert_eq!(asked.setup, [(Colour::Black, Point::at(0, 0))]);
+        assert_eq!(asked.setup, [(Colour::Black, Some(Point::at(0, 0)))]);
         assert_eq!(asked.moves, [(Colour::White, Some(Point::at(1, 1)))]);
         assert_eq!((asked.to_move, asked.komi), (Colour::Black, 0.5));
         assert_eq!(asked.rules, "chinese");

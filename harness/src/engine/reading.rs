@@ -1,5 +1,6 @@
 //! What an engine said becomes verdicts, or an error.
 
+use anyhow::{Context, Result, bail, ensure};
 use sahwal_core::verdict::{Owner, Owners, Verdicts};
 use sahwal_core::{Colour, Point, PointSet, Position, Size, Strings};
 use serde::{Deserialize, Serialize};
@@ -47,13 +48,9 @@ const OWNED: f64 = 0.5;
 ///
 /// # Errors
 /// The engine refused, a point is off the board or empty, or a string is listed in part.
-pub(super) fn read(
-    raw: &Raw,
-    position: &Position,
-    spec: &EngineSpec,
-) -> Result<OutsideVerdicts, String> {
+pub(super) fn read(raw: &Raw, position: &Position, spec: &EngineSpec) -> Result<OutsideVerdicts> {
     if let Some(why) = &raw.refused {
-        return Err(why.clone());
+        bail!("{why}");
     }
     let size = position.size();
     let strings = Strings::of(position);
@@ -63,24 +60,23 @@ pub(super) fn read(
         let dead = whole_strings("dead", points("dead", list, size)?, &strings)?;
         (dead, None)
     } else if let Some(letters) = &raw.owners {
-        let owners = Owners::from_letters(letters, size).map_err(|error| error.to_string())?;
+        let owners = Owners::from_letters(letters, size)?;
         (dead_by_owners(&owners, &strings)?, Some(owners))
     } else if let Some(values) = &raw.ownership {
-        if values.len() != size.area() {
-            let (expected, found) = (size.area(), values.len());
-            return Err(format!(
-                "expected the ownership of {expected} points, found {found}"
-            ));
-        }
+        let (expected, found) = (size.area(), values.len());
+        ensure!(
+            found == expected,
+            "expected the ownership of {expected} points, found {found}"
+        );
         let dead = dead_by_ownership(values, &strings, size, spec.dead_below);
         (dead, Some(owners_of_ownership(values, size)))
     } else {
-        return Err("expected dead stones or owners, found neither".to_owned());
+        bail!("expected dead stones or owners, found neither");
     };
     // Strings in seki are not dead.
     let seki = whole_strings("seki", points("seki", &raw.seki, size)?, &strings)?;
     if let Some(point) = (dead & seki).first() {
-        return Err(format!("{} is listed as dead and as seki", point.gtp(size)));
+        bail!("{} is listed as dead and as seki", point.gtp(size));
     }
     let mut verdicts = Verdicts::with_dead(position, dead);
     // The owners of the engine, or those that follow from the dead stones.
@@ -88,7 +84,7 @@ pub(super) fn read(
         let owners = match (&raw.territory, owners) {
             (Some(lists), _) => owners_of_territory(lists, size)?,
             (None, Some(owners)) => owners,
-            (None, None) => return Err("expected owners, found only dead stones".to_owned()),
+            (None, None) => bail!("expected owners, found only dead stones"),
         };
         // Only the empty points: stones go by their status.
         for point in position.empty().iter() {
@@ -99,33 +95,31 @@ pub(super) fn read(
 }
 
 /// The points with these names.
-fn points(list: &str, names: &[String], size: Size) -> Result<PointSet, String> {
+fn points(list: &str, names: &[String], size: Size) -> Result<PointSet> {
     let mut points = PointSet::EMPTY;
     for name in names {
         let point = Point::from_gtp(name, size);
-        points.insert(point.map_err(|error| format!("in the list `{list}`: {error}"))?);
+        points.insert(point.with_context(|| format!("in the list `{list}`"))?);
     }
     Ok(points)
 }
 
 /// The points, if they are all stones of whole strings.
-fn whole_strings(list: &str, points: PointSet, strings: &Strings) -> Result<PointSet, String> {
+fn whole_strings(list: &str, points: PointSet, strings: &Strings) -> Result<PointSet> {
     let size = strings.position().size();
     if let Some(point) = (points - strings.position().occupied()).first() {
         let point = point.gtp(size);
-        return Err(format!(
-            "expected stones in the list `{list}`, found {point}, which is empty"
-        ));
+        bail!("expected stones in the list `{list}`, found {point}, which is empty");
     }
     for string in strings.iter() {
         let listed = string.stones & points;
         if !listed.is_empty() && listed != string.stones {
             let named = |points: PointSet| points.first().map(|point| point.gtp(size).to_string());
-            return Err(format!(
+            bail!(
                 "expected whole strings in the list `{list}`, found {} without {} of its string",
                 named(listed).unwrap_or_default(),
                 named(string.stones - listed).unwrap_or_default(),
-            ));
+            );
         }
     }
     Ok(points)
@@ -135,7 +129,7 @@ fn whole_strings(list: &str, points: PointSet, strings: &Strings) -> Result<Poin
 ///
 /// # Errors
 /// The points of a string have several owners, or none.
-pub(super) fn dead_by_owners(owners: &Owners, strings: &Strings) -> Result<PointSet, String> {
+pub(super) fn dead_by_owners(owners: &Owners, strings: &Strings) -> Result<PointSet> {
     let size = strings.position().size();
     let mut dead = PointSet::EMPTY;
     for string in strings.iter() {
@@ -146,16 +140,12 @@ pub(super) fn dead_by_owners(owners: &Owners, strings: &Strings) -> Result<Point
             .map(|first| first.gtp(size).to_string());
         let name = name.unwrap_or_default();
         if !string.stones.is_subset(&owners.known()) {
-            return Err(format!(
-                "expected an owner of every stone, found none for the string {name}"
-            ));
+            bail!("expected an owner of every stone, found none for the string {name}");
         }
         if alive.is_empty() {
             dead |= string.stones;
         } else if alive != string.stones {
-            return Err(format!(
-                "expected one owner for the string {name}, found several"
-            ));
+            bail!("expected one owner for the string {name}, found several");
         }
     }
     Ok(dead)
@@ -193,14 +183,11 @@ fn owners_of_ownership(values: &[f64], size: Size) -> Owners {
     owners
 }
 
-fn owners_of_territory(lists: &[Vec<String>; 2], size: Size) -> Result<Owners, String> {
+fn owners_of_territory(lists: &[Vec<String>; 2], size: Size) -> Result<Owners> {
     let black = points("black_territory", &lists[0], size)?;
     let white = points("white_territory", &lists[1], size)?;
     if let Some(point) = (black & white).first() {
-        return Err(format!(
-            "{} is listed as territory of both",
-            point.gtp(size)
-        ));
+        bail!("{} is listed as territory of both", point.gtp(size));
     }
     Ok(Owners {
         black,
@@ -239,7 +226,8 @@ mod tests {
     }
 
     fn letters(raw: &Raw, more: &str) -> Result<String, String> {
-        let read = read(raw, &example(), &spec(more))?;
+        let read = read(raw, &example(), &spec(more));
+        let read = read.map_err(|error| format!("{error:#}"))?;
         Ok(read.verdicts.owners.to_letters(example().size()))
     }
 

@@ -18,6 +18,7 @@ use super::{Outside, OutsideAnswer};
 use crate::datasets::Sha256Sum;
 use crate::format::EngineRecord;
 use crate::input::Game;
+use crate::names::name_of;
 use crate::picture::letters;
 
 /// How engines are run.
@@ -76,7 +77,7 @@ impl EngineRow {
                 1 => spec.name.clone(),
                 _ => format!("{}.{seed}", spec.name),
             },
-            protocol: spec.protocol.name().to_owned(),
+            protocol: name_of(spec.protocol),
             command: spec.command.replace("{seed}", &seed.to_string()),
             version: String::new(),
             sha256: checksums(spec, &command)?,
@@ -128,24 +129,17 @@ impl EngineRow {
             ..
         } = &self.record;
         let spec = &self.spec;
-        let stone = |(colour, point): (sahwal_core::Colour, _)| {
-            format!("{}{}", colour.letter(), asked.vertex(point))
-        };
-        let setup = asked
-            .setup
-            .iter()
-            .map(|&(colour, point)| stone((colour, Some(point))));
-        let moves = asked
-            .moves
-            .iter()
-            .map(|&(colour, point)| stone((colour, point)));
+        let [setup, moves] = [&asked.setup, &asked.moves].map(|stones| {
+            let named = asked.named(stones).into_iter();
+            named.map(|words| words.concat()).collect::<Vec<_>>()
+        });
         let question = json!([
             [protocol, command, version],
             [json!(spec.shown()), json!(spec.answer), json!(spec.owners)],
             [json!(spec.startup), json!(spec.query), json!(self.seed)],
             letters(&asked.position),
-            setup.collect::<Vec<_>>(),
-            moves.collect::<Vec<_>>(),
+            setup,
+            moves,
             asked.to_move.letter().to_string(),
             asked.komi,
             asked.rules,
@@ -271,7 +265,8 @@ impl Outside for EngineRow {
             },
         };
         OutsideAnswer {
-            verdicts: reading::read(&kept.raw, &game.position, &self.spec),
+            verdicts: reading::read(&kept.raw, &game.position, &self.spec)
+                .map_err(|why| format!("{why:#}")),
             wall_ns: Some(kept.wall_ns),
             cpu_ns: kept.cpu_ns,
         }

@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
+use clap::ValueEnum;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::command::EngineCommand;
 use crate::memory;
+use crate::names::name_of;
 
 /// How to start an engine, ask it, and read its answers.
 #[derive(Clone, Debug, Deserialize)]
@@ -70,7 +72,7 @@ pub struct EngineSpec {
 }
 
 /// The language of an engine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum Protocol {
     /// The Go Text Protocol, version 2.
@@ -80,17 +82,6 @@ pub enum Protocol {
     KatagoAnalysis,
     /// Our own: a JSON object on each line. `engine/protocol/command.rs` has its fields.
     Command,
-}
-
-impl Protocol {
-    /// The name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Protocol::Gtp => "gtp",
-            Protocol::KatagoAnalysis => "katago-analysis",
-            Protocol::Command => "command",
-        }
-    }
 }
 
 /// How an engine is shown a position.
@@ -280,14 +271,14 @@ impl EngineSpec {
             if let Some((field, _)) = gtp_only.iter().find(|(_, used)| *used) {
                 bail!(
                     "{field}: expected protocol = \"gtp\", found \"{}\"",
-                    self.protocol.name()
+                    name_of(self.protocol)
                 );
             }
         }
         ensure!(
             self.protocol == Protocol::KatagoAnalysis || self.query.is_empty(),
             "query: expected protocol = \"katago-analysis\", found \"{}\"",
-            self.protocol.name()
+            name_of(self.protocol)
         );
         // The version comes from the named group of the pattern.
         if let Some(VersionFrom::Command { command, regex }) = &self.version {

@@ -18,16 +18,23 @@ pub trait CsvRow: Serialize {
     const HEADER: &'static [&'static str];
 }
 
-/// Defines a row of the CSV file `$file`; the names of the fields are its header.
+/// Defines a row of the CSV file `$file`; the names of the fields are its header. A field
+/// `with --at` is for rows of moments only.
 macro_rules! csv_row {
     (
         $(#[$meta:meta])*
-        $file:literal $name:ident { $($(#[$column:meta])* $field:ident: $type:ty,)+ }
+        $file:literal $name:ident {
+            $($(#[$column:meta])* $field:ident $(with --at: $of_moment:ty)? $(: $type:ty)?,)+
+        }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
         pub struct $name<'a> {
-            $($(#[$column])* pub $field: $type,)+
+            $(
+                $(#[$column])*
+                $(pub $field: $type,)?
+                $(#[serde(skip_serializing_if = "Option::is_none")] pub $field: Option<$of_moment>,)?
+            )+
         }
         impl $crate::format::CsvRow for $name<'_> {
             const FILE: &'static str = $file;

@@ -25,8 +25,7 @@ csv_row! {
         /// Name of the data set.
         dataset: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// Number of games with a counted result.
@@ -143,8 +142,7 @@ csv_row! {
         /// Name of the game in the data set.
         game: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// Number of points of the board; like the next four columns, empty if the owners
@@ -213,8 +211,7 @@ csv_row! {
         /// Name of the game in the data set.
         game: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// The first stone of the string, row by row from the top-left, such as `C4`.
@@ -238,8 +235,7 @@ csv_row! {
         /// Name of the game in the data set.
         game: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Name of the row.
         classifier: Text<'a>,
         /// The version of the engine; empty if it names none.
@@ -263,8 +259,7 @@ csv_row! {
         /// Name of the game in the data set.
         game: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// One letter for each point, row by row from the top-left: `B`, `W`, `N` for
@@ -282,14 +277,11 @@ csv_row! {
         /// Name of the game in the data set.
         game: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Stones played before it; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        moves_played: Option<u64>,
+        moves_played with --at: u64,
         /// Stones played after it; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        moves_left: Option<u64>,
+        moves_left with --at: u64,
         /// Number of lines of the board.
         size: usize,
         /// One letter for each point, row by row from the top-left: `B`, `W`, or `.` for
@@ -344,8 +336,7 @@ csv_row! {
         /// Name of the game in the data set.
         game: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// Every string has the right status.
@@ -371,8 +362,7 @@ csv_row! {
         /// Name of the game in the data set.
         game: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// The first stone of the string, as in `strings.csv`.
@@ -396,8 +386,7 @@ csv_row! {
         /// Name of the game in the data set.
         game: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// The classifier considers the position safe to score without asking the players.
@@ -413,8 +402,7 @@ csv_row! {
         /// Name of the data set.
         dataset: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// Lower bound of the range, inclusive, 0 to 1.
@@ -436,8 +424,7 @@ csv_row! {
         /// Name of the data set.
         dataset: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// Name of the classifier.
         classifier: Text<'a>,
         /// The lowest confidence, 0 to 1.
@@ -471,8 +458,7 @@ csv_row! {
         /// Name of the data set.
         dataset: Text<'a>,
         /// The moment of the position; only with `--at`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<String>,
+        at with --at: String,
         /// What was left out; `none` for the complete classifier.
         dropped: Text<'a>,
         /// Number of points in games with a counted result.

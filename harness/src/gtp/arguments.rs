@@ -74,7 +74,7 @@ impl<'l> Arguments<'l> {
     /// The next word as a colour: `black`, `white`, `b` or `w`, in either case.
     pub(super) fn colour(&mut self) -> Result<Colour, String> {
         let word = self.some_word()?;
-        colour(word).ok_or_else(|| self.syntax_error())
+        word.parse().map_err(|_| self.syntax_error())
     }
 
     /// The next word as a point of the board or `pass`.
@@ -96,6 +96,16 @@ impl<'l> Arguments<'l> {
         }
     }
 
+    /// What `read` finds, if nothing follows it.
+    pub(super) fn only<T>(
+        mut self,
+        read: impl FnOnce(&mut Arguments<'l>) -> Result<T, String>,
+    ) -> Result<T, String> {
+        let found = read(&mut self)?;
+        self.end()?;
+        Ok(found)
+    }
+
     /// Checks that all words were read.
     pub(super) fn end(&self) -> Result<(), String> {
         if self.rest.is_empty() {
@@ -103,14 +113,6 @@ impl<'l> Arguments<'l> {
         } else {
             Err(self.syntax_error())
         }
-    }
-}
-
-pub(super) fn colour(word: &str) -> Option<Colour> {
-    match word.to_ascii_lowercase().as_str() {
-        "b" | "black" => Some(Colour::Black),
-        "w" | "white" => Some(Colour::White),
-        _ => None,
     }
 }
 

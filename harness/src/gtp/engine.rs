@@ -66,19 +66,12 @@ impl Engine {
     /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line
     /// end; `None` if the line is empty or a comment. Bytes that are not UTF-8 become U+FFFD.
     pub fn answer(&mut self, line: &[u8]) -> Option<Response> {
-        match Line::parse(&String::from_utf8_lossy(line)) {
-            Line::Empty => None,
+        let (id, result, live) = match Line::parse(&String::from_utf8_lossy(line)) {
+            Line::Empty => return None,
             Line::BadId(found) => {
-                let result = Err(format!(
-                    "syntax error: expected a number up to {}, found {}",
-                    i32::MAX,
-                    quoted(&found)
-                ));
-                Some(Response {
-                    id: None,
-                    result,
-                    live: false,
-                })
+                let (most, found) = (i32::MAX, quoted(&found));
+                let why = format!("syntax error: expected a number up to {most}, found {found}");
+                (None, Err(why), false)
             }
             Line::Request(request) => {
                 let command = commands::find(&request.command);
@@ -90,10 +83,10 @@ impl Engine {
                     None => Err(format!("unknown command: {}", quoted(&request.command))),
                 };
                 let live = result.is_ok() && command.is_some_and(|command| command.live);
-                let id = request.id;
-                Some(Response { id, result, live })
+                (request.id, result, live)
             }
-        }
+        };
+        Some(Response { id, result, live })
     }
 
     fn run(&mut self, command: &Command, arguments: &str) -> Result<String, String> {

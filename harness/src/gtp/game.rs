@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use anyhow::{Context, Result, bail};
 use sahwal_core::{Board, ByColour, Colour, IllegalMove, Point, Size};
 
 use crate::input::GameFile;
@@ -33,19 +34,6 @@ pub(super) struct Loaded {
     pub(super) repairs: Vec<Repair>,
 }
 
-/// Why a file cannot be loaded.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum LoadError {
-    #[error(transparent)]
-    Io(#[from] std::io::Error),
-    #[error("expected a file, found a folder or a device")]
-    NoFile,
-    #[error("expected a game, found none")]
-    NoGame,
-    #[error(transparent)]
-    Sgf(#[from] SgfError),
-}
-
 impl Game {
     /// The empty board.
     pub(super) fn new(size: Size) -> Game {
@@ -62,11 +50,11 @@ impl Game {
     /// Loads the first game of an SGF file, or the game with this name in a data set or a paper,
     /// up to the position before move `before`, counted from 1; without `before`, or if the game
     /// is shorter, up to its end.
-    pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Loaded, LoadError> {
+    pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Loaded> {
         let (bytes, number) = match std::fs::metadata(path) {
             Ok(found) if found.is_file() => (crate::memory::read(path)?.into(), 1),
             // Reading a device or a pipe may never end.
-            Ok(_) => return Err(LoadError::NoFile),
+            Ok(_) => bail!("expected a file, found a folder or a device"),
             Err(missing) => match GameFile::open(path) {
                 Ok(file) => (file.bytes, file.number.unwrap_or(1)),
                 Err(_) => return Err(missing.into()),
@@ -74,7 +62,7 @@ impl Game {
         };
         let text = sahwal_sgf::read(&bytes);
         let tree = Collection::new(&text).nth(number.saturating_sub(1));
-        let tree = tree.ok_or(LoadError::NoGame)??;
+        let tree = tree.context("expected a game, found none")??;
         let (terms, more) = Terms::of(&tree);
         let (mut game, played) = Game::of(&tree, before)?;
         game.stated = terms.handicap;
@@ -166,18 +154,12 @@ impl Game {
             return false;
         };
         if let Some(&end) = self.steps.get(left) {
-            let actions = self.actions[..end].to_vec();
-            let steps = self.steps[..left].to_vec();
             let mut game = Game::new(self.size());
-            actions
-                .into_iter()
-                .for_each(|action| game.carry_out(action));
-            let stated = self.stated;
-            *self = Game {
-                steps,
-                stated,
-                ..game
-            };
+            (game.steps, game.stated) = (self.steps[..left].to_vec(), self.stated);
+            for &action in &self.actions[..end] {
+                game.carry_out(action);
+            }
+            *self = game;
         }
         true
     }

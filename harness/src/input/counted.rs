@@ -115,7 +115,7 @@ impl LabelTable {
             let shown = path.display().to_string();
             let labels = memory::read_text(&path)
                 .map_err(|error| error.to_string())
-                .and_then(|text| Labels::parse(&shown, &text).map_err(|error| error.in_file()));
+                .and_then(|text| Labels::parse(&text).map_err(|error| error.to_string()));
             match labels {
                 Ok(labels) => self.add(&labels, below, &shown),
                 Err(what) => {

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Fault, GameSet};
+use crate::merge::merge_fields;
 
 /// Numbers of repairs and of what was left out, by kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,36 +29,26 @@ impl ReadCounts {
     /// compared with owners.
     pub(crate) fn add(&mut self, set: &GameSet) {
         for fault in &set.repaired {
-            add(&mut self.repaired, fault.kind, 1);
+            add(&mut self.repaired, fault.kind);
         }
         self.add_faults(&set.faults);
         for reason in set.games.iter().filter_map(|game| game.recorded.left_out()) {
-            add(&mut self.left_out, reason, 1);
+            add(&mut self.left_out, reason);
         }
     }
 
     /// Adds what is left out because of these faults.
     pub(crate) fn add_faults(&mut self, faults: &[Fault]) {
         for fault in faults {
-            add(&mut self.left_out, fault.kind, 1);
-        }
-    }
-
-    /// Adds other counts.
-    pub(crate) fn merge(&mut self, other: &ReadCounts) {
-        for (own, others) in [
-            (&mut self.repaired, &other.repaired),
-            (&mut self.left_out, &other.left_out),
-        ] {
-            for (kind, count) in others {
-                add(own, kind, *count);
-            }
+            add(&mut self.left_out, fault.kind);
         }
     }
 }
 
-fn add(counts: &mut BTreeMap<String, u64>, kind: &str, more: u64) {
-    *counts.entry(kind.to_owned()).or_default() += more;
+merge_fields!(ReadCounts: repaired, left_out);
+
+fn add(counts: &mut BTreeMap<String, u64>, kind: &str) {
+    *counts.entry(kind.to_owned()).or_default() += 1;
 }
 
 /// `repaired: komi 3, moves 1; left out: results without rules (see --rules) 2`; empty without any.

@@ -4,7 +4,7 @@
 //! Short files are read whole, several at once in parallel. A long file is read through a
 //! window.
 
-use std::{fmt, io};
+use std::io;
 
 use anyhow::{Context, Result};
 use rayon::prelude::*;
@@ -65,53 +65,24 @@ pub struct Fingerprint {
 
 impl Fingerprint {
     /// How a source of this fingerprint differs from an `older` one; `None` if it does not.
-    pub(crate) fn difference(&self, older: &Fingerprint) -> Option<Difference> {
-        let volume = |print: &Fingerprint| (print.files, print.bytes);
-        if volume(self) != volume(older) {
-            Some(Difference::Volume {
-                older: volume(older),
-                newer: volume(self),
-            })
+    pub(crate) fn difference(&self, older: &Fingerprint) -> Option<String> {
+        let volume =
+            |print: &Fingerprint| format!("{} files of {} bytes", print.files, print.bytes);
+        let (expected, found) = (volume(older), volume(self));
+        if found != expected {
+            Some(format!("expected {expected}, found {found}"))
         } else if self.listing != older.listing {
-            Some(Difference::Listing)
+            Some(OTHER_NAMES.to_owned())
         } else if self.labels != older.labels {
-            Some(Difference::Labels)
+            Some("its labels differ".to_owned())
         } else {
             None
         }
     }
 }
 
-/// How a source has changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Difference {
-    /// The number of files and the sum of their sizes.
-    Volume {
-        older: (u64, u64),
-        newer: (u64, u64),
-    },
-    /// The names of files, or single sizes.
-    Listing,
-    /// The counted results beside the files.
-    Labels,
-    /// The contents of files that were read already.
-    Contents,
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Difference::Volume { older, newer } => write!(
-                f,
-                "expected {} files of {} bytes, found {} files of {} bytes",
-                older.0, older.1, newer.0, newer.1
-            ),
-            Difference::Listing => f.write_str("the names or sizes of its files differ"),
-            Difference::Labels => f.write_str("its labels differ"),
-            Difference::Contents => f.write_str("files that were judged have other contents"),
-        }
-    }
-}
+/// The names of files differ, or single sizes.
+const OTHER_NAMES: &str = "the names or sizes of its files differ";
 
 impl StreamPlace {
     /// SHA-256 over the labels and over the names and contents of all files that are done:
@@ -190,9 +161,9 @@ impl<'a> GameStream<'a> {
     ///
     /// # Errors
     /// A file cannot be read that could be read then.
-    pub(crate) fn difference_before(&self, place: &StreamPlace) -> Result<Option<Difference>> {
+    pub(crate) fn difference_before(&self, place: &StreamPlace) -> Result<Option<String>> {
         let Some(done) = self.files.get(..place.files) else {
-            return Ok(Some(Difference::Listing));
+            return Ok(Some(OTHER_NAMES.to_owned()));
         };
         // A file that cannot be read has an empty sum then and now.
         let sums: Vec<String> = done
@@ -209,7 +180,8 @@ impl<'a> GameStream<'a> {
         if let (Some((bytes, sum)), Some(file)) = (&place.part, self.files.get(place.files)) {
             is_same &= file.sum(*bytes)? == *sum;
         }
-        Ok((!is_same).then_some(Difference::Contents))
+        let contents = "files that were judged have other contents";
+        Ok((!is_same).then(|| contents.to_owned()))
     }
 
     /// Resumes where another stream of the same source was. In a long file, the games

@@ -25,7 +25,7 @@ pub(super) fn answer(task: &Task, entry: &Registered, classifier: &dyn Classifie
         .by(task.counting.ruleset.rules);
     let safety = Safety::of(&judgement, form);
     let outlook = Outlook::of(position, &judgement, &task.counting);
-    let view = options.view.colour(*to_move);
+    let view = options.view.unwrap_or(*to_move);
     let numbers = outlook.numbers(view);
     let ownership: Vec<f64> = outlook.ownership(view).collect();
 

@@ -1,5 +1,6 @@
 //! Lines of the analysis engine: queries for positions, and actions.
 
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use sahwal_core::rules::{Counting, Ruleset};
@@ -11,20 +12,13 @@ use crate::replay::HandicapCount;
 /// What a line asks for.
 #[derive(Debug)]
 pub(super) enum Request {
-    Action(Action),
+    /// Something else than an analysis, with the fields of the line, which the answer repeats.
+    Action(Action, Map<String, Value>),
     Query(Query),
 }
 
-/// Something else than an analysis.
 #[derive(Debug)]
-pub(super) struct Action {
-    pub(super) kind: ActionKind,
-    /// The fields of the line, which the answer repeats.
-    pub(super) fields: Map<String, Value>,
-}
-
-#[derive(Debug)]
-pub(super) enum ActionKind {
+pub(super) enum Action {
     Version,
     /// The networks of KataGo; here the classifier stands in their place.
     Models,
@@ -59,21 +53,13 @@ pub(super) struct Task {
 }
 
 /// What an answer holds.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Options {
     pub(super) ownership: bool,
     /// Whether the ownership after each move is wanted, too.
     pub(super) moves_ownership: bool,
-    pub(super) view: View,
-}
-
-/// The player whose view the values are.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) enum View {
-    Of(Colour),
-    #[default]
-    Black,
-    ToMove,
+    /// The player whose view the values are; `None` for the one to move.
+    pub(super) view: Option<Colour>,
 }
 
 /// Why a line, or a field of it, cannot be used.
@@ -88,42 +74,17 @@ pub(super) struct Fault {
 const MOST_KOMI: f64 = 150.0;
 const MOST_PRIORITY: i64 = 1 << 62;
 
-/// Fields that are read and then not used, because nothing is searched.
-const UNUSED: [&str; 12] = [
-    "allowMoves",
-    "analysisPVLen",
-    "avoidMoves",
-    "firstReportDuringSearchAfter",
-    "id",
-    "includeNoResultValue",
-    "includePVVisits",
-    "maxVisits",
-    "reportDuringSearchEvery",
-    "rootFpuReductionMax",
-    "rootPolicyTemperature",
-    "moves",
-];
+/// The fields that are known. Those of the last lines are not used, because nothing is searched.
+const KNOWN: &str = "\
+action analyzeTurns boardXSize boardYSize id includeMovesOwnership includeOwnership initialPlayer
+initialStones komi maxVisits moves overrideSettings priorities priority rules whiteHandicapBonus
+allowMoves analysisPVLen avoidMoves firstReportDuringSearchAfter includeNoResultValue
+includePVVisits reportDuringSearchEvery rootFpuReductionMax rootPolicyTemperature";
 /// Flags that ask for values that do not exist here.
 const NOT_HERE: [&str; 3] = [
     "includePolicy",
     "includeOwnershipStdev",
     "includeMovesOwnershipStdev",
-];
-const USED: [&str; 14] = [
-    "analyzeTurns",
-    "boardXSize",
-    "boardYSize",
-    "includeMovesOwnership",
-    "includeOwnership",
-    "initialPlayer",
-    "initialStones",
-    "komi",
-    "overrideSettings",
-    "priorities",
-    "priority",
-    "rules",
-    "whiteHandicapBonus",
-    "action",
 ];
 
 impl Request {
@@ -155,9 +116,8 @@ impl Request {
         };
         match line.fields.get("action") {
             Some(Value::String(name)) => {
-                let kind = line.action(name)?;
-                let fields = line.fields;
-                Ok(Request::Action(Action { kind, fields }))
+                let action = line.action(name)?;
+                Ok(Request::Action(action, line.fields))
             }
             Some(other) => {
                 let message = format!("expected a text, found {other}");
@@ -183,30 +143,28 @@ impl Fields {
         }
     }
 
-    fn action(&self, name: &str) -> Result<ActionKind, Fault> {
-        let turns = || -> Result<Option<Vec<usize>>, Fault> {
-            let expected = "expected a list of turn numbers";
-            let Some(value) = self.fields.get("turnNumbers") else {
-                return Ok(None);
-            };
-            let turns = serde_json::from_value(value.clone());
-            turns
-                .map(Some)
-                .map_err(|_| self.fault("turnNumbers", expected))
-        };
+    /// The value of a field, if it is there.
+    fn read<T: DeserializeOwned>(&self, field: &str, expected: &str) -> Result<Option<T>, Fault> {
+        let value = self.fields.get(field);
+        let value = value.map(|value| serde_json::from_value(value.clone()));
+        value.transpose().map_err(|_| self.fault(field, expected))
+    }
+
+    fn action(&self, name: &str) -> Result<Action, Fault> {
+        let turns = || self.read("turnNumbers", "expected a list of turn numbers");
         Ok(match name {
-            "query_version" => ActionKind::Version,
-            "query_models" => ActionKind::Models,
-            "clear_cache" => ActionKind::ClearCache,
+            "query_version" => Action::Version,
+            "query_models" => Action::Models,
+            "clear_cache" => Action::ClearCache,
             "terminate" => {
                 let id = self.fields.get("terminateId").and_then(Value::as_str);
                 let id = id.ok_or_else(|| self.fault("terminateId", "expected a string"))?;
-                ActionKind::Terminate {
+                Action::Terminate {
                     id: Some(id.to_owned()),
                     turns: turns()?,
                 }
             }
-            "terminate_all" => ActionKind::Terminate {
+            "terminate_all" => Action::Terminate {
                 id: None,
                 turns: turns()?,
             },
@@ -251,7 +209,7 @@ impl Fields {
         }
         let mut position = Position::new(size);
         for &(colour, point) in &setup {
-            position = with_stone(&position, colour, point);
+            position.put(point, Some(colour));
         }
         let mut handicap = HandicapCount::of_setup(&position);
         for &(colour, point) in &moves {
@@ -323,14 +281,12 @@ impl Fields {
 
     /// A list of pairs of a colour and a point or `pass`.
     fn pairs(&self, field: &str, size: Size) -> Result<Vec<(Colour, Option<Point>)>, Fault> {
-        let Some(value) = self.fields.get(field) else {
-            return Ok(Vec::new());
-        };
-        let pairs: Vec<(String, String)> = serde_json::from_value(value.clone())
-            .map_err(|_| self.fault(field, "expected a list of pairs such as [\"B\",\"C4\"]"))?;
+        let expected = "expected a list of pairs such as [\"B\",\"C4\"]";
+        let pairs: Vec<(String, String)> = self.read(field, expected)?.unwrap_or_default();
         let read = |(colour, vertex): &(String, String)| {
-            let colour = player(colour)
-                .ok_or_else(|| self.fault(field, format!("expected B or W, found {colour:?}")))?;
+            let colour = colour
+                .parse()
+                .map_err(|_| self.fault(field, format!("expected B or W, found {colour:?}")))?;
             if vertex.eq_ignore_ascii_case("pass") {
                 return Ok((colour, None));
             }
@@ -377,34 +333,25 @@ impl Fields {
     fn turns(&self, moves: usize) -> Result<Vec<(usize, i64)>, Fault> {
         let in_range = |priority: &i64| (-MOST_PRIORITY..=MOST_PRIORITY).contains(priority);
         let expected = "expected whole numbers from -2^62 to 2^62";
-        let priority = match self.fields.get("priority") {
-            None => 0,
-            Some(value) => value
-                .as_i64()
-                .filter(in_range)
-                .ok_or_else(|| self.fault("priority", expected))?,
-        };
-        let turns = match self.fields.get("analyzeTurns") {
-            None => vec![moves],
-            Some(value) => {
-                let turns: Vec<usize> = serde_json::from_value(value.clone())
-                    .map_err(|_| self.fault("analyzeTurns", "expected a list of turn numbers"))?;
-                if let Some(turn) = turns.iter().find(|turn| **turn > moves) {
-                    let message = format!("expected turns from 0 to {moves}, found {turn}");
-                    return Err(self.fault("analyzeTurns", message));
-                }
-                turns
-            }
-        };
-        let Some(value) = self.fields.get("priorities") else {
+        let priority = self.read("priority", expected)?.unwrap_or(0);
+        if !in_range(&priority) {
+            return Err(self.fault("priority", expected));
+        }
+        let turns = self.read("analyzeTurns", "expected a list of turn numbers")?;
+        let turns: Vec<usize> = turns.unwrap_or_else(|| vec![moves]);
+        if let Some(turn) = turns.iter().find(|turn| **turn > moves) {
+            let message = format!("expected turns from 0 to {moves}, found {turn}");
+            return Err(self.fault("analyzeTurns", message));
+        }
+        if !self.fields.contains_key("priorities") {
             return Ok(turns.into_iter().map(|turn| (turn, priority)).collect());
-        };
+        }
         let fault = |message: &str| self.fault("priorities", message);
         if self.fields.contains_key("priority") {
             return Err(fault("expected priority or priorities, found both"));
         }
-        let priorities: Vec<i64> =
-            serde_json::from_value(value.clone()).map_err(|_| fault(expected))?;
+        let priorities = self.read("priorities", expected)?;
+        let priorities: Vec<i64> = priorities.unwrap_or_default();
         if !priorities.iter().all(in_range) {
             return Err(fault(expected));
         }
@@ -432,18 +379,15 @@ impl Fields {
     }
 
     fn options(&self, warnings: &mut Vec<Fault>) -> Result<Options, Fault> {
-        let flag = |field: &str| match self.fields.get(field) {
-            None => Ok(false),
-            Some(value) => {
-                let flag = value.as_bool();
-                flag.ok_or_else(|| self.fault(field, "expected true or false"))
-            }
+        let flag = |field: &str| {
+            let flag = self.read(field, "expected true or false")?;
+            Ok(flag.unwrap_or(false))
         };
         // Flags that are followed, then flags for what does not exist here.
         let mut options = Options {
             ownership: flag("includeOwnership")?,
             moves_ownership: flag("includeMovesOwnership")?,
-            view: View::default(),
+            view: Some(Colour::Black),
         };
         for field in NOT_HERE {
             if flag(field)? {
@@ -473,10 +417,7 @@ impl Fields {
         // A misspelt field must not be passed over in silence.
         for field in self.fields.keys() {
             let name = field.as_str();
-            if ![&USED[..], &UNUSED, &NOT_HERE]
-                .iter()
-                .any(|all| all.contains(&name))
-            {
+            if !NOT_HERE.contains(&name) && !KNOWN.split_whitespace().any(|known| known == name) {
                 warnings.push(self.fault(name, "unknown field: not used"));
             }
         }
@@ -492,7 +433,7 @@ impl Fields {
         match (self.fields.get("initialPlayer"), moves.first()) {
             (Some(value), _) => value
                 .as_str()
-                .and_then(player)
+                .and_then(|name| name.parse().ok())
                 .ok_or_else(|| self.fault("initialPlayer", "expected \"B\" or \"W\"")),
             (None, Some(&(colour, _))) => Ok(colour),
             (None, None) if handicap > 0 => Ok(Colour::White),
@@ -503,52 +444,19 @@ impl Fields {
 
 const VIEW: &str = "reportAnalysisWinratesAs";
 
-fn view(value: &Value) -> Option<View> {
-    Some(match value.as_str()?.to_ascii_uppercase().as_str() {
-        "BLACK" | "B" => View::Of(Colour::Black),
-        "WHITE" | "W" => View::Of(Colour::White),
-        "SIDETOMOVE" => View::ToMove,
-        _ => return None,
-    })
-}
-
-impl View {
-    pub(super) fn colour(self, to_move: Colour) -> Colour {
-        match self {
-            View::Of(colour) => colour,
-            View::Black => Colour::Black,
-            View::ToMove => to_move,
-        }
+/// A player by name, or `None` for the one to move.
+fn view(value: &Value) -> Option<Option<Colour>> {
+    match value.as_str()? {
+        name if name.eq_ignore_ascii_case("SIDETOMOVE") => Some(None),
+        name => name.parse().ok().map(Some),
     }
 }
 
-fn player(text: &str) -> Option<Colour> {
-    match text.to_ascii_lowercase().as_str() {
-        "b" | "black" => Some(Colour::Black),
-        "w" | "white" => Some(Colour::White),
-        _ => None,
-    }
-}
-
-/// A point as `(column, row)`, both from 0, rows from the top.
 fn numbers(text: &str, size: Size) -> Option<Point> {
     let (column, row) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
     let number = |text: &str| text.trim().parse().ok();
     let (row, column): (usize, usize) = (number(row)?, number(column)?);
     (row.max(column) < size.lines()).then(|| Point::at(row, column))
-}
-
-fn with_stone(position: &Position, colour: Colour, point: Point) -> Position {
-    let point = sahwal_core::PointSet::of(point);
-    let [black, white] = Colour::BOTH.map(|other| {
-        let stones = position.stones(other) - point;
-        if other == colour {
-            stones | point
-        } else {
-            stones
-        }
-    });
-    Position::from_stones(position.size(), black, white).expect("disjoint points of the board")
 }
 
 /// Plays a move as KataGo does: a ko may be retaken, several stones may be suicide.

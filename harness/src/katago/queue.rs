@@ -83,7 +83,7 @@ mod tests {
         });
         match Request::parse(line.to_string().as_bytes()).unwrap() {
             Request::Query(query) => query.tasks,
-            Request::Action(_) => panic!("no action"),
+            Request::Action(..) => panic!("no action"),
         }
     }
 

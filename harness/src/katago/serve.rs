@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 use sahwal_core::classify::{self, Registered};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::answer::{answer, no_results};
-use super::query::{Action, ActionKind, Fault, Request};
+use super::query::{Action, Fault, Request};
 use super::queue::Queue;
 use crate::lines::{MAX_LINE, read_line};
 use crate::params::{DEFAULT, Params, build};
@@ -94,7 +94,9 @@ fn read_all<W: Write>(
                 warnings.for_each(|warning| output.send(&warning.json("warning")));
                 queue.add(query.tasks);
             }
-            Ok(Request::Action(action)) => carry_out(action, settings, queue, output),
+            Ok(Request::Action(action, fields)) => {
+                carry_out(action, fields, settings, queue, output);
+            }
             Err(fault) => output.send(&Fault::json(&fault, "error")),
         }
     }
@@ -103,18 +105,18 @@ fn read_all<W: Write>(
 
 fn carry_out<W: Write>(
     action: Action,
+    mut echo: Map<String, Value>,
     settings: &AnalysisSettings,
     queue: &Queue,
     output: &Output<W>,
 ) {
-    let mut echo = action.fields;
-    match action.kind {
-        ActionKind::Version => {
+    match action {
+        Action::Version => {
             echo.insert("version".to_owned(), json!(env!("CARGO_PKG_VERSION")));
             echo.insert("git_hash".to_owned(), json!("<omitted>"));
             echo.insert("name".to_owned(), json!("sahwal"));
         }
-        ActionKind::Models => {
+        Action::Models => {
             // KataGo's fields of a network. The classifier has none, but it gives the verdicts.
             let name = settings.classifier.name;
             let model = json!({
@@ -127,8 +129,8 @@ fn carry_out<W: Write>(
             });
             echo.insert("models".to_owned(), json!([model]));
         }
-        ActionKind::ClearCache => {}
-        ActionKind::Terminate { id, turns } => {
+        Action::ClearCache => {}
+        Action::Terminate { id, turns } => {
             let ended = queue.remove(|task| {
                 id.as_ref().is_none_or(|id| *id == task.id)
                     && turns

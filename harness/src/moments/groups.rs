@@ -6,6 +6,7 @@ use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_core::{Colour, PointSet, Strings};
 
 use super::Outcome;
+use crate::merge::{Merge, merge_fields};
 
 /// A way to group the stones of a position. The stones of both colours are divided into
 /// groups of one colour each.
@@ -87,6 +88,8 @@ pub struct Pairs {
     pub area: u64,
 }
 
+merge_fields!(Pairs: all, same, lost, area);
+
 impl Pairs {
     /// The pairs among some stones of `colour`.
     fn among(stones: PointSet, colour: Colour, outcome: &Outcome) -> Pairs {
@@ -113,14 +116,11 @@ impl Pairs {
         pairs.fold(Pairs::default(), Pairs::plus)
     }
 
-    /// The sum of both counts.
-    pub fn plus(self, other: Pairs) -> Pairs {
-        Pairs {
-            all: self.all + other.all,
-            same: self.same + other.same,
-            lost: self.lost + other.lost,
-            area: self.area + other.area,
-        }
+    /// The sum of two.
+    #[must_use]
+    pub fn plus(mut self, other: Pairs) -> Pairs {
+        self.merge(&other);
+        self
     }
 
     /// The pairs with different fates.

@@ -3,6 +3,7 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::result::{Counts, Outcomes, Row, seconds};
+use crate::names::name_of;
 
 const STYLE: &str = "
 body { font-family: sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em; color: #222; }
@@ -94,7 +95,7 @@ fn summary(outcomes: &[Outcomes]) -> Markup {
 fn script(outcomes: &Outcomes, number: usize) -> Markup {
     let row = |row: &Row| {
         html! {
-            tr class=(row.class.name()) {
+            tr class=(name_of(row.class)) {
                 td.n { (row.line) }
                 td.n { @if let Some(id) = row.id { (id) } }
                 td.t { (row.command) }

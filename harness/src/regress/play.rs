@@ -44,17 +44,10 @@ fn run_script(path: &Path, script: &Script, options: &Options, progress: &Progre
         .map(|fault| Row {
             file: file.clone(),
             line: fault.line,
-            id: fault.test.as_ref().map(|(id, _)| *id),
-            command: fault
-                .test
-                .as_ref()
-                .map_or(String::new(), |(_, command)| command.clone()),
-            expected: String::new(),
-            got: String::new(),
-            class: Class::Error,
-            seconds: None,
-            cpu_seconds: None,
+            id: fault.test.as_ref().map(|test| test.0),
+            command: (fault.test.as_ref()).map_or(String::new(), |test| test.1.clone()),
             error: fault.what.clone(),
+            ..Row::default()
         })
         .collect();
     for step in &script.steps {
@@ -94,12 +87,8 @@ struct Told {
 
 impl<'o> Session<'o> {
     fn new(path: &Path, options: &'o Options) -> Session<'o> {
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let folder = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        };
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let folder = folder.unwrap_or(Path::new("."));
         Session {
             options,
             folder: folder.to_owned(),
@@ -151,10 +140,7 @@ impl<'o> Session<'o> {
             line: step.line,
             id: step.id,
             command: step.command.clone(),
-            expected: step
-                .expected
-                .as_ref()
-                .map_or(String::new(), ToString::to_string),
+            expected: (step.expected.as_ref()).map_or(String::new(), ToString::to_string),
             got,
             class,
             seconds,

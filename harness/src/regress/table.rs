@@ -2,11 +2,10 @@
 
 use std::{fmt, iter};
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-
 use super::expectation::Expectation;
 use super::result::{Class, Counts, Outcomes, Row};
 use crate::analyze::wrapped;
+use crate::run::table::{Style, new_table};
 
 /// A line for each test that needs attention, then a table of the scripts.
 pub struct Report<'o>(pub &'o [Outcomes]);
@@ -20,14 +19,9 @@ impl fmt::Display for Report<'_> {
         if rows().any(|row| row.class.is_news()) {
             writeln!(f)?;
         }
-        let mut table = Table::new();
-        table.load_style(presets::NOTHING);
-        table.set_content_arrangement(ContentArrangement::Disabled);
         let titles = Counts::default().columns().map(|(title, _)| title);
-        table.set_header(iter::once("script").chain(titles).chain(["time"]));
-        for column in table.column_iter_mut().skip(1) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+        let header = iter::once("script").chain(titles).chain(["time"]);
+        let mut table = new_table(Style::Plain, &header.collect::<Vec<_>>());
         for column in table.column_iter_mut() {
             column.set_padding((0, 1));
         }

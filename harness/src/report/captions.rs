@@ -1,71 +1,28 @@
 //! Captions of plots, in words.
 
-/// The start of the name of a plot, and what the plot shows.
-const CAPTIONS: [(&str, &str); 14] = [
-    (
-        "accuracy",
-        "The share of points and strings that each classifier judges as the counted results do. \
-         Bars: 95 % over games. Triangles: published figures, with their own numbers.",
-    ),
-    (
-        "time",
-        "The share of right strings against the median processor time of a position. Higher and \
-         further left is better.",
-    ),
-    (
-        "margins",
-        "For each number of points, the share of games whose margin is off by more than that. \
-         Lower is better.",
-    ),
-    (
-        "reliability",
-        "Strings in bins of stated confidence: the share that is right against the mean \
-         confidence. On the dashed line the two are equal; above it the confidence is too low. \
-         Bars: 95 %, as if strings were independent. Values above 99.99 % stand at that end.",
-    ),
-    (
-        "coverage",
-        "Each mark is a bound on the confidence. It shows the share of strings with at least \
-         this confidence, and the share of these that is right.",
-    ),
-    (
-        "games-points",
-        "The share of right points in each game, published and measured.",
-    ),
-    (
-        "games-strings",
-        "The share of right strings in each game, published and measured.",
-    ),
-    (
-        "safety",
-        "The share of points that are proved safe, by the limit of each search.",
-    ),
-    (
-        "fate",
-        "The share of strings whose fate each classifier tells right, by moves before the end.",
-    ),
-    (
-        "owners",
-        "The share of points whose owner each classifier tells right, by moves before the end.",
-    ),
-    (
-        "horizon",
-        "The share of points whose owner each classifier has right from here to the end.",
-    ),
-    (
-        "groups",
-        "Groups put strings together. F1 compares the pairs of strings in one group with the \
-         pairs that end in one area.",
-    ),
-    (
-        "strength",
-        "The share of groups that survive, by their strength in the potential model.",
-    ),
-    (
-        "profile",
-        "The time of an update beside the time from scratch.",
-    ),
-];
+/// A line for each start of the name of a plot, with what the plot shows.
+const CAPTIONS: &str = "\
+accuracy: The share of points and strings that each classifier judges as the counted results do. \
+     Bars: 95 % over games. Triangles: published figures, with their own numbers.
+time: The share of right strings against the median processor time of a position. Higher and \
+     further left is better.
+margins: For each number of points, the share of games whose margin is off by more than that. \
+     Lower is better.
+reliability: Strings in bins of stated confidence: the share that is right against the mean \
+     confidence. On the dashed line the two are equal; above it the confidence is too low. Bars: 95 %, \
+     as if strings were independent. Values above 99.99 % stand at that end.
+coverage: Each mark is a bound on the confidence. It shows the share of strings with at least \
+     this confidence, and the share of these that is right.
+games-points: The share of right points in each game, published and measured.
+games-strings: The share of right strings in each game, published and measured.
+safety: The share of points that are proved safe, by the limit of each search.
+fate: The share of strings whose fate each classifier tells right, by moves before the end.
+owners: The share of points whose owner each classifier tells right, by moves before the end.
+horizon: The share of points whose owner each classifier has right from here to the end.
+groups: Groups put strings together. F1 compares the pairs of strings in one group with the pairs \
+     that end in one area.
+strength: The share of groups that survive, by their strength in the potential model.
+profile: The time of an update beside the time from scratch.";
 
 /// The caption of the plot in a file of this name, without the extension.
 pub(super) fn caption(name: &str) -> Option<&'static str> {
@@ -73,8 +30,8 @@ pub(super) fn caption(name: &str) -> Option<&'static str> {
         let rest = name.strip_prefix(start);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
-    let found = CAPTIONS.iter().find(|(start, _)| fits(start));
-    found.map(|&(_, text)| text)
+    let mut captions = CAPTIONS.lines().filter_map(|line| line.split_once(": "));
+    captions.find_map(|(start, text)| fits(start).then_some(text))
 }
 
 #[cfg(test)]

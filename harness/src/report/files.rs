@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Position, Size, Strings};
 
@@ -138,14 +138,10 @@ impl RunFiles {
                 let at = row.at.clone();
                 let key = key(row.dataset.clone(), row.game.clone(), at, classifier.into());
                 let (owners, verdicts) = (points.get(&key), verdicts.get(&key));
-                let told = answer(&position, owners, verdicts, confidence.get(&key));
-                let mut told = told.with_context(place)?;
-                let margin = margins.get(&key).copied().unwrap_or_default();
-                recorded = recorded.or(margin.recorded);
-                if let Some(told) = &mut told {
-                    told.margin = margin.judged;
-                }
-                Ok(told)
+                let [known, margin] = margins.get(&key).copied().unwrap_or_default();
+                recorded = recorded.or(known);
+                let told = answer(&position, owners, verdicts, confidence.get(&key), margin);
+                told.with_context(place)
             });
             let answers = answers.collect::<Result<_>>()?;
             let game = GameFiles {
@@ -164,12 +160,10 @@ impl RunFiles {
                 }),
             }
         }
-        if let Some(missing) = boards
-            .iter()
-            .find(|name| !sets.iter().any(|set| set.name == **name))
-        {
-            bail!(
-                "--boards {missing}: expected a data set with games in {}, found none so called",
+        for name in boards {
+            ensure!(
+                sets.iter().any(|set| set.name == *name),
+                "--boards {name}: expected a data set with games in {}, found none so called",
                 places.display()
             );
         }
@@ -183,12 +177,8 @@ impl RunFiles {
     }
 }
 
-/// The margins of one classifier on one game.
-#[derive(Clone, Copy, Default)]
-struct Margins {
-    recorded: Option<f64>,
-    judged: Option<f64>,
-}
+/// The recorded margin of a game, and the one by a classifier.
+type Margins = [Option<f64>; 2];
 
 /// The margins of the games in data sets that are shown.
 fn margins(dir: &Path, shown: impl Fn(&str) -> bool) -> Result<BTreeMap<Key, Margins>> {
@@ -196,10 +186,7 @@ fn margins(dir: &Path, shown: impl Fn(&str) -> bool) -> Result<BTreeMap<Key, Mar
     if dir.join(GameRow::FILE).is_file() {
         for (_, row) in read_rows::<GameRow>(dir)? {
             if shown(&row.dataset) {
-                let found = Margins {
-                    recorded: row.margin_recorded,
-                    judged: row.margin,
-                };
+                let found = [row.margin_recorded, row.margin];
                 margins.insert(key(row.dataset, row.game, row.at, row.classifier), found);
             }
         }
@@ -208,11 +195,8 @@ fn margins(dir: &Path, shown: impl Fn(&str) -> bool) -> Result<BTreeMap<Key, Mar
     if dir.join(JudgedRow::FILE).is_file() {
         for (_, row) in read_rows::<JudgedRow>(dir)? {
             if shown(&row.dataset) {
-                let found = Margins {
-                    recorded: None,
-                    judged: row.margin,
-                };
-                margins.insert(key(row.dataset, row.game, None, row.classifier), found);
+                let key = key(row.dataset, row.game, None, row.classifier);
+                margins.insert(key, [None, row.margin]);
             }
         }
     }
@@ -238,6 +222,7 @@ fn answer(
     owners: Option<&Owners>,
     verdicts: Option<&BTreeMap<String, String>>,
     confidence: Option<&BTreeMap<String, (String, f64)>>,
+    margin: Option<f64>,
 ) -> Result<Option<AnswerFiles>> {
     let Some(&owners) = owners else {
         return Ok(None);
@@ -264,7 +249,7 @@ fn answer(
         owners,
         verdicts: names.iter().map(verdict).collect::<Result<_>>()?,
         confidence: names.iter().map(sure).collect(),
-        margin: None,
+        margin,
     }))
 }
 

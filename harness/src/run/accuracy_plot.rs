@@ -105,13 +105,13 @@ fn shares(dataset: &str, row: &Row) -> [Share; 2] {
     let printed = published(dataset, &row.classifier);
     [
         Share {
-            measured: row.counts.score.points.percent(),
+            measured: row.score.points.percent(),
             interval: row.points_interval,
             published: printed
                 .map(|row| percent(row.points_correct.into(), row.points_total.into())),
         },
         Share {
-            measured: row.counts.score.strings.percent(),
+            measured: row.score.strings.percent(),
             interval: row.strings_interval,
             published: printed
                 .map(|row| percent(row.strings_correct.into(), row.strings_total.into())),

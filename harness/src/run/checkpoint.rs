@@ -50,43 +50,37 @@ const fn all_games() -> u64 {
 impl Plan {
     /// The first difference: its name, our value, the other value.
     pub(crate) fn difference(&self, other: &Plan) -> Option<(&'static str, String, String)> {
-        let list = |names: &[String]| names.join(",");
-        let both =
-            |what, ours: String, others: String| (ours != others).then_some((what, ours, others));
-        both("version", self.version.clone(), other.version.clone())
-            .or_else(|| both("commit", self.commit.clone(), other.commit.clone()))
-            .or_else(|| both("--dataset", list(&self.datasets), list(&other.datasets)))
-            .or_else(|| {
-                let (ours, others) = (&self.classifiers, &other.classifiers);
-                both("--classifier", list(ours), list(others))
-            })
-            .or_else(|| {
-                let [ours, others] = [self, other].map(|plan| {
-                    let engines = plan.engines.iter();
-                    let engines = engines.map(|engine| serde_json::json!(engine).to_string());
-                    engines.collect::<Vec<_>>().join(" ")
-                });
-                both("--engine", ours, others)
-            })
-            .or_else(|| both("--params", self.params.clone(), other.params.clone()))
-            .or_else(|| both("--seed", self.seed.to_string(), other.seed.to_string()))
-            .or_else(|| both("--at", At::text_of(&self.at), At::text_of(&other.at)))
-            .or_else(|| both("--every", self.every.to_string(), other.every.to_string()))
-            .or_else(|| {
-                let [ours, others] = [self, other].map(|plan| {
-                    let rules = plan.assumed.rules;
-                    rules.map_or(String::new(), |rules| rules.to_string())
-                });
-                both("--rules", ours, others)
-            })
-            .or_else(|| {
-                let komi = |plan: &Plan| {
-                    plan.assumed
-                        .komi
-                        .map_or(String::new(), |komi| komi.to_string())
-                };
-                both("--komi", komi(self), komi(other))
-            })
+        let pairs = self.facts().into_iter().zip(other.facts());
+        let mut pairs = pairs.filter(|(ours, others)| ours != others);
+        pairs
+            .next()
+            .map(|((what, ours), (_, others))| (what, ours, others))
+    }
+
+    /// What must be the same in the parts of a run, by name.
+    fn facts(&self) -> [(&'static str, String); 11] {
+        let engines = self.engines.iter();
+        let engines = engines.map(|engine| serde_json::json!(engine).to_string());
+        let Assumed { rules, komi } = self.assumed;
+        [
+            ("version", self.version.clone()),
+            ("commit", self.commit.clone()),
+            ("--dataset", self.datasets.join(",")),
+            ("--classifier", self.classifiers.join(",")),
+            ("--engine", engines.collect::<Vec<_>>().join(" ")),
+            ("--params", self.params.clone()),
+            ("--seed", self.seed.to_string()),
+            ("--at", At::text_of(&self.at)),
+            ("--every", self.every.to_string()),
+            (
+                "--rules",
+                rules.map_or(String::new(), |rules| rules.to_string()),
+            ),
+            (
+                "--komi",
+                komi.map_or(String::new(), |komi| komi.to_string()),
+            ),
+        ]
     }
 }
 

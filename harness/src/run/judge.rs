@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use cpu_time::ThreadTime;
 use sahwal_core::classify::Classifier;
 use sahwal_core::verdict::{Detail, Judgement, Status, Verdicts};
@@ -81,13 +81,12 @@ pub(super) fn judges<'a>(
         let place = |name: &String| {
             let rows = &names[..of_rows];
             let place = rows.iter().position(|row| row == name);
-            match place {
-                Some(place) => Ok(place),
-                None => bail!(
-                    "--agree {first},{second}: expected a row of this run ({}), found {name}",
-                    rows.join(", ")
-                ),
-            }
+            place.with_context(|| {
+                let rows = rows.join(", ");
+                format!(
+                    "--agree {first},{second}: expected a row of this run ({rows}), found {name}"
+                )
+            })
         };
         let places = [place(first)?, place(second)?];
         ensure!(

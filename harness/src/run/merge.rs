@@ -11,6 +11,7 @@ use csv::ByteRecord;
 use crate::cells::to_cell;
 use crate::disk::{identity, open, write_whole};
 use crate::format::{CsvRow, Extent, OrderRow};
+use crate::merge::Merge;
 use crate::run::checkpoint::{Checkpoint, Shard};
 use crate::run::rows::names;
 

@@ -40,6 +40,7 @@ use sahwal_core::verdict::{Judgement, Status};
 use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
+use crate::merge::Merge;
 use crate::params::{Params, build};
 use crate::run::judge::{Judge, Others, OutsideNote, judges};
 use crate::run::moments::{MomentScore, settle};
@@ -142,7 +143,7 @@ impl Evaluation<'_> {
         let mut total = Score::default();
         let scores = self.games.iter();
         let scores = scores.filter_map(|game| game.answers[classifier].score.as_ref());
-        scores.for_each(|score| total.add(score));
+        scores.for_each(|score| total.merge(score));
         total
     }
 

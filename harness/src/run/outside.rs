@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::judge::OutsideNote;
 use super::summary::{Row, Summary};
-use super::table::{Style, add_row, dash, duration, in_markdown, new_table};
+use super::table::{Style, dash, duration, in_markdown, table};
+
+use crate::merge::merge_fields;
 
 /// The counts of a row from outside.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +24,8 @@ pub struct OutsideTotals {
     pub versions: BTreeSet<String>,
 }
 
+merge_fields!(OutsideTotals: answers, failed, versions);
+
 impl OutsideTotals {
     /// Adds an answer.
     pub(super) fn add(&mut self, note: &OutsideNote) {
@@ -31,21 +35,12 @@ impl OutsideTotals {
             self.versions.insert(note.version.clone());
         }
     }
-
-    /// Adds other games.
-    pub(super) fn merge(&mut self, other: &OutsideTotals) {
-        self.answers += other.answers;
-        self.failed += other.failed;
-        self.versions.extend(other.versions.iter().cloned());
-    }
 }
 
 /// The table of the rows from outside; `None` without any.
 pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
-    let rows = summary
-        .rows
-        .iter()
-        .filter(|row| row.counts.outside.answers > 0);
+    let rows = summary.rows.iter();
+    let rows: Vec<&Row> = rows.filter(|row| row.outside.answers > 0).collect();
     let header = [
         "from outside",
         "version",
@@ -54,39 +49,29 @@ pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
         "median\ntime",
         "median\nCPU",
     ];
-    let mut table = new_table(style, &header);
-    let mut any = false;
-    for row in rows {
-        any = true;
-        let time = |time: Option<u64>| time.map_or(dash(), duration);
+    let time = |time: Option<u64>| time.map_or(dash(), duration);
+    let cells = |row: &&Row| {
         // All versions that answered; a long list is cut.
-        let versions: Vec<&str> = row
-            .counts
-            .outside
-            .versions
-            .iter()
-            .map(String::as_str)
-            .collect();
-        let version: String = match versions.is_empty() {
-            true => dash(),
-            false => versions.join(", ").chars().take(30).collect(),
+        let versions = row.outside.versions.iter().map(String::as_str);
+        let version = match versions.collect::<Vec<&str>>().join(", ") {
+            none if none.is_empty() => dash(),
+            all => all.chars().take(30).collect(),
         };
         // The text is from outside, so its marks are escaped.
         let version = match style {
             Style::Plain => version,
             Style::Markdown => in_markdown(&version),
         };
-        let cells = [
+        [
             row.classifier.clone(),
             version,
-            row.counts.outside.answers.to_string(),
-            row.counts.outside.failed.to_string(),
-            time(row.counts.times.median()),
-            time(row.counts.cpu_times.median()),
-        ];
-        add_row(&mut table, cells);
-    }
-    any.then_some(table)
+            row.outside.answers.to_string(),
+            row.outside.failed.to_string(),
+            time(row.times.median()),
+            time(row.cpu_times.median()),
+        ]
+    };
+    (!rows.is_empty()).then(|| table(style, &header, rows.iter().map(cells)))
 }
 
 /// Notes below the tables: how often two rows agree, and the spread of samples.
@@ -100,7 +85,7 @@ pub(super) fn notes(summary: &Summary) -> String {
         .filter(|row| row.classifier.contains('='))
     {
         if games > 0 {
-            let (complete, right) = (row.counts.whole.complete, row.counts.whole.strings);
+            let (complete, right) = (row.whole.complete, row.whole.strings);
             let share = 100.0 * complete as f64 / games as f64;
             let _ = writeln!(
                 text,
@@ -116,21 +101,14 @@ pub(super) fn notes(summary: &Summary) -> String {
         let share = |count: u64, of: u64| 100.0 * count as f64 / of as f64;
         let mut parts = Vec::new();
         if games > 0 {
-            let strings = spread(
-                rows.iter()
-                    .filter_map(|row| row.counts.score.strings.percent()),
-            );
-            let whole = spread(
-                rows.iter()
-                    .map(|row| share(row.counts.whole.strings, games)),
-            );
+            let strings = spread(rows.iter().filter_map(|row| row.score.strings.percent()));
+            let whole = spread(rows.iter().map(|row| share(row.whole.strings, games)));
             parts.extend(strings.map(|strings| format!("strings {strings}")));
             parts.extend(whole.map(|whole| format!("games with all strings right {whole}")));
         }
         if summary.recorded > 0 {
             let exact = rows.iter();
-            let exact =
-                spread(exact.map(|row| share(row.counts.margins.exact(), summary.recorded)));
+            let exact = spread(exact.map(|row| share(row.margins.exact(), summary.recorded)));
             parts.extend(exact.map(|exact| format!("margin exact {exact}")));
         }
         if !parts.is_empty() {
@@ -153,11 +131,7 @@ pub(super) fn notes(summary: &Summary) -> String {
 /// Groups of rows called NAME.1, NAME.2 and so on.
 fn samples(summary: &Summary) -> Vec<(&str, Vec<&Row>)> {
     let mut groups: Vec<(&str, Vec<&Row>)> = Vec::new();
-    for row in summary
-        .rows
-        .iter()
-        .filter(|row| row.counts.outside.answers > 0)
-    {
+    for row in summary.rows.iter().filter(|row| row.outside.answers > 0) {
         let Some((name, number)) = row.classifier.rsplit_once('.') else {
             continue;
         };

@@ -73,7 +73,8 @@ fn print_one(to: &mut impl Write, summary: &Summary, all: bool) -> Result<()> {
 /// # Errors
 /// The output cannot be written.
 pub fn print_read(to: &mut impl Write, summaries: &[Summary]) -> Result<()> {
-    for Summary { dataset, read, .. } in summaries {
+    for summary in summaries {
+        let (dataset, read) = (&summary.dataset, &summary.read);
         if !read.is_empty() {
             writeln!(to, "{}", wrapped(&format!("{dataset}: {read}"), 4))?;
         }

@@ -2,9 +2,10 @@
 //! of any two classifiers.
 
 use std::borrow::Cow;
+use std::ops::Deref;
 
 use crate::format::SummaryRow;
-use crate::input::{At, ReadCounts, label};
+use crate::input::{At, label};
 use crate::run::totals::{ClassifierTotals, PairTotals, Totals};
 use crate::stats::{
     Counted, Interval, bootstrap, bootstrap_difference, holm, mcnemar, percent, sign_flip,
@@ -14,22 +15,8 @@ use crate::stats::{
 pub struct Summary {
     /// Name of the data set.
     pub dataset: String,
-    /// The moment; `None` without a list of them.
-    pub at: Option<At>,
-    /// Mean number of stones played after the moment.
-    pub moves_left: Option<f64>,
-    /// Number of games that were classified.
-    pub analysed: u64,
-    /// Number of games with a counted result.
-    pub scored: u64,
-    /// Number of games with a recorded margin.
-    pub recorded: u64,
-    /// What was repaired and left out.
-    pub read: ReadCounts,
-    /// Number of games with neither a counted result nor a recorded margin.
-    pub judged: u64,
-    /// Number of games or files that could not be read or scored.
-    pub faults: u64,
+    /// Its counts, which the summary gives as its own; those of the classifiers are in the rows.
+    totals: Totals,
     /// One row for each classifier.
     pub rows: Vec<Row>,
     /// One for every two classifiers; empty without counted results and recorded margins.
@@ -40,7 +27,7 @@ pub struct Summary {
 pub struct Row {
     /// The name of the classifier.
     pub classifier: String,
-    /// Its counts.
+    /// Its counts, which the row gives as its own.
     pub counts: ClassifierTotals,
     /// 95 % interval of the points percentage.
     pub points_interval: Option<Interval>,
@@ -49,6 +36,22 @@ pub struct Row {
     /// If there are moments, what the percentages of points and of strings are above those of
     /// [`BASELINE`].
     pub gains: [Option<Gain>; 2],
+}
+
+impl Deref for Summary {
+    type Target = Totals;
+
+    fn deref(&self) -> &Totals {
+        &self.totals
+    }
+}
+
+impl Deref for Row {
+    type Target = ClassifierTotals;
+
+    fn deref(&self) -> &ClassifierTotals {
+        &self.counts
+    }
 }
 
 /// A difference in percentage points, with its 95 % interval over games.
@@ -136,18 +139,16 @@ impl Summary {
         });
         Summary {
             dataset: dataset.to_owned(),
-            at: totals.at,
-            moves_left: (totals.analysed > 0)
-                .then(|| totals.moves_left as f64 / totals.analysed as f64),
-            analysed: totals.analysed,
-            scored: totals.scored,
-            recorded: totals.recorded,
-            read: totals.read.clone(),
-            judged: totals.judged,
-            faults: totals.faults,
             rows: rows.map(row).collect(),
             pairs: pairs.collect(),
+            totals: totals.clone(),
         }
+    }
+
+    /// Mean number of stones played after the moment.
+    pub fn mean_moves_left(&self) -> Option<f64> {
+        let all = self.analysed as f64;
+        (self.analysed > 0).then(|| self.moves_left as f64 / all)
     }
 
     /// The name of the data set, before the end with the moment.
@@ -169,7 +170,7 @@ impl Summary {
     pub(super) fn csv_rows(&self) -> impl Iterator<Item = SummaryRow<'_>> {
         let rounded = |value: Option<f64>| value.map(four_decimals);
         self.rows.iter().map(move |row| {
-            let (score, margins) = (&row.counts.score, &row.counts.margins);
+            let (score, margins) = (&row.score, &row.margins);
             // Cells of results that are not known stay empty.
             let scored = |count: u64| (self.scored > 0).then_some(count);
             let recorded = |count: u64| (self.recorded > 0).then_some(count);
@@ -204,9 +205,9 @@ impl Summary {
                 margin_same_winner: recorded(margins.winner),
                 margin_unknown: recorded(margins.unknown),
                 margin_mean_error: rounded(margins.mean_error()),
-                failed: row.counts.outside.failed,
-                cpu_ns_per_position: row.counts.cpu_times.median(),
-                ns_per_position: row.counts.times.median(),
+                failed: row.outside.failed,
+                cpu_ns_per_position: row.cpu_times.median(),
+                ns_per_position: row.times.median(),
             }
         })
     }

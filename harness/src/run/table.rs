@@ -6,7 +6,7 @@ use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
 use crate::datasets::{Table1Row, published};
 use crate::run::summary::{Pair, Row, Summary};
-use crate::run::totals::Said;
+use crate::run::totals::{Said, Totals};
 use crate::run::{margins, outside};
 use crate::stats::Interval;
 
@@ -102,12 +102,12 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         write!(f, "## ")?;
     }
     let dataset = &summary.label();
-    let Summary {
+    let Totals {
         analysed,
         scored,
         faults,
         ..
-    } = summary;
+    } = &**summary;
     match style {
         Style::Markdown => write!(f, "{}: ", in_markdown(dataset))?,
         Style::Plain => write!(f, "{dataset}: ")?,
@@ -129,7 +129,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         let score = &summary
             .rows
             .first()
-            .map(|row| row.counts.score)
+            .map(|row| row.score)
             .unwrap_or_default();
         write!(
             f,
@@ -152,38 +152,28 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
 
 /// Measured and published figures, as in Table 1 of Park and Kim (2004).
 fn accuracy(summary: &Summary, style: Style) -> Table {
-    let mut table = new_table(
-        style,
-        &[
-            "classifier",
-            "points\ncorrect",
-            "published",
-            "strings\ncorrect",
-            "published",
-        ],
-    );
-    for row in &summary.rows {
+    let header = [
+        "classifier",
+        "points\ncorrect",
+        "published",
+        "strings\ncorrect",
+        "published",
+    ];
+    let cells = |row: &Row| {
         let figures = published(&summary.label(), &row.classifier);
         let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
         let strings = |row: &Table1Row| printed(row.strings_correct, &row.strings_percent);
-        add_row(
-            &mut table,
-            [
-                row.classifier.clone(),
-                correct(
-                    row.counts.score.points.correct,
-                    row.counts.score.points.percent(),
-                ),
-                figures.map_or(dash(), points),
-                correct(
-                    row.counts.score.strings.correct,
-                    row.counts.score.strings.percent(),
-                ),
-                figures.map_or(dash(), strings),
-            ],
-        );
-    }
-    table
+        let [own_points, own_strings] = [row.score.points, row.score.strings]
+            .map(|tally| correct(tally.correct, tally.percent()));
+        [
+            row.classifier.clone(),
+            own_points,
+            figures.map_or(dash(), points),
+            own_strings,
+            figures.map_or(dash(), strings),
+        ]
+    };
+    table(style, &header, summary.rows.iter().map(cells))
 }
 
 fn details(summary: &Summary, style: Style) -> Table {
@@ -197,49 +187,26 @@ fn details(summary: &Summary, style: Style) -> Table {
         "false\nclaims",
         "median\ntime",
     ];
-    let mut table = new_table(style, &header);
     let share = |value: Option<f64>| value.map_or(dash(), |value| format!("{:.1}", 100.0 * value));
-    for row in &summary.rows {
-        let cells = [
+    let cells = |row: &Row| {
+        [
             row.classifier.clone(),
             interval(row.points_interval),
             interval(row.strings_interval),
-            share(row.counts.score.dead_recall()),
-            share(row.counts.score.dead_precision()),
-            row.counts
-                .score
-                .mcc()
-                .map_or(dash(), |mcc| format!("{mcc:.3}")),
-            grouped(row.counts.score.false_claims()),
-            row.counts.times.median().map_or(dash(), duration),
-        ];
-        add_row(&mut table, cells);
-    }
-    table
+            share(row.score.dead_recall()),
+            share(row.score.dead_precision()),
+            row.score.mcc().map_or(dash(), |mcc| format!("{mcc:.3}")),
+            grouped(row.score.false_claims()),
+            row.times.median().map_or(dash(), duration),
+        ]
+    };
+    table(style, &header, summary.rows.iter().map(cells))
 }
 
 /// Numbers of verdicts on games without a counted result.
 fn verdicts(summary: &Summary, style: Style) -> Table {
-    let mut table = new_table(
-        style,
-        &[
-            "classifier",
-            "alive",
-            "dead",
-            "unknown",
-            "black",
-            "white",
-            "neutral",
-            "unknown",
-            "time",
-        ],
-    );
-    for Row {
-        classifier,
-        counts: of_row,
-        ..
-    } in &summary.rows
-    {
+    let header = "classifier alive dead unknown black white neutral unknown time";
+    let cells = |row: &Row| {
         let Said {
             alive,
             dead,
@@ -248,22 +215,15 @@ fn verdicts(summary: &Summary, style: Style) -> Table {
             white,
             neutral,
             points,
-        } = of_row.said;
-        let counts = [
-            alive,
-            dead,
-            unknown,
-            black,
-            white,
-            neutral,
-            points - black - white - neutral,
-        ];
-        let cells = std::iter::once(classifier.clone())
+        } = row.said;
+        let open = points - black - white - neutral;
+        let counts = [alive, dead, unknown, black, white, neutral, open];
+        std::iter::once(row.classifier.clone())
             .chain(counts.map(grouped))
-            .chain([of_row.times.median().map_or(dash(), duration)]);
-        add_row(&mut table, cells);
-    }
-    table
+            .chain([row.times.median().map_or(dash(), duration)])
+    };
+    let header: Vec<&str> = header.split(' ').collect();
+    table(style, &header, summary.rows.iter().map(cells))
 }
 
 fn pairs(pairs: &[Pair], style: Style) -> Table {
@@ -300,24 +260,15 @@ fn compared<'a>(
     header: [&str; 5],
     style: Style,
 ) -> Table {
-    let mut table = new_table(style, &header);
-    for (pair, only, p) in pairs {
-        let [first, second] = &pair.classifiers;
-        add_row(
-            &mut table,
-            [
-                first.clone(),
-                second.clone(),
-                grouped(only[0]),
-                grouped(only[1]),
-                if p < 0.001 {
-                    "< 0.001".to_owned()
-                } else {
-                    format!("{p:.3}")
-                },
-            ],
-        );
-    }
+    let cells = |(pair, only, p): (&Pair, [u64; 2], f64)| {
+        let [first, second] = pair.classifiers.clone();
+        let p = match p < 0.001 {
+            true => "< 0.001".to_owned(),
+            false => format!("{p:.3}"),
+        };
+        [first, second, grouped(only[0]), grouped(only[1]), p]
+    };
+    let mut table = table(style, &header, pairs.map(cells));
     if let Some(second) = table.column_mut(1) {
         second.set_cell_alignment(CellAlignment::Left);
     }
@@ -344,7 +295,7 @@ impl Display for WholeGames<'_> {
             format!("{count} {share:>6}")
         };
         for row in &self.0.rows {
-            let whole = &row.counts.whole;
+            let whole = &row.whole;
             writeln!(
                 f,
                 "{:<20} {:>13} {:>13} {:>13} {:>13.2}",
@@ -379,6 +330,19 @@ pub(crate) fn new_table(style: Style, header: &[&str]) -> Table {
     table
 }
 
+/// A table with a header and rows.
+pub(crate) fn table<R: IntoIterator<Item = String>>(
+    style: Style,
+    header: &[&str],
+    rows: impl IntoIterator<Item = R>,
+) -> Table {
+    let mut table = new_table(style, header);
+    rows.into_iter()
+        .for_each(|cells| add_row(&mut table, cells));
+    table
+}
+
+/// Adds a row.
 pub(crate) fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
     table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
 }

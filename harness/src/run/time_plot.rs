@@ -61,20 +61,13 @@ pub(super) fn write_time_plot(dir: &Path, summary: &Summary) -> io::Result<()> {
 
 fn place<'a>(summary: &Summary, row: &'a Row) -> Option<Place<'a>> {
     let (right, all) = match summary.scored {
-        0 => (row.counts.margins.exact(), summary.recorded),
-        _ => (
-            row.counts.score.strings.correct,
-            row.counts.score.strings.total,
-        ),
+        0 => (row.margins.exact(), summary.recorded),
+        _ => (row.score.strings.correct, row.score.strings.total),
     };
-    let time = row
-        .counts
-        .cpu_times
-        .median()
-        .or(row.counts.times.median())?;
+    let time = row.cpu_times.median().or(row.times.median())?;
     (all > 0).then(|| Place {
         name: &row.classifier,
-        outside: row.counts.outside.answers > 0,
+        outside: row.outside.answers > 0,
         time: time.max(1) as f64 / 1e6,
         wrong: 100.0 * ((all - right) as f64).max(0.5) / all as f64,
     })

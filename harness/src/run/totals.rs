@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::input::{At, Game, ReadCounts};
 use crate::margin::is_exact;
+use crate::merge::{Merge, merge_fields};
 use crate::run::confidence::TrustTotals;
 use crate::run::margins::{Margin, MarginTotals};
 use crate::run::moments::MomentTotals;
@@ -73,6 +74,10 @@ pub struct ClassifierTotals {
     pub moment: MomentTotals,
 }
 
+merge_fields!(
+    ClassifierTotals: score, whole, margins, trust, said, times, cpu_times, outside, moment
+);
+
 /// Two classifiers compared on the same strings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PairTotals {
@@ -82,6 +87,14 @@ pub struct PairTotals {
     pub only: [u64; 2],
     /// Number of games of which only the first has the exact margin, and only the second.
     pub only_exact: [u64; 2],
+}
+
+merge_fields!(PairTotals: only, only_exact);
+
+impl Merge for MarginTotals {
+    fn merge(&mut self, other: &MarginTotals) {
+        MarginTotals::merge(self, other);
+    }
 }
 
 /// Number of times that each verdict was given.
@@ -103,17 +116,11 @@ pub struct Said {
     pub points: u64,
 }
 
-impl Said {
-    fn add(&mut self, other: &Said) {
-        self.alive += other.alive;
-        self.dead += other.dead;
-        self.unknown += other.unknown;
-        self.black += other.black;
-        self.white += other.white;
-        self.neutral += other.neutral;
-        self.points += other.points;
-    }
-}
+merge_fields!(Said: alive, dead, unknown, black, white, neutral, points);
+
+merge_fields!(
+    Totals: moves_left, analysed, scored, recorded, read, judged, faults, classifiers, pairs, games
+);
 
 impl Totals {
     /// Empty totals of each listed moment, or of the end alone, for `classifiers` classifiers.
@@ -189,7 +196,7 @@ impl Totals {
                 }
                 // Right points and strings, also of the single game: intervals are over games.
                 if let Some(score) = &answer.score {
-                    totals.score.add(score);
+                    totals.score.merge(score);
                     counted.push([score.points, score.strings].map(|tally| Counted {
                         correct: tally.correct,
                         total: tally.total,
@@ -201,7 +208,7 @@ impl Totals {
                 continue;
             }
             self.scored += 1;
-            self.games.add(game.number, &counted);
+            self.games.add(game.number, counted);
             // The strings that only one classifier of a pair has right.
             for (at, string) in evaluated.strings.iter().enumerate() {
                 let Some(dead) = string.dead else { continue };
@@ -245,35 +252,6 @@ impl Totals {
             }
         }
     }
-
-    /// Adds the counts of another shard of the same run.
-    pub fn merge(&mut self, other: &Totals) {
-        self.analysed += other.analysed;
-        self.moves_left += other.moves_left;
-        self.scored += other.scored;
-        self.recorded += other.recorded;
-        self.read.merge(&other.read);
-        self.judged += other.judged;
-        self.faults += other.faults;
-        for (totals, more) in self.classifiers.iter_mut().zip(&other.classifiers) {
-            totals.score.add(&more.score);
-            totals.whole.merge(&more.whole);
-            totals.margins.merge(&more.margins);
-            totals.trust.merge(&more.trust);
-            totals.said.add(&more.said);
-            totals.times.merge(&more.times);
-            totals.cpu_times.merge(&more.cpu_times);
-            totals.outside.merge(&more.outside);
-            totals.moment.merge(&more.moment);
-        }
-        for (pair, more) in self.pairs.iter_mut().zip(&other.pairs) {
-            for at in 0..2 {
-                pair.only[at] += more.only[at];
-                pair.only_exact[at] += more.only_exact[at];
-            }
-        }
-        self.games.merge(&other.games);
-    }
 }
 
 /// The counts of the scored games, for the bootstrap. Up to [`Blocks::LIMIT`] games each
@@ -309,18 +287,10 @@ impl Blocks {
             .collect()
     }
 
-    fn add(&mut self, game: u64, counts: &[[Counted; 2]]) {
-        self.add_block(game / self.games_each, counts);
+    fn add(&mut self, game: u64, counts: Vec<[Counted; 2]>) {
+        let block = self.counts.entry(game / self.games_each);
+        block.or_default().merge(&counts);
         self.shrink();
-    }
-
-    fn add_block(&mut self, block: u64, counts: &[[Counted; 2]]) {
-        let empty = || vec![Default::default(); counts.len()];
-        let sums = self.counts.entry(block).or_insert_with(empty);
-        for (sum, count) in sums.iter_mut().flatten().zip(counts.iter().flatten()) {
-            sum.correct += count.correct;
-            sum.total += count.total;
-        }
     }
 
     /// Doubles the blocks until there are few enough. The result depends on the games only,
@@ -334,10 +304,12 @@ impl Blocks {
     fn double(&mut self) {
         self.games_each *= 2;
         for (block, counts) in std::mem::take(&mut self.counts) {
-            self.add_block(block / 2, &counts);
+            self.counts.entry(block / 2).or_default().merge(&counts);
         }
     }
+}
 
+impl Merge for Blocks {
     fn merge(&mut self, other: &Blocks) {
         let mut other = other.clone();
         while self.games_each < other.games_each {
@@ -346,9 +318,7 @@ impl Blocks {
         while other.games_each < self.games_each {
             other.double();
         }
-        for (block, counts) in other.counts {
-            self.add_block(block, &counts);
-        }
+        Merge::merge(&mut self.counts, &other.counts);
         self.shrink();
     }
 }
@@ -359,6 +329,8 @@ pub struct Times {
     counts: BTreeMap<u64, u64>,
 }
 
+merge_fields!(Times: counts);
+
 impl Times {
     fn add(&mut self, nanoseconds: u64) {
         let mut unit = 1;
@@ -366,12 +338,6 @@ impl Times {
             unit *= 10;
         }
         *self.counts.entry(nanoseconds / unit * unit).or_default() += 1;
-    }
-
-    fn merge(&mut self, other: &Times) {
-        for (&time, count) in &other.counts {
-            *self.counts.entry(time).or_default() += count;
-        }
     }
 
     /// The median; of two middle values the larger.
@@ -410,14 +376,14 @@ mod tests {
                 correct: game % 7,
                 total: 7,
             };
-            [[points, Counted::default()]]
+            vec![[points, Counted::default()]]
         };
         // Every third game has no counted result.
         let games: Vec<u64> = (0..5_000).filter(|game| game % 3 != 1).collect();
         let mut whole = Blocks::default();
         games
             .iter()
-            .for_each(|&game| whole.add(game, &counted(game)));
+            .for_each(|&game| whole.add(game, counted(game)));
         assert!(whole.counts.len() <= Blocks::LIMIT && whole.games_each == 8);
         let sum: u64 = whole.of(0, false).iter().map(|block| block.correct).sum();
         assert_eq!(sum, games.iter().map(|game| game % 7).sum::<u64>());
@@ -426,24 +392,26 @@ mod tests {
         for shard in [2, 0, 1] {
             let mut part = Blocks::default();
             let own = games.iter().filter(|&&game| game % 3 == shard);
-            own.for_each(|&game| part.add(game, &counted(game)));
+            own.for_each(|&game| part.add(game, counted(game)));
             merged.merge(&part);
         }
         assert_eq!(merged, whole);
         let mut backwards = Blocks::default();
         let from_the_end = games.iter().rev();
-        from_the_end.for_each(|&game| backwards.add(game, &counted(game)));
+        from_the_end.for_each(|&game| backwards.add(game, counted(game)));
         assert_eq!(backwards, whole);
     }
 
     #[test]
     fn few_games_have_a_block_each() {
         let mut blocks = Blocks::default();
-        let one = [[Counted {
-            correct: 1,
-            total: 2,
-        }; 2]];
-        (0..1024).for_each(|game| blocks.add(3 * game, &one));
+        let one = vec![
+            [Counted {
+                correct: 1,
+                total: 2,
+            }; 2],
+        ];
+        (0..1024).for_each(|game| blocks.add(3 * game, one.clone()));
         assert_eq!(blocks.of(0, true), vec![one[0][1]; 1024]);
     }
 }

@@ -5,6 +5,7 @@ use sahwal_core::{Colour, PointSet, Position, StoneString, Strings};
 use serde::{Deserialize, Serialize};
 
 use crate::input::Game;
+use crate::merge::merge_fields;
 use crate::score::Score;
 
 /// The verdicts on a game with a counted result, as a whole.
@@ -78,6 +79,8 @@ pub struct WholeTotals {
     pub error: u64,
 }
 
+merge_fields!(WholeTotals: games, strings, complete, all, exact, error);
+
 impl WholeTotals {
     /// Adds a game.
     pub fn add(&mut self, whole: &Whole) {
@@ -88,15 +91,5 @@ impl WholeTotals {
         self.all += u64::from(whole.all);
         self.exact += u64::from(error == 0);
         self.error += u64::from(error);
-    }
-
-    /// Adds other games.
-    pub fn merge(&mut self, other: &WholeTotals) {
-        self.games += other.games;
-        self.strings += other.strings;
-        self.complete += other.complete;
-        self.all += other.all;
-        self.exact += other.exact;
-        self.error += other.error;
     }
 }

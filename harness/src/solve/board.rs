@@ -1,29 +1,31 @@
 //! The board of a problem in the terminal.
 
 use sahwal_core::solve::FoundMove;
-use sahwal_core::{Colour, Position};
+use sahwal_core::{Colour, Point, PointSet, Position};
 
 use super::Report;
 use crate::analyze::board::{Charset, grid};
 
 /// The board of a found move, with the marks of [`board`] and `*` for the move.
 pub(super) fn found_board(position: &Position, found: &FoundMove, charset: Charset) -> String {
-    grid(position.size(), |point| {
-        let mark = if found.block.contains(point) {
-            '#'
-        } else if position.at(point).is_some() && found.zone.contains(point) {
-            '\''
-        } else {
-            ' '
-        };
-        if point == found.point {
-            return "* ".to_owned();
-        }
-        if position.at(point).is_none() && found.zone.contains(point) {
-            return "+ ".to_owned();
-        }
-        format!("{}{mark}", charset.stone(position.at(point)))
+    grid(position.size(), |point| match position.at(point) {
+        _ if point == found.point => "* ".to_owned(),
+        None if found.zone.contains(point) => "+ ".to_owned(),
+        stone => format!(
+            "{}{}",
+            charset.stone(stone),
+            mark(point, [found.block, found.zone])
+        ),
     })
+}
+
+/// `#` for the first set of stones, `'` for the second one.
+fn mark(stone: Point, [block, others]: [PointSet; 2]) -> char {
+    match stone {
+        _ if block.contains(stone) => '#',
+        _ if others.contains(stone) => '\'',
+        _ => ' ',
+    }
 }
 
 /// The board of a problem with its results. `#` follows the stones of the block, `'` the other
@@ -37,13 +39,7 @@ pub(super) fn board(report: &Report, charset: Charset) -> String {
     };
     grid(position.size(), |point| {
         if let Some(stone) = position.at(point) {
-            let mark = if report.block.contains(point) {
-                '#'
-            } else if report.area.contains(point) {
-                '\''
-            } else {
-                ' '
-            };
+            let mark = mark(point, [report.block, report.area]);
             return format!("{}{mark}", charset.stone(Some(stone)));
         }
         let keys = Colour::BOTH.map(|colour| is_key(colour, point));

@@ -22,6 +22,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
+use clap::ValueEnum;
 use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use sahwal_core::life::Fate;
@@ -32,6 +33,7 @@ use crate::cells::{from_cell, to_cell};
 use crate::disk::{open, write_whole};
 use crate::input::GameSet;
 use crate::memory::may_fail;
+use crate::names::name_of;
 use crate::progress::Progress;
 
 /// A string of a game with its label.
@@ -46,7 +48,7 @@ pub struct LabelledString {
 }
 
 /// What the solver says of a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Answer {
     /// Not captured, whoever moves first.
     Alive,
@@ -63,27 +65,6 @@ pub enum Answer {
 }
 
 impl Answer {
-    const ALL: [Answer; 6] = [
-        Answer::Alive,
-        Answer::Dead,
-        Answer::Captured,
-        Answer::Unsettled,
-        Answer::Ko,
-        Answer::Undecided,
-    ];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Answer::Alive => "alive",
-            Answer::Dead => "dead",
-            Answer::Captured => "captured",
-            Answer::Unsettled => "unsettled",
-            Answer::Ko => "ko",
-            Answer::Undecided => "undecided",
-        }
-    }
-
     /// Whether a label says the same; `None` if it cannot deny the answer.
     pub fn agrees(self, alive: bool) -> Option<bool> {
         match self {
@@ -279,7 +260,7 @@ pub fn write_strings(path: &Path, answers: &[Answered<'_>]) -> std::io::Result<(
                 &*to_cell(&one.of.game),
                 &one.of.string,
                 truth,
-                one.answer.name(),
+                &name_of(one.answer),
                 &one.class,
                 &nodes,
                 &time,
@@ -316,8 +297,8 @@ pub fn strings_table(answers: &[Answered<'_>]) -> String {
             of(None)
         );
     };
-    for answer in Answer::ALL {
-        row(answer.name(), &|row| row.answer == answer);
+    for &answer in Answer::value_variants() {
+        row(&name_of(answer), &|row| row.answer == answer);
     }
     row("decided", &|row| row.answer != Answer::Undecided);
     row("all", &|_| true);

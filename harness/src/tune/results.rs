@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use rayon::prelude::*;
+use sahwal_core::potential::PotentialParams;
 
 use super::correct::sum_used;
-use super::{Correct, Tunable};
+use super::{AXES, Correct, PotentialTuning, axes};
 use crate::disk::{is_there, write_whole};
 use crate::format::{Extent, Summed};
 use crate::memory;
@@ -20,14 +21,14 @@ use crate::sealed::{seal, unseal};
 
 /// A setting and its right verdicts.
 #[derive(Clone, Debug)]
-pub struct Cell<S> {
+pub struct Cell {
     /// The setting.
-    pub setting: S,
+    pub setting: PotentialParams,
     /// The right verdicts in each game.
     pub games: Arc<[Correct]>,
 }
 
-impl<S> Cell<S> {
+impl Cell {
     /// The right verdicts in the games that are `used`.
     pub fn correct(&self, used: &[bool]) -> Correct {
         sum_used(&self.games, used)
@@ -39,10 +40,10 @@ impl<S> Cell<S> {
     }
 }
 
-/// The settings that were tried on the games of a [`Tunable`].
-pub struct Results<'a, T: Tunable> {
+/// The settings that were tried on the games of a [`PotentialTuning`].
+pub struct Results<'a> {
     /// The model and its games.
-    pub tunable: &'a T,
+    pub tuning: &'a PotentialTuning,
     /// `cells.csv`; without it nothing is written.
     path: Option<PathBuf>,
     /// The length and the checksum of its rows, which `cells.json` holds.
@@ -54,11 +55,11 @@ pub struct Results<'a, T: Tunable> {
 /// The number of settings per thread between two writes.
 const CHUNK: usize = 8;
 
-impl<'a, T: Tunable> Results<'a, T> {
+impl<'a> Results<'a> {
     /// Results that are kept in memory only.
-    pub fn in_memory(tunable: &'a T) -> Results<'a, T> {
+    pub fn in_memory(tuning: &'a PotentialTuning) -> Results<'a> {
         Results {
-            tunable,
+            tuning,
             path: None,
             sums: Summed::new(io::sink()),
             known: HashMap::new(),
@@ -76,7 +77,7 @@ impl<'a, T: Tunable> Results<'a, T> {
     /// # Errors
     /// The folder holds the results of a search with another `about`, its rows were changed, or it
     /// cannot be read or written.
-    pub fn open(dir: &Path, tunable: &'a T, about: &str) -> Result<Results<'a, T>> {
+    pub fn open(dir: &Path, tuning: &'a PotentialTuning, about: &str) -> Result<Results<'a>> {
         let path = dir.join("cells.csv");
         let about_path = dir.join("search.txt");
         if is_there(&about_path) {
@@ -95,11 +96,14 @@ impl<'a, T: Tunable> Results<'a, T> {
             );
             write_whole(&about_path, |file| file.write_all(about.as_bytes()))?;
         }
-        let mut results = Results::in_memory(tunable);
+        let mut results = Results::in_memory(tuning);
         results
             .read(&path)
             .with_context(|| path.display().to_string())?;
         results.path = Some(path);
+        if results.resumed > 0 {
+            eprintln!("{} settings known from {}", results.resumed, dir.display());
+        }
         Ok(results)
     }
 
@@ -116,26 +120,26 @@ impl<'a, T: Tunable> Results<'a, T> {
     /// A parameter is out of range, or the file cannot be written.
     pub(crate) fn of(
         &mut self,
-        settings: &[T::Setting],
+        settings: &[PotentialParams],
         progress: Option<&Progress>,
-    ) -> Result<Vec<Cell<T::Setting>>> {
+    ) -> Result<Vec<Cell>> {
         let advance = |settings: usize| {
             if let Some(progress) = progress {
                 progress.add(settings as u64);
             }
         };
-        let tunable = self.tunable;
-        let mut new: Vec<(Vec<String>, &T::Setting)> = Vec::new();
+        let tuning = self.tuning;
+        let mut new: Vec<(Vec<String>, &PotentialParams)> = Vec::new();
         for setting in settings {
-            let key = tunable.texts(setting);
+            let key = axes::texts(setting);
             if !self.known.contains_key(&key) && !new.iter().any(|(other, _)| *other == key) {
                 new.push((key, setting));
             }
         }
         advance(settings.len() - new.len());
         for chunk in new.chunks(CHUNK * rayon::current_num_threads()) {
-            let evaluate = |(key, setting): &(Vec<String>, &T::Setting)| {
-                let correct: Arc<[Correct]> = tunable.correct(setting)?.into();
+            let evaluate = |(key, setting): &(Vec<String>, &PotentialParams)| {
+                let correct: Arc<[Correct]> = tuning.correct(setting)?.into();
                 advance(1);
                 Ok((key.clone(), correct))
             };
@@ -143,33 +147,31 @@ impl<'a, T: Tunable> Results<'a, T> {
             self.append(&rows)?;
             self.known.extend(rows);
         }
-        let cell = |setting: &T::Setting| Cell {
+        let cell = |setting: &PotentialParams| Cell {
             setting: setting.clone(),
-            games: Arc::clone(&self.known[&tunable.texts(setting)]),
+            games: Arc::clone(&self.known[&axes::texts(setting)]),
         };
         Ok(settings.iter().map(cell).collect())
     }
 
     /// The header: the columns of the setting, a sum for every count and, if `by_game`, a
     /// column for every count with the numbers of all games, separated by spaces.
-    fn header(tunable: &T, by_game: bool) -> Vec<&'static str> {
-        let mut header = tunable.columns();
-        header.extend(T::COUNTS.iter().map(|count| count.sum));
-        if by_game {
-            header.extend(T::COUNTS.iter().map(|count| count.by_game));
-        }
+    fn header(tuning: &PotentialTuning, by_game: bool) -> Vec<String> {
+        let names = axes::columns().into_iter();
+        let sums = tuning.counts().iter().map(|count| count.sum);
+        let mut header: Vec<String> = names.chain(sums).map(str::to_owned).collect();
+        header.extend(tuning.columns_of_positions().filter(|_| by_game));
         header
     }
 
-    fn row(mut texts: Vec<String>, games: &[Correct], by_game: bool) -> Vec<String> {
+    fn row(&self, mut texts: Vec<String>, games: &[Correct], by_game: bool) -> Vec<String> {
         let sum: Correct = games.iter().copied().sum();
-        texts.extend(T::COUNTS.iter().map(|count| count.get(sum).to_string()));
-        if by_game {
-            texts.extend(T::COUNTS.iter().map(|count| {
-                let numbers = games.iter().map(|&game| count.get(game).to_string());
-                numbers.collect::<Vec<_>>().join(" ")
-            }));
-        }
+        let counts = self.tuning.counts().iter();
+        texts.extend(counts.clone().map(|count| count.get(sum).to_string()));
+        texts.extend(counts.filter(|_| by_game).map(|count| {
+            let numbers = games.iter().map(|&game| count.get(game).to_string());
+            numbers.collect::<Vec<_>>().join(" ")
+        }));
         texts
     }
 
@@ -179,10 +181,10 @@ impl<'a, T: Tunable> Results<'a, T> {
         };
         let mut csv = csv::Writer::from_writer(Vec::new());
         if self.sums.extent().bytes == 0 {
-            csv.write_record(Self::header(self.tunable, true))?;
+            csv.write_record(Self::header(self.tuning, true))?;
         }
         for (key, games) in rows {
-            csv.write_record(Self::row(key.clone(), games, true))?;
+            csv.write_record(self.row(key.clone(), games, true))?;
         }
         let bytes = csv.into_inner().map_err(|error| error.into_error())?;
         let file = OpenOptions::new().create(true).append(true).open(path);
@@ -234,21 +236,21 @@ impl<'a, T: Tunable> Results<'a, T> {
         // The columns must be those of this tuning.
         let mut csv = csv::Reader::from_reader(&bytes[..]);
         let header: Vec<String> = csv.headers()?.iter().map(str::to_owned).collect();
-        let expected = Self::header(self.tunable, true);
+        let expected = Self::header(self.tuning, true);
         ensure!(
             header == expected,
             "expected the columns {}, found {}",
             expected.join(","),
             header.join(",")
         );
-        let columns = self.tunable.columns().len();
+        let columns = AXES.len();
         // Each row is a setting with its counts by game.
         for record in csv.records() {
             let record = record?;
             let key = record.iter().take(columns).map(str::to_owned).collect();
-            let mut games = vec![Correct::default(); self.tunable.games()];
-            for (at, count) in T::COUNTS.iter().enumerate() {
-                let column = columns + T::COUNTS.len() + at;
+            let mut games = vec![Correct::default(); self.tuning.positions()];
+            for (at, count) in self.tuning.counts().iter().enumerate() {
+                let column = columns + self.tuning.counts().len() + at;
                 let numbers = record.get(column).unwrap_or_default().split(' ');
                 let numbers: Vec<u64> = numbers.map(str::parse).collect::<Result<_, _>>()?;
                 ensure!(
@@ -271,13 +273,13 @@ impl<'a, T: Tunable> Results<'a, T> {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn write_sums(&self, dir: &Path, cells: &[Cell<T::Setting>]) -> io::Result<()> {
+    pub fn write_sums(&self, dir: &Path, cells: &[Cell]) -> io::Result<()> {
         write_whole(&dir.join("cells.csv"), |file| {
             let mut csv = csv::Writer::from_writer(file);
-            csv.write_record(Self::header(self.tunable, false))?;
+            csv.write_record(Self::header(self.tuning, false))?;
             for cell in cells {
-                let texts = self.tunable.texts(&cell.setting);
-                csv.write_record(Self::row(texts, &cell.games, false))?;
+                let texts = axes::texts(&cell.setting);
+                csv.write_record(self.row(texts, &cell.games, false))?;
             }
             csv.flush()
         })

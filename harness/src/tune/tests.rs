@@ -4,8 +4,9 @@ use std::io::Write;
 
 use sahwal_core::potential::PotentialParams;
 
-use super::potential::{GridRange, Method, Objective, PotentialTuning, grid, random, tune};
-use super::{Correct, Results, Tunable};
+use super::{
+    Cell, Correct, GridRange, Method, Objective, PotentialTuning, Results, grid, random, tune,
+};
 use crate::format::Summed;
 use crate::input::{Selection, load};
 use crate::sealed::seal;
@@ -55,10 +56,7 @@ fn an_interrupted_search_ends_with_the_same_file() {
             .of(&settings(), None)
             .unwrap()
             .iter()
-            .map(|cell| Correct {
-                games: 0,
-                ..cell.total()
-            })
+            .map(Cell::total)
             .collect();
         (results.resumed(), counts, std::fs::read(&path).unwrap())
     };
@@ -124,12 +122,12 @@ fn cross_validation_scores_games_that_were_not_tuned_on() {
     };
     let folds = Folds::LeaveOneOut;
     let tuned = {
-        let used = vec![true; tuning.games()];
-        let rounds = [folds.rounds(tuning.games(), 1)];
+        let used = vec![true; tuning.positions()];
+        let rounds = [folds.rounds(tuning.positions(), 1)];
         tune(&mut results, (tuning.base(), &method), &used, &rounds).unwrap()
     };
     let expected: Correct = folds
-        .rounds(tuning.games(), 1)
+        .rounds(tuning.positions(), 1)
         .iter()
         .map(|round| {
             let best = tuning.best(&tuned.cells, &round.tuned).unwrap();
@@ -137,6 +135,6 @@ fn cross_validation_scores_games_that_were_not_tuned_on() {
         })
         .sum();
     assert_eq!(tuned.validated, [expected]);
-    let slack = tuning.games() as u64;
+    let slack = tuning.positions() as u64;
     assert!(expected.strings <= tuned.best.total().strings + slack);
 }

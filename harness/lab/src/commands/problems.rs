@@ -43,8 +43,5 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         }
     }
     writeln!(Output, "{right} of {all} as known")?;
-    Ok(match right == all {
-        true => Outcome::Done,
-        false => Outcome::Failed,
-    })
+    Ok(Outcome::of(right == all))
 }

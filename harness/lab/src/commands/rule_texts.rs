@@ -19,8 +19,5 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let boards = read_boards(&args.file)?;
     write!(Output, "{}", Page(&boards))?;
     let is_known = |board: &crate::rule_texts::Board| board.is_right() == board.known.is_none();
-    Ok(match boards.iter().all(is_known) {
-        true => Outcome::Done,
-        false => Outcome::Failed,
-    })
+    Ok(Outcome::of(boards.iter().all(is_known)))
 }

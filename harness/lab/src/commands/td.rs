@@ -10,7 +10,7 @@ use sahwal::cmd::tune::search::{Search, beside};
 use sahwal::cmd::tune::{Games, GamesArgs};
 use sahwal::input::{Selection, load_moves};
 use sahwal::stats::folds::Folds;
-use sahwal::tune::potential::{Method, Objective, PotentialTuning};
+use sahwal::tune::{Method, Objective, PotentialTuning};
 use sahwal_core::potential::PotentialParams;
 
 use crate::td::{Options, Records};

@@ -16,6 +16,7 @@ use sahwal_core::params::{Parameters, Table};
 use sahwal_core::safety::SearchParams;
 
 use sahwal::input::GameSet;
+use sahwal::merge::Merge;
 use sahwal::run::experiment::{Experiment, Findings};
 use sahwal::run::table::percent;
 use sahwal::score::Score;
@@ -163,7 +164,7 @@ fn score(set: &GameSet, classifier: &dyn Classifier) -> Score {
         Some(Score::of(&verdicts, truth, strings.iter(), size))
     };
     let add = |mut all: Score, score: Score| {
-        all.add(&score);
+        all.merge(&score);
         all
     };
     let scores = set.games.par_iter().filter_map(of_game);

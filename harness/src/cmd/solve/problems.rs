@@ -94,10 +94,7 @@ pub(super) fn run(paths: &[PathBuf], nodes: u64, args: &BatchArgs, jobs: &Jobs) 
     let as_known = rows
         .iter()
         .all(|row| !matches!(&*row.result, "wrong" | "error"));
-    Ok(match as_known {
-        true => Outcome::Done,
-        false => Outcome::Failed,
-    })
+    Ok(Outcome::of(as_known))
 }
 
 fn certificates(dir: &Path, items: &[Item], solutions: &[Option<Solution>]) -> Result<()> {

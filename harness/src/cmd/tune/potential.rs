@@ -13,11 +13,12 @@ use super::super::arguments::{Output, ParamsFile};
 use super::search::{Search, beside};
 use super::{Games, GamesArgs};
 use crate::input::At;
+use crate::names::name_of;
 use crate::outcome::Outcome;
 use crate::stats::folds::Folds;
-use crate::tune::potential::enclosed::enclosed_areas;
-use crate::tune::potential::heatmap::write_maps;
-use crate::tune::potential::{GridRange, Method, Objective, PotentialTuning, landscape, to_toml};
+use crate::tune::enclosed::enclosed_areas;
+use crate::tune::heatmap::write_maps;
+use crate::tune::{GridRange, Method, Objective, PotentialTuning, landscape, to_toml};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -169,14 +170,11 @@ impl Args {
 
     /// The comment at the top of best.toml.
     fn heading(&self, games: &Games) -> String {
-        let name = |value: Option<clap::builder::PossibleValue>| {
-            value.map_or(String::new(), |value| value.get_name().to_owned())
-        };
         format!(
             "Tuned on {} for {} by {} search, seed {}. What it gets right there is in sample:",
             games.names(),
-            name(self.objective().to_possible_value()),
-            name(self.method.to_possible_value()),
+            name_of(self.objective()),
+            name_of(self.method),
             self.games.seed
         )
     }

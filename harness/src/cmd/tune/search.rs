@@ -11,10 +11,10 @@ use super::super::arguments::Output;
 use super::Games;
 use crate::params::Params;
 use crate::stats::folds::Folds;
-use crate::tune::potential::{
-    Method, Objective, PotentialTuning, Tuned, about, figures, to_toml, tune,
+use crate::tune::{
+    Correct, Method, Objective, PotentialTuning, Results, Tuned, about, figures, to_toml, tune,
+    write_best,
 };
-use crate::tune::{Correct, Results, Tunable, write_best};
 
 /// Parameters by name.
 pub type Named = (String, PotentialParams);
@@ -74,27 +74,23 @@ impl Search<'_> {
             Output,
             "{}: {} games, {} points, {} strings",
             self.games.names(),
-            total.games,
+            tuning.positions(),
             total.points,
             total.strings
         )?;
         // Settings that an earlier run has judged are not judged again.
         let mut results = Results::open(self.out, tuning, &about(&self.games.tuned, self.base))?;
-        if results.resumed() > 0 {
-            let out = self.out.display();
-            eprintln!("{} settings known from {out}", results.resumed());
-        }
         let clock = Instant::now();
         // Cross-validation needs two games.
-        let folds = match (tuning.games(), self.folds) {
+        let folds = match (tuning.positions(), self.folds) {
             (1, _) => Vec::new(),
             (_, []) => self.method.default_folds(),
             (_, given) => given.to_vec(),
         };
-        let used = vec![true; tuning.games()];
+        let used = vec![true; tuning.positions()];
         let rounds = folds.iter();
         let rounds: Vec<_> = rounds
-            .map(|folds| folds.rounds(tuning.games(), self.seed))
+            .map(|folds| folds.rounds(tuning.positions(), self.seed))
             .collect();
         // The best setting in sample, and one for each round of the folds.
         let tuned = tune(&mut results, (self.base, self.method), &used, &rounds)?;

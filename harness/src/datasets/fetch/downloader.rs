@@ -52,12 +52,8 @@ impl Limits {
     }
 }
 
-/// Whether a transfer is repeated after a temporary failure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Retry {
-    No,
-    Twice,
-}
+/// How often a transfer is tried that fails for a time only.
+pub(super) const TRIES: u32 = 3;
 
 /// Downloads files. Files from one server share a connection. A proxy is taken from the
 /// variables of the environment, such as `HTTPS_PROXY` and `NO_PROXY`.
@@ -68,6 +64,12 @@ pub(super) struct Downloader(Agent);
 struct Failed {
     why: String,
     is_temporary: bool,
+}
+
+/// A failure for good.
+fn lasting(why: impl ToString) -> Failed {
+    let (why, is_temporary) = (why.to_string(), false);
+    Failed { why, is_temporary }
 }
 
 impl Downloader {
@@ -91,13 +93,9 @@ impl Downloader {
         &self,
         url: &str,
         to: &Path,
-        retry: Retry,
+        mut tries: u32,
         limits: &Limits,
     ) -> Result<(), String> {
-        let mut tries = match retry {
-            Retry::No => 1,
-            Retry::Twice => 3,
-        };
         loop {
             tries -= 1;
             match self.run_once(url, to, limits) {
@@ -120,13 +118,7 @@ impl Downloader {
                 let _ = sender.send(Err(failed));
             }
         });
-        let lasting = |why: String| Failed {
-            why,
-            is_temporary: false,
-        };
-        let file = File::create(to);
-        let file = file.map_err(|error| lasting(error.to_string()))?;
-        write(file, &pieces, limits)
+        write(File::create(to).map_err(lasting)?, &pieces, limits)
     }
 }
 
@@ -160,18 +152,13 @@ fn read(agent: &Agent, url: &str, pieces: &SyncSender<Piece>) -> Result<(), Fail
 /// Writes the pieces to the file, within the bounds.
 fn write(mut file: impl Write, pieces: &Receiver<Piece>, limits: &Limits) -> Result<(), Failed> {
     let Limits { bytes, window } = *limits;
-    let lasting = |why: String| Failed {
-        why,
-        is_temporary: false,
-    };
     let (mut size, mut before) = (0, 0);
     let mut since = Instant::now();
     loop {
         let piece = match pieces.recv_timeout(window.saturating_sub(since.elapsed())) {
             Ok(piece) => piece?,
             Err(RecvTimeoutError::Disconnected) => {
-                let error = io::Error::from(io::ErrorKind::UnexpectedEof);
-                return Err(lasting(error.to_string()));
+                return Err(lasting(io::Error::from(io::ErrorKind::UnexpectedEof)));
             }
             Err(RecvTimeoutError::Timeout) => {
                 let least = window.as_secs_f64() * SLOWEST as f64;
@@ -185,7 +172,7 @@ fn write(mut file: impl Write, pieces: &Receiver<Piece>, limits: &Limits) -> Res
             }
         };
         if piece.is_empty() {
-            return file.flush().map_err(|error| lasting(error.to_string()));
+            return file.flush().map_err(lasting);
         }
         size += piece.len() as u64;
         if size > bytes {
@@ -193,7 +180,6 @@ fn write(mut file: impl Write, pieces: &Receiver<Piece>, limits: &Limits) -> Res
                 "expected at most {bytes} bytes, found more"
             )));
         }
-        let written = file.write_all(&piece);
-        written.map_err(|error| lasting(error.to_string()))?;
+        file.write_all(&piece).map_err(lasting)?;
     }
 }

@@ -12,12 +12,13 @@ mod tests;
 
 use std::collections::VecDeque;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::{Context, Result, ensure};
+
 pub use self::archives::Months;
-use self::downloader::{Downloader, Limits, Retry};
+use self::downloader::{Downloader, Limits, TRIES};
 use self::monthly::{fetch_derived, fetch_months};
 use super::catalogue::Builtin;
 use super::checksums::Sha256Sum;
@@ -26,15 +27,20 @@ use crate::memory;
 use crate::progress::Progress;
 
 /// The source and the destination of a download, if not the default ones.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, clap::Args)]
 pub struct FetchOptions {
-    /// The folder for the files, instead of `$SAHWAL_DATA/NAME` or the `positions` folder of
-    /// the checkout.
+    /// Folder for the files
+    ///
+    /// Default: $SAHWAL_DATA/NAME, or in the checkout, or in the data folder of the user
+    /// (~/.local/share/sahwal/datasets, XDG_DATA_HOME).
+    #[arg(long, value_name = "DIR")]
     pub to: Option<PathBuf>,
-    /// An address or a local folder of the files, instead of the addresses in the manifest.
+    /// Address or folder of the files [default: their origin]
+    #[arg(long, value_name = "URL|DIR")]
     pub from: Option<String>,
-    /// Months whose counted games are made into files, for a set that is made of archives by
-    /// month. The sums of these files are not known.
+    // The sums of these files are not known.
+    /// Months of tygem9d, such as 2007-03..2008-12: all their counted games, into --to
+    #[arg(long, value_name = "FROM..TO")]
     pub months: Option<Months>,
 }
 
@@ -65,64 +71,19 @@ pub struct FailedFile {
     /// Its name in `SHA256SUMS`.
     pub file: String,
     /// The reason.
-    pub reason: Reason,
+    pub reason: String,
 }
 
-/// Why a file could not be downloaded.
-#[derive(Debug, thiserror::Error)]
-pub enum Reason {
-    /// The transfer failed, with the message of the downloader.
-    #[error("{0}")]
-    Transfer(String),
-    /// The archive cannot be used.
-    #[error("the archive cannot be used: {0}")]
-    Archive(String),
-    /// The file had the wrong content and was deleted.
-    #[error("wrong content, not kept\n    expected {expected}\n    found    {found}")]
-    WrongContent {
-        /// The sum in the list.
-        expected: Sha256Sum,
-        /// The sum of the downloaded file.
-        found: Sha256Sum,
-    },
+impl FailedFile {
+    fn new(file: impl Into<String>, reason: String) -> FailedFile {
+        let file = file.into();
+        FailedFile { file, reason }
+    }
 }
 
-/// Why a download could not start, or stopped.
-#[derive(Debug, thiserror::Error)]
-pub enum FetchError {
-    /// There is no folder for the files.
-    #[error(
-        "no place for the files of {0}: there is no checkout with datasets/{0}/manifest.toml and \
-         no home folder; set {DATA_VARIABLE} to a folder, or give one with --to"
-    )]
-    NoDestination(String),
-    /// `from` is neither an address nor a folder.
-    #[error("--from: expected an address (http://...) or a folder, found `{0}`")]
-    NoSuchSource(String),
-    /// Months are asked for without a folder for their files.
-    #[error("--months: expected a folder for the files of these months, given with --to")]
-    MonthsWithoutFolder,
-    /// Months of a set that has none.
-    #[error("--months: {0} is not made of archives by month")]
-    NoMonths(String),
-    /// The set is made of another one that is not here.
-    #[error(
-        "{name} is made of {origin}, which is not here: `sahwal datasets fetch {origin}` gets it"
-    )]
-    OriginMissing {
-        /// The set.
-        name: String,
-        /// The other set.
-        origin: String,
-    },
-    /// The folder cannot be written.
-    #[error("{path}: {source}")]
-    Folder {
-        /// The folder or file.
-        path: PathBuf,
-        /// The error of the system.
-        source: io::Error,
-    },
+/// Why a file is not kept that has another sum than the one in the list.
+fn wrong_content(expected: Sha256Sum, found: Sha256Sum) -> String {
+    format!("wrong content, not kept\n    expected {expected}\n    found    {found}")
 }
 
 impl Fetched {
@@ -151,7 +112,7 @@ pub(super) fn destination(
     set: &Builtin,
     options: &FetchOptions,
     surroundings: &Surroundings,
-) -> Result<PathBuf, FetchError> {
+) -> Result<PathBuf> {
     let name = set.name();
     if let Some(to) = &options.to {
         return Ok(surroundings.cwd.join(to));
@@ -164,7 +125,13 @@ pub(super) fn destination(
         .data_folder(name)
         .or_else(in_checkout)
         .or_else(|| surroundings.user_folder(name));
-    folder.ok_or_else(|| FetchError::NoDestination(name.to_owned()))
+    folder.with_context(|| {
+        format!(
+            "no place for the files of {name}: there is no checkout with \
+             datasets/{name}/manifest.toml and no home folder; set {DATA_VARIABLE} to a folder, or \
+             give one with --to"
+        )
+    })
 }
 
 /// Downloads the files of a set that are not in their folder yet. The sources are tried in order;
@@ -177,11 +144,13 @@ pub fn fetch(
     set: &Builtin,
     options: &FetchOptions,
     surroundings: &Surroundings,
-) -> Result<Fetched, FetchError> {
+) -> Result<Fetched> {
     let manifest = set.manifest();
-    if options.months.is_some() && manifest.archives.is_none() {
-        return Err(FetchError::NoMonths(set.name().to_owned()));
-    }
+    ensure!(
+        options.months.is_none() || manifest.archives.is_some(),
+        "--months: {} is not made of archives by month",
+        set.name()
+    );
     // Sets made from another set or from archives have ways of their own.
     if let Some(origin) = &manifest.derived_from {
         return fetch_derived(origin, set, options, surroundings);
@@ -217,10 +186,7 @@ pub fn fetch(
         left = round.failed.iter().map(|(wanted, _)| *wanted).collect();
         left.extend(&round.untried);
         // Only the failures of the last source are reported.
-        let tell = |((file, _), reason): (Wanted<'_>, Reason)| FailedFile {
-            file: file.to_owned(),
-            reason,
-        };
+        let tell = |((file, _), reason): (Wanted<'_>, String)| FailedFile::new(file, reason);
         fetched.failed = round.failed.into_iter().map(tell).collect();
         fetched.untried = round.untried.len();
         if left.is_empty() {
@@ -250,7 +216,8 @@ fn sources(
     set: &Builtin,
     options: &FetchOptions,
     surroundings: &Surroundings,
-) -> Result<Vec<Source>, FetchError> {
+) -> Result<Vec<Source>> {
+    let expected = "--from: expected an address (http://...) or a folder, found";
     let urls = match &options.from {
         None => set.manifest().base_urls.clone(),
         Some(from) => {
@@ -258,16 +225,13 @@ fn sources(
             if folder.is_dir() {
                 return Ok(vec![Source::Folder(folder)]);
             }
-            if !from.contains("://") || from.contains(char::is_control) {
-                return Err(FetchError::NoSuchSource(from.clone()));
-            }
+            let is_address = from.contains("://") && !from.contains(char::is_control);
+            ensure!(is_address, "{expected} `{from}`");
             let slash = if from.ends_with('/') { "" } else { "/" };
             vec![format!("{from}{slash}")]
         }
     };
-    if urls.is_empty() {
-        return Err(FetchError::NoSuchSource("nothing".to_owned()));
-    }
+    ensure!(!urls.is_empty(), "{expected} `nothing`");
     let downloader = Downloader::new();
     let of_url = |url| Source::Url(url, downloader.clone());
     Ok(urls.into_iter().map(of_url).collect())
@@ -285,7 +249,7 @@ impl Source {
     }
 
     /// Transfers a file to this path.
-    fn transfer(&self, file: &str, to: &Path, retry: Retry, limits: &Limits) -> Result<(), String> {
+    fn transfer(&self, file: &str, to: &Path, tries: u32, limits: &Limits) -> Result<(), String> {
         match self {
             Source::Folder(folder) => {
                 // `fs::copy` would keep a read-only flag.
@@ -294,7 +258,7 @@ impl Source {
                 copied.map_err(|error| error.to_string())
             }
             Source::Url(base, downloader) => {
-                downloader.run(&format!("{base}{file}"), to, retry, limits)
+                downloader.run(&format!("{base}{file}"), to, tries, limits)
             }
         }
     }
@@ -328,17 +292,14 @@ fn remove_old(folder: &Path) {
 }
 
 impl<'a> Arrivals<'a> {
-    fn new(folder: &'a Path) -> Result<Self, FetchError> {
-        let fail = |source| FetchError::Folder {
-            path: folder.to_owned(),
-            source,
-        };
-        fs::create_dir_all(folder).map_err(fail)?;
+    fn new(folder: &'a Path) -> Result<Self> {
+        let place = || folder.display().to_string();
+        fs::create_dir_all(folder).with_context(place)?;
         remove_old(folder);
         // Inside the folder, so that a rename can move a file to its place.
         let mut name = tempfile::Builder::new();
         name.prefix(PREFIX).suffix(SUFFIX);
-        let unchecked = name.tempdir_in(folder).map_err(fail)?;
+        let unchecked = name.tempdir_in(folder).with_context(place)?;
         cleanup::remember(unchecked.path());
         Ok(Self {
             folder,
@@ -352,11 +313,17 @@ impl<'a> Arrivals<'a> {
     }
 
     /// Moves a checked file to its place.
-    fn keep(&self, slot: &Path, file: &str) -> Result<(), FetchError> {
+    fn keep(&self, slot: &Path, file: &str) -> Result<()> {
         let path = self.folder.join(file);
         let parent = path.parent().unwrap_or(self.folder);
         let kept = fs::create_dir_all(parent).and_then(|()| fs::rename(slot, &path));
-        kept.map_err(|source| FetchError::Folder { path, source })
+        kept.with_context(|| path.display().to_string())
+    }
+
+    /// Writes a checked file to its place, through a slot.
+    fn write(&self, slot: &Path, text: &str, file: &str) -> Result<()> {
+        fs::write(slot, text).with_context(|| slot.display().to_string())?;
+        self.keep(slot, file)
     }
 }
 
@@ -373,7 +340,7 @@ impl Drop for Arrivals<'_> {
 /// The result of asking one source for all missing files.
 #[derive(Default)]
 struct Round<'a> {
-    failed: Vec<(Wanted<'a>, Reason)>,
+    failed: Vec<(Wanted<'a>, String)>,
     untried: VecDeque<Wanted<'a>>,
 }
 
@@ -384,7 +351,7 @@ impl<'a> Round<'a> {
         (source, limits): (&Source, &Limits),
         arrivals: &Arrivals<'_>,
         progress: &Progress,
-    ) -> Result<Self, FetchError> {
+    ) -> Result<Self> {
         let mut round = Self {
             untried: wanted,
             ..Self::default()
@@ -398,13 +365,10 @@ impl<'a> Round<'a> {
             && let Some((file, expected)) = round.untried.pop_front()
         {
             // Without a network, each further try would cost another timeout.
-            let retry = match source_works {
-                true => Retry::Twice,
-                false => Retry::No,
-            };
+            let tries = if source_works { TRIES } else { 1 };
             // A file is kept only with the right checksum.
-            let reason = match source.transfer(file, &slot, retry, limits) {
-                Err(word) => Reason::Transfer(word),
+            let reason = match source.transfer(file, &slot, tries, limits) {
+                Err(word) => word,
                 Ok(()) => match memory::read(&slot).map(|bytes| Sha256Sum::of(&bytes)) {
                     Ok(found) if found == expected => {
                         arrivals.keep(&slot, file)?;
@@ -413,8 +377,8 @@ impl<'a> Round<'a> {
                         failures_in_a_row = 0;
                         continue;
                     }
-                    Ok(found) => Reason::WrongContent { expected, found },
-                    Err(error) => Reason::Transfer(format!("nothing arrived: {error}")),
+                    Ok(found) => wrong_content(expected, found),
+                    Err(error) => format!("nothing arrived: {error}"),
                 },
             };
             failures_in_a_row += 1;

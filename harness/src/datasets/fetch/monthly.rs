@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail, ensure};
 
 use super::archives::{Month, listed, make};
-use super::downloader::{Limits, Retry};
+use super::downloader::{Limits, TRIES};
 use super::{
-    Arrivals, FailedFile, FetchError, FetchOptions, Fetched, Reason, Source, destination, is_right,
-    sources,
+    Arrivals, FailedFile, FetchOptions, Fetched, Source, destination, is_right, sources,
+    wrong_content,
 };
 use crate::datasets::catalogue::{Builtin, find};
 use crate::datasets::checksums::Sha256Sum;
@@ -27,10 +28,11 @@ pub(super) fn fetch_months(
     set: &Builtin,
     options: &FetchOptions,
     surroundings: &Surroundings,
-) -> Result<Fetched, FetchError> {
-    if options.months.is_some() && options.to.is_none() {
-        return Err(FetchError::MonthsWithoutFolder);
-    }
+) -> Result<Fetched> {
+    ensure!(
+        options.months.is_none() || options.to.is_some(),
+        "--months: expected a folder for the files of these months, given with --to"
+    );
     let folder = destination(set, options, surroundings)?;
     let all = plan(set, options);
     let files = all.len();
@@ -66,10 +68,10 @@ pub(super) fn fetch_months(
                 fetched.new += 1;
                 fetched.games += games as u64;
             }
-            Err(reason) => fetched.failed.push(FailedFile {
-                file: file_of(*month),
-                reason,
-            }),
+            Err(reason) => {
+                let failed = FailedFile::new(file_of(*month), reason);
+                fetched.failed.push(failed);
+            }
         }
         progress.add(1);
     }
@@ -113,7 +115,7 @@ impl Archives<'_> {
         month: Month,
         games: Option<&[u64]>,
         sum: Option<Sha256Sum>,
-    ) -> Result<Result<usize, Reason>, FetchError> {
+    ) -> Result<Result<usize, String>> {
         // The index serves all months that it covers; the moves are of this month alone.
         let index = match self.indexes.get(&month.index()) {
             Some(path) => path.clone(),
@@ -130,38 +132,33 @@ impl Archives<'_> {
             Err(reason) => return Ok(Err(reason)),
         };
         // The file of the set: the games of the month that have a counted result.
+        let unusable = |why: &str| format!("the archive cannot be used: {why}");
         let made = match make(&moves, &index, games) {
             Ok(made) => made,
-            Err(error) => return Ok(Err(Reason::Archive(error.to_string()))),
+            Err(error) => return Ok(Err(unusable(&error.to_string()))),
         };
         let _ = fs::remove_file(&moves);
         if made.games == 0 {
-            let text = "it has no game with a counted result".to_owned();
-            return Ok(Err(Reason::Archive(text)));
+            return Ok(Err(unusable("it has no game with a counted result")));
         }
         // It takes its place only with the right checksum.
         let found = Sha256Sum::of(made.text.as_bytes());
         if let Some(expected) = sum.filter(|&expected| expected != found) {
-            return Ok(Err(Reason::WrongContent { expected, found }));
+            return Ok(Err(wrong_content(expected, found)));
         }
         let slot = self.next_slot();
-        let write = fs::write(&slot, made.text.as_bytes());
-        write.map_err(|source| FetchError::Folder {
-            path: slot.clone(),
-            source,
-        })?;
-        self.arrivals.keep(&slot, &file_of(month))?;
+        self.arrivals.write(&slot, &made.text, &file_of(month))?;
         Ok(Ok(made.games))
     }
 
     /// Downloads one archive from the first source that has it.
-    fn get(&mut self, file: &str) -> Result<PathBuf, Reason> {
+    fn get(&mut self, file: &str) -> Result<PathBuf, String> {
         let slot = self.next_slot();
-        let mut last = Reason::Transfer("no source".to_owned());
+        let mut last = "no source".to_owned();
         for source in &self.sources {
-            match source.transfer(file, &slot, Retry::Twice, &self.limits) {
+            match source.transfer(file, &slot, TRIES, &self.limits) {
                 Ok(()) => return Ok(slot),
-                Err(text) => last = Reason::Transfer(format!("{file}: {text}")),
+                Err(text) => last = format!("{file}: {text}"),
             }
         }
         Err(last)
@@ -183,22 +180,21 @@ pub(super) fn fetch_derived(
     set: &Builtin,
     options: &FetchOptions,
     surroundings: &Surroundings,
-) -> Result<Fetched, FetchError> {
+) -> Result<Fetched> {
     let folder = destination(set, options, surroundings)?;
-    let of_origin = || FetchError::OriginMissing {
-        name: set.name().to_owned(),
-        origin: origin.to_owned(),
+    let origin_set = find(origin)?;
+    let Ok(located) = locate(origin_set, surroundings) else {
+        bail!(
+            "{} is made of {origin}, which is not here: `sahwal datasets fetch {origin}` gets it",
+            set.name()
+        );
     };
-    let origin_set = find(origin).map_err(|_| of_origin())?;
-    let located = locate(origin_set, surroundings).map_err(|_| of_origin())?;
     // The records of the origin, one a line, by the number of the game.
     let mut records: BTreeMap<String, String> = BTreeMap::new();
     for file in origin_set.sgf_files() {
-        let fail = |source: io::Error| FetchError::Folder {
-            path: Path::new(origin).join(file),
-            source,
-        };
-        let bytes = located.read(file).map_err(fail)?;
+        let bytes = located
+            .read(file)
+            .with_context(|| format!("{origin}/{file}"))?;
         for line in String::from_utf8_lossy(&bytes).lines() {
             let number = line
                 .split_once("GN[")
@@ -219,19 +215,11 @@ pub(super) fn fetch_derived(
         let record = records.get(file).map_or("", String::as_str);
         let found = Sha256Sum::of(record.as_bytes());
         if found != expected {
-            fetched.failed.push(FailedFile {
-                file: file.to_owned(),
-                reason: Reason::WrongContent { expected, found },
-            });
+            let reason = wrong_content(expected, found);
+            fetched.failed.push(FailedFile::new(file, reason));
             continue;
         }
-        let slot = arrivals.slot(0);
-        let write = fs::write(&slot, record);
-        write.map_err(|source| FetchError::Folder {
-            path: slot.clone(),
-            source,
-        })?;
-        arrivals.keep(&slot, file)?;
+        arrivals.write(&arrivals.slot(0), record, file)?;
         fetched.new += 1;
     }
     Ok(fetched)

@@ -1,4 +1,4 @@
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::thread;
 
@@ -27,7 +27,7 @@ impl Bench {
         self.temp.path().join(below)
     }
 
-    fn fetch(&self, set: &Builtin, from: Option<&str>) -> Result<Fetched, FetchError> {
+    fn fetch(&self, set: &Builtin, from: Option<&str>) -> Result<Fetched> {
         let options = FetchOptions {
             to: None,
             from: from.map(str::to_owned),
@@ -129,7 +129,7 @@ fn a_local_folder_is_copied_and_what_is_right_is_left_alone() {
             sums[0], sums[1]
         )
     );
-    assert!(matches!(e.reason, Reason::Transfer(_)), "{e:?}");
+    assert!(!e.reason.starts_with("wrong content"), "{e:?}");
     // The wrong file is not there, and no temporary one is left.
     let expected = ["a.sgf", "c.sgf", "sgf/ko/b.sgf"].map(|file| folder.join(file));
     assert_eq!(files_below(&folder), expected);
@@ -172,7 +172,7 @@ fn a_server_with_holes_gives_all_it_has() {
     assert_eq!(missing.file, "sgf/15.sgf");
     assert_eq!(missing.reason.to_string(), "http status: 404");
     assert_eq!(wrong.file, "sgf/28.sgf");
-    assert!(matches!(wrong.reason, Reason::WrongContent { .. }));
+    assert!(wrong.reason.starts_with("wrong content"));
     assert_eq!(files_below(&fetched.folder).len(), 28);
 }
 
@@ -322,10 +322,7 @@ fn months_are_made_of_archives_without_names_and_verified() {
     let [wrong] = &fetched.failed[..] else {
         panic!("{fetched:?}");
     };
-    assert!(
-        matches!(wrong.reason, Reason::WrongContent { .. }),
-        "{wrong:?}"
-    );
+    assert!(wrong.reason.starts_with("wrong content"), "{wrong:?}");
     let folder = bench.path("data/tiny");
     assert_eq!(files_below(&folder), [folder.join("2007-03.sgf")]);
     assert_eq!(
@@ -423,7 +420,7 @@ fn downloads_have_bounds_on_size_and_on_time_without_progress() {
         };
         let url = format!("{address}a.sgf");
         let to = bench.path("a.sgf");
-        let error = Downloader::new().run(&url, &to, Retry::No, &limits);
+        let error = Downloader::new().run(&url, &to, 1, &limits);
         assert_eq!(error.unwrap_err(), expected);
     }
 }

@@ -17,6 +17,7 @@
 //! An answer has the `id` and one of `dead` (a list of points), `owners` (one letter for each
 //! point: `B`, `W`, `N`) and `error` (a text); with `dead`, a list `seki` is allowed.
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Stopwatch, Timed, json};
@@ -34,29 +35,17 @@ pub(super) fn version(process: &mut Process) -> Result<String, Failure> {
 
 pub(super) fn ask(process: &mut Process, asked: &Asked) -> Result<Timed, Failure> {
     let (answer, watch) = answer(process, asked)?;
-    let raw = raw(&answer).unwrap_or_else(Raw::refused);
-    Ok(watch.stop(raw, || process.cpu_time()))
+    watch.stop(raw(&answer), || process.cpu_time())
 }
 
 fn answer(process: &mut Process, asked: &Asked) -> Result<(Value, Stopwatch), Failure> {
     let id = json::id(super::next_exchange(), 0);
-    let stone = |colour: sahwal_core::Colour, point| {
-        json!([colour.letter().to_string(), asked.vertex(point)])
-    };
-    let setup = asked
-        .setup
-        .iter()
-        .map(|&(colour, point)| stone(colour, Some(point)));
-    let moves = asked
-        .moves
-        .iter()
-        .map(|&(colour, point)| stone(colour, point));
     let question = json!({
         "id": id,
         "size": asked.position.size().lines(),
         "stones": letters(&asked.position),
-        "setup": setup.collect::<Vec<_>>(),
-        "moves": moves.collect::<Vec<_>>(),
+        "setup": asked.named(&asked.setup),
+        "moves": asked.named(&asked.moves),
         "to_move": asked.to_move.letter().to_string(),
         "komi": asked.komi,
         "rules": asked.rules,
@@ -67,27 +56,19 @@ fn answer(process: &mut Process, asked: &Asked) -> Result<(Value, Stopwatch), Fa
     Ok((json::read(process, deadline, &id)?, watch))
 }
 
-fn raw(answer: &Value) -> Result<Raw, String> {
-    if let Some(why) = json::error(answer) {
-        return Err(why);
-    }
-    let list = |name: &str| -> Result<Option<Vec<String>>, String> {
+fn raw(answer: &Value) -> Result<Raw, Failure> {
+    json::accepted(answer)?;
+    let list = |name: &str| -> Result<Option<Vec<String>>, Failure> {
         let Some(value) = answer.get(name) else {
             return Ok(None);
         };
-        let points = value.as_array().map(|values| values.iter());
-        let points = points.and_then(|values| {
-            values
-                .map(|value| value.as_str().map(str::to_owned))
-                .collect()
-        });
-        let points: Option<Vec<String>> = points;
-        let named = points.ok_or_else(|| format!("expected a list of points in `{name}`"));
-        named.map(Some)
+        let points = Vec::deserialize(value);
+        let why = |_| Failure::Refused(format!("expected a list of points in `{name}`"));
+        points.map(Some).map_err(why)
     };
     let owners = answer.get("owners").map(|value| {
         let text = value.as_str().map(str::to_owned);
-        text.ok_or_else(|| "expected a text in `owners`".to_owned())
+        text.ok_or_else(|| Failure::Refused("expected a text in `owners`".to_owned()))
     });
     Ok(Raw {
         dead: list("dead")?,

@@ -12,29 +12,24 @@ use crate::engine::reading::Raw;
 use crate::engine::spec::{EngineSpec, OwnersFrom, Question, Shown};
 use sahwal_core::Strings;
 
-/// An answer, or the text of the refusal that ended the questions.
-type Told<T> = Result<Result<T, String>, Failure>;
-
 pub(super) fn ask(
     client: &mut GtpClient,
     asked: &Asked,
     spec: &EngineSpec,
 ) -> Result<Timed, Failure> {
-    if let Err(why) = show(client, asked, spec)? {
-        let watch = Stopwatch::start(None);
-        return Ok(watch.stop(Raw::refused(why), || None));
+    if let Err(failure) = show(client, asked, spec) {
+        return Stopwatch::start(None).stop(Err(failure), || None);
     }
     let watch = Stopwatch::start(client.cpu_time());
-    let told = match spec.answer {
-        Question::StatusList => lists(client, spec)?,
-        Question::Status => each_string(client, asked)?,
+    let raw = match spec.answer {
+        Question::StatusList => lists(client, spec),
+        Question::Status => each_string(client, asked),
     };
-    let raw = told.unwrap_or_else(Raw::refused);
-    Ok(watch.stop(raw, || client.cpu_time()))
+    watch.stop(raw, || client.cpu_time())
 }
 
 /// Shows the engine the position.
-fn show(client: &mut GtpClient, asked: &Asked, spec: &EngineSpec) -> Told<()> {
+fn show(client: &mut GtpClient, asked: &Asked, spec: &EngineSpec) -> Result<(), Failure> {
     let mut commands = Vec::new();
     let sets_komi = spec
         .startup
@@ -45,10 +40,9 @@ fn show(client: &mut GtpClient, asked: &Asked, spec: &EngineSpec) -> Told<()> {
     // The file lives until the engine has read it.
     let file = match spec.shown() {
         Shown::Loadsgf => {
-            let file = match sgf_file(asked) {
-                Ok(file) => file,
-                Err(error) => return Ok(Err(format!("cannot write a game record: {error}"))),
-            };
+            let file = sgf_file(asked).map_err(|error| {
+                Failure::Refused(format!("cannot write a game record: {error}"))
+            })?;
             commands.push(format!("loadsgf {}", file.path().display()));
             Some(file)
         }
@@ -60,33 +54,26 @@ fn show(client: &mut GtpClient, asked: &Asked, spec: &EngineSpec) -> Told<()> {
     };
     commands.extend(komi.into_iter().chain(rest));
     if file.is_none() {
-        let setup = asked
-            .setup
-            .iter()
-            .map(|&(colour, point)| (colour, Some(point)));
-        let moves = setup.chain(asked.moves.iter().copied());
-        commands
-            .extend(moves.map(|(colour, point)| {
-                format!("play {} {}", colour.letter(), asked.vertex(point))
-            }));
+        let stones = [&asked.setup, &asked.moves];
+        let stones = stones.into_iter().flat_map(|stones| asked.named(stones));
+        commands.extend(stones.map(|[player, point]| format!("play {player} {point}")));
     }
     for command in commands {
-        if let Err(why) = client.ask(&command)? {
-            // The path of a temporary file differs from run to run.
-            let shown = command
-                .split_whitespace()
-                .take(3)
-                .collect::<Vec<_>>()
-                .join(" ");
-            let shown = if file.is_some() && shown.starts_with("loadsgf") {
-                "loadsgf"
-            } else {
-                &shown
-            };
-            return Ok(Err(format!("refused `{shown}`: {why}")));
-        }
+        // The path of a temporary file differs from run to run.
+        let words = match file.is_some() && command.starts_with("loadsgf") {
+            true => 1,
+            false => 3,
+        };
+        let shown: Vec<_> = command.split_whitespace().take(words).collect();
+        accepted(client, &command, &shown.join(" "))?;
     }
-    Ok(Ok(()))
+    Ok(())
+}
+
+/// The answer to a command; a refusal shows the command as `shown`.
+fn accepted(client: &mut GtpClient, command: &str, shown: &str) -> Result<String, Failure> {
+    let refused = |why| Failure::Refused(format!("refused `{shown}`: {why}"));
+    client.ask(command)?.map_err(refused)
 }
 
 fn sgf_file(asked: &Asked) -> std::io::Result<tempfile::NamedTempFile> {
@@ -97,42 +84,32 @@ fn sgf_file(asked: &Asked) -> std::io::Result<tempfile::NamedTempFile> {
 }
 
 /// Asks for the lists of dead stones, of stones in seki and, if wanted, of territory.
-fn lists(client: &mut GtpClient, spec: &EngineSpec) -> Told<Raw> {
-    let dead = match list(client, "dead")? {
-        Ok(dead) => dead,
-        Err(why) => return Ok(Err(why)),
-    };
+fn lists(client: &mut GtpClient, spec: &EngineSpec) -> Result<Raw, Failure> {
     let mut raw = Raw {
-        dead: Some(dead),
+        dead: Some(list(client, "dead")?),
         // Many engines do not know this list.
-        seki: list(client, "seki")?.unwrap_or_default(),
+        seki: match list(client, "seki") {
+            Err(Failure::Refused(_)) => Vec::new(),
+            seki => seki?,
+        },
         ..Raw::default()
     };
     if spec.owners == OwnersFrom::Engine {
-        let mut territory = [Vec::new(), Vec::new()];
-        for (own, name) in territory
-            .iter_mut()
-            .zip(["black_territory", "white_territory"])
-        {
-            *own = match list(client, name)? {
-                Ok(points) => points,
-                Err(why) => return Ok(Err(why)),
-            };
-        }
-        raw.territory = Some(territory);
+        let black = list(client, "black_territory")?;
+        raw.territory = Some([black, list(client, "white_territory")?]);
     }
-    Ok(Ok(raw))
+    Ok(raw)
 }
 
 /// The points of a list: a string on each line, or all on one.
-fn list(client: &mut GtpClient, name: &str) -> Told<Vec<String>> {
-    let answer = client.ask(&format!("final_status_list {name}"))?;
-    let answer = answer.map_err(|why| format!("refused `final_status_list {name}`: {why}"));
-    Ok(answer.map(|text| text.split_whitespace().map(str::to_owned).collect()))
+fn list(client: &mut GtpClient, name: &str) -> Result<Vec<String>, Failure> {
+    let command = format!("final_status_list {name}");
+    let answer = accepted(client, &command, &command)?;
+    Ok(answer.split_whitespace().map(str::to_owned).collect())
 }
 
 /// Asks for the status of one stone of each string.
-fn each_string(client: &mut GtpClient, asked: &Asked) -> Told<Raw> {
+fn each_string(client: &mut GtpClient, asked: &Asked) -> Result<Raw, Failure> {
     let mut raw = Raw {
         dead: Some(Vec::new()),
         ..Raw::default()
@@ -140,22 +117,18 @@ fn each_string(client: &mut GtpClient, asked: &Asked) -> Told<Raw> {
     for string in Strings::of(&asked.position).iter() {
         let names = || string.stones.iter().map(|point| asked.vertex(Some(point)));
         let first = asked.vertex(string.stones.first());
-        let answer = client.ask(&format!("final_status {first}"))?;
-        match answer
-            .as_ref()
-            .map(|text| text.trim().to_lowercase())
-            .as_deref()
-        {
-            Ok("alive") => {}
-            Ok("dead") => raw.dead.get_or_insert_default().extend(names()),
-            Ok("seki") => raw.seki.extend(names()),
-            Ok(found) => {
-                return Ok(Err(format!(
-                    "expected alive, dead or seki for `final_status {first}`, found `{found}`"
+        let command = format!("final_status {first}");
+        let answer = accepted(client, &command, &command)?;
+        match answer.trim().to_lowercase().as_str() {
+            "alive" => {}
+            "dead" => raw.dead.get_or_insert_default().extend(names()),
+            "seki" => raw.seki.extend(names()),
+            found => {
+                return Err(Failure::Refused(format!(
+                    "expected alive, dead or seki for `{command}`, found `{found}`"
                 )));
             }
-            Err(why) => return Ok(Err(format!("refused `final_status {first}`: {why}"))),
         }
     }
-    Ok(Ok(raw))
+    Ok(raw)
 }

@@ -74,11 +74,11 @@ fn stray(id: &str, found: &str) -> Failure {
     }
 }
 
-/// The text of the `error` of an answer, if it has one.
-pub(super) fn error(value: &Value) -> Option<String> {
-    let error = value.get("error")?;
-    let text = error
-        .as_str()
-        .map_or_else(|| error.to_string(), str::to_owned);
-    Some(format!("refused: {}", beginning(&text)))
+/// Fails with the text of the `error` of an answer, if it has one.
+pub(super) fn accepted(value: &Value) -> Result<(), Failure> {
+    let Some(error) = value.get("error") else {
+        return Ok(());
+    };
+    let text = error.as_str().map_or(error.to_string(), str::to_owned);
+    Err(Failure::Refused(format!("refused: {}", beginning(&text))))
 }

@@ -15,6 +15,12 @@ pub(super) fn ask(
     spec: &EngineSpec,
 ) -> Result<Timed, Failure> {
     let watch = Stopwatch::start(process.cpu_time());
+    let raw = mean(process, asked, spec);
+    watch.stop(raw, || process.cpu_time())
+}
+
+/// The mean of both ownerships.
+fn mean(process: &mut Process, asked: &Asked, spec: &EngineSpec) -> Result<Raw, Failure> {
     let exchange = super::next_exchange();
     let mut sum = vec![0.0; asked.position.size().area()];
     for (part, player) in ["B", "W"].into_iter().enumerate() {
@@ -22,25 +28,22 @@ pub(super) fn ask(
         let deadline = process.deadline();
         json::send(process, &query(asked, spec, &id, player));
         let answer = json::read(process, deadline, &id)?;
-        if let Some(why) = json::error(&answer) {
-            return Ok(watch.stop(Raw::refused(why), || process.cpu_time()));
-        }
-        let found = ownership(&answer);
-        let Some(found) = found.filter(|found| found.len() == sum.len()) else {
-            let why = format!("expected the ownership of {} points, found none", sum.len());
-            return Ok(watch.stop(Raw::refused(why), || process.cpu_time()));
-        };
-        sum.iter_mut()
-            .zip(found)
-            .for_each(|(sum, value)| *sum += value);
+        json::accepted(&answer)?;
+        let found = ownership(&answer).filter(|found| found.len() == sum.len());
+        let found = found.ok_or_else(|| {
+            let points = sum.len();
+            Failure::Refused(format!(
+                "expected the ownership of {points} points, found none"
+            ))
+        })?;
+        (sum.iter_mut().zip(found)).for_each(|(sum, value)| *sum += value);
     }
     // Six decimals, as the engine itself gives.
     let mean = sum.iter().map(|sum| (sum / 2.0 * 1e6).round() / 1e6);
-    let raw = Raw {
+    Ok(Raw {
         ownership: Some(mean.collect()),
         ..Raw::default()
-    };
-    Ok(watch.stop(raw, || process.cpu_time()))
+    })
 }
 
 /// Asks for the version, which the engine tells when its network is loaded.
@@ -55,23 +58,15 @@ pub(super) fn version(process: &mut Process) -> Result<String, Failure> {
 
 fn query(asked: &Asked, spec: &EngineSpec, id: &str, player: &str) -> Value {
     let lines = asked.position.size().lines();
-    let stone = |(colour, point): &(sahwal_core::Colour, _)| {
-        json!([colour.letter().to_string(), asked.vertex(*point)])
-    };
-    let setup = asked
-        .setup
-        .iter()
-        .map(|&(colour, point)| (colour, Some(point)));
-    let setup: Vec<Value> = setup.map(|it| stone(&it)).collect();
-    let mut moves: Vec<Value> = asked.moves.iter().map(stone).collect();
+    let mut moves = asked.named(&asked.moves);
     // The player to move after moves is the opponent of the last; a pass makes it the other.
     let to_move = asked.to_move.letter().to_string();
     if !moves.is_empty() && to_move != player {
-        moves.push(json!([to_move, "pass"]));
+        moves.push([to_move, "pass".to_owned()]);
     }
     let mut query = json!({
         "id": id,
-        "initialStones": setup,
+        "initialStones": asked.named(&asked.setup),
         "moves": moves,
         "rules": asked.rules,
         "komi": asked.komi,
@@ -95,10 +90,7 @@ fn merge(query: &mut Value, own: &Map<String, Value>) {
     for (name, value) in own {
         match (query.get_mut(name), value) {
             (Some(Value::Object(table)), Value::Object(more)) => {
-                let more = more
-                    .iter()
-                    .map(|(name, value)| (name.clone(), value.clone()));
-                table.extend(more);
+                table.extend(more.clone());
             }
             _ => query[name] = value.clone(),
         }

@@ -17,8 +17,8 @@ use super::spec::{EngineSpec, Protocol};
 /// A running engine that answers questions.
 pub(super) enum Session {
     Gtp(GtpClient),
-    Katago { process: Process, version: String },
-    Command { process: Process, version: String },
+    /// An engine that answers with JSON, and its version.
+    Json(Process, String),
 }
 
 /// An answer with its times.
@@ -37,19 +37,15 @@ impl Session {
             why: format!("{error:#}"),
         })?;
         let (folder, timeout) = (spec.work_folder(), spec.timeout);
-        Ok(match spec.protocol {
-            Protocol::Gtp => Session::Gtp(GtpClient::start(&command, folder, timeout)?),
-            Protocol::KatagoAnalysis => {
-                let mut process = Process::start(&command, folder, timeout)?;
-                let version = katago::version(&mut process)?;
-                Session::Katago { process, version }
-            }
-            Protocol::Command => {
-                let mut process = Process::start(&command, folder, timeout)?;
-                let version = command::version(&mut process)?;
-                Session::Command { process, version }
-            }
-        })
+        if spec.protocol == Protocol::Gtp {
+            return GtpClient::start(&command, folder, timeout).map(Session::Gtp);
+        }
+        let mut process = Process::start(&command, folder, timeout)?;
+        let version = match spec.protocol {
+            Protocol::KatagoAnalysis => katago::version(&mut process)?,
+            _ => command::version(&mut process)?,
+        };
+        Ok(Session::Json(process, version))
     }
 
     /// Asks one question, and makes sure that nothing else was said. A refusal is an answer; after
@@ -61,12 +57,12 @@ impl Session {
                 client.settle()?;
                 Ok(timed)
             }
-            Session::Katago { process, version } => {
+            Session::Json(process, version) if spec.protocol == Protocol::KatagoAnalysis => {
                 let timed = katago::ask(process, asked, spec)?;
                 *version = katago::version(process)?;
                 Ok(timed)
             }
-            Session::Command { process, .. } => {
+            Session::Json(process, _) => {
                 let timed = command::ask(process, asked)?;
                 json::settle(process)?;
                 Ok(timed)
@@ -78,9 +74,7 @@ impl Session {
     pub(super) fn version(&mut self) -> Result<String, Failure> {
         let client = match self {
             Session::Gtp(client) => client,
-            Session::Katago { version, .. } | Session::Command { version, .. } => {
-                return Ok(version.clone());
-            }
+            Session::Json(_, version) => return Ok(version.clone()),
         };
         let name = client.ask("name")?.unwrap_or_default();
         let version = client.ask("version")?.unwrap_or_default();
@@ -92,9 +86,7 @@ impl Session {
     pub(super) fn complaint(&self) -> Option<String> {
         match self {
             Session::Gtp(client) => client.complaint(),
-            Session::Katago { process, .. } | Session::Command { process, .. } => {
-                process.complaint()
-            }
+            Session::Json(process, _) => process.complaint(),
         }
     }
 
@@ -102,7 +94,7 @@ impl Session {
     pub(super) fn end(self) {
         match self {
             Session::Gtp(client) => client.quit(),
-            Session::Katago { process, .. } | Session::Command { process, .. } => process.end(),
+            Session::Json(process, _) => process.end(),
         }
     }
 }
@@ -125,13 +117,22 @@ impl Stopwatch {
         Stopwatch { start, cpu }
     }
 
-    fn stop(self, raw: Raw, cpu: impl FnOnce() -> Option<Duration>) -> Timed {
+    /// A refusal is an answer, too.
+    fn stop(
+        self,
+        told: Result<Raw, Failure>,
+        cpu: impl FnOnce() -> Option<Duration>,
+    ) -> Result<Timed, Failure> {
         let wall = self.start.elapsed();
+        let raw = match told {
+            Err(Failure::Refused(why)) => Raw::refused(why),
+            told => told?,
+        };
         let cpu = self.cpu.zip(cpu());
-        Timed {
+        Ok(Timed {
             raw,
             wall,
             cpu: cpu.map(|(before, after)| after.saturating_sub(before)),
-        }
+        })
     }
 }

@@ -95,9 +95,8 @@ fn points_of(status: &str, engine: &mut Engine) -> Option<PointSet> {
 }
 
 /// A string on each line, or the points without stones on one line.
-fn final_status_list(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let status = arguments.some_word()?;
-    arguments.end()?;
+fn final_status_list(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let status = arguments.only(Arguments::some_word)?;
     if let Some(points) = points_of(status, engine) {
         return Ok(list(points, engine.game.size()));
     }
@@ -111,9 +110,8 @@ fn final_status_list(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answe
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-fn final_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let point = arguments.point(engine.game.size())?;
-    arguments.end()?;
+fn final_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let point = arguments.only(|all| all.point(engine.game.size()))?;
     let (verdicts, position) = (engine.verdicts(), engine.position());
     let status = if position.at(point).is_none() {
         match verdicts.owners.at(point) {
@@ -132,9 +130,8 @@ fn final_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
 
 /// The status of a point if its owner always passes, with the answers of GNU Go 3.8: Benson
 /// (1976), and the points where the opponent cannot live.
-fn unconditional_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let point = arguments.point(engine.game.size())?;
-    arguments.end()?;
+fn unconditional_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let point = arguments.only(|all| all.point(engine.game.size()))?;
     let position = engine.position();
     let owns = |colour: &Colour| Unconditional::territory(position, *colour).contains(point);
     let owner = Colour::BOTH.into_iter().find(owns);

@@ -7,7 +7,7 @@ use sahwal_core::{Board, Colour, IllegalMove, Point, PointSet, Size};
 use super::{Answer, Command, command};
 use crate::analyze::board::grid;
 use crate::coordinates::list;
-use crate::gtp::arguments::{Arguments, Vertex, colour, quoted};
+use crate::gtp::arguments::{Arguments, Vertex, quoted};
 use crate::gtp::engine::Engine;
 use crate::gtp::game::Game;
 
@@ -17,9 +17,8 @@ pub(super) const COMMANDS: &[Command] = &[
         engine.game = Game::new(engine.game.size());
         Ok(String::new())
     }),
-    command("komi", "POINTS", |engine, mut arguments| {
-        let komi: f64 = arguments.number()?;
-        arguments.end()?;
+    command("komi", "POINTS", |engine, arguments| {
+        let komi: f64 = arguments.only(Arguments::number)?;
         if !komi.is_finite() {
             return Err(arguments.syntax_error());
         }
@@ -27,9 +26,9 @@ pub(super) const COMMANDS: &[Command] = &[
         Ok(String::new())
     }),
     command("get_komi", "", |engine, _| Ok(engine.komi.to_string())),
-    command("play", "COLOUR VERTEX", |engine, mut arguments| {
-        let played = (arguments.colour()?, arguments.vertex(engine.game.size())?);
-        arguments.end()?;
+    command("play", "COLOUR VERTEX", |engine, arguments| {
+        let size = engine.game.size();
+        let played = arguments.only(|all| Ok((all.colour()?, all.vertex(size)?)))?;
         play(&mut engine.game, played)?;
         Ok(String::new())
     }),
@@ -46,37 +45,33 @@ pub(super) const COMMANDS: &[Command] = &[
     command("gogui-setup", "[COLOUR|empty] VERTEX ...", set_up),
     command("loadsgf", "FILE [MOVE]", load),
     command("showboard", "", show),
-    command("is_legal", "COLOUR VERTEX", |engine, mut arguments| {
-        let (colour, vertex) = (arguments.colour()?, arguments.vertex(engine.game.size())?);
-        arguments.end()?;
+    command("is_legal", "COLOUR VERTEX", |engine, arguments| {
+        let size = engine.game.size();
+        let (colour, vertex) = arguments.only(|all| Ok((all.colour()?, all.vertex(size)?)))?;
         let legal = match vertex {
             Vertex::Point(point) => engine.game.board().check(colour, point).is_ok(),
             Vertex::Pass => true,
         };
         Ok(u8::from(legal).to_string())
     }),
-    command("all_legal", "COLOUR", |engine, mut arguments| {
-        let colour = arguments.colour()?;
-        arguments.end()?;
+    command("all_legal", "COLOUR", |engine, arguments| {
+        let colour = arguments.only(Arguments::colour)?;
         let (board, size) = (engine.game.board(), engine.game.size());
         let legal = |point: &Point| board.check(colour, *point).is_ok();
         let legal: PointSet = size.points().filter(legal).collect();
         Ok(list(legal, size))
     })
     .shown(&["plist/All Legal/all_legal %c"]),
-    command("captures", "COLOUR", |engine, mut arguments| {
-        let colour = arguments.colour()?;
-        arguments.end()?;
+    command("captures", "COLOUR", |engine, arguments| {
+        let colour = arguments.only(Arguments::colour)?;
         Ok(engine.game.taken()[colour].to_string())
     }),
-    command("list_stones", "COLOUR", |engine, mut arguments| {
-        let colour = arguments.colour()?;
-        arguments.end()?;
+    command("list_stones", "COLOUR", |engine, arguments| {
+        let colour = arguments.only(Arguments::colour)?;
         Ok(list(engine.position().stones(colour), engine.game.size()))
     }),
-    command("color", "VERTEX", |engine, mut arguments| {
-        let point = arguments.point(engine.game.size())?;
-        arguments.end()?;
+    command("color", "VERTEX", |engine, arguments| {
+        let point = arguments.only(|all| all.point(engine.game.size()))?;
         let stone = engine.position().at(point);
         Ok(stone.map_or("empty".to_owned(), |colour| colour.to_string()))
     }),
@@ -90,19 +85,13 @@ pub(super) const COMMANDS: &[Command] = &[
     .shown(&["plist/Liberties/findlib %p"]),
 ];
 
-fn boardsize(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let error = |found: &str| {
-        format!(
-            "unacceptable size: expected 1 to {}, found {}",
-            Size::MAX,
-            quoted(found)
-        )
-    };
-    let word = arguments.some_word()?;
-    arguments.end()?;
-    let lines = word.parse().map_err(|_| error(word))?;
-    let size = Size::new(lines).map_err(|_| error(word))?;
-    engine.game = Game::new(size);
+fn boardsize(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let word = arguments.only(Arguments::some_word)?;
+    let size = word.parse().ok().and_then(|lines| Size::new(lines).ok());
+    engine.game = Game::new(size.ok_or_else(|| {
+        let (most, found) = (Size::MAX, quoted(word));
+        format!("unacceptable size: expected 1 to {most}, found {found}")
+    })?);
     Ok(String::new())
 }
 
@@ -148,10 +137,10 @@ fn set_up(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let mut stones = Vec::new();
     while let Some(word) = arguments.word() {
-        let stone = match colour(word) {
-            Some(colour) => Some(colour),
-            None if ["e", "empty"].contains(&word.to_ascii_lowercase().as_str()) => None,
-            None => return Err(arguments.syntax_error()),
+        let stone = match word.parse() {
+            Ok(colour) => Some(colour),
+            Err(_) if ["e", "empty"].contains(&word.to_ascii_lowercase().as_str()) => None,
+            Err(_) => return Err(arguments.syntax_error()),
         };
         stones.push((arguments.point(size)?, stone));
     }
@@ -218,10 +207,9 @@ fn show(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     ))
 }
 
-fn liberties(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<PointSet, String> {
+fn liberties(engine: &mut Engine, arguments: Arguments<'_>) -> Result<PointSet, String> {
     let board: &Board = engine.game.board();
-    let point = arguments.point(board.size())?;
-    arguments.end()?;
+    let point = arguments.only(|all| all.point(board.size()))?;
     if board.position().at(point).is_none() {
         let name = point.gtp(board.size()).to_string();
         return Err(format!(

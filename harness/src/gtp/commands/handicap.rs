@@ -3,12 +3,12 @@
 use sahwal_core::{Colour, Point, Size};
 
 use super::{Answer, Command, command};
+use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
 
 pub(super) const COMMANDS: &[Command] = &[
-    command("fixed_handicap", "STONES", |engine, mut arguments| {
-        let stones: usize = arguments.number()?;
-        arguments.end()?;
+    command("fixed_handicap", "STONES", |engine, arguments| {
+        let stones: usize = arguments.only(Arguments::number)?;
         let most = most_fixed(engine.game.size());
         if !(2..=most).contains(&stones) {
             let expected = if most == 0 {
@@ -23,9 +23,8 @@ pub(super) const COMMANDS: &[Command] = &[
         place(engine, fixed(engine.game.size(), stones))
     }),
     // GTP 2 allows fewer stones than asked for. These are the points of a fixed handicap.
-    command("place_free_handicap", "STONES", |engine, mut arguments| {
-        let stones: usize = arguments.number()?;
-        arguments.end()?;
+    command("place_free_handicap", "STONES", |engine, arguments| {
+        let stones: usize = arguments.only(Arguments::number)?;
         let most = most_fixed(engine.game.size());
         if stones < 2 || most == 0 {
             return Err(format!(

@@ -6,7 +6,7 @@ use sahwal_core::solve::Estimate;
 use sahwal_core::{Board, Colour, Point, Position};
 
 use super::{Answer, Command, command};
-use crate::gtp::arguments::{Arguments, colour};
+use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
 use crate::katago::{Numbers, Outlook, counted_otherwise, parse_rules, rules_json};
 
@@ -61,8 +61,8 @@ impl Wanted {
                     arguments.some_word()?;
                     arguments.number::<u32>()?;
                 }
-                _ => match colour(word) {
-                    Some(colour) if first => wanted.colour = colour,
+                _ => match word.parse() {
+                    Ok(colour) if first => wanted.colour = colour,
                     _ if word.parse::<f64>().is_ok() => {}
                     _ => return Err(arguments.syntax_error()),
                 },

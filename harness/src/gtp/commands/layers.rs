@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use sahwal_core::classify::NumericalAnalysis;
+use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, Potential, Shadows};
 use sahwal_core::potential::{GroupAnalysis, PotentialParams};
 use sahwal_core::string_graph::StringGraphAnalysis;
@@ -44,10 +45,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-potential", "", potential_difference)
         .shown(&["dboard/Potential/sahwal-potential"]),
     command("sahwal-potential_groups", "", |engine, _| {
-        let params = engine.settings().params.get::<PotentialParams>();
-        let params = params.map_err(|error| format!("{error:#}"))?;
-        let found = GroupAnalysis::with_potential(engine.position(), &params);
-        let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
+        let (charges, analysis, params) = charges_of(engine)?;
         let position = engine.position();
         Ok(potential::layer(position, &charges, &analysis, &params))
     })
@@ -72,12 +70,23 @@ pub(super) const COMMANDS: &[Command] = &[
         .shown(&["sboard/Closed Regions/sahwal-closed_regions"]),
 ];
 
+/// The parameters of a model, as set.
+fn params<P: Parameters>(engine: &Engine) -> Result<P, String> {
+    let params = engine.settings().params.get();
+    params.map_err(|error| format!("{error:#}"))
+}
+
+/// The potential of the position with its groups, and the parameters.
+fn charges_of(engine: &Engine) -> Result<(Potential, GroupAnalysis, PotentialParams), String> {
+    let params = params(engine)?;
+    let found = GroupAnalysis::with_potential(engine.position(), &params);
+    let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
+    Ok((charges, analysis, params))
+}
+
 /// One of B, W, B' and W', scaled so that the largest value is 1.
 fn charge(engine: &mut Engine, number: usize) -> Answer {
-    let params = engine.settings().params.get::<PotentialParams>();
-    let params = params.map_err(|error| format!("{error:#}"))?;
-    let found = GroupAnalysis::with_potential(engine.position(), &params);
-    let (charges, _) = found.map_err(|error| format!("[potential]: {error}"))?;
+    let (charges, ..) = charges_of(engine)?;
     let (_, shadows, colour) = CHARGES[number];
     let value = |point| charges.map().at(shadows, colour, point);
     let size = engine.game.size();
@@ -90,10 +99,7 @@ fn charge(engine: &mut Engine, number: usize) -> Answer {
 /// The points of the spheres by the items of the score: eyes green, enclosed yellow, area only
 /// gray.
 fn potential_items(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let params = engine.settings().params.get::<PotentialParams>();
-    let params = params.map_err(|error| format!("{error:#}"))?;
-    let found = GroupAnalysis::with_potential(engine.position(), &params);
-    let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
+    let (charges, analysis, params) = charges_of(engine)?;
     let items = items(&analysis, &params, &charges);
     Ok(board(engine.game.size(), |point| {
         let (_, item) = items.iter().find(|item| item.0 == point)?;
@@ -108,9 +114,7 @@ fn potential_items(engine: &mut Engine, _: Arguments<'_>) -> Answer {
 
 /// The first pass of `numerical`.
 fn numerical_analysis(engine: &Engine) -> Result<NumericalAnalysis, String> {
-    let params = engine.settings().params.get();
-    let params = params.map_err(|error| format!("{error:#}"))?;
-    Ok(NumericalAnalysis::of(engine.position(), &params))
+    Ok(NumericalAnalysis::of(engine.position(), &params(engine)?))
 }
 
 fn numerical_text(engine: &mut Engine, _: Arguments<'_>) -> Answer {
@@ -253,8 +257,7 @@ fn string_graph_text(
 /// Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma (2002),
 /// section 6), scaled so that the largest absolute value is 1.
 fn potential_difference(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let params = engine.settings().params.get::<PotentialParams>();
-    let params = params.map_err(|error| format!("{error:#}"))?;
+    let params: PotentialParams = params(engine)?;
     let size = engine.game.size();
     let field = Field::new(&params, size).map_err(|error| format!("[potential]: {error}"))?;
     let potential = Potential::of(&Arc::new(field), engine.position());

@@ -12,9 +12,8 @@ pub(super) const COMMANDS: &[Command] = &[
     command("version", "", |_, _| {
         Ok(env!("CARGO_PKG_VERSION").to_owned())
     }),
-    command("known_command", "COMMAND", |_, mut arguments| {
-        let name = arguments.some_word()?;
-        arguments.end()?;
+    command("known_command", "COMMAND", |_, arguments| {
+        let name = arguments.only(Arguments::some_word)?;
         let known = all().any(|command| command.listed && command.name == name);
         Ok(known.to_string())
     }),
@@ -57,9 +56,8 @@ pub(super) const COMMANDS: &[Command] = &[
         arguments.end()?;
         Ok(String::new())
     }),
-    command("genmove", "COLOUR", |_, mut arguments| {
-        arguments.colour()?;
-        arguments.end()?;
+    command("genmove", "COLOUR", |_, arguments| {
+        arguments.only(Arguments::colour)?;
         Err(NO_MOVES.to_owned())
     })
     .unlisted(),
@@ -98,9 +96,8 @@ enum Decision {
 /// it is worth at least half as much as the estimate says of the best. If nothing is proved, playouts
 /// for the score seek a move, too, and the surer of the two counts: the one that a larger share of
 /// its playouts tried first.
-fn decision(engine: &mut Engine, mut arguments: Arguments<'_>) -> Result<Decision, String> {
-    let colour = arguments.colour()?;
-    arguments.end()?;
+fn decision(engine: &mut Engine, arguments: Arguments<'_>) -> Result<Decision, String> {
+    let colour = arguments.only(Arguments::colour)?;
     let position = engine.position();
     let params = FindParams::default();
     let doubts = GroupInDoubt::all(position, PLAYOUTS);

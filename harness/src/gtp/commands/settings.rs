@@ -28,8 +28,7 @@ fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
             settings.rules.rules.name()
         ));
     };
-    let value = arguments.some_word()?;
-    arguments.end()?;
+    let value = arguments.only(Arguments::some_word)?;
     // One setting is changed, the others stay.
     let old = engine.settings().clone();
     let settings = match name {

@@ -17,7 +17,7 @@ use crate::format::{AblationMarginRow, AblationRow, write_rows, write_rows_of_mo
 use crate::input::{At, Game, GameSet};
 use crate::params::{Params, effective};
 use crate::run::Panel;
-use crate::run::table::{Style, add_row, change, new_table, percent, write};
+use crate::run::table::{Style, change, percent, table, write};
 use crate::run::totals::Totals;
 
 /// A change of parameters: its name, and the new values.
@@ -25,7 +25,7 @@ type Change = (String, Vec<(String, String)>);
 
 /// Whether ingredients of this classifier are listed apart from its switches.
 pub fn has_changes(classifier: &str) -> bool {
-    changes_of(classifier).is_some()
+    !changes_of(classifier).is_empty()
 }
 
 /// The ablation of one classifier.
@@ -41,14 +41,13 @@ pub struct Ablation<'a> {
 impl Ablation<'_> {
     /// The changes to measure: the listed ones, or each switch that is on turned off.
     fn changes(&self) -> Result<Vec<Change>> {
-        if let Some(listed) = changes_of(self.entry.name) {
-            let owned = |(name, settings): &(&str, &[(&str, &str)])| {
-                let settings = settings.iter();
-                let settings = settings.map(|&(path, value)| (path.to_owned(), value.to_owned()));
-                ((*name).to_owned(), settings.collect())
-            };
-            let all = listed.without.iter().chain(listed.readings);
-            return Ok(all.map(owned).collect());
+        let listed = changes_of(self.entry.name);
+        if !listed.is_empty() {
+            let owned = |(path, value): (&str, &str)| (path.to_owned(), value.to_owned());
+            let settings = |settings: Vec<_>| settings.into_iter().map(owned).collect();
+            let listed = listed.into_iter();
+            let listed = listed.map(|one| (one.name.to_owned(), settings(one.settings)));
+            return Ok(listed.collect());
         }
         let all = effective(self.entry, self.params)?;
         let switches = all
@@ -124,9 +123,10 @@ struct Ablated {
 
 impl fmt::Display for Ablated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let changed = match changes_of(self.classifier) {
-            Some(listed) if !listed.readings.is_empty() => "left out or changed",
-            _ => "left out",
+        let mut listed = changes_of(self.classifier).into_iter();
+        let changed = match listed.any(|change| change.is_reading) {
+            true => "left out or changed",
+            false => "left out",
         };
         for moments in self.sets.chunk_by(|one, other| one.0 == other.0) {
             let (dataset, rows) = &moments[0];
@@ -172,14 +172,14 @@ fn moment_rows(
         .chain(places.map(|at| at.to_string()))
         .collect();
     let header: Vec<&str> = header.iter().map(String::as_str).collect();
-    let mut table = new_table(Style::Plain, &header);
-    for (row, (dropped, _)) in rows.iter().enumerate() {
-        let cells = moments.iter().map(|(_, rows)| {
+    let cells = |(row, (dropped, _)): (usize, &(String, Totals))| {
+        let cells = moments.iter().map(move |(_, rows)| {
             let score = rows[row].1.classifiers[0].score;
             percent(score.strings.percent())
         });
-        add_row(&mut table, std::iter::once(dropped.clone()).chain(cells));
-    }
+        std::iter::once(dropped.clone()).chain(cells)
+    };
+    let table = table(Style::Plain, &header, rows.iter().enumerate().map(cells));
     write(f, table, Style::Plain)
 }
 

@@ -23,14 +23,11 @@ pub struct Trust<'a> {
 impl Trust<'_> {
     /// One for each classifier of the summary that states confidences.
     pub fn of(summary: &Summary) -> impl Iterator<Item = Trust<'_>> {
-        let rows = summary
-            .rows
-            .iter()
-            .filter(|row| row.counts.trust.strings() > 0);
+        let rows = summary.rows.iter().filter(|row| row.trust.strings() > 0);
         rows.map(|row| Trust {
             summary,
             classifier: &row.classifier,
-            totals: &row.counts.trust,
+            totals: &row.trust,
         })
     }
 }

@@ -4,6 +4,7 @@ use sahwal_core::verdict::{Method, StringVerdict};
 use serde::{Deserialize, Serialize};
 
 use super::BOUNDS;
+use crate::merge::merge_fields;
 use crate::run::{Answer, GameString};
 use crate::score::truth_status;
 
@@ -29,6 +30,8 @@ pub struct Bin {
     /// Sum of their confidences in millionths.
     pub sum: u64,
 }
+
+merge_fields!(Bin: strings, correct, sum);
 
 impl Bin {
     /// Mean confidence, 0 to 1.
@@ -61,6 +64,8 @@ pub(crate) fn judged<'a>(
     })
 }
 
+merge_fields!(TrustTotals: bins, how, safe);
+
 impl TrustTotals {
     /// Adds the answer on a game with these strings.
     pub fn add(&mut self, strings: &[GameString], answer: &Answer) {
@@ -83,25 +88,6 @@ impl TrustTotals {
             self.safe[0] += 1;
             self.safe[1] += u64::from(safe);
             self.safe[2] += u64::from(safe && whole.all);
-        }
-    }
-
-    /// Adds other games.
-    pub fn merge(&mut self, other: &TrustTotals) {
-        self.bins
-            .resize(self.bins.len().max(other.bins.len()), Bin::default());
-        for (bin, more) in self.bins.iter_mut().zip(&other.bins) {
-            bin.strings += more.strings;
-            bin.correct += more.correct;
-            bin.sum += more.sum;
-        }
-        self.how.resize(self.how.len().max(other.how.len()), [0; 2]);
-        for (how, more) in self.how.iter_mut().zip(&other.how) {
-            how[0] += more[0];
-            how[1] += more[1];
-        }
-        for (count, more) in self.safe.iter_mut().zip(other.safe) {
-            *count += more;
         }
     }
 

@@ -50,38 +50,28 @@ pub struct GroupingSummary {
 }
 
 impl GroupingSummary {
-    /// Pairs in one group with the same fate, in percent of pairs in one group.
-    pub fn precision(&self) -> Option<f64> {
-        percent(self.pairs[1].same, self.pairs[1].all)
+    /// Pairs in one group with the same fate, in percent of pairs in one group, and of pairs with
+    /// the same fate.
+    pub fn fate(&self) -> [Option<f64>; 2] {
+        let [all, grouped] = self.pairs;
+        [grouped.all, all.same].map(|whole| percent(grouped.same, whole))
     }
 
-    /// Pairs in one group with the same fate, in percent of pairs with the same fate.
-    pub fn recall(&self) -> Option<f64> {
-        percent(self.pairs[1].same, self.pairs[0].same)
+    /// Pairs in one group of which both stones are lost, in percent of pairs in one group with a
+    /// lost stone, and of pairs of which both stones are lost.
+    pub fn lost(&self) -> [Option<f64>; 2] {
+        let [all, grouped] = self.pairs;
+        [grouped.lost + grouped.mixed(), all.lost].map(|whole| percent(grouped.lost, whole))
     }
 
-    /// Of the pairs in one group with a lost stone, those of which both are lost, in percent.
-    pub fn lost_precision(&self) -> Option<f64> {
-        let grouped = self.pairs[1];
-        percent(grouped.lost, grouped.lost + grouped.mixed())
+    /// Pairs in one group that end in one area, in percent of pairs in one group, and of pairs that
+    /// end in one area.
+    pub fn area(&self) -> [Option<f64>; 2] {
+        let [all, grouped] = self.pairs;
+        [grouped.all, all.area].map(|whole| percent(grouped.area, whole))
     }
 
-    /// Of the pairs of which both stones are lost, those in one group, in percent.
-    pub fn lost_recall(&self) -> Option<f64> {
-        percent(self.pairs[1].lost, self.pairs[0].lost)
-    }
-
-    /// Pairs in one group that end in one area, in percent of pairs in one group.
-    pub fn area_precision(&self) -> Option<f64> {
-        percent(self.pairs[1].area, self.pairs[1].all)
-    }
-
-    /// Pairs in one group that end in one area, in percent of pairs that end in one area.
-    pub fn area_recall(&self) -> Option<f64> {
-        percent(self.pairs[1].area, self.pairs[0].area)
-    }
-
-    /// The harmonic mean of both, in percent.
+    /// The harmonic mean of both shares of [`area`](Self::area), in percent.
     pub fn area_f1(&self) -> Option<f64> {
         let [all, grouped] = self.pairs;
         percent(2 * grouped.area, all.area + grouped.all)

@@ -79,20 +79,20 @@ pub fn write(
 fn rows(summary: &Summary) -> impl Iterator<Item = MomentRow<'_>> {
     let rounded = |value: Option<f64>| value.map(four_decimals);
     summary.rows.iter().filter_map(move |row| {
-        let told = &row.counts.moment;
+        let told = &row.moment;
         let ends = |gain: Option<Gain>| gain.and_then(|(_, interval)| interval);
         let low = |ends: Option<Interval>| rounded(ends.map(|ends| ends.low));
         let high = |ends: Option<Interval>| rounded(ends.map(|ends| ends.high));
         let [points, strings] = row.gains;
         let [stones, right, settled] = told.stones;
         let of_stones = |part: u64| (stones > 0).then(|| percent(part, stones));
-        let all_points = row.counts.score.points.total;
+        let all_points = row.score.points.total;
         let [strings_brier, points_brier] = told.brier();
         Some(MomentRow {
             dataset: (&summary.dataset).into(),
             at: summary.at?.to_string(),
             classifier: (&row.classifier).into(),
-            mean_moves_left: rounded(summary.moves_left),
+            mean_moves_left: rounded(summary.mean_moves_left()),
             strings_gain: rounded(strings.map(|gain| gain.0)),
             strings_gain_ci_low: low(ends(strings)),
             strings_gain_ci_high: high(ends(strings)),

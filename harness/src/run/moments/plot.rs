@@ -25,21 +25,21 @@ const MEASURES: [Measure; 3] = [
         name: "fate",
         title: "Strings: right verdicts",
         label: "strings right (%)",
-        of: |row| row.counts.score.strings.percent(),
+        of: |row| row.score.strings.percent(),
     },
     Measure {
         name: "owners",
         title: "Points: right owners",
         label: "points right (%)",
-        of: |row| row.counts.score.points.percent(),
+        of: |row| row.score.points.percent(),
     },
     Measure {
         name: "horizon",
         title: "Points: owners right from here to the end",
         label: "points right for good (%)",
         of: |row| {
-            let all = row.counts.score.points.total;
-            (all > 0).then(|| percent(row.counts.moment.points_settled, all))
+            let all = row.score.points.total;
+            (all > 0).then(|| percent(row.moment.points_settled, all))
         },
     },
 ];
@@ -96,7 +96,7 @@ pub(super) fn write_plots(
 fn along(moments: &[Summary], value: impl Fn(usize) -> Option<f64>) -> Vec<(f64, f64)> {
     let moments = moments.iter().enumerate();
     let mut points: Vec<(f64, f64)> = moments
-        .filter_map(|(at, moment)| Some((-moment.moves_left?, value(at)?)))
+        .filter_map(|(at, moment)| Some((-moment.mean_moves_left()?, value(at)?)))
         .collect();
     points.sort_by(|one, other| one.0.total_cmp(&other.0));
     points

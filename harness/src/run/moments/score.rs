@@ -6,6 +6,7 @@ use sahwal_core::{Colour, PointSet, Position, Strings};
 use serde::{Deserialize, Serialize};
 
 use crate::input::Game;
+use crate::merge::merge_fields;
 use crate::run::Evaluated;
 use crate::stats::percent;
 use crate::truth::Truth;
@@ -156,6 +157,8 @@ pub struct MomentTotals {
     likely: u64,
 }
 
+merge_fields!(MomentTotals: stones, points_settled, strings, points, likely);
+
 impl MomentTotals {
     /// Adds a position with this number of strings.
     pub fn add(&mut self, moment: &MomentScore, game: &Game, strings: usize) {
@@ -173,16 +176,6 @@ impl MomentTotals {
             self.points[1] += millionths(error);
         }
         self.likely += moment.likely.unwrap_or_default();
-    }
-
-    /// Adds other positions.
-    pub fn merge(&mut self, other: &MomentTotals) {
-        let pairs = self.stones.iter_mut().zip(other.stones);
-        let pairs = pairs.chain(self.strings.iter_mut().zip(other.strings));
-        let pairs = pairs.chain(self.points.iter_mut().zip(other.points));
-        pairs.for_each(|(sum, more)| *sum += more);
-        self.points_settled += other.points_settled;
-        self.likely += other.likely;
     }
 
     /// Mean squared errors of the stated probabilities of strings and of points.

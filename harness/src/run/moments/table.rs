@@ -5,9 +5,7 @@ use std::fmt::{self, Display};
 use super::groups::{GroupingSummary, MomentGroups};
 use crate::moments::strength::{BINS, bin_name};
 use crate::run::summary::{Gain, Row, Summary};
-use crate::run::table::{
-    Style, add_row, dash, grouped, in_markdown, new_table, one_line, percent, write,
-};
+use crate::run::table::{Style, dash, grouped, in_markdown, one_line, percent, table, write};
 use crate::stats::Counted;
 
 /// The tables of the moments of one data set.
@@ -30,26 +28,26 @@ type GroupFigure = fn(&GroupingSummary) -> String;
 const BY_CLASSIFIER: [(&str, Figure); 9] = [
     (
         "Fate: strings whose verdict is what becomes of them",
-        |row| percent(row.counts.score.strings.percent()),
+        |row| percent(row.score.strings.percent()),
     ),
     ("Owners: points whose owner is the final owner", |row| {
-        percent(row.counts.score.points.percent())
+        percent(row.score.points.percent())
     }),
     (
         "Horizon: points whose owner is right there and at all later listed positions",
         |row| {
-            let settled = row.counts.moment.points_settled;
-            share(settled, row.counts.score.points.total)
+            let settled = row.moment.points_settled;
+            share(settled, row.score.points.total)
         },
     ),
     ("Stones whose verdict is what becomes of them", |row| {
-        let [all, right, _] = row.counts.moment.stones;
+        let [all, right, _] = row.moment.stones;
         share(right, all)
     }),
     (
         "Stones whose verdict is right there and as long as they stand",
         |row| {
-            let [all, _, settled] = row.counts.moment.stones;
+            let [all, _, settled] = row.moment.stones;
             share(settled, all)
         },
     ),
@@ -63,14 +61,14 @@ const BY_CLASSIFIER: [(&str, Figure); 9] = [
     ),
     (
         "Brier score of strings / of points, where probabilities are stated (less is better)",
-        |row| match row.counts.moment.brier() {
+        |row| match row.moment.brier() {
             [None, None] => dash(),
             [strings, points] => format!("{} / {}", score(strings), score(points)),
         },
     ),
     (
         "Points whose likelier owner by the stated probability is the final owner",
-        |row| percent(row.counts.moment.likely()),
+        |row| percent(row.moment.likely()),
     ),
 ];
 const ON_TERMINAL: usize = 3;
@@ -81,28 +79,16 @@ const BY_GROUPING: [(&str, GroupFigure); 6] = [
     (
         "Pairs of stones in one group that share their fate / pairs with one fate that are in \
          one group",
-        |row| format!("{} / {}", percent(row.precision()), percent(row.recall())),
+        |row| both(row.fate()),
     ),
     (
         "The same for pairs with a lost stone: both lost of those in one group / in one group \
          of those both lost",
-        |row| {
-            format!(
-                "{} / {}",
-                percent(row.lost_precision()),
-                percent(row.lost_recall())
-            )
-        },
+        |row| both(row.lost()),
     ),
     (
         "The same for pairs that end in one connected area of one owner",
-        |row| {
-            format!(
-                "{} / {}",
-                percent(row.area_precision()),
-                percent(row.area_recall())
-            )
-        },
+        |row| both(row.area()),
     ),
     ("F1 of pairs that end in one area", |row| {
         percent(row.area_f1())
@@ -188,7 +174,7 @@ impl MomentTables<'_> {
         let lines = [
             of("games", |moment| grouped(moment.scored)),
             of("moves left (mean)", |moment| {
-                format!("{:.0}", moment.moves_left.unwrap_or_default())
+                format!("{:.0}", moment.mean_moves_left().unwrap_or_default())
             }),
         ];
         self.table(f, "at", lines.into_iter())
@@ -246,9 +232,7 @@ impl MomentTables<'_> {
         let places = self.shown().filter_map(|(_, moment)| moment.at);
         let header = line(first.to_owned(), places.map(|at| at.to_string()));
         let header: Vec<&str> = header.iter().map(String::as_str).collect();
-        let mut table = new_table(self.style, &header);
-        lines.for_each(|line| add_row(&mut table, line));
-        write(f, table, self.style)
+        write(f, table(self.style, &header, lines), self.style)
     }
 }
 
@@ -263,6 +247,10 @@ fn share(part: u64, whole: u64) -> String {
 }
 
 /// The share of groups that survive, and their number.
+fn both(shares: [Option<f64>; 2]) -> String {
+    shares.map(percent).join(" / ")
+}
+
 fn survive(count: Counted) -> String {
     match count.total {
         0 => dash(),

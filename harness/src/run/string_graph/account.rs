@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::paper_game::PaperGame;
 use super::paper_tables::percent;
+use crate::merge::Merge;
 use crate::score::Score;
 use crate::stats::correlation::{correlation, shuffle_test};
 
@@ -169,7 +170,7 @@ fn unexplained(text: &mut String, games: &[PaperGame]) {
 /// The baseline over all games, and the two games in which the paper quotes Mueller.
 fn others(text: &mut String, games: &[PaperGame]) {
     let mut alive = Score::default();
-    games.iter().for_each(|game| alive.add(&game.all_alive));
+    games.iter().for_each(|game| alive.merge(&game.all_alive));
     let (points, strings) = (alive.points, alive.strings);
     let published = |of: fn(&PaperGame) -> u32| games.iter().map(|game| u64::from(of(game))).sum();
     let _ = writeln!(

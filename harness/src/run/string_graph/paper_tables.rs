@@ -9,7 +9,7 @@ use sahwal_core::classify::{Registered, find};
 use sahwal_core::string_graph::StringGraphParams;
 
 use super::account::account;
-use super::alternatives::{ALTERNATIVES, Alternative};
+use super::alternatives::{Alternative, alternatives};
 use super::game_plots::plot_games;
 use super::paper_game::{ALL_ALIVE, GRAPH, GRAPH_VERTEX, MUELLER, PaperGame, paper_games};
 use crate::datasets::{builtin, table1};
@@ -125,7 +125,7 @@ fn table_1(text: &mut String, summary: &Summary) {
         );
     }
     for row in &summary.rows {
-        let total = &row.counts.score;
+        let total = &row.score;
         let _ = writeln!(
             text,
             "| {} | {} | {} | {} | {} |",
@@ -239,15 +239,17 @@ fn choices(text: &mut String, sets: &[&GameSet]) -> Result<()> {
     text.push_str(&" ---: | ---: |".repeat(sets.len()));
     text.push('\n');
     // A row for each answer; all other parameters stay.
-    for alternative in ALTERNATIVES {
-        let Alternative {
-            question, answer, ..
-        } = alternative;
+    for Alternative {
+        classifier,
+        question,
+        answer,
+        parameter,
+    } in alternatives()
+    {
         let _ = write!(text, "| {question} | {answer} |");
-        let entry = find(alternative.classifier)
-            .with_context(|| format!("{} is not registered", alternative.classifier))?;
+        let entry = find(classifier).with_context(|| format!("{classifier} is not registered"))?;
         let mut params = Params::default();
-        if let Some((path, value)) = alternative.parameter {
+        if let Some((path, value)) = parameter {
             params.set(entry, path, value)?;
         }
         let panel = Panel::new(&[entry], &params)?;

@@ -52,12 +52,3 @@ pub struct Question {
     /// The number of times that the prover may retake a ko at once.
     pub threats: u8,
 }
-
-/// The name of a goal in files and tables.
-pub(crate) fn goal_name(goal: Goal) -> &'static str {
-    match goal {
-        Goal::Live => "live",
-        Goal::Keep => "keep",
-        Goal::Capture => "capture",
-    }
-}

@@ -123,11 +123,10 @@ fn parse_one(lines: &[(usize, &str)]) -> Result<Vec<OpenProblem>> {
 
 fn parse_claim(text: &str, size: Size) -> Result<DrawnClaim> {
     let mut words = text.split_whitespace();
-    let goal = match words.next() {
-        Some("live") => Goal::Live,
-        Some("keep") => Goal::Keep,
-        Some("capture") => Goal::Capture,
-        _ => bail!("expected `claim live`, `keep` or `capture`, found `{text}`"),
+    let word = words.next();
+    let mut goals = [Goal::Live, Goal::Keep, Goal::Capture].into_iter();
+    let Some(goal) = goals.find(|goal| word == Some(goal.name())) else {
+        bail!("expected `claim live`, `keep` or `capture`, found `{text}`");
     };
     let first = match (words.next(), words.next()) {
         (Some("first"), Some("black")) => Colour::Black,

@@ -11,7 +11,7 @@ use sahwal_core::zone_search::{
 };
 use sahwal_core::{Point, PointSet};
 
-use super::{Item, OpenProblem, Question, goal_name};
+use super::{Item, OpenProblem, Question};
 use crate::format::ProblemRow;
 use crate::progress::Progress;
 
@@ -190,7 +190,7 @@ fn row<'a>(item: &'a Item, solution: Option<&Solution>) -> ProblemRow<'a> {
     row.name = problem.name.as_str().into();
     row.to_move = problem.first.to_string().into();
     if let Some(question) = problem.question {
-        row.goal = goal_name(question.goal).into();
+        row.goal = question.goal.name().into();
         row.threats = u64::from(question.threats);
     }
     row.answer = solution

@@ -111,8 +111,8 @@ fn has_right(node: NodeRef) -> bool {
 
 fn player(node: NodeRef) -> Option<Colour> {
     match node.simple_text("PL")?.trim() {
-        "B" | "b" | "1" | "black" | "Black" => Some(Colour::Black),
-        "W" | "w" | "2" | "white" | "White" => Some(Colour::White),
-        _ => None,
+        "1" => Some(Colour::Black),
+        "2" => Some(Colour::White),
+        name => name.parse().ok(),
     }
 }

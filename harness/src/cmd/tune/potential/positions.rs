@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use sahwal_core::classify::find;
 use sahwal_core::potential::PotentialParams;
 
@@ -11,14 +11,16 @@ use super::super::super::arguments::Output;
 use super::{Args, MethodName};
 use crate::disk::write_whole;
 use crate::input::{At, GameSet, Selection, load_records};
+use crate::names::name_of;
 use crate::outcome::Outcome;
 use crate::progress::Progress;
 use crate::run::table::Style;
 use crate::stats::folds::Folds;
-use crate::tune::potential::places::{PlaceTable, by_place, write_places};
-use crate::tune::potential::positions::{Measure, PositionTuning};
-use crate::tune::potential::{Method, Objective, about, grid, to_toml, tune};
-use crate::tune::{Cell, Correct, Results, Tunable, write_best};
+use crate::tune::places::{PlaceTable, by_place, write_places};
+use crate::tune::{
+    Correct, Measure, Method, Objective, PotentialTuning, Results, about, grid, to_toml, tune,
+    write_best,
+};
 
 /// The folds of the cross-validation if none are given.
 const FOLDS: Folds = Folds::Of(5);
@@ -26,14 +28,9 @@ const FOLDS: Folds = Folds::Of(5);
 /// Loads the games and tunes on a pool of threads.
 pub(super) fn run(args: &Args, base: &PotentialParams) -> Result<Outcome> {
     At::check(&args.at)?;
-    let measure = match args.objective {
-        None | Some(Objective::Strings) => Measure::Fate,
-        Some(Objective::Points) => Measure::Owners,
-        Some(Objective::Groups) => Measure::Groups,
-        Some(Objective::Both) => {
-            bail!("--objective: expected groups, fate or owners with --at, found both")
-        }
-    };
+    let objective = args.objective.unwrap_or(Objective::Strings);
+    let measure = Measure::of(objective)
+        .context("--objective: expected groups, fate or owners with --at, found both")?;
     ensure!(
         args.cv.len() < 2,
         "--cv: expected one cross-validation with --at, found {}",
@@ -48,33 +45,34 @@ pub(super) fn run(args: &Args, base: &PotentialParams) -> Result<Outcome> {
     pool.install(|| {
         let sets = load_records(&Selection::resolve_records(&args.games.dataset)?)?;
         let outcome = GameSet::tell_all(&sets);
-        search(args, base, measure, &sets)?;
+        search(args, base, (objective, measure), &sets)?;
         Ok(outcome)
     })
 }
 
-fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet]) -> Result<()> {
+fn search(
+    args: &Args,
+    base: &PotentialParams,
+    (objective, measure): (Objective, Measure),
+    sets: &[GameSet],
+) -> Result<()> {
     let clock = Instant::now();
     // The positions; `combined` confirms final boards without known owners.
     let confirmer = find("combined").context("expected the classifier combined")?;
     let confirmer = confirmer.build();
     let from = (base, confirmer.as_ref());
-    let tuning = PositionTuning::new(sets, &args.at, measure, from)?;
+    let tuning = PotentialTuning::of_moments(sets, &args.at, objective, from)?;
     let [games, left_out] = tuning.whole_games();
     let names: Vec<&str> = sets.iter().map(|set| set.name.as_str()).collect();
     let names = names.join(", ");
     writeln!(
         Output,
         "{names}: {} positions of {games} games; {left_out} games left out\n",
-        tuning.games()
+        tuning.positions()
     )?;
     let about = format!("{}at {}\n", about(sets, base), At::text_of(&args.at));
     // Settings that an earlier run has judged are not judged again.
     let mut results = Results::open(&args.out, &tuning, &about)?;
-    if results.resumed() > 0 {
-        let out = args.out.display();
-        eprintln!("{} settings known from {out}", results.resumed());
-    }
     let folds = args.cv.first().copied().unwrap_or(FOLDS);
     let seed = args.games.seed;
     let all = tuning.at(None);
@@ -88,14 +86,10 @@ fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet
             let cells = results.of(&settings, Some(&progress))?;
             drop(progress);
             // The paper's v1 and v2; all other parameters are those of the grid.
-            let PotentialParams {
-                v1: at_v1,
-                v2: at_v2,
-                ..
-            } = PotentialParams::default();
+            let default = PotentialParams::default();
             let paper = base.clone().with(|set| {
-                set.v1 = at_v1;
-                set.v2 = at_v2;
+                set.v1 = default.v1;
+                set.v2 = default.v2;
             });
             let paper = results.of(&[paper], None)?;
             // The best cells at each place, as a table, a file and maps.
@@ -113,7 +107,7 @@ fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet
             // Other methods tune all places together, with cross-validation.
             let rounds = [tuning.rounds(folds, seed, &all)];
             let tuned = tune(&mut results, (base, &Method::Coordinate), &all, &rounds)?;
-            let start: Vec<Cell<PotentialParams>> = results.of(std::slice::from_ref(base), None)?;
+            let start = results.of(std::slice::from_ref(base), None)?;
             for (name, correct) in [
                 ("start", start[0].correct(&all)),
                 ("best (in sample)", tuned.best.correct(&all)),
@@ -129,7 +123,7 @@ fn search(args: &Args, base: &PotentialParams, measure: Measure, sets: &[GameSet
     let heading = format!(
         "Tuned on {names} at {} for {}, seed {seed}. In sample: {:.2} %.",
         At::text_of(&args.at),
-        measure.name(),
+        name_of(measure),
         share(best.correct(&all))
     );
     write_best(&args.out, &heading, &summary, &to_toml(&best.setting))?;

@@ -3,9 +3,9 @@
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{PotentialParams, Shadow};
 
+use super::Correct;
 use crate::input::GameSet;
 use crate::params;
-use crate::tune::Correct;
 
 /// A table of right points and strings with a line for each setting.
 pub fn figures(title: &str, lines: &[(String, Correct)], total: Correct) -> String {

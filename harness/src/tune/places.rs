@@ -6,17 +6,17 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use rayon::prelude::*;
-use sahwal_core::potential::PotentialParams;
 
 use super::heatmap::write_map;
-use super::positions::{Measure, PositionTuning};
 use super::search::GridRange;
+use super::tuning::{Measure, PotentialTuning};
+use super::{Cell, Correct};
 use crate::disk::write_whole;
 use crate::input::At;
-use crate::run::table::{Style, add_row, dash, new_table, percent, write};
+use crate::names::name_of;
+use crate::run::table::{Style, dash, percent, table, write};
 use crate::stats::folds::Folds;
 use crate::stats::{Interval, bootstrap_difference};
-use crate::tune::{Cell, Correct, Tunable};
 
 /// The result of a grid over v1 and v2 at one place by one measure.
 pub struct PlaceResult {
@@ -45,9 +45,9 @@ pub struct PlaceResult {
 /// # Errors
 /// There is no cell.
 pub fn by_place(
-    tuning: &PositionTuning,
+    tuning: &PotentialTuning,
     list: &[At],
-    (cells, paper): (&[Cell<PotentialParams>], &Cell<PotentialParams>),
+    (cells, paper): (&[Cell], &Cell),
     folds: Folds,
     seed: u64,
 ) -> Result<Vec<PlaceResult>> {
@@ -58,9 +58,7 @@ pub fn by_place(
         .collect();
     let results = jobs.par_iter().map(|&(place, measure)| {
         let used = tuning.at(place);
-        let share = |cell: &Cell<PotentialParams>, used: &[bool]| {
-            tuning.share(measure, cell.correct(used), used)
-        };
+        let share = |cell: &Cell, used: &[bool]| tuning.share(measure, cell.correct(used), used);
         // Of equally good cells, the one nearest to the start wins.
         let best_of = |used: &[bool]| {
             let best = cells.iter().max_by(|one, other| {
@@ -133,30 +131,30 @@ impl fmt::Display for PlaceTable<'_> {
             "gain, 95 %",
             "as good",
         ];
-        let mut table = new_table(self.1, &header);
-        for measure in Measure::ALL {
-            for result in self.0.iter().filter(|result| result.measure == measure) {
-                let [v1, v2, best] = result.best;
-                let gain = result.gain.map_or(dash(), |gain| {
-                    format!("{:+.2} to {:+.2}", gain.low, gain.high)
-                });
-                add_row(
-                    &mut table,
-                    [
-                        measure.name().to_owned(),
-                        result.place(),
-                        format!("{:.2}%", result.paper),
-                        format!("{best:.2}%"),
-                        v1.to_string(),
-                        v2.to_string(),
-                        format!("{:.2}%", result.validated),
-                        gain,
-                        percent(Some(result.as_good)),
-                    ],
-                );
-            }
-        }
-        write(f, table, self.1)
+        let of_measure = |measure| {
+            self.0
+                .iter()
+                .filter(move |result| result.measure == measure)
+        };
+        let cells = |result: &PlaceResult| {
+            let [v1, v2, best] = result.best;
+            let gain = result.gain.map_or(dash(), |gain| {
+                format!("{:+.2} to {:+.2}", gain.low, gain.high)
+            });
+            [
+                name_of(result.measure),
+                result.place(),
+                format!("{:.2}%", result.paper),
+                format!("{best:.2}%"),
+                v1.to_string(),
+                v2.to_string(),
+                format!("{:.2}%", result.validated),
+                gain,
+                percent(Some(result.as_good)),
+            ]
+        };
+        let rows = Measure::ALL.into_iter().flat_map(of_measure).map(cells);
+        write(f, table(self.1, &header, rows), self.1)
     }
 }
 
@@ -181,7 +179,7 @@ pub fn write_places(
                 .flat_map(|v2| v1.values().map(move |v1| (v1, v2)));
             for ((v1, v2), share) in settings.zip(&result.map) {
                 csv.write_record([
-                    result.measure.name(),
+                    &name_of(result.measure),
                     &result.place(),
                     &v1.to_string(),
                     &v2.to_string(),
@@ -194,7 +192,7 @@ pub fn write_places(
     // One map for each result.
     if plots {
         for result in results {
-            let (measure, place) = (result.measure.name(), result.place());
+            let (measure, place) = (name_of(result.measure), result.place());
             let title = match result.measure {
                 Measure::Fate => "strings right (%)",
                 Measure::Owners => "points right (%)",

@@ -2,25 +2,16 @@
 
 use sahwal_core::potential::PotentialParams;
 
-use super::{GridRange, PotentialTuning};
-use crate::tune::{Cell, Tunable};
+use super::{Cell, GridRange, PotentialTuning};
 
 /// A relative change of the value up to this counts as none.
 const FLAT: f64 = 0.001;
 
 /// Text that says how many cells of a grid share the best value, and how far v1 or v2 can
 /// move from the paper's point with nearly no change. `cells` has v1 varying fastest.
-pub fn landscape(
-    tuning: &PotentialTuning,
-    cells: &[Cell<PotentialParams>],
-    v1: GridRange,
-    v2: GridRange,
-) -> String {
-    let used = vec![true; tuning.games()];
-    let values: Vec<u64> = cells
-        .iter()
-        .map(|cell| tuning.value_of(cell, &used))
-        .collect();
+pub fn landscape(tuning: &PotentialTuning, cells: &[Cell], v1: GridRange, v2: GridRange) -> String {
+    let used = vec![true; tuning.positions()];
+    let values: Vec<u64> = cells.iter().map(|cell| tuning.value(cell, &used)).collect();
     let best = values.iter().max().copied().unwrap_or(0);
     let paper = PotentialParams::default();
     let [v1s, v2s] = [v1, v2].map(|range| range.values().collect::<Vec<f64>>());

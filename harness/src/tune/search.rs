@@ -5,12 +5,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sahwal_core::potential::PotentialParams;
 
-use super::AXES;
-use super::axes::coefficients;
+use super::axes::{self, AXES, coefficients, compare};
+use super::{Cell, Correct, Results};
 use crate::progress::Progress;
 use crate::stats::folds::{Folds, Round};
-use crate::tune::axes::{self, compare};
-use crate::tune::{Cell, Correct, Results, Tunable};
 
 /// The values of v1 or v2 in a grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,9 +79,9 @@ impl Method<'_> {
 pub struct Tuned {
     /// The settings that the method lists in advance: those of a grid, v1 varying fastest,
     /// or random ones.
-    pub cells: Vec<Cell<PotentialParams>>,
+    pub cells: Vec<Cell>,
     /// The best setting on all games.
-    pub best: Cell<PotentialParams>,
+    pub best: Cell,
     /// The right verdicts by cross-validation, for each of the given ones.
     pub validated: Vec<Correct>,
 }
@@ -93,13 +91,13 @@ pub struct Tuned {
 ///
 /// # Errors
 /// A parameter is out of range, or the results cannot be written.
-pub fn tune<T: Tunable<Setting = PotentialParams>>(
-    results: &mut Results<T>,
+pub fn tune(
+    results: &mut Results,
     (base, method): (&PotentialParams, &Method),
     used: &[bool],
     validations: &[Vec<Round>],
 ) -> Result<Tuned> {
-    let tuning = results.tunable;
+    let tuning = results.tuning;
     // Grids and random samples are judged once, for all rounds.
     let settings = match *method {
         Method::Grid { v1, v2 } => grid(base, v1, v2),
@@ -111,7 +109,7 @@ pub fn tune<T: Tunable<Setting = PotentialParams>>(
     let cells = results.of(&settings, progress.as_ref())?;
     drop(progress);
     // The best setting on some games: the best of these, or a search of its own.
-    let mut find = |used: &[bool]| -> Result<Cell<PotentialParams>> {
+    let mut find = |used: &[bool]| -> Result<Cell> {
         match method {
             Method::Grid { .. } | Method::Coefficients | Method::Random { .. } => {
                 let best = tuning.best(&cells, used);
@@ -175,30 +173,26 @@ pub fn random(base: &PotentialParams, count: usize, seed: u64) -> Result<Vec<Pot
 /// Sets one parameter after the other to its best value on the games that are `used`,
 /// until a round over all axes changes nothing. A parameter keeps its value unless another
 /// one is strictly better.
-fn coordinate<T: Tunable<Setting = PotentialParams>>(
-    results: &mut Results<T>,
-    base: &PotentialParams,
-    used: &[bool],
-) -> Result<Cell<PotentialParams>> {
-    let tuning = results.tunable;
+fn coordinate(results: &mut Results, base: &PotentialParams, used: &[bool]) -> Result<Cell> {
+    let tuning = results.tuning;
     let mut best = results.of(std::slice::from_ref(base), None)?.remove(0);
     loop {
-        let before = tuning.value_of(&best, used);
+        let before = tuning.value(&best, used);
         let round = AXES.iter().map(|axis| axis.values.len() as u64).sum();
         let progress = Progress::new(round, "settings of this round");
-        for axis in AXES {
+        for axis in AXES.iter() {
             let values = axis.values.iter();
             let settings: Vec<PotentialParams> = values
                 .map(|&value| axis.with(&best.setting, value))
                 .collect::<Result<_, _>>()?;
             let cells = results.of(&settings, Some(&progress))?;
             if let Some(found) = tuning.best(&cells, used)
-                && tuning.value_of(found, used) > tuning.value_of(&best, used)
+                && tuning.value(found, used) > tuning.value(&best, used)
             {
                 best = found.clone();
             }
         }
-        if tuning.value_of(&best, used) == before {
+        if tuning.value(&best, used) == before {
             return Ok(best);
         }
     }

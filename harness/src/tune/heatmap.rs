@@ -3,11 +3,9 @@
 use std::io;
 use std::path::Path;
 
-use sahwal_core::potential::PotentialParams;
-
 use super::GridRange;
+use super::{Cell, Correct};
 use crate::plot::{self, Canvas, INK, Marker, SERIES, Side, draw, shade};
-use crate::tune::{Cell, Correct};
 
 /// Draws the shares of right points and of right strings of a grid into
 /// `heatmap-points.svg`, `heatmap-strings.svg` and the same as PNG in `dir`. `cells` has v1
@@ -18,16 +16,15 @@ use crate::tune::{Cell, Correct};
 pub fn write_maps(
     dir: &Path,
     sets: &str,
-    cells: &[Cell<PotentialParams>],
+    cells: &[Cell],
     total: Correct,
     v1: GridRange,
     v2: GridRange,
 ) -> io::Result<()> {
     let of_both = |correct: Correct| [correct.points, correct.strings];
     for (at, name) in ["points", "strings"].into_iter().enumerate() {
-        let share = |cell: &Cell<PotentialParams>| {
-            100.0 * of_both(cell.total())[at] as f64 / of_both(total)[at] as f64
-        };
+        let share =
+            |cell: &Cell| 100.0 * of_both(cell.total())[at] as f64 / of_both(total)[at] as f64;
         let title = format!("{name} correct (%) on {sets}");
         let values: Vec<f64> = cells.iter().map(share).collect();
         write_map(dir, &format!("heatmap-{name}"), &title, &values, v1, v2)?;
@@ -53,9 +50,9 @@ pub fn write_map(
         v1,
         v2,
         values,
-        marked: (1.0, 0.55),
     };
-    map.write(dir, name)
+    let svg = draw((820, 700), |canvas| map.draw(canvas));
+    plot::write(dir, name, &svg.map_err(io::Error::other)?)
 }
 
 /// A heat map to draw.
@@ -68,9 +65,10 @@ struct HeatMap<'a> {
     v2: GridRange,
     /// The value of each cell in percent, v1 varying fastest.
     values: &'a [f64],
-    /// The point (v1, v2) of the paper, marked with a cross.
-    marked: (f64, f64),
 }
+
+/// The point (v1, v2) of the paper, marked with a cross.
+const MARKED: (f64, f64) = (1.0, 0.55);
 
 const LEFT: i32 = 80;
 const TOP: i32 = 60;
@@ -79,12 +77,6 @@ const BOTTOM: i32 = TOP + SIDE;
 const SCALE: i32 = LEFT + SIDE + 24;
 
 impl HeatMap<'_> {
-    /// Draws the map into `NAME.svg` and `NAME.png` in `dir`.
-    fn write(&self, dir: &Path, name: &str) -> io::Result<()> {
-        let svg = draw((820, 700), |canvas| self.draw(canvas));
-        plot::write(dir, name, &svg.map_err(io::Error::other)?)
-    }
-
     fn draw(&self, canvas: &Canvas) -> Result<(), String> {
         canvas.title(self.title, LEFT)?;
         let (low, high) = self.range();
@@ -98,10 +90,8 @@ impl HeatMap<'_> {
             canvas.fill(corners, shade(share(value)))?;
         }
         self.axes(canvas)?;
-        let mark = (
-            self.x(place(self.v1, self.marked.0)),
-            self.y(place(self.v2, self.marked.1)),
-        );
+        let [x, y] = [(self.v1, MARKED.0), (self.v2, MARKED.1)].map(place);
+        let mark = (self.x(x), self.y(y));
         // A cross with a gap, through which the cell itself is visible.
         for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
             let at = |step: i32| (mark.0 + step * dx, mark.1 + step * dy);
@@ -127,26 +117,15 @@ impl HeatMap<'_> {
             for (step, value) in axis.values().enumerate().step_by(axis.steps.div_ceil(10)) {
                 let middle = step as f64 + 0.5;
                 let value = format!("{value:.2}");
-                match along {
-                    true => {
-                        let at = (self.x(middle), BOTTOM + 16);
-                        canvas.text(&value, at, 14, INK, Side::Centre)?;
-                    }
-                    false => {
-                        let at = (LEFT - 8, self.y(middle));
-                        canvas.text(&value, at, 14, INK, Side::Left)?;
-                    }
-                }
+                let (at, side) = match along {
+                    true => ((self.x(middle), BOTTOM + 16), Side::Centre),
+                    false => ((LEFT - 8, self.y(middle)), Side::Left),
+                };
+                canvas.text(&value, at, 14, INK, side)?;
             }
         }
-        let middle = LEFT + SIDE / 2;
-        canvas.text(
-            "v1 (potential)",
-            (middle, BOTTOM + 42),
-            14,
-            INK,
-            Side::Centre,
-        )?;
+        let at = (LEFT + SIDE / 2, BOTTOM + 42);
+        canvas.text("v1 (potential)", at, 14, INK, Side::Centre)?;
         canvas.text_upwards("v2 (potential)", (18, TOP + SIDE / 2), 14)
     }
 
@@ -170,6 +149,6 @@ impl HeatMap<'_> {
 }
 
 /// The place of a value on an axis, in cells.
-fn place(axis: GridRange, value: f64) -> f64 {
+fn place((axis, value): (GridRange, f64)) -> f64 {
     (value - axis.low) / axis.gap() + 0.5
 }
