@@ -66,6 +66,7 @@ pub mod progress;
 pub mod regress;
 pub mod replay;
 pub mod report;
+pub mod rules_and_komi;
 pub mod run;
 pub mod score;
 mod sealed;
@@ -73,7 +74,6 @@ pub mod solve;
 pub mod stats;
 mod stop;
 mod suggest;
-pub mod terms;
 pub mod truth;
 pub mod tune;
 

@@ -10,7 +10,7 @@ use sahwal_sgf::{GameResult, GameTree};
 use serde::{Deserialize, Serialize};
 
 use crate::replay::{Ending, Repair};
-use crate::terms::Terms;
+use crate::rules_and_komi::Terms;
 
 /// Two margins closer than this are the same. Komi has at most two decimals.
 const SAME: f64 = 0.01;

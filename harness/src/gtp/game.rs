@@ -7,7 +7,7 @@ use sahwal_core::{Board, ByColour, Colour, IllegalMove, Point, Size};
 
 use crate::input::GameFile;
 use crate::replay::{Action, HandicapCount, Line, Repair};
-use crate::terms::Terms;
+use crate::rules_and_komi::Terms;
 use sahwal_sgf::{Collection, GameTree, SgfError};
 
 /// A board with its history.

@@ -12,7 +12,7 @@ use super::{At, Moment};
 use crate::margin::{Assumed, Recorded};
 use crate::outcome::Outcome;
 use crate::replay::{Action, Line};
-use crate::terms::Terms;
+use crate::rules_and_komi::Terms;
 use crate::truth::Truth;
 
 /// A data set as it was read.
