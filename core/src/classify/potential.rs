@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters};
-use crate::potential::{Field, GroupAnalysis, OwnersBy, PotentialParams, Snapshot};
+use crate::potential::{Field, GroupAnalysis, OwnersBy, Potential, PotentialParams};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Size};
 
@@ -31,11 +31,6 @@ impl PotentialClassifier {
         })
     }
 
-    /// The potential of a position.
-    pub(crate) fn potential(&self, position: &Position) -> Snapshot {
-        Snapshot::of(self.field(position.size()), position)
-    }
-
     fn field(&self, size: Size) -> &Arc<Field> {
         self.fields[size.lines() - 1].get_or_init(|| {
             Arc::new(Field::new(&self.params, size).expect("parameters were checked"))
@@ -45,8 +40,9 @@ impl PotentialClassifier {
 
 impl Classifier for PotentialClassifier {
     fn judge(&self, position: &Position, detail: Detail) -> Judgement {
-        let potential = self.potential(position);
-        let verdicts = GroupAnalysis::verdicts_of(&potential, &self.params);
+        let potential = Potential::of(self.field(position.size()), position);
+        let analysis = GroupAnalysis::of_followed(&potential, &self.params);
+        let verdicts = analysis.verdicts(position, &self.params);
         Judgement::of(position, verdicts, Method::Static, detail)
     }
 
@@ -56,18 +52,15 @@ impl Classifier for PotentialClassifier {
 }
 
 impl GroupAnalysis {
-    /// The verdicts for a position whose potential is known. The fields of `params` for the
-    /// potential itself are ignored.
-    pub fn verdicts_of(potential: &impl AsRef<Snapshot>, params: &PotentialParams) -> Verdicts {
-        let analysis = GroupAnalysis::of(potential, params);
-        let position = potential.as_ref().position();
-        let mut verdicts = Verdicts::with_dead(position, analysis.dead());
+    /// The verdicts for the `position` of this analysis. Of `params` only the kind of owners counts.
+    pub fn verdicts(&self, position: &Position, params: &PotentialParams) -> Verdicts {
+        let mut verdicts = Verdicts::with_dead(position, self.dead());
         if params.owners == OwnersBy::Spheres {
-            spheres(position, &analysis, &mut verdicts);
+            spheres(position, self, &mut verdicts);
             for colour in Colour::BOTH {
                 let stones = position.stones(colour);
-                verdicts.set_alive(colour, stones - analysis.dead());
-                verdicts.set_dead(colour, stones & analysis.dead());
+                verdicts.set_alive(colour, stones - self.dead());
+                verdicts.set_dead(colour, stones & self.dead());
             }
         }
         verdicts

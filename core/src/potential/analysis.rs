@@ -78,7 +78,7 @@ impl GroupAnalysis {
     ) -> Result<(Potential, GroupAnalysis), ParamError> {
         let field = Field::new(params, position.size())?;
         let potential = Potential::of(&Arc::new(field), position);
-        let analysis = GroupAnalysis::of(&potential, params);
+        let analysis = GroupAnalysis::of_followed(&potential, params);
         Ok((potential, analysis))
     }
 }

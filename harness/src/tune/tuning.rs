@@ -294,7 +294,8 @@ impl PotentialTuning {
         let snapshots = self.snapshots.get(params, &self.units)?;
         let units = self.units.par_iter().zip(&snapshots.1);
         let correct = units.map(|(unit, snapshot)| {
-            let verdicts = GroupAnalysis::verdicts_of(snapshot, params);
+            let analysis = GroupAnalysis::of(snapshot, params);
+            let verdicts = analysis.verdicts(&unit.position, params);
             let strings = Strings::of(&unit.position);
             let (truth, size) = (&unit.outcome.truth, unit.position.size());
             let score = Score::of(&verdicts, truth, strings.iter(), size);

@@ -49,7 +49,7 @@ impl RecordedGame {
                 continue;
             }
             potential.follow(position);
-            let analysis = GroupAnalysis::of(&potential, params);
+            let analysis = GroupAnalysis::of_followed(&potential, params);
             for (string, episode) in self.strings.iter().zip(&mut episodes) {
                 if learnt_from(string)
                     && let Some(judged) = analysis.at(string.stone)
