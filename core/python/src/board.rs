@@ -11,7 +11,7 @@ use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 use crate::games;
-use crate::terms::Terms;
+use crate::rules_and_komi::Terms;
 
 /// The owner of a point without verdict.
 pub(crate) const UNKNOWN: i8 = 2;

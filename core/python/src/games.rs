@@ -12,7 +12,7 @@ use sahwal_sgf::Collection;
 
 use crate::board::{owners, stones, wrong};
 use crate::replay;
-use crate::terms::Terms;
+use crate::rules_and_komi::Terms;
 
 /// The end of a game record.
 #[pyclass(frozen, module = "sahwal")]

@@ -16,7 +16,7 @@ use sahwal_core::{ByColour, Position};
 use serde::Serialize;
 
 use crate::board::{whole, with_terms, wrong};
-use crate::terms::Terms;
+use crate::rules_and_komi::Terms;
 
 /// The largest komi: the points of the largest board.
 const MOST_KOMI: f64 = 361.0;

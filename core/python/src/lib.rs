@@ -13,10 +13,10 @@ mod numbers;
     reason = "the package uses the ends of games only"
 )]
 mod replay;
-mod solve;
-#[path = "../../../harness/src/terms.rs"]
+#[path = "../../../harness/src/rules_and_komi.rs"]
 #[allow(unreachable_pub, reason = "a public module of the harness")]
-mod terms;
+mod rules_and_komi;
+mod solve;
 
 use pyo3::prelude::*;
 
