@@ -51,8 +51,7 @@ pub(super) struct Solved {
 ///
 /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko when nobody has
 /// a threat, as around a bent four in the corner: the enemy can begin the ko after he has removed all
-/// ko threats. If the chain is captured when the enemy moves first, the question is whether it is also
-/// captured without a threat when its owner does. It is dead without play by territory rules (Japanese
+/// ko threats. It is dead without play by territory rules (Japanese
 /// rules of 1989, article 7), and after play by area rules. If he does not win it, as in a thousand-year
 /// ko, nobody captures without the consent of the other: seki, but not settled.
 ///
@@ -112,18 +111,14 @@ pub(super) fn solved(
     };
     let (mut chain_dies, mut inside_dies) = fates(class);
     let mut is_settled = inside_dies.is_some();
-    let gets_ko = chain_dies == Some(true) && class.owner_first != Fate::Dead;
-    let owner_first = class.attacker_first == Fate::Dead;
+    let gets_ko = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
     let needs_threat = gets_ko
         && on_images(canonical, chain, area, dame, |solving| {
-            solving.dies_without_threats(owner_first)
+            solving.is_confirmed_dead()
         })? == Some(true);
     if gets_ko && !needs_threat {
         is_settled = false;
-        (chain_dies, inside_dies) = match owner_first {
-            true => (None, None),
-            false => (Some(false), Some(false)),
-        };
+        (chain_dies, inside_dies) = (Some(false), Some(false));
     }
     // A seki in one of several spaces says nothing of the stones in the others.
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
@@ -199,7 +194,7 @@ fn fates(class: Class) -> (Option<bool>, Option<bool>) {
     let fates = [class.owner_first, class.attacker_first];
     let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
     match fates {
-        [one, Fate::Dead] if one == Fate::Dead || only_ko(one) => (Some(true), Some(false)),
+        [Fate::Dead, Fate::Dead] => (Some(true), Some(false)),
         [one, other] if only_ko(other) && (one == Fate::Seki || only_ko(one)) => {
             (Some(true), Some(false))
         }

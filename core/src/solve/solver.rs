@@ -159,16 +159,11 @@ impl Solving<'_> {
         (fate, limit - nodes)
     }
 
-    /// Whether the attacker captures the block if nobody has a ko threat outside the area, and its owner
-    /// or the attacker moves first; `None` if the nodes run out. With the attacker first it is the
-    /// confirmation of the Japanese rules of 1989 (article 7). There only a pass lets a player take a ko
-    /// back; here another move in the area does, too.
-    pub fn dies_without_threats(&mut self, owner_first: bool) -> Option<bool> {
-        let mut nodes = self.solver.params.nodes;
-        let first = match owner_first {
-            true => self.owner,
-            false => self.owner.opponent(),
-        };
+    /// Whether the attacker, moving first, captures the block if nobody has a ko threat outside the
+    /// area, as in the confirmation of the Japanese rules of 1989 (article 7); `None` if the nodes run
+    /// out. There only a pass lets a player take a ko back; here another move in the area does, too.
+    pub fn is_confirmed_dead(&mut self) -> Option<bool> {
+        let (first, mut nodes) = (self.owner.opponent(), self.solver.params.nodes);
         self.reaches(Goal::Dead, KoRule::Bound, first, &mut nodes)
     }
 
