@@ -51,9 +51,10 @@ pub(super) struct Solved {
 ///
 /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko when nobody has
 /// a threat, as around a bent four in the corner: the enemy can begin the ko after he has removed all
-/// ko threats. It is dead without play by territory rules (Japanese
-/// rules of 1989, article 7), and after play by area rules. If he does not win it, as in a thousand-year
-/// ko, nobody captures without the consent of the other: seki, but not settled.
+/// ko threats. It is dead without play by territory rules (Japanese rules of 1989, article 7), and after
+/// play by area rules. If the enemy does not win the ko, as in a thousand-year ko, nobody captures
+/// without the consent of the other: seki, but not settled. A chain that gets a ko by moving first, and
+/// is captured otherwise, is unsettled: its owner can use the threats that he has now.
 ///
 /// # Errors
 ///
