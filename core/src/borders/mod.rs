@@ -131,7 +131,7 @@ impl Borders {
             borders.seki |= seki & (stones - leaking.block_in(stones));
         }
         borders.seki_eyes = ByColour::from_fn(|colour| {
-            let eyes = eyes[colour.index()] & borders.seki.exterior(size);
+            let eyes = eyes[colour] & borders.seki.exterior(size);
             eyes.block_in(free)
         });
         // 3. Points to fill.

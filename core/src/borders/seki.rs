@@ -1,7 +1,7 @@
 //! Finds living stones in seki.
 
 use crate::verdict::Verdicts;
-use crate::{Colour, Point, PointSet, Position};
+use crate::{ByColour, Colour, Point, PointSet, Position};
 
 /// Two parts of a colour that share this number of liberties form one group.
 const SHARED_LIBERTIES: usize = 2;
@@ -14,8 +14,8 @@ const ONE_EYE: usize = 2;
 pub(super) struct Seki {
     /// The stones.
     pub(super) stones: PointSet,
-    /// Their eyes, indexed by [`Colour::index`].
-    pub(super) eyes: [PointSet; 2],
+    /// Their eyes.
+    pub(super) eyes: ByColour<PointSet>,
 }
 
 /// A group of a colour, as far as it matters for seki.
@@ -54,22 +54,22 @@ impl Seki {
     ///
     /// A seki in which an eye is larger is not found.
     pub(super) fn of(position: &Position, verdicts: &Verdicts) -> Seki {
-        let owned = Colour::BOTH.map(|colour| {
+        let owned = ByColour::from_fn(|colour| {
             let alive = position.stones(colour) & verdicts.alive;
             (alive, verdicts.owners.of(colour) | alive)
         });
         let kos: Vec<Ko> = Colour::BOTH
             .into_iter()
-            .flat_map(|colour| kos(position, colour, owned[colour.index()].0))
+            .flat_map(|colour| kos(position, colour, owned[colour].0))
             .collect();
         let ko_points = kos.iter().fold(PointSet::EMPTY, |all, ko| all | ko.point);
         let beside = owned.map(|(alive, _)| alive.exterior(position.size()) | ko_points);
-        let open = (position.empty() - owned[0].1 - owned[1].1) | ko_points;
+        let open = (position.empty() - owned.black.1 - owned.white.1) | ko_points;
 
         // 1. The groups with at most one eye.
         let mut small = Vec::new();
         for colour in Colour::BOTH {
-            let (alive, own) = owned[colour.index()];
+            let (alive, own) = owned[colour];
             let own = own - ko_points;
             let territory = own - position.stones(colour);
             for group in groups(alive, own, position.empty() - own, position) {
@@ -93,7 +93,7 @@ impl Seki {
         // group that was found, until nothing is new.
         let no_room = |liberties: PointSet| {
             let region = liberties.block_in(open);
-            region.is_subset(&(beside[0] & beside[1]))
+            region.is_subset(&(beside.black & beside.white))
         };
         let meet = |one: &Group, other: &Group| {
             let shared = one.liberties & other.liberties;
@@ -124,8 +124,8 @@ impl Seki {
         let mut seki = Seki::default();
         for (group, _) in small.iter().zip(found).filter(|(_, found)| *found) {
             seki.stones |= group.stones;
-            let own = owned[group.colour.index()].1;
-            seki.eyes[group.colour.index()] |= group.eye | (group.liberties & own);
+            let own = owned[group.colour].1;
+            seki.eyes[group.colour] |= group.eye | (group.liberties & own);
         }
         // 3. The stones of the kos between groups that were found.
         let size = position.size();
@@ -247,15 +247,14 @@ mod tests {
         let middle = PointSet::of(Point::at(1, 2)).block_in(white);
         let expected = Seki {
             stones: corner | middle,
-            eyes: [Point::at(0, 0), Point::at(0, 4)].map(PointSet::of),
+            eyes: [Point::at(0, 0), Point::at(0, 4)].map(PointSet::of).into(),
         };
         assert_eq!(found, expected);
         let swapped = Seki::of(&position.swapped(), &verdicts.swapped());
-        let [black, white] = expected.eyes;
         assert_eq!(
             swapped,
             Seki {
-                eyes: [white, black],
+                eyes: [expected.eyes.white, expected.eyes.black].into(),
                 ..expected
             }
         );
@@ -295,7 +294,7 @@ mod tests {
         let eyes = PointSet::of(Point::at(0, 0)).with(Point::at(0, 6));
         assert_eq!(
             (found.stones, found.eyes),
-            (stones, [PointSet::EMPTY, eyes])
+            (stones, [PointSet::EMPTY, eyes].into())
         );
     }
 
@@ -330,7 +329,7 @@ mod tests {
         };
         let expected = Seki {
             stones: black | inside,
-            eyes: [points([(2, 0), (0, 1)]), points([(0, 4), (0, 6)])],
+            eyes: [points([(2, 0), (0, 1)]), points([(0, 4), (0, 6)])].into(),
         };
         assert_eq!(found, expected);
         // Once Black has filled one ko, the other decides.

@@ -5,7 +5,7 @@ use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters};
 use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
-use crate::{Colour, Position, Strings};
+use crate::{ByColour, Colour, Position, Strings};
 
 /// The static rules of Mueller (1997): see [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,7 +52,7 @@ impl MuellerSearch {
 impl Classifier for MuellerSearch {
     fn judge(&self, position: &Position, detail: Detail) -> Judgement {
         let safety = |colour| Safety::by_search(position, colour, &self.params);
-        proved(position, Colour::BOTH.map(safety), detail)
+        proved(position, ByColour::from_fn(safety), detail)
     }
 }
 
@@ -78,15 +78,16 @@ impl ZoneSearch {
 impl Classifier for ZoneSearch {
     fn judge(&self, position: &Position, detail: Detail) -> Judgement {
         let safety = |colour| Safety::each_alone(position, colour, &self.params);
-        proved(position, Colour::BOTH.map(safety), detail)
+        proved(position, ByColour::from_fn(safety), detail)
     }
 }
 
 /// Verdicts are counted as for Benson: strings are the safe ones of both colours;
 /// points are their stones and the territory, with all stones in it.
-fn proved(position: &Position, safety: [Safety; 2], detail: Detail) -> Judgement {
+fn proved(position: &Position, safety: ByColour<Safety>, detail: Detail) -> Judgement {
     let mut verdicts = Verdicts::default();
-    for (colour, safe) in Colour::BOTH.into_iter().zip(safety) {
+    for colour in Colour::BOTH {
+        let safe = &safety[colour];
         verdicts.set_alive(colour, safe.blocks);
         verdicts.owners.set(safe.territory, Owner::Of(colour));
     }

@@ -149,7 +149,8 @@ fn proofs(strings: &Strings) -> Verdicts {
     let position = strings.position();
     let mut proved = Verdicts::default();
     let safe = both_safe_statically(strings, &StaticParams::default());
-    for (colour, safe) in Colour::BOTH.into_iter().zip(safe) {
+    for colour in Colour::BOTH {
+        let safe = &safe[colour];
         let enemy = colour.opponent();
         proved.owners.set(safe.territory, Owner::Of(colour));
         proved.set_dead(enemy, safe.territory & position.stones(enemy));

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::Safety;
-use crate::{Colour, PointSet, Position, Size, Symmetry, Unconditional, benson};
+use crate::{ByColour, Colour, PointSet, Position, Size, Symmetry, Unconditional, benson};
 
 /// A board seen by the defending colour.
 #[derive(Clone, Copy)]
@@ -30,7 +30,7 @@ impl Side {
 /// The eight images of a position, in the order of [`Symmetry::ALL`].
 pub(super) struct Images {
     size: Size,
-    stones: [[PointSet; 8]; 2],
+    stones: ByColour<[PointSet; 8]>,
 }
 
 impl Images {
@@ -38,7 +38,7 @@ impl Images {
         let size = position.size();
         Images {
             size,
-            stones: Colour::BOTH.map(|colour| Symmetry::images(position.stones(colour), size)),
+            stones: ByColour::from_fn(|colour| Symmetry::images(position.stones(colour), size)),
         }
     }
 
@@ -58,7 +58,7 @@ impl Images {
         let size = self.size;
         // The smallest image is the same for every orientation.
         let image = |number: usize| {
-            [colour, colour.opponent()].map(|colour| self.stones[colour.index()][number])
+            [colour, colour.opponent()].map(|colour| self.stones[colour][number])
         };
         let order = |one: usize, other: usize| {
             let ([own, enemy], [other_own, other_enemy]) = (image(one), image(other));

@@ -85,7 +85,7 @@ pub use params::{SearchParams, StaticParams};
 pub use zones::{ZoneCertificates, zone_certificates};
 
 use crate::life::WholeBoard;
-use crate::{Colour, PointSet, Position, Strings, Unconditional};
+use crate::{ByColour, Colour, PointSet, Position, Strings, Unconditional};
 use image::{Images, Side};
 use knowledge::{Knowledge, Local};
 use pairs::Strategy;
@@ -172,10 +172,10 @@ impl From<Unconditional> for Safety {
 
 /// [`Safety::statically`] for Black and White, for a position whose strings are known already.
 /// It is faster than two calls, since common data is computed once.
-pub(crate) fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> [Safety; 2] {
+pub(crate) fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> ByColour<Safety> {
     let mut prover = Prover::new();
     let board = Reachable::of(strings);
-    Colour::BOTH.map(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
+    ByColour::from_fn(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
 }
 
 /// The region stages of one side, run; the pairs of the static proof of the whole board, and the

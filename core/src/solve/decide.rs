@@ -12,7 +12,7 @@ use super::zones::Zones;
 use super::{Problem, Solver};
 use crate::life::{ATTACKER, Fate, KoRule, OWNER, Outside};
 use crate::safety::Safety;
-use crate::{Colour, Point, PointSet, Position, Strings, certificate};
+use crate::{ByColour, Colour, Point, PointSet, Position, Strings, certificate};
 
 /// The answer for a block or a group with one given player moving first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +160,7 @@ impl<'s> Decider<'s> {
             return None;
         }
         let crucial = stones.block_in(own);
-        let safety = Colour::BOTH.map(|of| Safety::by_search(position, of, &params.safety));
+        let safety = ByColour::from_fn(|of| Safety::by_search(position, of, &params.safety));
         let other = owner.opponent();
         let mut decider = Decider {
             solver,
@@ -171,13 +171,13 @@ impl<'s> Decider<'s> {
             tries: Vec::new(),
             zones: Zones::new(position, crucial, owner),
             facts: [Facts::default(); 2],
-            safe: crucial.intersects(&safety[owner.index()].blocks),
-            doomed: crucial.is_subset(&safety[other.index()].territory),
+            safe: crucial.intersects(&safety[owner].blocks),
+            doomed: crucial.is_subset(&safety[other].territory),
             unconditional: crucial.intersects(&alive(position)),
             nodes: 0,
         };
         if !decider.doomed && !decider.unconditional {
-            let safe = safety[0].blocks | safety[1].blocks;
+            let safe = safety.black.blocks | safety.white.blocks;
             decider.choose_areas(safe);
         }
         Some(decider)
