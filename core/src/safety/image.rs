@@ -57,9 +57,8 @@ impl Images {
     ) -> Safety {
         let size = self.size;
         // The smallest image is the same for every orientation.
-        let image = |number: usize| {
-            [colour, colour.opponent()].map(|colour| self.stones[colour][number])
-        };
+        let image =
+            |number: usize| [colour, colour.opponent()].map(|colour| self.stones[colour][number]);
         let order = |one: usize, other: usize| {
             let ([own, enemy], [other_own, other_enemy]) = (image(one), image(other));
             earlier(own, other_own).then_with(|| earlier(enemy, other_enemy))
