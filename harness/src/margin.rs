@@ -125,8 +125,8 @@ impl Recorded {
     }
 
     /// How the record counts points; by area if it does not say.
-    pub fn counts_by(&self) -> Rules {
-        self.rules.unwrap_or_default().rules
+    pub fn counts_by(&self) -> Ruleset {
+        self.rules.unwrap_or_default()
     }
 
     /// The margin of these owners by the rules of the record. `None` if the owner of a point

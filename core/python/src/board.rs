@@ -24,25 +24,27 @@ pub(crate) fn wrong(message: impl std::fmt::Display) -> PyErr {
 /// The position that a Python object shows: an array or nested lists of signs, a picture,
 /// a game record as text or bytes, or the path of one.
 pub(crate) fn position(object: &Bound<'_, PyAny>) -> PyResult<Position> {
-    Ok(with_terms(object)?.0)
+    Ok(with_record(object)?.0)
 }
 
-/// The position that a Python object shows, and the rules, komi and handicap of its record; without
-/// a record there are none.
-pub(crate) fn with_terms(object: &Bound<'_, PyAny>) -> PyResult<(Position, Terms)> {
+/// The position that a Python object shows, and the rules, komi, handicap and result of its record;
+/// without a record there are none.
+pub(crate) fn with_record(
+    object: &Bound<'_, PyAny>,
+) -> PyResult<(Position, Terms, Option<String>)> {
     if let Ok(text) = object.cast::<PyString>() {
         let text = text.to_str()?;
         if !text.contains("(;") && !text.contains('[') && !games::is_path(text) {
             let position = text.parse();
             let position = position.map_err(|error| wrong(format!("board: {error}")))?;
-            return Ok((position, Terms::default()));
+            return Ok((position, Terms::default(), None));
         }
     } else if object.cast::<PyBytes>().is_err() && !object.hasattr("__fspath__")? {
-        return Ok((of_array(object)?, Terms::default()));
+        return Ok((of_array(object)?, Terms::default(), None));
     }
     let games = games::read(&games::bytes(object)?)?;
     match games.as_slice() {
-        [game] => Ok((game.position, game.terms)),
+        [game] => Ok((game.position, game.terms, game.result.clone())),
         games => Err(wrong(format!(
             "board: expected a record of one game, found {}; sahwal.games reads all",
             games.len()

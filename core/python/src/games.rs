@@ -27,7 +27,7 @@ pub(crate) struct Game {
     rules: Option<String>,
     /// The result (RE) as the record writes it.
     #[pyo3(get)]
-    result: Option<String>,
+    pub(crate) result: Option<String>,
     truth: Option<Owners>,
     /// What was repaired in the record.
     #[pyo3(get)]

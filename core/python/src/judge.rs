@@ -15,7 +15,7 @@ use sahwal_core::view::{BordersView, Form, View};
 use sahwal_core::{ByColour, Position};
 use serde::Serialize;
 
-use crate::board::{whole, with_terms, wrong};
+use crate::board::{whole, with_record, wrong};
 use crate::rules_and_komi::Terms;
 
 /// The largest komi: the points of the largest board.
@@ -97,23 +97,31 @@ fn prepare(
     Ok((entry, classifier, Asked { terms, captured }))
 }
 
+/// A view, and the result (RE) of its record.
+#[derive(Serialize)]
+struct Judged<'a> {
+    #[serde(flatten)]
+    view: View,
+    recorded: &'a Option<String>,
+}
+
 /// The view of a board with its borders, as JSON.
 fn judged(
     entry: &'static Registered,
     classifier: &dyn Classifier,
     asked: &Asked,
-    (position, terms): (Position, Terms),
+    (position, terms, recorded): &(Position, Terms, Option<String>),
 ) -> String {
-    let counting = asked.counting(&terms);
+    let counting = asked.counting(terms);
     let judgement = classifier
-        .judge(&position, Detail::Full)
+        .judge(position, Detail::Full)
         .by(counting.ruleset.rules);
     let form = Form::indices(position.size());
-    let mut view = View::of(entry.name, &position, &judgement, counting.captured, form);
-    view.score.count(&position, &judgement.verdicts, &counting);
-    let borders = Borders::of(&position, &judgement.verdicts);
+    let mut view = View::of(entry.name, position, &judgement, counting.captured, form);
+    view.score.count(position, &judgement.verdicts, &counting);
+    let borders = Borders::of(position, &judgement.verdicts);
     view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
-    json(&view)
+    json(&Judged { view, recorded })
 }
 
 /// The verdicts for one board.
@@ -134,7 +142,7 @@ pub(crate) fn judge(
     handicap: Option<Bound<'_, PyAny>>,
     captured: [Bound<'_, PyAny>; 2],
 ) -> PyResult<String> {
-    let board = with_terms(board)?;
+    let board = with_record(board)?;
     let handicap = handicap.map(|stones| whole("handicap", &stones, 0..=MOST_HANDICAP));
     let handicap = handicap.transpose()?;
     let [black, white] = captured;
@@ -142,7 +150,7 @@ pub(crate) fn judge(
     let (black, white) = (stones(&black)? as usize, stones(&white)? as usize);
     let captured = ByColour { black, white };
     let (entry, classifier, asked) = prepare(classifier, params, rules, komi, handicap, captured)?;
-    Ok(py.detach(|| judged(entry, &*classifier, &asked, board)))
+    Ok(py.detach(|| judged(entry, &*classifier, &asked, &board)))
 }
 
 /// The verdicts for many boards, on several threads.
@@ -160,7 +168,7 @@ pub(crate) fn judge_many(
 ) -> PyResult<Vec<String>> {
     let mut positions = Vec::new();
     for (board, number) in boards.try_iter()?.zip(1..) {
-        let found = with_terms(&board?);
+        let found = with_record(&board?);
         positions.push(found.map_err(|error| wrong(format!("board {number}: {error}")))?);
     }
     let (entry, classifier, asked) =
@@ -180,7 +188,7 @@ pub(crate) fn judge_many(
                     // Each thread takes the next board that no other has taken.
                     loop {
                         let at = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(&position) = positions.get(at) else {
+                        let Some(position) = positions.get(at) else {
                             break;
                         };
                         let found = judged(entry, &*classifier, &asked, position);

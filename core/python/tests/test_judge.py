@@ -83,7 +83,9 @@ def test_an_unfinished_board_is_not_safe_to_score():
 def test_rules_and_komi_are_those_of_the_record():
     record = SGF.replace("SZ[6]", "SZ[6]RU[Japanese]KM[6.5]RE[W+23.5]")
     score = sahwal.judge(record).score
-    assert (score.rules, str(score)) == ("territory", "W+23.5")
+    assert (score.rules, str(score), score.recorded) == ("territory", "W+23.5", "W+23.5")
+    assert repr(score) == "Score(W+23.5, territory, recorded W+23.5)"
+    assert sahwal.judge(BOARD).score.recorded is None
     assert str(sahwal.judge(record, rules="area", komi=0).score) == "W+20"
     [game] = sahwal.games(record)
     assert (game.rules, game.komi, game.result) == ("Japanese", 6.5, "W+23.5")

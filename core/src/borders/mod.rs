@@ -144,6 +144,14 @@ impl Borders {
         !self.open.is_empty()
     }
 
+    /// The points of `position` where play is not over: the open borders, and an empty region of
+    /// more than half of the board, which no colour has enclosed.
+    pub fn unfinished(&self, position: &Position) -> PointSet {
+        let vast = position.empty().parts_in(position.empty());
+        let vast = vast.filter(|region| 2 * region.len() > position.size().area());
+        vast.fold(self.open, |all, region| all | region)
+    }
+
     /// The points that each player must fill after all dame.
     ///
     /// In rounds: the strings in atari of both colours, whose last liberty is their own territory,

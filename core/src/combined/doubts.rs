@@ -4,13 +4,12 @@ use super::analysis::{CombinedAnalysis, Evidence};
 use super::params::CombinedParams;
 use crate::Strings;
 use crate::borders::Borders;
-use crate::components::Parts;
 use crate::verdict::{Cause, Status, Unsafe};
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score: the first cause for each string,
-    /// then the open borders. The position is safe to score if there is none. Empty points that
-    /// make up more than half of the board in one region are open: no colour has enclosed them.
+    /// then the points where play is not over ([`Borders::unfinished`]). The position is safe to
+    /// score if there is none.
     ///
     /// Of `params`, the calibration, [`CombinedParams::safe_at`] and
     /// [`CombinedParams::open_border`] count.
@@ -38,13 +37,7 @@ impl CombinedAnalysis {
             Some(Unsafe { cause, points })
         });
         let mut doubts: Vec<Unsafe> = causes.collect();
-        let size = strings.position().size();
-        let empty = Parts::of(strings.position().empty(), size);
-        let vast = empty
-            .sets()
-            .iter()
-            .filter(|region| 2 * region.len() > size.area());
-        let points = vast.fold(borders.open, |all, region| all | *region);
+        let points = borders.unfinished(strings.position());
         if points.len() > params.open_border as usize {
             let cause = Cause::OpenBorder;
             doubts.push(Unsafe { cause, points });

@@ -162,6 +162,7 @@ impl<'s> Decider<'s> {
         let crucial = stones.block_in(own);
         let safety = ByColour::from_fn(|of| Safety::by_search(position, of, &params.safety));
         let other = owner.opponent();
+        let zones = Zones::new(position, crucial, owner, &solver.stop_flag());
         let mut decider = Decider {
             solver,
             params: *params,
@@ -169,7 +170,7 @@ impl<'s> Decider<'s> {
             crucial,
             owner,
             tries: Vec::new(),
-            zones: Zones::new(position, crucial, owner),
+            zones,
             facts: [Facts::default(); 2],
             safe: crucial.intersects(&safety[owner].blocks),
             doomed: crucial.is_subset(&safety[other].territory),

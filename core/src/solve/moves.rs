@@ -1,5 +1,8 @@
 //! Finding a move that saves or kills a group.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::zones::Zones;
 use super::{
     DecideParams, Decider, Decision, Evidence, GroupInDoubt, Problem, SolveParams, Solver,
@@ -64,13 +67,20 @@ impl FoundMove {
     /// Playouts show which groups ([`Problem::group`](super::Problem::group)) hang on the player who moves
     /// first, and the move for each. The search with relevance zones tries to prove that the move
     /// saves or kills the group although the opponent moves next. Groups for which playouts say that
-    /// this is likely come first. A move is left out if the same result is proved without it.
-    pub fn of(position: &Position, to_move: Colour, params: &FindParams) -> Option<FoundMove> {
+    /// this is likely come first. A move is left out if the same result is proved without it. Once
+    /// `stop` is set, the searches end, and nothing more is proved.
+    pub fn of(
+        position: &Position,
+        to_move: Colour,
+        params: &FindParams,
+        stop: &Arc<AtomicBool>,
+    ) -> Option<FoundMove> {
         FoundMove::among(
             &GroupInDoubt::all(position, params.playouts),
             position,
             to_move,
             params,
+            stop,
         )
     }
 }
@@ -83,6 +93,7 @@ impl FoundMove {
         position: &Position,
         to_move: Colour,
         params: &FindParams,
+        stop: &Arc<AtomicBool>,
     ) -> Option<FoundMove> {
         let most = doubts.first()?.value;
         let mut doubts: Vec<&GroupInDoubt> = doubts
@@ -93,7 +104,7 @@ impl FoundMove {
         doubts.sort_by(|one, other| likely(other).total_cmp(&likely(one)));
         doubts.truncate(params.groups);
         let attempt = |doubt: &&GroupInDoubt, _: &dyn Fn() -> bool| {
-            Try::new(doubt, position, to_move, params)?.found(params.nodes)
+            Try::new(doubt, position, to_move, params, stop)?.found(params.nodes)
         };
         threads::find(&doubts, attempt, |found| found)
     }
@@ -118,7 +129,11 @@ impl Try {
         position: &Position,
         to_move: Colour,
         params: &FindParams,
+        stop: &Arc<AtomicBool>,
     ) -> Option<Try> {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         let (owner, stones) = (doubt.owner, doubt.stones);
         let point = doubt.best_move(position, to_move, params.playouts)?.point;
         let mut board = Board::of(position);
@@ -134,8 +149,8 @@ impl Try {
             owner,
             next: to_move.opponent(),
             goals,
-            with: Zones::new(after, stones & after.stones(owner), owner),
-            without: Zones::new(position, stones, owner),
+            with: Zones::new(after, stones & after.stones(owner), owner, stop),
+            without: Zones::new(position, stones, owner, stop),
         })
     }
 

@@ -1,5 +1,8 @@
 //! The questions of this room, asked of the search with relevance zones.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use crate::certificate::{Goal, Needed};
 use crate::zone_search::{RelevanceSearch, ZoneParams, ZoneQuestion, ZoneVerdict};
 use crate::{Colour, Point, PointSet, Position};
@@ -26,8 +29,15 @@ pub(super) struct Zones {
 }
 
 impl Zones {
-    pub(super) fn new(position: &Position, crucial: PointSet, owner: Colour) -> Zones {
-        let search = RelevanceSearch::new(ZoneParams::default());
+    /// Once `stop` is set, nothing more is proved.
+    pub(super) fn new(
+        position: &Position,
+        crucial: PointSet,
+        owner: Colour,
+        stop: &Arc<AtomicBool>,
+    ) -> Zones {
+        let mut search = RelevanceSearch::new(ZoneParams::default());
+        search.stop = stop.clone();
         Zones {
             position: *position,
             crucial,

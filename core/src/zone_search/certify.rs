@@ -59,7 +59,15 @@ impl RelevanceSearch {
             alternate: 0,
             ..self.params
         };
-        let mut engine = Engine::new(ground, aim, params, answer.zone, &mut self.memory, local);
+        let mut engine = Engine::new(
+            ground,
+            aim,
+            params,
+            answer.zone,
+            &mut self.memory,
+            local,
+            &self.stop,
+        );
         certificate::record(&claim, limit, |_, node| {
             let seen = node.state();
             let marks = match aim {

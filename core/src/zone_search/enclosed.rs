@@ -161,6 +161,7 @@ impl Engine<'_> {
             outside,
             &mut local.outside,
             None,
+            self.stop,
         );
         engine.limit = limit;
         let entry = engine.solve(&start);
@@ -214,7 +215,15 @@ impl Engine<'_> {
             return Entry::open(1, 1);
         };
         let memory = &mut local.inside;
-        let mut engine = Engine::new(small.clone(), self.goal, self.params, region, memory, None);
+        let mut engine = Engine::new(
+            small.clone(),
+            self.goal,
+            self.params,
+            region,
+            memory,
+            None,
+            self.stop,
+        );
         engine.everywhere = true;
         engine.limit = limit;
         let entry = engine.solve(start);

@@ -6,6 +6,8 @@
 //! every move in it is proved. So this room has its own depth-first search; the choice of the next
 //! child and the thresholds are those of the frame.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::alive::life;
 use super::closure;
 use super::enclosed::Local;
@@ -57,6 +59,8 @@ pub(super) struct Engine<'a> {
     /// The positions made so far, and the number at which the search stops.
     pub(super) nodes: u64,
     pub(super) limit: u64,
+    /// Set from outside to end the search as at its limit.
+    pub(super) stop: &'a AtomicBool,
     pub(super) pattern_hits: u64,
     /// Walls that were taken as standing without proof.
     pub(super) assumed: PointSet,
@@ -73,6 +77,7 @@ impl<'a> Engine<'a> {
         reach: PointSet,
         memory: &'a mut Memory,
         local: Option<&'a mut Local>,
+        stop: &'a AtomicBool,
     ) -> Engine<'a> {
         Engine {
             ground,
@@ -85,6 +90,7 @@ impl<'a> Engine<'a> {
             path: Vec::new(),
             nodes: 0,
             limit: params.nodes,
+            stop,
             pattern_hits: 0,
             assumed: PointSet::EMPTY,
             rules_tried: 0,
@@ -111,12 +117,18 @@ impl<'a> Engine<'a> {
             self.limit = end.min(self.nodes.saturating_add(round));
             (self.rules_tried, self.rules_proved) = (0, 0);
             let entry = self.solve(state);
-            if entry.pn == 0 || entry.dn == 0 || self.nodes >= end {
+            let is_over = self.nodes >= end || self.stop.load(Ordering::Relaxed);
+            if entry.pn == 0 || entry.dn == 0 || is_over {
                 return entry;
             }
             self.memory.forget_states();
             round *= 2;
         }
+    }
+
+    /// Whether the limit is reached, or the search is to stop.
+    fn is_over(&self) -> bool {
+        self.nodes >= self.limit || self.stop.load(Ordering::Relaxed)
     }
 
     /// The zone of a proved entry.
@@ -394,7 +406,7 @@ impl<'a> Engine<'a> {
             let (least, dn) = (numbers.phi, numbers.delta);
             let point = children[best].point;
             // Back to the parent: another node looks better now, or the limit is reached.
-            if least >= pt || dn >= dt || self.nodes >= self.limit {
+            if least >= pt || dn >= dt || self.is_over() {
                 let mut entry = Entry::open(least, dn);
                 entry.best = point;
                 return entry;
@@ -505,7 +517,7 @@ impl<'a> Engine<'a> {
             let passed = !passes || children[0].entry.pn == 0;
             let more = if passed { 0 } else { HIDDEN };
             let pn = (numbers.delta + more).min(NEVER - 1);
-            if pn >= pt || least >= dt || self.nodes >= self.limit {
+            if pn >= pt || least >= dt || self.is_over() {
                 return Entry::open(pn, least);
             }
             let Some(next) = self.after(state, children[best].point) else {

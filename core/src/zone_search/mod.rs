@@ -20,6 +20,9 @@ mod walls;
 
 pub use params::ZoneParams;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use crate::certificate::{Goal, Needed};
 use crate::{Colour, Point, PointSet, Position, benson};
 use enclosed::Local;
@@ -112,6 +115,8 @@ pub struct RelevanceSearch {
     local: Local,
     /// The goal, the prover and the size of the board that the patterns belong to.
     kept_for: Option<(Aim, Colour, crate::Size)>,
+    /// Set from outside to end the search.
+    pub(crate) stop: Arc<AtomicBool>,
 }
 
 impl RelevanceSearch {
@@ -122,7 +127,14 @@ impl RelevanceSearch {
             memory: Memory::new(params.most_patterns),
             local: Local::new(params.most_patterns),
             kept_for: None,
+            stop: Arc::default(),
         }
+    }
+
+    /// A flag that ends this search and its clones when it is set: what is not decided then is
+    /// [`ZoneVerdict::Unknown`]. It stays set.
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        self.stop.clone()
     }
 
     /// The limits and switches.
@@ -228,7 +240,8 @@ impl RelevanceSearch {
         answer: &mut ZoneAnswer,
     ) {
         let local = Some(&mut self.local).filter(|_| params.enclosed > 0);
-        let mut engine = Engine::new(ground.clone(), aim, params, reach, &mut self.memory, local);
+        let (memory, stop) = (&mut self.memory, &*self.stop);
+        let mut engine = Engine::new(ground.clone(), aim, params, reach, memory, local, stop);
         let entry = engine.solve_in_rounds(state);
         answer.verdict = match (entry.pn, entry.dn) {
             // Patterns may rest on walls that were assumed in an earlier question, too.

@@ -144,14 +144,13 @@ impl Sheet {
         }
     }
 
-    /// How the position is counted by the record: its rules, komi, and handicap. `None` if it
-    /// lacks rules or komi.
+    /// How the position is counted by the record: its rules (see [`Recorded::counts_by`]), komi,
+    /// and handicap. `None` if it lacks komi.
     pub fn by_record(&self) -> Option<Counting> {
-        let (ruleset, komi) = (self.recorded.rules?, self.recorded.komi?);
         Some(Counting {
-            komi,
+            komi: self.recorded.komi?,
             handicap: self.recorded.handicap,
-            ..self.plain(ruleset)
+            ..self.plain(self.recorded.counts_by())
         })
     }
 }

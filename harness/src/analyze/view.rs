@@ -72,7 +72,7 @@ impl<'a> View<'a> {
     ) -> Result<View<'a>> {
         let position = &sheet.position;
         let judgement = build(entry, params)?.judge(position, Detail::Full);
-        let judgement = judgement.by(sheet.recorded.counts_by());
+        let judgement = judgement.by(sheet.recorded.counts_by().rules);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = params.of::<StringGraphParams>(entry)?;
         let is_potential = params.of::<PotentialParams>(entry)?.is_some();

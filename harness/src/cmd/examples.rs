@@ -4,7 +4,8 @@ use clap::{Command, CommandFactory};
 
 use super::Cli;
 
-/// Two examples for each command, in the order of the help; their first word names it.
+/// Two examples for each command, in the order of the help. The words that both have in common name
+/// it; a command with commands below it may show the examples of the first one.
 const EXAMPLES: &str = "\
 run --dataset all
 run --dataset path/to/games --classifier combined --out out
@@ -28,6 +29,16 @@ regress life_death.tst
 regress life_death.tst --engine 'gnugo --mode gtp' --out out
 datasets list
 datasets fetch igs31
+datasets list
+datasets list > sets.txt
+datasets verify
+datasets verify igs31
+datasets audit ogs19
+datasets audit ogs19 --classifier playout,combined --page audit.html
+datasets boards selfplay
+datasets boards path/to/games > boards.txt
+datasets fetch igs31
+datasets fetch igs31 ogs9 --from path/to/sets
 solve game.sgf --block C3
 solve game.sgf --find black
 check proof.json
@@ -43,49 +54,68 @@ const STATUSES: &str = "Exit status: 0 if all was done, 1 if a check failed or a
 /// The command line with examples and exit statuses at the end of each help text.
 pub(super) fn command() -> Command {
     let program = Cli::command().after_help(STATUSES);
-    examples()
-        .iter()
-        .fold(program, |program, (name, [first, second])| {
-            let end = format!("Examples:\n  sahwal {first}\n  sahwal {second}\n\n{STATUSES}");
-            program.mut_subcommand(name, |command| command.after_help(end))
-        })
+    let lines: Vec<&str> = EXAMPLES.lines().collect();
+    lines.chunks(2).fold(program, |program, pair| {
+        let [first, second] = [pair[0], pair[1]];
+        let end = format!("Examples:\n  sahwal {first}\n  sahwal {second}\n\n{STATUSES}");
+        let mut at = &program;
+        let words = first.split(' ').zip(second.split(' '));
+        let common = words.take_while(|(one, other)| one == other);
+        let names = common.map_while(|(word, _)| {
+            at = at.find_subcommand(word)?;
+            Some(word)
+        });
+        let names: Vec<&str> = names.collect();
+        with_end(program, &names, &end)
+    })
 }
 
-/// The name of each command with its examples.
-fn examples() -> Vec<(&'static str, [&'static str; 2])> {
-    let lines: Vec<&str> = EXAMPLES.lines().collect();
-    let name = |line: &'static str| line.split(' ').next().unwrap_or_default();
-    let pairs = lines.chunks(2);
-    pairs
-        .map(|pair| (name(pair[0]), [pair[0], pair[1]]))
-        .collect()
+/// The command with this end of its help text and of those of the commands below it that the names
+/// lead to, where there is none yet.
+fn with_end(command: Command, names: &[&str], end: &str) -> Command {
+    let command = match command.get_after_help() {
+        None => command.after_help(end.to_owned()),
+        Some(_) => command,
+    };
+    match names {
+        [] => command,
+        [name, rest @ ..] => command.mut_subcommand(name, |below| with_end(below, rest, end)),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn every_command_has_examples_that_are_read() {
-        let program = command();
-        let names = program.get_subcommands().map(Command::get_name);
-        let listed = examples();
-        let listed = listed.iter().map(|(name, _)| *name);
-        assert_eq!(names.collect::<Vec<_>>(), listed.collect::<Vec<_>>());
-        for (name, examples) in examples() {
+    /// Checks the help texts of the commands below this one, whose name in full is `path`.
+    fn check(program: &Command, command: &Command, path: &str) {
+        for below in command.get_subcommands() {
+            let path = format!("{path} {}", below.get_name());
+            let help = below.clone().render_help().to_string();
+            assert!(help.contains("Exit status"), "{help}");
+            let (_, examples) = help.split_once("\nExamples:\n").expect(&path);
+            let examples: Vec<&str> = examples.lines().take(2).map(str::trim).collect();
             for example in &examples {
-                let example = example.split(" > ").next().unwrap_or_default();
-                let words = shlex::split(&format!("sahwal {example}")).unwrap();
-                assert_eq!(words[1], name);
+                assert!(example.starts_with(&path), "{path}: {example}");
+                let words = shlex::split(example.split(" > ").next().unwrap()).unwrap();
                 let read = program.clone().try_get_matches_from(words);
                 assert!(read.is_ok(), "{example}: {:?}", read.err());
             }
-            let mut help = program.find_subcommand(name).unwrap().clone();
-            let help = help.render_help().to_string();
-            assert!(
-                help.contains(examples[1]) && help.contains("Exit status"),
-                "{help}"
-            );
+            assert_ne!(examples[0], examples[1]);
+            check(program, below, &path);
         }
+    }
+
+    #[test]
+    fn every_command_has_examples_that_are_read() {
+        let program = command();
+        check(&program, &program, "sahwal");
+        let names = program.get_subcommands().map(Command::get_name);
+        let mut listed: Vec<&str> = EXAMPLES
+            .lines()
+            .filter_map(|line| line.split(' ').next())
+            .collect();
+        listed.dedup();
+        assert_eq!(names.collect::<Vec<_>>(), listed);
     }
 }

@@ -1,9 +1,10 @@
 //! `sahwal man`: the manual pages.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use clap::Command;
 use clap_mangen::Man;
 
 use super::arguments::Output;
@@ -30,25 +31,57 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     program.build();
     if let Some(dir) = &args.out {
         let _held = Gate::default().results("--out", dir).open()?;
-        results::rewrite(dir, |new| {
-            clap_mangen::generate_to(program, new).with_context(|| dir.display().to_string())
-        })?;
+        results::rewrite(dir, |new| write_pages(&program, new))?;
         return Ok(Outcome::Done);
     }
     let command = match &args.verb {
         None => program,
         Some(verb) => {
             let names = || {
-                let verbs = program.get_subcommands().map(clap::Command::get_name);
+                let verbs = program.get_subcommands().map(Command::get_name);
                 verbs.collect::<Vec<_>>().join(", ")
             };
             let found = program.find_subcommand(verb).cloned();
             found.with_context(|| format!("expected one of {}, found {verb}", names()))?
         }
     };
-    // A vector first: the renderer takes no output that may be closed.
-    let mut page = Vec::new();
-    Man::new(command).render(&mut page)?;
-    Output.write_all(&page)?;
+    Output.write_all(page(&command)?.as_bytes())?;
     Ok(Outcome::Done)
+}
+
+/// Writes the pages of a command and of all commands below it.
+fn write_pages(command: &Command, dir: &Path) -> Result<()> {
+    for below in command.get_subcommands() {
+        write_pages(below, dir)?;
+    }
+    let path = dir.join(Man::new(command.clone()).get_filename());
+    std::fs::write(&path, page(command)?).with_context(|| path.display().to_string())
+}
+
+/// The page of a command. The synopsis that the renderer makes lacks the values of the options, so
+/// it gets another one.
+fn page(command: &Command) -> Result<String> {
+    let mut page = Vec::new();
+    Man::new(command.clone()).render(&mut page)?;
+    let page = String::from_utf8(page)?;
+    let around = page
+        .split_once(".SH SYNOPSIS\n")
+        .and_then(|(before, from)| {
+            let (_, after) = from.split_once("\n.SH ")?;
+            Some((before, after))
+        });
+    let (before, after) = around.context("expected a synopsis and another section")?;
+    let mut synopsis = command.get_bin_name().unwrap_or_default().to_owned();
+    for argument in command.get_arguments() {
+        // The name of a value that may be left out has brackets already.
+        synopsis += &match argument.is_positional() || argument.is_required_set() {
+            true => format!(" {argument}"),
+            false => format!(" [{argument}]"),
+        };
+    }
+    if command.has_subcommands() {
+        synopsis += " <COMMAND>";
+    }
+    let synopsis = synopsis.replace('-', "\\-");
+    Ok(format!("{before}.SH SYNOPSIS\n{synopsis}\n.SH {after}"))
 }

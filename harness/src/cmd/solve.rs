@@ -201,7 +201,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         let &[first] = args.first.colours() else {
             bail!("--certificate: expected --first black or --first white");
         };
-        return certificate::run(position, block, first, args.nodes, file);
+        let time = seconds("--time", args.batch.time, None)?;
+        return certificate::run(position, block, first, args.nodes, time, file);
     }
     // What is decided: the group of the block, for the first players.
     let stones = match args.string_only {
@@ -213,8 +214,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let area = area(&args, &sheet)?;
     let limit = seconds("--time", args.batch.time, None)?;
     let stopped = solver.stop_flag();
-    let waiting = Waiting::new("solving", limit);
-    stop_after(limit, &stopped);
+    let waiting = stop_after(limit, &stopped);
     let report = match area {
         // A drawn area fits the string that it was drawn for, unless it holds the group.
         Some(area) => {
@@ -229,9 +229,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         }
     };
     drop(waiting);
-    if stopped.load(Ordering::Relaxed) && report.class.is_none() {
-        eprintln!("sahwal: stopped before all was searched; this is what is known (see --time)");
-    }
+    tell_if_stopped(&stopped, report.class.is_none());
 
     // The answer, as JSON or as text.
     if args.json {
@@ -266,7 +264,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 }
 
 /// Sets the flag after this time, and at the first signal to end; the second one ends the program.
-fn stop_after(limit: Duration, flag: &Arc<AtomicBool>) {
+/// What is returned shows the time while it lives.
+fn stop_after(limit: Duration, flag: &Arc<AtomicBool>) -> Waiting {
     let late = flag.clone();
     std::thread::spawn(move || {
         std::thread::sleep(limit);
@@ -274,6 +273,14 @@ fn stop_after(limit: Duration, flag: &Arc<AtomicBool>) {
     });
     let flag = flag.clone();
     stop::before_end(move || flag.swap(true, Ordering::Relaxed));
+    Waiting::new("solving", limit)
+}
+
+/// Says that the flag ended the search, if its question is open.
+fn tell_if_stopped(flag: &AtomicBool, is_open: bool) {
+    if flag.load(Ordering::Relaxed) && is_open {
+        eprintln!("sahwal: stopped before all was searched; this is what is known (see --time)");
+    }
 }
 
 /// The stones of the colour of the stone at a point.
@@ -310,7 +317,11 @@ fn find(sheet: &Sheet, colour: Colour, args: &Args, charset: Charset) -> Result<
     let params =
         FindParams::default().with(|set| set.nodes = args.nodes.min(FindParams::default().nodes));
     let position = &sheet.position;
-    let found = FoundMove::of(position, colour, &params);
+    let stopped = Arc::default();
+    let waiting = stop_after(seconds("--time", args.batch.time, None)?, &stopped);
+    let found = FoundMove::of(position, colour, &params, &stopped);
+    drop(waiting);
+    tell_if_stopped(&stopped, found.is_none_or(|found| !found.decides));
     match args.json {
         true => {
             let value = found_json(&sheet.title, position, colour, found.as_ref());

@@ -149,10 +149,10 @@ pub fn run_fetch(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> Result<Outcome> {
-    let elsewhere = options.to.is_some() || options.from.is_some() || options.months.is_some();
+    let elsewhere = options.to.is_some() || options.months.is_some();
     ensure!(
         !elsewhere || names.len() == 1,
-        "--to, --from and --months are for one data set: expected one name, found {}",
+        "--to and --months are for one data set: expected one name, found {}",
         names.len()
     );
     let mut outcome = Outcome::Done;
@@ -454,8 +454,35 @@ mod tests {
         let (outcome, ..) = bench.fetch(&["igs31", "ogs9"], &options);
         assert_eq!(
             outcome.unwrap_err().to_string(),
-            "--to, --from and --months are for one data set: expected one name, found 2"
+            "--to and --months are for one data set: expected one name, found 2"
         );
+    }
+
+    #[test]
+    fn one_folder_may_have_the_files_of_several_sets() {
+        let bench = Bench::new();
+        // The files of igs31 in a folder of their own, those of ogs9 beside it.
+        bench.wrong_files("sets/igs31", "igs31");
+        bench.wrong_files("sets", "ogs9");
+        let options = FetchOptions {
+            from: Some("../sets".to_owned()),
+            ..FetchOptions::default()
+        };
+        let mut surroundings = bench.surroundings.clone();
+        surroundings.data = Some(bench.path("data"));
+        let bench = Bench {
+            surroundings,
+            ..bench
+        };
+        let (outcome, _, err) = bench.fetch(&["igs31", "ogs9"], &options);
+        assert_eq!(outcome.unwrap(), Outcome::Failed);
+        // Each file is found in its place, and told to be wrong.
+        for set in ["igs31", "ogs9"] {
+            let told = format!("{set}: 0 of ");
+            let of_set = err.split_once(&told).unwrap().1;
+            let first = of_set.lines().nth(1).unwrap();
+            assert!(first.ends_with("wrong content, not kept"), "{err}");
+        }
     }
 
     #[test]

@@ -71,9 +71,12 @@
   const chosen = (id) => by(id).value;
   const say = (text) => { by("live-said").textContent = text; };
 
+  // The stones that Black and White have captured after `sign` captured more.
+  const added = ([black, white] = [0, 0], sign, more) => (sign === 1 ? [black + more, white] : [black, white + more]);
+
   // A new position after the one that is shown; what followed it is dropped.
-  function add(board, last, turn) {
-    state.steps = [...state.steps.slice(0, state.at + 1), { board, last }];
+  function add(board, last, turn, taken = shown().taken) {
+    state.steps = [...state.steps.slice(0, state.at + 1), { board, last, taken }];
     state.at = state.steps.length - 1;
     state.turn = turn;
     draw();
@@ -103,7 +106,7 @@
         const before = state.steps[state.at - 1];
         if (before && same(before.board, played.board)) throw new RangeError("the point is forbidden by ko");
         state.string = [x, y];
-        add(played.board, [x, y], -sign);
+        add(played.board, [x, y], -sign, added(shown().taken, sign, played.captured.length));
         const taken = played.captured.length ? `, captures ${played.captured.length}` : "";
         say(`${NAMES[sign]} ${nameOf([x, y])}${taken}`);
       } catch (error) {
@@ -121,7 +124,17 @@
 
   // --- records --------------------------------------------------------------------
 
-  // The main line of a game record ends at the first closing bracket.
+  // Whether rules of this name count area or territory; undefined if the name is not known.
+  function countingBy(rules) {
+    try {
+      return ask("judge", { board: [[0]], classifier: "all-alive", rules }).score.rules;
+    } catch {
+      return undefined;
+    }
+  }
+
+  // The main line of a game record ends at the first closing bracket. Each step has the stones that
+  // Black and White have captured; the last one has the recorded result.
   function readRecord(text) {
     const nodes = [];
     const token = /(;)|(\))|([A-Z]+)\s*((?:\[(?:[^\]\\]|\\[\s\S])*\]\s*)+)/g;
@@ -144,6 +157,7 @@
     });
     const steps = [];
     let board = empty(lines);
+    let taken = [0, 0];
     for (const node of nodes) {
       let last = null;
       board = board.map((row) => [...row]);
@@ -155,16 +169,32 @@
         if (!(x in (board[y] || []))) continue;
         last = [x, y];
         try {
-          board = ask("play", { board, sign, vertex: last }).board;
+          const played = ask("play", { board, sign, vertex: last });
+          board = played.board;
+          taken = added(taken, sign, played.captured.length);
         } catch {
           // Records carry out illegal moves, too.
           board[y][x] = sign;
         }
       }
-      steps.push({ board, last });
+      steps.push({ board, last, taken });
     }
+    const rootText = (name) => ((nodes[0][name] || [""])[0]).trim();
+    steps[steps.length - 1].recorded = rootText("RE");
     const players = ["PB", "PW"].map((name) => (node => node && node[0])(nodes[0][name]));
-    return { steps, name: players.every(Boolean) ? players.join(" - ") : "record" };
+    return {
+      steps, name: players.every(Boolean) ? players.join(" - ") : "record",
+      // Points; null if the record has no number. Without rules that are known, area counts.
+      komi: rootText("KM") && Number.isFinite(Number(rootText("KM"))) ? Number(rootText("KM")) : null,
+      rules: countingBy(rootText("RU")) || "area",
+    };
+  }
+
+  // Shows the end of a record that was read, by its rules and komi.
+  function open({ steps, name, komi, rules }) {
+    by("live-rules").value = rules;
+    if (komi !== null) by("live-komi").value = komi;
+    start(steps, steps.length - 1, name);
   }
 
   // The steps up to the one that is shown as a game record: moves where one stone was played,
@@ -360,7 +390,7 @@
     if (!classifier) return null;
     const judged = ask("judge", {
       board: shown().board, classifier, komi: Number(chosen("live-komi")) || 0,
-      rules: chosen("live-rules"), layers: WANTED[chosen("live-layer")] || [],
+      rules: chosen("live-rules"), captured: shown().taken, layers: WANTED[chosen("live-layer")] || [],
     });
     drawBoard(view.querySelector(".goban"), judged, which);
     const why = [...new Set(judged.score.doubts.map(({ cause }) => DOUBTS[cause]))].join(", ");
@@ -368,8 +398,9 @@
     const dead = judged.dead.length ? `${judged.dead.length} dead` : "none dead";
     const unknown = judged.strings.filter(({ verdict }) => verdict === "unknown").length;
     const more = unknown ? `, ${unknown} strings unknown` : "";
+    const recorded = shown().recorded ? ` (recorded ${shown().recorded})` : "";
     view.querySelector(".score").textContent =
-      `${classifier}: ${judged.score.text}, ${dead}${more}${safe}`;
+      `${classifier}: ${judged.score.text}${recorded}, ${dead}${more}${safe}`;
     const by_ = (judged.safe || judged.groups || (judged.potential && { by: "potential" }) || {}).by;
     view.querySelector(".by").textContent = by_ && by_ !== classifier ? `layer by ${by_}` : "";
     view.querySelector(".reason").textContent = describe(judged, state.string || state.cursor);
@@ -466,9 +497,9 @@
     const read = async ([file]) => {
       if (!file) return;
       try {
-        const { steps, name } = readRecord(await file.text());
-        start(steps, steps.length - 1, name);
-        say(`${file.name}: ${steps.length - 1} moves`);
+        const record = readRecord(await file.text());
+        open(record);
+        say(`${file.name}: ${record.steps.length - 1} moves`);
       } catch (error) {
         say(`${file.name}: ${error.message}`);
       }
@@ -485,12 +516,17 @@
     document.addEventListener("sahwal-game", ({ detail }) => {
       const row = (y) => Array.from(detail.stones.slice(y * detail.size, (y + 1) * detail.size), (stone) => [0, 1, -1][stone]);
       const board = Array.from({ length: detail.size }, (_, y) => row(y));
-      const steps = detail.record ? readRecord(detail.record).steps : [];
-      // A record that breaks the rules may end otherwise here.
-      if (!steps.length || !same(steps[steps.length - 1].board, board)) steps.push({ board, last: null });
-      start(steps, steps.length - 1, detail.name);
+      if (detail.record) {
+        const record = readRecord(detail.record);
+        const end = record.steps[record.steps.length - 1];
+        // A record that breaks the rules may end otherwise here.
+        if (!same(end.board, board)) record.steps.push({ ...end, board, last: null });
+        open({ ...record, name: detail.name });
+      } else {
+        start([{ board, last: null }], 0, detail.name);
+      }
       by("live").scrollIntoView();
-      const moves = detail.record ? `, ${steps.length - 1} moves before it` : "";
+      const moves = detail.record ? `, ${state.steps.length - 1} moves before it` : "";
       say(`${detail.name}: final position${moves}`);
     });
     for (const which of ["one", "two"]) {

@@ -7,7 +7,9 @@ use sahwal_core::{Board, Colour, Point, Size};
 
 use super::files::{RunFiles, SetFiles};
 use crate::input::{GameSet, Selection, load_records};
+use crate::margin::Recorded;
 use crate::replay::Action;
+use sahwal_sgf::GameResult;
 
 impl RunFiles {
     /// Adds the moves of the games whose data sets are on this machine: sets by their names, and
@@ -60,13 +62,16 @@ fn find(name: &str, paths: &[String]) -> Result<GameSet, String> {
 }
 
 fn add(set: &mut SetFiles, found: &GameSet) {
-    let records: BTreeMap<&str, &[Action]> = found
+    let records: BTreeMap<&str, (&[Action], Recorded)> = found
         .games
         .iter()
-        .filter_map(|game| Some((game.name.as_str(), &game.record.as_ref()?.actions[..])))
+        .filter_map(|game| {
+            let actions = &game.record.as_ref()?.actions[..];
+            Some((game.name.as_str(), (actions, game.recorded)))
+        })
         .collect();
     for game in &mut set.games {
-        let Some(actions) = records.get(game.name.as_str()) else {
+        let Some((actions, recorded)) = records.get(game.name.as_str()) else {
             continue;
         };
         let size = game.position.size();
@@ -75,16 +80,28 @@ fn add(set: &mut SetFiles, found: &GameSet) {
             action.carry_out(&mut board);
         }
         if *board.position() == game.position {
-            game.record = Some(sgf(size, actions));
+            game.record = Some(sgf(size, actions, recorded));
         }
     }
 }
 
-/// The game as SGF: the size, setup, moves and passes.
-fn sgf(size: Size, actions: &[Action]) -> String {
+/// The game as SGF: the size, rules, komi and counted result, setup, moves and passes.
+fn sgf(size: Size, actions: &[Action], recorded: &Recorded) -> String {
     let letter = |line: usize| char::from(b'a' + line as u8);
     let vertex = |point: Point| format!("{}{}", letter(point.column()), letter(point.row()));
     let mut text = format!("(;SZ[{}]", size.lines());
+    for (name, value) in [
+        ("RU", recorded.rules.map(|ruleset| ruleset.to_string())),
+        ("KM", recorded.komi.map(|komi| komi.to_string())),
+        (
+            "RE",
+            recorded
+                .result
+                .map(|points| GameResult::Counted(points).to_string()),
+        ),
+    ] {
+        text += &value.map_or(String::new(), |value| format!("{name}[{value}]"));
+    }
     for action in actions {
         text += &match action {
             Action::SetUp(point, stone) => {
@@ -105,6 +122,9 @@ fn sgf(size: Size, actions: &[Action]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::replay::ending;
+    use sahwal_core::rules::Ruleset;
+    use sahwal_sgf::Collection;
 
     #[test]
     fn a_record_has_setup_moves_and_passes() {
@@ -115,6 +135,20 @@ mod tests {
             Action::Pass(Colour::Black),
         ];
         let size = Size::new(3).expect("a size");
-        assert_eq!(sgf(size, &actions), "(;SZ[3]AB[ca]AB[cb];W[ac];B[])");
+        let recorded = Recorded::default();
+        let text = sgf(size, &actions, &recorded);
+        assert_eq!(text, "(;SZ[3]AB[ca]AB[cb];W[ac];B[])");
+        // What the page reads gives the same rules, komi and result.
+        let recorded = Recorded {
+            result: Some(-2.5),
+            rules: Ruleset::named("Chinese"),
+            komi: Some(7.5),
+            ..recorded
+        };
+        let text = sgf(size, &actions, &recorded);
+        let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+        let (read, _) = Recorded::of(&tree, &ending(&tree).unwrap());
+        assert_eq!((read.result, read.rules), (recorded.result, recorded.rules));
+        assert_eq!(read.komi, recorded.komi);
     }
 }

@@ -33,7 +33,19 @@ fn every_verb_has_a_manual_page() {
         );
     }
     let run = sahwal().args(["man", "run"]).assert().success();
-    assert!(text(&run.get_output().stdout).contains("\\-\\-dataset"));
+    let page = text(&run.get_output().stdout);
+    let (_, synopsis) = page.split_once(".SH SYNOPSIS\n").unwrap();
+    let synopsis = synopsis.lines().next().unwrap();
+    assert!(
+        synopsis.starts_with("sahwal run [\\-\\-dataset <NAME|PATH>"),
+        "{page}"
+    );
+    assert!(synopsis.contains(" [\\-\\-classifier <NAME>"), "{page}");
+    let fetch = read(pages.join("sahwal-datasets-fetch.1"));
+    assert!(
+        fetch.contains("\nsahwal datasets fetch [NAME]... [\\-\\-to <DIR>] "),
+        "{fetch}"
+    );
     let run = sahwal().args(["man", "dance"]).assert().code(2);
     let notes = text(&run.get_output().stderr);
     assert!(notes.contains("expected one of run, "), "{notes}");

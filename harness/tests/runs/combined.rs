@@ -82,6 +82,20 @@ fn analyze_says_the_reasons_and_the_score() {
     insta::assert_snapshot!("analyze_reasons", text);
 }
 
+/// As GTP does for a record with komi and without rules.
+#[test]
+fn without_rules_a_record_counts_area() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("game.sgf");
+    std::fs::write(&file, "(;SZ[3]KM[5.5]RE[B+3.5]AB[ba][bb][bc])").unwrap();
+    let run = sahwal().args(["analyze", "--reasons"]).arg(&file).assert();
+    let text = String::from_utf8_lossy(&run.success().get_output().stdout).into_owned();
+    assert!(
+        text.contains("  by record  area, komi 5.5: B+3.5; recorded B+3.5\n"),
+        "{text}"
+    );
+}
+
 #[test]
 fn analyze_writes_the_reasons_as_json() {
     let run = sahwal()

@@ -352,6 +352,60 @@ fn score(position: &Position) -> String {
     format!("combined: {winner}+{margin}, {dead} dead; {safe} to score")
 }
 
+/// What the script of the live board reads from a record: komi, rules, and the recorded result and
+/// the captures of the last step. In place of the analysis, each move captures one stone.
+#[test]
+fn the_live_board_reads_komi_rules_and_result_of_a_record() {
+    let script = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/report/live.js"));
+    let line = |start: &str| {
+        let mut lines = script.lines();
+        lines.find(|line| line.trim().starts_with(start)).unwrap()
+    };
+    let (_, functions) = script.split_once("  // --- records ").unwrap();
+    let (functions, _) = functions.split_once("  // Shows the end").unwrap();
+    let records = [
+        (
+            "KM[6.50]RU[Japanese]RE[W+R ]",
+            r#"[6.5,"territory","W+R",[1,1]]"#,
+        ),
+        ("KM[0]RU[house]", r#"[0,"area","",[1,1]]"#),
+        ("KM[about six]", r#"[null,"area","",[1,1]]"#),
+    ];
+    let texts = records.map(|(root, _)| format!("(;SZ[9]{root};B[aa];W[ab])"));
+    let program = format!(
+        r#"const ask = (name, {{ rules, board }}) => {{
+            if (name === "play") return {{ board, captured: [[0, 0]] }};
+            if (rules !== "Japanese") throw new RangeError("rules");
+            return {{ score: {{ rules: "territory" }} }};
+        }};
+        {}
+        {}
+        // {functions}
+        for (const text of {}) {{
+            const {{ steps, komi, rules }} = readRecord(text);
+            const {{ recorded, taken }} = steps[steps.length - 1];
+            console.log(JSON.stringify([komi, rules, recorded, taken]));
+        }}"#,
+        line("const empty ="),
+        line("const added ="),
+        serde_json::json!(texts)
+    );
+    let node = std::process::Command::new("node")
+        .args(["-e", &program])
+        .output();
+    let Ok(node) = node else {
+        return skipped(
+            "the_live_board_reads_komi_rules_and_result_of_a_record",
+            "node",
+        );
+    };
+    let read = String::from_utf8_lossy(&node.stdout).into_owned();
+    let expected = records
+        .map(|(_, expected)| format!("{expected}\n"))
+        .concat();
+    assert_eq!(read, expected, "{}", String::from_utf8_lossy(&node.stderr));
+}
+
 #[test]
 #[ignore = "slow: a browser"]
 fn the_live_board_judges_what_is_placed() {
@@ -445,11 +499,15 @@ fn the_live_board_judges_what_is_placed() {
     // A record, stepped through; and a game of the page.
     browser.value(
         "(() => { const files = new DataTransfer(); \
-         files.items.add(new File(['(;SZ[9]AB[ba];W[aa];B[ab](;W[ee])(;W[ff]))'], 'a.sgf')); \
+         files.items.add(new File(['(;SZ[9]RU[Japanese]KM[5.5]RE[W+3]AB[ba];W[aa];B[ab](;W[ee])(;W[ff]))'], 'a.sgf')); \
          const input = document.getElementById('live-file'); input.files = files.files; \
          input.dispatchEvent(new Event('change')); })()",
     );
     browser.wait_for("document.getElementById('live-said').textContent === 'a.sgf: 3 moves'");
+    let field = |id: &str| browser.value(&format!("document.getElementById('{id}').value"));
+    assert_eq!(field("live-rules"), "territory");
+    assert_eq!(field("live-komi"), "5.5");
+    assert!(told().contains(" (recorded W+3), "), "{}", told());
     assert_eq!(browser.text("#live-at"), "3 of 3");
     let stones = "document.querySelectorAll('#live-one .slate, #live-one .shell').length";
     assert_eq!(browser.value(stones), 3);

@@ -120,6 +120,34 @@ fn after_its_time_a_question_is_answered_by_what_is_known() {
 }
 
 #[test]
+fn after_its_time_no_move_and_no_certificate_is_sought() {
+    // Without a limit of time, the certificate is sought for minutes.
+    let open = ["selfplay/9x9#1", "--move", "20", "--block", "D5"];
+    let certificate = ["--first", "black", "--certificate", "proof.json"];
+    let corner = data("solve").join("corner.sgf").display().to_string();
+    let dir = tempfile::tempdir().unwrap();
+    for (arguments, status, told) in [
+        (
+            [&[&corner, "--find", "black"][..], &[]],
+            0,
+            "no move of black found",
+        ),
+        ([&open, &certificate], 1, "no claim about D5 is proved"),
+    ] {
+        let run = sahwal()
+            .args(["solve", "--time", "1e-9"])
+            .args(arguments.concat())
+            .current_dir(dir.path())
+            .assert()
+            .code(status);
+        let [text, notes] = [&run.get_output().stdout, &run.get_output().stderr]
+            .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+        assert!((text + &notes).contains(told), "{notes}");
+        assert!(notes.contains("stopped before all was searched"), "{notes}");
+    }
+}
+
+#[test]
 fn the_move_that_saves_or_kills_is_found() {
     for (colour, verb) in [("black", "saves"), ("white", "kills")] {
         let text = output(&["corner.sgf", "--find", colour, "--ascii"]);

@@ -43,12 +43,15 @@ class Score:
     text: str
     safe_to_score: bool | None
     doubts: list[Doubt]
+    recorded: str | None
+    """The result (RE) as the record writes it; None without a record."""
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
-        return f"Score({self.text}, {self.rules})"
+        recorded = "" if self.recorded is None else f", recorded {self.recorded}"
+        return f"Score({self.text}, {self.rules}{recorded})"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -101,7 +104,7 @@ class Judgement:
             np.array(view["stones"], np.int8),
             np.array(owners, np.int8),
             [StringVerdict(**one) for one in strings],
-            Score(**{**view["score"], "doubts": doubts}),
+            Score(**{**view["score"], "doubts": doubts, "recorded": view["recorded"]}),
             borders,
         )
 

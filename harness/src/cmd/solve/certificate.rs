@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::Result;
 use sahwal_core::certificate::{Goal, Needed};
@@ -9,6 +10,7 @@ use sahwal_core::zone_search::{RelevanceSearch, ZoneParams, ZoneQuestion, ZoneVe
 use sahwal_core::{Colour, Point, PointSet, Position};
 
 use super::super::arguments::Output;
+use super::{stop_after, tell_if_stopped};
 use crate::certificate::write;
 use crate::outcome::Outcome;
 
@@ -19,12 +21,13 @@ pub(super) const MOST_ANSWERS: usize = 1_000_000;
 const MOST_NODES: u64 = 2_000_000;
 
 /// Asks whether the block lives, is captured, or is kept on the board, in this order, and writes
-/// the certificate of the first claim that is proved.
+/// the certificate of the first claim that is proved. After `time` the searches end.
 pub(super) fn run(
     position: &Position,
     block: Point,
     first: Colour,
     nodes: u64,
+    time: Duration,
     file: &Path,
 ) -> Result<Outcome> {
     let size = position.size();
@@ -35,10 +38,12 @@ pub(super) fn run(
         (Goal::Capture, owner.opponent(), "is captured"),
         (Goal::Keep, owner, "is never captured"),
     ];
+    let params = ZoneParams::default().with(|set| set.nodes = nodes.min(MOST_NODES));
+    let new = RelevanceSearch::new(params);
+    let stopped = new.stop_flag();
+    let waiting = stop_after(time, &stopped);
     for (goal, prover, fate) in goals {
-        let mut search = RelevanceSearch::new(
-            ZoneParams::default().with(|set| set.nodes = nodes.min(MOST_NODES)),
-        );
+        let mut search = new.clone();
         let answer = search.search(&ZoneQuestion {
             position: *position,
             crucial: PointSet::of(block),
@@ -53,6 +58,7 @@ pub(super) fn run(
         // The first proved claim that has a certificate ends the search.
         match search.certificate(&answer, MOST_ANSWERS) {
             Ok(certificate) => {
+                drop(waiting);
                 write(file, &certificate)?;
                 let best = answer
                     .key_move
@@ -71,6 +77,8 @@ pub(super) fn run(
             Err(error) => eprintln!("proved that the block {fate}, but no certificate: {error}"),
         }
     }
+    drop(waiting);
+    tell_if_stopped(&stopped, true);
     eprintln!(
         "{first} first: no claim about {} is proved",
         block.gtp(size)

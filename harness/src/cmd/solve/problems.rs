@@ -23,8 +23,8 @@ use crate::solve::batch::{
 /// Options for collections of problems.
 #[derive(clap::Args)]
 pub(super) struct BatchArgs {
-    /// Limit of time for --block, of processor time for each of --problems: then no search
-    /// begins, and what is known is told, as for --block after Ctrl-C
+    /// Limit of time for --block, --find and --certificate, of processor time for each of
+    /// --problems: then the search ends, and what is known is told, as after Ctrl-C
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     pub(super) time: f64,
 

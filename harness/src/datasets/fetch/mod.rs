@@ -31,11 +31,13 @@ use crate::progress::Progress;
 pub struct FetchOptions {
     /// Folder for the files
     ///
-    /// Default: $SAHWAL_DATA/NAME, or in the checkout, or in the data folder of the user
-    /// (~/.local/share/sahwal/datasets, XDG_DATA_HOME).
+    /// Default: $SAHWAL_DATA/NAME, or in the data folder of the user
+    /// (~/.local/share/sahwal/datasets, XDG_DATA_HOME), where programs find them from any folder,
+    /// or, without a home, in the checkout.
     #[arg(long, value_name = "DIR")]
     pub to: Option<PathBuf>,
-    /// Address or folder of the files [default: their origin]
+    /// Address or folder of the files, or folder with a folder NAME of the files of each data
+    /// set [default: their origin]
     #[arg(long, value_name = "URL|DIR")]
     pub from: Option<String>,
     // The sums of these files are not known.
@@ -123,8 +125,8 @@ pub(super) fn destination(
     };
     let folder = surroundings
         .data_folder(name)
-        .or_else(in_checkout)
-        .or_else(|| surroundings.user_folder(name));
+        .or_else(|| surroundings.user_folder(name))
+        .or_else(in_checkout);
     folder.with_context(|| {
         format!(
             "no place for the files of {name}: there is no checkout with \
@@ -222,7 +224,8 @@ fn sources(
         None => set.manifest().base_urls.clone(),
         Some(from) => {
             let folder = surroundings.cwd.join(from);
-            if folder.is_dir() {
+            let own = folder.join(set.name());
+            if let Some(folder) = [own, folder].into_iter().find(|folder| folder.is_dir()) {
                 return Ok(vec![Source::Folder(folder)]);
             }
             let is_address = from.contains("://") && !from.contains(char::is_control);

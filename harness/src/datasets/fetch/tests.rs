@@ -202,7 +202,7 @@ fn without_a_network_a_few_tries_are_enough() {
 }
 
 #[test]
-fn the_destination_is_the_data_folder_or_the_checkout_or_the_users_folder() {
+fn the_destination_is_the_data_folder_or_the_users_folder_or_the_checkout() {
     let bench = Bench::new();
     let set = tiny_set(&[("a.sgf", "(;A)")], &[]);
     let mut surroundings = bench.surroundings.clone();
@@ -231,6 +231,8 @@ fn the_destination_is_the_data_folder_or_the_checkout_or_the_users_folder() {
 
     write(&bench.path("datasets/tiny/manifest.toml"), "");
     surroundings.cwd = bench.path("a/b");
+    assert_eq!(destination(&set, &options, &surroundings).unwrap(), place);
+    surroundings.user = None;
     assert_eq!(
         destination(&set, &options, &surroundings).unwrap(),
         bench.path("datasets/tiny/positions")

@@ -1,5 +1,7 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
 
+use std::sync::Arc;
+
 use sahwal_core::solve::{Estimate, FindParams, FoundMove, GroupInDoubt};
 
 use super::{Answer, Command, all, command};
@@ -108,7 +110,7 @@ fn decision(engine: &mut Engine, arguments: Arguments<'_>) -> Result<Decision, S
         (estimate, proved)
     };
     let others = || {
-        let found = FoundMove::among(&doubts, position, colour, &params);
+        let found = FoundMove::among(&doubts, position, colour, &params, &Arc::default());
         let score = match found {
             Some(_) => None,
             None => Estimate::for_score(position, colour, SCORE_PLAYOUTS),

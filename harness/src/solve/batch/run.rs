@@ -1,5 +1,6 @@
 //! Solving the problems of a collection within limits.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
@@ -136,7 +137,7 @@ fn within(
 fn find(problem: &OpenProblem, limits: &Limits, start: ThreadTime) -> Solution {
     let params =
         FindParams::default().with(|set| set.nodes = limits.nodes.min(FindParams::default().nodes));
-    let found = FoundMove::of(&problem.position, problem.first, &params);
+    let found = FoundMove::of(&problem.position, problem.first, &params, &Arc::default());
     Solution {
         answer: found.as_ref().map(|found| found.point),
         proved: false,
