@@ -109,10 +109,15 @@ def test_a_judgement_is_a_table_and_a_picture():
     judgement = sahwal.judge(BOARD)
     svg = judgement._repr_svg_()
     assert svg.startswith("<svg") and svg.count("<circle") == 17
+    # Coordinates on both sides; boards of nine lines and more have stars.
+    assert svg.count("<text") == 4 * 6 and svg.count(">F</text>") == svg.count(">6</text>") == 2
+    for lines, stars in [(8, 0), (9, 5), (10, 4), (13, 5), (15, 9), (19, 9)]:
+        board = np.zeros((lines, lines), np.int8)
+        assert sahwal.judge(board, "all-alive")._repr_svg_().count("<ellipse") == stars
     pytest.importorskip("pandas", reason="pandas is not here")
     frame = judgement.to_frame()
     assert list(frame["string"]) == [one.string for one in judgement.strings]
-    assert list(frame.columns) == ["string", "colour", "stones", "verdict", "how", "confidence", "reason"]
+    assert list(frame.columns) == ["string", "colour", "stones", "verdict", "status", "how", "confidence", "reason"]
 
 
 def test_without_pandas_a_table_is_refused_in_words(monkeypatch):

@@ -5,17 +5,13 @@ use serde::Serialize;
 use super::{Form, Points, Side};
 use crate::string_graph::StringGraphAnalysis;
 use crate::verdict::Owners;
-use crate::{ByColour, Colour, Point, PointSet, Position, potential};
+use crate::{ByColour, Colour, Point, PointSet, potential};
 
 /// The groups of a position. The [module](super) lists the fields.
 #[derive(Clone, Debug, Serialize)]
 pub struct GroupsView {
     /// The name of the method that found them.
     pub by: &'static str,
-    /// Whether the points of a group are its sphere of influence. Spheres of different
-    /// groups may overlap, and may contain stones of other groups.
-    #[serde(skip)]
-    pub spheres: bool,
     /// The groups; the first has number 1.
     pub list: Vec<GroupView>,
 }
@@ -30,13 +26,6 @@ pub struct GroupView {
     pub stones: Points,
     pub area: Points,
     pub eyes: Vec<Points>,
-}
-
-impl GroupView {
-    /// Whether a point is a stone of the group or belongs to its area or sphere.
-    fn holds(&self, point: Point) -> bool {
-        self.stones.contains(point) || self.area.contains(point)
-    }
 }
 
 impl GroupsView {
@@ -61,7 +50,6 @@ impl GroupsView {
         });
         GroupsView {
             by,
-            spheres: false,
             list: list.collect(),
         }
     }
@@ -87,19 +75,17 @@ impl GroupsView {
         });
         GroupsView {
             by,
-            spheres: true,
             list: list.collect(),
         }
     }
 
-    /// The number of the group that `point` belongs to, as a stone or as area.
-    ///
-    /// Dead stones belong to the area of the living group around them, or to their own group if
-    /// there is none.
+    /// The number to show at `point`: of a stone that of its own group, of an empty point that of
+    /// the group to whose area or sphere it belongs, of a living one first.
     pub fn number(&self, point: Point) -> Option<usize> {
-        let alive = |group: &GroupView| group.verdict == "alive" && group.holds(point);
-        self.first(alive)
-            .or_else(|| self.first(|group| group.holds(point)))
+        let alive = |group: &GroupView| group.verdict == "alive" && group.area.contains(point);
+        self.of_stone(point)
+            .or_else(|| self.first(alive))
+            .or_else(|| self.first(|group| group.area.contains(point)))
     }
 
     /// The number of the group with this stone.
@@ -115,16 +101,6 @@ impl GroupsView {
     fn first(&self, fits: impl Fn(&GroupView) -> bool) -> Option<usize> {
         let group = self.list.iter().find(|group| fits(group));
         group.map(|group| group.number)
-    }
-
-    /// The number to show at a point of `position`. With spheres, a stone shows the number of
-    /// its own group; with a String Graph, the number of the area in which it lies (Figs. 12
-    /// and 13).
-    pub fn shown(&self, position: &Position, point: Point) -> Option<usize> {
-        match position.at(point) {
-            Some(_) if self.spheres => self.of_stone(point),
-            _ => self.number(point),
-        }
     }
 }
 
@@ -147,5 +123,38 @@ impl SafeView {
     pub fn owner(&self, point: Point) -> Option<Colour> {
         let mut colours = Colour::BOTH.into_iter();
         colours.find(|&colour| self.points[colour].contains(point))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position;
+    use crate::string_graph::StringGraphParams;
+
+    #[test]
+    fn a_stone_shows_the_number_of_its_group_in_the_list() {
+        let position = position! {
+            . X . X O .
+            X X X X O .
+            O O O O O .
+            . O . . . .
+            O O . . X .
+            . . . . . .
+        };
+        let analysis = StringGraphAnalysis::of(&position, &StringGraphParams::default());
+        let form = Form::names(position.size());
+        let groups = GroupsView::of_string_graph("string-graph", &analysis, form);
+        // A dead stone lies in the area of the living group around it.
+        let dead = groups.list.iter().find(|group| group.verdict == "dead");
+        let dead = dead.expect("a dead group").stones;
+        assert!(groups.list.iter().any(|group| dead.is_subset(&group.area)));
+        for group in &groups.list {
+            for stone in group.stones.iter() {
+                assert_eq!(groups.number(stone), Some(group.number), "{stone:?}");
+            }
+        }
+        let numbers = position.size().points().map(|point| groups.number(point));
+        assert_eq!(numbers.flatten().count(), position.size().area());
     }
 }

@@ -1,6 +1,6 @@
-// Times and right verdicts on the embedded games, side by side with @sabaki/deadstones.
+// Times and right verdicts on the embedded games, side by side with @sabaki/deadstones, as CSV.
 //
-//     DEADSTONES=FOLDER/file.js node bench/deadstones.js
+//     DEADSTONES=FOLDER/file.js node bench/deadstones.js > ../../results/deadstones.csv
 //
 // FOLDER is a folder where `npm install @sabaki/deadstones` was run; the file need not
 // exist. Without the package only our own rows are measured.
@@ -43,10 +43,10 @@ const theirs = installed()
 const guess = (api, iterations) => (board) => api.guess(board, {finished: true, iterations})
 const judge = (classifier) => async (board) => (await sahwal.judge(board, {classifier})).dead
 const rows = [
-  ...(theirs ? [10, 100, 1000].map((n) => [`@sabaki/deadstones, ${n}`, guess(theirs, n)]) : []),
-  ...['static-plus', 'playout', 'combined'].map((name) => [`sahwal, ${name}`, judge(name)]),
+  ...(theirs ? [10, 100, 1000].map((n) => [`@sabaki/deadstones ${n} iterations`, guess(theirs, n)]) : []),
+  ...['static-plus', 'playout', 'combined'].map((name) => [`sahwal ${name}`, judge(name)]),
 ]
-console.log('dead stones of 126 games           ms per game   19x19  strings right   share')
+console.log('program,ms_per_game,ms_19x19,strings_correct,strings_total,strings_percent')
 for (const [name, find] of rows) {
   await find(games[0].board)
   let [right, total, large, count, start] = [0, 0, 0, 0, performance.now()]
@@ -62,9 +62,7 @@ for (const [name, find] of rows) {
       right += (owners[y][x] !== sign && owners[y][x] !== 0) === dead.has(`${x},${y}`)
     }
   }
-  const each = ((performance.now() - start) / games.length).toFixed(2)
-  const ms = (large / count).toFixed(2)
-  const share = `${(100 * right / total).toFixed(2)} %`
-  console.log(name.padEnd(32), each.padStart(13), ms.padStart(7),
-    `${right} of ${total}`.padStart(14), share.padStart(8))
+  const times = [(performance.now() - start) / games.length, large / count]
+  const shown = times.map((ms) => Number(ms.toPrecision(3)))
+  console.log([name, ...shown, right, total, (100 * right / total).toFixed(4)].join())
 }

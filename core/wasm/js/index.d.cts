@@ -172,11 +172,12 @@ export function play(board: Board, sign: Sign, vertex: Vertex): Promise<Played>
 
 /**
  * The vertices of the dead stones, as `combined` finds them. `iterations` (default: 100) is
- * the number of playouts beside the network.
+ * the number of playouts beside the network; it and `params`, parameters of `combined` in place
+ * of its defaults, are the budget: `{fights: false, nakade: false}` reads nothing.
  * `finished` is accepted and makes no difference.
  */
 export function guess(
-  data: Board, options?: Seeded & {finished?: boolean; iterations?: number},
+  data: Board, options?: Seeded & {finished?: boolean; iterations?: number; params?: Params},
 ): Promise<Vertex[]>
 
 /** The mean owner of each point at the end of `iterations` (default: 100) playouts, -1

@@ -55,8 +55,8 @@ export async function play(board, sign, vertex) {
   return ask('play', {board, sign, vertex})
 }
 
-export async function guess(data, {iterations = 100, seed} = {}) {
-  return ask('dead', {board: data, iterations, seed})
+export async function guess(data, {iterations = 100, seed, params} = {}) {
+  return ask('dead', {board: data, iterations, seed, params})
 }
 
 export async function getProbabilityMap(data, iterations = 100, {seed} = {}) {

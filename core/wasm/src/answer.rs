@@ -23,6 +23,18 @@ struct AboutBoard {
     board: BoardData,
 }
 
+/// A question for dead stones.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AboutDead {
+    board: BoardData,
+    iterations: u32,
+    seed: Option<u64>,
+    /// The parameters of `combined` in place of the defaults.
+    #[serde(default)]
+    params: Table,
+}
+
 /// A question that playouts answer.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -90,14 +102,20 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
         "play" => json(play(&read(question)?)?),
         // The questions of `@sabaki/deadstones`. A board without rows has an empty answer.
         "dead" => {
-            let AboutPlayouts {
+            let AboutDead {
                 board,
                 iterations,
                 seed,
+                params,
             } = read(question)?;
             match board.is_empty() {
                 true => json(Vec::<Vertex>::new()),
-                false => json(playouts::dead(&board.position()?, iterations, seed)?),
+                false => json(playouts::dead(
+                    &board.position()?,
+                    iterations,
+                    seed,
+                    &params,
+                )?),
             }
         }
         "ownership" => {
@@ -247,6 +265,23 @@ mod tests {
         assert_eq!(japanese["score"]["black"], 3.0);
         assert_eq!(japanese["score"]["white"], 17.0 + 2.0 + 2.0 + 6.5);
         assert_eq!(japanese["score"]["text"], "W+24.5");
+    }
+
+    #[test]
+    fn dead_stones_have_the_budget_that_is_asked_for() {
+        let ask = |more: &str| {
+            let board = format!(r#""board": "{BOARD}", "params": {{{more}}}"#);
+            format!(r#"{{"ask": "dead", "iterations": 10, {board}}}"#)
+        };
+        assert_eq!(ok(&ask("")), serde_json::json!([[4, 4]]));
+        assert_eq!(ok(&ask(r#""fights": false"#)), serde_json::json!([[4, 4]]));
+        // Verdicts below this confidence are not given.
+        assert_eq!(ok(&ask(r#""unknown-below": 1"#)), serde_json::json!([]));
+        let said = error(&ask(r#""fight": false"#));
+        assert!(
+            said.starts_with("params, expected one of proofs, "),
+            "{said}"
+        );
     }
 
     #[test]

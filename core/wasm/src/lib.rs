@@ -22,7 +22,7 @@
 //! | `classifiers` | | the registry |
 //! | `judge` | `board`, `classifier`, `params`, `rules`, `komi`, `handicap`, `captured`, `layers` | owners, strings, score, layers |
 //! | `play` | `board`, `sign`, `vertex` | the board after a move and the captured stones |
-//! | `dead` | `board`, `iterations`, `seed` | the vertices of dead stones |
+//! | `dead` | `board`, `iterations`, `seed`, `params` | the vertices of dead stones |
 //! | `ownership` | `board`, `iterations`, `seed` | the mean owner of each point, -1 to 1 |
 //! | `end` | `board`, `sign`, `seed` | the board after one random game |
 //! | `floating` | `board` | the vertices of floating stones |

@@ -2,7 +2,7 @@
 
 use sahwal_core::classify::Registered;
 use sahwal_core::combined::CombinedParams;
-use sahwal_core::params::Parameters;
+use sahwal_core::params::{Parameters, Table};
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::view::{Form, Points};
 use sahwal_core::{Colour, Position};
@@ -26,18 +26,22 @@ fn playouts(
     Ok(params)
 }
 
-/// The stones that `combined` finds dead with this number of playouts.
+/// The stones that `combined`, with `given` in place of its defaults, finds dead with this number of
+/// playouts.
 pub(crate) fn dead(
     position: &Position,
     iterations: u32,
     seed: Option<u64>,
+    given: &Table,
 ) -> Result<Points, String> {
     let entry = Registered::with_params::<CombinedParams>().ok_or("combined is not registered")?;
     let defaults = *entry
         .default_params::<CombinedParams>()
         .ok_or("no defaults")?;
-    let playout = playouts(defaults.playout, iterations, seed)?;
-    let params = defaults.with(|set| set.playout = playout);
+    let params = defaults.over(given);
+    let params = params.map_err(|error| format!("params, {error}"))?;
+    let playout = playouts(params.playout, iterations, seed)?;
+    let params = params.with(|set| set.playout = playout);
     let classifier = entry
         .build_with(&params.to_table())
         .map_err(|error| error.to_string())?;

@@ -38,6 +38,7 @@ test('guess gives the vertices of the stones that combined finds dead', async ()
   assert.ok(dead.length > 0 && dead.every(([x, y]) => board[y][x] !== 0))
   assert.deepEqual(await sahwal.guess(board), dead)
   assert.deepEqual(await sahwal.guess([]), [])
+  assert.deepEqual(await sahwal.guess(board, {params: {'unknown-below': 1}}), [])
 })
 
 test('the probability map has a number from -1 to 1 for each point', async () => {

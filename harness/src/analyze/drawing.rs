@@ -179,9 +179,7 @@ fn borders(panel: &mut Panel, view: &View) {
         panel
             .tints
             .extend(points.iter().map(|point| (point, colour)));
-        if !points.is_empty() {
-            panel.meaning.push(key);
-        }
+        panel.meaning.push(key);
     }
 }
 
@@ -218,9 +216,8 @@ fn each<T>(
 
 fn number(panel: &mut Panel, view: &View, groups: Option<&GroupsView>) {
     let Some(groups) = groups else { return };
-    let position = &view.sheet.position;
-    panel.numbers = each(position.size().points(), |point| {
-        Some(groups.shown(position, point)?.to_string())
+    panel.numbers = each(view.sheet.position.size().points(), |point| {
+        Some(groups.number(point)?.to_string())
     });
     panel.meaning.push(Key::Groups);
 }

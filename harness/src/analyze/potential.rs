@@ -21,7 +21,7 @@ pub fn layer(
     let size = position.size();
     let groups = GroupsView::of_potential("potential", analysis, Form::names(size));
     let numbers = grid(size, |point| {
-        let number = groups.shown(position, point);
+        let number = groups.number(point);
         number.map_or(". ".to_owned(), |number| format!("{number:<2}"))
     });
     let mut text = format!("groups by potential, with their spheres\n\n{numbers}\n");

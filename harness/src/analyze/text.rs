@@ -91,11 +91,10 @@ fn of_layer(view: &View, layer: Layer, charset: Charset) -> Option<String> {
     })
 }
 
-/// Each point with the number of its group, as in Figs. 12 and 13 of the String Graph paper; a
-/// dot if it has none.
+/// Each point with the number of its group; a dot if it has none.
 fn numbers(view: &View, groups: &GroupsView) -> String {
     let grid = grid(view.sheet.position.size(), |point| {
-        let number = groups.shown(&view.sheet.position, point);
+        let number = groups.number(point);
         number.map_or(". ".to_owned(), |number| number.to_string())
     });
     match groups.by == view.entry.name {

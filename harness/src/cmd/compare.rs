@@ -10,7 +10,8 @@ use crate::compare::{ChangedList, Comparison, RunRows, differences};
 use crate::outcome::Outcome;
 
 /// Compares the games that both runs have, row by row: strings and whole games that only one
-/// has right, exact margins, the sign-flip test over games, times.
+/// has right, exact margins, the sign-flip test over games with p corrected for the number of rows
+/// (Holm), processor times.
 ///
 /// Exit status: 0 if all figures of the shared data sets are the same, times apart; 1 if a
 /// figure differs, or a row or game is in one run only, or with `--expect` a file of A is missing

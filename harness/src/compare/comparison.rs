@@ -2,7 +2,7 @@
 
 use super::rows::{GameFigures, RowName, RunRows};
 use crate::margin::is_exact;
-use crate::stats::sign_flip;
+use crate::stats::{holm, sign_flip};
 
 /// Two runs compared.
 pub struct Comparison {
@@ -29,12 +29,18 @@ pub struct RowComparison {
     pub by_string: bool,
     /// Right strings of the first run minus those of the second, for each game with both.
     differences: Vec<i64>,
+    /// p-value of the sign-flip test on right strings, over games, corrected for the number of
+    /// rows ([`holm`]); `None` without counted results.
+    pub p_strings: Option<f64>,
     /// Games of which only one run has all strings right.
     pub whole: [u64; 2],
     /// Games of which only one run has the exact margin.
     pub exact: [u64; 2],
-    /// Median time of a position in nanoseconds.
-    pub times: [Option<u64>; 2],
+    /// Median time of a position in the second run as a multiple of that in the first: of the
+    /// processor if both measured it, otherwise on the clock (then `by_clock`).
+    pub time: Option<f64>,
+    /// Whether `time` is on the clock.
+    pub by_clock: bool,
     /// The games that differ.
     pub changed: Vec<Changed>,
 }
@@ -69,14 +75,22 @@ impl Comparison {
                 .cloned()
                 .collect()
         };
-        let rows = first
+        let names = first
             .games
             .keys()
             .filter(|name| second.games.contains_key(*name));
+        let mut rows: Vec<RowComparison> = names
+            .map(|name| RowComparison::of(name, first, second))
+            .collect();
+        let mut tested: Vec<&mut RowComparison> = rows.iter_mut().collect();
+        tested.retain(|row| !row.differences.is_empty());
+        let values = tested.iter().map(|row| sign_flip(&row.differences));
+        let corrected = holm(&values.collect::<Vec<_>>());
+        for (row, p) in tested.into_iter().zip(corrected) {
+            row.p_strings = Some(p);
+        }
         Comparison {
-            rows: rows
-                .map(|name| RowComparison::of(name, first, second))
-                .collect(),
+            rows,
             only: [
                 only(first, second, &datasets[0]),
                 only(second, first, &datasets[1]),
@@ -109,6 +123,13 @@ impl RowComparison {
                 .cloned()
                 .collect(),
         ];
+        let times = [first, second].map(|run| run.times.get(name).copied().unwrap_or_default());
+        let ratio = |at: usize| {
+            let [first, second] = times.map(|time| time[at]);
+            let first = first.filter(|&time| time > 0)?;
+            Some(second? as f64 / first as f64)
+        };
+        let by_clock = ratio(0).is_none();
         let mut row = RowComparison {
             name: name.clone(),
             games: 0,
@@ -116,9 +137,11 @@ impl RowComparison {
             strings: [0, 0],
             by_string: first.has_strings && second.has_strings,
             differences: Vec::new(),
+            p_strings: None,
             whole: [0, 0],
             exact: [0, 0],
-            times: [first, second].map(|run| run.times.get(name).copied()),
+            time: ratio(0).or(ratio(1)),
+            by_clock,
             changed: Vec::new(),
         };
         for (game, one) in ours {
@@ -184,12 +207,6 @@ impl RowComparison {
             });
         }
     }
-
-    /// p-value of the sign-flip test on right strings, over games; `None` without counted results.
-    pub fn p_strings(&self) -> Option<f64> {
-        let differences = &self.differences;
-        (!differences.is_empty()).then(|| sign_flip(differences))
-    }
 }
 
 fn count(sum: &mut [u64; 2], more: [u64; 2]) {
@@ -251,10 +268,37 @@ mod tests {
             ([1, 2], [1, 1], [1, 0])
         );
         // One more in the first game, one less in the second.
-        assert_eq!(row.p_strings(), Some(1.0));
+        assert_eq!(row.p_strings, Some(1.0));
         let changed: Vec<_> = row.changed.iter().map(|changed| &changed.strings).collect();
         assert_eq!(changed[0][0], ["B1"]);
         assert_eq!(changed[1][1], ["A1", "C1"]);
+    }
+
+    #[test]
+    fn p_is_corrected_for_the_number_of_rows_and_times_are_of_the_processor() {
+        let games = |right: u64| -> String {
+            let row = |classifier: &'static str, right: u64| {
+                (1..=6).map(move |game| format!("s,g{game},{classifier},9,9,3,{right},0,,,\n"))
+            };
+            row("a", right).chain(row("b", 3)).collect()
+        };
+        let times = |text: &str| format!("dataset,classifier,games,margin_games,failed,{text}");
+        let [first, second] = [
+            (games(3), "s,a,6,0,0,100,1000\ns,b,6,0,0,,10\n"),
+            (games(2), "s,a,6,0,0,300,1000\ns,b,6,0,0,7,20\n"),
+        ]
+        .map(|(games, rows)| {
+            let folder = run(&games, None).0;
+            let text = times(&format!("cpu_ns_per_position,ns_per_position\n{rows}"));
+            std::fs::write(folder.path().join("summary.csv"), text).unwrap();
+            RunRows::read(folder.path()).unwrap()
+        });
+        let rows = Comparison::of(&first, &second).rows;
+        // One row alone: 2 of 64 choices of the signs are as far from 0.
+        assert_eq!(rows[0].p_strings, Some(2.0 * sign_flip(&[1; 6])));
+        assert_eq!(rows[1].p_strings, Some(1.0));
+        let times: Vec<_> = rows.iter().map(|row| (row.time, row.by_clock)).collect();
+        assert_eq!(times, [(Some(3.0), false), (Some(2.0), true)]);
     }
 
     #[test]

@@ -12,8 +12,9 @@ use regex_lite::Regex;
 const TIMES: &str = "ns_per_position";
 
 /// A time in a table of a page, with the blanks before it, which depend on its length.
-static TIME: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r" +[0-9][0-9.]* (ns|us|ms|s) ").expect("a right expression"));
+static TIME: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r" +[0-9][0-9.]* (ns|us|ms|s)( wall)? ").expect("a right expression")
+});
 
 /// What differs, one sentence for each file: the first line that is not as expected. A file that
 /// only the run `found` has is no difference.

@@ -41,8 +41,8 @@ pub struct RunRows {
     pub games: BTreeMap<RowName, BTreeMap<String, GameFigures>>,
     /// The rows have verdicts on single strings.
     pub has_strings: bool,
-    /// Median time of a position in nanoseconds, by row.
-    pub times: BTreeMap<RowName, u64>,
+    /// Median processor time and time on the clock of a position in nanoseconds, by row.
+    pub times: BTreeMap<RowName, [Option<u64>; 2]>,
 }
 
 impl RunRows {
@@ -111,8 +111,8 @@ impl RunRows {
         if dir.join(SummaryRow::FILE).is_file() {
             each_row(dir, |row: SummaryRow| {
                 let name = name(row.dataset, row.at, row.classifier);
-                self.times
-                    .extend(row.ns_per_position.map(|time| (name, time)));
+                let times = [row.cpu_ns_per_position, row.ns_per_position];
+                self.times.insert(name, times);
             })?;
         }
         Ok(())

@@ -7,12 +7,7 @@ use super::rows::GameFigures;
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let header = [
-            "right only in",
-            "games whole",
-            "margin exact",
-            "median time",
-        ];
+        let header = ["right only in", "games whole", "margin exact", "median CPU"];
         // A table for each data set.
         let mut dataset = "";
         for row in &self.rows {
@@ -70,16 +65,15 @@ fn line(f: &mut fmt::Formatter<'_>, row: &RowComparison) -> fmt::Result {
     let both = |[first, second]: [u64; 2]| format!("{first} / {second}");
     // Without verdicts on single strings the counts are surpluses of games.
     let mark = if row.by_string { "" } else { "*" };
-    let p = match row.p_strings() {
+    let p = match row.p_strings {
         None => "-".to_owned(),
         Some(p) if p < 0.001 => "< 0.001".to_owned(),
         Some(p) => format!("{p:.3}"),
     };
-    let time = match row.times {
-        [Some(first), Some(second)] if first > 0 => {
-            format!("{:.2}", second as f64 / first as f64)
-        }
-        _ => "-".to_owned(),
+    let time = match row.time {
+        Some(ratio) if row.by_clock => format!("{ratio:.2} wall"),
+        Some(ratio) => format!("{ratio:.2}"),
+        None => "-".to_owned(),
     };
     writeln!(
         f,

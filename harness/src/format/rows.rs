@@ -473,8 +473,8 @@ csv_row! {
         games: u64,
         /// Games in which every string and every point is right.
         games_right: u64,
-        /// Median time of one classification in nanoseconds, rounded down to three digits.
-        ns_per_position: u64,
+        /// Median processor time of one classification in nanoseconds, rounded down to three digits.
+        cpu_ns_per_position: Option<u64>,
     }
 }
 

@@ -59,7 +59,7 @@ pub(crate) const FOR: [Rgb; 2] = [[86, 160, 211], [238, 158, 96]];
 /// Colour of points in an eye.
 pub(crate) const EYE: Rgb = [120, 200, 170];
 /// Colour of points that count as enclosed.
-pub(crate) const ENCLOSED: Rgb = [250, 205, 110];
+pub(crate) const ENCLOSED: Rgb = [255, 238, 150];
 /// Colour of points that count for an area only.
 pub(crate) const AREA: Rgb = [222, 222, 222];
 
@@ -91,6 +91,25 @@ impl Key {
         }
     }
 
+    /// The background colours of its points, of which one is on the board; empty for marks of
+    /// another kind and for colours between.
+    pub(super) fn colours(self) -> &'static [Rgb] {
+        match self {
+            Key::Eyes | Key::EyeItem | Key::Shared | Key::Classes => &[EYE],
+            Key::EnclosedItem | Key::Teire => &[ENCLOSED],
+            Key::AreaItem | Key::Dame => &[AREA],
+            Key::SmallGap => &FOR[..1],
+            Key::OpenBorder => &FOR[1..],
+            Key::Safe => &FOR,
+            _ => &[],
+        }
+    }
+
+    /// The width of the mark and its text, in pixels.
+    fn width(self) -> f64 {
+        54.0 + 8.0 * self.text().len() as f64
+    }
+
     fn symbol(self) -> Markup {
         let tint = |x: f64, colour| {
             html! { g transform={ "translate(" (x) " 0)" } { (square(16.0, colour)) } }
@@ -117,19 +136,13 @@ impl Key {
                 Key::Unowned => text class="number on-white" y="4.7" { "?" },
                 Key::Wrong => rect.frame x="-9" y="-9" width="18" height="18" {},
                 Key::Groups => text class="number on-white" y="4.7" { "12" },
-                Key::Eyes | Key::EyeItem => (square(16.0, EYE)),
-                Key::EnclosedItem => (square(16.0, ENCLOSED)),
-                Key::AreaItem | Key::Dame => (square(16.0, AREA)),
-                Key::SmallGap => (square(16.0, FOR[0])),
-                Key::OpenBorder => (square(16.0, FOR[1])),
-                Key::Teire => (square(16.0, ENCLOSED)),
-                Key::Shared => (square(16.0, EYE)),
                 Key::Links => path.link d="M-10 5L10 -5" {},
                 Key::Classes => {
                     (square(20.0, EYE))
                     text class="number on-white" y="4.7" { "LD" }
                 }
                 Key::Safe | Key::Potential | Key::Charges => { (tint(-8.0, FOR[0])) (tint(8.0, FOR[1])) }
+                key => @for colour in key.colours() { (square(16.0, *colour)) }
             }
         }
     }
@@ -145,11 +158,16 @@ const LINE: f64 = 28.0;
 const LEFT: f64 = 32.0;
 
 impl Legend {
+    /// The least width of a picture with these entries.
+    pub(super) fn width(keys: &[Key]) -> f64 {
+        LEFT + keys.iter().map(|key| key.width()).fold(0.0, f64::max)
+    }
+
     pub(super) fn of(keys: &[Key], width: f64) -> Legend {
         let (mut x, mut line) = (LEFT, 0);
         let mut places = Vec::new();
         for &key in keys {
-            let needs = 54.0 + 8.0 * key.text().len() as f64;
+            let needs = key.width();
             if x > LEFT && x + needs > width {
                 (x, line) = (LEFT, line + 1);
             }

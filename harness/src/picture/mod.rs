@@ -40,28 +40,29 @@ const TITLE: f64 = 34.0;
 /// Number of panels in a row.
 const COLUMNS: usize = 2;
 
-/// Colour of the board, as `.wood` in [`STYLE`].
-const WOOD: Rgb = [242, 226, 192];
+/// The look of every board: of pictures, of the page of a run, and of its live board.
+pub(crate) const BOARD: &str = include_str!("board.css");
 
-const STYLE: &str = "\
-text{font-family:sans-serif;fill:#282828}\
-.title{font-size:17px}.heading{font-size:16px}.at{font-size:12px;text-anchor:middle}\
-.line{stroke:#6b5a3c;stroke-width:1;fill:none}.star{fill:#6b5a3c}.link{stroke:#c0392b;stroke-width:4;fill:none}.wood{fill:#f2e2c0}\
-.black{fill:#161616;stroke:#161616}.white{fill:#fff;stroke:#161616}\
-.number{font-size:13px;text-anchor:middle}.on-black{fill:#fff}.on-white{fill:#161616}\
-.cross{stroke-width:2.4;fill:none}.cross.on-black{stroke:#fff}.cross.on-white{stroke:#161616}\
-.frame{fill:none;stroke:#d55e00;stroke-width:3}\
-.key{font-size:14px}";
+const STYLE: &str = concat!(
+    "text{font-family:sans-serif;fill:#282828}.title{font-size:17px}.heading{font-size:16px}\
+     .number{font-size:13px;text-anchor:middle}.key{font-size:14px}\
+     .link{stroke:#c0392b;stroke-width:4;fill:none}",
+    include_str!("board.css")
+);
 
 /// A picture as SVG: the title, the panels two in a row, and the legend of their marks.
 pub fn svg(title: &str, panels: &[Panel]) -> String {
     let columns = panels.len().clamp(1, COLUMNS);
     let side = panels.iter().map(Panel::side).fold(0.0, f64::max);
-    // The title may be wider than a small board.
-    let width = (side * columns as f64).max(8.6 * title.chars().count() as f64 + 2.0 * 16.0);
+    // Texts and the legend may be wider than a small board.
+    let of_text = |text: &str| 8.6 * text.chars().count() as f64 + 2.0 * 16.0;
+    let headings = panels.iter().map(|panel| of_text(&panel.heading));
+    let column = headings.fold(side, f64::max);
     let mut keys: Vec<Key> = panels.iter().flat_map(Panel::keys).collect();
     keys.sort_unstable();
     keys.dedup();
+    let width = (column * columns as f64).max(of_text(title));
+    let width = width.max(legend::Legend::width(&keys));
     let legend = legend::Legend::of(&keys, width);
     let rows = panels.len().div_ceil(columns);
     let bottom = TITLE + (side + HEADING) * rows as f64;
@@ -73,7 +74,7 @@ pub fn svg(title: &str, panels: &[Panel]) -> String {
             rect width=(width) height=(height) fill="#fff" {}
             text.title x="16" y="25" { (title) }
             @for (at, panel) in panels.iter().enumerate() {
-                @let x = side * (at % columns) as f64;
+                @let x = column * (at % columns) as f64;
                 @let y = TITLE + (side + HEADING) * (at / columns) as f64;
                 g transform={ "translate(" (x) " " (y) ")" } { (panel.draw()) }
             }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
 
 use super::legend::Key;
-use super::{CELL, HEADING, RIM, WOOD, square};
+use super::{CELL, HEADING, RIM, square};
 use crate::plot::Rgb;
 
 /// A board with marks.
@@ -66,17 +66,31 @@ impl Panel {
         CELL * (self.position.size().lines() - 1) as f64 + 2.0 * RIM
     }
 
-    /// The marks on the board, for the legend.
+    /// The marks that are drawn on the board, for the legend.
     pub(super) fn keys(&self) -> Vec<Key> {
         let mut keys = self.meaning.clone();
+        keys.retain(|key| match key {
+            Key::Groups => !self.numbers.is_empty(),
+            Key::Links => !self.links.is_empty(),
+            key => {
+                let is_drawn = |colour: &Rgb| self.tints.iter().any(|tint| tint.1 == *colour);
+                key.colours().is_empty() || key.colours().iter().any(is_drawn)
+            }
+        });
+        // A number stands in place of other marks than frames.
+        let numbered = self.numbers.iter().map(|number| number.0).collect();
+        let free = |points: PointSet| points - numbered;
         let marks = [
-            (self.dead, Key::Dead),
-            (self.unknown, Key::Unknown),
-            (self.seki, Key::Seki),
-            (self.unsettled, Key::Unsettled),
+            (free(self.dead), Key::Dead),
+            (free(self.unknown), Key::Unknown),
+            (free(self.seki), Key::Seki),
+            (free(self.unsettled), Key::Unsettled),
             (self.wrong | self.wrong_points, Key::Wrong),
-            (self.territory.black | self.territory.white, Key::Territory),
-            (self.unowned, Key::Unowned),
+            (
+                free(self.territory.black | self.territory.white),
+                Key::Territory,
+            ),
+            (free(self.unowned), Key::Unowned),
         ];
         keys.extend(
             marks
@@ -88,9 +102,9 @@ impl Panel {
     }
 
     /// The background colour of a point.
-    fn tint(&self, point: Point) -> Rgb {
+    fn tint(&self, point: Point) -> Option<Rgb> {
         let found = self.tints.iter().find(|tint| tint.0 == point);
-        found.map_or(WOOD, |tint| tint.1)
+        found.map(|tint| tint.1)
     }
 
     fn number(&self, point: Point) -> Option<&str> {
@@ -112,7 +126,8 @@ impl Panel {
         html! {
             text.heading x="16" y="20" { (self.heading) }
             g transform={ "translate(" (RIM) " " (RIM + HEADING) ")" } {
-                rect.wood x="-22" y="-22" width=(end + 44.0) height=(end + 44.0) rx="3" {}
+                rect.wood x=(2.0 - RIM) y=(2.0 - RIM) width=(self.side() - 4.0)
+                    height=(self.side() - 4.0) rx="5" {}
                 @for (point, tint) in &self.tints {
                     @let (x, y) = (along(point.column()), along(point.row()));
                     g transform={ "translate(" (x) " " (y) ")" } { (square(CELL, *tint)) }
@@ -161,7 +176,10 @@ impl Panel {
             @if let Some(number) = number {
                 @if stone.is_none() {
                     // Hide the lines of the board behind the text.
-                    (square(18.0, self.tint(point)))
+                    @match self.tint(point) {
+                        Some(tint) => (square(18.0, tint)),
+                        None => rect.wood x="-9" y="-9" width="18" height="18" {},
+                    }
                 }
                 text class={ "number " (on) } y="4.7" { (number) }
             } @else if dead {
@@ -248,6 +266,39 @@ mod tests {
         assert!(picture.contains("&lt;b&gt;") && picture.contains("a &amp; b"));
         #[cfg(feature = "png")]
         crate::plot::png(&picture).unwrap();
+    }
+
+    #[test]
+    fn the_legend_names_what_is_drawn_and_has_room() {
+        let mut panel = Panel::of(position! {
+            X O .
+            X . .
+            . . .
+        });
+        panel.dead = points! { . X . . . . . . . };
+        panel.meaning = vec![Key::Groups, Key::Eyes, Key::Links];
+        assert_eq!(panel.keys(), [Key::Dead]);
+        panel.numbers = panel
+            .position
+            .occupied()
+            .iter()
+            .map(|point| (point, "1".to_owned()))
+            .collect();
+        assert_eq!(panel.keys(), [Key::Groups]);
+        let picture = svg("", &[panel]);
+        let entry = "number of the group (dead stones are small)";
+        assert!(picture.contains(entry));
+        let width = picture
+            .split("width=\"")
+            .nth(1)
+            .unwrap()
+            .split('"')
+            .next()
+            .unwrap();
+        assert!(
+            width.parse::<f64>().unwrap() > 7.0 * entry.len() as f64,
+            "{width}"
+        );
     }
 
     #[test]

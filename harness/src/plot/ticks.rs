@@ -24,11 +24,13 @@ impl Spacing {
     }
 }
 
-/// Percentages that an axis of log odds marks.
+/// Percentages that an axis of log odds marks. The last stands for all above it, so it is called
+/// 100.
 const PERCENTAGES: [f64; 17] = [
     1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 50.0, 70.0, 80.0, 90.0, 95.0, 98.0, 99.0, 99.5, 99.8, 99.9,
-    99.99,
+    LAST,
 ];
+const LAST: f64 = 99.99;
 
 /// Ticks of an axis: values with their texts. They are about `wanted` multiples of 1, 2 or 5 times
 /// a power of ten; on a logarithmic axis, powers of ten, and 2 and 5 times them if there is
@@ -45,7 +47,11 @@ pub(crate) fn ticks(
             let within = PERCENTAGES
                 .iter()
                 .filter(|&&value| low <= value && value <= high);
-            within.map(|&value| (value, value.to_string())).collect()
+            let text = |value: f64| match value {
+                LAST => "100".to_owned(),
+                value => value.to_string(),
+            };
+            within.map(|&value| (value, text(value))).collect()
         }
     }
 }
@@ -128,6 +134,10 @@ mod tests {
         assert_eq!(
             texts((85.0, 99.5), Spacing::LogOdds, 6),
             ["90", "95", "98", "99", "99.5"]
+        );
+        assert_eq!(
+            texts((99.7, 99.99), Spacing::LogOdds, 6),
+            ["99.8", "99.9", "100"]
         );
     }
 }

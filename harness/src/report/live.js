@@ -276,18 +276,14 @@
     const paint = (name) => `url(#${which}-${name})`;
     shading(defs, `${which}-slate`, [[0, "#54565b"], [0.35, "#1e1f22"], [1, "#050506"]]);
     shading(defs, `${which}-shell`, [[0, "#ffffff"], [0.6, "#f1efe8"], [1, "#bdb9ac"]]);
-    const wood = svg("linearGradient", { id: `${which}-wood`, x1: 0, y1: 0, x2: 1, y2: 0.25 }, defs);
-    for (const [offset, colour] of [[0, "#e8c585"], [0.5, "#dfb76f"], [1, "#e6c07c"]]) {
-      svg("stop", { offset, "stop-color": colour }, wood);
-    }
-    svg("rect", { x: -RIM, y: -RIM, width: end + 2 * RIM, height: end + 2 * RIM, rx: 5, fill: paint("wood") }, root);
+    svg("rect", { x: -RIM, y: -RIM, width: end + 2 * RIM, height: end + 2 * RIM, rx: 5, class: "wood" }, root);
     for (let at = 0; at < lines; at++) {
       const along = CELL * at;
-      svg("path", { class: "grain", d: `M${along} 0V${end}M0 ${along}H${end}` }, root);
+      svg("path", { class: "line", d: `M${along} 0V${end}M0 ${along}H${end}` }, root);
       for (const edge of [-22, end + 32]) write(root, along, edge, LETTERS[at], "at");
       for (const edge of [-27, end + 27]) write(root, edge, along + 4.5, lines - at, "at");
     }
-    for (const [x, y] of stars(lines)) svg("circle", { class: "hoshi", cx: CELL * x, cy: CELL * y, r: 3.4 }, root);
+    for (const [x, y] of stars(lines)) svg("circle", { class: "star", cx: CELL * x, cy: CELL * y, r: 3.4 }, root);
 
     const square = ([x, y], fill, half) => svg("rect", {
       x: CELL * x - half, y: CELL * y - half, width: 2 * half, height: 2 * half, fill, class: "owner",

@@ -254,7 +254,7 @@
     });
     // Points of small boards need not be larger than a finger.
     board.style.maxWidth = `${Math.min(700, 40 * (size + 3))}px`;
-    svg("rect", { x: -22, y: -22, width: end + 44, height: end + 44, rx: 3, class: "wood" }, board);
+    svg("rect", { x: -rim, y: -rim, width: end + 2 * rim, height: end + 2 * rim, rx: 5, class: "wood" }, board);
     const place = (at) => [CELL * (at % size), CELL * Math.floor(at / size)];
     for (let at = 0; at < size * size; at++) {
       const fill = show.tint(at);

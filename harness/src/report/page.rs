@@ -11,6 +11,7 @@ use super::live;
 use super::markdown;
 use super::pack::base64;
 use crate::format::{EngineRecord, MachineRecord, RunRecord};
+use crate::picture::BOARD;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -35,7 +36,7 @@ pub fn page(run: &RunFiles) -> Result<String> {
                 meta name="color-scheme" content="light dark";
                 meta http-equiv="Content-Security-Policy" content=(policy());
                 title { "sahwal: life and death, territory" }
-                style { (PreEscaped(STYLE)) (PreEscaped(live::STYLE)) }
+                style { (PreEscaped(BOARD)) (PreEscaped(STYLE)) (PreEscaped(live::STYLE)) }
             }
             body {
                 header {

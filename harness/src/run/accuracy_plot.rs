@@ -88,8 +88,7 @@ fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), Strin
         canvas.text(&text, (x, bottom + 14), 13, INK, Side::Centre)?;
     }
     let middle = ((LEFT + RIGHT) / 2, bottom + 36);
-    let label = "correct (%), 100 at the right end";
-    canvas.text(label, middle, 14, INK, Side::Centre)?;
+    canvas.text("correct (%)", middle, 14, INK, Side::Centre)?;
     // A row for each classifier: points above, strings below.
     for (at, (row, [points, strings])) in summary.rows.iter().zip(&rows).enumerate() {
         let y = TOP + ROW * at as i32 + ROW / 2;

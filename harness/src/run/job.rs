@@ -16,7 +16,7 @@ use crate::moments::Moments;
 use crate::params::Params;
 use crate::progress::Progress;
 use crate::run::Panel;
-use crate::run::checkpoint::{Checkpoint, Plan, SetState, Shard};
+use crate::run::checkpoint::{Checkpoint, Plan, RUNNING, SetState, Shard};
 use crate::run::judge::Others;
 use crate::run::rows::RunRows;
 use crate::run::totals::Totals;
@@ -103,7 +103,7 @@ impl Job<'_> {
         // A resumed run begins with the state of its last checkpoint.
         let panel = Panel::with_others(self.classifiers, self.params, self.others)?;
         let (mut state, mut rows) = self.start(panel.names())?;
-        let saved_games = stop::tell_how_to_go_on();
+        let saved_games = stop::tell_how_to_go_on(self.out.join(RUNNING));
         saved_games.store(state.games(), Ordering::Relaxed);
         let clock = Instant::now();
         let before = state.seconds;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::judge::OutsideNote;
 use super::summary::{Row, Summary};
-use super::table::{Style, dash, duration, in_markdown, table};
+use super::table::{CPU, Style, dash, duration, in_markdown, table};
 
 use crate::merge::merge_fields;
 
@@ -47,7 +47,7 @@ pub(super) fn engines(summary: &Summary, style: Style) -> Option<Table> {
         "answers",
         "failed",
         "median\ntime",
-        "median\nCPU",
+        CPU,
     ];
     let time = |time: Option<u64>| time.map_or(dash(), duration);
     let cells = |row: &&Row| {

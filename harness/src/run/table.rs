@@ -6,7 +6,7 @@ use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
 use crate::datasets::{Table1Row, published};
 use crate::run::summary::{Pair, Row, Summary};
-use crate::run::totals::{Said, Totals};
+use crate::run::totals::{ClassifierTotals, Said, Totals};
 use crate::run::{margins, outside};
 use crate::stats::Interval;
 
@@ -185,7 +185,7 @@ fn details(summary: &Summary, style: Style) -> Table {
         "dead\nprec.\n%",
         "MCC",
         "false\nclaims",
-        "median\ntime",
+        CPU,
     ];
     let share = |value: Option<f64>| value.map_or(dash(), |value| format!("{:.1}", 100.0 * value));
     let cells = |row: &Row| {
@@ -197,15 +197,26 @@ fn details(summary: &Summary, style: Style) -> Table {
             share(row.score.dead_precision()),
             row.score.mcc().map_or(dash(), |mcc| format!("{mcc:.3}")),
             grouped(row.score.false_claims()),
-            row.times.median().map_or(dash(), duration),
+            time(row),
         ]
     };
     table(style, &header, summary.rows.iter().map(cells))
 }
 
+/// The head of the column of [`time`].
+pub(super) const CPU: &str = "median\nCPU";
+
+/// The median processor time of a position; where none was measured, the time on the clock, called
+/// `wall`.
+pub(super) fn time(counts: &ClassifierTotals) -> String {
+    let wall = || Some(format!("{} wall", duration(counts.times.median()?)));
+    let cpu = counts.cpu_times.median().map(duration);
+    cpu.or_else(wall).unwrap_or_else(dash)
+}
+
 /// Numbers of verdicts on games without a counted result.
 fn verdicts(summary: &Summary, style: Style) -> Table {
-    let header = "classifier alive dead unknown black white neutral unknown time";
+    let header = "classifier alive dead unknown black white neutral unknown";
     let cells = |row: &Row| {
         let Said {
             alive,
@@ -220,9 +231,9 @@ fn verdicts(summary: &Summary, style: Style) -> Table {
         let counts = [alive, dead, unknown, black, white, neutral, open];
         std::iter::once(row.classifier.clone())
             .chain(counts.map(grouped))
-            .chain([row.times.median().map_or(dash(), duration)])
+            .chain([time(row)])
     };
-    let header: Vec<&str> = header.split(' ').collect();
+    let header: Vec<&str> = header.split(' ').chain([CPU]).collect();
     table(style, &header, summary.rows.iter().map(cells))
 }
 
@@ -434,6 +445,35 @@ pub(crate) fn duration(nanoseconds: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tables_have_processor_times_and_call_others_by_the_clock() {
+        let mut counts = ClassifierTotals::default();
+        counts.times.add(1_000_000);
+        let wall = counts.clone();
+        counts.cpu_times.add(2_000_000);
+        assert_eq!([&wall, &counts].map(time), ["1.0 ms wall", "2.0 ms"]);
+        let names = ["wall", "cpu"].map(str::to_owned);
+        // With counted results, with recorded margins only, with neither.
+        for (scored, recorded) in [(1, 0), (0, 1), (0, 0)] {
+            let totals = Totals {
+                analysed: 1,
+                scored,
+                recorded,
+                classifiers: vec![wall.clone(), counts.clone()],
+                ..Totals::new(2)
+            };
+            let tables = DataSetTables {
+                summary: &Summary::of("s", &names, &totals, 1),
+                style: Style::Markdown,
+                all: true,
+            };
+            let tables = tables.to_string();
+            assert!(tables.contains("median CPU"), "{tables}");
+            assert!(tables.contains("1.0 ms wall") && tables.contains("2.0 ms |"));
+            assert_eq!(tables.matches(" ms").count(), 2, "{tables}");
+        }
+    }
 
     #[test]
     fn numbers_are_grouped_and_times_have_units() {

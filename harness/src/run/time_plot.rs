@@ -36,12 +36,15 @@ struct Place<'a> {
     time: f64,
     /// Share that is not right, in percent, above 0.
     wrong: f64,
+    /// Its 95 % interval over games, from the larger share to the smaller; of right strings only.
+    interval: Option<[f64; 2]>,
 }
 
 /// Draws `time-DATASET` into `dir` if two rows have a time: for each row with a time
 /// the share of right strings, or of exact margins where no owners are known, against the
 /// median processor time of a position. Both axes are logarithmic, the vertical one in the
-/// share that is not right; a row without an error stands at half of one.
+/// share that is not right; a row without an error stands at half of one. Bars are the 95 %
+/// intervals of right strings.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -65,11 +68,14 @@ fn place<'a>(summary: &Summary, row: &'a Row) -> Option<Place<'a>> {
         _ => (row.score.strings.correct, row.score.strings.total),
     };
     let time = row.cpu_times.median().or(row.times.median())?;
+    let interval = row.strings_interval.filter(|_| summary.scored > 0);
+    let least = 50.0 / all as f64;
     (all > 0).then(|| Place {
         name: &row.classifier,
         outside: row.outside.answers > 0,
         time: time.max(1) as f64 / 1e6,
-        wrong: 100.0 * ((all - right) as f64).max(0.5) / all as f64,
+        wrong: (100.0 * (all - right) as f64 / all as f64).max(least),
+        interval: interval.map(|right| [right.low, right.high].map(|end| (100.0 - end).max(least))),
     })
 }
 
@@ -90,8 +96,12 @@ fn picture(canvas: &Canvas, summary: &Summary, places: &[Place]) -> Result<(), S
         ("sahwal", Marker::Dot, OURS, false),
         ("from outside", Marker::Square, THEIRS, false),
     ];
-    if places.iter().any(|place| place.outside) {
-        canvas.legend((LEFT, 46), &entries)?;
+    let x = match places.iter().any(|place| place.outside) {
+        true => canvas.legend((LEFT, 46), &entries)?,
+        false => LEFT,
+    };
+    if places.iter().any(|place| place.interval.is_some()) {
+        canvas.text("bars: 95 % over games", (x, 46), 14, INK, Side::Right)?;
     }
 
     // Powers of ten around all times.
@@ -123,7 +133,8 @@ fn picture(canvas: &Canvas, summary: &Summary, places: &[Place]) -> Result<(), S
         Side::Centre,
     )?;
 
-    let (least, most) = ends(&|place| place.wrong);
+    let (least, _) = ends(&|place| place.interval.map_or(place.wrong, |ends| ends[1]));
+    let (_, most) = ends(&|place| place.interval.map_or(place.wrong, |ends| ends[0]));
     let wrongs = ((1.25 * most).min(100.0), least / 1.25);
     for mark in MARKS {
         let wrong = 100.0 - mark;
@@ -136,21 +147,28 @@ fn picture(canvas: &Canvas, summary: &Summary, places: &[Place]) -> Result<(), S
     let middle = (24, (TOP + BOTTOM) / 2);
     canvas.text_upwards(&format!("{what} (%)"), middle, 14)?;
 
-    let marks: Vec<(i32, i32)> = places
+    let height = |wrong: f64| on_axis(wrong, wrongs, (BOTTOM, TOP));
+    let mut marks: Vec<(i32, i32)> = places
         .iter()
         .map(|place| {
             (
                 on_axis(place.time, times, (LEFT, RIGHT)),
-                on_axis(place.wrong, wrongs, (BOTTOM, TOP)),
+                height(place.wrong),
             )
         })
         .collect();
-    for (place, &at) in places.iter().zip(&marks) {
+    for (at, place) in places.iter().enumerate() {
         let (marker, colour) = match place.outside {
             true => (Marker::Square, THEIRS),
             false => (Marker::Dot, OURS),
         };
-        canvas.mark(at, marker, colour)?;
+        let (x, y) = marks[at];
+        canvas.mark((x, y), marker, colour)?;
+        if let Some(interval) = place.interval {
+            let [low, high] = interval.map(height);
+            canvas.interval([low, high], x, true, colour)?;
+            marks.extend((high..=low).step_by(NAME as usize).map(|y| (x, y)));
+        }
     }
     let names: Vec<&str> = places.iter().map(|place| place.name).collect();
     for ((name, label), &mark) in names.iter().zip(labels(&names, &marks)).zip(&marks) {
@@ -197,7 +215,8 @@ impl Label {
 }
 
 /// Places of names beside their marks: the first of right, above, below and left, each time
-/// farther away, at which the name covers no mark and no name before it.
+/// farther away, at which the name covers no mark and no name before it. Further marks are points
+/// that have no names.
 fn labels(names: &[&str], marks: &[(i32, i32)]) -> Vec<Label> {
     let mut labels: Vec<Label> = Vec::new();
     for (name, &(x, y)) in names.iter().zip(marks) {
@@ -232,6 +251,37 @@ fn labels(names: &[&str], marks: &[(i32, i32)]) -> Vec<Label> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::totals::Totals;
+    use crate::stats::Interval;
+
+    #[test]
+    fn right_strings_have_intervals() {
+        let mut totals = Totals {
+            scored: 1,
+            ..Totals::new(2)
+        };
+        for (counts, time) in totals.classifiers.iter_mut().zip([1_000_000, 9_000_000]) {
+            (counts.score.strings.total, counts.score.strings.correct) = (200, 190);
+            counts.cpu_times.add(time);
+        }
+        let names = ["a", "b"].map(str::to_owned);
+        let mut summary = Summary::of("s", &names, &totals, 1);
+        let polylines = |summary: &Summary| {
+            let folder = tempfile::tempdir().unwrap();
+            write_time_plot(folder.path(), summary).unwrap();
+            let svg = std::fs::read_to_string(folder.path().join("time-s.svg")).unwrap();
+            assert!(svg.contains("bars: 95 %") == summary.rows[0].strings_interval.is_some());
+            svg.matches(&format!("#{:02X}{:02X}{:02X}", OURS[0], OURS[1], OURS[2]))
+                .count()
+        };
+        let before = polylines(&summary);
+        let (low, high) = (90.0, 100.0);
+        summary.rows[0].strings_interval = Some(Interval { low, high });
+        // The end without an error stands at half of one.
+        let place = place(&summary, &summary.rows[0]).unwrap();
+        assert_eq!((place.wrong, place.interval), (5.0, Some([10.0, 0.25])));
+        assert_eq!(polylines(&summary), before + 3, "a bar with two caps");
+    }
 
     #[test]
     fn names_cover_neither_marks_nor_each_other() {

@@ -332,7 +332,7 @@ pub struct Times {
 merge_fields!(Times: counts);
 
 impl Times {
-    fn add(&mut self, nanoseconds: u64) {
+    pub(super) fn add(&mut self, nanoseconds: u64) {
         let mut unit = 1;
         while nanoseconds / unit >= 1000 {
             unit *= 10;

@@ -9,7 +9,7 @@ use crate::plot::{self, Canvas, INK, Marker, SERIES, Side, draw, shade};
 
 /// Draws the shares of right points and of right strings of a grid into
 /// `heatmap-points.svg`, `heatmap-strings.svg` and the same as PNG in `dir`. `cells` has v1
-/// varying fastest.
+/// varying fastest; `best` is the point (v1, v2) that was chosen.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -20,6 +20,7 @@ pub fn write_maps(
     total: Correct,
     v1: GridRange,
     v2: GridRange,
+    best: (f64, f64),
 ) -> io::Result<()> {
     let of_both = |correct: Correct| [correct.points, correct.strings];
     for (at, name) in ["points", "strings"].into_iter().enumerate() {
@@ -27,7 +28,15 @@ pub fn write_maps(
             |cell: &Cell| 100.0 * of_both(cell.total())[at] as f64 / of_both(total)[at] as f64;
         let title = format!("{name} correct (%) on {sets}");
         let values: Vec<f64> = cells.iter().map(share).collect();
-        write_map(dir, &format!("heatmap-{name}"), &title, &values, v1, v2)?;
+        write_map(
+            dir,
+            &format!("heatmap-{name}"),
+            &title,
+            &values,
+            v1,
+            v2,
+            best,
+        )?;
     }
     Ok(())
 }
@@ -44,12 +53,14 @@ pub fn write_map(
     values: &[f64],
     v1: GridRange,
     v2: GridRange,
+    best: (f64, f64),
 ) -> io::Result<()> {
     let map = HeatMap {
         title,
         v1,
         v2,
         values,
+        best,
     };
     let svg = draw((820, 700), |canvas| map.draw(canvas));
     plot::write(dir, name, &svg.map_err(io::Error::other)?)
@@ -65,6 +76,8 @@ struct HeatMap<'a> {
     v2: GridRange,
     /// The value of each cell in percent, v1 varying fastest.
     values: &'a [f64],
+    /// The best point (v1, v2), marked with a square.
+    best: (f64, f64),
 }
 
 /// The point (v1, v2) of the paper, marked with a cross.
@@ -90,13 +103,14 @@ impl HeatMap<'_> {
             canvas.fill(corners, shade(share(value)))?;
         }
         self.axes(canvas)?;
-        let [x, y] = [(self.v1, MARKED.0), (self.v2, MARKED.1)].map(place);
-        let mark = (self.x(x), self.y(y));
+        let at = |(v1, v2): (f64, f64)| (self.x(place(self.v1, v1)), self.y(place(self.v2, v2)));
+        let mark = at(MARKED);
         // A cross with a gap, through which the cell itself is visible.
         for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
-            let at = |step: i32| (mark.0 + step * dx, mark.1 + step * dy);
-            canvas.line(&[at(3), at(12)], SERIES[1], 3)?;
+            let arm = |step: i32| (mark.0 + step * dx, mark.1 + step * dy);
+            canvas.line(&[arm(3), arm(12)], SERIES[1], 3)?;
         }
+        square(canvas, at(self.best), 15)?;
         for step in 0..100 {
             let height = |step: i32| BOTTOM - SIDE * step / 100;
             let corners = [(SCALE, height(step + 1)), (SCALE + 22, height(step))];
@@ -109,7 +123,10 @@ impl HeatMap<'_> {
         }
         let at = (SCALE, BOTTOM + 42);
         canvas.mark((at.0 - 10, at.1), Marker::Cross, SERIES[1])?;
-        canvas.text("the paper's v1, v2", at, 14, INK, Side::Right)
+        canvas.text("the paper's v1, v2", at, 14, INK, Side::Right)?;
+        let at = (at.0, at.1 + 22);
+        square(canvas, (at.0 - 10, at.1), 6)?;
+        canvas.text("the best", at, 14, INK, Side::Right)
     }
 
     fn axes(&self, canvas: &Canvas) -> Result<(), String> {
@@ -148,7 +165,14 @@ impl HeatMap<'_> {
     }
 }
 
+/// A hollow square of this half side around a point.
+fn square(canvas: &Canvas, (x, y): (i32, i32), half: i32) -> Result<(), String> {
+    let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)];
+    let path = corners.map(|(right, down)| (x + half * right, y + half * down));
+    canvas.line(&path, SERIES[1], 3)
+}
+
 /// The place of a value on an axis, in cells.
-fn place((axis, value): (GridRange, f64)) -> f64 {
+fn place(axis: GridRange, value: f64) -> f64 {
     (value - axis.low) / axis.gap() + 0.5
 }

@@ -201,7 +201,8 @@ pub fn write_places(
             let title = format!("{title} on {sets} at {place}");
             // A percent sign in a name of a file would have to be escaped in links.
             let name = format!("heatmap-{measure}-{}", place.replace('%', "pct"));
-            write_map(dir, &name, &title, &result.map, v1, v2)?;
+            let best = (result.best[0], result.best[1]);
+            write_map(dir, &name, &title, &result.map, v1, v2, best)?;
         }
     }
     Ok(())

@@ -84,6 +84,8 @@ pub struct Tuned {
     pub best: Cell,
     /// The right verdicts by cross-validation, for each of the given ones.
     pub validated: Vec<Correct>,
+    /// The best settings of the rounds of each cross-validation.
+    pub rounds: Vec<Vec<PotentialParams>>,
 }
 
 /// Looks for the best parameters on the games that are `used`, starting from `base`, and again
@@ -121,20 +123,23 @@ pub fn tune(
     };
     let best = find(used)?;
     // Each round tunes on its games and counts on the others.
-    let mut validate = |rounds: &Vec<Round>| {
-        rounds
-            .iter()
-            .map(|round| Ok(find(&round.tuned)?.correct(&round.held_out)))
-            .sum()
-    };
-    let validated = validations
-        .iter()
-        .map(&mut validate)
-        .collect::<Result<_>>()?;
+    let (mut validated, mut rounds) = (Vec::new(), Vec::new());
+    for validation in validations {
+        let found = validation.iter().map(|round| find(&round.tuned));
+        let found: Vec<Cell> = found.collect::<Result<_>>()?;
+        let held_out = found.iter().zip(validation);
+        validated.push(
+            held_out
+                .map(|(cell, round)| cell.correct(&round.held_out))
+                .sum(),
+        );
+        rounds.push(found.into_iter().map(|cell| cell.setting).collect());
+    }
     Ok(Tuned {
         cells,
         best,
         validated,
+        rounds,
     })
 }
 

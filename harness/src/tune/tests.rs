@@ -6,6 +6,7 @@ use sahwal_core::potential::PotentialParams;
 
 use super::{
     Cell, Correct, GridRange, Method, Objective, PotentialTuning, Results, grid, random, tune,
+    v1_v2,
 };
 use crate::format::Summed;
 use crate::input::{Selection, load};
@@ -135,6 +136,14 @@ fn cross_validation_scores_games_that_were_not_tuned_on() {
         })
         .sum();
     assert_eq!(tuned.validated, [expected]);
+    // The best setting of each round, by v1 and v2.
+    let rounds = folds.rounds(tuning.positions(), 1);
+    let found = rounds
+        .iter()
+        .map(|round| tuning.best(&tuned.cells, &round.tuned).unwrap());
+    assert!(found.map(|cell| &cell.setting).eq(&tuned.rounds[0]));
+    let three = [1.5, 0.0, 0.0].map(|v1| PotentialParams::default().with(|set| set.v1 = v1));
+    assert_eq!(v1_v2(&three), "0 0.55 (2 times), 1.5 0.55");
     let slack = tuning.positions() as u64;
     assert!(expected.strings <= tuned.best.total().strings + slack);
 }

@@ -1,5 +1,7 @@
 //! Texts about a search: its figures, its parameters as TOML, and what identifies it.
 
+use std::cmp::Reverse;
+
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{PotentialParams, Shadow};
 
@@ -20,6 +22,24 @@ pub fn figures(title: &str, lines: &[(String, Correct)], total: Correct) -> Stri
         );
     }
     table
+}
+
+/// The values of v1 and v2 in these settings, each pair once with the number of settings if that is
+/// more than one, the most frequent first.
+pub fn v1_v2(settings: &[PotentialParams]) -> String {
+    let mut counts: Vec<([f64; 2], usize)> = Vec::new();
+    for pair in settings.iter().map(|setting| [setting.v1, setting.v2]) {
+        match counts.iter_mut().find(|(known, _)| *known == pair) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((pair, 1)),
+        }
+    }
+    counts.sort_by_key(|&(_, count)| Reverse(count));
+    let texts = counts.iter().map(|([v1, v2], count)| match count {
+        1 => format!("{v1} {v2}"),
+        _ => format!("{v1} {v2} ({count} times)"),
+    });
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 /// The parameters as a table `[potential]`.

@@ -76,6 +76,12 @@ fn a_grid_is_tuned_resumed_and_its_best_is_taken_by_run() {
     assert_eq!(cells.lines().count(), 1 + 25);
     let map = read(out.join("heatmap-strings.svg"));
     assert!(map.contains("strings correct"), "{map}");
+    // The best v1 and v2 are told and marked.
+    let of_rounds = table.split("v1 v2\n").nth(1).expect("the best v1 and v2");
+    for name in ["best (in sample)", "leave one game out", "5-fold"] {
+        assert!(of_rounds.contains(&format!("\n{name}")) || of_rounds.starts_with(name));
+    }
+    assert!(map.contains("the best"), "{map}");
 
     // Ended while it wrote a row and taken up again: the same file in the end.
     fs::write(out.join("cells.csv"), format!("{cells}1.0,")).unwrap();

@@ -91,6 +91,8 @@ fn the_page_needs_nothing_but_itself() {
     for expected in [
         "<h2>selfplay: 126 games, 30,590 points, 4,583 strings (1,272 dead)</h2>",
         "alt=\"Plot accuracy-selfplay\"",
+        // The boards have the look of pictures.
+        include_str!("../../src/picture/board.css"),
         "</b> The share of points and strings",
         "\"recorded\":",
         "\"margins\":[",

@@ -21,6 +21,19 @@ def indices(points: list[list[int]]) -> NDArray[np.int64]:
     return np.array(points, np.int64).reshape(-1, 2)
 
 
+def stars(lines: int) -> list[tuple[int, int]]:
+    """Rows and columns of the star points of a board."""
+    edge, middle = 3 if lines > 12 else 2, lines // 2
+    places = [edge, middle, lines - 1 - edge] if lines % 2 else [edge, lines - 1 - edge]
+    # Boards of less than 15 lines have no stars at the middle of their sides.
+    return [
+        (row, column)
+        for row in places
+        for column in places
+        if lines > 14 or (lines > 8 and (lines % 2 == 0 or (row == middle) == (column == middle)))
+    ]
+
+
 @dataclass(frozen=True, eq=False)
 class Doubt:
     """Why the score is not safe."""
@@ -145,17 +158,25 @@ class Judgement:
     def _repr_svg_(self) -> str:
         """The board for notebooks: dead stones are crossed out, and owned points without a living
         stone have a square."""
-        cell, ink = 24, {1: "#161616", -1: "#fff"}
-        last = cell * len(self.stones)
-        side, dead = last + cell, self.dead
+        lines, cell, ink = len(self.stones), 24, {1: "#161616", -1: "#fff"}
+        first, last, dead = 2 * cell, cell * (lines + 1), self.dead
+        side = last + first
         parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}">'
-            f'<rect width="{side}" height="{side}" fill="#f2e2c0"/>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" text-anchor="middle" '
+            f'font-family="sans-serif" font-size="12">'
+            f'<rect width="{side}" height="{side}" rx="5" fill="#e0b970"/>'
         ]
-        for line in range(cell, side, cell):
-            parts.append(f'<path d="M{cell} {line}H{last}M{line} {cell}V{last}" stroke="#6b5a3c"/>')
+        for at in range(lines):
+            line = first + cell * at
+            parts.append(f'<path d="M{first} {line}H{last}M{line} {first}V{last}" stroke="#6d4f22"/>')
+            for edge in (cell - 5, last + cell + 5):
+                for x, y, name in ((line, edge, "ABCDEFGHJKLMNOPQRST"[at]), (edge, line, lines - at)):
+                    parts.append(f'<text x="{x}" y="{y + 4}" fill="#6d4f22">{name}</text>')
+        for row, column in stars(lines):
+            place = f'cx="{first + cell * column}" cy="{first + cell * row}"'
+            parts.append(f'<ellipse {place} rx="3" ry="3" fill="#5a3f17"/>')
         for (row, column), sign in np.ndenumerate(self.stones):
-            x, y, owner = cell * (column + 1), cell * (row + 1), self.owners[row, column]
+            x, y, owner = first + cell * column, first + cell * row, self.owners[row, column]
             if sign:
                 parts.append(f'<circle cx="{x}" cy="{y}" r="11" fill="{ink[sign]}" stroke="#161616"/>')
             if dead[row, column]:

@@ -199,7 +199,9 @@ fn search(args: &Args, base: &PotentialParams, games: &Games) -> Result<()> {
         writeln!(Output, "\n{}", landscape(&tuning, cells, v1, v2))?;
         if !args.no_plots {
             let names = args.games.dataset.join(", ");
-            write_maps(&args.out, &names, cells, tuning.total(), v1, v2)?;
+            let best = &found.tuned.best.setting;
+            let best = (best.v1, best.v2);
+            write_maps(&args.out, &names, cells, tuning.total(), v1, v2, best)?;
         }
     }
     search.write(&found, &args.heading(games))

@@ -13,7 +13,7 @@ use crate::params::Params;
 use crate::stats::folds::Folds;
 use crate::tune::{
     Correct, Method, Objective, PotentialTuning, Results, Tuned, about, figures, to_toml, tune,
-    write_best,
+    v1_v2, write_best,
 };
 
 /// Parameters by name.
@@ -107,6 +107,18 @@ impl Search<'_> {
             lines.push((format!("{folds}, seed {}", self.seed), *correct));
         }
         let mut summary = figures("", &lines, total);
+        // The best v1 and v2, in sample and in each round.
+        let rounds = folds.iter().zip(&tuned.rounds);
+        let rounds =
+            rounds.map(|(folds, best)| (format!("{folds}, seed {}", self.seed), v1_v2(best)));
+        let in_sample = (
+            "best (in sample)".to_owned(),
+            v1_v2(std::slice::from_ref(best)),
+        );
+        summary += &format!("\n{:28} v1 v2\n", "");
+        for (name, values) in std::iter::once(in_sample).chain(rounds) {
+            summary += &format!("{name:28} {values}\n");
+        }
         write!(Output, "\n{summary}")?;
         tell(best)?;
         // The figures on games that the tuning did not see.

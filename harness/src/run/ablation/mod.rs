@@ -17,7 +17,7 @@ use crate::format::{AblationMarginRow, AblationRow, write_rows, write_rows_of_mo
 use crate::input::{At, Game, GameSet};
 use crate::params::{Params, effective};
 use crate::run::Panel;
-use crate::run::table::{Style, change, percent, table, write};
+use crate::run::table::{Style, change, percent, table, time, write};
 use crate::run::totals::Totals;
 
 /// A change of parameters: its name, and the new values.
@@ -193,14 +193,14 @@ fn counted_rows(
     writeln!(
         f,
         "{changed:<19} {:>13} {:>6} {:>14} {:>6} {:>5} {:>9}",
-        "points", "change", "strings", "change", "games", "median"
+        "points", "change", "strings", "change", "games", "CPU"
     )?;
     for (dropped, totals) in rows {
         let counts = &totals.classifiers[0];
         let (points, strings) = (counts.score.points, counts.score.strings);
         writeln!(
             f,
-            "{dropped:<19} {:>6} {:>6} {:>6} {:>7} {:>6} {:>6} {:>5} {:>6.2} ms",
+            "{dropped:<19} {:>6} {:>6} {:>6} {:>7} {:>6} {:>6} {:>5} {:>9}",
             points.correct,
             percent(points.percent()),
             change(points.correct, complete.points.correct),
@@ -208,7 +208,7 @@ fn counted_rows(
             percent(strings.percent()),
             change(strings.correct, complete.strings.correct),
             counts.whole.all,
-            counts.times.median().unwrap_or_default() as f64 / 1e6
+            time(counts)
         )?;
     }
     Ok(())
@@ -271,7 +271,7 @@ impl Findings for Ablated {
                 strings_correct: counts.score.strings.correct,
                 games: totals.scored,
                 games_right: counts.whole.all,
-                ns_per_position: counts.times.median().unwrap_or_default(),
+                cpu_ns_per_position: counts.cpu_times.median(),
             }
         });
         let name = self.classifier;

@@ -156,7 +156,7 @@ fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
     Chart {
         title: &title,
         x: axis("mean stated confidence (%)"),
-        y: axis("right strings (%), 100 at the top; bars: 95 %"),
+        y: axis("right strings (%); bars: 95 %"),
         series: vec![Series {
             intervals,
             ..Series::dots("strings by stated confidence", points)
@@ -170,8 +170,8 @@ fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
     )
 }
 
-/// A plot of coverage has at least this number of wrong strings and of points: fewer tell nothing
-/// of where the wrong ones are.
+/// A plot of coverage has at least this number of wrong strings and of distinct points: fewer tell
+/// nothing of where the wrong ones are.
 const FEWEST: (u64, usize) = (10, 3);
 
 /// Right strings among those with at least some confidence, with Wilson intervals.
@@ -185,7 +185,10 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
         intervals.push((low, high));
         wrong = wrong.max(covered - correct);
     }
-    if wrong < FEWEST.0 || points.len() < FEWEST.1 {
+    // Bounds without strings between them give the same point.
+    let mut distinct = points.clone();
+    distinct.dedup();
+    if wrong < FEWEST.0 || distinct.len() < FEWEST.1 {
         return Ok(());
     }
     let title = format!(
@@ -206,4 +209,31 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
         dir,
         &format!("coverage-{}-{}", trust.classifier, trust.summary.dataset),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::confidence::Bin;
+    use crate::run::totals::Totals;
+
+    #[test]
+    fn coverage_is_drawn_with_three_distinct_points() {
+        let names = ["a".to_owned()];
+        let is_drawn = |confident: &[usize]| {
+            let mut totals = Totals::new(1);
+            let trust = &mut totals.classifiers[0].trust;
+            trust.bins = vec![Bin::default(); 12];
+            for &bin in confident {
+                (trust.bins[bin].strings, trust.bins[bin].correct) = (50, 40);
+            }
+            let summary = Summary::of("s", &names, &totals, 1);
+            let folder = tempfile::tempdir().unwrap();
+            let trust = Trust::of(&summary).next().unwrap();
+            plot_coverage(folder.path(), &trust).unwrap();
+            folder.path().join("coverage-a-s.svg").exists()
+        };
+        // All bounds up to the last bin with strings have a point.
+        assert!(!is_drawn(&[1, 9]) && is_drawn(&[1, 5, 9]));
+    }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use comfy_table::Table;
 
 use crate::run::summary::{Row, Summary};
-use crate::run::table::{Style, add_row, correct, dash, duration, grouped, new_table, percent};
+use crate::run::table::{CPU, Style, add_row, correct, dash, grouped, new_table, percent, time};
 
 /// For each classifier the margins that are exact, those that are off by more than three and
 /// by more than ten points, the games with the recorded winner, and the games without a
@@ -22,13 +22,13 @@ pub(in crate::run) fn margins(summary: &Summary, style: Style) -> Table {
     // Other tables of the data set have the time.
     let has_time = summary.scored == 0;
     if has_time {
-        header.push("median\ntime");
+        header.push(CPU);
     }
     let mut table = new_table(style, &header);
     for row in &summary.rows {
         let mut cells = cells(row).to_vec();
         if has_time {
-            cells.push(row.counts.times.median().map_or(dash(), duration));
+            cells.push(time(row));
         }
         add_row(&mut table, cells);
     }
