@@ -21,22 +21,32 @@ pub(super) const ROOM_FOR_TWO_EYES: usize = 7;
 pub(in crate::combined) enum Finding {
     /// The captor moves first and cannot capture without a greater loss.
     Stays,
-    /// The captor moves first and can capture without a greater loss.
+    /// Whoever moves first, the captor can capture without a greater loss.
     Captured,
+    /// The captor can capture without a greater loss only if he moves first.
+    FirstMove,
     /// The search reached its limit of positions.
     Unclear,
 }
 
-/// Searches whether the captor, moving first, can capture the target. Both players may pass,
-/// and two passes end the line. The captor succeeds if the target is captured and no captor
-/// at stake is. A repeated position counts as a failure of the captor.
+/// Searches whether the captor can capture the target, first if he moves first, then if its owner
+/// does. Both players may pass, and two passes end the line. The captor succeeds if the target is
+/// captured and no captor at stake is. A repeated position counts as a failure of the captor.
 pub(super) fn search(position: &Position, fight: &Fight) -> Finding {
     let mut search = Search::of(position, fight);
-    let captured = search.captor_succeeds(fight.colour.opponent(), false).0;
-    match captured {
-        _ if search.nodes > MOST_NODES => Finding::Unclear,
-        true => Finding::Captured,
-        false => Finding::Stays,
+    let mut captured_after = |first| {
+        search.nodes = 0;
+        let captured = search.captor_succeeds(first, false).0;
+        (search.nodes <= MOST_NODES).then_some(captured)
+    };
+    match captured_after(fight.colour.opponent()) {
+        None => Finding::Unclear,
+        Some(false) => Finding::Stays,
+        Some(true) => match captured_after(fight.colour) {
+            None => Finding::Unclear,
+            Some(false) => Finding::FirstMove,
+            Some(true) => Finding::Captured,
+        },
     }
 }
 
