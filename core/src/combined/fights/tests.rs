@@ -79,13 +79,17 @@ fn the_search_equals_plain_recursion() {
             let Some(fight) = fight(&strings, number, &standing, &params) else {
                 continue;
             };
-            let found = search(&position, &fight);
+            let captor = fight.colour.opponent();
+            let found = match search(&position, &fight, captor) {
+                Finding::Captured => search(&position, &fight, fight.colour),
+                other => other,
+            };
             let mut board = Board::of(&position);
             let mut plain = |first| {
                 let mut left = 20_000;
                 by_recursion(&mut board, &fight, first, false, &mut Vec::new(), &mut left)
             };
-            let expected = match plain(fight.colour.opponent()) {
+            let expected = match plain(captor) {
                 Some(true) => plain(fight.colour).map(|captured| match captured {
                     true => Finding::Captured,
                     false => Finding::FirstMove,
