@@ -47,7 +47,9 @@ pub(super) struct Fight {
     target: PointSet,
     /// Its colour.
     colour: Colour,
-    /// The captors whose loss outweighs the capture of the target.
+    /// The captors in danger.
+    captors: PointSet,
+    /// Those whose loss outweighs the capture of the target.
     at_stake: PointSet,
     /// The points where moves are tried while they are empty: the empty points of the fight,
     /// and the stones that can be captured there.
@@ -61,7 +63,8 @@ pub(super) struct Fight {
 /// A small fight counts fewer captors as in danger, so the owner has less to gain there. A
 /// string that stays in it is taken to stay, although a larger fight gives the captor more
 /// moves, too. Larger fights are read only if the string is captured in the smaller ones. If it is
-/// captured in all when the captor moves first, the last is read with its owner to move first.
+/// captured in all when the captor moves first, the last is read with its owner to move first, who may
+/// capture a captor.
 pub(super) fn read(
     strings: &Strings,
     number: usize,
@@ -113,7 +116,7 @@ fn deciding(
     }
     let (fight, finding) = last?;
     Some(match finding {
-        Finding::Captured => (fight, search(strings.position(), &fight, fight.colour)),
+        Finding::Captured if !fight.captors.is_empty() => (fight, search(strings.position(), &fight, fight.colour)),
         _ => (fight, finding),
     })
 }
@@ -178,6 +181,7 @@ fn fight(
     Some(Fight {
         target,
         colour,
+        captors,
         at_stake: at_stake.fold(PointSet::EMPTY, |all, captor| all | captor),
         points: points | stones | loose,
     })
