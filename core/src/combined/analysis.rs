@@ -174,13 +174,15 @@ fn closed_spaces(
             continue;
         }
         let solved = nakade::solved(strings, canonical, number, &standing, proved);
-        let Ok(Some(solved)) = solved else {
+        let is_unread = solved.is_err();
+        let is_race = matches!(solved, Ok(Some(solved)) if solved.is_race);
+        let Some(solved) = solved.ok().flatten().filter(|_| !is_race) else {
             let group = nakade::group(strings, canonical, number, proved, &mut tried);
             if let Ok(Some(group)) = group {
                 for own in strings.on(group.stones) {
                     evidence[own].solved_as(group.is_dead.then_some(true), group.is_dead);
                 }
-            } else if solved.is_err() || group.is_err() {
+            } else if is_race || is_unread || group.is_err() {
                 evidence[number].unread = Some(Read::ClosedSpace);
             }
             continue;
@@ -230,7 +232,7 @@ impl Evidence {
         self.is_estimated() && self.unread == Some(Read::ClosedSpace)
     }
 
-    fn is_estimated(&self) -> bool {
+    pub(super) fn is_estimated(&self) -> bool {
         self.how == Method::Estimated
     }
 
@@ -289,6 +291,7 @@ fn small_fights(
             Finding::Stays if captured_with_another() => {}
             Finding::Stays => evidence.read_as(false, Read::Fight),
             Finding::Captured => {}
+            Finding::FirstMove => evidence.is_unsettled = true,
             Finding::Unclear => evidence.unread = evidence.unread.or(Some(Read::Fight)),
         }
     }

@@ -15,6 +15,9 @@ use crate::{PointSet, Strings};
 /// The largest number of points of all spaces, and of all points that are searched.
 const MOST: usize = 12;
 
+/// Regions of this number of points, which no standing enemy stone touches, have room for two eyes.
+const ROOM_FOR_TWO_EYES: usize = 7;
+
 /// The limits of a search.
 const LIMITS: SolveParams = SolveParams {
     nodes: 300_000,
@@ -40,14 +43,18 @@ pub(super) struct Solved {
     pub(super) is_settled: bool,
     /// Whether the chain is dead because its owner has no ko threat.
     pub(super) needs_threat: bool,
+    /// Whether the chain does not live for certain, and a wall may be captured before it. Then the fate
+    /// holds only if the walls stand.
+    pub(super) is_race: bool,
 }
 
 /// The fate of chain `number`.
 ///
 /// Its *spaces* are the parts of the board of at most [`MOST`] points that it cuts off alone. The *walls*
-/// are the other enemy stones among the stones `standing`. What the chain can reach outside its spaces
-/// before it meets a wall must be bounded by `proved` stones, the enemy stones that are proved alive;
-/// most often these are dame. `None` if this does not hold or if there are too many points.
+/// are the other enemy stones among the stones `standing`. They are taken to stand. A wall that is not
+/// `proved` alive needs more liberties elsewhere than the capture of the chain needs moves, or two and
+/// regions of its colour with room for two eyes; else the fate is that of a race. What the chain can reach outside its spaces before it meets a wall is most often
+/// dame. `None` if there are too many points.
 ///
 /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko when nobody has
 /// a threat, as around a bent four in the corner: the enemy can begin the ko after he has removed all
@@ -83,7 +90,7 @@ pub(super) fn solved(
     // 2. What is outside, before the walls. Of the liberties in dame only as many matter as the table
     // tells apart.
     let walls = (enemy & *standing) - space;
-    let beside_walls = (walls & *proved).exterior(size);
+    let beside_walls = walls.exterior(size);
     let free = size.board() - chain - walls - space;
     let outside = chain.exterior(size).block_in(free);
     let dame = dame_in(outside, position.empty() & beside_walls);
@@ -91,10 +98,8 @@ pub(super) fn solved(
     let liberties = dame & chain.exterior(size);
     let points = area.len() + liberties.len().min(MAX_OUTSIDE);
     let has_walls = (chain | outside).exterior(size).intersects(&walls);
-    if !(1..=MOST).contains(&points)
-        || !has_walls
-        || !(outside.exterior(size) & walls).is_subset(proved)
-    {
+    let is_bounded = spaces > 0 || (outside.exterior(size) & walls).is_subset(proved);
+    if !(1..=MOST).contains(&points) || !has_walls || !is_bounded {
         return Ok(None);
     }
     // 3. The class, by the table or by search.
@@ -121,6 +126,25 @@ pub(super) fn solved(
         is_settled = false;
         (chain_dies, inside_dies) = (Some(false), Some(false));
     }
+    // 4. A wall that may be captured first.
+    let filled = (area & enemy).len();
+    let moves = moves_to_fill(area, &area).saturating_sub(filled) + liberties.len();
+    let elsewhere = size.board() - chain - space - outside;
+    let free = elsewhere - *standing;
+    let may_fall = |wall: usize| {
+        let stones = strings.stones(wall);
+        let liberties = strings.liberties(wall) & elsewhere;
+        let regions = stones.neighbours_in(free).parts_in(free);
+        let own_regions = regions.filter(|part| part.neighbours_in(own & *standing).is_empty());
+        let room: usize = own_regions.map(|part| part.len()).sum();
+        !stones.is_subset(proved)
+            && liberties.len() <= moves
+            && (liberties.len() < 2 || room < ROOM_FOR_TWO_EYES)
+    };
+    let is_race = (class.owner_first, class.attacker_first) != (Fate::Alive, Fate::Alive)
+        && strings
+            .on((chain | outside).exterior(size) & walls)
+            .any(may_fall);
     // A seki in one of several spaces says nothing of the stones in the others.
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
         inside_dies = None;
@@ -132,6 +156,7 @@ pub(super) fn solved(
         inside_dies,
         is_settled,
         needs_threat,
+        is_race,
     }))
 }
 
@@ -182,12 +207,21 @@ pub(super) fn group(
     Ok(is_told.then_some(Group { stones, is_dead }))
 }
 
-/// The parts of `outside` that are in `dame` as a whole: no point there can be an eye, since each touches
-/// a wall.
+/// The points of `outside` that are in `dame` with all their neighbours there: no point among these can be
+/// an eye, since each touches a wall.
 fn dame_in(outside: PointSet, dame: PointSet) -> PointSet {
-    let parts = outside.parts_in(outside);
-    let parts = parts.filter(|part| part.is_subset(&dame));
-    parts.fold(PointSet::EMPTY, |all, part| all | part)
+    let other = outside - dame;
+    outside - other - other.neighbours_in(outside)
+}
+
+/// The number of moves that fill the parts of `area`: n points take n moves, but an eye of four or more
+/// takes (n^2 - 3n + 6) / 2, since stones in it are captured.
+fn moves_to_fill(area: PointSet, within: &PointSet) -> usize {
+    let moves = |points: usize| match points {
+        0..=3 => points,
+        _ => (points * points - 3 * points + 6) / 2,
+    };
+    area.parts_in(*within).map(|part| moves(part.len())).sum()
 }
 
 /// Whether a chain of this class dies, and the enemy stones inside it.

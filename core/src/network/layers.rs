@@ -11,17 +11,20 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, i16x16, i32x8};
 
-use super::weights::{CHANNELS, Convolution, Kernel, Pool};
+use super::weights::{CHANNELS, Convolution, Pool};
 
 /// The width of the array of a board: a border of zeros on both sides.
 const WIDTH: usize = 21;
 /// The number of cells of the array.
 const CELLS: usize = WIDTH * WIDTH;
 /// The number of points that are computed together, so that each weight is loaded once for them.
-const TOGETHER: usize = 3;
-/// The number of sums in a vector, and of vectors for the channels of a point.
+const TOGETHER: usize = 5;
+/// The number of sums in a vector, and of vectors that are computed together: with the points
+/// above, all sums stay in the sixteen registers of a processor.
 const LANES: usize = 8;
-const VECTORS: usize = CHANNELS / LANES;
+const VECTORS: usize = 2;
+/// The number of output channels that are computed together.
+const PART: usize = VECTORS * LANES;
 /// The largest value.
 const MOST: i32 = i16::MAX as i32;
 
@@ -33,10 +36,10 @@ pub(super) fn zeros() -> Box<Values> {
     Box::new([[0; CHANNELS]; CELLS])
 }
 
-/// The cells of the points of a board, in threes; the last one may be repeated.
+/// The cells of the points of a board, in runs; the last one may be repeated.
 pub(super) struct Cells {
     lines: usize,
-    threes: Vec<[usize; TOGETHER]>,
+    runs: Vec<[usize; TOGETHER]>,
 }
 
 impl Cells {
@@ -45,10 +48,10 @@ impl Cells {
         let all: Vec<usize> = (0..lines * lines)
             .map(|number| cell(number / lines, number % lines))
             .collect();
-        let three = |chunk: &[usize]| std::array::from_fn(|n| chunk[n.min(chunk.len() - 1)]);
+        let run = |chunk: &[usize]| std::array::from_fn(|n| chunk[n.min(chunk.len() - 1)]);
         Cells {
             lines,
-            threes: all.chunks(TOGETHER).map(three).collect(),
+            runs: all.chunks(TOGETHER).map(run).collect(),
         }
     }
 
@@ -79,35 +82,44 @@ pub(super) fn convolve<S: Simd>(
         let half = (1 << layer.shift[channel]) >> 1;
         layer.bias[channel] + half + (pooled[channel] << layer.shift[channel])
     });
-    let bias: [i32x8<S>; VECTORS] =
-        std::array::from_fn(|v| i32x8::from_slice(simd, &bias[LANES * v..][..LANES]));
-    for three in &cells.threes {
-        let mut sums = [bias; TOGETHER];
-        for (tap, pairs) in layer.taps.iter().enumerate() {
-            // The taps go row by row through the square around the cell.
-            let step = (tap / 3) * WIDTH + tap % 3;
-            let inputs: [&[i16; CHANNELS]; TOGETHER] =
-                std::array::from_fn(|n| &input[three[n] + step - WIDTH - 1]);
-            for (pair, weights) in pairs.iter().enumerate() {
-                multiply(simd, pair, weights, inputs, &mut sums);
+    for first in (0..CHANNELS).step_by(PART) {
+        let bias: [i32x8<S>; VECTORS] =
+            std::array::from_fn(|v| i32x8::from_slice(simd, &bias[first + LANES * v..][..LANES]));
+        for run in &cells.runs {
+            let mut sums = [bias; TOGETHER];
+            for (tap, pairs) in layer.taps.iter().enumerate() {
+                // The taps go row by row through the square around the cell.
+                let step = (tap / 3) * WIDTH + tap % 3;
+                let inputs: [&[i16; CHANNELS]; TOGETHER] =
+                    std::array::from_fn(|n| &input[run[n] + step - WIDTH - 1]);
+                for (pair, weights) in pairs.iter().enumerate() {
+                    multiply(
+                        simd,
+                        pair,
+                        &weights[2 * first..][..2 * PART],
+                        inputs,
+                        &mut sums,
+                    );
+                }
             }
-        }
-        for (sums, &cell) in sums.iter().zip(three) {
-            for channel in 0..CHANNELS {
-                let sum = sums[channel / LANES][channel % LANES] >> layer.shift[channel];
-                let kept = kept.map_or(0, |kept| i32::from(kept[cell][channel]));
-                output[cell][channel] = (sum + kept).clamp(0, MOST) as i16;
+            for (sums, &cell) in sums.iter().zip(run) {
+                for channel in first..first + PART {
+                    let place = channel - first;
+                    let sum = sums[place / LANES][place % LANES] >> layer.shift[channel];
+                    let kept = kept.map_or(0, |kept| i32::from(kept[cell][channel]));
+                    output[cell][channel] = (sum + kept).clamp(0, MOST) as i16;
+                }
             }
         }
     }
 }
 
-/// Adds the products of two input channels of each point to the sums of all output channels.
+/// Adds the products of two input channels of each point to the sums of some output channels.
 #[inline(always)]
 fn multiply<S: Simd>(
     simd: S,
     pair: usize,
-    weights: &Kernel,
+    weights: &[i16],
     inputs: [&[i16; CHANNELS]; TOGETHER],
     sums: &mut [[i32x8<S>; VECTORS]; TOGETHER],
 ) {

@@ -47,20 +47,24 @@ pub(super) struct Fight {
     target: PointSet,
     /// Its colour.
     colour: Colour,
-    /// The captors whose loss outweighs the capture of the target.
+    /// The captors in danger.
+    captors: PointSet,
+    /// Those whose loss outweighs the capture of the target.
     at_stake: PointSet,
     /// The points where moves are tried while they are empty: the empty points of the fight,
     /// and the stones that can be captured there.
     points: PointSet,
 }
 
-/// Reads the fight of string `number`, with the captor to move first: the finding, and the
+/// Reads the fight of string `number`: the finding, and the
 /// points of the fight. `None` if no fight meets the conditions of `params`. `standing` are the
 /// stones judged alive.
 ///
 /// A small fight counts fewer captors as in danger, so the owner has less to gain there. A
 /// string that stays in it is taken to stay, although a larger fight gives the captor more
-/// moves, too. Larger fights are read only if the string is captured in the smaller ones.
+/// moves, too. Larger fights are read only if the string is captured in the smaller ones. If it is
+/// captured in all when the captor moves first, the last is read with its owner to move first, who may
+/// capture a captor.
 pub(super) fn read(
     strings: &Strings,
     number: usize,
@@ -104,13 +108,19 @@ fn deciding(
         if last.is_some_and(|(smaller, _)| smaller == fight) {
             continue;
         }
-        let finding = search(strings.position(), &fight);
+        let finding = search(strings.position(), &fight, fight.colour.opponent());
         last = Some((fight, finding));
         if finding == Finding::Stays {
             break;
         }
     }
-    last
+    let (fight, finding) = last?;
+    Some(match finding {
+        Finding::Captured if !fight.captors.is_empty() => {
+            (fight, search(strings.position(), &fight, fight.colour))
+        }
+        _ => (fight, finding),
+    })
 }
 
 /// The fight of string `number`, or `None` if it does not meet the conditions of `params`.
@@ -173,6 +183,7 @@ fn fight(
     Some(Fight {
         target,
         colour,
+        captors,
         at_stake: at_stake.fold(PointSet::EMPTY, |all, captor| all | captor),
         points: points | stones | loose,
     })

@@ -21,21 +21,24 @@ pub(super) const ROOM_FOR_TWO_EYES: usize = 7;
 pub(in crate::combined) enum Finding {
     /// The captor moves first and cannot capture without a greater loss.
     Stays,
-    /// The captor moves first and can capture without a greater loss.
+    /// The captor can capture without a greater loss.
     Captured,
+    /// The captor can capture without a greater loss only if he moves first.
+    FirstMove,
     /// The search reached its limit of positions.
     Unclear,
 }
 
-/// Searches whether the captor, moving first, can capture the target. Both players may pass,
-/// and two passes end the line. The captor succeeds if the target is captured and no captor
-/// at stake is. A repeated position counts as a failure of the captor.
-pub(super) fn search(position: &Position, fight: &Fight) -> Finding {
+/// Searches whether the captor can capture the target if this player moves first. Both players may
+/// pass, and two passes end the line. The captor succeeds if the target is captured and no captor at
+/// stake is. A repeated position counts as a failure of the captor.
+pub(super) fn search(position: &Position, fight: &Fight, first: Colour) -> Finding {
     let mut search = Search::of(position, fight);
-    let captured = search.captor_succeeds(fight.colour.opponent(), false).0;
+    let captured = search.captor_succeeds(first, false).0;
     match captured {
         _ if search.nodes > MOST_NODES => Finding::Unclear,
         true => Finding::Captured,
+        false if first == fight.colour => Finding::FirstMove,
         false => Finding::Stays,
     }
 }

@@ -61,7 +61,7 @@ fn the_search_equals_plain_recursion() {
         most_points: 4,
         ..FightParams::default()
     };
-    let mut compared = [0, 0];
+    let mut compared = [0; 3];
     for _ in 0..1_000 {
         let mut position = Position::new(size);
         for point in size.points() {
@@ -79,22 +79,28 @@ fn the_search_equals_plain_recursion() {
             let Some(fight) = fight(&strings, number, &standing, &params) else {
                 continue;
             };
-            let found = search(&position, &fight);
-            let (mut board, first) = (Board::of(&position), fight.colour.opponent());
-            let plain = by_recursion(
-                &mut board,
-                &fight,
-                first,
-                false,
-                &mut Vec::new(),
-                &mut 20_000,
-            );
-            if let Some(captured) = plain {
-                let expected = [Finding::Stays, Finding::Captured][usize::from(captured)];
+            let captor = fight.colour.opponent();
+            let found = match search(&position, &fight, captor) {
+                Finding::Captured => search(&position, &fight, fight.colour),
+                other => other,
+            };
+            let mut board = Board::of(&position);
+            let mut plain = |first| {
+                let mut left = 20_000;
+                by_recursion(&mut board, &fight, first, false, &mut Vec::new(), &mut left)
+            };
+            let expected = match plain(captor) {
+                Some(true) => plain(fight.colour).map(|captured| match captured {
+                    true => Finding::Captured,
+                    false => Finding::FirstMove,
+                }),
+                captured => captured.map(|_| Finding::Stays),
+            };
+            if let Some(expected) = expected {
                 assert_eq!(found, expected, "{position} {:?}", fight.target);
-                compared[usize::from(captured)] += 1;
+                compared[expected as usize] += 1;
             }
         }
     }
-    assert!(compared[0] > 50 && compared[1] > 50, "{compared:?}");
+    assert!(compared.iter().all(|&number| number > 50), "{compared:?}");
 }
