@@ -6,14 +6,17 @@
 //!    (the parameters `calibration`); a string is dead if the sum is negative.
 //! 3. *Small spaces*: a chain that can reach at most twelve points before enemy stones, and any number
 //!    of dame, has its exact fate, by the solved table of closed regions or by search. If that depends on
-//!    the player to move or on a ko, the chain is unsettled. A chain that gets only a ko even if it moves
+//!    the player to move or on a ko, the chain is unsettled. If an enemy string around it may be captured
+//!    first, the fate is that of a race, which is not read here: the estimate stays, and the board is not
+//!    safe to score. A chain that gets only a ko even if it moves
 //!    first is dead if it loses that ko when nobody has a threat, as around a bent four in the corner.
 //! 4. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at most eight
 //!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
-//!    greater loss.
+//!    greater loss. If it lives only if its owner moves first, and a captor is in danger, it is unsettled.
 //!
 //! The board is safe to score if every verdict is sure enough, both estimates agree on each string,
-//! none depends on the player to move, no verdict contradicts another, and no border is open. A chain
+//! none depends on the player to move, no verdict contradicts another, and no border is open. In a seki
+//! that is not read, no side may have a liberty that is not shared. A chain
 //! that is dead for want of a ko threat is not sure if there is a seki, where each player has one.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen

@@ -13,6 +13,7 @@ use crate::verdict::{Cause, Detail, Judgement, Method, Read, Status};
 use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings, position};
 
 mod shapes;
+mod walls;
 
 /// Whether a chain lives by these fates, and whether it is in seki; `None` if that depends on the
 /// first move. A chain that at best gets a ko is dead: the attacker chooses when to begin it.
