@@ -1,18 +1,16 @@
 //! Ownership, score and winning chances of a judged position, as KataGo reports them.
 
-use sahwal_core::borders::Borders;
-use sahwal_core::rules::{Counting, Score};
-use sahwal_core::verdict::{Judgement, Owner, Status, StringVerdict};
+use sahwal_core::rules::{Counting, Rules, Score};
+use sahwal_core::verdict::{Cause, Judgement, Owner, Status, StringVerdict, Unsafe};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 /// The outlook on the result of a position. All values are Black's view.
 ///
 /// The owner of a point is a verdict; the confidence of the string that decides it is the
 /// probability of that owner. The points of a living string are decided by the string itself;
-/// an empty point or a dead stone by the least sure string in its area or next to it. While points
-/// are open ([`Borders::unfinished`]), verdicts say little: then the classifier's estimate of the
-/// owners counts, if it has one. The owners of open points are worth the less, the larger their
-/// share of the board is, and each open point may still become either colour's.
+/// an empty point or a dead stone by the least sure string in its area or next to it. While a border
+/// is open, verdicts say little about points: then the classifier's estimate of the owners counts, if
+/// it has one.
 #[derive(Clone, Debug)]
 pub(crate) struct Outlook {
     /// Mean owner of each point: 1 if certainly Black's, -1 if certainly White's, 0 if neutral
@@ -30,7 +28,6 @@ impl Outlook {
         let verdicts = &judgement.verdicts;
         let owners = &verdicts.owners;
         let size = position.size();
-        let open = Borders::of(position, verdicts).unfinished(position);
         let mut ownership = vec![0.0; size.area()];
         let mut variance = 0.0;
         let mut set = |points: PointSet, confidence: f64| {
@@ -39,10 +36,7 @@ impl Outlook {
                 let Owner::Of(colour) = owners.at(point) else {
                     continue;
                 };
-                // Open points are not decided together.
-                if !open.contains(point) {
-                    owned += 1.0;
-                }
+                owned += 1.0;
                 ownership[index(point, size)] = sign(colour) * (2.0 * confidence - 1.0);
             }
             // If the string is wrong, every point changes the lead by two.
@@ -62,26 +56,15 @@ impl Outlook {
             variance += set(area, least);
         }
         let mut lead = Score::of(position, verdicts, counting).margin();
-        if !open.is_empty() {
-            // The points whose owners are estimated: all, or the open ones.
-            let mut estimated = open;
-            if let Some(values) = &judgement.ownership {
-                ownership.clone_from(values);
-                (estimated, variance) = (size.board(), 0.0);
-            }
-            let closed = 1.0 - open.len() as f64 / size.area() as f64;
-            for point in estimated {
-                let value = &mut ownership[index(point, size)];
-                if open.contains(point) {
-                    *value *= closed;
-                }
-                // The area by estimate in place of the area by verdicts.
-                lead += *value;
-                if let Owner::Of(colour) = owners.at(point) {
-                    lead -= sign(colour);
-                }
-                variance += 1.0 - *value * *value;
-            }
+        let is_open = |doubt: &Unsafe| doubt.cause == Cause::OpenBorder;
+        if let Some(estimated) = &judgement.ownership
+            && judgement.doubts.iter().any(is_open)
+        {
+            // The area by estimate in place of the area by verdicts.
+            let area = Score::of(position, verdicts, &Counting::plain(Rules::Area));
+            lead += estimated.iter().sum::<f64>() - area.margin();
+            variance = estimated.iter().map(|value| 1.0 - value * value).sum();
+            ownership.clone_from(estimated);
         }
         Outlook {
             ownership,
@@ -168,9 +151,7 @@ fn rounded(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::classify::REGISTRY;
     use sahwal_core::position;
-    use sahwal_core::rules::Rules;
     use sahwal_core::verdict::{Detail, Method, Verdicts};
 
     /// Black owns the left, with a dead white stone in it; White owns the right.
@@ -239,68 +220,17 @@ mod tests {
     #[test]
     fn while_a_border_is_open_the_estimate_counts() {
         let (position, mut judgement) = judged([1.0, 1.0, 1.0]);
-        judgement.ownership = Some(vec![0.5; 25]);
+        let estimated = vec![0.5; 25];
+        judgement.ownership = Some(estimated.clone());
         let closed = Outlook::of(&position, &judgement, &even_area());
         assert_eq!(closed.lead, -5.0);
-        // All empty points are one region between the colours.
-        let position = position! {
-            . X . O .
-            . X . O .
-            . X . O .
-            . . . . .
-            . . . . .
-        };
-        let verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
-        let mut judgement = Judgement::of(&position, verdicts, Method::Static, Detail::Full);
-        let numbers = |judgement: &Judgement| {
-            let outlook = Outlook::of(&position, judgement, &even_area());
-            (outlook.lead, outlook.deviation.powi(2))
-        };
-        let (share, about) = (19.0 / 25.0, |one: f64, other: f64| {
-            (one - other).abs() < 1e-9
-        });
-        let (lead, variance) = numbers(&judgement);
-        assert!(lead == 0.0 && about(variance, 19.0), "{lead} {variance}");
-        judgement.ownership = Some(vec![0.5; 25]);
-        let (lead, variance) = numbers(&judgement);
-        let value = 0.5 * (1.0 - share);
-        assert!(about(lead, 3.0 + 19.0 * value), "{lead}");
-        let expected = 6.0 * 0.75 + 19.0 * (1.0 - value * value);
-        assert!(about(variance, expected), "{variance}");
-    }
-
-    #[test]
-    fn no_classifier_is_certain_of_a_board_of_one_move() {
-        for (entry, lines) in REGISTRY.iter().flat_map(|entry| [(entry, 9), (entry, 19)]) {
-            let size = Size::new(lines).unwrap();
-            let empty = Position::new(size);
-            let mut moved = empty;
-            moved.put(Point::at(4, 4), Some(Colour::Black));
-            for position in [empty, moved] {
-                let judgement = entry.build().judge(&position, Detail::Full);
-                for (komi, rules) in [
-                    (0.0, Rules::Area),
-                    (7.5, Rules::Area),
-                    (6.5, Rules::Territory),
-                ] {
-                    let counting = Counting {
-                        komi,
-                        ..Counting::plain(rules)
-                    };
-                    let judgement = judgement.clone().by(rules);
-                    let outlook = Outlook::of(&position, &judgement, &counting);
-                    let win = outlook.win();
-                    let place = format!("{} {lines} {komi}: {outlook:?}", entry.name);
-                    assert!((0.02..0.98).contains(&win), "{place}");
-                    // About one point for each empty one.
-                    let (empty, most) = (size.area() as f64 - 2.0, size.area() as f64);
-                    assert!(
-                        (empty.sqrt()..=most.sqrt()).contains(&outlook.deviation),
-                        "{place}"
-                    );
-                }
-            }
-        }
+        judgement.doubts = vec![Unsafe {
+            cause: Cause::OpenBorder,
+            points: PointSet::of(Point::at(0, 4)),
+        }];
+        let open = Outlook::of(&position, &judgement, &even_area());
+        assert_eq!(open.lead, 12.5);
+        assert!(open.ownership(Colour::Black).eq(estimated));
     }
 
     #[test]
