@@ -174,15 +174,13 @@ fn closed_spaces(
             continue;
         }
         let solved = nakade::solved(strings, canonical, number, &standing, proved);
-        let is_unread = solved.is_err();
-        let is_race = matches!(solved, Ok(Some(solved)) if solved.is_race);
-        let Some(solved) = solved.ok().flatten().filter(|_| !is_race) else {
+        let Ok(Some(solved)) = solved else {
             let group = nakade::group(strings, canonical, number, proved, &mut tried);
             if let Ok(Some(group)) = group {
                 for own in strings.on(group.stones) {
                     evidence[own].solved_as(group.is_dead.then_some(true), group.is_dead);
                 }
-            } else if is_race || is_unread || group.is_err() {
+            } else if solved.is_err() || group.is_err() {
                 evidence[number].unread = Some(Read::ClosedSpace);
             }
             continue;

@@ -6,6 +6,7 @@
 //! table has no entry: for several spaces, for other stones of the owner inside, and for a small open
 //! space among enemy stones that are proved alive.
 
+use super::fights::ROOM_FOR_TWO_EYES;
 use crate::canonical::{BoardImage, Canonical};
 use crate::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Shape};
 use crate::life::{Class, Fate};
@@ -15,16 +16,13 @@ use crate::{PointSet, Strings};
 /// The largest number of points of all spaces, and of all points that are searched.
 const MOST: usize = 12;
 
-/// Regions of this number of points, which no standing enemy stone touches, have room for two eyes.
-const ROOM_FOR_TWO_EYES: usize = 7;
-
 /// The limits of a search.
 const LIMITS: SolveParams = SolveParams {
     nodes: 300_000,
     memory: 1,
 };
 
-/// A search stopped without an answer.
+/// A chain is not read to the end: its search stopped without an answer, or it is in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unread;
 
@@ -43,18 +41,16 @@ pub(super) struct Solved {
     pub(super) is_settled: bool,
     /// Whether the chain is dead because its owner has no ko threat.
     pub(super) needs_threat: bool,
-    /// Whether the chain does not live for certain, and a wall may be captured before it. Then the fate
-    /// holds only if the walls stand.
-    pub(super) is_race: bool,
 }
 
 /// The fate of chain `number`.
 ///
 /// Its *spaces* are the parts of the board of at most [`MOST`] points that it cuts off alone. The *walls*
-/// are the other enemy stones among the stones `standing`. They are taken to stand. A wall that is not
-/// `proved` alive needs more liberties elsewhere than the capture of the chain needs moves, or two and
-/// regions of its colour with room for two eyes; else the fate is that of a race. What the chain can reach outside its spaces before it meets a wall is most often
-/// dame. `None` if there are too many points.
+/// are the other enemy stones among the stones `standing`. The search takes them to stand. A wall that is
+/// not `proved` alive stands in two cases: it has more liberties elsewhere than the capture of the chain
+/// takes moves; or it has two liberties elsewhere and touches territory with room for two eyes. What the
+/// chain can reach outside its spaces before it meets a wall is most often dame. `None` if there are too
+/// many points.
 ///
 /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko when nobody has
 /// a threat, as around a bent four in the corner: the enemy can begin the ko after he has removed all
@@ -65,7 +61,8 @@ pub(super) struct Solved {
 ///
 /// # Errors
 ///
-/// If the search is not finished.
+/// If the search is not finished, or if a wall may be captured before a chain that does not live for
+/// certain: that is a race, which is not read.
 pub(super) fn solved(
     strings: &Strings,
     canonical: &Canonical,
@@ -128,7 +125,7 @@ pub(super) fn solved(
     }
     // 4. A wall that may be captured first.
     let filled = (area & enemy).len();
-    let moves = moves_to_fill(area, &area).saturating_sub(filled) + liberties.len();
+    let moves = moves_to_fill(area).saturating_sub(filled) + liberties.len();
     let elsewhere = size.board() - chain - space - outside;
     let free = elsewhere - *standing;
     let may_fall = |wall: usize| {
@@ -141,10 +138,11 @@ pub(super) fn solved(
             && liberties.len() <= moves
             && (liberties.len() < 2 || room < ROOM_FOR_TWO_EYES)
     };
-    let is_race = (class.owner_first, class.attacker_first) != (Fate::Alive, Fate::Alive)
-        && strings
-            .on((chain | outside).exterior(size) & walls)
-            .any(may_fall);
+    let lives = (class.owner_first, class.attacker_first) == (Fate::Alive, Fate::Alive);
+    let mut beside = strings.on((chain | outside).exterior(size) & walls);
+    if !lives && beside.any(may_fall) {
+        return Err(Unread);
+    }
     // A seki in one of several spaces says nothing of the stones in the others.
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
         inside_dies = None;
@@ -156,7 +154,6 @@ pub(super) fn solved(
         inside_dies,
         is_settled,
         needs_threat,
-        is_race,
     }))
 }
 
@@ -216,12 +213,12 @@ fn dame_in(outside: PointSet, dame: PointSet) -> PointSet {
 
 /// The number of moves that fill the parts of `area`: n points take n moves, but an eye of four or more
 /// takes (n^2 - 3n + 6) / 2, since stones in it are captured.
-fn moves_to_fill(area: PointSet, within: &PointSet) -> usize {
+fn moves_to_fill(area: PointSet) -> usize {
     let moves = |points: usize| match points {
         0..=3 => points,
         _ => (points * points - 3 * points + 6) / 2,
     };
-    area.parts_in(*within).map(|part| moves(part.len())).sum()
+    area.parts_in(area).map(|part| moves(part.len())).sum()
 }
 
 /// Whether a chain of this class dies, and the enemy stones inside it.

@@ -416,7 +416,7 @@ fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
         &Canonical::of(&position),
         black,
         &position.occupied(),
-        &PointSet::EMPTY,
+        &position.stones(Colour::White),
     );
     let solved = found.unwrap().unwrap();
     assert_eq!(

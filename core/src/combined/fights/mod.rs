@@ -14,8 +14,8 @@ mod tests;
 use crate::params::parameters;
 use crate::{Colour, Point, PointSet, Strings};
 
-pub(super) use search::Finding;
 use search::search;
+pub(super) use search::{Finding, ROOM_FOR_TWO_EYES};
 
 /// The bounds on the liberties of a captor in danger that are tried before that of the
 /// parameters.

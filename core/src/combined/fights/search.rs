@@ -12,9 +12,9 @@ const MOST_NODES: u32 = 20_000;
 const MOST_MOVES: usize = 32;
 /// The largest number of moves that a line of play shows.
 const LONGEST_LINE: usize = 8;
-/// A captured string of this size leaves room for two eyes: the largest shape that a move
+/// A captured string, or a region, of this number of points has room for two eyes: the largest shape that a move
 /// inside can kill has six points.
-pub(super) const ROOM_FOR_TWO_EYES: usize = 7;
+pub(in crate::combined) const ROOM_FOR_TWO_EYES: usize = 7;
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
