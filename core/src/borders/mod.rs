@@ -146,7 +146,7 @@ impl Borders {
 
     /// The points of `position` where play is not over: the open borders, and an empty region of
     /// more than half of the board, which no colour has enclosed.
-    pub(crate) fn unfinished(&self, position: &Position) -> PointSet {
+    pub fn unfinished(&self, position: &Position) -> PointSet {
         let vast = position.empty().parts_in(position.empty());
         let vast = vast.filter(|region| 2 * region.len() > position.size().area());
         vast.fold(self.open, |all, region| all | region)

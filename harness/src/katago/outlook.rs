@@ -1,16 +1,19 @@
 //! Ownership, score and winning chances of a judged position, as KataGo reports them.
 
+use sahwal_core::borders::Borders;
 use sahwal_core::rules::{Counting, Rules, Score};
-use sahwal_core::verdict::{Cause, Judgement, Owner, Status, StringVerdict, Unsafe};
+use sahwal_core::verdict::{Judgement, Owner, Status, StringVerdict};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 /// The outlook on the result of a position. All values are Black's view.
 ///
 /// The owner of a point is a verdict; the confidence of the string that decides it is the
 /// probability of that owner. The points of a living string are decided by the string itself;
-/// an empty point or a dead stone by the least sure string in its area or next to it. While a border
-/// is open, verdicts say little about points: then the classifier's estimate of the owners counts, if
-/// it has one.
+/// an empty point or a dead stone by the least sure string in its area or next to it.
+///
+/// While play is not over somewhere ([`Borders::unfinished`]), verdicts say little about points:
+/// then the classifier's estimate of the owners counts, if it has one. The open points may go to
+/// either colour, all together: any share of them, none to all, is equally likely.
 #[derive(Clone, Debug)]
 pub(crate) struct Outlook {
     /// Mean owner of each point: 1 if certainly Black's, -1 if certainly White's, 0 if neutral
@@ -19,7 +22,8 @@ pub(crate) struct Outlook {
     /// The points by which Black leads after komi. Neutral and unknown points count for
     /// neither colour.
     pub(crate) lead: f64,
-    /// Standard deviation of the lead, if strings are wrong independently of each other.
+    /// Standard deviation of the lead, if strings are wrong independently of each other and of the
+    /// open points.
     pub(crate) deviation: f64,
 }
 
@@ -56,9 +60,9 @@ impl Outlook {
             variance += set(area, least);
         }
         let mut lead = Score::of(position, verdicts, counting).margin();
-        let is_open = |doubt: &Unsafe| doubt.cause == Cause::OpenBorder;
+        let open = Borders::of(position, verdicts).unfinished(position).len();
         if let Some(estimated) = &judgement.ownership
-            && judgement.doubts.iter().any(is_open)
+            && open > 0
         {
             // The area by estimate in place of the area by verdicts.
             let area = Score::of(position, verdicts, &Counting::plain(Rules::Area));
@@ -66,6 +70,8 @@ impl Outlook {
             variance = estimated.iter().map(|value| 1.0 - value * value).sum();
             ownership.clone_from(estimated);
         }
+        // The margin of the open points alone is uniform from -open to open.
+        variance += (open * open) as f64 / 3.0;
         Outlook {
             ownership,
             lead,
@@ -151,6 +157,7 @@ fn rounded(value: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sahwal_core::classify::REGISTRY;
     use sahwal_core::position;
     use sahwal_core::verdict::{Detail, Method, Verdicts};
 
@@ -219,18 +226,54 @@ mod tests {
 
     #[test]
     fn while_a_border_is_open_the_estimate_counts() {
-        let (position, mut judgement) = judged([1.0, 1.0, 1.0]);
         let estimated = vec![0.5; 25];
+        let (position, mut judgement) = judged([1.0, 1.0, 1.0]);
         judgement.ownership = Some(estimated.clone());
         let closed = Outlook::of(&position, &judgement, &even_area());
         assert_eq!(closed.lead, -5.0);
-        judgement.doubts = vec![Unsafe {
-            cause: Cause::OpenBorder,
-            points: PointSet::of(Point::at(0, 4)),
-        }];
+        let position = position! {
+            . X O . .
+            . X O . .
+            . . . . .
+            . . . . .
+            . . . . .
+        };
+        let verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
+        let mut judgement = Judgement::of(&position, verdicts, Method::Estimated, Detail::Full);
+        judgement.ownership = Some(estimated.clone());
         let open = Outlook::of(&position, &judgement, &even_area());
         assert_eq!(open.lead, 12.5);
         assert!(open.ownership(Colour::Black).eq(estimated));
+        // Points that are wrong alone, and those of the border that are wrong together.
+        let variance = 25.0 * 0.75 + f64::from(21 * 21) / 3.0;
+        assert!((open.deviation - variance.sqrt()).abs() < 1e-9);
+    }
+
+    #[test]
+    fn no_classifier_is_certain_of_the_winner_before_the_second_move() {
+        for lines in [9, 19] {
+            let size = Size::new(lines).expect("a size");
+            let empty = Position::new(size);
+            let mut one = empty;
+            one.put(Point::at(lines / 2, lines / 2), Some(Colour::Black));
+            for entry in REGISTRY {
+                let classifier = entry.build();
+                for (position, komi) in [(empty, 0.0), (empty, 7.5), (one, 0.0), (one, 7.5)] {
+                    let counting = Counting {
+                        komi,
+                        ..even_area()
+                    };
+                    let judgement = classifier.judge(&position, Detail::Full);
+                    let outlook = Outlook::of(&position, &judgement, &counting);
+                    let open = (0.02..0.98).contains(&outlook.win());
+                    assert!(
+                        open && outlook.deviation > 0.0,
+                        "{}: {outlook:?}",
+                        entry.name
+                    );
+                }
+            }
+        }
     }
 
     #[test]
