@@ -120,12 +120,12 @@ impl Score {
 
     /// The strength of a group with this score: log10(S) / 2, minus infinity for S = 0.
     pub fn strength(self) -> f64 {
-        self.value().log10() / 2.0
+        libm::log10(self.value()) / 2.0
     }
 
     /// The score of a group of this strength.
     pub fn of_strength(strength: f64) -> Score {
-        Score::new(10f64.powf(2.0 * strength))
+        Score::new(libm::pow(10.0, 2.0 * strength))
     }
 }
 

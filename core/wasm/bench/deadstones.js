@@ -44,7 +44,7 @@ const guess = (api, iterations) => (board) => api.guess(board, {finished: true, 
 const judge = (classifier) => async (board) => (await sahwal.judge(board, {classifier})).dead
 const rows = [
   ...(theirs ? [10, 100, 1000].map((n) => [`@sabaki/deadstones ${n} iterations`, guess(theirs, n)]) : []),
-  ...['static-plus', 'playout', 'combined'].map((name) => [`sahwal ${name}`, judge(name)]),
+  ...['static-plus', 'playout', 'network', 'combined'].map((name) => [`sahwal ${name}`, judge(name)]),
 ]
 console.log('program,ms_per_game,ms_19x19,strings_correct,strings_total,strings_percent')
 for (const [name, find] of rows) {

@@ -33,12 +33,16 @@ function installed() {
 test('guess gives the vertices of the stones that combined finds dead', async () => {
   const before = JSON.stringify(board)
   const dead = await sahwal.guess(board, {finished: true, iterations: 100})
+  const judged = await sahwal.judge(board)
   assert.equal(JSON.stringify(board), before)
-  assert.deepEqual(dead, (await sahwal.judge(board)).dead)
+  assert.deepEqual(dead, judged.dead)
   assert.ok(dead.length > 0 && dead.every(([x, y]) => board[y][x] !== 0))
   assert.deepEqual(await sahwal.guess(board), dead)
   assert.deepEqual(await sahwal.guess([]), [])
-  assert.deepEqual(await sahwal.guess(board, {params: {'unknown-below': 1}}), [])
+  const certain = judged.strings.filter(({verdict, how}) => verdict === 'dead' && how === 'proved')
+  assert.ok(certain.length > 0 && certain.length < dead.length)
+  const proved = await sahwal.guess(board, {params: {'unknown-below': 1}})
+  assert.deepEqual(key(proved), key(certain.flatMap(({stones}) => stones)))
 })
 
 test('the probability map has a number from -1 to 1 for each point', async () => {
