@@ -4,7 +4,9 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    sahwal::cmd::Cli::of_process().run()
+    let code = sahwal::cmd::Cli::of_process().run();
+    sahwal_core::zone_search::exp::report();
+    code
 }
 
 /// The allocator of the system. Where it gives no memory, [`sahwal::memory::missing`] says so.

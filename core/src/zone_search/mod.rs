@@ -308,3 +308,83 @@ impl ZoneAnswer {
         }
     }
 }
+
+#[allow(missing_docs, missing_debug_implementations, unreachable_pub)]
+pub mod exp {
+    use super::*;
+    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+    pub static T: [AtomicU64; 40] = [const { AtomicU64::new(0) }; 40];
+    pub struct Exp {
+        memory: Memory,
+        params: ZoneParams,
+        factor: u64,
+    }
+    impl Exp {
+        pub fn new() -> Exp {
+            let mut params = ZoneParams::default();
+            if let Some(v) = std::env::var("ALT").ok().and_then(|v| v.parse().ok()) {
+                params.alternate = v;
+            }
+            let factor = std::env::var("EXP")
+                .ok()
+                .and_then(|v| v.parse().ok())
+                .unwrap_or(0);
+            Exp {
+                memory: Memory::new(params.most_patterns),
+                params,
+                factor,
+            }
+        }
+        pub fn factor(&self) -> u64 {
+            self.factor
+        }
+        pub fn live(
+            &mut self,
+            size: crate::Size,
+            own: PointSet,
+            opp: PointSet,
+            area: PointSet,
+            saved: PointSet,
+            immortal: PointSet,
+            nodes: u64,
+        ) -> bool {
+            let zone = area | saved | immortal;
+            let ground = Ground::new(size, zone, immortal);
+            let state = ground.state(own, opp, saved, false, 0);
+            self.memory.forget_states();
+            let reach = area;
+            let stop = AtomicBool::new(false);
+            let params = ZoneParams {
+                nodes: nodes * self.factor,
+                ..self.params
+            };
+            let mut engine = Engine::new(
+                ground,
+                Aim::Live { all: true },
+                params,
+                reach,
+                &mut self.memory,
+                None,
+                &stop,
+            );
+            let entry = engine.solve_in_rounds(&state);
+            entry.pn == 0
+        }
+    }
+    pub fn report() {
+        let t: Vec<u64> = T.iter().map(|x| x.load(Relaxed)).collect();
+        for k in 0..5 {
+            let t = &t[8 * k..];
+            eprintln!(
+                "EXP level {k}: local {:.1} s, engine {:.1} s; both {} local {} engine {} none {}; evals {}",
+                t[0] as f64 / 1e9,
+                t[1] as f64 / 1e9,
+                t[2],
+                t[3],
+                t[4],
+                t[5],
+                t[7]
+            );
+        }
+    }
+}
