@@ -4,9 +4,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let code = sahwal::cmd::Cli::of_process().run();
-    sahwal_core::zone_search::exp::report();
-    code
+    sahwal::cmd::Cli::of_process().run()
 }
 
 /// The allocator of the system. Where it gives no memory, [`sahwal::memory::missing`] says so.

@@ -92,7 +92,6 @@ pub(super) struct Zones<'a> {
     params: &'a SearchParams,
     guide: Guide,
     search: Relevance,
-    exp: std::rc::Rc<std::cell::RefCell<crate::zone_search::exp::Exp>>,
     /// The points that proofs other than zones use.
     fixed: PointSet,
     /// The points that proofs use, those of zones included.
@@ -134,7 +133,6 @@ impl<'a> Zones<'a> {
             params,
             guide,
             search: Relevance::new(),
-            exp: std::rc::Rc::new(std::cell::RefCell::new(crate::zone_search::exp::Exp::new())),
             fixed: taken,
             taken,
             barred: PointSet::EMPTY,
@@ -305,48 +303,7 @@ impl<'a> Zones<'a> {
             return false;
         }
         let (rules, shape) = (&self.params.rules, Shape::of(self.params));
-        let started = std::time::Instant::now();
         let needs = self.search.proves(&posed.game, rules, limit, shape);
-        {
-            use crate::zone_search::exp::T;
-            use std::sync::atomic::Ordering::Relaxed;
-            let mut exp = self.exp.borrow_mut();
-            if exp.factor() > 0 {
-                let k = 8 * match limit {
-                    0..=50 => 0,
-                    51..=1000 => 1,
-                    1001..=20000 => 2,
-                    20001..=200000 => 3,
-                    _ => 4,
-                };
-                T[k].fetch_add(started.elapsed().as_nanos() as u64, Relaxed);
-                T[k + 7].fetch_add(self.search.evaluations, Relaxed);
-                let known = &self.stages.known;
-                let Attempt {
-                    area,
-                    saved,
-                    immortal,
-                } = posed.attempt;
-                let started = std::time::Instant::now();
-                let found = exp.live(
-                    known.size,
-                    known.own,
-                    known.enemy,
-                    area,
-                    saved,
-                    immortal,
-                    limit,
-                );
-                T[k + 1].fetch_add(started.elapsed().as_nanos() as u64, Relaxed);
-                let n = match (needs.is_some(), found) {
-                    (true, true) => 2,
-                    (true, false) => 3,
-                    (false, true) => 4,
-                    _ => 5,
-                };
-                T[k + n].fetch_add(1, Relaxed);
-            }
-        }
         self.evaluations += self.search.evaluations;
         match needs {
             Some(needs) => {
