@@ -14,7 +14,7 @@
 //! | `Fight` | the exact solver | one block, or a group of blocks; what is outside is fixed or against one player ([`Outside`]); ko binds either player but the ko master |
 //! | `LocalGame` | the safety search | many blocks around, with eyes elsewhere; the defender must leave each a liberty; ko binds the defender |
 //!
-//! Three related algorithms are not built on a `Plot`, for these reasons:
+//! Four related algorithms are not built on a `Plot`, for these reasons:
 //!
 //! - **Benson's algorithm on a whole board** ([`benson()`](crate::benson())). A board has up to
 //!   361 points and hundreds of strings; a plot has at most 64 points. The question differs,
@@ -34,6 +34,11 @@
 //!   are the ones at risk: the captor must not lose a larger string than it takes. A `Fight`
 //!   has one block that can be lost and walls that cannot be captured, so the search plays
 //!   whole strings on a [`Board`](crate::Board).
+//! - **The search with relevance zones** ([`zone_search`](crate::zone_search)). It plays on the whole
+//!   board and cannot answer for the exact solver, for it disproves nothing. It cannot take the
+//!   place of `LocalGame`, either. Asked for the 24,526 zones that the safety search tries on igs31, it
+//!   proves 190 and the safety search 758, with equal limits and in equal time. On selfplay it
+//!   proves 2,416 of 119,458 and the safety search 6,655, in half the time (commit aa48bdb4, `EXP=1`).
 
 mod benson;
 mod bits;
