@@ -360,14 +360,26 @@ impl Board {
             return;
         };
         self.position.remove(colour, PointSet::of(point));
-        self.slots[point.index()] = NONE;
+        let slot = usize::from(std::mem::replace(&mut self.slots[point.index()], NONE));
+        let (mut own, rest) = (0, stones.without(point));
         for neighbour in point.neighbours(size) {
             if self.position.stones(colour.opponent()).contains(neighbour) {
                 let slot = self.slots[neighbour.index()];
                 self.strings[usize::from(slot)].liberties.insert(point);
             }
+            own += usize::from(rest.contains(neighbour));
         }
-        self.number_strings(stones.without(point));
+        // A stone with one neighbour in its string does not hold the string together: the rest
+        // keeps its slot, unless the slot is that of the point.
+        if own == 1 && slot != point.index() {
+            let liberties = rest.neighbours_in(self.position.empty());
+            self.strings[slot] = Slot {
+                stones: rest,
+                liberties,
+            };
+        } else {
+            self.number_strings(rest);
+        }
     }
 
     /// Removes the string at `point`.

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::Fight;
 use crate::random::Dice;
-use crate::{Board, Colour, Played, Point, PointSet, Position};
+use crate::{Board, Colour, Played, Point, Position};
 
 /// The largest number of positions of a search. A search that exceeds it is unclear.
 const MOST_NODES: u32 = 20_000;
@@ -56,7 +56,7 @@ pub(super) fn line(position: &Position, fight: &Fight) -> Vec<(Colour, Option<Po
         // The captor has no move that succeeds; the first that is legal will do.
         let serves =
             |result: Option<(bool, usize)>| result.is_some_and(|(succeeds, _)| mine || !succeeds);
-        let mut moves = search.moves(to_move).into_iter();
+        let mut moves = search.moves(to_move);
         let point = moves.find(|&point| serves(search.after_move(to_move, point)));
         line.push((to_move, point));
         match point.map(|point| search.board.play(to_move, point)) {
@@ -139,7 +139,7 @@ impl Search {
         let depth = self.path.len();
         self.path.push(here);
         let (mut found, mut rests_on) = (!mine, NOWHERE);
-        let moves = self.moves(to_move).into_iter().map(Some);
+        let moves = self.moves(to_move).map(Some);
         for point in moves.chain([None]) {
             let result = match point {
                 Some(point) => self.after_move(to_move, point),
@@ -194,26 +194,28 @@ impl Search {
 
     /// The empty points of the fight: first those that capture, then those that may save a
     /// string, then the liberties of the target.
-    fn moves(&self, to_move: Colour) -> Vec<Point> {
+    fn moves(&self, to_move: Colour) -> impl Iterator<Item = Point> + use<> {
         let empty = self.fight.points & self.board.position().empty();
-        let mut moves: Vec<Point> = empty.into_iter().collect();
-        moves.sort_by_cached_key(|&point| self.rank(to_move, point));
-        moves
+        let ranked = empty.into_iter();
+        let ranked = ranked.map(|point| (self.rank(to_move, point), point));
+        let mut moves: Vec<(u8, Point)> = ranked.collect();
+        moves.sort_by_key(|&(rank, _)| rank);
+        moves.into_iter().map(|(_, point)| point)
     }
 
     /// The rank of a move; the smaller, the earlier it is tried.
     fn rank(&self, to_move: Colour, point: Point) -> u8 {
         let position = self.board.position();
-        let beside = PointSet::of(point).exterior(position.size()) & position.occupied();
-        let ranks = beside.into_iter().map(|stone| {
+        let beside = point.neighbours(position.size());
+        let ranks = beside.filter_map(|stone| {
+            let own = position.at(stone)? == to_move;
             let atari = self.board.liberties(stone).single().is_some();
-            let own = position.stones(to_move).contains(stone);
-            match (atari, own) {
+            Some(match (atari, own) {
                 (true, false) => 0,
                 (true, true) => 1,
                 _ if self.fight.target.contains(stone) => 2,
                 _ => 3,
-            }
+            })
         });
         ranks.min().unwrap_or(3)
     }
