@@ -35,10 +35,12 @@
 //!   has one block that can be lost and walls that cannot be captured, so the search plays
 //!   whole strings on a [`Board`](crate::Board).
 //! - **The search with relevance zones** ([`zone_search`](crate::zone_search)). It plays on the whole
-//!   board and cannot answer for the exact solver, for it disproves nothing. It cannot take the
-//!   place of `LocalGame`, either. Asked for the 24,526 zones that the safety search tries on igs31, it
-//!   proves 190 and the safety search 758, with equal limits and in equal time. On selfplay it
-//!   proves 2,416 of 119,458 and the safety search 6,655, in half the time (commit aa48bdb4, `EXP=1`).
+//!   board. It disproves nothing, so the exact solver cannot use it. The safety search could, but
+//!   would prove less. On igs31 the safety search tries 24,526 zones and proves 758. The search with
+//!   relevance zones was given the same zones, and as many positions as the safety search may
+//!   evaluate: it proves 190, in the same time. On selfplay the safety search proves 6,655 of
+//!   119,458 zones; the other proves 2,416 and takes twice the time. Commit aa48bdb4 holds this
+//!   comparison: set `EXP=1` for a run of `mueller-search`.
 
 mod benson;
 mod bits;

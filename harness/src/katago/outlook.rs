@@ -12,8 +12,9 @@ use sahwal_core::{Colour, Point, PointSet, Position, Size};
 /// an empty point or a dead stone by the least sure string in its area or next to it.
 ///
 /// While play is not over somewhere ([`Borders::unfinished`]), verdicts say little about points:
-/// then the classifier's estimate of the owners counts, if it has one. The open points may go to
-/// either colour, all together: any share of them, none to all, is equally likely.
+/// then the classifier's estimate of the owners counts, if it has one. The open points may also be
+/// wrong together: their error changes the lead by any number of points from minus to plus their
+/// number, each equally likely.
 #[derive(Clone, Debug)]
 pub(crate) struct Outlook {
     /// Mean owner of each point: 1 if certainly Black's, -1 if certainly White's, 0 if neutral
@@ -70,7 +71,7 @@ impl Outlook {
             variance = estimated.iter().map(|value| 1.0 - value * value).sum();
             ownership.clone_from(estimated);
         }
-        // The margin of the open points alone is uniform from -open to open.
+        // The common error of the open points is uniform from -open to open.
         variance += (open * open) as f64 / 3.0;
         Outlook {
             ownership,

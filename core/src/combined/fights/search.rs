@@ -12,8 +12,8 @@ const MOST_NODES: u32 = 20_000;
 const MOST_MOVES: usize = 32;
 /// The largest number of moves that a line of play shows.
 const LONGEST_LINE: usize = 8;
-/// A captured string, or a region, of this number of points has room for two eyes: the largest shape that a move
-/// inside can kill has six points.
+/// A captured string, or a region, of this number of points has room for two eyes: the largest
+/// shape that a move inside can kill has six points.
 pub(in crate::combined) const ROOM_FOR_TWO_EYES: usize = 7;
 
 /// The result of a search.
