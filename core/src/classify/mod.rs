@@ -8,12 +8,12 @@
 mod all_alive;
 mod benson;
 pub(crate) mod combined;
-mod mueller;
 mod network;
 mod numerical;
 mod playout;
 mod potential;
 mod registry;
+mod safety;
 mod string_graph;
 
 pub use numerical::{ClosedRegion, NumericalAnalysis, NumericalGroup, NumericalParams};
@@ -65,13 +65,7 @@ mod tests {
     use proptest::test_runner::TestCaseError;
 
     /// Classifiers that take milliseconds: fewer positions have to do.
-    const SLOW: [&str; 5] = [
-        "mueller-search",
-        "zone-search",
-        "playout",
-        "network",
-        "combined",
-    ];
+    const SLOW: [&str; 4] = ["safety-search", "playout", "network", "combined"];
 
     proptest! {
         #![proptest_config(proptest::test_runner::Config::with_cases(64))]

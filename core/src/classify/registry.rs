@@ -6,11 +6,11 @@ use super::Classifier;
 use super::all_alive::AllAlive;
 use super::benson::Benson;
 use super::combined::Combined;
-use super::mueller::{MuellerSearch, MuellerStatic, ZoneSearch};
 use super::network::Network;
 use super::numerical::{Numerical, NumericalParams};
 use super::playout::Playout;
 use super::potential::PotentialClassifier;
+use super::safety::{SearchedSafety, StaticSafety};
 use super::string_graph::StringGraph;
 use crate::combined::CombinedParams;
 use crate::params::{ParamError, ParameterInfo, Parameters, Table};
@@ -213,26 +213,34 @@ pub static REGISTRY: &[Registered] = &[
     Registered {
         name: "mueller-static",
         kind: Kind::Prover,
-        summary: "safe if every move is answered, by static rules",
+        summary: "safe if every move is answered, by the static rules of the paper",
         source: "Mueller 1997",
         by_default: true,
-        recipe: &With(StaticParams::DEFAULT, MuellerStatic::new),
+        recipe: &With(StaticParams::MUELLER, StaticSafety::new),
     },
     Registered {
         name: "mueller-search",
         kind: Kind::Prover,
-        summary: "safe if every move is answered, by search of regions and zones",
-        source: "Mueller 1997; zones: this project",
+        summary: "the same, by search of single regions",
+        source: "Mueller 1997",
         by_default: true,
-        recipe: &With(SearchParams::DEFAULT, MuellerSearch::new),
+        recipe: &With(SearchParams::MUELLER, SearchedSafety::new),
     },
     Registered {
-        name: "zone-search",
+        name: "safety",
         kind: Kind::Prover,
-        summary: "each string safe alone if its owner answers, by zones that may overlap",
-        source: "this project",
+        summary: "safe if every move is answered; connections across regions, too",
+        source: "this project, after Mueller 1997",
+        by_default: true,
+        recipe: &With(StaticParams::DEFAULT, StaticSafety::new),
+    },
+    Registered {
+        name: "safety-search",
+        kind: Kind::Prover,
+        summary: "the same, by search of regions, unions of regions and zones",
+        source: "this project, after Mueller 1997; Niu and Mueller 2004",
         by_default: false,
-        recipe: &With(SearchParams::DEFAULT, ZoneSearch::new),
+        recipe: &With(SearchParams::DEFAULT, SearchedSafety::new),
     },
     Registered {
         name: "string-graph",

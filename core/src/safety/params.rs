@@ -18,9 +18,22 @@ parameters! {
         pub interior_pairs: bool = true;
         /// A region is 2-vital if it has two split points (Mueller (1997)).
         pub split_points: bool = true;
-        /// A region between safe chains is territory if two eyes do not fit in it.
+        /// A region between safe chains is territory if two eyes do not fit in it (Mueller (1997),
+        /// surrounded areas).
         pub surrounded: bool = true;
+        /// In a search, look up closed regions of up to seven points in the table of solved
+        /// regions (not in the paper).
+        pub solved_regions: bool = true;
     }
+}
+
+impl StaticParams {
+    /// The rules of Mueller (1997) and no others.
+    pub const MUELLER: StaticParams = StaticParams {
+        cross_connections: false,
+        solved_regions: false,
+        ..StaticParams::DEFAULT
+    };
 }
 
 parameters! {
@@ -59,4 +72,19 @@ parameters! {
         /// The static rules that evaluate the positions of a search.
         pub rules: StaticParams = StaticParams::DEFAULT;
     }
+}
+
+impl SearchParams {
+    /// The search of Mueller (1997): single regions, with his static rules. The paper gives no
+    /// limit for a search; METHODOLOGY says how this one was chosen.
+    pub const MUELLER: SearchParams = SearchParams {
+        limit: 100,
+        one_vital: false,
+        merge: false,
+        blocks_only: false,
+        open_connections: false,
+        zones: false,
+        rules: StaticParams::MUELLER,
+        ..SearchParams::DEFAULT
+    };
 }

@@ -163,7 +163,7 @@ fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
 }
 
 /// The words that name a prover in `go_safe`, with the names of the classifiers.
-const PROVERS: [(&str, &str); 2] = [("benson", "benson"), ("static", "mueller-static")];
+const PROVERS: [(&str, &str); 2] = [("benson", "benson"), ("static", "safety")];
 
 /// The verdicts of the classifier `name`, with the parameters of the session.
 fn verdicts_of(name: &str, engine: &Engine) -> Result<Verdicts, String> {

@@ -1,5 +1,6 @@
-//! Mueller's provers: their verdicts are proved, all other strings and points stay
-//! unknown.
+//! Safety under alternating play, by static rules and by search. The verdicts are proved; all
+//! other strings and points stay unknown. Parameters choose between the rules of Mueller (1997)
+//! and ours.
 
 use crate::classify::Classifier;
 use crate::params::{ParamError, Parameters};
@@ -7,77 +8,50 @@ use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{ByColour, Colour, Position, Strings};
 
-/// The static rules of Mueller (1997): see [`safety`](crate::safety).
+/// Safety by static rules: see [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct MuellerStatic {
+pub(crate) struct StaticSafety {
     params: StaticParams,
 }
 
-impl MuellerStatic {
+impl StaticSafety {
     /// The classifier with these parameters.
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: StaticParams) -> Result<MuellerStatic, ParamError> {
+    pub(crate) fn new(params: StaticParams) -> Result<StaticSafety, ParamError> {
         params.check()?;
-        Ok(MuellerStatic { params })
+        Ok(StaticSafety { params })
     }
 }
 
-impl Classifier for MuellerStatic {
+impl Classifier for StaticSafety {
     fn judge(&self, position: &Position, detail: Detail) -> Judgement {
         let safety = both_safe_statically(&Strings::of(position), &self.params);
         proved(position, safety, detail)
     }
 }
 
-/// Safety by local search (Mueller (1997), Niu and Mueller (2004)): see
-/// [`safety`](crate::safety).
+/// Safety by local search: see [`safety`](crate::safety).
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct MuellerSearch {
+pub(crate) struct SearchedSafety {
     params: SearchParams,
 }
 
-impl MuellerSearch {
+impl SearchedSafety {
     /// The classifier with these parameters.
     ///
     /// # Errors
     /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: SearchParams) -> Result<MuellerSearch, ParamError> {
+    pub(crate) fn new(params: SearchParams) -> Result<SearchedSafety, ParamError> {
         params.check()?;
-        Ok(MuellerSearch { params })
+        Ok(SearchedSafety { params })
     }
 }
 
-impl Classifier for MuellerSearch {
+impl Classifier for SearchedSafety {
     fn judge(&self, position: &Position, detail: Detail) -> Judgement {
         let safety = |colour| Safety::by_search(position, colour, &self.params);
-        proved(position, ByColour::from_fn(safety), detail)
-    }
-}
-
-/// Each string proved alone, by zones that may overlap: "this string lives if its owner
-/// answers". The claims need not hold together, since the answers for different strings may need
-/// the same points. See [`safety`](crate::safety). This project.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct ZoneSearch {
-    params: SearchParams,
-}
-
-impl ZoneSearch {
-    /// The classifier with these parameters.
-    ///
-    /// # Errors
-    /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: SearchParams) -> Result<ZoneSearch, ParamError> {
-        params.check()?;
-        Ok(ZoneSearch { params })
-    }
-}
-
-impl Classifier for ZoneSearch {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
-        let safety = |colour| Safety::each_alone(position, colour, &self.params);
         proved(position, ByColour::from_fn(safety), detail)
     }
 }
