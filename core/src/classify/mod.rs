@@ -17,6 +17,8 @@ mod safety;
 mod string_graph;
 
 pub use numerical::{ClosedRegion, NumericalAnalysis, NumericalGroup, NumericalParams};
+#[cfg(test)]
+pub(crate) use registry::Built;
 pub use registry::{Kind, REGISTRY, Registered, find};
 
 use crate::verdict::{Detail, Judgement, Verdicts};

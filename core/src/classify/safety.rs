@@ -2,8 +2,8 @@
 //! other strings and points stay unknown. Parameters choose between the rules of Mueller (1997)
 //! and ours.
 
+use super::registry::Built;
 use crate::classify::Classifier;
-use crate::params::{ParamError, Parameters};
 use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{ByColour, Colour, Position, Strings};
@@ -14,14 +14,12 @@ pub(crate) struct StaticSafety {
     params: StaticParams,
 }
 
-impl StaticSafety {
-    /// The classifier with these parameters.
-    ///
-    /// # Errors
-    /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: StaticParams) -> Result<StaticSafety, ParamError> {
-        params.check()?;
-        Ok(StaticSafety { params })
+impl Built for StaticSafety {
+    type Params = StaticParams;
+    const DEFAULTS: StaticParams = StaticParams::DEFAULT;
+
+    fn of(params: StaticParams) -> StaticSafety {
+        StaticSafety { params }
     }
 }
 
@@ -38,14 +36,12 @@ pub(crate) struct SearchedSafety {
     params: SearchParams,
 }
 
-impl SearchedSafety {
-    /// The classifier with these parameters.
-    ///
-    /// # Errors
-    /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: SearchParams) -> Result<SearchedSafety, ParamError> {
-        params.check()?;
-        Ok(SearchedSafety { params })
+impl Built for SearchedSafety {
+    type Params = SearchParams;
+    const DEFAULTS: SearchParams = SearchParams::DEFAULT;
+
+    fn of(params: SearchParams) -> SearchedSafety {
+        SearchedSafety { params }
     }
 }
 

@@ -27,15 +27,6 @@ parameters! {
     }
 }
 
-impl StaticParams {
-    /// The rules of Mueller (1997) and no others.
-    pub const MUELLER: StaticParams = StaticParams {
-        cross_connections: false,
-        solved_regions: false,
-        ..StaticParams::DEFAULT
-    };
-}
-
 parameters! {
     /// The steps and limits of the search.
     #[derive(Copy, Eq)]
@@ -72,19 +63,4 @@ parameters! {
         /// The static rules that evaluate the positions of a search.
         pub rules: StaticParams = StaticParams::DEFAULT;
     }
-}
-
-impl SearchParams {
-    /// The search of Mueller (1997): single regions, with his static rules. The paper gives no
-    /// limit for a search; METHODOLOGY says how this one was chosen.
-    pub const MUELLER: SearchParams = SearchParams {
-        limit: 100,
-        one_vital: false,
-        merge: false,
-        blocks_only: false,
-        open_connections: false,
-        zones: false,
-        rules: StaticParams::MUELLER,
-        ..SearchParams::DEFAULT
-    };
 }
