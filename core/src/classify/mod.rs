@@ -65,13 +65,7 @@ mod tests {
     use proptest::test_runner::TestCaseError;
 
     /// Classifiers that take milliseconds: fewer positions have to do.
-    const SLOW: [&str; 5] = [
-        "mueller-search",
-        "zone-search",
-        "playout",
-        "network",
-        "combined",
-    ];
+    const SLOW: [&str; 4] = ["mueller-search", "playout", "network", "combined"];
 
     proptest! {
         #![proptest_config(proptest::test_runner::Config::with_cases(64))]

@@ -56,32 +56,6 @@ impl Classifier for MuellerSearch {
     }
 }
 
-/// Each string proved alone, by zones that may overlap: "this string lives if its owner
-/// answers". The claims need not hold together, since the answers for different strings may need
-/// the same points. See [`safety`](crate::safety). This project.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct ZoneSearch {
-    params: SearchParams,
-}
-
-impl ZoneSearch {
-    /// The classifier with these parameters.
-    ///
-    /// # Errors
-    /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: SearchParams) -> Result<ZoneSearch, ParamError> {
-        params.check()?;
-        Ok(ZoneSearch { params })
-    }
-}
-
-impl Classifier for ZoneSearch {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
-        let safety = |colour| Safety::each_alone(position, colour, &self.params);
-        proved(position, ByColour::from_fn(safety), detail)
-    }
-}
-
 /// Verdicts are counted as for Benson: strings are the safe ones of both colours;
 /// points are their stones and the territory, with all stones in it.
 fn proved(position: &Position, safety: ByColour<Safety>, detail: Detail) -> Judgement {

@@ -6,7 +6,7 @@ use super::Classifier;
 use super::all_alive::AllAlive;
 use super::benson::Benson;
 use super::combined::Combined;
-use super::mueller::{MuellerSearch, MuellerStatic, ZoneSearch};
+use super::mueller::{MuellerSearch, MuellerStatic};
 use super::network::Network;
 use super::numerical::{Numerical, NumericalParams};
 use super::playout::Playout;
@@ -225,14 +225,6 @@ pub static REGISTRY: &[Registered] = &[
         source: "Mueller 1997; zones: this project",
         by_default: true,
         recipe: &With(SearchParams::DEFAULT, MuellerSearch::new),
-    },
-    Registered {
-        name: "zone-search",
-        kind: Kind::Prover,
-        summary: "each string safe alone if its owner answers, by zones that may overlap",
-        source: "this project",
-        by_default: false,
-        recipe: &With(SearchParams::DEFAULT, ZoneSearch::new),
     },
     Registered {
         name: "string-graph",

@@ -10,7 +10,6 @@ mod records;
 
 pub use board::board;
 
-use sahwal::certificate::{parse, write_text};
 use sahwal::datasets::Labels;
 use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
 use sahwal::katago::{AnalysisSettings, serve_analysis};
@@ -166,18 +165,6 @@ pub fn labels(text: &[u8]) {
             );
         }
     }
-}
-
-/// A certificate: one that can be read is checked without panic, and reads the same after it
-/// is written.
-pub fn certificate(text: &[u8]) {
-    let Ok(certificate) = parse(text) else {
-        return;
-    };
-    let checked = certificate.check().is_ok();
-    let again = parse(write_text(&certificate).as_bytes()).unwrap();
-    assert_eq!(again, certificate);
-    assert_eq!(again.check().is_ok(), checked);
 }
 
 /// A file of parameters: what is accepted builds classifiers that judge a position, and

@@ -39,10 +39,6 @@ datasets boards selfplay
 datasets boards path/to/games > boards.txt
 datasets fetch igs31
 datasets fetch igs31 ogs9 --from path/to/sets
-solve game.sgf --block C3
-solve game.sgf --find black
-check proof.json
-check one.json two.json
 completions bash
 completions zsh > _sahwal
 man run

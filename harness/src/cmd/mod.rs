@@ -3,7 +3,6 @@
 mod analysis;
 mod analyze;
 pub mod arguments;
-mod check;
 mod compare;
 mod completions;
 mod datasets;
@@ -17,7 +16,6 @@ mod profile;
 mod regress;
 mod report;
 mod run;
-mod solve;
 pub mod tune;
 
 use std::process::ExitCode;
@@ -66,10 +64,6 @@ enum Command {
     Regress(regress::Args),
     /// List, verify and download the data sets
     Datasets(datasets::Args),
-    /// Solve the life and death of a block by search
-    Solve(solve::Args),
-    /// Check certificates of proofs against every reply
-    Check(check::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Print or write the manual pages
@@ -97,8 +91,6 @@ impl Cli {
             Command::Analysis(args) => analysis::run(args),
             Command::Regress(args) => regress::run(args),
             Command::Datasets(args) => datasets::run(args),
-            Command::Solve(args) => solve::run(args),
-            Command::Check(args) => check::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
         })

@@ -25,6 +25,6 @@ pub use growing::{Csv, Extent, Extents, GrowingFiles};
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
     AblationMarginRow, AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow,
-    JudgedRow, MissedRow, MomentRow, OrderRow, PointRow, PositionRow, ProblemRow, ReliabilityRow,
-    SafeRow, StringRow, SummaryRow, WholeGameRow,
+    JudgedRow, MissedRow, MomentRow, OrderRow, PointRow, PositionRow, ReliabilityRow, SafeRow,
+    StringRow, SummaryRow, WholeGameRow,
 };

@@ -156,54 +156,6 @@ fn tables() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// A right certificate with some of its text replaced by other text that occurs in certificates.
-fn certificates() -> impl Strategy<Value = Vec<u8>> {
-    let right = include_str!("../data/certificate/corner.json");
-    let pieces = owned(&[
-        "A5",
-        "B5",
-        "E1",
-        "T19",
-        "pass",
-        "live",
-        "keep",
-        "capture",
-        "any",
-        "black",
-        "white",
-        "0",
-        "1",
-        "255",
-        "300",
-        "-1",
-        "X",
-        "O",
-        ".",
-        "...XXXXX",
-        "X..XXXXX",
-        "",
-        " ",
-        "[]",
-        "{}",
-        "null",
-        "\"",
-        ",\"ko\":\"A5\"",
-        ",\"threats\":1",
-        "\n",
-        "\u{e9}",
-    ]);
-    let edit = (any::<prop::sample::Index>(), 0..8usize, select(pieces));
-    proptest::collection::vec(edit, 0..4).prop_map(move |edits| {
-        let mut text = right.as_bytes().to_vec();
-        for (at, gone, piece) in edits {
-            let at = at.index(text.len());
-            let end = (at + gone).min(text.len());
-            text.splice(at..end, piece.bytes());
-        }
-        text
-    })
-}
-
 proptest! {
     #![proptest_config(cases(64))]
 
@@ -267,11 +219,6 @@ proptest! {
     fn parameter_bytes(text in bytes()) {
         targets::params(&text);
         targets::labels(&text);
-    }
-
-    #[test]
-    fn certificate_files(text in certificates()) {
-        targets::certificate(&text);
     }
 
     #[test]

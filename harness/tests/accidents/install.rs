@@ -202,7 +202,7 @@ fn the_citation_has_the_version_and_the_papers() {
 fn help_has_colour_on_terminals_alone() {
     let help = |force: &[(&str, &str)]| {
         let run = sahwal()
-            .args(["solve", "--help"])
+            .args(["analyze", "--help"])
             .env_remove("NO_COLOR")
             .envs(force.iter().copied())
             .assert()
@@ -213,7 +213,7 @@ fn help_has_colour_on_terminals_alone() {
     let plain = help(&[]);
     assert!(!plain.contains('\u{1b}'), "{plain}");
     assert!(
-        plain.contains("sahwal solve game.sgf --block C3"),
+        plain.contains("sahwal analyze game.sgf --svg board.svg"),
         "{plain}"
     );
     assert!(plain.contains("Exit status: 0 if all was done"), "{plain}");

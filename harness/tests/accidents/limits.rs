@@ -15,36 +15,6 @@ fn limited(folder: &Path, limit: &str, arguments: &str) -> Output {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_table_larger_than_memory_is_refused() {
-    let folder = folder(1);
-    let game = [
-        "solve games/1.sgf --block B3",
-        "solve --strings s.csv --dataset games",
-    ];
-    fs::write(
-        folder.path().join("s.csv"),
-        "game,string,truth\n1,B1,alive\n",
-    )
-    .unwrap();
-    for arguments in game {
-        let arguments = format!("{arguments} --memory 60000");
-        let output = limited(folder.path(), "ulimit -v 8000000", &arguments);
-        let notes = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{notes}");
-        let expected = "sahwal: --memory: cannot allocate 60000 MB; use a smaller value\n";
-        assert_eq!(notes, expected);
-    }
-    refused_by_the_parser(&folder);
-}
-
-fn refused_by_the_parser(folder: &TempDir) {
-    let output = call(folder, "solve games/1.sgf --block B3 --memory 99999999999");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("expected 1 to 65536 MB"));
-}
-
-#[cfg(target_os = "linux")]
-#[test]
 fn a_file_larger_than_memory_is_refused() {
     let folder = folder(0);
     // It takes no room on the disk.
@@ -193,7 +163,6 @@ fn a_removed_current_folder_is_told() {
         "datasets list",
         "merge a b --out c",
         "report out",
-        "solve a.sgf --block B2",
     ] {
         let limit = "mkdir gone; cd gone; rmdir ../gone";
         let output = limited(folder.path(), limit, arguments);

@@ -7,21 +7,18 @@ use std::process::{Command, Stdio};
 
 use super::*;
 
-/// A folder with a problem, a finished run in `o` and other inputs.
+/// A folder with a record, a finished run in `o` and other inputs.
 fn inputs() -> TempDir {
     let folder = folder(3);
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write("a.sgf", GAME);
     write("p.toml", "");
-    write("s.csv", "game,string,truth\n1,B1,alive\n");
     write("t.tst", "1 name\n#? [sahwal]\n");
     write("regress.csv", "1 name\n#? [sahwal]\n");
     done(&folder, &format!("{RUN} --out o"));
     for name in ["calibration.toml", "engines.toml", "answers.csv"] {
         fs::write(folder.path().join("o").join(name), "").unwrap();
     }
-    fs::create_dir(folder.path().join("d")).unwrap();
-    write("d/problems.csv", "");
     symlink("a.sgf", folder.path().join("link")).unwrap();
     fs::hard_link(folder.path().join("a.sgf"), folder.path().join("hard")).unwrap();
     fs::create_dir(folder.path().join("linked")).unwrap();
@@ -54,13 +51,9 @@ fn an_input_is_never_an_output() {
     let before = everything(folder.path());
     let run = "run --no-plots --classifier benson";
     for arguments in [
-        "solve a.sgf --block B1 --first black --certificate a.sgf",
-        "solve a.sgf --block B1 --first black --certificate link",
-        "solve a.sgf --block B1 --first black --certificate hard",
-        "solve --strings s.csv --dataset games --out s.csv",
-        "solve --strings s.csv --dataset games --out games/1.sgf",
-        "solve --problems games d/problems.csv --report d",
         "analyze a.sgf --params p.toml --svg p.toml",
+        "analyze a.sgf --svg link",
+        "analyze a.sgf --svg hard",
         "datasets audit games --page games/1.sgf",
         "datasets audit a.sgf --page ./a.sgf",
         "report o --out games/2.sgf",
@@ -231,13 +224,9 @@ fn files_that_are_none_are_refused_with_a_sentence() {
         ("run --dataset games --params fifo --out out", "fifo"),
         ("run --dataset games --engines fifo --out out", "fifo"),
         ("run --dataset games --answers me=fifo --out out", "fifo"),
-        ("solve --strings fifo --dataset games", "fifo"),
-        ("solve --problems fifo", "fifo"),
         ("regress fifo", "fifo"),
         ("regress @fifo", "fifo"),
-        ("check fifo", "fifo"),
         ("gtp --params /dev/zero", "/dev/zero"),
-        ("check /dev/zero", "/dev/zero"),
         ("compare fifo fifo", "fifo"),
     ] {
         let output = call(&folder, arguments);
@@ -300,7 +289,6 @@ fn one_command_at_a_time_writes_a_folder() {
     for arguments in [
         "profile --dataset games --out out",
         "regress t.tst --out out",
-        "solve --problems games --report out",
         "tune potential --dataset games --out out",
         "man --out out",
         "run --dataset games --out out",

@@ -154,7 +154,7 @@ fn classifiers_turn_mirror_and_swap_colours_with_the_position() {
             // What samples or searches takes a thousand times as long. It sees some games, provers by
             // three images and the others by all; the rest sees one image of every game by turns.
             let every = match entry.name {
-                "mueller-search" | "zone-search" => 400,
+                "mueller-search" => 400,
                 "playout" | "combined" => 120,
                 _ => 1,
             };

@@ -141,40 +141,6 @@ fn unconditional_status_knows_where_nobody_can_live() {
 }
 
 #[test]
-fn a_move_for_the_score_is_found_where_no_group_is_in_doubt() {
-    // Both players live. E3 is the only point that nobody owns yet.
-    let rows = [
-        ".X.XO.O", "XXXXOOO", ".X.XOO.", "XXXXOOO", "XXXX.OO", ".X.XOO.", "XXXXOOO",
-    ];
-    let folder = tempfile::tempdir().unwrap();
-    let session = |rows: &[&str], name: &str| {
-        let stones = |letter: char| -> String {
-            let rows = rows.iter().zip('a'..);
-            let points = rows.flat_map(|(row, y)| row.chars().zip('a'..).map(move |on| (on, y)));
-            let points = points.filter(|((on, _), _)| *on == letter);
-            points.map(|((_, x), y)| format!("[{x}{y}]")).collect()
-        };
-        let sgf = format!("(;FF[4]SZ[7]AB{}AW{})", stones('X'), stones('O'));
-        let path = folder.path().join(name);
-        std::fs::write(&path, sgf).unwrap();
-        let load = format!("loadsgf {}\n", path.display());
-        answers(
-            &[],
-            load + "reg_genmove black\nreg_genmove white\nsahwal-deciding_move white\n",
-        )
-    };
-    let open = session(&rows, "open.sgf");
-    let open: Vec<&str> = open.split("\n\n").collect();
-    assert_eq!(open[1..3], ["= E3", "= E3"]);
-    assert!(open[3].starts_with("= E3 estimated "), "{}", open[3]);
-    // With a stone there, no point is open.
-    let mut rows = rows;
-    rows[4] = "XXXXOOO";
-    let settled = session(&rows, "settled.sgf");
-    assert!(settled.contains("? no move: none is known"), "{settled}");
-}
-
-#[test]
 fn list_commands_and_quit_are_clean() {
     let answered = answers(&[], "list_commands\nquit\n");
     let (list, end) = answered.rsplit_once("\n\n=").unwrap();

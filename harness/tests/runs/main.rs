@@ -5,7 +5,6 @@ mod common;
 
 mod analyze;
 mod browser;
-mod check;
 mod combined;
 mod engine_options;
 mod engines;
@@ -22,7 +21,6 @@ mod regress;
 mod report;
 mod run;
 mod shards;
-mod solve;
 mod streaming;
 mod string_graph;
 mod users;

@@ -85,10 +85,7 @@ fn the_builtin_engine_works_in_the_folder_of_the_script() {
         html.contains(&format!("sahwal {}", env!("CARGO_PKG_VERSION"))),
         "{html}"
     );
-    assert!(
-        html.contains("<td class=\"t\">reg_genmove black</td>"),
-        "{html}"
-    );
+    assert!(html.contains("<td class=\"t\">color B7</td>"), "{html}");
 }
 
 #[cfg(unix)]

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use sahwal_core::solve::Estimate;
 use sahwal_core::{Board, Colour, Point, Position};
 
 use super::{Answer, Command, command};
@@ -87,11 +86,7 @@ struct Candidate {
     outlook: Outlook,
 }
 
-/// Playouts that choose the second candidate.
-const PLAYOUTS: u32 = 2_000;
-
-/// Two moves, the better first: a pass, and the point that playouts prefer for a group in
-/// doubt or, without one, a legal point that the player does not own. GUIs need a point:
+/// Two moves, the better first: a pass, and a legal point that the player does not own. GUIs need a point:
 /// Sabaki shows no analysis of a pass alone.
 fn candidates(engine: &mut Engine, colour: Colour) -> Vec<Candidate> {
     let outlook = engine.outlook();
@@ -99,11 +94,9 @@ fn candidates(engine: &mut Engine, colour: Colour) -> Vec<Candidate> {
     let board = engine.game.board();
     let position = *board.position();
     let legal = |point: &Point| board.check(colour, *point).is_ok();
-    let estimate = Estimate::of(&position, colour, PLAYOUTS).map(|estimate| estimate.point);
     let empty = || position.empty().iter().filter(legal);
-    let point = estimate
-        .filter(legal)
-        .or_else(|| empty().find(|point| !own.contains(*point)))
+    let point = empty()
+        .find(|point| !own.contains(*point))
         .or_else(|| empty().next());
     let mut candidates = vec![Candidate {
         point: None,

@@ -4,8 +4,8 @@ loadsgf ../gtp/corner.sgf 1
 #? [black]
 20 go_safe benson white
 #? [0|[0-9]+ .*]
-30 reg_genmove black
-#? [A7]*
+30 color B7
+#? [white]*
 loadsgf ../gtp/corner.sgf
 40 color C2
 #? [white]
