@@ -16,9 +16,8 @@
 //! In the picture, `B` or `W` is a stone of the block; `X` and `O` are black and white walls;
 //! `x` and `o` are other black and white stones of the area; `.` is an empty point of the area,
 //! and `_` an empty point outside. In the class, `?` stands for a fate that is not known. The
-//! field `key` lists the key moves of the owner and those of the attacker, comma-separated, `-`
-//! for none; without this field they are not compared. `source` describes the problem, and
-//! `note` holds a remark that the program does not read.
+//! fields are not read: `source` describes the problem, `note` holds a remark, and `key` lists the key
+//! moves of the owner and those of the attacker.
 
 use std::path::Path;
 
@@ -37,10 +36,6 @@ pub struct DrawnProblem {
     ///
     /// [`Class`]: sahwal_core::life::Class
     pub class: String,
-    /// The known key moves of the owner and of the attacker.
-    pub keys: Option<[PointSet; 2]>,
-    /// The description in the field `source`.
-    pub source: String,
     /// The problem.
     pub problem: Problem,
 }
@@ -81,8 +76,7 @@ pub fn parse_problems(text: &str) -> Result<Vec<DrawnProblem>> {
 }
 
 fn parse_one(lines: &[(usize, &str)]) -> Result<DrawnProblem> {
-    let (mut name, mut class, mut source) = (String::new(), String::new(), String::new());
-    let mut keys = None;
+    let (mut name, mut class) = (String::new(), String::new());
     let mut picture = Vec::new();
     for &(_, line) in lines {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -98,9 +92,7 @@ fn parse_one(lines: &[(usize, &str)]) -> Result<DrawnProblem> {
                 );
                 (name, class) = (found.to_owned(), letters.to_owned());
             }
-            "source" => source = rest.to_owned(),
-            "note" => {}
-            "key" => keys = Some(parse_keys(rest)?),
+            "source" | "note" | "key" => {}
             _ => picture.push(line),
         }
     }
@@ -109,24 +101,8 @@ fn parse_one(lines: &[(usize, &str)]) -> Result<DrawnProblem> {
     Ok(DrawnProblem {
         name,
         class,
-        keys,
-        source,
         problem,
     })
-}
-
-fn parse_keys(text: &str) -> Result<[PointSet; 2]> {
-    let set = |list: &str| -> Result<PointSet> {
-        if list == "-" {
-            return Ok(PointSet::EMPTY);
-        }
-        let points = list.split(',').map(|name| Point::from_gtp(name, Size::S19));
-        Ok(points.collect::<Result<_, _>>()?)
-    };
-    match text.split_whitespace().collect::<Vec<_>>()[..] {
-        [owner, attacker] => Ok([set(owner)?, set(attacker)?]),
-        _ => bail!("expected `key OWNER ATTACKER`, found `{text}`"),
-    }
 }
 
 fn draw(picture: &[&str]) -> Result<Problem> {
@@ -172,9 +148,6 @@ mod tests {
         assert_eq!(problems.len(), 2);
         let first = &problems[0];
         assert_eq!((first.name.as_str(), first.class.as_str()), ("three", "LD"));
-        assert_eq!(first.source, "middle");
-        let middle = PointSet::of(Point::at(0, 1));
-        assert_eq!(first.keys, Some([middle, middle]));
         assert_eq!(first.problem.block().len(), 5);
         assert_eq!(first.problem.area().len(), 3);
     }
@@ -185,8 +158,6 @@ mod tests {
         assert!(error(&THREE.replace(" LD", " XY")).contains("found `XY`"));
         assert!(error(&THREE.replace(" LD", "")).contains("line 2: expected `problem NAME"));
         assert!(error(&THREE.replace("problem three LD\n", "")).contains("first"));
-        assert!(error(&THREE.replace("key B19 ", "key ")).contains("expected `key OWNER"));
-        assert!(error(&THREE.replace("key B19 ", "key Z9 ")).contains("found \"Z9\""));
         assert!(error(&THREE.replace("B", "b")).contains("found `b`"));
         assert!(error(&THREE.replace("B", "_").replace("key _19 _19\n", "")).contains("a block"));
         assert!(error(&format!("{THREE}\n{THREE}")).contains("found three again"));
