@@ -29,16 +29,26 @@ fn left(file: &Path) -> Vec<String> {
 fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
     let (games, folder) = (games(), tempfile::tempdir().unwrap());
     let file = folder.path().join("processes");
-    let modes = [
-        "alive", "dead", "hang", "late", "die", "garbage", "off", "empty", "refuse", "flood",
-        "noise", "child",
-    ];
-    let engines = modes.map(|mode| fake(mode, Some(&file)));
-    let mut options = vec!["--classifier", "all-alive", "--engine-timeout", "2"];
-    options.extend(engines.iter().flat_map(|engine| ["--engine", engine]));
-    let told = run(games.path(), &options);
-    assert_eq!(told.code, 1, "{}", told.notes);
-    assert_eq!(left(&file), Vec::<String>::new());
+    let rows = |modes: &[&str], seconds: &str| {
+        let engines: Vec<String> = modes.iter().map(|mode| fake(mode, Some(&file))).collect();
+        let mut options = vec!["--classifier", "all-alive", "--engine-timeout", seconds];
+        options.extend(engines.iter().flat_map(|engine| ["--engine", engine]));
+        let told = run(games.path(), &options);
+        assert_eq!(told.code, 1, "{}", told.notes);
+        assert_eq!(left(&file), Vec::<String>::new());
+        told
+    };
+    let waits = rows(&["hang", "late"], "1");
+    for row in ["hang", "late"] {
+        let errors = waits.errors(row);
+        assert_eq!(errors["a"], "no answer within 1 s", "{row}: {errors:?}");
+    }
+    let told = rows(
+        &[
+            "alive", "dead", "die", "garbage", "off", "empty", "refuse", "flood", "noise", "child",
+        ],
+        "30",
+    );
 
     let first = |row: &str| told.errors(row)["a"].clone();
     // An engine that fails on the first two games is not asked about the third.
@@ -50,8 +60,6 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
             .count()
     };
     for (row, expected) in [
-        ("hang", "no answer within 2 s"),
-        ("late", "no answer within 2 s"),
         ("die", "the engine ended: exit status: 3; out of stones"),
         (
             "garbage",
@@ -102,7 +110,7 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
         .into_iter()
         .zip(column_of(&summary, "failed"));
     let failed: BTreeMap<String, String> = failed.collect();
-    assert_eq!((&*failed["hang"], &*failed["alive"]), ("3", "0"));
+    assert_eq!((&*failed["die"], &*failed["alive"]), ("3", "0"));
     assert!(told.notes.contains("see engines.csv"), "{}", told.notes);
 }
 
