@@ -33,14 +33,20 @@ class Engine:
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
     def send(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            self.ended()
 
     def read(self):
         line = self.process.stdout.readline()
         if not line:
-            sys.exit(f"{sys.argv[0]}: the engine ended: exit status {self.process.wait()}")
+            self.ended()
         return line.rstrip()
+
+    def ended(self):
+        sys.exit(f"{sys.argv[0]}: the engine ended: exit status {self.process.wait()}")
 
     def cpu(self):
         """Its processor time in nanoseconds; None where the system does not tell it."""
