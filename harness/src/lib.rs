@@ -48,7 +48,6 @@ pub mod engine;
 pub mod format;
 pub mod gtp;
 pub mod input;
-pub mod katago;
 mod lines;
 mod lock;
 pub mod margin;

@@ -23,8 +23,6 @@ profile --dataset selfplay
 profile --verify-only
 gtp
 gtp --classifier static-plus
-analysis
-analysis --classifier static-plus
 regress life_death.tst
 regress life_death.tst --engine 'gnugo --mode gtp' --out out
 datasets list

@@ -1,6 +1,5 @@
 //! The verbs of the command line, one file each; [`arguments`] and [`gate`] serve other programs, too.
 
-mod analysis;
 mod analyze;
 pub mod arguments;
 mod compare;
@@ -58,8 +57,6 @@ enum Command {
     Profile(profile::Args),
     /// Serve GoGui, Sabaki and other programs over GTP 2
     Gtp(gtp::Args),
-    /// Serve clients of KataGo's analysis engine (lines of JSON)
-    Analysis(analysis::Args),
     /// Run GTP regression scripts on this program or another engine
     Regress(regress::Args),
     /// List, verify and download the data sets
@@ -88,7 +85,6 @@ impl Cli {
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
             Command::Gtp(args) => gtp::run(args),
-            Command::Analysis(args) => analysis::run(args),
             Command::Regress(args) => regress::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::Completions(args) => completions::run(args),

@@ -238,9 +238,7 @@ csv_row! {
         at with --at: String,
         /// Name of the row.
         classifier: Text<'a>,
-        /// The version of the engine; empty if it names none.
-        version: Text<'a>,
-        /// Time of the answer in nanoseconds, when it was given first; empty without one.
+        /// Time of the answer in nanoseconds; empty without one.
         wall_ns: Option<u64>,
         /// Processor time of the engine and its children for the answer in nanoseconds.
         cpu_ns: Option<u64>,

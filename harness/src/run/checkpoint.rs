@@ -38,7 +38,7 @@ pub struct Plan {
     /// The listed moments, the end last; empty without a list.
     #[serde(default)]
     pub at: Vec<At>,
-    /// The rows from outside, with their versions and checksums.
+    /// The rows from outside.
     #[serde(default)]
     pub engines: Vec<EngineRecord>,
 }

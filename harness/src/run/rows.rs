@@ -129,7 +129,6 @@ fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerR
             game: (&line.game.name).into(),
             at: at(line.game),
             classifier: line.classifier.into(),
-            version: (&note.version).into(),
             wall_ns: line.answer.nanoseconds,
             cpu_ns: line.answer.cpu_nanoseconds,
             seki: seki.join(" ").into(),

@@ -136,47 +136,6 @@ fn one_data_set_by_two_names_counts_once() {
     );
 }
 
-#[test]
-fn analysis_tells_queries_without_sense() {
-    let query = |field: &str| {
-        format!(
-            "{{\"id\":\"q\",\"boardXSize\":5,\"boardYSize\":5,\"rules\":\"chinese\",\"moves\":[],{field}}}"
-        )
-    };
-    for (field, told) in [
-        ("\"maxVisits\":-1", "expected 1 or more, found -1"),
-        ("\"action\":7", "expected a text, found 7"),
-        (
-            "\"initialStones\":[[\"B\",\"A1\"],[\"W\",\"A1\"]]",
-            "expected one colour at A1, found both",
-        ),
-        ("\"maxVisits\":1", "\"turnNumber\":0"),
-    ] {
-        let run = sahwal().arg("analysis").write_stdin(query(field)).assert();
-        let said = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
-        assert!(said.contains(told), "{field}: {said}");
-    }
-    let ko = query("\"komi\":7").replace("\"chinese\"", "{\"ko\":\"SUPER\"}");
-    let marked = format!("\u{feff}{}", query("\"komi\":7"));
-    for (line, told) in [
-        (ko, "expected SIMPLE, POSITIONAL"),
-        (marked, "\"turnNumber\":0"),
-    ] {
-        let run = sahwal().arg("analysis").write_stdin(line).assert();
-        let said = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
-        assert!(said.contains(told), "{said}");
-    }
-}
-
-#[test]
-fn pages_that_are_written_have_a_policy() {
-    let folder = folder(1);
-    fs::write(folder.path().join("t.tst"), "1 name\n#? [sahwal]\n").unwrap();
-    done(&folder, "regress t.tst --out out");
-    let page = read(folder.path().join("out/regress.html"));
-    assert!(page.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'"));
-}
-
 #[cfg(unix)]
 #[test]
 fn a_folder_with_the_name_of_a_data_set_is_known_by_its_games() {

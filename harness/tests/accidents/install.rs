@@ -57,7 +57,7 @@ fn every_shell_has_a_completion_script() {
         let run = sahwal().args(["completions", shell]).assert().success();
         let script = text(&run.get_output().stdout);
         assert!(
-            script.contains("analysis") && script.contains("sahwal"),
+            script.contains("analyze") && script.contains("sahwal"),
             "{shell}"
         );
     }

@@ -16,7 +16,7 @@ fn inputs() -> TempDir {
     write("t.tst", "1 name\n#? [sahwal]\n");
     write("regress.csv", "1 name\n#? [sahwal]\n");
     done(&folder, &format!("{RUN} --out o"));
-    for name in ["calibration.toml", "engines.toml", "answers.csv"] {
+    for name in ["calibration.toml", "answers.csv"] {
         fs::write(folder.path().join("o").join(name), "").unwrap();
     }
     symlink("a.sgf", folder.path().join("link")).unwrap();
@@ -60,7 +60,6 @@ fn an_input_is_never_an_output() {
         "report o --out o/points.csv",
         "run --no-plots --classifier benson --dataset games --answers me=o/answers.csv --out o",
         "run --dataset games --classifier combined --params o/calibration.toml --out o",
-        "run --dataset games --classifier benson --engines o/engines.toml --out o",
         "run --dataset o/strings.csv --classifier benson --out o",
         "run --dataset a.sgf --classifier benson --out linked",
         "run --dataset games --classifier benson --out linked",
@@ -107,15 +106,8 @@ fn old_results_stay_until_the_new_ones_are_complete() {
     // A run that is stopped: it waits for an engine that does not answer.
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
         .args(RUN.split(' '))
-        .args([
-            "--checkpoint",
-            "0",
-            "--engine-cache",
-            "cache",
-            "--out",
-            "out",
-        ])
-        .args(["--engine", "slow=sleep 600", "--engine-failures", "1"])
+        .args(["--checkpoint", "0", "--out", "out"])
+        .args(["--engine", "slow=sleep 600"])
         .current_dir(&folder)
         .stderr(Stdio::null())
         .stdout(Stdio::null())
@@ -222,10 +214,8 @@ fn files_that_are_none_are_refused_with_a_sentence() {
     assert!(made.unwrap().success());
     for (arguments, file) in [
         ("run --dataset games --params fifo --out out", "fifo"),
-        ("run --dataset games --engines fifo --out out", "fifo"),
         ("run --dataset games --answers me=fifo --out out", "fifo"),
         ("regress fifo", "fifo"),
-        ("regress @fifo", "fifo"),
         ("gtp --params /dev/zero", "/dev/zero"),
         ("compare fifo fifo", "fifo"),
     ] {

@@ -55,37 +55,9 @@ fn what_guis_show_is_the_golden_one() {
 }
 
 #[test]
-fn a_session_with_commands_of_katago_is_the_golden_one() {
-    let session = crate::common::read(data("gtp").join("katago.gtp"));
-    insta::assert_snapshot!("gtp_katago", transcript(&session));
-}
-
-#[test]
 fn scores_by_several_rules_are_the_golden_ones() {
     let session = crate::common::read(data("gtp").join("scores.gtp"));
     insta::assert_snapshot!("gtp_scores", transcript(&session));
-}
-
-/// On a finished game every owner is sure, and the lead is the final score.
-#[test]
-fn an_analysis_by_the_default_has_the_final_score_and_the_owners() {
-    let session = "loadsgf rules.sgf\nfinal_score\nkata-analyze B 10 ownership true\nquit\n";
-    let answered = answers(&[], session);
-    let (_, line) = answered.split_once("info move pass ").unwrap();
-    let (values, ownership) = line.split_once(" ownership ").unwrap();
-    let ownership = ownership.lines().next().unwrap();
-    let lead = values.split_once("scoreLead ").unwrap().1;
-    let lead: f64 = lead.split_once(' ').unwrap().0.parse().unwrap();
-    assert!(answered.contains(&format!("= W+{}\n", -lead)), "{answered}");
-    let owners: Vec<f64> = ownership
-        .split(' ')
-        .map(|word| word.parse().unwrap())
-        .collect();
-    assert_eq!(owners.len(), 25);
-    for (at, owner) in owners.into_iter().enumerate() {
-        let expected = if at % 5 < 2 { 1.0 } else { -1.0 };
-        assert!(expected * owner > 0.9, "point {at}: {owner}");
-    }
 }
 
 #[test]
@@ -167,10 +139,9 @@ fn list_commands_and_quit_are_clean() {
 #[test]
 fn every_classifier_can_judge_and_parameters_are_read() {
     for entry in REGISTRY {
-        let session = "loadsgf corner.sgf\ngogui-title\nfinal_status_list alive\n";
+        let session = "loadsgf corner.sgf\nfinal_status_list alive\n";
         let answered = answers(&["--classifier", entry.name], session);
-        let title = format!("=\n\n= sahwal, {}\n\n=", entry.name);
-        assert!(answered.starts_with(&title), "{answered}");
+        assert!(answered.starts_with("=\n\n="), "{}: {answered}", entry.name);
     }
     let answered = answers(&["--rules", "territory"], "sahwal-param\n");
     assert!(
@@ -179,12 +150,10 @@ fn every_classifier_can_judge_and_parameters_are_read() {
     );
     assert!(answered.contains("rules territory"), "{answered}");
     let toml = ["--classifier", "numerical", "--params", "numerical.toml"];
-    let answered = answers(&toml, "sahwal-classifier_param\n");
-    assert_eq!(
-        answered,
-        "= [string] eyes euler\n[string] races unknown\n[string] shared-liberties 3\n\
-         [string] walls one-chain\n\n"
-    );
+    let answered = answers(&toml, "sahwal-param\n");
+    let expected = "\n[string] eyes euler\n[string] races unknown\n[string] shared-liberties 3\n\
+                    [string] walls one-chain\n\n";
+    assert!(answered.ends_with(expected), "{answered}");
 }
 
 #[test]

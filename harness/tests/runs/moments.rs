@@ -284,7 +284,7 @@ fn answers_of_a_run_before_the_end_are_answers_of_another() {
 #[test]
 fn an_engine_is_asked_about_each_moment() {
     let temporary = tempfile::tempdir().unwrap();
-    let [folder, cache] = ["drawn", "cache"].map(|name| temporary.path().join(name));
+    let folder = temporary.path().join("drawn");
     fs::create_dir(&folder).unwrap();
     games(&folder);
     let engine = format!("own={}", outside::own("potential"));
@@ -296,7 +296,7 @@ fn an_engine_is_asked_about_each_moment() {
         "--engine",
         &engine,
     ];
-    let told = outside::run(&folder, &cache, &more);
+    let told = outside::run(&folder, &more);
     assert_eq!(told.code, 0, "{}", told.notes);
     let rows = told.file("games.csv");
     for (moment, right) in [("20%", ["0", "0"]), ("-4", ["2", "2"]), ("0", ["2", "3"])] {
