@@ -37,7 +37,6 @@
 mod tell;
 
 pub mod analyze;
-pub mod audit;
 pub mod cells;
 pub mod certificate;
 pub mod cmd;
@@ -51,9 +50,7 @@ pub mod gtp;
 pub mod input;
 pub mod katago;
 mod lines;
-mod lock;
 pub mod margin;
-pub mod memory;
 pub mod merge;
 pub mod moments;
 mod names;

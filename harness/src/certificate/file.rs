@@ -12,8 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::coordinates;
-use crate::disk::write_whole;
-use crate::memory;
+use crate::disk::{self, write_whole};
 
 const FORMAT: &str = "sahwal certificate";
 const VERSION: u64 = 1;
@@ -65,7 +64,7 @@ fn is_zero(number: &u8) -> bool {
 /// The file cannot be read, or a field is wrong; the error names file and field.
 pub fn read(path: &Path) -> Result<Certificate> {
     let place = || path.display().to_string();
-    let text = memory::read(path).with_context(place)?;
+    let text = disk::read(path).with_context(place)?;
     parse(&text).with_context(place)
 }
 

@@ -21,7 +21,6 @@ use super::seconds;
 use crate::analyze::Sheet;
 use crate::analyze::board::Charset;
 use crate::input::{self, Selection, paths_of_game};
-use crate::memory::may_fail;
 use crate::outcome::Outcome;
 use crate::progress::Waiting;
 use crate::solve::{
@@ -177,7 +176,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         return problems::run(&args.problems, args.nodes, &args.batch, &args.jobs);
     }
     // One position; the memory is taken before anything is read.
-    let mut solver = may_fail(|| Solver::try_new(params)).map_err(|_| no_memory(args.memory))?;
+    let mut solver = Solver::try_new(params).map_err(|_| no_memory(args.memory))?;
     let file = args.file.as_ref().context("the parser asks for it")?;
     let _held = Gate::default()
         .reads_games(paths_of_game(file))

@@ -16,8 +16,7 @@ use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
 
 use super::reading::Raw;
-use crate::disk::{is_there, regular};
-use crate::memory;
+use crate::disk::{self, is_there, regular};
 use crate::sealed::{seal, unseal};
 
 /// An answer with its times in nanoseconds.
@@ -64,7 +63,7 @@ impl Cache {
             regular(&path).with_context(shown)?;
         }
         let text = match path.exists() && !refresh {
-            true => memory::read(&path).with_context(shown)?,
+            true => disk::read(&path).with_context(shown)?,
             false => Vec::new(),
         };
         for line in String::from_utf8_lossy(&text).lines() {

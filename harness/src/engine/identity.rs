@@ -10,7 +10,7 @@ use super::process::{Failure, Process};
 use super::protocol::Session;
 use super::spec::{EngineSpec, VersionFrom};
 use crate::datasets::Sha256Sum;
-use crate::memory;
+use crate::disk;
 
 /// The sums of the program, of its arguments that are files, and of its other files.
 ///
@@ -54,7 +54,7 @@ pub(super) fn checksums(
 }
 
 fn sum(path: &Path) -> Result<String> {
-    let bytes = memory::read(path).with_context(|| path.display().to_string())?;
+    let bytes = disk::read(path).with_context(|| path.display().to_string())?;
     Ok(Sha256Sum::of(&bytes).to_string())
 }
 

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::command::EngineCommand;
-use crate::memory;
+use crate::disk;
 use crate::names::name_of;
 
 /// How to start an engine, ask it, and read its answers.
@@ -218,7 +218,7 @@ impl EngineSpec {
     /// The file cannot be read, has another form, or an engine in it cannot be used.
     pub fn read_file(path: &Path) -> Result<Vec<EngineSpec>> {
         let shown = || path.display().to_string();
-        let text = memory::read_text(path).with_context(shown)?;
+        let text = disk::read_text(path).with_context(shown)?;
         let file: EnginesFile = toml::from_str(&text).with_context(shown)?;
         ensure!(
             !file.engine.is_empty(),

@@ -8,9 +8,8 @@ use anyhow::{Context, Result, ensure};
 use super::html::page;
 use super::result::{COLUMNS, Outcomes};
 use super::script::Script;
-use crate::disk::write_whole;
+use crate::disk::{self, write_whole};
 use crate::gtp::{Line, Request};
-use crate::memory;
 
 /// Largest depth of lists of scripts inside each other.
 const MAX_DEPTH: usize = 16;
@@ -29,7 +28,7 @@ pub fn read_scripts(names: &[PathBuf]) -> Vec<Result<(PathBuf, Script)>> {
 fn read_into(name: &Path, depth: usize, read: &mut Vec<Result<(PathBuf, Script)>>) {
     let list = name.to_str().and_then(|name| name.strip_prefix('@'));
     let Some(list) = list.map(Path::new) else {
-        let bytes = memory::read(name).with_context(|| name.display().to_string());
+        let bytes = disk::read(name).with_context(|| name.display().to_string());
         read.push(bytes.map(|bytes| (name.to_owned(), Script::parse(&bytes))));
         return;
     };
@@ -55,7 +54,7 @@ fn lines_of(list: &Path, depth: usize) -> Result<Vec<String>> {
         "{}: expected lists at most {MAX_DEPTH} deep",
         place()
     );
-    let text = memory::read_text(list).with_context(place)?;
+    let text = disk::read_text(list).with_context(place)?;
     let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
     Ok(lines.map(str::to_owned).collect())
@@ -66,7 +65,7 @@ fn lines_of(list: &Path, depth: usize) -> Result<Vec<String>> {
 /// # Errors
 /// The file cannot be read.
 pub fn read_commands(path: &Path) -> Result<Vec<String>> {
-    let bytes = memory::read(path).with_context(|| path.display().to_string())?;
+    let bytes = disk::read(path).with_context(|| path.display().to_string())?;
     let text = encoding_rs::mem::decode_latin1(&bytes);
     let commands = text.lines().filter_map(|line| match Line::parse(line) {
         Line::Request(Request {

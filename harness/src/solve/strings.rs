@@ -32,7 +32,6 @@ use sahwal_core::{Point, PointSet, Position};
 use crate::cells::{from_cell, to_cell};
 use crate::disk::{open, write_whole};
 use crate::input::GameSet;
-use crate::memory::may_fail;
 use crate::names::name_of;
 use crate::progress::Progress;
 
@@ -166,7 +165,7 @@ pub fn answer_strings<'l>(
                 set.nodes = params.nodes;
                 set.memory = memory;
             });
-            may_fail(|| Solver::try_new(params))
+            Solver::try_new(params)
         },
         |solver, (string, (position, point))| {
             let solver = solver.as_mut().map_err(|error| error.clone())?;

@@ -15,7 +15,6 @@ mod margins;
 mod moments;
 mod outside;
 #[cfg(feature = "parquet")]
-mod parquet;
 mod potential;
 mod records;
 mod regress;

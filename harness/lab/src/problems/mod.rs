@@ -30,7 +30,7 @@ use anyhow::{Context, Result, bail, ensure};
 use sahwal_core::solve::Problem;
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
-use sahwal::memory;
+use sahwal::disk;
 
 /// A problem with its known answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub struct DrawnProblem {
 /// The file cannot be read, or a line is malformed; the error names the file and the line.
 pub fn read_problems(path: &Path) -> Result<Vec<DrawnProblem>> {
     let place = || path.display().to_string();
-    let text = memory::read_text(path).with_context(place)?;
+    let text = disk::read_text(path).with_context(place)?;
     parse_problems(&text).with_context(place)
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use super::{OpenProblem, parse_open, parse_sgf};
-use crate::memory;
+use crate::disk;
 
 /// A problem with its place, or the reason why it cannot be read.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub fn read_collection(paths: &[PathBuf]) -> Result<Vec<Item>> {
     let mut items = Vec::new();
     for file in files_of(paths)? {
         let name = file.display().to_string();
-        let bytes = memory::read(&file).with_context(|| name.clone())?;
+        let bytes = disk::read(&file).with_context(|| name.clone())?;
         let problems = match is_sgf(&file) {
             true => parse_sgf(&bytes),
             false => parse_open(&String::from_utf8_lossy(&bytes)),
