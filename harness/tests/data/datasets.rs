@@ -1,8 +1,6 @@
 //! Promises that hold on every position of every data set that is here.
 
-use std::path::Path;
-
-use crate::common::{read, sahwal, skipped};
+use crate::common::skipped;
 use sahwal::datasets;
 use sahwal::input::{Game, GameSet, Selection, Source, load};
 use sahwal::params::Params;

@@ -1,14 +1,12 @@
 //! The options of engines in whole runs: how they are shown positions and asked, samples,
-//! samples of games, and runs with engines that are killed and resumed.
+//! samples of games.
 #![cfg(unix)]
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
-use crate::common::{column, column_of, read, sahwal, without_times};
+use crate::common::{column, column_of};
 use crate::outside::{fake, games, own, run, run_engines};
 
 /// A file with an engine for each name, command and further lines.
@@ -175,95 +173,4 @@ fn a_sample_has_every_kth_game() {
     assert_eq!(with(&["--every", "2", "--shard", "2/2"]).0, ["c"]);
     let refused = run(games.path(), cache.path(), &["--every", "0"]);
     assert_eq!(refused.code, 2);
-}
-
-/// Eighty different games on 9x9, each with a stone in the area of each opponent.
-fn many_games() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    let letter = |at: usize| char::from(b'a' + u8::try_from(at).unwrap());
-    let mut text = String::new();
-    for number in 0..80 {
-        let (white, black) = (number % 27, number / 27);
-        let white = [letter(white % 3), letter(white / 3)];
-        let black = [letter(6 + black % 3), letter(black / 3)];
-        writeln!(
-            text,
-            "(;SZ[9]KM[0.5]AB[da:di][{}]AW[fa:fi][{}]TB[aa:ci]TW[ga:ii])",
-            black.iter().collect::<String>(),
-            white.iter().collect::<String>(),
-        )
-        .unwrap();
-    }
-    fs::write(folder.path().join("games.sgf"), text).unwrap();
-    folder
-}
-
-#[test]
-#[ignore = "slow: runs that are killed"]
-fn a_killed_run_with_an_engine_is_resumed_without_asking_twice() {
-    let (games, folder) = (many_games(), tempfile::tempdir().unwrap());
-    let (cache, out) = (folder.path().join("cache"), folder.path().join("out"));
-    let processes = folder.path().join("processes");
-    let engine = fake("slow", Some(&processes));
-    let arguments = |out: &Path, engine: &str| {
-        let path = |path: &Path| path.to_str().unwrap().to_owned();
-        let mut list = ["run", "--no-plots", "--jobs", "1", "--checkpoint", "0"]
-            .map(str::to_owned)
-            .to_vec();
-        list.extend(["--classifier", "benson", "--engine", engine].map(str::to_owned));
-        list.extend(["--dataset".to_owned(), path(games.path())]);
-        list.extend(["--engine-cache".to_owned(), path(&cache)]);
-        list.extend(["--out".to_owned(), path(out)]);
-        list
-    };
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-        .args(arguments(&out, &engine))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let start = Instant::now();
-    while !out.join("checkpoint.json").exists() {
-        assert!(start.elapsed().as_secs() < 120, "no checkpoint is written");
-        assert!(child.try_wait().unwrap().is_none(), "the run is over");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-
-    // Another engine cannot continue the run.
-    let other = format!("slow={}", fake_command("alive"));
-    let mut command = sahwal();
-    let refused = command.args(arguments(&out, &other)).arg("--resume");
-    let refused = refused.assert().code(2);
-    let notes = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert!(
-        notes.contains("cannot resume another run: --engine"),
-        "{notes}"
-    );
-
-    let resume = || {
-        let mut command = sahwal();
-        command.args(arguments(&out, &engine)).arg("--resume");
-        command.assert().success();
-    };
-    resume();
-    // One answer for each game.
-    let answers = fs::read_dir(&cache).unwrap().map(|file| file.unwrap());
-    let answers = answers.filter(|file| file.file_name().to_string_lossy().starts_with("slow-"));
-    let longest = answers.map(|file| read(file.path()).lines().count()).max();
-    assert_eq!(longest, Some(80));
-
-    // A whole run takes all answers, with their times, from the cache.
-    let started = || read(&processes).lines().count();
-    let before = started();
-    let whole = folder.path().join("whole");
-    sahwal().args(arguments(&whole, &engine)).assert().success();
-    // It is started for its name and version alone.
-    assert_eq!(started(), before + 1);
-    for name in ["games.csv", "strings.csv", "points.csv", "engines.csv"] {
-        assert_eq!(read(out.join(name)), read(whole.join(name)), "{name}");
-    }
-    let summary = |folder: &Path| without_times(&read(folder.join("summary.csv")));
-    assert_eq!(summary(&out), summary(&whole));
 }

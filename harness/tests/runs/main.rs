@@ -14,7 +14,6 @@ mod katago;
 mod margins;
 mod moments;
 mod outside;
-#[cfg(feature = "parquet")]
 mod potential;
 mod records;
 mod regress;
