@@ -36,8 +36,7 @@ pub(crate) fn unseal<T: DeserializeOwned>(text: &str) -> Result<T> {
     let found = Sha256Sum::of(sealed.state.get().as_bytes()).to_string();
     ensure!(
         found == sealed.sha256,
-        "expected the state with SHA-256 {}, found {found}: it was changed; \
-         run again with --restart",
+        "expected the state with SHA-256 {}, found {found}: it was changed",
         sealed.sha256
     );
     Ok(serde_json::from_str(sealed.state.get())?)
