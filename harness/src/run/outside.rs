@@ -20,7 +20,7 @@ pub struct OutsideTotals {
     pub answers: u64,
     /// Number of games without verdicts.
     pub failed: u64,
-    /// The versions that answered: one, unless a run was resumed with another.
+    /// The versions that answered.
     pub versions: BTreeSet<String>,
 }
 

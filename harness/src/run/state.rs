@@ -29,20 +29,13 @@ pub struct Plan {
     /// Seed of the bootstrap.
     pub seed: u64,
     /// One game in `every` of each data set is processed, from the first; 1 for all.
-    #[serde(default = "all_games")]
     pub every: u64,
     /// Rules and komi of records that lack them.
     pub assumed: Assumed,
     /// The listed moments, the end last; empty without a list.
-    #[serde(default)]
     pub at: Vec<At>,
     /// The rows from outside, with their versions and checksums.
-    #[serde(default)]
     pub engines: Vec<EngineRecord>,
-}
-
-const fn all_games() -> u64 {
-    1
 }
 
 impl Plan {
@@ -206,7 +199,7 @@ impl RunState {
             classifiers: self.plan.classifiers.clone(),
             engines: self.plan.engines.clone(),
             seed: self.plan.seed,
-            every: (self.plan.every != all_games()).then_some(self.plan.every),
+            every: (self.plan.every != 1).then_some(self.plan.every),
             shard: (self.shard != Shard::WHOLE).then(|| self.shard.to_string()),
             jobs,
             machine: MachineRecord::here(),
