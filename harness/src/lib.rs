@@ -37,7 +37,6 @@
 mod tell;
 
 pub mod analyze;
-pub mod audit;
 pub mod cells;
 pub mod cmd;
 pub mod compare;
@@ -49,9 +48,7 @@ pub mod format;
 pub mod gtp;
 pub mod input;
 mod lines;
-mod lock;
 pub mod margin;
-pub mod memory;
 pub mod merge;
 pub mod moments;
 mod names;
@@ -67,7 +64,6 @@ pub mod report;
 pub mod rules_and_komi;
 pub mod run;
 pub mod score;
-mod sealed;
 pub mod stats;
 mod stop;
 mod suggest;

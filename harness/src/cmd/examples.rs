@@ -26,17 +26,11 @@ gtp --classifier static-plus
 regress life_death.tst
 regress life_death.tst --engine 'gnugo --mode gtp' --out out
 datasets list
-datasets fetch igs31
+datasets verify
 datasets list
 datasets list > sets.txt
 datasets verify
 datasets verify igs31
-datasets audit ogs19
-datasets audit ogs19 --classifier playout,combined --page audit.html
-datasets boards selfplay
-datasets boards path/to/games > boards.txt
-datasets fetch igs31
-datasets fetch igs31 ogs9 --from path/to/sets
 completions bash
 completions zsh > _sahwal
 man run

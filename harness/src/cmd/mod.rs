@@ -59,7 +59,7 @@ enum Command {
     Gtp(gtp::Args),
     /// Run GTP regression scripts on this program or another engine
     Regress(regress::Args),
-    /// List, verify and download the data sets
+    /// List and verify the data sets
     Datasets(datasets::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
@@ -110,18 +110,6 @@ fn seconds(option: &str, value: f64, least: Option<f64>) -> Result<Duration> {
 /// Options for the output of a run.
 #[derive(clap::Args)]
 struct Written {
-    /// Write strings, points and positions as Parquet files, too
-    ///
-    /// Only in a program that was built with the cargo feature `parquet`.
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_enum,
-        default_value_t,
-        hide_default_value = true
-    )]
-    format: crate::format::FileFormat,
-
     /// Print all tables, not only the main one of each data set
     ///
     /// tables.md and whole-games.md have all of them in any case.

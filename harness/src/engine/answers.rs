@@ -11,9 +11,9 @@ use super::reading::dead_by_owners;
 use super::row::check_name;
 use super::{Outside, OutsideAnswer, OutsideVerdicts};
 use crate::cells::from_cell;
+use crate::disk;
 use crate::format::EngineRecord;
 use crate::input::{Game, label};
-use crate::memory;
 
 /// The verdicts of a file.
 pub struct AnswersFile {
@@ -79,7 +79,7 @@ impl AnswersFile {
 
     fn read(name: &str, path: &Path) -> Result<AnswersFile> {
         let shown = || path.display().to_string();
-        let bytes = memory::read(path).with_context(shown)?;
+        let bytes = disk::read(path).with_context(shown)?;
         let mut csv = csv::Reader::from_reader(bytes.as_slice());
         let header = csv.headers().with_context(shown)?.clone();
         let columns = Columns::find(&header).with_context(shown)?;

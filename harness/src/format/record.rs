@@ -64,7 +64,7 @@ pub struct DataSetRecord {
     #[serde(flatten)]
     pub read: ReadCounts,
     /// SHA-256 over the labels and the names and contents of all files: see
-    /// [`StreamPlace::sha256`](crate::input::StreamPlace::sha256).
+    /// [`GameStream::sha256`](crate::input::GameStream::sha256).
     pub sha256: String,
 }
 

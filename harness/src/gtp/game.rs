@@ -52,7 +52,7 @@ impl Game {
     /// is shorter, up to its end.
     pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Loaded> {
         let (bytes, number) = match std::fs::metadata(path) {
-            Ok(found) if found.is_file() => (crate::memory::read(path)?.into(), 1),
+            Ok(found) if found.is_file() => (crate::disk::read(path)?.into(), 1),
             // Reading a device or a pipe may never end.
             Ok(_) => bail!("expected a file, found a folder or a device"),
             Err(missing) => match GameFile::open(path) {

@@ -7,15 +7,14 @@ use anyhow::{Context, Result};
 
 use super::result::{COLUMNS, Outcomes};
 use super::script::Script;
-use crate::disk::write_whole;
-use crate::memory;
+use crate::disk::{self, write_whole};
 
 /// Reads a script.
 ///
 /// # Errors
 /// The file cannot be read.
 pub fn read_script(path: &Path) -> Result<Script> {
-    let bytes = memory::read(path).with_context(|| path.display().to_string())?;
+    let bytes = disk::read(path).with_context(|| path.display().to_string())?;
     Ok(Script::parse(&bytes))
 }
 

@@ -11,8 +11,6 @@ mod gtp;
 mod margins;
 mod moments;
 mod outside;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod potential;
 mod records;
 mod regress;

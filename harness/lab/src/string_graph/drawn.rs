@@ -25,7 +25,7 @@ use anyhow::{Context, Result, bail, ensure};
 use sahwal_core::life::Problem;
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
-use sahwal::memory;
+use sahwal::disk;
 
 /// A problem with its known answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct DrawnProblem {
 /// The file cannot be read, or a line is malformed; the error names the file and the line.
 pub fn read_problems(path: &Path) -> Result<Vec<DrawnProblem>> {
     let place = || path.display().to_string();
-    let text = memory::read_text(path).with_context(place)?;
+    let text = disk::read_text(path).with_context(place)?;
     parse_problems(&text).with_context(place)
 }
 

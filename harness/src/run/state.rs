@@ -1,19 +1,17 @@
-//! The state of a run in a file beside its rows, from which a killed run is resumed. The file
-//! holds the checksum of its text, so that a change by hand is noticed.
+//! What a run was asked for and what it counted. A shard writes it into a file beside its rows,
+//! for `sahwal merge`.
 
 use std::io;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
-use crate::disk::{is_there, remove_if_there, write_whole};
-use crate::format::{DataSetRecord, EngineRecord, Extents, MachineRecord, RunRecord};
-use crate::input::{At, Fingerprint, StreamPlace};
+use crate::disk::{self, write_whole};
+use crate::format::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
+use crate::input::At;
 use crate::margin::Assumed;
-use crate::memory;
 use crate::run::totals::Totals;
-use crate::sealed::{seal, unseal};
 
 /// The arguments of a run. All shards of one run have the same plan.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,20 +29,13 @@ pub struct Plan {
     /// Seed of the bootstrap.
     pub seed: u64,
     /// One game in `every` of each data set is processed, from the first; 1 for all.
-    #[serde(default = "all_games")]
     pub every: u64,
     /// Rules and komi of records that lack them.
     pub assumed: Assumed,
     /// The listed moments, the end last; empty without a list.
-    #[serde(default)]
     pub at: Vec<At>,
     /// The rows from outside.
-    #[serde(default)]
     pub engines: Vec<EngineRecord>,
-}
-
-const fn all_games() -> u64 {
-    1
 }
 
 impl Plan {
@@ -125,40 +116,33 @@ impl std::str::FromStr for Shard {
     }
 }
 
-/// The state of a run.
+/// The counts of a run and how it came about.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Checkpoint {
+pub struct RunState {
     /// The arguments of the run.
     pub plan: Plan,
     /// The part of the run.
     pub shard: Shard,
     /// The arguments of the command line, without the name of the program.
-    #[serde(default)]
     pub command_line: Vec<String>,
-    /// The data sets that were begun, in order; all but the last are complete.
+    /// The data sets, in order.
     pub sets: Vec<SetState>,
     /// When the run began, RFC 3339, UTC.
     pub started: String,
-    /// Time so far in seconds, without the pauses between processes.
+    /// Time in seconds, without writing the last files.
     pub seconds: f64,
-    /// The rows that are written, by file.
-    pub(super) written: Extents,
 }
 
-/// The state of one data set of a run.
+/// The counts of one data set of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SetState {
     /// Its name.
     pub name: String,
-    /// What was there to read when the run began.
-    pub fingerprint: Fingerprint,
     /// Counts of the processed games: for each moment of the plan, or for the end alone, which is
     /// always the last.
     pub totals: Vec<Totals>,
-    /// The place in the data set from which to continue.
-    pub place: StreamPlace,
-    /// The data set is complete.
-    pub done: bool,
+    /// [`GameStream::sha256`](crate::input::GameStream::sha256) of the whole set.
+    pub sha256: String,
 }
 
 impl SetState {
@@ -172,45 +156,28 @@ impl SetState {
     }
 }
 
-/// The checkpoint of a run that is not complete.
-pub(crate) const RUNNING: &str = "checkpoint.json";
-
-impl Checkpoint {
-    /// The state of a complete shard, which `sahwal merge` reads.
+impl RunState {
+    /// The file with the state of a shard, which `sahwal merge` reads.
     pub(super) const SHARD: &str = "shard.json";
 
-    /// Reads the checkpoint in `dir`, or the state of a complete shard; `None` without one.
+    /// Reads the state of the shard in `dir`.
     ///
     /// # Errors
-    /// The file cannot be read or is no checkpoint.
-    pub fn read(dir: &Path) -> Result<Option<Checkpoint>> {
-        let path = [RUNNING, Self::SHARD].map(|name| dir.join(name));
-        match path.into_iter().find(|path| is_there(path)) {
-            None => Ok(None),
-            Some(path) => read(&path).map(Some),
-        }
-    }
-
-    /// Reads the state of the complete shard in `dir`.
-    ///
-    /// # Errors
-    /// The folder has no complete shard, or the file cannot be read.
-    pub fn of_shard(dir: &Path) -> Result<Checkpoint> {
-        if is_there(&dir.join(RUNNING)) {
-            bail!(
-                "{}: expected a complete shard, found an incomplete one; `run --resume` completes it",
-                dir.display()
-            );
-        }
-        read(&dir.join(Self::SHARD))
-    }
-
-    /// Writes the checkpoint into `dir`, completely or not at all.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(super) fn write(&self, dir: &Path) -> io::Result<()> {
-        self.write_to(&dir.join(RUNNING))
+    /// The folder has no shard, or its file cannot be read.
+    pub fn of_shard(dir: &Path) -> Result<RunState> {
+        let path = dir.join(Self::SHARD);
+        let shown = || format!("{}: expected the state of a shard", path.display());
+        let text = disk::read_text(&path).with_context(shown)?;
+        let state: RunState = serde_json::from_str(&text).with_context(shown)?;
+        let has_totals = state.sets.iter().all(|set| !set.totals.is_empty());
+        ensure!(has_totals, "{} with counts of each data set", shown());
+        let Shard { number, of } = state.shard;
+        ensure!(
+            (1..=of).contains(&number),
+            "{} I/N with I from 1 to N, found {number}/{of}",
+            shown()
+        );
+        Ok(state)
     }
 
     /// The record of a complete run; `jobs` is the number of threads, or of the shards that
@@ -221,7 +188,7 @@ impl Checkpoint {
             games: set.end().analysed,
             faults: set.end().faults,
             read: set.end().read.clone(),
-            sha256: set.place.sha256().to_owned(),
+            sha256: set.sha256.clone(),
         };
         RunRecord {
             version: self.plan.version.clone(),
@@ -232,7 +199,7 @@ impl Checkpoint {
             classifiers: self.plan.classifiers.clone(),
             engines: self.plan.engines.clone(),
             seed: self.plan.seed,
-            every: (self.plan.every != all_games()).then_some(self.plan.every),
+            every: (self.plan.every != 1).then_some(self.plan.every),
             shard: (self.shard != Shard::WHOLE).then(|| self.shard.to_string()),
             jobs,
             machine: MachineRecord::here(),
@@ -242,49 +209,19 @@ impl Checkpoint {
         }
     }
 
-    /// Writes the state of a complete shard for `sahwal merge`; nothing if the run is not divided.
+    /// Writes the state of a shard for `sahwal merge`; nothing if the run is not divided.
     ///
     /// # Errors
     /// The file cannot be written.
     pub(crate) fn write_shard(&self, dir: &Path) -> io::Result<()> {
         match self.shard {
             Shard::WHOLE => Ok(()),
-            _ => self.write_to(&dir.join(Self::SHARD)),
+            _ => write_whole(&dir.join(Self::SHARD), |file| {
+                serde_json::to_writer(&mut *file, self)?;
+                writeln!(file)
+            }),
         }
     }
-
-    /// The number of games that were classified.
-    pub(super) fn games(&self) -> u64 {
-        self.sets.iter().map(|set| set.end().analysed).sum()
-    }
-
-    /// Removes the checkpoint of a run that is complete or not to be resumed.
-    ///
-    /// # Errors
-    /// The file cannot be removed.
-    pub(crate) fn clear(dir: &Path) -> io::Result<()> {
-        remove_if_there(&dir.join(RUNNING))
-    }
-
-    fn write_to(&self, path: &Path) -> io::Result<()> {
-        let text = seal(self)?;
-        write_whole(path, |file| writeln!(file, "{text}"))
-    }
-}
-
-fn read(path: &Path) -> Result<Checkpoint> {
-    let shown = || path.display().to_string();
-    let text = memory::read_text(path).with_context(shown)?;
-    let state: Checkpoint = unseal(&text).with_context(shown)?;
-    let has_totals = state.sets.iter().all(|set| !set.totals.is_empty());
-    ensure!(has_totals, "{}: expected counts of each data set", shown());
-    let Shard { number, of } = state.shard;
-    ensure!(
-        (1..=of).contains(&number),
-        "{}: expected a shard I/N with I from 1 to N, found {number}/{of}",
-        shown()
-    );
-    Ok(state)
 }
 
 #[cfg(test)]

@@ -1,9 +1,12 @@
-//! Writes files completely or not at all, reads regular files only, and tells files apart.
+//! Writes files completely or not at all, locks folders, reads regular files only, and tells files
+//! apart. Every command that writes a file does it through this room.
 //!
 //! A path of an output may be a regular file or name nothing yet: then the file appears with
 //! all its text at once. It may be a symbolic link: then the file that it leads to is written,
 //! and the link stays. It may be a device or a FIFO, such as `/dev/stdout`: then the text goes
 //! through it, and it stays. Folders are made only by `make_folder`.
+
+mod lock;
 
 use std::ffi::OsStr;
 use std::fs::{self, OpenOptions};
@@ -11,6 +14,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+
+pub(crate) use lock::Lock;
 
 /// The largest number of symbolic links that are followed one after the other.
 const LINKS: usize = 40;
@@ -219,14 +224,35 @@ pub(crate) fn regular(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Opens a file for reading. All files but games, which are read piece by piece, come through
-/// here or through [`memory`](crate::memory).
+/// Opens a file for reading.
 ///
 /// # Errors
 /// It is no [`regular`] file, or cannot be opened.
 pub(crate) fn open(path: &Path) -> io::Result<fs::File> {
     regular(path)?;
     fs::File::open(path)
+}
+
+/// Reads a whole file.
+///
+/// # Errors
+/// It is no [`regular`] file, or cannot be read.
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    regular(path)?;
+    fs::read(path)
+}
+
+/// Reads a whole text, without a byte order mark before it.
+///
+/// # Errors
+/// It is no regular file, is not UTF-8, or cannot be read.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    regular(path)?;
+    let mut text = fs::read_to_string(path)?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
 }
 
 /// What tells a file or folder from all others, whatever path leads to it.
