@@ -210,7 +210,7 @@ fn setup_of_a_point_twice_goes_to_the_last() {
         .write_stdin(session)
         .assert();
     let answers = String::from_utf8(run.success().get_output().stdout.clone()).unwrap();
-    assert!(answers.contains("2 O . 2\n 1 X . 1"), "{answers}");
+    assert!(answers.contains("2  O  .  2\n  1  X  .  1"), "{answers}");
 }
 
 #[test]
