@@ -8,11 +8,12 @@ workers; all workers must see the folder OUT. Otherwise the script starts a loca
 the time of the run, with one single-core worker for each core of this machine. The
 environment variable SAHWAL gives the program; its default is `sahwal`.
 
-If the process of a shard is killed, it is started again from its checkpoint, at most three
-times. The script writes each shard into a folder of OUT, and the result into OUT/merged. If
-you start the script again, complete shards are not computed again.
+If the process of a shard is killed, it is started again, at most three times. The script
+writes each shard into a folder of OUT, and the result into OUT/merged. Called again with the
+same options, it runs the shards that are missing, and no others.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -28,7 +29,7 @@ TASK = """
 tries=0
 while :; do
     status=0
-    "$@" --resume || status=$?
+    "$@" || status=$?
     [ "$status" -le 1 ] && exit 0
     tries=$((tries + 1))
     { [ "$status" -gt 128 ] && [ "$tries" -le 3 ]; } || exit "$status"
@@ -36,21 +37,33 @@ done
 """
 
 
+def is_complete(folder, arguments):
+    """Whether the folder holds the shard that these arguments of `sahwal` make."""
+    try:
+        record = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return (folder / "shard.json").exists() and record["command_line"] == arguments
+
+
 def submit(client, program, shards, out, options):
     job = Job(max_fails=0, name="sahwal")
     for number in range(1, shards + 1):
         folder = out / str(number)
         folder.mkdir(parents=True, exist_ok=True)
-        run = [program, "run", *options, "--jobs", "1"]
+        run = ["run", *options, "--jobs", "1"]
         run += ["--shard", f"{number}/{shards}", "--out", str(folder)]
+        if is_complete(folder, run):
+            continue
         job.program(
-            ["sh", "-c", TASK, "shard", *run],
+            ["sh", "-c", TASK, "shard", program, *run],
             cwd=os.getcwd(),
             stdout=folder / "stdout.txt",
             stderr=folder / "stderr.txt",
             crash_limit=3,
         )
-    client.wait_for_jobs([client.submit(job)])
+    if job.tasks:
+        client.wait_for_jobs([client.submit(job)])
 
 
 def main():

@@ -3,13 +3,11 @@
 #     snakemake -s scripts/shards.smk --cores 2 \
 #         --config shards=8 out=results/shards options="--dataset all"
 #
-# On a cluster, add an executor (`--executor slurm --jobs 100`). When a killed job is started
-# again, it continues from its checkpoint.
+# On a cluster, add an executor (`--executor slurm --jobs 100`). Called again, it runs the shards
+# that are missing and those whose options changed.
 
 SHARDS = int(config.get("shards", 8))
 OUT = config.get("out", "results/shards")
-OPTIONS = config.get("options", "")
-SAHWAL = config.get("sahwal", "sahwal")
 
 
 rule merge:
@@ -19,18 +17,23 @@ rule merge:
     output:
         OUT + "/merged/run.json",
     params:
+        sahwal=config.get("sahwal", "sahwal"),
         folders=expand(OUT + "/{number}", number=range(1, SHARDS + 1)),
     shell:
         # Status 1: some games could not be read; the result of the others is complete.
-        "status=0; {SAHWAL} merge {params.folders} --out {OUT}/merged || status=$?; "
+        "status=0; {params.sahwal} merge {params.folders} --out {OUT}/merged || status=$?; "
         "[ $status -le 1 ]"
 
 
 rule shard:
     output:
         OUT + "/{number}/shard.json",
+    params:
+        sahwal=config.get("sahwal", "sahwal"),
+        options=config.get("options", ""),
     retries: 3
     threads: 1
     shell:
-        "status=0; {SAHWAL} run {OPTIONS} --jobs 1 --shard {wildcards.number}/{SHARDS} "
-        "--resume --out {OUT}/{wildcards.number} || status=$?; [ $status -le 1 ]"
+        "status=0; {params.sahwal} run {params.options} --jobs 1 "
+        "--shard {wildcards.number}/{SHARDS} --out {OUT}/{wildcards.number} || status=$?; "
+        "[ $status -le 1 ]"

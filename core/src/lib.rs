@@ -36,9 +36,7 @@
 //! | proved verdicts only | a classifier of the kind [`Prover`](classify::Kind::Prover) | |
 //! | a score, and whether it is safe | [`rules::Score`], [`verdict::Judgement::by`] | `score` |
 //! | dame, open borders, seki | [`borders::Borders`] | |
-//! | the life and death of a group | [`solve::Decider`], [`zone_search::RelevanceSearch`] | `solve` |
-//! | a proof that others can check | [`certificate::Certificate`] | |
-//! | a move that saves or kills | [`solve::FoundMove`] | |
+//! | the life and death of a group in an area | [`life::Solver`] | |
 //! | features that follow a game | [`features::Tracked`], [`potential::Potential`] | `follow_game` |
 //! | a classifier of one's own | [`classify::Classifier`] | `own_classifier` |
 //! | other values of parameters | [`params::Parameters`], [`classify::Registered::build_with`] | |
@@ -56,17 +54,14 @@
 //! | [`verdict`] | status of strings, owners of points | |
 //! | [`borders`] | dame, open borders, points to fill, seki | |
 //! | [`rules`] | rule sets by name, the score by them | KataGo; Japanese rules of 1989 |
-//! | [`benson()`], [`life`] | regions, unconditional life, classes of fates | Benson (1976) |
-//! | [`certificate`] | proofs about a zone of a board, and their checker | this project |
+//! | `search` | proof-number search | Nagai (2002) |
+//! | [`benson()`], [`life`] | unconditional life; exact life and death in an area by search | Benson (1976), Nagai (2002) |
 //! | [`capture`] | captured stones by grouping and 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |
-//! | `search` | proof-number search | Nagai (2002) |
 //! | [`playout`] | ownership at the end of random games | |
 //! | [`network`] | who owns each point in the end, learnt from games | Nilsson (1998), section 12.6 |
 //! | [`safety`] | safety under alternating play, by rules and by search | Mueller (1997), Niu and Mueller (2004) |
-//! | [`zone_search`] | life and death on the open board by search, without an area | this project; Nagai (2002) |
-//! | [`solve`] | exact life and death of a block by search | Nagai (2002) |
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim (2004) |
 //! | [`combined`] | proofs, network, playouts and reading together | |
 //! | [`classify`] | all classifiers behind one interface, and their registry | |
@@ -78,16 +73,14 @@
 //! judgements shown as data (the module `view`). `internals`: what only measurements and tests need,
 //! such as the fights of the solver move by move; it may change in any release.
 //!
-//! The crate reads no files and prints nothing. Only [`solve::GroupInDoubt::all`] (so
-//! [`solve::Estimate::of`], too), [`solve::FoundMove::among`] (so [`solve::FoundMove::of`], too) and [`solve::FoundMove::prove`] start threads,
-//! for several groups.
+//! The crate reads no files, prints nothing and starts no threads.
 
 mod benson;
+mod bits;
 mod board;
 pub mod borders;
 mod canonical;
 pub mod capture;
-pub mod certificate;
 pub mod classify;
 mod colour;
 pub mod combined;
@@ -113,17 +106,14 @@ pub mod rules;
 pub mod safety;
 mod search;
 mod size;
-pub mod solve;
 pub mod string_graph;
 mod strings;
 mod symmetry;
 #[cfg(test)]
 mod testing;
-mod threads;
 pub mod verdict;
 #[cfg(feature = "serde")]
 pub mod view;
-pub mod zone_search;
 
 /// The README's example is run with the tests.
 #[cfg(doctest)]

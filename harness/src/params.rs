@@ -17,7 +17,7 @@ use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::{self as core_params, ParamError, Parameters, Value};
 use toml::Table;
 
-use crate::memory;
+use crate::disk;
 use crate::suggest::did_you_mean;
 
 /// Name of the classifier that gives the verdicts where one is needed and none is named.
@@ -37,7 +37,7 @@ impl Params {
     /// unknown parameter, or a value that is not allowed.
     pub fn read(path: &Path) -> Result<Params> {
         let place = || path.display().to_string();
-        let text = memory::read_text(path).with_context(place)?;
+        let text = disk::read_text(path).with_context(place)?;
         let params = Params::parse(&text).with_context(place)?;
         let named = |entry: &&Registered| params.tables.contains_key(entry.name);
         for entry in REGISTRY.iter().filter(named) {

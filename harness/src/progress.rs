@@ -128,36 +128,6 @@ impl Progress {
     }
 }
 
-/// On a terminal: the time of work with a limit of time, on one line while it lives.
-pub(crate) struct Waiting(ProgressBar);
-
-impl Waiting {
-    /// Work called `what`, such as "solving".
-    pub(crate) fn new(what: &str, limit: Duration) -> Waiting {
-        if !std::io::stderr().is_terminal() {
-            return Waiting(ProgressBar::hidden());
-        }
-        let bar = ProgressBar::new_spinner();
-        bar.set_style(
-            ProgressStyle::with_template("{msg}, {elapsed} gone")
-                .unwrap_or_else(|_| ProgressStyle::default_spinner()),
-        );
-        bar.set_message(format!(
-            "{what}, up to {} s (Ctrl-C: what is known)",
-            limit.as_secs_f64()
-        ));
-        bar.enable_steady_tick(Duration::from_secs(1));
-        Waiting(bar)
-    }
-}
-
-impl Drop for Waiting {
-    /// Removes the line.
-    fn drop(&mut self) {
-        self.0.finish_and_clear();
-    }
-}
-
 /// The text after a comma; empty without a text.
 fn after_comma(text: &Mutex<String>) -> String {
     match text.lock() {

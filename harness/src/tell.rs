@@ -1,4 +1,4 @@
-//! Text for a terminal: names of files, problems and engines may hold codes that a terminal obeys.
+//! Text for a terminal: names of files and engines may hold codes that a terminal obeys.
 //! All messages and results pass here; such codes are shown as `\\u001b`, and do nothing.
 
 use std::borrow::Cow;

@@ -1,19 +1,19 @@
-// Sabaki's deadstones as an engine of the protocol `command`; see README.md beside it.
-// The package is looked for from the current folder, then from the folder of this file.
+// The side of Node of `deadstones`: `[size, stones]` on each line in, the numbers of the dead points out. The first line
+// is the version of the package, which is looked for from the folder of this file.
 import {createRequire} from 'node:module'
 import {createInterface} from 'node:readline'
 
 const require = createRequire(import.meta.url)
-const paths = [process.cwd(), import.meta.dirname]
-const deadstones = require(require.resolve('@sabaki/deadstones', {paths}))
+const deadstones = require('@sabaki/deadstones')
 const [method, iterations] = [process.argv[2], Number(process.argv[3] ?? 100)]
+console.log(`@sabaki/deadstones ${require('@sabaki/deadstones/package.json').version}`)
 
 for await (const line of createInterface({input: process.stdin})) {
-  const {id, size, stones} = JSON.parse(line)
-  const row = (_, y) => Array.from(stones.slice(y * size, (y + 1) * size), (stone) => '.BW'.indexOf(stone))
-  const data = Array.from({length: size}, row).map((row) => row.map((stone) => (stone === 2 ? -1 : stone)))
+  const [size, stones] = JSON.parse(line)
+  const signs = Array.from(stones, (stone) => ({B: 1, W: -1})[stone] ?? 0)
+  const data = Array.from({length: size}, (_, y) => signs.slice(y * size, (y + 1) * size))
   const dead = method === 'floating'
     ? await deadstones.getFloatingStones(data)
     : await deadstones.guess(data, {finished: true, iterations})
-  console.log(JSON.stringify({id, dead: dead.map(([x, y]) => 'ABCDEFGHJKLMNOPQRST'[x] + (size - y))}))
+  console.log(JSON.stringify(dead.map(([x, y]) => y * size + x)))
 }

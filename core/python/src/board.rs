@@ -3,12 +3,12 @@
 use std::ops::RangeInclusive;
 
 use numpy::ndarray::{Array2, Array3};
-use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, ToPyArray};
+use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{Colour, Point, PointSet, Position, Size};
+use sahwal_core::{Colour, Point, Position, Size};
 
 use crate::games;
 use crate::rules_and_komi::Terms;
@@ -122,28 +122,6 @@ pub(crate) fn owners(owners: &Owners, size: Size) -> Array2<i8> {
         Owner::Neutral => 0,
         Owner::Unknown => UNKNOWN,
     })
-}
-
-/// The rows and columns of the points of a set, shape (n, 2).
-pub(crate) fn indices<'py>(py: Python<'py>, points: PointSet) -> Bound<'py, PyArray2<i64>> {
-    let points: Vec<Point> = points.iter().collect();
-    let index = |(at, which): (usize, usize)| match which {
-        0 => points[at].row() as i64,
-        _ => points[at].column() as i64,
-    };
-    Array2::from_shape_fn((points.len(), 2), index).to_pyarray(py)
-}
-
-/// The point at a row and a column, or at a GTP coordinate such as `"C3"`.
-pub(crate) fn point(object: &Bound<'_, PyAny>, size: Size) -> PyResult<Point> {
-    if let Ok(name) = object.extract::<String>() {
-        return Point::from_gtp(&name, size).map_err(wrong);
-    }
-    let (row, column): (Bound<'_, PyAny>, Bound<'_, PyAny>) = object.extract()?;
-    let last = size.lines() as u64 - 1;
-    let row = whole("row", &row, 0..=last)?;
-    let column = whole("column", &column, 0..=last)?;
-    Ok(Point::at(row as usize, column as usize))
 }
 
 /// The whole number in a range that an object is; `name` is for the error.

@@ -16,7 +16,6 @@ mod replay;
 #[path = "../../../harness/src/rules_and_komi.rs"]
 #[allow(unreachable_pub, reason = "a public module of the harness")]
 mod rules_and_komi;
-mod solve;
 
 use pyo3::prelude::*;
 
@@ -28,7 +27,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(judge::classifiers, module)?)?;
     module.add_function(wrap_pyfunction!(numbers::features, module)?)?;
     module.add_function(wrap_pyfunction!(numbers::potential, module)?)?;
-    module.add_function(wrap_pyfunction!(solve::solve, module)?)?;
     module.add_function(wrap_pyfunction!(games::games, module)?)?;
     Ok(())
 }

@@ -148,8 +148,6 @@ def test_a_prover_leaves_points_unknown():
         (lambda: sahwal.judge(BOARD, params={"safe-at": 2.0}), "safe-at: expected 0 to 1, found 2"),
         (lambda: sahwal.judge_many([BOARD, [[5]]]), "board 2: .*found 5"),
         (lambda: sahwal.judge_many([BOARD], threads=0), "threads: expected 1 to .*, found 0"),
-        (lambda: sahwal.solve(BOARD, "A1"), "expected a stone at A1, found none"),
-        (lambda: sahwal.solve(BOARD, (6, 0)), "row: expected 0 to 5, found 6"),
     ],
 )
 def test_wrong_input_names_the_place(call, expected):

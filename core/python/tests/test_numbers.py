@@ -48,21 +48,6 @@ def test_the_potential_is_of_both_colours_and_both_kinds():
         sahwal.potential(BOARD, params={"charge": 1})
 
 
-def test_straight_three_hangs_on_the_first_move():
-    board = ". . . X O .\nX X X X O .\nO O O O O .\n. . . . . .\n. . . . . .\n. . . . . ."
-    for at in ("A5", (1, 0)):
-        answer = sahwal.solve(board, at)
-        assert answer["class"] == "LD" and answer["owner"] == 1
-        assert len(answer["stones"]) == 5
-        for side, fate in (("owner_first", "L"), ("attacker_first", "D")):
-            assert answer[side]["fate"] == fate and answer[side]["proved"]
-            assert (0, 1) in answer[side]["key_moves"]
-            assert 0 <= answer[side]["network"] <= 1
-            for line in answer[side]["lines"]:
-                assert line["shows"] in ("alive", "not captured", "captured", "no more than seki")
-                assert all(move is None or len(move) == 2 for move in line["moves"])
-
-
 def test_games_have_names_boards_and_counted_results(selfplay):
     assert len(selfplay) == 126
     assert selfplay[0].name == "s09-001" and selfplay[0].owners.shape == (9, 9)
@@ -70,28 +55,3 @@ def test_games_have_names_boards_and_counted_results(selfplay):
     assert odd.board.sum() == 0 and len(odd.repairs) == 2
     plain = sahwal.games("(;SZ[5]AB[aa])")
     assert plain[0].owners is None and plain[0].board[0, 0] == 1
-
-
-def test_a_ko_for_life_has_its_threats_and_lines_of_play():
-    board = """
-        . X O . O . . . .
-        X O O O O O . . .
-        X X X O . O . . .
-        X . X O O O . . .
-        X X X O . . . . .
-        O O O O . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . ."""
-    answer = sahwal.solve(board, "A8")
-    assert answer["class"] == "KK" and answer["owner"] == 1
-    shown = {}
-    for name in ("owner_first", "attacker_first"):
-        side = answer[name]
-        assert side["threats"] == {"needed_by": 1, "number": 1}
-        shown[name] = {line["ko_master"]: (line["shows"], line["moves"]) for line in side["lines"]}
-    assert shown["attacker_first"] == {-1: ("captured", [(0, 0)]), 1: ("alive", [])}
-    assert shown["owner_first"][1] == ("alive", [None, (0, 0), (0, 1), None])
-    # A group that lives in any case has no ko.
-    for side in ("owner_first", "attacker_first"):
-        assert sahwal.solve(board, "C9")[side]["threats"] is None

@@ -28,14 +28,12 @@ CALLS = {
     "judge_many": (sahwal.judge_many, {"boards": [BOARD]}, ["classifier", "params", "rules", "komi", "threads"]),
     "features": (sahwal.features, {"board": BOARD}, []),
     "potential": (sahwal.potential, {"board": BOARD}, ["params"]),
-    "solve": (sahwal.solve, {"board": BOARD, "at": "B4", "nodes": 9}, ["string_only", "memory"]),
     "games": (sahwal.games, {"record": "(;SZ[5])"}, []),
 }
 # What these arguments may be.
 FITS = {
     "boards": {"no text", "no bytes", "empty", "deep", "two boards"}, "captured": {"pair"}, "params": {"none"},
-    "komi": {"none", "true", "-1", "1.5", "point"}, "rules": {"none"}, "threads": {"none", "true"}, "string_only": {"true"},
-    "nodes": {"none", "true"}, "memory": {"none", "true"},
+    "komi": {"none", "true", "-1", "1.5", "point"}, "rules": {"none"}, "threads": {"none", "true"},
 }  # fmt: skip
 
 
@@ -62,8 +60,6 @@ def test_wrong_types_and_values_are_told(name, argument):
         (lambda: sahwal.judge(BOARD, komi=float("nan")), "komi: expected whole or half points from -361 to 361"),
         (lambda: sahwal.judge(BOARD, captured=(0, -1)), "captured: expected 0 to 4294967295, found -1"),
         (lambda: sahwal.judge(BOARD, params=LOOP), "params: expected values in values, found one that contains itself"),
-        (lambda: sahwal.solve(BOARD, "B4", memory=2**32), "memory: expected 1 to 65536, found 4294967296"),
-        (lambda: sahwal.solve(BOARD, (0, -1)), "column: expected 0 to 4, found -1"),
     ],
 )
 def test_values_without_sense_are_told_with_their_names(call, expected):

@@ -10,7 +10,7 @@ use super::fights::ROOM_FOR_TWO_EYES;
 use crate::canonical::{BoardImage, Canonical};
 use crate::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Shape};
 use crate::life::{Class, Fate};
-use crate::solve::{Problem, SolveParams, Solver, Solving};
+use crate::life::{Problem, SolveParams, Solver, Solving};
 use crate::{PointSet, Strings};
 
 /// The largest number of points of all spaces, and of all points that are searched.

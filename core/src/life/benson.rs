@@ -1,29 +1,25 @@
 //! Unconditional life of the block of a fight (Benson (1976)).
 
-use super::bits::{Bits, Bits64};
 use super::fight::{ATTACKER, Block, Fight, OWNER};
 use super::plot::Adjacency;
+use crate::bits::{Bits, Bits64};
 
 /// The most strings and regions that are examined; with more, life is not claimed.
 const MOST: usize = 16;
 
 /// A region that stones of a player enclose, by the numbers of the player's blocks, one bit each.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Enclosed {
+struct Enclosed {
     /// The blocks next to it.
-    pub(crate) border: u64,
+    border: u64,
     /// The blocks to which it is vital.
-    pub(crate) vital: u64,
+    vital: u64,
 }
 
 /// The blocks of 0 to `count`, at most 64, that are alive by these regions: blocks with fewer than
 /// two vital regions are dropped, then the regions beside them, until nothing changes. `safe`
 /// blocks are never dropped.
-pub(crate) fn alive_blocks(
-    regions: impl Iterator<Item = Enclosed> + Clone,
-    count: usize,
-    safe: u64,
-) -> u64 {
+fn alive_blocks(regions: impl Iterator<Item = Enclosed> + Clone, count: usize, safe: u64) -> u64 {
     let mut alive = u64::MAX.checked_shr(64 - count as u32).unwrap_or(0);
     loop {
         // `once` and `twice` hold the blocks with at least one and two vital regions.
@@ -46,7 +42,7 @@ pub(crate) fn alive_blocks(
 ///
 /// The rules are those of [`benson`](crate::benson()); a region with a point next to a wall
 /// of the attacker or to an empty point outside is not enclosed.
-pub(crate) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block: &Block) -> bool {
+pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block: &Block) -> bool {
     if block.safe {
         return true;
     }

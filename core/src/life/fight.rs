@@ -1,9 +1,8 @@
 //! A fight for one block or a group of blocks: the area as a plot, and the moves of both players.
 
-use super::bits::{Bits, Bits64, each_bit};
-use super::outside::{Edge, Outside};
 use super::plot::{Adjacency, Plot};
-use crate::{Colour, Point, PointSet, Position, Size};
+use crate::bits::{Bits, Bits64, each_bit};
+use crate::{Colour, PointSet, Position, Size};
 
 /// The owner of the block.
 pub(crate) const OWNER: usize = 0;
@@ -20,17 +19,14 @@ pub(crate) enum KoRule {
     Master(usize),
     /// Neither player.
     Bound,
-    /// This player may as often as [`State::threats`] says; the other never.
-    Threats(usize),
 }
 
 impl KoRule {
-    /// A number below 8.
+    /// A number below 3.
     pub(crate) fn number(self) -> u64 {
         match self {
             KoRule::Master(player) => player as u64,
             KoRule::Bound => 2,
-            KoRule::Threats(player) => 3 + player as u64,
         }
     }
 }
@@ -50,16 +46,12 @@ pub(crate) struct Fight {
     touches_block: Bits64,
     /// The blocks of a group; none if there is a single block.
     group: Vec<Bits64>,
-    /// What the area touches outside.
-    edge: Edge,
+    /// By player: the points next to his walls or to an empty point outside.
+    safe: [Bits64; 2],
     /// Whether the single block has a liberty outside the area, so that it cannot be captured.
     free: bool,
     /// The stones at the start, by player.
     stones: [Bits64; 2],
-    /// The blocks of a group that are captured at the start, one bit each.
-    lost: u8,
-    /// Whether all blocks are captured at the start.
-    over: bool,
     /// The points by number, in the order in which moves are tried.
     order: Vec<u8>,
 }
@@ -77,8 +69,6 @@ pub(crate) struct State {
     pub(crate) passed: bool,
     /// The blocks of a group that were captured, one bit each.
     pub(crate) lost: u8,
-    /// How often a player may still take back a ko at once ([`KoRule::Threats`]).
-    pub(crate) threats: u8,
 }
 
 impl State {
@@ -121,8 +111,8 @@ impl Fight {
     /// The most blocks of a group.
     pub(crate) const MOST_BLOCKS: usize = 8;
 
-    /// The fight for `blocks`, strings of `owner`, in `area`. What is outside is judged by
-    /// `rule`; the `immortal` stones of both colours are never captured.
+    /// The fight for `blocks`, strings of `owner`, in `area`. All stones outside stay, of both
+    /// colours, and a string next to an empty point outside cannot be captured.
     ///
     /// # Panics
     /// When the area has more than 64 points, those of several blocks included, or if there are
@@ -132,8 +122,6 @@ impl Fight {
         blocks: &[PointSet],
         owner: Colour,
         area: PointSet,
-        rule: Outside,
-        immortal: PointSet,
     ) -> Self {
         let size = position.size();
         let all = blocks.iter().fold(PointSet::EMPTY, |all, &one| all | one);
@@ -145,59 +133,22 @@ impl Fight {
         let plot = Plot::of(area, size).expect("an area of at most 64 points");
         let colours = [owner, owner.opponent()];
         let outside = size.board() - area - block;
-        let edge = Edge::new(position, &plot, outside, owner, rule, immortal);
+        let free = outside & position.empty();
+        let beside = |set: PointSet| plot.pack(set.exterior(size));
+        let safe = colours.map(|colour| beside(outside & position.stones(colour) | free));
         let touches_block = plot.pack(block.exterior(size));
         let order = order(&plot, touches_block, group, size);
-        let mut fight = Fight {
+        Fight {
             owner,
             all: plot.all(),
             touches_block,
             group: group.iter().map(|&block| plot.pack(block)).collect(),
-            free: block.exterior(size).intersects(&edge.free),
-            edge,
+            free: block.exterior(size).intersects(&free),
+            safe,
             stones: colours.map(|colour| plot.pack(position.stones(colour))),
-            lost: 0,
-            over: false,
             order,
             plot,
-        };
-        if let Some(prover) = rule.prover() {
-            fight.give_up_breathless(prover);
         }
-        fight
-    }
-
-    /// Gives up the strings of the prover that have liberties outside the area only: on the
-    /// board the other player may capture them with moves outside, which are no moves of this
-    /// game. As they may still stand there, their stones become stones of the other player.
-    ///
-    /// Later no string gets into this state: a move that takes the last liberty in the area
-    /// captures, and suicide is not allowed.
-    fn give_up_breathless(&mut self, prover: usize) {
-        let empty = self.empty(self.stones);
-        let all = self.stones[prover];
-        for string in self.plot.parts_in(all, all) {
-            if self.plot.around(string).meets(empty) || string.meets(self.edge.safe[prover]) {
-                continue;
-            }
-            self.stones[prover] -= string;
-            self.stones[1 - prover] |= string;
-            for (number, block) in self.group.iter().enumerate() {
-                self.lost |= u8::from(block.meets(string)) << number;
-            }
-        }
-        self.over = match self.group.len() {
-            0 => {
-                let block = self.block(self.stones);
-                prover == OWNER && block.liberties.is_none() && !block.safe
-            }
-            blocks => self.lost.count_ones() as usize == blocks,
-        };
-    }
-
-    /// Whether all blocks are captured at the start: they have no liberty that counts.
-    pub(crate) fn is_over(&self) -> bool {
-        self.over
     }
 
     /// The start, with `first` to move.
@@ -207,8 +158,7 @@ impl Fight {
             mover: self.player(first) as u8,
             ko: NO_KO,
             passed: false,
-            lost: self.lost,
-            threats: 0,
+            lost: 0,
         }
     }
 
@@ -221,15 +171,6 @@ impl Fight {
         &self.order
     }
 
-    /// The number of points.
-    pub(crate) fn len(&self) -> usize {
-        self.order.len()
-    }
-
-    pub(crate) fn point(&self, number: u8) -> Point {
-        self.plot.point(usize::from(number))
-    }
-
     pub(crate) fn empty(&self, stones: [Bits64; 2]) -> Bits64 {
         self.all - stones[OWNER] - stones[ATTACKER]
     }
@@ -237,7 +178,7 @@ impl Fight {
     /// The points next to the player's walls or to an empty point outside: a string with a
     /// stone on one of them cannot be captured.
     pub(crate) fn safe(&self, player: usize) -> Bits64 {
-        self.edge.safe[player]
+        self.safe[player]
     }
 
     pub(crate) fn plot(&self) -> &Plot {
@@ -260,7 +201,7 @@ impl Fight {
             joined,
             reach,
             liberties: reach & self.empty(stones),
-            safe: self.free || joined.meets(self.edge.safe[OWNER]),
+            safe: self.free || joined.meets(self.safe[OWNER]),
         }
     }
 
@@ -284,7 +225,7 @@ impl Fight {
 
     /// The attacker's stones that can be captured.
     pub(crate) fn inside(&self, stones: [Bits64; 2]) -> Bits64 {
-        stones[ATTACKER] - self.plot.spread(self.edge.safe[ATTACKER], stones[ATTACKER])
+        stones[ATTACKER] - self.plot.spread(self.safe[ATTACKER], stones[ATTACKER])
     }
 
     /// Plays the move of the player to move at point `number`. `None` if the point is
@@ -293,18 +234,11 @@ impl Fight {
     pub(crate) fn play(&self, state: &State, number: u8, rule: KoRule) -> Option<Played> {
         let at = usize::from(number);
         let stone = Bits64::of(at);
-        if (state.stones[OWNER] | state.stones[ATTACKER]).meets(stone) {
+        if (state.stones[OWNER] | state.stones[ATTACKER]).meets(stone) || state.ko == number {
             return None;
         }
         let mover = usize::from(state.mover);
         let other = 1 - mover;
-        let mut threats = state.threats;
-        if state.ko == number {
-            if threats == 0 || rule != KoRule::Threats(mover) {
-                return None;
-            }
-            threats -= 1;
-        }
         let mut stones = state.stones;
         stones[mover] |= stone;
         let near = self.plot.beside(at);
@@ -312,10 +246,10 @@ impl Fight {
 
         // Captures: first other strings, then the block.
         let immune = match other {
-            OWNER => self.edge.safe[OWNER] | self.touches_block,
-            _ => self.edge.safe[ATTACKER],
+            OWNER => self.safe[OWNER] | self.touches_block,
+            _ => self.safe[ATTACKER],
         };
-        let mut captured = self.plot.captured(at, stones[other], empty, immune);
+        let captured = self.plot.captured(at, stones[other], empty, immune);
         let mut lost = state.lost;
         if mover == ATTACKER {
             if self.group.is_empty() {
@@ -334,16 +268,10 @@ impl Fight {
             }
         }
         stones[other] -= captured;
-        // Stones that may go on outside are not taken off the board.
-        if captured.meets(self.edge.open) {
-            let stay = self.plot.spread(captured & self.edge.open, captured);
-            captured -= stay;
-            stones[mover] |= stay;
-        }
 
         // Suicide.
         let string = self.plot.spread(stone, stones[mover]);
-        let safe = string.meets(self.edge.safe[mover]);
+        let safe = string.meets(self.safe[mover]);
         let joins_block = mover == OWNER && string.meets(self.touches_block);
         if captured.is_none() && !near.meets(empty) && !safe {
             let breathes = if joins_block {
@@ -374,7 +302,6 @@ impl Fight {
             },
             passed: false,
             lost,
-            threats,
         }))
     }
 }

@@ -1,7 +1,7 @@
 //! Local games: a region with the blocks around it, cut out of the board.
 
-use super::bits::{Bits, Bits64, each_bit};
 use super::plot::{Adjacency, Plot};
+use crate::bits::{Bits, Bits64, each_bit};
 use crate::{PointSet, Size};
 
 /// Most blocks around a local game.

@@ -1,6 +1,6 @@
 //! Points and their neighbours: the whole board, or a plot of at most 64 points.
 
-use super::bits::{Bits, Bits64};
+use crate::bits::{Bits, Bits64};
 use crate::components::Parts;
 use crate::{Point, PointSet, Size};
 
@@ -132,6 +132,7 @@ impl Plot {
     }
 
     /// A point as a set, if it is one of the plot.
+    #[cfg(test)]
     pub(crate) fn find(&self, point: Point) -> Option<Bits64> {
         let number = self.points.iter().position(|&other| other == point)?;
         Some(Bits64::of(number))

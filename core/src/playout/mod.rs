@@ -30,8 +30,6 @@ mod board;
 mod params;
 mod policy;
 mod sample;
-mod tree;
 
 pub use params::PlayoutParams;
 pub use sample::Sample;
-pub(crate) use tree::{Choice, move_for_lead, move_for_survival, survival_by_reading};

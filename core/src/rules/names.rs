@@ -1,4 +1,4 @@
-//! The names of rules: shorthands and fields of KataGo (GTP_Extensions.md, `kata-set-rules`), and
+//! The names of rules: shorthands and the long form of KataGo (GTP_Extensions.md, `kata-set-rules`), and
 //! what records write. One table has all names, so that every reader of rules knows the same ones.
 
 use std::fmt;
@@ -161,47 +161,26 @@ impl Ruleset {
                 Some((*field, rest))
             })?;
             let value = VALUES.iter().find(|value| rest.starts_with(**value))?;
-            ruleset.set(field, value).ok()?;
+            ruleset.set(field, value)?;
             has_scoring |= field == Field::Scoring;
             text = &rest[value.len()..];
         }
         has_scoring.then_some(ruleset)
     }
 
-    /// Sets a field of KataGo's rules, such as `scoring` to `AREA`. Fields that do not matter for
-    /// a count are checked only.
-    ///
-    /// # Errors
-    /// The field or its value is not known.
-    pub fn set_field(&mut self, name: &str, value: &str) -> Result<(), InputError> {
-        let key = name.to_ascii_lowercase();
-        let field = FIELDS
-            .iter()
-            .find(|(names, _)| names.contains(&key.as_str()));
-        let (_, field) = field.ok_or_else(|| {
-            InputError::new(format!(
-                "expected a field of rules such as scoring, tax or whiteHandicapBonus, found {name:?}"
-            ))
-        })?;
-        self.set(*field, &value.to_ascii_lowercase())
-            .map_err(|expected| {
-                InputError::new(format!("{name}: expected {expected}, found {value:?}"))
-            })
-    }
-
-    /// Sets a field to a value in small letters; the error says which values it has.
-    fn set(&mut self, field: Field, value: &str) -> Result<(), &'static str> {
+    /// Sets a field to a value in small letters; `None` if it has no such value.
+    fn set(&mut self, field: Field, value: &str) -> Option<()> {
         let flag = || match value {
-            "true" | "1" => Ok(true),
-            "false" | "0" => Ok(false),
-            _ => Err("true or false"),
+            "true" | "1" => Some(true),
+            "false" | "0" => Some(false),
+            _ => None,
         };
         match field {
             Field::Scoring => {
                 self.rules = match value {
                     "area" => Rules::Area,
                     "territory" => Rules::Territory,
-                    _ => return Err("AREA or TERRITORY"),
+                    _ => return None,
                 }
             }
             Field::Bonus => {
@@ -209,7 +188,7 @@ impl Ruleset {
                     "0" => HandicapBonus::Nothing,
                     "n-1" => HandicapBonus::AllButOne,
                     "n" => HandicapBonus::All,
-                    _ => return Err("0, N or N-1"),
+                    _ => return None,
                 }
             }
             Field::Tax => {
@@ -217,17 +196,17 @@ impl Ruleset {
                     "none" => Tax::None,
                     "seki" => Tax::Seki,
                     "all" => Tax::All,
-                    _ => return Err("NONE, SEKI or ALL"),
+                    _ => return None,
                 }
             }
             Field::Button => self.button = flag()?,
             Field::Flag => drop(flag()?),
             Field::Ko => match value {
                 "simple" | "positional" | "situational" | "spight" => {}
-                _ => return Err("SIMPLE, POSITIONAL, SITUATIONAL or SPIGHT"),
+                _ => return None,
             },
         }
-        Ok(())
+        Some(())
     }
 }
 
@@ -243,15 +222,14 @@ enum Field {
     Flag,
 }
 
-/// The names of each field, in JSON and in the long form, in small letters. A name stands before
-/// those with which it begins.
+/// The names of each field in the long form, in small letters.
 const FIELDS: [(&[&str], Field); 6] = [
-    (&["scoring", "score"], Field::Scoring),
+    (&["score"], Field::Scoring),
     (&["ko"], Field::Ko),
     (&["tax"], Field::Tax),
-    (&["hasbutton", "button"], Field::Button),
-    (&["whitehandicapbonus", "whb"], Field::Bonus),
-    (&["suicide", "sui", "friendlypassok", "fpok"], Field::Flag),
+    (&["button"], Field::Button),
+    (&["whb"], Field::Bonus),
+    (&["sui", "fpok"], Field::Flag),
 ];
 
 /// The fields that matter for a count, in KataGo's long form.
@@ -367,32 +345,5 @@ mod tests {
             assert_eq!(Ruleset::shorthand(named.name), Some(named.name));
             assert_eq!(named.ruleset.to_string().parse(), Ok(named.ruleset));
         }
-    }
-
-    #[test]
-    fn fields_and_values_must_be_known() {
-        let mut ruleset = Ruleset::default();
-        let mut set = |field, value| {
-            let set = ruleset.set_field(field, value);
-            set.map_err(|error| error.to_string())
-        };
-        assert_eq!(set("scoring", "TERRITORY"), Ok(()));
-        assert_eq!(set("whiteHandicapBonus", "N"), Ok(()));
-        assert_eq!(set("suicide", "true"), Ok(()));
-        for (field, value, expected) in [
-            ("komi", "7.5", "\"komi\""),
-            (
-                "scoring",
-                "BOTH",
-                "scoring: expected AREA or TERRITORY, found \"BOTH\"",
-            ),
-            ("ko", "no", "ko: expected SIMPLE"),
-            ("hasButton", "no", "hasButton: expected true or false"),
-            ("whiteHandicapBonus", "2", "expected 0, N or N-1"),
-        ] {
-            let error = set(field, value).unwrap_err();
-            assert!(error.contains(expected), "{error}");
-        }
-        assert_eq!(ruleset.bonus, HandicapBonus::All);
     }
 }

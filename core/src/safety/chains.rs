@@ -2,7 +2,8 @@
 
 use super::chain::Chain;
 use super::prover::{Prover, Scene};
-use crate::life::{Adjacency, Bits, each_bit};
+use crate::bits::{Bits, each_bit};
+use crate::life::Adjacency;
 
 /// Two chains and the pair that joins them.
 pub(super) struct Connection<S> {

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use super::chain::Chain;
 use super::prover::{Prover, Scene};
+use crate::bits::Bits;
 use crate::features::closed_region::{ClosedRegionTable, Shape};
-use crate::life::{Adjacency, Bits, Fate};
+use crate::life::{Adjacency, Fate};
 use crate::{Point, PointSet, Size};
 
 /// The smallest region in which a chain can live although the enemy moves first.

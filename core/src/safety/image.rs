@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::Safety;
-use crate::{ByColour, Colour, PointSet, Position, Size, Symmetry, Unconditional, benson};
+use crate::{ByColour, Colour, PointSet, Position, Size, Symmetry, Unconditional};
 
 /// A board seen by the defending colour.
 #[derive(Clone, Copy)]
@@ -15,6 +15,7 @@ pub(super) struct Side {
     pub(super) unconditional: Unconditional,
 }
 
+#[cfg(test)]
 impl Side {
     /// The position in its given orientation.
     pub(super) fn of(position: &Position, colour: Colour) -> Side {
@@ -22,7 +23,7 @@ impl Side {
             size: position.size(),
             own: position.stones(colour),
             enemy: position.stones(colour.opponent()),
-            unconditional: benson(position, colour),
+            unconditional: crate::benson(position, colour),
         }
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Benson's algorithm (1976) proves safety for a defender who always passes. Here the defender
 //! may answer each move, so more is safe. A proof holds against every play of the opponent if
-//! the defender plays the answers that belong to the proof; [`Defence`] finds them.
+//! the defender plays the answers that belong to the proof.
 //!
 //! # Static rules
 //!
@@ -62,8 +62,6 @@
 mod chain;
 mod chains;
 mod closed;
-mod defence;
-mod ends;
 mod image;
 mod knowledge;
 mod pairs;
@@ -78,20 +76,15 @@ mod tests;
 mod vital;
 mod zones;
 
-pub use defence::{Defence, LostThread};
-pub(crate) use ends::{Ends, Part};
 pub use params::{SearchParams, StaticParams};
-#[cfg(any(test, feature = "internals"))]
-pub use zones::{ZoneCertificates, zone_certificates};
 
 use crate::life::WholeBoard;
 use crate::{ByColour, Colour, PointSet, Position, Strings, Unconditional};
 use image::{Images, Side};
-use knowledge::{Knowledge, Local};
-use pairs::Strategy;
+use knowledge::Knowledge;
 use prover::{Goal, Prover, Scene};
 use stages::Stages;
-use zones::{Posed, Zones};
+use zones::Zones;
 
 /// The points proved safe for one colour, if it answers every move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -129,30 +122,11 @@ impl Safety {
     ) -> (Safety, u64) {
         let mut evaluations = 0;
         let safety = Reachable::of(&Strings::of(position)).ask(colour, |side| {
-            let found = Searched::of(side, params);
-            evaluations = found.evaluations;
-            found.safety
+            let safety;
+            (safety, evaluations) = searched(side, params);
+            safety
         });
         (safety, evaluations)
-    }
-
-    /// [`Safety::by_search`], and the blocks that are proved alone: each of them lives if its
-    /// owner answers every move, but the answers for different blocks may need the same points
-    /// (see [`SearchParams::zones`]). It proves all that [`Safety::by_search`] proves with zones,
-    /// and no further territory. Both searches have the whole budget.
-    pub fn each_alone(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
-        Reachable::of(&Strings::of(position)).ask(colour, |side| {
-            let with_zones = SearchParams {
-                zones: true,
-                ..*params
-            };
-            let mut safety = Searched::of(side, &with_zones).safety;
-            // A second search with a budget of its own, so that it never proves less.
-            let (stages, _, taken) = regions(side, params);
-            let alone = Zones::new(stages, params, side, taken).alone(false);
-            safety.blocks |= saved(&alone);
-            safety
-        })
     }
 
     /// All safe points: blocks and territory.
@@ -178,60 +152,29 @@ pub(crate) fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> B
     ByColour::from_fn(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
 }
 
-/// The region stages of one side, run; the pairs of the static proof of the whole board, and the
-/// points that it uses.
-fn regions<'a>(
-    side: &Side,
-    params: &'a SearchParams,
-) -> (Stages<'a>, Strategy<PointSet>, PointSet) {
-    let mut prover = Prover::new();
-    let proved = prover.statically(side, &params.rules);
+/// The region stages of one side, run, and the points that the static proof of the whole board uses.
+fn regions<'a>(side: &Side, params: &'a SearchParams) -> (Stages<'a>, PointSet) {
+    let proved = Prover::new().statically(side, &params.rules);
     let mut known = Knowledge::new(side.size, side.own, side.enemy);
     known.learn(proved.safety, proved.used);
     let mut stages = Stages::new(known, params);
     stages.run();
-    let taken = proved.used | proved.safety.territory;
-    (stages, prover.strategy(), taken)
+    (stages, proved.used | proved.safety.territory)
 }
 
-/// The stones of the blocks that these zones save.
-fn saved(zones: &[Posed]) -> PointSet {
-    let saved = zones.iter().map(|zone| zone.attempt.saved);
-    saved.fold(PointSet::EMPTY, |all, stones| all | stones)
-}
-
-/// All that search proves for one side, with the local games behind it.
-struct Searched {
-    safety: Safety,
-    /// The pairs of the static proof of the whole board.
-    pairs: Strategy<PointSet>,
-    /// The proved local games of the region stages.
-    plans: Vec<Local>,
-    /// The proved zones.
-    zones: Vec<Posed>,
-    /// The static evaluations of all searches.
-    evaluations: u64,
-}
-
-impl Searched {
-    fn of(side: &Side, params: &SearchParams) -> Searched {
-        let (mut stages, pairs, taken) = regions(side, params);
-        let (mut proved, mut evaluations) = (Vec::new(), 0);
-        if params.zones {
-            let mut zones = Zones::new(stages, params, side, taken);
-            zones.run();
-            evaluations = zones.evaluations;
-            proved = zones.proved;
-            stages = zones.stages;
-        }
-        Searched {
-            safety: stages.known.safety(),
-            pairs,
-            evaluations: evaluations + stages.evaluations,
-            plans: stages.plans,
-            zones: proved,
-        }
+/// All that search proves for one side, and the number of static evaluations of all searches.
+fn searched(side: &Side, params: &SearchParams) -> (Safety, u64) {
+    let (stages, taken) = regions(side, params);
+    if !params.zones {
+        return (stages.known.safety(), stages.evaluations);
     }
+    let mut zones = Zones::new(stages, params, side, taken);
+    zones.run();
+    let stages = zones.stages;
+    (
+        stages.known.safety(),
+        zones.evaluations + stages.evaluations,
+    )
 }
 
 /// A static proof on a whole board.
@@ -242,8 +185,7 @@ struct Statically {
 }
 
 impl Prover<PointSet> {
-    /// Proves as much of a whole board as the static rules can; afterwards
-    /// [`Prover::strategy`] returns the strategy of the proof.
+    /// Proves as much of a whole board as the static rules can.
     fn statically(&mut self, side: &Side, rules: &StaticParams) -> Statically {
         let scene = Scene {
             all: side.size.board(),

@@ -1,6 +1,6 @@
 //! Pairs of points: when the enemy takes one, the defender takes the other.
 
-use crate::life::Bits;
+use crate::bits::Bits;
 
 /// Two empty points: when the enemy takes one, the defender takes the other.
 #[derive(Clone, Copy, Debug)]
@@ -8,13 +8,6 @@ pub(super) struct Pair<S> {
     pub(super) points: S,
     /// The number of the chain that needs it.
     pub(super) chain: usize,
-}
-
-/// Two points next to an enemy stone. They become a pair when the stone is captured.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reserve<S> {
-    pub(super) stone: S,
-    pub(super) points: S,
 }
 
 /// A list of disjoint pairs, and the union of their points.
@@ -95,33 +88,5 @@ impl<S: Bits> Pairs<S> {
                 pair.chain = to;
             }
         }
-    }
-}
-
-/// The strategy behind a static proof.
-#[derive(Clone, Debug)]
-pub(super) struct Strategy<S> {
-    pub(super) pairs: Vec<S>,
-    pub(super) reserves: Vec<Reserve<S>>,
-}
-
-impl<S: Bits> Strategy<S> {
-    /// The answer to the enemy's move at `played`, given the empty points after it. The empty
-    /// set is a pass.
-    pub(super) fn answer(&self, played: S, empty: S) -> S {
-        let other = |points: &S| (points.meets(played)).then(|| (*points - played) & empty);
-        let open = |other: &S| !other.is_none();
-        let pair = self.pairs.iter().filter_map(other).find(open);
-        // A reserve is a pair once its stone is captured.
-        let captured = self
-            .reserves
-            .iter()
-            .filter(|reserve| empty.meets(reserve.stone));
-        pair.or_else(|| {
-            captured
-                .filter_map(|reserve| other(&reserve.points))
-                .find(open)
-        })
-        .unwrap_or(S::NONE)
     }
 }

@@ -2,10 +2,11 @@
 
 use super::chain::Chain;
 use super::closed::ClosedRegions;
-use super::pairs::{Pairs, Reserve, Strategy};
+use super::pairs::Pairs;
 use super::params::StaticParams;
 use crate::Size;
-use crate::life::{Adjacency, Bits, RimBlock};
+use crate::bits::Bits;
+use crate::life::{Adjacency, RimBlock};
 
 /// The position that a proof is about, with the enemy to move.
 #[derive(Clone, Copy)]
@@ -48,9 +49,6 @@ pub(super) struct Proof<S> {
     pub(super) eyes: S,
     /// The estimate of [`Prover::missing`].
     pub(super) missing: u32,
-    /// The points of regions that the table of solved regions decides. Their answers are not in
-    /// the strategy.
-    pub(super) solved: S,
 }
 
 /// The statement to prove.
@@ -70,8 +68,8 @@ pub(super) struct Prover<S> {
     pub(super) chains: Vec<Chain<S>>,
     /// Pairs that join chains, followed by pairs that attach points and split regions.
     pub(super) pairs: Pairs<S>,
-    /// Pairs for enemy stones that may be captured.
-    pub(super) reserves: Vec<Reserve<S>>,
+    /// Pairs next to enemy stones: they count once the stone is captured.
+    pub(super) reserves: Vec<S>,
     /// The connected components of the points without a standing chain.
     pub(super) regions: Vec<S>,
     /// The numbers of the regions that may be an eye.
@@ -174,14 +172,6 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// The strategy of the last proof. It has no answers in [`Proof::solved`].
-    pub(super) fn strategy(&self) -> Strategy<S> {
-        Strategy {
-            pairs: self.pairs.iter().map(|pair| pair.points).collect(),
-            reserves: self.reserves.clone(),
-        }
-    }
-
     /// Drops the chains that have fewer than two sure liberties. From then on their stones count
     /// as part of the regions.
     fn eliminate(&mut self) {
@@ -269,7 +259,6 @@ impl<S: Bits> Prover<S> {
             pairs: self.pairs.used() | self.solved,
             eyes,
             missing,
-            solved: self.solved,
         })
     }
 }

@@ -6,10 +6,10 @@
 
 use std::cmp::Reverse;
 
-use super::pairs::Strategy;
 use super::params::StaticParams;
 use super::prover::{Goal, Proof, Prover, Scene};
-use crate::life::{Adjacency, Attack, Bits, Bits64, LocalGame, Stones};
+use crate::bits::{Bits, Bits64};
+use crate::life::{Adjacency, Attack, LocalGame, Stones};
 use crate::search::proof_number::{Numbers, ProofTree, Rule, expand};
 use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 
@@ -230,46 +230,6 @@ impl Search {
         run.expand(&mut root);
         self.evaluations += spent;
         root.numbers.won().map(|enemy_wins| !enemy_wins)
-    }
-
-    /// The strategy of a static proof of `goal`.
-    pub(super) fn static_strategy(
-        &mut self,
-        game: &LocalGame,
-        rules: &StaticParams,
-        goal: Goal,
-        stones: Stones,
-    ) -> Option<Strategy<Bits64>> {
-        let proof = self.start(game, rules, goal, 1).evaluate(stones).ok()?;
-        if !proof.solved.is_none() {
-            return None;
-        }
-        Some(self.prover.strategy())
-    }
-
-    /// An answer after which `goal` is still proved, and the stones after it. The empty set is a
-    /// pass. `None` if `limit` static evaluations do not find one.
-    pub(super) fn answer(
-        &mut self,
-        game: &LocalGame,
-        rules: &StaticParams,
-        goal: Goal,
-        limit: u64,
-        stones: Stones,
-        ko: Bits64,
-    ) -> Option<(Bits64, Stones)> {
-        self.table.start(limit);
-        let mut run = self.start(game, rules, goal, limit);
-        let mut node = Node::defender(stones, Bits64::NONE, ko);
-        run.expand(&mut node);
-        let mut children = Vec::new();
-        run.answers(&node, &mut children);
-        let proved = |child: &&Node| {
-            let known = run.search.table.get(child);
-            known.is_some_and(|(numbers, _)| numbers == child.solved(true))
-        };
-        let child = children.iter().find(proved)?;
-        Some((child.point, child.stones))
     }
 
     fn start<'a>(

@@ -3,7 +3,8 @@
 use super::params::StaticParams;
 use super::prover::{Prover, Scene};
 use super::vital::unattachable;
-use crate::life::{Adjacency, Bits};
+use crate::bits::Bits;
+use crate::life::Adjacency;
 
 impl<S: Bits> Prover<S> {
     /// The points of the regions in which the enemy can have at most one eye (Mueller (1997),

@@ -1,9 +1,9 @@
 //! Sure liberties: regions that give a chain one (1-vital) or two (2-vital).
 
-use super::pairs::Reserve;
 use super::params::StaticParams;
 use super::prover::{Prover, Scene};
-use crate::life::{Adjacency, Bits};
+use crate::bits::Bits;
+use crate::life::Adjacency;
 
 impl<S: Bits> Prover<S> {
     /// Counts the sure liberties of every chain: its eyes outside, and one for each region that
@@ -148,14 +148,14 @@ impl<S: Bits> Prover<S> {
             return S::NONE;
         }
         let reserved = self.reserves.iter();
-        let reserved = reserved.fold(S::NONE, |all, reserve| all | reserve.points);
+        let reserved = reserved.fold(S::NONE, |all, &points| all | points);
         let (mut rest, mut joined, mut free) = (taken, joined & region, region - reserved);
         while !rest.is_none() {
             let before = rest;
             for stone in before.each() {
                 let candidates = graph.around(stone) & joined & free;
                 if let Some(points) = least_wanted(graph, candidates, rest - stone) {
-                    self.reserves.push(Reserve { stone, points });
+                    self.reserves.push(points);
                     free -= points;
                     joined |= stone;
                     rest -= stone;

@@ -1,5 +1,5 @@
 //! Depth-first proof-number search (Nagai (2002)): one frame for the exact solver
-//! ([`solve`](crate::solve)) and the safety search ([`safety`](crate::safety)).
+//! ([`life`](crate::life)) and the safety search ([`safety`](crate::safety)).
 //!
 //! A search proves or disproves a statement about a two-player game. Each node has two numbers
 //! from the point of view of its player to move: `phi` estimates how many leaves must still be
@@ -134,20 +134,20 @@ pub(crate) fn expand<T: ProofTree>(
 }
 
 /// The numbers of a node, computed from its children, and the child to search next.
-pub(crate) struct Choice {
-    pub(crate) numbers: Numbers,
+struct Choice {
+    numbers: Numbers,
     /// The index of the first child with the least delta.
-    pub(crate) best: usize,
+    best: usize,
     /// The least delta of the other children.
-    pub(crate) second: u32,
+    second: u32,
     /// The number of children that are not won by their player to move.
-    pub(crate) open: u32,
+    open: u32,
 }
 
 impl Choice {
     /// The choice among children with these numbers.
     #[inline]
-    pub(crate) fn among(children: impl Iterator<Item = Numbers>, rule: Rule) -> Choice {
+    fn among(children: impl Iterator<Item = Numbers>, rule: Rule) -> Choice {
         let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
         let (mut largest, mut sum, mut open) = (0, 0, 0);
         for (number, Numbers { phi, delta }) in children.enumerate() {

@@ -1,9 +1,7 @@
 //! The table of a proof-number search, of a fixed size. Entries hold whole positions, so two
 //! positions with the same hash are never confused.
 
-use std::collections::TryReserveError;
-
-use crate::life::Bits64;
+use crate::bits::Bits64;
 
 /// Everything that the value of a position depends on besides its stones: player to move, ko,
 /// and the search that it belongs to. The default marks an unused entry and never occurs in a
@@ -58,18 +56,9 @@ impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
     }
 
     /// A table of at most `megabytes` times 2^20 bytes.
-    ///
-    /// # Errors
-    /// The machine does not give the memory.
-    pub(crate) fn try_with_megabytes(
-        megabytes: usize,
-    ) -> Result<ProofTable<T, V>, TryReserveError> {
+    pub(crate) fn with_megabytes(megabytes: usize) -> ProofTable<T, V> {
         let most = megabytes.saturating_mul(1 << 20) / size_of::<Entry<T, V>>();
-        let buckets = (most / WAYS).max(1);
-        let mut entries = Vec::new();
-        entries.try_reserve_exact(buckets * WAYS)?;
-        entries.resize(buckets * WAYS, Entry::default());
-        Ok(ProofTable { entries })
+        ProofTable::with_entries(most)
     }
 
     #[inline]

@@ -9,7 +9,7 @@ export type Board = readonly (readonly number[])[] | string
 
 export type ClassifierName =
   | 'all-alive' | 'benson' | 'mueller-static' | 'mueller-search'
-  | 'zone-search' | 'string-graph' | 'string-graph-letter' | 'string-graph-vertex'
+  | 'string-graph' | 'string-graph-letter' | 'string-graph-vertex'
   | 'string-graph-plus' | 'static-plus' | 'numerical' | 'potential' | 'potential-letter'
   | 'playout' | 'network' | 'combined'
 

@@ -3,15 +3,14 @@
 
 use criterion::Criterion;
 use sahwal_core::features::closed_region::ClosedRegionTable;
+use sahwal_core::life::{SolveParams, Solver};
 use sahwal_core::safety::{Safety, SearchParams};
-use sahwal_core::solve::{SolveParams, Solver};
-use sahwal_core::zone_search::{RelevanceSearch, ZoneParams, ZoneVerdict};
 use sahwal_core::{Colour, position};
 use sahwal_lab::closed_regions::placing::placings;
 use sahwal_lab::closed_regions::solver::solve;
-use sahwal_lab::problems::parse_problems;
 use sahwal_lab::search::{AlphaBeta, Budget, Options, minimax};
 use sahwal_lab::search_demo::examples::{RandomTree, TicTacToe, TreeValues};
+use sahwal_lab::string_graph::drawn::parse_problems;
 
 use crate::kernel;
 
@@ -76,21 +75,6 @@ const SEARCHES: &[Search] = &[
         nodes: 4_225,
     },
     Search {
-        name: "zone search",
-        run: || zone_search(true, true),
-        nodes: 73_926,
-    },
-    Search {
-        name: "zone search, no patterns",
-        run: || zone_search(true, false),
-        nodes: 85_180,
-    },
-    Search {
-        name: "zone search, no zones",
-        run: || zone_search(false, false),
-        nodes: 218_642,
-    },
-    Search {
         name: "safety, open region",
         run: safety,
         nodes: 902,
@@ -118,7 +102,7 @@ const SHAPES: [&str; 3] = [
 ];
 
 /// Problems of `fights.txt` that take longest.
-const FIGHTS: [&str; 3] = ["l-group", "l-plus-two", "nine-with-cut-0"];
+const FIGHTS: [&str; 2] = ["l-group", "nine-with-cut-0"];
 
 /// The exact solver on drawn problems, at most 50,000 nodes for each.
 fn drawn(text: &str, names: &[&str]) -> u64 {
@@ -132,31 +116,6 @@ fn drawn(text: &str, names: &[&str]) -> u64 {
         let first = drawn.problem.owner().opponent();
         solver.begin(&drawn.problem).answer(first).1
     });
-    nodes.sum()
-}
-
-/// The zone search on its drawn problems, at most 20,000 nodes for each.
-///
-/// # Panics
-/// A false claim is proved.
-fn zone_search(zones: bool, patterns: bool) -> u64 {
-    let nodes = sahwal_core::zone_search::drawn::drawn()
-        .into_iter()
-        .map(|problem| {
-            let mut search = RelevanceSearch::new(ZoneParams::default().with(|set| {
-                set.nodes = 20_000;
-                set.zones = zones;
-                set.patterns = patterns;
-            }));
-            let answer = search.search(&problem.question);
-            let proved = answer.verdict == ZoneVerdict::Proved;
-            assert!(
-                problem.true_claim || !proved,
-                "{}: false proof",
-                problem.name
-            );
-            answer.nodes
-        });
     nodes.sum()
 }
 

@@ -1,8 +1,7 @@
 //! The lab of sahwal: measurements of the papers that the product does not need.
 //!
-//! [`string_graph`] tests the claims of the String Graph paper, [`safety`] counts the points that
-//! each stage of the safety search proves, [`captures`] compares ways to find captured stones,
-//! [`problems`] solves drawn problems with known answers, [`rule_texts`] judges boards of rule texts,
+//! [`string_graph`] tests the claims of the String Graph paper, [`captures`] compares ways to find captured stones,
+//! [`rule_texts`] judges boards of rule texts,
 //! [`sekis`] lists the margins of games with a seki, [`closed_regions`] makes and judges the table of closed regions, [`search`] is a library of game-tree
 //! search and TD learning, [`search_demo`] plays its worked examples, [`td`] learns the coefficients of the
 //! potential model along games, and [`weak_positions`] makes positions for the training of the network.
@@ -13,9 +12,7 @@
 pub mod captures;
 pub mod closed_regions;
 pub mod commands;
-pub mod problems;
 pub mod rule_texts;
-pub mod safety;
 pub mod search;
 pub mod search_demo;
 pub mod sekis;

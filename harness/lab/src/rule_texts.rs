@@ -14,7 +14,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-use sahwal::memory;
+use sahwal::disk;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify;
 use sahwal_core::rules::{FinalStatus, Rules};
@@ -85,7 +85,7 @@ const RULES: [Rules; 2] = [Rules::Area, Rules::Territory];
 /// The file cannot be read, or a board or a status in it not.
 pub fn read_boards(path: &Path) -> Result<Vec<Board>> {
     let place = || path.display().to_string();
-    let text = memory::read_text(path).with_context(place)?;
+    let text = disk::read_text(path).with_context(place)?;
     let file: File = toml::from_str(&text).with_context(place)?;
     let boards = file.board.into_iter().map(|entry| {
         let name = entry.name.clone();

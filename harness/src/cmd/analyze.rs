@@ -68,10 +68,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Write the picture as PNG, at twice the size (only with the cargo feature `png`)
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
-
     /// Print the score, and for each string the reason of its verdict
     #[arg(long)]
     reasons: bool,
@@ -130,17 +126,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let _held = Gate::default()
         .reads_games(paths_of_game(file))
         .reads(args.params.path())
-        .writes([
-            ("--dot", args.dot.as_ref()),
-            ("--svg", args.svg.as_ref()),
-            ("--png", args.png.as_ref()),
-        ])
+        .writes([("--dot", args.dot.as_ref()), ("--svg", args.svg.as_ref())])
         .open()?;
-    anyhow::ensure!(
-        args.png.is_none() || plot::HAS_PNG,
-        "--png: this program was built without PNG; build it with \
-         `cargo install --path harness --profile dist --features parquet,png`, or use --svg"
-    );
     let sheet = Sheet::read(file, args.game, args.at)?;
     for repair in &sheet.repairs {
         eprintln!("sahwal: repaired: {}: {}", sheet.file, repair.what);
@@ -179,14 +166,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             write_whole(path, |file| file.write_all(text.as_bytes()))?;
         }
     }
-    if args.svg.is_some() || args.png.is_some() {
-        let picture = drawing::drawing(&view);
-        if let Some(path) = &args.svg {
-            plot::write_svg(path, &picture)?;
-        }
-        if let Some(path) = &args.png {
-            plot::write_png(path, &picture)?;
-        }
+    if let Some(path) = &args.svg {
+        plot::write_svg(path, &drawing::drawing(&view))?;
     }
     // Labels at fault leave the verdicts, without a comparison.
     if let Some(fault) = &sheet.fault {

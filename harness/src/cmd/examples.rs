@@ -23,26 +23,14 @@ profile --dataset selfplay
 profile --verify-only
 gtp
 gtp --classifier static-plus
-analysis
-analysis --classifier static-plus
 regress life_death.tst
 regress life_death.tst --engine 'gnugo --mode gtp' --out out
 datasets list
-datasets fetch igs31
+datasets verify
 datasets list
 datasets list > sets.txt
 datasets verify
 datasets verify igs31
-datasets audit ogs19
-datasets audit ogs19 --classifier playout,combined --page audit.html
-datasets boards selfplay
-datasets boards path/to/games > boards.txt
-datasets fetch igs31
-datasets fetch igs31 ogs9 --from path/to/sets
-solve game.sgf --block C3
-solve game.sgf --find black
-check proof.json
-check one.json two.json
 completions bash
 completions zsh > _sahwal
 man run

@@ -32,7 +32,6 @@ pub(super) struct Args {
 const NO_PLOTS: &str = "--no-plots";
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    args.files.format.check()?;
     let shards = Shards::read(&args.shards)?;
     shards.refuse_own_folders(&args.out)?;
     let _held = Gate::default()
@@ -41,7 +40,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .open()?;
     let new = results::begin(&args.out)?;
     let whole = shards.merge(&new)?;
-    args.files.format.write(&new)?;
     let plan = &whole.plan;
     let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);
     let record = RunRecord {

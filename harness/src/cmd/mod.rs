@@ -1,9 +1,7 @@
 //! The verbs of the command line, one file each; [`arguments`] and [`gate`] serve other programs, too.
 
-mod analysis;
 mod analyze;
 pub mod arguments;
-mod check;
 mod compare;
 mod completions;
 mod datasets;
@@ -17,7 +15,6 @@ mod profile;
 mod regress;
 mod report;
 mod run;
-mod solve;
 pub mod tune;
 
 use std::process::ExitCode;
@@ -60,16 +57,10 @@ enum Command {
     Profile(profile::Args),
     /// Serve GoGui, Sabaki and other programs over GTP 2
     Gtp(gtp::Args),
-    /// Serve clients of KataGo's analysis engine (lines of JSON)
-    Analysis(analysis::Args),
     /// Run GTP regression scripts on this program or another engine
     Regress(regress::Args),
-    /// List, verify and download the data sets
+    /// List and verify the data sets
     Datasets(datasets::Args),
-    /// Solve the life and death of a block by search
-    Solve(solve::Args),
-    /// Check certificates of proofs against every reply
-    Check(check::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Print or write the manual pages
@@ -94,11 +85,8 @@ impl Cli {
             Command::Tune(args) => tune::run(args),
             Command::Profile(args) => profile::run(args),
             Command::Gtp(args) => gtp::run(args),
-            Command::Analysis(args) => analysis::run(args),
             Command::Regress(args) => regress::run(args),
             Command::Datasets(args) => datasets::run(args),
-            Command::Solve(args) => solve::run(args),
-            Command::Check(args) => check::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
         })
@@ -122,18 +110,6 @@ fn seconds(option: &str, value: f64, least: Option<f64>) -> Result<Duration> {
 /// Options for the output of a run.
 #[derive(clap::Args)]
 struct Written {
-    /// Write strings, points and positions as Parquet files, too
-    ///
-    /// Only in a program that was built with the cargo feature `parquet`.
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_enum,
-        default_value_t,
-        hide_default_value = true
-    )]
-    format: crate::format::FileFormat,
-
     /// Print all tables, not only the main one of each data set
     ///
     /// tables.md and whole-games.md have all of them in any case.

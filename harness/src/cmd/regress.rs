@@ -1,45 +1,27 @@
 //! `sahwal regress`: GTP regression scripts.
 
-use std::ffi::OsString;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 
 use super::arguments::{Jobs, Output};
 use super::gate::Gate;
-use super::run::names;
 use super::seconds;
 use crate::engine::EngineCommand;
 use crate::format::results;
-use crate::gtp::DEFAULT;
 use crate::outcome::Outcome;
-use crate::params::Params;
-use crate::regress::{
-    Counts, Options, Report, read_commands, read_scripts, run_scripts, write_csv, write_html,
-};
+use crate::regress::{Counts, Options, Report, read_script, run_scripts, write_csv};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Regression script, or @FILE with a list of them
+    /// Regression script
     #[arg(required = true, value_name = "FILE.tst")]
     scripts: Vec<PathBuf>,
 
-    /// Command line of another engine, such as 'gnugo --mode gtp'
-    #[arg(long, value_name = "CMD", conflicts_with_all = ["classifier", "params"])]
+    /// Command line of the engine, such as 'gnugo --mode gtp' [default: sahwal gtp]
+    #[arg(long, value_name = "CMD")]
     engine: Option<String>,
-
-    /// Classifier of the built-in engine
-    #[arg(long, value_name = "NAME", default_value = DEFAULT, value_parser = names())]
-    classifier: String,
-
-    /// Parameters of the built-in engine: a table for each classifier
-    #[arg(long, value_name = "FILE.toml")]
-    params: Option<PathBuf>,
-
-    /// File of GTP commands to send before each script
-    #[arg(long, value_name = "FILE")]
-    gtpfile: Option<PathBuf>,
 
     /// Longest time for an answer
     #[arg(long, value_name = "SECONDS", default_value_t = 300.0)]
@@ -48,7 +30,7 @@ pub(super) struct Args {
     #[command(flatten)]
     jobs: Jobs,
 
-    /// Folder for regress.csv and regress.html
+    /// Folder for regress.csv
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -59,15 +41,17 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     // A command that speaks GTP, or this program.
     let engine = match &args.engine {
         Some(line) => EngineCommand::parse(line).context("--engine")?,
-        None => builtin(&args)?,
+        None => {
+            let program = std::env::current_exe().context("cannot find this program")?;
+            EngineCommand::new(program, ["gtp"])
+        }
     };
-    let before = args.gtpfile.as_deref().map(read_commands).transpose()?;
     let mut outcome = Outcome::Done;
     // A script that cannot be read is a failure, but the others run.
     let mut scripts = Vec::new();
-    for script in read_scripts(&args.scripts) {
-        match script {
-            Ok(script) => scripts.push(script),
+    for path in &args.scripts {
+        match read_script(path) {
+            Ok(script) => scripts.push((path.clone(), script)),
             Err(error) => {
                 eprintln!("sahwal: {error:#}");
                 outcome = Outcome::Failed;
@@ -79,27 +63,18 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "expected a script that can be read, found none"
     );
 
-    let mut gate = Gate::default()
-        .reads(args.scripts.iter().map(|script| listing(script)))
-        .reads(scripts.iter().map(|(path, _)| path))
-        .reads(&args.params)
-        .reads(&args.gtpfile);
+    let mut gate = Gate::default().reads(&args.scripts);
     if let Some(out) = &args.out {
         gate = gate.results("--out", out);
     }
     let _held = gate.open()?;
 
-    let options = Options {
-        engine,
-        timeout,
-        before: before.unwrap_or_default(),
-    };
+    let options = Options { engine, timeout };
     let outcomes = pool.install(|| run_scripts(&scripts, &options));
     // Files come first, so that an error of standard output does not lose them.
     if let Some(out) = &args.out {
         results::rewrite(out, |new| {
-            write_csv(&new.join("regress.csv"), &outcomes)?;
-            Ok(write_html(&new.join("regress.html"), &outcomes)?)
+            Ok(write_csv(&new.join("regress.csv"), &outcomes)?)
         })?;
     }
     write!(Output, "{}", Report(&outcomes))?;
@@ -112,24 +87,4 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         outcome = Outcome::Failed;
     }
     Ok(outcome)
-}
-
-/// The file that is read: a script, or the list of scripts in `@FILE`.
-fn listing(script: &Path) -> PathBuf {
-    let list = script.to_str().and_then(|text| text.strip_prefix('@'));
-    list.map_or(script.to_owned(), PathBuf::from)
-}
-
-/// The command that runs this program as an engine.
-fn builtin(args: &Args) -> Result<EngineCommand> {
-    let program = std::env::current_exe().context("cannot find this program")?;
-    let mut arguments: Vec<OsString> = vec!["gtp".into(), "--classifier".into()];
-    arguments.push(args.classifier.clone().into());
-    if let Some(params) = &args.params {
-        // Report an invalid file once, not from every engine.
-        Params::read(params)?;
-        arguments.push("--params".into());
-        arguments.push(std::path::absolute(params)?.into());
-    }
-    Ok(EngineCommand::new(program, arguments))
 }

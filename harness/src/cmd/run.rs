@@ -3,16 +3,15 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{REGISTRY, Registered, find};
 use sahwal_core::rules::Ruleset;
 
+use super::Written;
 use super::arguments::{Jobs, Output, ParamsFile};
 use super::engines::EngineArgs;
 use super::gate::Gate;
-use super::{Written, seconds};
-use crate::disk::is_there;
 use crate::format::results;
 use crate::input::{At, Selection};
 use crate::margin::Assumed;
@@ -20,9 +19,9 @@ use crate::moments::Moments;
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
 use crate::run::ablation::{self, Ablation};
-use crate::run::checkpoint::{self, Checkpoint, SetState, Shard};
 use crate::run::experiment::Experiment;
 use crate::run::job::{Finished, Job, Keep};
+use crate::run::state::{SetState, Shard};
 use crate::run::string_graph::PaperTables;
 use crate::run::summary::Summary;
 use crate::run::{Panel, publish};
@@ -79,20 +78,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with = "ablate")]
     shard: Shard,
 
-    /// Continue a stopped run with the same arguments
-    ///
-    /// Without such a run in the folder, start from the first game.
-    #[arg(long)]
-    resume: bool,
-
-    /// Start from the first game, even if the folder has a stopped run
-    #[arg(long, conflicts_with = "resume")]
-    restart: bool,
-
-    /// Seconds between two checkpoints for --resume
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
-    checkpoint: f64,
-
     #[command(flatten)]
     files: Written,
 
@@ -143,9 +128,7 @@ fn names_to_ablate() -> PossibleValuesParser {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    args.files.format.check()?;
     let pool = args.jobs.pool()?;
-    let checkpoint_every = seconds("--checkpoint", args.checkpoint, Some(0.0))?;
     let classifiers = selected(&args.classifier);
     let mut params = args.params.read()?;
     if args.static_only {
@@ -166,11 +149,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .reads(args.engines.inputs())
         .results("--out", &args.out)
         .open()?;
-    ensure!(
-        args.resume || args.restart || !is_there(&args.out.join(checkpoint::RUNNING)),
-        "{}: expected --resume to go on with the stopped run there, or --restart to begin again",
-        args.out.display()
-    );
     let others = args.engines.open()?;
     let names = Panel::with_others(&classifiers, &params, &others)?
         .names()
@@ -184,6 +162,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         && args.every == 1
         && args.at.is_empty()
         && PaperTables::apply(&selection.names(), &classifiers);
+    let new = results::begin(&args.out)?;
     let job = Job {
         selection: &selection,
         classifiers: &classifiers,
@@ -194,9 +173,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         moments: &moments,
         every: args.every,
         shard: args.shard,
-        out: &args.out,
-        resume: args.resume,
-        checkpoint_every,
+        out: &new,
         keep: match args.ablate.is_empty() {
             false => Keep::All,
             true if has_paper_tables => Keep::BuiltIn,
@@ -216,8 +193,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         Ok(())
     };
     let Finished { state, kept } = pool.install(|| job.run(print))?;
-    let new = results::new_files(&args.out);
-    args.files.format.write(&new)?;
     let record = state.record(pool.current_num_threads());
     let lists = match is_whole {
         true => {
@@ -243,7 +218,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     state.write_shard(&new)?;
     results::list_in_record(&new)?;
     results::commit(&args.out)?;
-    Checkpoint::clear(&args.out)?;
     printed?;
     if let Some(lists) = lists {
         write!(Output, "{lists}")?;

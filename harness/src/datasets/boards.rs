@@ -187,41 +187,6 @@ impl FinalBoard {
         }
         game.finish()
     }
-
-    /// The board as a part of a file, for the game of this name.
-    pub fn to_text(&self, name: &str) -> String {
-        let Recorded {
-            result,
-            rules,
-            komi,
-            handicap,
-            placed,
-            ..
-        } = self.recorded;
-        // Komi holds the points for handicap stones, which the board does not show.
-        let bonus = rules.map_or(0, |rules| rules.bonus.points(handicap));
-        let komi = komi.map(|komi| komi + f64::from(bonus));
-        let facts = [
-            rules.map(|rules| format!(" rules={}", rules.rules.name())),
-            komi.map(|komi| format!(" komi={komi}")),
-            result.map(|result| format!(" result={result}")),
-            placed.map(|placed| format!(" placed={placed}")),
-        ];
-        let mut text = format!(
-            "game {name}{}",
-            facts.into_iter().flatten().collect::<String>()
-        );
-        for point in self.position.size().points() {
-            if point.column() == 0 {
-                text.push('\n');
-            }
-            let kind = (self.position.at(point), self.owners.at(point));
-            let letter = LETTERS.iter().find(|letter| (letter.1, letter.2) == kind);
-            // A counted result has no other kind.
-            text.push(letter.map_or('?', |letter| letter.0));
-        }
-        text + "\n"
-    }
 }
 
 #[cfg(test)]
@@ -250,11 +215,6 @@ game b
             "(;FF[4]GM[1]CA[UTF-8]SZ[3]RU[Japanese]KM[6.5]RE[W+12]PLACED[-3]AB[ba][ab][ac]\n\
              AW[bb][cb][bc])\n"
         );
-        let again: String = boards
-            .iter()
-            .map(|(file, board)| board.to_text(file.trim_end_matches(".sgf")))
-            .collect();
-        assert_eq!(format!("# a comment\n{again}"), TEXT);
     }
 
     #[test]

@@ -14,8 +14,6 @@ pub struct Builtin {
     pub(super) checksums: Checksums,
     pub(super) boards: Option<Boards>,
     pub(super) embedded: &'static [EmbeddedFile],
-    /// The games to take from archives by month: lines of a month and numbers of games.
-    pub(super) games: Option<&'static str>,
 }
 
 /// A file that is built into the program.
@@ -138,10 +136,7 @@ static CATALOGUE: LazyLock<[Builtin; 7]> = LazyLock::new(|| {
         set!("ogs19", with_boards),
         set!("ogs9", with_boards),
         set!("cgtc"),
-        Builtin {
-            games: Some(text!("tygem9d", "games.txt")),
-            ..set!("tygem9d")
-        },
+        set!("tygem9d"),
         set!("tygem-hard", with_boards),
     ]
 });
@@ -154,7 +149,6 @@ fn read(manifest: &str, checksums: &str) -> Builtin {
         checksums: Checksums::parse(checksums).expect("an embedded list of checksums is valid"),
         boards: None,
         embedded: &[],
-        games: None,
     }
 }
 
@@ -234,7 +228,6 @@ mod tests {
             assert_eq!(manifest.redistributable, !set.embedded.is_empty());
             let has_source = manifest.redistributable || manifest.derived_from.is_some();
             assert_eq!(manifest.base_urls.is_empty(), has_source);
-            assert_eq!(manifest.archives.is_some(), set.games.is_some(), "{name}");
             assert!(manifest.base_urls.iter().all(|url| url.ends_with('/')));
             if manifest.redistributable {
                 let listed: Vec<_> = set.checksums.iter().map(|(file, _)| file).collect();

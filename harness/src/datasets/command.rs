@@ -1,18 +1,13 @@
-//! The output of `sahwal datasets list`, `verify` and `fetch`.
+//! The output of `sahwal datasets list` and `verify`.
 
 use std::io::{self, Write};
-use std::path::Path;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 
 use super::catalogue::{Builtin, UnknownName, builtin, find};
-use super::fetch::{FetchOptions, Fetched, fetch};
-use super::locate::{DATA_VARIABLE, Located, Surroundings, count_files, download_size, locate};
+use super::locate::{Located, SCRIPT, Surroundings, count_files, download_size, locate};
 use super::verify::{Verification, verify};
 use crate::outcome::Outcome;
-
-/// Number of failed files that are listed at most.
-const TOLD_FAILURES: usize = 20;
 
 /// Prints a table of all sets: games, boards, licence and folder, and how to get missing ones.
 ///
@@ -67,8 +62,8 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
     } else {
         writeln!(
             out,
-            "Final boards suffice for every table of final boards. To download whole games:\n  \
-             sahwal datasets fetch {}",
+            "Final boards suffice for every table of final boards. To download whole games,\n\
+             in a clone of this project:\n  {SCRIPT} {}",
             missing.join(" ")
         )?;
     }
@@ -129,163 +124,9 @@ fn print_verification(
         writeln!(out, "  not listed  {file} (not used)")?;
     }
     if !verification.is_good() && matches!(located, Located::Folder(_)) {
-        writeln!(
-            out,
-            "  `sahwal datasets fetch {name}` gets these files again"
-        )?;
+        writeln!(out, "  `{SCRIPT} {name}` gets these files again")?;
     }
     Ok(())
-}
-
-/// Downloads the named sets, or all that are not complete. Results go to `out`, failures to
-/// `err`.
-///
-/// # Errors
-/// A name is unknown, the options do not fit the names, or the output cannot be written.
-pub fn run_fetch(
-    names: &[String],
-    options: &FetchOptions,
-    surroundings: &Surroundings,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> Result<Outcome> {
-    let elsewhere = options.to.is_some() || options.months.is_some();
-    ensure!(
-        !elsewhere || names.len() == 1,
-        "--to and --months are for one data set: expected one name, found {}",
-        names.len()
-    );
-    let mut outcome = Outcome::Done;
-    for set in named_or_all(names)? {
-        if options.to.is_none() && print_if_complete(set, surroundings, out)? {
-            continue;
-        }
-        match fetch(set, options, surroundings) {
-            Ok(fetched) if fetched.is_complete() => {
-                print_fetched(set, &fetched, surroundings, out)?;
-            }
-            Ok(fetched) => {
-                outcome = Outcome::Failed;
-                print_failure(set, options, &fetched, surroundings, err)?;
-            }
-            Err(error) => {
-                outcome = Outcome::Failed;
-                let name = set.name();
-                writeln!(err, "{name}: {error:#}")?;
-            }
-        }
-    }
-    Ok(outcome)
-}
-
-/// Prints that a set is complete and returns true, if it is. Then nothing is downloaded.
-fn print_if_complete(
-    set: &Builtin,
-    surroundings: &Surroundings,
-    out: &mut impl Write,
-) -> io::Result<bool> {
-    let name = set.name();
-    match locate(set, surroundings) {
-        Ok(Located::Embedded(_)) => {
-            writeln!(out, "{name}: built in, nothing to fetch")?;
-            Ok(true)
-        }
-        Ok(located @ Located::Folder(_)) => {
-            let verification = verify(set, &located);
-            if verification.is_good() {
-                print_verification(set, &located, &verification, surroundings, out)?;
-            }
-            Ok(verification.is_good())
-        }
-        Err(_) => Ok(false),
-    }
-}
-
-fn print_fetched(
-    set: &Builtin,
-    fetched: &Fetched,
-    surroundings: &Surroundings,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let name = set.name();
-    let folder = surroundings.short(&fetched.folder);
-    let (new, all) = (fetched.new, fetched.files);
-    if !fetched.is_verified {
-        return writeln!(
-            out,
-            "{name}: {new} files with {} counted games ({folder})\n  \
-             the sums of these files are not known, so they were not verified\n  \
-             to use them: sahwal run --dataset {folder}",
-            fetched.games
-        );
-    }
-    writeln!(
-        out,
-        "{name}: {new} files fetched, all {all} are right ({folder})"
-    )?;
-    // A folder given with --to may not be one that is searched.
-    match locate(set, surroundings) {
-        Ok(Located::Folder(found)) if found == fetched.folder => Ok(()),
-        _ => match named_parent(&fetched.folder, name) {
-            Some(parent) => {
-                let parent = parent.display();
-                writeln!(out, "  to use them: set {DATA_VARIABLE} to {parent}")
-            }
-            None => writeln!(
-                out,
-                "  to use them: put them into a folder called {name}\n  \
-                 and set {DATA_VARIABLE} to the folder above it"
-            ),
-        },
-    }
-}
-
-fn named_parent<'a>(folder: &'a Path, name: &str) -> Option<&'a Path> {
-    let named = folder.file_name()?.to_str()? == name;
-    folder.parent().filter(|_| named)
-}
-
-fn print_failure(
-    set: &Builtin,
-    options: &FetchOptions,
-    fetched: &Fetched,
-    surroundings: &Surroundings,
-    err: &mut impl Write,
-) -> io::Result<()> {
-    let name = set.name();
-    let folder = surroundings.short(&fetched.folder);
-    let here = fetched.already + fetched.new;
-    let all = fetched.files;
-    writeln!(err, "{name}: {here} of {all} files are right ({folder})")?;
-    for failed in fetched.failed.iter().take(TOLD_FAILURES) {
-        writeln!(err, "  {}: {}", failed.file, failed.reason)?;
-    }
-    match fetched.failed.len().saturating_sub(TOLD_FAILURES) {
-        0 => {}
-        more => writeln!(err, "  and {more} more failed")?,
-    }
-    match fetched.untried {
-        0 => {}
-        rest => writeln!(err, "  and {rest} more were not tried after these failures")?,
-    }
-    print_other_way(set, options, &folder, err)
-}
-
-/// Prints how to get the files without a network.
-fn print_other_way(
-    set: &Builtin,
-    options: &FetchOptions,
-    folder: &str,
-    err: &mut impl Write,
-) -> io::Result<()> {
-    let name = set.name();
-    writeln!(err, "Another way: fetch the files on another machine, from")?;
-    let given = options.from.as_ref().into_iter();
-    for address in given.chain(&set.manifest().base_urls) {
-        writeln!(err, "  {address}")?;
-    }
-    writeln!(err, "then copy them to\n  {folder}")?;
-    writeln!(err, "and check them with\n  sahwal datasets verify {name}")
 }
 
 fn named_or_all(names: &[String]) -> Result<Vec<&'static Builtin>, UnknownName> {
@@ -346,18 +187,6 @@ mod tests {
             let outcome = run_verify(&owned(names), &self.surroundings, &mut out);
             (outcome, String::from_utf8(out).unwrap())
         }
-
-        fn fetch(
-            &self,
-            names: &[&str],
-            options: &FetchOptions,
-        ) -> (Result<Outcome>, String, String) {
-            let (mut out, mut err) = (Vec::new(), Vec::new());
-            let names = owned(names);
-            let outcome = run_fetch(&names, options, &self.surroundings, &mut out, &mut err);
-            let text = |bytes| String::from_utf8(bytes).unwrap();
-            (outcome, text(out), text(err))
-        }
     }
 
     fn owned(names: &[&str]) -> Vec<String> {
@@ -390,8 +219,9 @@ mod tests {
         tygem-hard    332  19       none stated
                   boards built in, games missing (332 files, 560 KB)
 
-        Final boards suffice for every table of final boards. To download whole games:
-          sahwal datasets fetch igs31 ogs19 ogs9 cgtc tygem9d tygem-hard
+        Final boards suffice for every table of final boards. To download whole games,
+        in a clone of this project:
+          scripts/fetch-datasets igs31 ogs19 ogs9 cgtc tygem9d tygem-hard
         ");
     }
 
@@ -404,7 +234,7 @@ mod tests {
         assert!(text.contains(line), "{text}");
         assert!(is_narrow(&text), "{text}");
         assert!(
-            text.contains("sahwal datasets fetch ogs19 ogs9 cgtc tygem9d"),
+            text.contains("scripts/fetch-datasets ogs19 ogs9 cgtc tygem9d"),
             "{text}"
         );
     }
@@ -443,117 +273,8 @@ mod tests {
     }
 
     #[test]
-    fn wrong_use_is_told_apart_from_bad_files() {
-        let bench = Bench::new();
-        let (outcome, _) = bench.verify(&["igs31", "igs"]);
+    fn an_unknown_name_is_an_error() {
+        let (outcome, _) = Bench::new().verify(&["igs31", "igs"]);
         assert!(outcome.unwrap_err().is::<UnknownName>());
-        let options = FetchOptions {
-            to: Some("x".into()),
-            ..FetchOptions::default()
-        };
-        let (outcome, ..) = bench.fetch(&["igs31", "ogs9"], &options);
-        assert_eq!(
-            outcome.unwrap_err().to_string(),
-            "--to and --months are for one data set: expected one name, found 2"
-        );
-    }
-
-    #[test]
-    fn one_folder_may_have_the_files_of_several_sets() {
-        let bench = Bench::new();
-        // The files of igs31 in a folder of their own, those of ogs9 beside it.
-        bench.wrong_files("sets/igs31", "igs31");
-        bench.wrong_files("sets", "ogs9");
-        let options = FetchOptions {
-            from: Some("../sets".to_owned()),
-            ..FetchOptions::default()
-        };
-        let mut surroundings = bench.surroundings.clone();
-        surroundings.data = Some(bench.path("data"));
-        let bench = Bench {
-            surroundings,
-            ..bench
-        };
-        let (outcome, _, err) = bench.fetch(&["igs31", "ogs9"], &options);
-        assert_eq!(outcome.unwrap(), Outcome::Failed);
-        // Each file is found in its place, and told to be wrong.
-        for set in ["igs31", "ogs9"] {
-            let told = format!("{set}: 0 of ");
-            let of_set = err.split_once(&told).unwrap().1;
-            let first = of_set.lines().nth(1).unwrap();
-            assert!(first.ends_with("wrong content, not kept"), "{err}");
-        }
-    }
-
-    #[test]
-    fn a_fetch_without_a_network_tells_the_other_way() {
-        let bench = Bench::new();
-        // The port was bound and released again, so no server listens there.
-        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = format!("http://{}/", listener.local_addr().unwrap());
-        drop(listener);
-        let options = FetchOptions {
-            to: Some("igs31".into()),
-            from: Some(address.clone()),
-            months: None,
-        };
-        let (outcome, out, err) = bench.fetch(&["igs31"], &options);
-        assert_eq!(outcome.unwrap(), Outcome::Failed);
-        assert_eq!(out, "");
-        for part in [
-            "igs31: 0 of 31 files are right (igs31)\n",
-            "  q1.sgf: ",
-            "  and 28 more were not tried after these failures\n",
-            &address,
-            "then copy them to\n  igs31\n",
-            "  sahwal datasets verify igs31\n",
-        ] {
-            assert!(err.contains(part), "{part}: {err}");
-        }
-    }
-
-    #[test]
-    fn without_a_place_a_fetch_asks_for_one() {
-        let bench = Bench::new();
-        let (outcome, _, err) = bench.fetch(&["igs31"], &FetchOptions::default());
-        assert_eq!(outcome.unwrap(), Outcome::Failed);
-        assert!(err.starts_with("igs31: no place for the files"), "{err}");
-        let (outcome, out, _) = bench.fetch(&["selfplay"], &FetchOptions::default());
-        assert_eq!(outcome.unwrap(), Outcome::Done);
-        assert_eq!(out, "selfplay: built in, nothing to fetch\n");
-    }
-
-    #[test]
-    fn files_in_a_place_the_lookup_never_sees_come_with_a_hint() {
-        let bench = Bench::new();
-        let folder = bench.path("sets/tiny");
-        let fetched = Fetched {
-            folder: folder.clone(),
-            files: 31,
-            already: 0,
-            new: 31,
-            failed: Vec::new(),
-            untried: 0,
-            games: 0,
-            is_verified: true,
-        };
-        let set = super::super::testing::tiny_set(&[("a.sgf", "(;A)")], &[]);
-        let hint = |surroundings: &Surroundings| {
-            let mut out = Vec::new();
-            print_fetched(&set, &fetched, surroundings, &mut out).unwrap();
-            String::from_utf8(out).unwrap()
-        };
-        let parent = bench.path("sets");
-        let text = hint(&bench.surroundings);
-        let line = format!("set SAHWAL_DATA to {}\n", parent.display());
-        assert!(text.ends_with(&line), "{text}");
-
-        super::super::testing::write(&folder.join("a.sgf"), "(;A)");
-        let mut surroundings = bench.surroundings.clone();
-        surroundings.data = Some(parent);
-        assert_eq!(
-            hint(&surroundings),
-            "tiny: 31 files fetched, all 31 are right (../sets/tiny)\n"
-        );
     }
 }

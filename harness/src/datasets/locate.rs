@@ -7,8 +7,10 @@ use std::{env, io};
 use etcetera::BaseStrategy;
 
 use super::catalogue::{Builtin, EmbeddedFile};
-use crate::memory;
+use crate::disk;
 
+/// The script that downloads data sets, in a clone of the project.
+pub(super) const SCRIPT: &str = "scripts/fetch-datasets";
 /// Name of the environment variable with the folder of the data sets.
 pub const DATA_VARIABLE: &str = "SAHWAL_DATA";
 
@@ -44,7 +46,7 @@ impl Surroundings {
     }
 
     /// The folder of this set in `$SAHWAL_DATA`.
-    pub(super) fn data_folder(&self, name: &str) -> Option<PathBuf> {
+    fn data_folder(&self, name: &str) -> Option<PathBuf> {
         // This changes relative paths only.
         self.data
             .as_ref()
@@ -52,13 +54,13 @@ impl Surroundings {
     }
 
     /// The folder of this set in the folder of the user.
-    pub(super) fn user_folder(&self, name: &str) -> Option<PathBuf> {
+    fn user_folder(&self, name: &str) -> Option<PathBuf> {
         self.user.as_ref().map(|user| user.join(name))
     }
 
     /// The folders at or above the current directory that contain the manifest of this set, the
     /// nearest first.
-    pub(super) fn checkouts(&self, name: &str) -> impl Iterator<Item = &Path> {
+    fn checkouts(&self, name: &str) -> impl Iterator<Item = &Path> {
         let manifest = Path::new("datasets").join(name).join("manifest.toml");
         let above = self.cwd.ancestors();
         above.filter(move |folder| folder.join(&manifest).is_file())
@@ -95,7 +97,7 @@ impl Surroundings {
 }
 
 /// The folder for downloaded files in a checkout, which git ignores.
-pub(super) fn positions(checkout: &Path, name: &str) -> PathBuf {
+fn positions(checkout: &Path, name: &str) -> PathBuf {
     checkout.join("datasets").join(name).join("positions")
 }
 
@@ -129,14 +131,14 @@ impl Located {
                     .map(|embedded| Cow::Borrowed(embedded.bytes))
                     .ok_or_else(|| io::ErrorKind::NotFound.into())
             }
-            Self::Folder(folder) => memory::read(&folder.join(file)).map(Cow::Owned),
+            Self::Folder(folder) => disk::read(&folder.join(file)).map(Cow::Owned),
         }
     }
 }
 
 /// No file of the set was found on this machine.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the games of {name} are not here: `sahwal datasets fetch {name}` downloads them ({size})")]
+#[error("the games of {name} are not here: `{SCRIPT} {name}` downloads them ({size})")]
 pub struct Missing {
     name: String,
     size: String,
@@ -262,7 +264,7 @@ mod tests {
         let missing = locate(find("igs31").unwrap(), &surroundings).unwrap_err();
         assert_eq!(
             missing.to_string(),
-            "the games of igs31 are not here: `sahwal datasets fetch igs31` downloads them \
+            "the games of igs31 are not here: `scripts/fetch-datasets igs31` downloads them \
              (31 files, 31 KB)"
         );
     }

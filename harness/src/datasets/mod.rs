@@ -3,8 +3,8 @@
 //! A built-in set consists of a manifest, checksums and, if the records contain no counted
 //! result, the final boards with the owners of all points ([`Boards`]). All three are compiled
 //! into the program from the folder `datasets/`. The records of `selfplay` are compiled in, too.
-//! Those of the other sets may not be distributed with it: [`fetch`] downloads them, [`locate`]
-//! finds them on disk, and [`verify`] checks them.
+//! Those of the other sets may not be distributed with it: `scripts/fetch-datasets` downloads them,
+//! [`locate`] finds them on disk, and [`verify`] checks them.
 //!
 //! ```
 //! use sahwal::datasets::{self, Surroundings};
@@ -22,7 +22,6 @@ mod boards;
 mod catalogue;
 mod checksums;
 pub mod command;
-mod fetch;
 mod labels;
 mod locate;
 mod manifest;
@@ -36,7 +35,6 @@ mod verify;
 pub use boards::{Boards, FinalBoard};
 pub use catalogue::{Builtin, EmbeddedFile, UnknownName, builtin, find};
 pub use checksums::{Checksums, Sha256Sum};
-pub use fetch::{FailedFile, FetchOptions, Fetched, Months, fetch};
 pub use labels::{LabelRow, Labels};
 pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
 pub use manifest::Manifest;

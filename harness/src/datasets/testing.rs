@@ -36,7 +36,6 @@ pub(super) fn tiny_set(files: &[(&str, &str)], base_urls: &[String]) -> Builtin 
         checksums: Checksums::parse(&sums).unwrap(),
         boards: None,
         embedded: &[],
-        games: None,
     }
 }
 

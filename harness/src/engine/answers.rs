@@ -8,19 +8,17 @@ use sahwal_core::verdict::{Owner, Owners, Status, Verdicts};
 use sahwal_core::{Point, PointSet, Position, Strings};
 
 use super::reading::dead_by_owners;
-use super::spec::check_name;
+use super::row::check_name;
 use super::{Outside, OutsideAnswer, OutsideVerdicts};
 use crate::cells::from_cell;
-use crate::datasets::Sha256Sum;
+use crate::disk;
 use crate::format::EngineRecord;
 use crate::input::{Game, label};
-use crate::memory;
 
 /// The verdicts of a file.
 pub struct AnswersFile {
     name: String,
     path: String,
-    sha256: String,
     /// By data set, empty if the file names none, and game with its moment.
     games: BTreeMap<(String, String), Answer>,
 }
@@ -29,8 +27,8 @@ pub struct AnswersFile {
 enum Answer {
     /// Names of strings with their verdicts.
     Strings(Vec<(String, Status)>),
-    /// The owners of all points, one letter each.
-    Owners(String),
+    /// The owners of all points, one letter each, and the processor time of the answer.
+    Owners(String, Option<u64>),
 }
 
 /// The places of the columns in a file.
@@ -39,6 +37,7 @@ struct Columns {
     game: usize,
     at: Option<usize>,
     classifier: Option<usize>,
+    cpu_ns: Option<usize>,
     /// `string` and `verdict`, or `owners` alone.
     verdict: Result<[usize; 2], usize>,
 }
@@ -56,6 +55,7 @@ impl Columns {
             game: at("game").context("expected a column game, found none")?,
             at: at("at"),
             classifier: at("classifier"),
+            cpu_ns: at("cpu_ns"),
             verdict,
         })
     }
@@ -63,9 +63,9 @@ impl Columns {
 
 impl AnswersFile {
     /// Reads `NAME=FILE.csv`. Columns are found by the header: `game` with `string` and
-    /// `verdict`, or with `owners`; `dataset` and `at`, if they are there, are compared, too. If the
-    /// file has a column `classifier`, the rows of the classifier NAME are taken, or all if
-    /// there is only one.
+    /// `verdict`, or with `owners` and perhaps `cpu_ns`, the processor time of the answer;
+    /// `dataset` and `at`, if they are there, are compared, too. If the file has a
+    /// column `classifier`, the rows of the classifier NAME are taken, or all if there is only one.
     ///
     /// # Errors
     /// The text or the file has another form, or a string has two verdicts.
@@ -79,8 +79,7 @@ impl AnswersFile {
 
     fn read(name: &str, path: &Path) -> Result<AnswersFile> {
         let shown = || path.display().to_string();
-        let bytes = memory::read(path).with_context(shown)?;
-        let sha256 = Sha256Sum::of(&bytes).to_string();
+        let bytes = disk::read(path).with_context(shown)?;
         let mut csv = csv::Reader::from_reader(bytes.as_slice());
         let header = csv.headers().with_context(shown)?.clone();
         let columns = Columns::find(&header).with_context(shown)?;
@@ -105,7 +104,6 @@ impl AnswersFile {
         Ok(AnswersFile {
             name: name.to_owned(),
             path: shown(),
-            sha256,
             games,
         })
     }
@@ -165,7 +163,8 @@ fn add(
             }
         }
         Err(owners) => {
-            let answer = Answer::Owners(row[owners].to_owned());
+            let time = columns.cpu_ns.and_then(|at| row[at].parse().ok());
+            let answer = Answer::Owners(row[owners].to_owned(), time);
             let name = key.1.clone();
             ensure!(
                 games.insert(key, answer).is_none(),
@@ -234,18 +233,16 @@ impl Outside for AnswersFile {
     fn record(&self) -> EngineRecord {
         EngineRecord {
             name: self.name.clone(),
-            protocol: "answers".to_owned(),
             command: self.path.clone(),
-            version: String::new(),
-            sha256: BTreeMap::from([("answers".to_owned(), self.sha256.clone())]),
         }
     }
 
     fn judge(&self, dataset: &str, game: &Game) -> OutsideAnswer {
-        let verdicts = match self.find(dataset, &game.label()) {
+        let answer = self.find(dataset, &game.label());
+        let verdicts = match answer {
             None => Err(anyhow!("{} has no answer for this game", self.path)),
             Some(Answer::Strings(list)) => of_strings(list, &game.position),
-            Some(Answer::Owners(letters)) => of_owners(letters, &game.position),
+            Some(Answer::Owners(letters, _)) => of_owners(letters, &game.position),
         };
         OutsideAnswer {
             verdicts: (verdicts.map(|verdicts| OutsideVerdicts {
@@ -254,7 +251,10 @@ impl Outside for AnswersFile {
             }))
             .map_err(|why| format!("{why:#}")),
             wall_ns: None,
-            cpu_ns: None,
+            cpu_ns: match answer {
+                Some(Answer::Owners(_, time)) => *time,
+                _ => None,
+            },
         }
     }
 }
@@ -302,8 +302,10 @@ mod tests {
         assert_eq!(owners(strings, "g"), Ok("BBWWBBWWBNNWBBBN".to_owned()));
         let open = "game,string,verdict\ng,B4,alive\ng,D3,alive\n";
         assert_eq!(owners(open, "g"), Ok("BBWWBBWWB??WBB??".to_owned()));
-        let points = "dataset,game,classifier,owners\nset,g,x,BBWWBBWWBBNWBBBN\n";
+        let points = "dataset,game,classifier,owners,cpu_ns\nset,g,x,BBWWBBWWBBNWBBBN,7\n";
         assert_eq!(owners(points, "g"), Ok("BBWWBBWWBBNWBBBN".to_owned()));
+        let answer = read(points).unwrap().judge("set", &game("g"));
+        assert_eq!((answer.wall_ns, answer.cpu_ns), (None, Some(7)));
         let own = "game,classifier,owners\ng,x,BBWWBBWWBBNWBBBN\ng,me,BBWWBBWWBBNWBB?N\n";
         assert_eq!(owners(own, "g"), Ok("BBWWBBWWBBNWBB?N".to_owned()));
     }

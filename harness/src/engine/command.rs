@@ -1,7 +1,7 @@
 //! How to start a program.
 
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
@@ -36,14 +36,6 @@ impl EngineCommand {
     /// # Errors
     /// The line is empty, or a quotation mark is missing.
     pub fn parse(text: &str) -> Result<EngineCommand> {
-        EngineCommand::parse_in(text, Path::new(""))
-    }
-
-    /// As [`EngineCommand::parse`], but a relative path of the program starts at `folder`.
-    ///
-    /// # Errors
-    /// As for [`EngineCommand::parse`].
-    pub(super) fn parse_in(text: &str, folder: &Path) -> Result<EngineCommand> {
         let words = shlex::split(text)
             .with_context(|| format!("expected a command line, found an open quote in {text}"))?;
         let mut words = words.into_iter();
@@ -52,10 +44,6 @@ impl EngineCommand {
             !program.is_empty(),
             "expected a command line, found nothing"
         );
-        let program = match has_folder(OsStr::new(&program)) {
-            true => folder.join(program).into_os_string(),
-            false => program.into(),
-        };
         Ok(EngineCommand::new(program, words))
     }
 
@@ -65,18 +53,6 @@ impl EngineCommand {
 
     pub(super) fn arguments(&self) -> &[OsString] {
         &self.arguments
-    }
-
-    /// The file of the program: the path itself, or the first match on `PATH`.
-    pub(super) fn program_file(&self) -> Option<PathBuf> {
-        if has_folder(&self.program) {
-            let path = PathBuf::from(&self.program);
-            return path.is_file().then_some(path);
-        }
-        let path = std::env::var_os("PATH")?;
-        let places = std::env::split_paths(&path).map(|folder| folder.join(&self.program));
-        let mut files = places.filter(|file| file.is_file());
-        files.next()
     }
 }
 
@@ -97,7 +73,5 @@ mod tests {
         }
         let relative = EngineCommand::parse("./engine").unwrap();
         assert!(Path::new(&relative.program).is_absolute());
-        let below = EngineCommand::parse_in("./engine", Path::new("/games")).unwrap();
-        assert_eq!(below, EngineCommand::new("/games/engine", [""; 0]));
     }
 }

@@ -6,12 +6,10 @@
 //! | `process` | a running program with its children: lines in, lines out, time, end |
 //! | `cpu`, `signals` | processor time of a process; no engine outlives this program |
 //! | `gtp` | a client of the Go Text Protocol; `regress` uses it, too |
-//! | `spec` | the description of an engine: a table of an `engines.toml` |
-//! | `question` | a position with its moves, rules and komi, as an engine is asked about it |
-//! | `protocol/` | asks one question by `gtp`, `katago-analysis` or `command` |
+//! | `question` | a position with its moves and komi, as an engine is asked about it |
+//! | `ask` | shows an engine the position and asks for its dead stones |
 //! | `reading` | what an engine said becomes verdicts, or an error |
-//! | `identity`, `cache` | versions and checksums; answers that were given before |
-//! | `row` | one engine as a row of a run: processes, cache, failures |
+//! | `row` | one engine as a row of a run: processes, failures |
 //! | `answers` | a row whose verdicts are from a file |
 //!
 //! An engine has one process for each job. A process that times out, ends, or says
@@ -20,24 +18,20 @@
 //! is an error of that row.
 
 pub mod answers;
-mod cache;
+mod ask;
 mod command;
 mod cpu;
 mod gtp;
-mod identity;
 mod process;
-mod protocol;
 mod question;
 mod reading;
 mod row;
 mod signals;
-pub mod spec;
 
-pub use cache::user_cache;
 pub use command::EngineCommand;
 pub(crate) use gtp::{GtpAnswer, GtpClient};
 pub use process::Failure;
-pub use row::{EngineRow, RowOptions};
+pub use row::EngineRow;
 
 use sahwal_core::PointSet;
 use sahwal_core::verdict::Verdicts;

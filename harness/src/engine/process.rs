@@ -183,16 +183,6 @@ impl Process {
         }
     }
 
-    /// A line of output that waits to be read.
-    pub(super) fn waiting(&mut self) -> Option<Vec<u8>> {
-        self.output.try_recv().ok()
-    }
-
-    /// Closes the input: the engine reads no more after the lines that were sent.
-    pub(super) fn close_input(&mut self) {
-        self.input = None;
-    }
-
     /// The processor time so far, with that of the living children, if the system tells it.
     pub(super) fn cpu_time(&self) -> Option<Duration> {
         cpu::cpu_time(self.child.id())
@@ -200,7 +190,7 @@ impl Process {
 
     /// Closes the input and waits for a moment until the engine ends.
     pub(super) fn end(mut self) {
-        self.close_input();
+        self.input = None;
         self.wait();
     }
 

@@ -1,96 +1,34 @@
 //! What an engine said becomes verdicts, or an error.
 
-use anyhow::{Context, Result, bail, ensure};
-use sahwal_core::verdict::{Owner, Owners, Verdicts};
-use sahwal_core::{Colour, Point, PointSet, Position, Size, Strings};
-use serde::{Deserialize, Serialize};
+use anyhow::{Context, Result, bail};
+use sahwal_core::verdict::{Owners, Verdicts};
+use sahwal_core::{Point, PointSet, Position, Size, Strings};
 
 use super::OutsideVerdicts;
-use super::spec::EngineSpec;
 
-/// An answer as the engine gave it, before anything is concluded from it. The cache keeps it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub(super) struct Raw {
+/// The lists of an engine, before anything is concluded from them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Lists {
     /// The points of dead stones.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) dead: Option<Vec<String>>,
+    pub(super) dead: Vec<String>,
     /// The points of stones in seki.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) seki: Vec<String>,
-    /// The territory of Black and of White.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) territory: Option<[Vec<String>; 2]>,
-    /// The owners of all points, one letter each.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) owners: Option<String>,
-    /// The ownership of all points, row by row from the top-left: 1 Black, -1 White.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) ownership: Option<Vec<f64>>,
-    /// The engine refused to answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) refused: Option<String>,
 }
 
-impl Raw {
-    pub(super) fn refused(why: impl Into<String>) -> Raw {
-        Raw {
-            refused: Some(why.into()),
-            ..Raw::default()
-        }
-    }
-}
-
-/// The mean ownership from which a point has an owner.
-const OWNED: f64 = 0.5;
-
-/// The verdicts that the answer gives on a position.
+/// The verdicts that the lists give on a position. Dead stones are removed; an empty region
+/// belongs to the only colour that it borders.
 ///
 /// # Errors
-/// The engine refused, a point is off the board or empty, or a string is listed in part.
-pub(super) fn read(raw: &Raw, position: &Position, spec: &EngineSpec) -> Result<OutsideVerdicts> {
-    if let Some(why) = &raw.refused {
-        bail!("{why}");
-    }
+/// A point is off the board or empty, or a string is listed in part or twice.
+pub(super) fn read(lists: &Lists, position: &Position) -> Result<OutsideVerdicts> {
     let size = position.size();
     let strings = Strings::of(position);
-    let from_engine = spec.owners == super::spec::OwnersFrom::Engine;
-    // What the engine tells: dead stones, owners, or ownership.
-    let (dead, owners) = if let Some(list) = &raw.dead {
-        let dead = whole_strings("dead", points("dead", list, size)?, &strings)?;
-        (dead, None)
-    } else if let Some(letters) = &raw.owners {
-        let owners = Owners::from_letters(letters, size)?;
-        (dead_by_owners(&owners, &strings)?, Some(owners))
-    } else if let Some(values) = &raw.ownership {
-        let (expected, found) = (size.area(), values.len());
-        ensure!(
-            found == expected,
-            "expected the ownership of {expected} points, found {found}"
-        );
-        let dead = dead_by_ownership(values, &strings, size, spec.dead_below);
-        (dead, Some(owners_of_ownership(values, size)))
-    } else {
-        bail!("expected dead stones or owners, found neither");
-    };
-    // Strings in seki are not dead.
-    let seki = whole_strings("seki", points("seki", &raw.seki, size)?, &strings)?;
+    let read = |name, list| whole_strings(name, points(name, list, size)?, &strings);
+    let (dead, seki) = (read("dead", &lists.dead)?, read("seki", &lists.seki)?);
     if let Some(point) = (dead & seki).first() {
         bail!("{} is listed as dead and as seki", point.gtp(size));
     }
-    let mut verdicts = Verdicts::with_dead(position, dead);
-    // The owners of the engine, or those that follow from the dead stones.
-    if from_engine {
-        let owners = match (&raw.territory, owners) {
-            (Some(lists), _) => owners_of_territory(lists, size)?,
-            (None, Some(owners)) => owners,
-            (None, None) => bail!("expected owners, found only dead stones"),
-        };
-        // Only the empty points: stones go by their status.
-        for point in position.empty().iter() {
-            verdicts.owners.set(PointSet::of(point), owners.at(point));
-        }
-    }
+    let verdicts = Verdicts::with_dead(position, dead);
     Ok(OutsideVerdicts { verdicts, seki })
 }
 
@@ -151,55 +89,11 @@ pub(super) fn dead_by_owners(owners: &Owners, strings: &Strings) -> Result<Point
     Ok(dead)
 }
 
-/// The strings whose mean ownership, seen by their own colour, is below `limit`.
-fn dead_by_ownership(values: &[f64], strings: &Strings, size: Size, limit: f64) -> PointSet {
-    let mut dead = PointSet::EMPTY;
-    for string in strings.iter() {
-        let values = size.points().zip(values);
-        let own = values.filter(|(point, _)| string.stones.contains(*point));
-        let sum: f64 = own.map(|(_, value)| value).sum();
-        let mean = sum / string.stones.len() as f64;
-        let own_mean = match string.colour {
-            Colour::Black => mean,
-            Colour::White => -mean,
-        };
-        if own_mean < limit {
-            dead |= string.stones;
-        }
-    }
-    dead
-}
-
-fn owners_of_ownership(values: &[f64], size: Size) -> Owners {
-    let mut owners = Owners::default();
-    for (point, &value) in size.points().zip(values) {
-        let owner = match value {
-            _ if value >= OWNED => Owner::Of(Colour::Black),
-            _ if value <= -OWNED => Owner::Of(Colour::White),
-            _ => Owner::Neutral,
-        };
-        owners.set(PointSet::of(point), owner);
-    }
-    owners
-}
-
-fn owners_of_territory(lists: &[Vec<String>; 2], size: Size) -> Result<Owners> {
-    let black = points("black_territory", &lists[0], size)?;
-    let white = points("white_territory", &lists[1], size)?;
-    if let Some(point) = (black & white).first() {
-        bail!("{} is listed as territory of both", point.gtp(size));
-    }
-    Ok(Owners {
-        black,
-        white,
-        neutral: size.board() - black - white,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use sahwal_core::position;
+    use sahwal_core::verdict::Status;
 
     fn example() -> Position {
         position! {
@@ -210,133 +104,64 @@ mod tests {
         }
     }
 
-    fn spec(more: &str) -> EngineSpec {
-        toml::from_str(&format!("name = \"a\"\ncommand = \"b\"\n{more}")).unwrap()
-    }
-
     fn names(text: &str) -> Vec<String> {
         text.split_whitespace().map(str::to_owned).collect()
     }
 
-    fn dead(text: &str) -> Raw {
-        Raw {
-            dead: Some(names(text)),
-            ..Raw::default()
-        }
-    }
-
-    fn letters(raw: &Raw, more: &str) -> Result<String, String> {
-        let read = read(raw, &example(), &spec(more));
-        let read = read.map_err(|error| format!("{error:#}"))?;
-        Ok(read.verdicts.owners.to_letters(example().size()))
+    fn told(dead: &str, seki: &str) -> Result<OutsideVerdicts, String> {
+        let (dead, seki) = (names(dead), names(seki));
+        let read = read(&Lists { dead, seki }, &example());
+        read.map_err(|error| format!("{error:#}"))
     }
 
     #[test]
     fn listed_stones_are_dead_and_the_others_alive() {
-        assert_eq!(letters(&dead("c1"), ""), Ok("BBWWBBWWBNNWBBBN".to_owned()));
-        let seki = Raw {
-            seki: names("C1"),
-            ..dead("")
-        };
-        let read = read(&seki, &example(), &spec("")).unwrap();
-        assert_eq!(read.seki, PointSet::of(Point::at(3, 2)));
-        assert_eq!(
-            read.verdicts.status(Point::at(3, 2)),
-            sahwal_core::verdict::Status::Alive
-        );
+        let owners = told("c1", "").unwrap().verdicts.owners;
+        assert_eq!(owners.to_letters(example().size()), "BBWWBBWWBNNWBBBN");
+        let seki = told("", "C1").unwrap();
+        let stone = Point::at(3, 2);
+        assert_eq!(seki.seki, PointSet::of(stone));
+        assert_eq!(seki.verdicts.status(stone), Status::Alive);
     }
 
     #[test]
     fn nothing_is_guessed() {
-        for (raw, expected) in [
+        for (dead, seki, expected) in [
             (
-                dead("A1 B1"),
+                "A1 B1",
+                "",
                 "expected whole strings in the list `dead`, found A1 without B4 of its string",
             ),
             (
-                dead("B2"),
+                "B2",
+                "",
                 "expected stones in the list `dead`, found B2, which is empty",
             ),
-            (dead("E5"), "in the list `dead`: "),
-            (dead("pass"), "in the list `dead`: "),
-            (
-                Raw::default(),
-                "expected dead stones or owners, found neither",
-            ),
-            (Raw::refused("no"), "no"),
-            (
-                Raw {
-                    seki: names("C1"),
-                    ..dead("C1")
-                },
-                "C1 is listed as dead and as seki",
-            ),
-            (
-                Raw {
-                    owners: Some("BBWWBBWWBNNWBB?N".to_owned()),
-                    ..Raw::default()
-                },
-                "expected an owner of every stone, found none for the string C1",
-            ),
-            (
-                Raw {
-                    owners: Some("BBWWBBWWBNNWBWBN".to_owned()),
-                    ..Raw::default()
-                },
-                "expected one owner for the string B4, found several",
-            ),
-            (
-                Raw {
-                    ownership: Some(vec![0.0; 3]),
-                    ..Raw::default()
-                },
-                "expected the ownership of 16 points, found 3",
-            ),
+            ("E5", "", "in the list `dead`: "),
+            ("pass", "", "in the list `dead`: "),
+            ("C1", "C1", "C1 is listed as dead and as seki"),
         ] {
-            let error = letters(&raw, "").unwrap_err();
+            let error = told(dead, seki).unwrap_err();
             assert!(error.contains(expected), "{expected}: {error}");
         }
     }
 
     #[test]
-    fn owners_are_by_flood_or_by_the_engine() {
-        let raw = Raw {
-            owners: Some("BBWWBBWWBBNWBBBN".to_owned()),
-            ..Raw::default()
-        };
-        assert_eq!(letters(&raw, ""), Ok("BBWWBBWWBNNWBBBN".to_owned()));
-        let by_engine = letters(&raw, "owners = \"engine\"");
-        assert_eq!(by_engine, Ok("BBWWBBWWBBNWBBBN".to_owned()));
-        let lists = Raw {
-            territory: Some([names("B2 C1"), names("C2")]),
-            ..dead("C1")
-        };
-        let by_lists = letters(&lists, "owners = \"engine\"");
-        assert_eq!(by_lists, Ok("NBWNBBWWBBWWBBBN".to_owned()));
-    }
-
-    #[test]
-    fn ownership_is_seen_by_the_colour_of_the_string() {
-        let mut values = vec![-0.1; 16];
-        values[..2].copy_from_slice(&[0.9, 0.9]);
-        for (at, value) in [
-            (4, 0.9),
-            (5, 0.9),
-            (8, 0.9),
-            (12, 0.9),
-            (13, 0.9),
-            (14, 0.2),
+    fn a_string_has_one_owner() {
+        let position = example();
+        for (letters, expected) in [
+            (
+                "BBWWBBWWBNNWBB?N",
+                "expected an owner of every stone, found none for the string C1",
+            ),
+            (
+                "BBWWBBWWBNNWBWBN",
+                "expected one owner for the string B4, found several",
+            ),
         ] {
-            values[at] = value;
+            let owners = Owners::from_letters(letters, position.size()).unwrap();
+            let error = dead_by_owners(&owners, &Strings::of(&position)).unwrap_err();
+            assert_eq!(error.to_string(), expected);
         }
-        let raw = Raw {
-            ownership: Some(values),
-            ..Raw::default()
-        };
-        assert_eq!(letters(&raw, "").unwrap(), "BBWWBBWWBNNWBBBN");
-        assert_eq!(
-            letters(&raw, "dead_below = -0.3").unwrap().chars().nth(14),
-            Some('W')
-        );
     }
 }

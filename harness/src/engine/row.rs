@@ -1,47 +1,27 @@
-//! One engine as a row of a run: its processes, its cache, its failures.
+//! One engine as a row of a run: its processes, its failures.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use anyhow::Result;
-use serde_json::json;
+use anyhow::{Context, Result, ensure};
 
-use super::cache::{Cache, Kept};
-use super::identity::{checksums, version};
+use super::ask::{Timed, ask};
+use super::command::EngineCommand;
+use super::gtp::GtpClient;
 use super::process::Failure;
-use super::protocol::{Session, Timed};
 use super::question::Asked;
-use super::reading;
-use super::spec::EngineSpec;
-use super::{Outside, OutsideAnswer};
-use crate::datasets::Sha256Sum;
+use super::{Outside, OutsideAnswer, reading};
 use crate::format::EngineRecord;
 use crate::input::Game;
-use crate::names::name_of;
-use crate::picture::letters;
 
-/// How engines are run.
-#[derive(Clone, Debug, Default)]
-pub struct RowOptions {
-    /// The folder of the caches; `None` for none.
-    pub cache: Option<PathBuf>,
-    /// Names of the engines whose older answers are not read.
-    pub refresh: Vec<String>,
-    /// The number of failures after which an engine is not asked any more.
-    pub most_failures: Option<u32>,
-}
-
-/// One engine with one seed.
+/// One GTP engine.
 pub struct EngineRow {
-    name: String,
-    spec: EngineSpec,
-    seed: u32,
     record: EngineRecord,
-    most_failures: Option<u32>,
-    cache: Mutex<Cache>,
+    command: EngineCommand,
+    timeout: Duration,
     /// Processes that wait for a question: one for each job at most.
-    idle: Mutex<Vec<Session>>,
+    idle: Mutex<Vec<GtpClient>>,
     health: Mutex<Health>,
 }
 
@@ -58,93 +38,60 @@ struct Health {
 /// An engine that fails on its first games is not asked about the others.
 const FIRST_GAMES: u32 = 2;
 
+/// Checks that the name of a row can stand in file names and lists.
+///
+/// # Errors
+/// It has other characters.
+pub(super) fn check_name(name: &str) -> Result<()> {
+    let mut letters = name.chars();
+    let fine = letters
+        .next()
+        .is_some_and(|first| first.is_ascii_alphanumeric())
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || "-_.+".contains(letter));
+    ensure!(
+        fine,
+        "expected a name of letters, digits, -, _, . and +, found `{name}`"
+    );
+    Ok(())
+}
+
 impl EngineRow {
-    /// The rows of an engine, one for each sample. Starts it to learn its name and version.
+    /// The row of the engine `NAME=COMMAND`, which is not started yet. No answer may take longer
+    /// than `timeout`.
     ///
     /// # Errors
-    /// The program or a file of the engine is missing, or the cache cannot be used.
-    pub fn open(spec: &EngineSpec, options: &RowOptions) -> Result<Vec<EngineRow>> {
-        let samples = 1..=spec.samples;
-        samples
-            .map(|seed| EngineRow::sample(spec, seed, options))
-            .collect()
-    }
-
-    fn sample(spec: &EngineSpec, seed: u32, options: &RowOptions) -> Result<EngineRow> {
-        let command = spec.command(seed)?;
-        let mut record = EngineRecord {
-            name: match spec.samples {
-                1 => spec.name.clone(),
-                _ => format!("{}.{seed}", spec.name),
-            },
-            protocol: name_of(spec.protocol),
-            command: spec.command.replace("{seed}", &seed.to_string()),
-            version: String::new(),
-            sha256: checksums(spec, &command)?,
-        };
-        let cache = match &options.cache {
-            None => Cache::default(),
-            Some(folder) => {
-                let known = json!([record.protocol, record.command, record.sha256]);
-                let sum = Sha256Sum::of(known.to_string().as_bytes()).to_string();
-                let file = format!("{}-{}", record.name, &sum[..16]);
-                let refresh = options.refresh.contains(&spec.name);
-                Cache::open(folder, &file, refresh)?
-            }
-        };
-        let mut idle = Vec::new();
-        // Which engine a command starts may change from run to run without a change of any file
-        // that is known here.
-        record.version = match version(spec, seed) {
-            Ok((version, session)) => {
-                idle.extend(session);
-                version
-            }
-            Err(error) => {
-                eprintln!(
-                    "sahwal: engine {}: its version is unknown: {error}",
-                    record.name
-                );
-                "unknown".to_owned()
-            }
-        };
+    /// The text has another form, or the name or the command cannot be used.
+    pub fn parse(text: &str, timeout: Duration) -> Result<EngineRow> {
+        let named = text.split_once('=');
+        let (name, line) =
+            named.with_context(|| format!("--engine: expected NAME=COMMAND, found {text}"))?;
+        let (name, line) = (name.trim(), line.trim());
+        check_name(name).context("--engine")?;
         Ok(EngineRow {
-            name: record.name.clone(),
-            spec: spec.clone(),
-            seed,
-            record,
-            most_failures: options.most_failures,
-            cache: Mutex::new(cache),
-            idle: Mutex::new(idle),
+            record: EngineRecord {
+                name: name.to_owned(),
+                command: line.to_owned(),
+            },
+            command: EngineCommand::parse(line).with_context(|| format!("--engine {name}"))?,
+            timeout,
+            idle: Mutex::default(),
             health: Mutex::default(),
         })
     }
 
-    /// The hash of everything that the answer may depend on.
-    fn key(&self, asked: &Asked) -> String {
-        let EngineRecord {
-            protocol,
-            command,
-            version,
-            ..
-        } = &self.record;
-        let spec = &self.spec;
-        let [setup, moves] = [&asked.setup, &asked.moves].map(|stones| {
-            let named = asked.named(stones).into_iter();
-            named.map(|words| words.concat()).collect::<Vec<_>>()
-        });
-        let question = json!([
-            [protocol, command, version],
-            [json!(spec.shown()), json!(spec.answer), json!(spec.owners)],
-            [json!(spec.startup), json!(spec.query), json!(self.seed)],
-            letters(&asked.position),
-            setup,
-            moves,
-            asked.to_move.letter().to_string(),
-            asked.komi,
-            asked.rules,
-        ]);
-        Sha256Sum::of(question.to_string().as_bytes()).to_string()
+    /// Starts a process that waits for the first question.
+    ///
+    /// # Errors
+    /// The program cannot be started.
+    pub fn start(&self) -> Result<()> {
+        let client = self.client();
+        let client = client.with_context(|| format!("--engine {}", self.record.name))?;
+        lock(&self.idle).push(client);
+        Ok(())
+    }
+
+    fn client(&self) -> Result<GtpClient, Failure> {
+        GtpClient::start(&self.command, Path::new(""), self.timeout)
     }
 
     /// Asks a process that waits, or a new one. After an answer too many, a new process is asked
@@ -157,10 +104,8 @@ impl EngineRow {
             .ask_once(asked)
             .or_else(|(failure, why)| match failure {
                 Failure::Stray { .. } => {
-                    eprintln!(
-                        "sahwal: engine {}: {why}; it is started and asked again",
-                        self.name
-                    );
+                    let name = &self.record.name;
+                    eprintln!("sahwal: engine {name}: {why}; it is started and asked again");
                     self.ask_once(asked)
                 }
                 _ => Err((failure, why)),
@@ -174,21 +119,21 @@ impl EngineRow {
     fn ask_once(&self, asked: &Asked) -> Result<Timed, (Failure, String)> {
         // The lock must not be held while a process starts or answers.
         let waiting = lock(&self.idle).pop();
-        let session = match waiting {
-            Some(session) => Ok(session),
-            None => Session::start(&self.spec, self.seed),
+        let client = match waiting {
+            Some(client) => Ok(client),
+            None => self.client(),
         };
-        let mut session = session.map_err(|failure| {
+        let mut client = client.map_err(|failure| {
             let why = failure.to_string();
             (failure, why)
         })?;
-        match session.ask(asked, &self.spec) {
+        match ask(&mut client, asked) {
             Ok(timed) => {
-                lock(&self.idle).push(session);
+                lock(&self.idle).push(client);
                 Ok(timed)
             }
             Err(failure) => {
-                let why = with_last_words(&failure, &session);
+                let why = with_last_words(&failure, &client);
                 Err((failure, why))
             }
         }
@@ -196,6 +141,7 @@ impl EngineRow {
 
     /// Counts an answer or a failure, and decides whether the engine is asked again.
     fn count(&self, told: &Result<Timed, String>) {
+        let name = &self.record.name;
         let mut health = lock(&self.health);
         health.asked += 1;
         let Err(why) = told else {
@@ -203,26 +149,19 @@ impl EngineRow {
         };
         health.failures += 1;
         if health.failures == 1 {
-            eprintln!("sahwal: engine {}: {why}", self.name);
+            eprintln!("sahwal: engine {name}: {why}");
         }
-        let at_once = health.failures == FIRST_GAMES && health.asked == FIRST_GAMES;
-        let too_many = self
-            .most_failures
-            .is_some_and(|most| health.failures >= most);
-        if health.ended.is_none() && (at_once || too_many) {
-            let text = match at_once {
-                true => format!("not asked: it failed on its first {FIRST_GAMES} games"),
-                false => format!("not asked: it failed on {} games", health.failures),
-            };
-            eprintln!("sahwal: engine {}: {text}", self.name);
+        if health.failures == FIRST_GAMES && health.asked == FIRST_GAMES {
+            let text = format!("not asked: it failed on its first {FIRST_GAMES} games");
+            eprintln!("sahwal: engine {name}: {text}");
             health.ended = Some(text);
         }
     }
 }
 
 /// The failure, with what the engine complained about if it is not told yet.
-fn with_last_words(error: &Failure, session: &Session) -> String {
-    match (error, session.complaint()) {
+fn with_last_words(error: &Failure, client: &GtpClient) -> String {
+    match (error, client.complaint()) {
         (Failure::Ended(_) | Failure::Start { .. }, _) | (_, None) => error.to_string(),
         (_, Some(last)) => format!("{error}; {last}"),
     }
@@ -238,7 +177,7 @@ fn nanoseconds(time: Duration) -> u64 {
 
 impl Outside for EngineRow {
     fn name(&self) -> &str {
-        &self.name
+        &self.record.name
     }
 
     fn record(&self) -> EngineRecord {
@@ -246,29 +185,15 @@ impl Outside for EngineRow {
     }
 
     fn judge(&self, _dataset: &str, game: &Game) -> OutsideAnswer {
-        let asked = Asked::of(game, &self.spec);
-        let key = self.key(&asked);
-        let kept = lock(&self.cache).get(&key).cloned();
-        let kept = match kept {
-            Some(kept) => kept,
-            None => match self.ask(&asked) {
-                Ok(timed) => {
-                    let kept = Kept {
-                        raw: timed.raw,
-                        wall_ns: nanoseconds(timed.wall),
-                        cpu_ns: timed.cpu.map(nanoseconds),
-                    };
-                    lock(&self.cache).keep(key, kept.clone());
-                    kept
-                }
-                Err(why) => return OutsideAnswer::failed(why),
+        match self.ask(&Asked::of(game)) {
+            Ok(timed) => OutsideAnswer {
+                verdicts: (timed.lists).and_then(|lists| {
+                    reading::read(&lists, &game.position).map_err(|why| format!("{why:#}"))
+                }),
+                wall_ns: Some(nanoseconds(timed.wall)),
+                cpu_ns: timed.cpu.map(nanoseconds),
             },
-        };
-        OutsideAnswer {
-            verdicts: reading::read(&kept.raw, &game.position, &self.spec)
-                .map_err(|why| format!("{why:#}")),
-            wall_ns: Some(kept.wall_ns),
-            cpu_ns: kept.cpu_ns,
+            Err(why) => OutsideAnswer::failed(why),
         }
     }
 }
@@ -277,6 +202,24 @@ impl Drop for EngineRow {
     /// Ends the processes politely.
     fn drop(&mut self) {
         let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
-        idle.drain(..).for_each(Session::end);
+        idle.drain(..).for_each(GtpClient::quit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_is_a_name_and_a_command() {
+        let parse = |text| EngineRow::parse(text, Duration::from_secs(1));
+        for text in ["gnugo", "a b=gnugo", "=gnugo", "a=", "a='b"] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+        let row = parse("me=sahwal gtp -x=1").unwrap();
+        assert_eq!(
+            (row.name(), row.record.command.as_str()),
+            ("me", "sahwal gtp -x=1")
+        );
     }
 }

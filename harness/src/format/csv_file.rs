@@ -7,8 +7,7 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::disk::{open, write_whole};
-use crate::memory;
+use crate::disk::{self, open, write_whole};
 
 /// A row of a CSV file. Every field is one column, named like the field.
 pub trait CsvRow: Serialize {
@@ -156,7 +155,7 @@ pub fn each_row_of<R: CsvRow + DeserializeOwned>(
 /// # Errors
 /// The file cannot be read.
 pub fn read_text(path: &Path) -> Result<String> {
-    memory::read_text(path).with_context(|| {
+    disk::read_text(path).with_context(|| {
         format!(
             "{}: expected a file that `sahwal run` wrote",
             path.display()

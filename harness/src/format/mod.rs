@@ -2,14 +2,9 @@
 //! here, with its columns explained, and serves for writing and for reading.
 //!
 //! `csv_file` holds what all CSV files share, `rows` the rows, `record` the record of
-//! a run, `growing` the files that a run extends portion by portion, and `parquet_file` the same
-//! rows as Parquet, with the cargo feature `parquet`.
+//! a run, and `results` how the files of a folder are replaced.
 
 mod csv_file;
-mod file_format;
-mod growing;
-#[cfg(feature = "parquet")]
-mod parquet_file;
 mod record;
 pub mod results;
 mod rows;
@@ -19,12 +14,9 @@ pub use csv_file::{
     CsvRow, NumberedRow, columns, each_row, each_row_of, read_rows, read_text, write_records,
     write_rows, write_rows_of_moments,
 };
-pub use file_format::FileFormat;
-pub(crate) use growing::Summed;
-pub use growing::{Csv, Extent, Extents, GrowingFiles};
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
     AblationMarginRow, AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow,
-    JudgedRow, MissedRow, MomentRow, OrderRow, PointRow, PositionRow, ProblemRow, ReliabilityRow,
-    SafeRow, StringRow, SummaryRow, WholeGameRow,
+    JudgedRow, MissedRow, MomentRow, OrderRow, PointRow, PositionRow, ReliabilityRow, SafeRow,
+    StringRow, SummaryRow, WholeGameRow,
 };

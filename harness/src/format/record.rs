@@ -1,6 +1,5 @@
 //! `run.json`: how a run came about.
 
-use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 
@@ -27,7 +26,7 @@ pub struct RunRecord {
     pub datasets: Vec<DataSetRecord>,
     /// The names of the classifiers.
     pub classifiers: Vec<String>,
-    /// The rows from outside: commands, versions and checksums.
+    /// The rows from outside.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineRecord>,
     /// Seed of the bootstrap.
@@ -65,7 +64,7 @@ pub struct DataSetRecord {
     #[serde(flatten)]
     pub read: ReadCounts,
     /// SHA-256 over the labels and the names and contents of all files: see
-    /// [`StreamPlace::sha256`](crate::input::StreamPlace::sha256).
+    /// [`GameStream::sha256`](crate::input::GameStream::sha256).
     pub sha256: String,
 }
 
@@ -74,16 +73,8 @@ pub struct DataSetRecord {
 pub struct EngineRecord {
     /// The name of the row.
     pub name: String,
-    /// The protocol; `answers` for a file.
-    pub protocol: String,
-    /// The command line, with its seed; the path of a file of answers.
+    /// The command line; the path of a file of answers.
     pub command: String,
-    /// The version that the engine names; empty if it names none.
-    #[serde(default)]
-    pub version: String,
-    /// SHA-256 of the program (`program`) and of the files that belong to it, by name.
-    #[serde(default)]
-    pub sha256: BTreeMap<String, String>,
 }
 
 /// The machine of a run, as far as it affects times.

@@ -1,10 +1,11 @@
 //! A folder of results: one command writes it at a time, and old files stay until all new ones
 //! are there.
 //!
-//! New files are written into the folder `.new` in it. When all are there, that becomes
-//! `.complete`: from then on the new results count. Its files replace the old ones one by one,
-//! `run.json` last. Of a process that is killed before, the old files stay; after one that is
-//! killed later, the next command in the folder ends the replacement first.
+//! New files are written into the hidden folder `.new` beside the old ones. When all are there,
+//! that is renamed to `.complete`: from then on the new results count. Its files replace the old
+//! ones one by one, `run.json` last; files of others in the folder stay. Of a process that fails or
+//! is killed before, the old files stay; after one that is killed later, the next command in the
+//! folder ends the replacement first.
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
@@ -12,9 +13,8 @@ use std::{fs, io};
 
 use anyhow::{Context, Result};
 
-use crate::disk::{make_folder, put_in_place, remove_if_there, sweep};
+use crate::disk::{Lock, make_folder, put_in_place, remove_if_there, sweep};
 use crate::format::RunRecord;
-use crate::lock::Lock;
 
 /// The folder of files that are not all there yet.
 const NEW: &str = ".new";
@@ -24,7 +24,15 @@ const COMPLETE: &str = ".complete";
 /// A folder of results that no other command writes while this value lives.
 #[derive(Debug)]
 pub struct Results {
+    dir: PathBuf,
     _lock: Lock,
+}
+
+impl Drop for Results {
+    fn drop(&mut self) {
+        // What a command leaves here did not become results.
+        let _ = remove_folder(&self.dir.join(NEW));
+    }
 }
 
 impl Results {
@@ -37,13 +45,9 @@ impl Results {
         let lock = Lock::take(dir)?;
         sweep(dir);
         replace(dir).with_context(|| format!("cannot replace the results in {}", dir.display()))?;
-        Ok(Results { _lock: lock })
+        let dir = dir.to_owned();
+        Ok(Results { dir, _lock: lock })
     }
-}
-
-/// The folder for the new files of `dir`.
-pub(crate) fn new_files(dir: &Path) -> PathBuf {
-    dir.join(NEW)
 }
 
 /// Makes the folder for the new files of `dir`, empty.
@@ -51,7 +55,7 @@ pub(crate) fn new_files(dir: &Path) -> PathBuf {
 /// # Errors
 /// It cannot be made.
 pub(crate) fn begin(dir: &Path) -> io::Result<PathBuf> {
-    let new = new_files(dir);
+    let new = dir.join(NEW);
     let made = remove_folder(&new).and_then(|()| fs::create_dir(&new));
     made.map_err(|error| named("cannot make the folder", &new, &error))?;
     Ok(new)
@@ -64,7 +68,7 @@ pub(crate) fn begin(dir: &Path) -> io::Result<PathBuf> {
 /// A file cannot be replaced. The next command in the folder tries it again.
 pub(crate) fn commit(dir: &Path) -> io::Result<()> {
     let complete = dir.join(COMPLETE);
-    fs::rename(new_files(dir), &complete)
+    fs::rename(dir.join(NEW), &complete)
         .map_err(|error| named("cannot write", &complete, &error))?;
     replace(dir)
 }

@@ -238,9 +238,7 @@ csv_row! {
         at with --at: String,
         /// Name of the row.
         classifier: Text<'a>,
-        /// The version of the engine; empty if it names none.
-        version: Text<'a>,
-        /// Time of the answer in nanoseconds, when it was given first; empty without one.
+        /// Time of the answer in nanoseconds; empty without one.
         wall_ns: Option<u64>,
         /// Processor time of the engine and its children for the answer in nanoseconds.
         cpu_ns: Option<u64>,
@@ -494,41 +492,5 @@ csv_row! {
         margins_over_10: u64,
         /// Games with the recorded winner.
         same_winner: u64,
-    }
-}
-
-csv_row! {
-    /// One problem of a collection (`sahwal solve --problems`). Rows are in the order of the files.
-    "problems.csv" ProblemRow {
-        /// The file, as the command named it.
-        file: Text<'a>,
-        /// Number of the problem in the file, from 1.
-        index: u64,
-        /// Name of the problem.
-        name: Text<'a>,
-        /// The player who moves first.
-        to_move: Text<'a>,
-        /// `live`, `keep` or `capture`; empty if the collection only asks for a move.
-        goal: Text<'a>,
-        /// How often the prover may retake a ko at once.
-        threats: u64,
-        /// The first move found; empty for none, and if the opponent of the prover moves first.
-        answer: Text<'a>,
-        /// The right first moves, separated by spaces; empty if they are not known.
-        expected: Text<'a>,
-        /// `right`, `wrong`, `undecided`, or `error` for a problem that cannot be read.
-        result: Text<'a>,
-        /// Whether the claim is proved.
-        proved: bool,
-        /// Number of points that the proof depends on.
-        zone_points: u64,
-        /// Search nodes, if they are known.
-        nodes: Option<u64>,
-        /// Processor time in seconds.
-        cpu_seconds: Option<f64>,
-        /// Number of answers of the certificate, if one was made.
-        certificate_answers: Option<u64>,
-        /// The error, or the reason why there is no certificate.
-        message: Text<'a>,
     }
 }

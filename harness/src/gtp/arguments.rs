@@ -62,15 +62,6 @@ impl<'l> Arguments<'l> {
         word.parse().map_err(|_| self.syntax_error())
     }
 
-    /// The next word as a time in seconds, with or without decimals, as KataGo takes it.
-    pub(super) fn seconds(&mut self) -> Result<f64, String> {
-        let error = self.syntax_error();
-        let time: f64 = self.number()?;
-        (time.is_finite() && time >= 0.0)
-            .then_some(time)
-            .ok_or(error)
-    }
-
     /// The next word as a colour: `black`, `white`, `b` or `w`, in either case.
     pub(super) fn colour(&mut self) -> Result<Colour, String> {
         let word = self.some_word()?;

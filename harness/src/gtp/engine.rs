@@ -10,7 +10,6 @@ use super::arguments::{Arguments, quoted};
 use super::commands::{self, Command};
 use super::game::Game;
 use super::line::{Line, Response};
-use crate::katago::Outlook;
 use crate::params::{DEFAULT, Params, build};
 
 /// The settings of an engine.
@@ -66,27 +65,25 @@ impl Engine {
     /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line
     /// end; `None` if the line is empty or a comment. Bytes that are not UTF-8 become U+FFFD.
     pub fn answer(&mut self, line: &[u8]) -> Option<Response> {
-        let (id, result, live) = match Line::parse(&String::from_utf8_lossy(line)) {
+        let (id, result) = match Line::parse(&String::from_utf8_lossy(line)) {
             Line::Empty => return None,
             Line::BadId(found) => {
                 let (most, found) = (i32::MAX, quoted(&found));
                 let why = format!("syntax error: expected a number up to {most}, found {found}");
-                (None, Err(why), false)
+                (None, Err(why))
             }
             Line::Request(request) => {
-                let command = commands::find(&request.command);
-                let result = match command {
+                let result = match commands::find(&request.command) {
                     Some(command) => self.run(command, &request.arguments),
                     None if request.command.is_empty() => {
                         Err("syntax error: expected a command, found nothing".to_owned())
                     }
                     None => Err(format!("unknown command: {}", quoted(&request.command))),
                 };
-                let live = result.is_ok() && command.is_some_and(|command| command.live);
-                (request.id, result, live)
+                (request.id, result)
             }
         };
-        Some(Response { id, result, live })
+        Some(Response { id, result })
     }
 
     fn run(&mut self, command: &Command, arguments: &str) -> Result<String, String> {
@@ -161,24 +158,17 @@ impl Engine {
         let verdicts = self.verdicts();
         Score::of(self.position(), &verdicts, &self.counting())
     }
-
-    /// The outlook on the result of the game by the judgement of the position.
-    pub(super) fn outlook(&mut self) -> Outlook {
-        let (position, counting) = (*self.position(), self.counting());
-        Outlook::of(&position, self.judgement(), &counting)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sahwal_core::Colour;
 
     #[test]
     fn a_score_is_safe_by_the_rules_of_the_session() {
         let mut engine = Engine::new(Settings::default()).unwrap();
-        let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result.unwrap();
         // A bent four in the corner, and a seki in the lower left.
-        ask("boardsize 9");
         let rows = [
             "X.OX.X.X.",
             "XOOXXXXXX",
@@ -190,18 +180,20 @@ mod tests {
             "XX.OOOXXX",
             ".XOO.OXXX",
         ];
-        let points = rows.iter().zip(1..).flat_map(|(row, line)| {
-            let columns = row.chars().zip("ABCDEFGHJ".chars());
-            columns.map(move |(stone, column)| (stone, format!("{column}{}", 10 - line)))
-        });
-        let stones: String = points
-            .filter(|(stone, _)| *stone != '.')
-            .map(|(stone, at)| format!(" {} {at}", if stone == 'X' { "b" } else { "w" }))
-            .collect();
-        ask(&format!("gogui-setup{stones}"));
+        engine.game = Game::new(Size::S9);
+        let points = rows.concat();
+        let points = Size::S9.points().zip(points.chars());
+        let stones = points.filter(|(_, letter)| *letter != '.');
+        let colour = |letter| match letter {
+            'X' => Colour::Black,
+            _ => Colour::White,
+        };
+        let stones = stones.map(|(point, letter)| (point, Some(colour(letter))));
+        engine.game.set_up(stones);
+        let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result.unwrap();
         let area = ask("sahwal-safe_to_score");
         assert!(area.starts_with("no\nko-threat C9"), "{area}");
-        ask("kata-set-rules japanese");
+        ask("sahwal-param rules japanese");
         assert_eq!(ask("sahwal-safe_to_score"), "yes");
     }
 
@@ -210,13 +202,15 @@ mod tests {
         let mut engine = Engine::new(Settings::default()).unwrap();
         let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result;
         ask("boardsize 5").unwrap();
-        ask("gogui-setup b A4 b B4 b C4 b D4 b B5 b D5 w A2").unwrap();
+        for stone in ["b A4", "b B4", "b C4", "b D4", "b B5", "b D5", "w A2"] {
+            ask(&format!("play {stone}")).unwrap();
+        }
         let known = ask("final_status_list unknown").unwrap();
         assert_eq!(known, "");
         ask("sahwal-param classifier benson").unwrap();
         assert_eq!(ask("final_status_list unknown").unwrap(), "A2");
         assert_eq!(ask("final_status A4").unwrap(), "alive");
-        ask("undo").unwrap();
+        ask("clear_board").unwrap();
         assert_eq!(ask("final_status_list alive").unwrap(), "");
     }
 }

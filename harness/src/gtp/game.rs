@@ -52,7 +52,7 @@ impl Game {
     /// is shorter, up to its end.
     pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Loaded> {
         let (bytes, number) = match std::fs::metadata(path) {
-            Ok(found) if found.is_file() => (crate::memory::read(path)?.into(), 1),
+            Ok(found) if found.is_file() => (crate::disk::read(path)?.into(), 1),
             // Reading a device or a pipe may never end.
             Ok(_) => bail!("expected a file, found a folder or a device"),
             Err(missing) => match GameFile::open(path) {
@@ -115,21 +115,6 @@ impl Game {
         self.taken
     }
 
-    /// The player to move next: the opponent of the last one. Before the first move it is
-    /// Black, or White if Black has two stones or more and White none.
-    pub(super) fn to_move(&self) -> Colour {
-        let last = self.actions.iter().rev().find_map(|action| match action {
-            Action::Play(colour, _) | Action::Pass(colour) => Some(*colour),
-            Action::SetUp(..) => None,
-        });
-        let [black, white] = Colour::BOTH.map(|colour| self.board.position().stones(colour).len());
-        match last {
-            Some(colour) => colour.opponent(),
-            None if black > 1 && white == 0 => Colour::White,
-            None => Colour::Black,
-        }
-    }
-
     /// Plays by the rules of [`Board::play`].
     pub(super) fn play(&mut self, colour: Colour, point: Point) -> Result<(), IllegalMove> {
         self.board.check(colour, point)?;
@@ -147,20 +132,17 @@ impl Game {
         self.step(actions.map(|(point, stone)| Action::SetUp(point, stone)));
     }
 
-    /// Takes back this number of steps and returns true, or does nothing and returns false if
-    /// there are fewer.
-    pub(super) fn undo(&mut self, steps: usize) -> bool {
-        let Some(left) = self.steps.len().checked_sub(steps) else {
+    /// Takes back the last step and returns true, or returns false if there is none.
+    pub(super) fn undo(&mut self) -> bool {
+        let Some(end) = self.steps.pop() else {
             return false;
         };
-        if let Some(&end) = self.steps.get(left) {
-            let mut game = Game::new(self.size());
-            (game.steps, game.stated) = (self.steps[..left].to_vec(), self.stated);
-            for &action in &self.actions[..end] {
-                game.carry_out(action);
-            }
-            *self = game;
+        let mut game = Game::new(self.size());
+        (game.steps, game.stated) = (std::mem::take(&mut self.steps), self.stated);
+        for &action in &self.actions[..end] {
+            game.carry_out(action);
         }
+        *self = game;
         true
     }
 
@@ -232,12 +214,10 @@ mod tests {
         assert_eq!(game.play(Colour::White, retake), Err(IllegalMove::Ko));
         game.pass(Colour::White);
         game.set_up([(retake, Some(Colour::White)), (ko, None)]);
-        assert!(!game.undo(4));
-        assert!(game.undo(2));
+        assert!(game.undo() && game.undo());
         assert_eq!(game.play(Colour::White, retake), Err(IllegalMove::Ko));
-        assert!(game.undo(1));
+        assert!(game.undo());
         assert_eq!(game.taken().black, 0);
-        assert!(!game.undo(1), "what a file sets up stays");
-        assert!(game.undo(0));
+        assert!(!game.undo(), "what a file sets up stays");
     }
 }

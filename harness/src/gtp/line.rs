@@ -83,9 +83,6 @@ pub struct Response {
     pub id: Option<u32>,
     /// The result of the command, or the error message.
     pub result: Result<String, String>,
-    /// Whether the answer of an analysis stays open: its end, an empty line, is due with the
-    /// next line of input.
-    pub live: bool,
 }
 
 impl fmt::Display for Response {
@@ -157,8 +154,7 @@ mod tests {
     fn responses_end_with_one_empty_line_and_hold_none() {
         let shown = |id, result: Result<&str, &str>| {
             let result = result.map(str::to_owned).map_err(str::to_owned);
-            let live = false;
-            Response { id, result, live }.to_string()
+            Response { id, result }.to_string()
         };
         assert_eq!(shown(None, Ok("")), "=\n\n");
         assert_eq!(shown(Some(0), Ok("")), "=0\n\n");

@@ -4,10 +4,8 @@
 //! extensions of GoGui and some of GNU Go. It judges positions and does not play:
 //! `final_score` and `final_status_list` answer with the verdicts of a classifier of the
 //! [registry](sahwal_core::classify::REGISTRY), `gogui-analyze_commands` lists the commands
-//! whose answers GoGui shows on the board, `sahwal-param` sets classifier and rules, and
-//! `sahwal-classifier_param` sets parameters. `kata-analyze` and similar commands give ownership and score
-//! in the form of KataGo: one line, as nothing is searched, and the end of the answer with the
-//! next line of input.
+//! whose answers GoGui shows on the board, and `sahwal-param` sets the classifier, its parameters
+//! and the rules.
 //!
 //! [`Engine`] answers one line, [`serve`] all lines of a stream. To add a command, add a row
 //! to the table in one of the files of `commands/`.

@@ -17,33 +17,19 @@ pub fn serve(
     mut output: impl Write,
 ) -> io::Result<()> {
     let mut line = Vec::new();
-    // Whether the last answer lacks its end.
-    let mut open = false;
     while let Some(length) = read_line(&mut input, &mut line)? {
-        if open {
-            writeln!(output)?;
-            output.flush()?;
-            open = false;
-        }
         let response = if length > MAX_LINE && without_comment(&line).len() > MAX_LINE {
             Some(too_long(&line))
         } else {
             engine.answer(&line)
         };
         if let Some(response) = response {
-            let text = response.to_string();
-            open = response.live;
-            let end = text.len() - usize::from(open);
-            output.write_all(&text.as_bytes()[..end])?;
+            write!(output, "{response}")?;
             output.flush()?;
         }
         if engine.has_quit() {
             break;
         }
-    }
-    if open {
-        writeln!(output)?;
-        output.flush()?;
     }
     Ok(())
 }
@@ -55,11 +41,7 @@ fn too_long(line: &[u8]) -> Response {
         Line::Empty | Line::BadId(_) => None,
     };
     let result = Err(format!("line too long: expected at most {MAX_LINE} bytes"));
-    Response {
-        id,
-        result,
-        live: false,
-    }
+    Response { id, result }
 }
 
 #[cfg(test)]
@@ -95,56 +77,6 @@ mod tests {
         assert_eq!(answered, "=6 2\n\n");
         let most = "x".repeat(MAX_LINE);
         assert!(answers(most.as_bytes()).starts_with("? unknown command"));
-    }
-
-    #[test]
-    fn an_analysis_ends_with_the_next_line_even_an_empty_one() {
-        let setup = "boardsize 2\nplay b A1\n";
-        let line = "info move ";
-        for end in ["", "\n", "# comment\n"] {
-            let found = answers(format!("{setup}3 kata-analyze 50\n{end}").as_bytes());
-            let found = found.strip_prefix("=\n\n=\n\n=3\n").unwrap();
-            assert!(
-                found.starts_with(line) && found.ends_with("\n\n"),
-                "{found}"
-            );
-            assert_eq!(found.lines().count(), 2, "{found}");
-        }
-        let found = answers(format!("{setup}lz-analyze\n4 komi 1\n").as_bytes());
-        assert!(found.ends_with("\n\n=4\n\n"), "{found}");
-        // An error is not left open.
-        assert!(answers(b"kata-analyze ownership\n").ends_with("\n\n"));
-    }
-
-    /// The end of an analysis is not sent before the next line comes.
-    #[test]
-    fn an_analysis_is_silent_until_the_next_line() {
-        use std::io::Read;
-        let (input, mut to_engine) = io::pipe().unwrap();
-        let (mut from_engine, output) = io::pipe().unwrap();
-        let served = std::thread::spawn(move || {
-            let mut engine = Engine::new(Settings::default()).unwrap();
-            serve(&mut engine, io::BufReader::new(input), output)
-        });
-        to_engine
-            .write_all(b"boardsize 2\nkata-analyze b\n")
-            .unwrap();
-        let mut found = Vec::new();
-        let mut byte = [0];
-        while !found.ends_with(b"info") {
-            from_engine.read_exact(&mut byte).unwrap();
-            found.push(byte[0]);
-        }
-        while !found.ends_with(b"\n") {
-            from_engine.read_exact(&mut byte).unwrap();
-            found.push(byte[0]);
-        }
-        to_engine.write_all(b"protocol_version\n").unwrap();
-        drop(to_engine);
-        let mut rest = String::new();
-        from_engine.read_to_string(&mut rest).unwrap();
-        assert_eq!(rest, "\n= 2\n\n");
-        served.join().unwrap().unwrap();
     }
 
     #[test]

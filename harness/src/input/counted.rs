@@ -7,8 +7,7 @@ use std::path::Path;
 use super::files::File;
 use super::{Fault, Source};
 use crate::datasets::{Boards, LabelRow, Labels};
-use crate::disk::is_there;
-use crate::memory;
+use crate::disk::{self, is_there};
 use crate::replay::Ending;
 use crate::truth::Truth;
 
@@ -113,7 +112,7 @@ impl LabelTable {
                 continue;
             }
             let shown = path.display().to_string();
-            let labels = memory::read_text(&path)
+            let labels = disk::read_text(&path)
                 .map_err(|error| error.to_string())
                 .and_then(|text| Labels::parse(&text).map_err(|error| error.to_string()));
             match labels {

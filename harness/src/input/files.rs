@@ -2,17 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{Context, Result};
-use sha2::{Digest, Sha256};
 
 use super::{Fault, Source};
-use crate::datasets::{Boards, FinalBoard, Located, Sha256Sum};
-use crate::disk::{open, regular, shown};
-use crate::memory;
+use crate::datasets::{Boards, FinalBoard, Located};
+use crate::disk::{self, regular, shown};
 
 /// An SGF file of a data set.
 pub(super) struct File<'a> {
@@ -38,27 +35,8 @@ impl File<'_> {
         match &self.origin {
             Origin::Board(board) => Ok(board.to_sgf().into_bytes().into()),
             Origin::Builtin(located) => located.read(&self.name),
-            Origin::Disk(path) => memory::read(path).map(Cow::Owned),
+            Origin::Disk(path) => disk::read(path).map(Cow::Owned),
         }
-    }
-
-    /// The SHA-256 of its first `bytes` bytes, or of all if it has fewer.
-    pub(super) fn sum(&self, bytes: u64) -> io::Result<String> {
-        let mut hash = Sha256::new();
-        match self.path() {
-            None => hash.update(self.read()?),
-            Some(path) => {
-                let mut buffer = vec![0; 1 << 16];
-                let mut file = open(path)?.take(bytes);
-                loop {
-                    match file.read(&mut buffer)? {
-                        0 => break,
-                        read => hash.update(&buffer[..read]),
-                    }
-                }
-            }
-        }
-        Ok(Sha256Sum::finish(hash).to_string())
     }
 
     /// The path of a file on disk; `None` for an embedded file.

@@ -26,7 +26,7 @@ pub struct GameSet {
     /// What was repaired.
     pub repaired: Vec<Fault>,
     /// SHA-256 over the names and contents of the files, labels included: see
-    /// [`StreamPlace::sha256`](super::StreamPlace::sha256).
+    /// [`GameStream::sha256`](super::GameStream::sha256).
     pub sha256: String,
 }
 

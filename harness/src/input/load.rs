@@ -67,6 +67,6 @@ fn collect(source: &Source, mut stream: GameStream) -> Result<GameSet> {
     while let Some(portion) = stream.next_portion(PORTION)? {
         portion.into_iter().for_each(|entry| set.add(entry));
     }
-    set.sha256 = stream.place().sha256().to_owned();
+    set.sha256 = stream.sha256().to_owned();
     Ok(set)
 }

@@ -25,4 +25,4 @@ pub use open::GameFile;
 pub(crate) use open::paths_of_game;
 pub use read_counts::ReadCounts;
 pub use select::{Selection, Source};
-pub use stream::{Fingerprint, GameStream, StreamPlace};
+pub use stream::GameStream;

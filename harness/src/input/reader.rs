@@ -14,7 +14,6 @@ use super::{Game, GameEntry, Record};
 use crate::datasets::Sha256Sum;
 use crate::disk::open;
 use crate::margin::Recorded;
-use crate::memory::may_fail;
 use crate::replay::{Repair, ending, replay};
 
 /// The largest number of bytes of a game in a long file. Reading takes about ten times as much
@@ -57,8 +56,7 @@ pub(super) struct FileReader {
     /// Number of games read.
     games: usize,
     is_done: bool,
-    /// Number of bytes read, and their sum.
-    bytes: u64,
+    /// The sum of the bytes read.
     hash: Sha256,
 }
 
@@ -72,7 +70,6 @@ impl FileReader {
             bookmark: None,
             games: 0,
             is_done: false,
-            bytes: bytes.len() as u64,
             hash: Sha256::new().chain_update(bytes),
         }
     }
@@ -103,11 +100,6 @@ impl FileReader {
         self.is_done
     }
 
-    /// The number of bytes read so far.
-    pub(super) fn bytes(&self) -> u64 {
-        self.bytes
-    }
-
     /// The checksum of the bytes read so far.
     pub(super) fn checksum(&self) -> String {
         Sha256Sum::finish(self.hash.clone()).to_string()
@@ -122,9 +114,8 @@ impl FileReader {
             let most = (LONGEST_GAME + 1).saturating_sub(before);
             let step = before.min(most).max(self.step);
             let window = &mut self.window;
-            let read = may_fail(|| input.take(step as u64).read_to_end(window))?;
+            let read = input.take(step as u64).read_to_end(window)?;
             self.hash.update(&self.window[before..]);
-            self.bytes += read as u64;
             if read == 0 {
                 self.input = None;
             }

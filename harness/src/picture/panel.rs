@@ -264,8 +264,6 @@ mod tests {
         }
         assert_eq!(count(">?<"), 3 + 2);
         assert!(picture.contains("&lt;b&gt;") && picture.contains("a &amp; b"));
-        #[cfg(feature = "png")]
-        crate::plot::png(&picture).unwrap();
     }
 
     #[test]
@@ -306,8 +304,6 @@ mod tests {
         for size in Size::all() {
             let picture = svg("", &[Panel::of(Position::new(size))]);
             assert!(picture.contains(&format!(">{}<", size.lines())), "{size}");
-            #[cfg(feature = "png")]
-            crate::plot::png(&picture).unwrap();
         }
     }
 }

@@ -152,7 +152,7 @@ impl Scale {
 }
 
 impl Chart<'_> {
-    /// Draws the chart into `NAME.svg` and `NAME.png` in `dir`.
+    /// Draws the chart into `NAME.svg` in `dir`.
     ///
     /// # Errors
     /// A file could not be written.

@@ -19,14 +19,13 @@
 
 mod expectation;
 mod files;
-mod html;
 mod play;
 mod result;
 mod script;
 mod table;
 
 pub use expectation::Expectation;
-pub use files::{read_commands, read_scripts, write_csv, write_html};
+pub use files::{read_script, write_csv};
 pub use play::{Options, run_scripts};
 pub use result::{Class, Counts, Outcomes, Row};
 pub use script::{Fault, Script, Step};

@@ -17,8 +17,6 @@ pub struct Options {
     pub engine: EngineCommand,
     /// The longest time for an answer.
     pub timeout: Duration,
-    /// Commands that each engine gets before those of the script.
-    pub before: Vec<String>,
 }
 
 /// Runs scripts in parallel on the current rayon pool. The results are in the order of the
@@ -57,9 +55,9 @@ fn run_script(path: &Path, script: &Script, options: &Options, progress: &Progre
         }
     }
     rows.sort_by_key(|row| row.line);
+    session.end();
     Outcomes {
         file,
-        engine: session.end(),
         rows,
         seconds: clock.elapsed().as_secs_f64(),
     }
@@ -70,19 +68,16 @@ struct Session<'o> {
     options: &'o Options,
     folder: PathBuf,
     engine: Option<GtpClient>,
-    name: String,
-    knows_cputime: bool,
     /// The commands without a number that were answered so far.
     past: Vec<String>,
     /// Why no engine is started again, if starting one failed.
     given_up: Option<String>,
 }
 
-/// An answer with its times.
+/// An answer with its time.
 struct Told {
     answer: GtpAnswer,
     seconds: f64,
-    cpu_seconds: Option<f64>,
 }
 
 impl<'o> Session<'o> {
@@ -93,8 +88,6 @@ impl<'o> Session<'o> {
             options,
             folder: folder.to_owned(),
             engine: None,
-            name: String::new(),
-            knows_cputime: false,
             past: Vec::new(),
             given_up: None,
         }
@@ -127,13 +120,13 @@ impl<'o> Session<'o> {
             return None;
         }
         // An engine that did not answer has no time.
-        let (seconds, cpu_seconds, error) = match told {
+        let (seconds, error) = match told {
             Ok(told) if class == Class::Error => {
                 let error = "a command without a number was refused".to_owned();
-                (Some(told.seconds), told.cpu_seconds, error)
+                (Some(told.seconds), error)
             }
-            Ok(told) => (Some(told.seconds), told.cpu_seconds, String::new()),
-            Err(error) => (None, None, error),
+            Ok(told) => (Some(told.seconds), String::new()),
+            Err(error) => (None, error),
         };
         Some(Row {
             file: file.to_owned(),
@@ -144,7 +137,6 @@ impl<'o> Session<'o> {
             got,
             class,
             seconds,
-            cpu_seconds,
             error,
         })
     }
@@ -161,11 +153,11 @@ impl<'o> Session<'o> {
                 .start()
                 .inspect_err(|why| self.given_up = Some(why.clone()))?,
         };
-        let told = match self.ask_engine(engine, step) {
+        let told = match ask_engine(engine, step) {
             // After an answer too many, a new engine is asked.
             Err(Failure::Stray { .. }) => {
                 let engine = self.start()?;
-                self.ask_engine(engine, step)
+                ask_engine(engine, step)
             }
             told => told,
         };
@@ -180,59 +172,11 @@ impl<'o> Session<'o> {
         Ok(told)
     }
 
-    /// Sends the command and measures it. Returns no engine if it failed after the answer.
-    fn ask_engine(
-        &self,
-        mut engine: GtpClient,
-        step: &Step,
-    ) -> Result<(Option<GtpClient>, Told), Failure> {
-        let timed = self.knows_cputime && step.id.is_some();
-        let cpu = |engine: &mut GtpClient| match timed {
-            true => cputime(engine),
-            false => Ok(None),
-        };
-        let before = cpu(&mut engine)?;
-        let clock = Instant::now();
-        let answer = engine.ask(&step.command)?;
-        let seconds = clock.elapsed().as_secs_f64();
-        let after = match cpu(&mut engine) {
-            Ok(None) if step.command != "quit" => engine.settle().map(|()| None),
-            after => after,
-        };
-        if let Err(failure @ Failure::Stray { .. }) = after {
-            return Err(failure);
-        }
-        let engine = after.is_ok().then_some(engine);
-        let cpu_seconds = before.zip(after.unwrap_or(None));
-        let told = Told {
-            answer,
-            seconds,
-            cpu_seconds: cpu_seconds.map(|(before, after)| after - before),
-        };
-        Ok((engine, told))
-    }
-
     /// Starts an engine and repeats the commands that changed the state of the last one.
     fn start(&mut self) -> Result<GtpClient, String> {
-        let Options {
-            engine,
-            timeout,
-            before,
-        } = self.options;
-        let start = || -> Result<(GtpClient, String, bool), Failure> {
-            let mut engine = GtpClient::start(engine, &self.folder, *timeout)?;
-            let name = engine.ask("name")?.unwrap_or_default();
-            let version = engine.ask("version")?.unwrap_or_default();
-            let knows_cputime = cputime(&mut engine)?.is_some();
-            let name = format!("{name} {version}").trim().to_owned();
-            Ok((engine, name, knows_cputime))
-        };
-        let (mut engine, name, knows_cputime) = start().map_err(|error| error.to_string())?;
-        (self.name, self.knows_cputime) = (name, knows_cputime);
-        for command in before {
-            let answer = engine.ask(command).map_err(|error| error.to_string())?;
-            answer.map_err(|why| format!("`{command}` before the script was refused: {why}"))?;
-        }
+        let Options { engine, timeout } = self.options;
+        let engine = GtpClient::start(engine, &self.folder, *timeout);
+        let mut engine = engine.map_err(|error| error.to_string())?;
         for command in &self.past {
             // A command that was refused before may be refused again.
             let answer = engine.ask(command);
@@ -241,17 +185,24 @@ impl<'o> Session<'o> {
         Ok(engine)
     }
 
-    /// Ends the engine. Returns its name and version.
-    fn end(self) -> String {
+    fn end(self) {
         if let Some(engine) = self.engine {
             engine.quit();
         }
-        self.name
     }
 }
 
-/// The processor time that the engine has used, in seconds, if it has the command.
-fn cputime(engine: &mut GtpClient) -> Result<Option<f64>, Failure> {
-    let answer = engine.ask("cputime")?;
-    Ok(answer.ok().and_then(|text| text.parse().ok()))
+/// Sends the command and measures it. Returns no engine if it failed after the answer.
+fn ask_engine(mut engine: GtpClient, step: &Step) -> Result<(Option<GtpClient>, Told), Failure> {
+    let clock = Instant::now();
+    let answer = engine.ask(&step.command)?;
+    let seconds = clock.elapsed().as_secs_f64();
+    let after = match step.command == "quit" {
+        true => Ok(()),
+        false => engine.settle(),
+    };
+    if let Err(failure @ Failure::Stray { .. }) = after {
+        return Err(failure);
+    }
+    Ok((after.is_ok().then_some(engine), Told { answer, seconds }))
 }

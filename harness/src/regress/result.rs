@@ -25,7 +25,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// The word in the terminal and the page, as in GoGui: capitals for unexpected results.
+    /// The word in the terminal, as in GoGui: capitals for unexpected results.
     pub const fn word(self) -> &'static str {
         match self {
             Class::ExpectedPass => "pass",
@@ -72,39 +72,24 @@ pub struct Row {
     /// Time from the command to the answer, in seconds.
     #[serde(serialize_with = "milliseconds")]
     pub seconds: Option<f64>,
-    /// Processor time of the engine in seconds, if it has the command `cputime`.
-    #[serde(serialize_with = "milliseconds")]
-    pub cpu_seconds: Option<f64>,
     /// Why there is no answer to judge.
     #[serde(serialize_with = "serialize_text")]
     pub error: String,
 }
 
 /// The columns of the CSV file: the fields of [`Row`].
-pub(super) const COLUMNS: [&str; 10] = [
-    "file",
-    "line",
-    "id",
-    "command",
-    "expected",
-    "got",
-    "class",
-    "seconds",
-    "cpu_seconds",
-    "error",
+pub(super) const COLUMNS: [&str; 9] = [
+    "file", "line", "id", "command", "expected", "got", "class", "seconds", "error",
 ];
 
 fn class_name<S: Serializer>(class: &Class, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&name_of(*class))
 }
 
-fn milliseconds<S: Serializer>(time: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&seconds(*time))
-}
-
 /// A time with three decimals; empty if there is none.
-pub(super) fn seconds(time: Option<f64>) -> String {
-    time.map_or(String::new(), |time| format!("{time:.3}"))
+fn milliseconds<S: Serializer>(time: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    let text = time.map_or(String::new(), |time| format!("{time:.3}"));
+    serializer.serialize_str(&text)
 }
 
 /// The results of a script.
@@ -112,8 +97,6 @@ pub(super) fn seconds(time: Option<f64>) -> String {
 pub struct Outcomes {
     /// The script, by the name given.
     pub file: String,
-    /// Name and version that the engine gives.
-    pub engine: String,
     /// The tests, and other commands that went wrong, by line.
     pub rows: Vec<Row>,
     /// Time of the whole script, in seconds.

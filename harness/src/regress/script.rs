@@ -38,8 +38,9 @@ pub struct Fault {
 }
 
 impl Script {
-    /// Reads a script in Latin-1. Invalid lines become faults.
+    /// Reads a script in Latin-1, without the mark of UTF-8 at its start. Invalid lines become faults.
     pub fn parse(bytes: &[u8]) -> Script {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = encoding_rs::mem::decode_latin1(bytes);
         let mut script = Script::default();
         // Whether an expectation may come next.
@@ -144,7 +145,7 @@ mod tests {
 
     #[test]
     fn numbered_commands_are_tests_with_the_expectation_that_follows() {
-        let text = b"# a comment\r\nloadsgf ./a b.sgf 1\r\n\r\n10 reg_genmove\tblack # why\r\n\
+        let text = b"\xef\xbb\xbf# a comment\r\nloadsgf ./a b.sgf 1\r\n\r\n10 reg_genmove\tblack # why\r\n\
                      # between\r\n#? [A1|B2]*\r\n  20 name\n#?\n30 version\n#?[ 1 ]\n#? [2]\n";
         let expected = "2 - loadsgf ./a b.sgf 1\n\
                         4 10 reg_genmove black [A1|B2]*\n\

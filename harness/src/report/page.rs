@@ -211,13 +211,8 @@ fn facts(record: &RunRecord) -> Markup {
         ("classifiers", record.classifiers.join(" ")),
     ];
     let engine = |engine: &EngineRecord| {
-        let EngineRecord {
-            name,
-            command,
-            version,
-            ..
-        } = engine;
-        format!("{name}: {command} ({version})").replace(" ()", "")
+        let EngineRecord { name, command } = engine;
+        format!("{name}: {command}")
     };
     let engines = record.engines.iter().map(|it| ("engine", engine(it)));
     let every = record.every.map(|every| ("every", every.to_string()));

@@ -43,8 +43,6 @@ pub(super) enum Judge<'a> {
 /// What a row from outside tells beside its verdicts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OutsideNote {
-    /// The version of the engine.
-    pub version: String,
     /// The living stones that it calls seki.
     pub seki: PointSet,
     /// Why there are no verdicts.
@@ -149,7 +147,6 @@ fn from_outside(row: &dyn Outside, dataset: &str, game: &Game) -> Answer {
     let answer = row.judge(dataset, game);
     let told = answer.verdicts.as_ref().ok();
     let note = OutsideNote {
-        version: row.record().version,
         seki: told.map_or(PointSet::EMPTY, |told| told.seki),
         error: answer.verdicts.as_ref().err().cloned(),
     };

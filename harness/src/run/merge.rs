@@ -10,27 +10,27 @@ use csv::ByteRecord;
 
 use crate::cells::to_cell;
 use crate::disk::{identity, open, write_whole};
-use crate::format::{CsvRow, Extent, OrderRow};
+use crate::format::{CsvRow, OrderRow};
 use crate::merge::Merge;
-use crate::run::checkpoint::{Checkpoint, Shard};
 use crate::run::rows::names;
+use crate::run::state::{RunState, Shard};
 
 /// All shards of one run, in order.
 pub struct Shards {
     dirs: Vec<PathBuf>,
-    states: Vec<Checkpoint>,
+    states: Vec<RunState>,
 }
 
 impl Shards {
     /// Reads the states of the shards in these folders.
     ///
     /// # Errors
-    /// A folder has no complete shard, a shard is missing or given twice, its files are not as
-    /// it wrote them, or the shards are of different runs, versions or data sets.
+    /// A folder has no shard, a shard is missing or given twice, or the shards are of different
+    /// runs, versions or data sets.
     pub fn read(dirs: &[PathBuf]) -> Result<Shards> {
-        let mut found: BTreeMap<u64, (&PathBuf, Checkpoint)> = BTreeMap::new();
+        let mut found: BTreeMap<u64, (&PathBuf, RunState)> = BTreeMap::new();
         for dir in dirs {
-            let state = Checkpoint::of_shard(dir)?;
+            let state = RunState::of_shard(dir)?;
             if let Some((first, other)) = found.values().next() {
                 same_run(first, other, dir, &state)?;
             }
@@ -63,9 +63,6 @@ impl Shards {
             "missing: shard {}{and_more}",
             some.join(", ")
         );
-        for (dir, state) in found.values() {
-            check_files(dir, state)?;
-        }
         let (dirs, states) = found
             .into_values()
             .map(|(dir, state)| (dir.clone(), state))
@@ -91,7 +88,7 @@ impl Shards {
 
     /// The files of all shards.
     pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> {
-        let names = || names().chain([OrderRow::FILE, Checkpoint::SHARD]);
+        let names = || names().chain([OrderRow::FILE, RunState::SHARD]);
         let dirs = self.dirs.iter();
         dirs.flat_map(move |dir| names().map(|name| dir.join(name)))
     }
@@ -101,7 +98,7 @@ impl Shards {
     ///
     /// # Errors
     /// A file cannot be read or written, or contradicts the others.
-    pub fn merge(&self, out: &Path) -> Result<Checkpoint> {
+    pub fn merge(&self, out: &Path) -> Result<RunState> {
         for name in names() {
             // Keep the error of a reader apart: an I/O error would hide its cause.
             let mut failed = None;
@@ -199,31 +196,7 @@ impl Shards {
 /// The number of missing shards that an error names.
 const SHOWN: usize = 10;
 
-/// Refuses files that are not as the shard wrote them.
-fn check_files(dir: &Path, state: &Checkpoint) -> Result<()> {
-    for name in names().chain([OrderRow::FILE]) {
-        let path = dir.join(name);
-        let Some(expected) = state.written.get(name) else {
-            bail!(
-                "shard {}, {}: expected {name} among its files, found none",
-                state.shard,
-                dir.display()
-            );
-        };
-        let bytes = std::fs::metadata(&path).map(|data| data.len());
-        let found = bytes.and_then(|bytes| Extent::of_start(&path, bytes));
-        let found = found.with_context(|| format!("shard {}, {}", state.shard, path.display()))?;
-        ensure!(
-            found == *expected,
-            "shard {}, {}: expected {expected}, found {found}; run the shard again",
-            state.shard,
-            path.display()
-        );
-    }
-    Ok(())
-}
-
-fn same_run(first: &Path, one: &Checkpoint, second: &Path, other: &Checkpoint) -> Result<()> {
+fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Result<()> {
     let differ = |what: &str, ours: &str, theirs: &str| {
         anyhow!(
             "expected shards of one run, found {what} \"{ours}\" in {} and \"{theirs}\" in {}",
@@ -242,9 +215,9 @@ fn same_run(first: &Path, one: &Checkpoint, second: &Path, other: &Checkpoint) -
         ));
     }
     for (ours, theirs) in one.sets.iter().zip(&other.sets) {
-        if ours.place != theirs.place {
+        if ours.sha256 != theirs.sha256 {
             let what = format!("{} with SHA-256", ours.name);
-            return Err(differ(&what, ours.place.sha256(), theirs.place.sha256()));
+            return Err(differ(&what, &ours.sha256, &theirs.sha256));
         }
     }
     Ok(())

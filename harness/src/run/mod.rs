@@ -6,14 +6,13 @@
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
 //! to [`totals`]; [`job`] repeats that until all games are processed. [`summary`] computes
 //! figures from the counts, [`table`], [`whole_games`], [`margins`], [`confidence`] and
-//! [`accuracy_plot`] show them, and [`publish`] writes the files. [`checkpoint`] records the state of a run, and
+//! [`accuracy_plot`] show them, and [`publish`] writes the files. [`state`] is what a run counted, and
 //! [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
 //! judge as its end is; [`moments`] shows what holds for moments alone. Each [`experiment`] is a
 //! measurement on the same games: [`ablation`], and [`string_graph`] with the tables of a paper.
 
 pub mod ablation;
 pub mod accuracy_plot;
-pub mod checkpoint;
 pub mod confidence;
 pub mod experiment;
 pub mod job;
@@ -24,6 +23,7 @@ pub mod moments;
 pub mod outside;
 pub mod publish;
 mod rows;
+pub mod state;
 pub mod string_graph;
 pub mod summary;
 pub mod table;

@@ -1,11 +1,12 @@
 //! The CSV files with the verdicts of a run: what an evaluation adds to each of them.
 
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
 use crate::format::{
-    ConfidenceRow, Csv, CsvRow, EngineAnswerRow, Extents, GameRow, GrowingFiles, JudgedRow,
-    OrderRow, PointRow, PositionRow, SafeRow, StringRow, WholeGameRow, columns,
+    ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, JudgedRow, OrderRow, PointRow, PositionRow,
+    SafeRow, StringRow, WholeGameRow, columns,
 };
 use crate::input::Game;
 use crate::picture::letters;
@@ -14,14 +15,17 @@ use crate::run::confidence::{judged, rounded};
 use crate::run::margins::Margin;
 use crate::score::truth_status;
 
-/// A CSV file of a run, and how it takes an evaluation.
+/// A CSV file that grows with the run.
+type Csv = csv::Writer<File>;
+
+/// A kind of CSV file of a run, and how it takes an evaluation.
 struct RowFile {
     name: &'static str,
     header: &'static [&'static str],
-    append: fn(&mut Csv, &Evaluation) -> io::Result<()>,
+    append: fn(&mut Csv, &Evaluation) -> csv::Result<()>,
 }
 
-const fn file<R: CsvRow>(append: fn(&mut Csv, &Evaluation) -> io::Result<()>) -> RowFile {
+const fn file<R: CsvRow>(append: fn(&mut Csv, &Evaluation) -> csv::Result<()>) -> RowFile {
     RowFile {
         name: R::FILE,
         header: R::HEADER,
@@ -29,18 +33,23 @@ const fn file<R: CsvRow>(append: fn(&mut Csv, &Evaluation) -> io::Result<()>) ->
     }
 }
 
+/// Appends rows to a file.
+fn append<R: CsvRow>(csv: &mut Csv, mut rows: impl Iterator<Item = R>) -> csv::Result<()> {
+    rows.try_for_each(|row| csv.serialize(row))
+}
+
 /// The files of every run, and last the one of a shard alone.
 const FILES: [RowFile; 10] = [
-    file::<GameRow>(|csv, evaluation| csv.append(games(evaluation))),
-    file::<StringRow>(|csv, evaluation| csv.append(strings(evaluation))),
-    file::<PointRow>(|csv, evaluation| csv.append(points(evaluation))),
-    file::<PositionRow>(|csv, evaluation| csv.append(positions(evaluation))),
-    file::<WholeGameRow>(|csv, evaluation| csv.append(whole_games(evaluation))),
-    file::<ConfidenceRow>(|csv, evaluation| csv.append(confidence(evaluation))),
-    file::<SafeRow>(|csv, evaluation| csv.append(safe(evaluation))),
-    file::<JudgedRow>(|csv, evaluation| csv.append(judged_games(evaluation))),
-    file::<EngineAnswerRow>(|csv, evaluation| csv.append(engines(evaluation))),
-    file::<OrderRow>(|csv, evaluation| csv.append(order(evaluation))),
+    file::<GameRow>(|csv, evaluation| append(csv, games(evaluation))),
+    file::<StringRow>(|csv, evaluation| append(csv, strings(evaluation))),
+    file::<PointRow>(|csv, evaluation| append(csv, points(evaluation))),
+    file::<PositionRow>(|csv, evaluation| append(csv, positions(evaluation))),
+    file::<WholeGameRow>(|csv, evaluation| append(csv, whole_games(evaluation))),
+    file::<ConfidenceRow>(|csv, evaluation| append(csv, confidence(evaluation))),
+    file::<SafeRow>(|csv, evaluation| append(csv, safe(evaluation))),
+    file::<JudgedRow>(|csv, evaluation| append(csv, judged_games(evaluation))),
+    file::<EngineAnswerRow>(|csv, evaluation| append(csv, engines(evaluation))),
+    file::<OrderRow>(|csv, evaluation| append(csv, order(evaluation))),
 ];
 
 /// The files of a whole run, or of a shard.
@@ -54,27 +63,25 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The open files of a run.
-pub(super) struct RunRows {
-    kinds: &'static [RowFile],
-    files: GrowingFiles,
-}
+pub(super) struct RunRows(Vec<(&'static RowFile, Csv)>);
 
 impl RunRows {
-    /// Opens the files in `dir`, with the columns of `moments` if there are any; `written` is what
-    /// the run to resume wrote.
+    /// Makes the files in `dir`, with the columns of `moments` if there are any.
     ///
     /// # Errors
-    /// As for [`GrowingFiles::open`].
-    pub(super) fn open(
-        dir: &Path,
-        (is_shard, moments): (bool, bool),
-        written: Option<&Extents>,
-    ) -> io::Result<RunRows> {
-        let kinds = files(is_shard);
-        let named = kinds.iter();
-        let named = named.map(|kind| (kind.name, columns(kind.header, moments)));
-        let files = GrowingFiles::open(dir, named, written)?;
-        Ok(RunRows { kinds, files })
+    /// A file cannot be made.
+    pub(super) fn create(dir: &Path, (is_shard, moments): (bool, bool)) -> io::Result<RunRows> {
+        let create = |kind: &'static RowFile| {
+            let file = File::create_new(dir.join(kind.name));
+            let file = file.map_err(|error| named(kind.name, error))?;
+            let mut csv = csv::WriterBuilder::new()
+                .has_headers(false)
+                .from_writer(file);
+            csv.write_record(columns(kind.header, moments))?;
+            Ok((kind, csv))
+        };
+        let files: io::Result<_> = files(is_shard).iter().map(create).collect();
+        Ok(RunRows(files?))
     }
 
     /// Appends the rows of an evaluation.
@@ -82,19 +89,24 @@ impl RunRows {
     /// # Errors
     /// A file cannot be written.
     pub(super) fn append(&mut self, evaluation: &Evaluation) -> io::Result<()> {
-        let mut files = self.kinds.iter().zip(self.files.iter_mut());
-        files.try_for_each(|(kind, csv)| (kind.append)(csv, evaluation))
+        self.0.iter_mut().try_for_each(|(kind, csv)| {
+            let appended = (kind.append)(csv, evaluation);
+            appended.map_err(|error| named(kind.name, error.into()))
+        })
     }
 
-    /// As [`GrowingFiles::written`].
-    pub(super) fn written(&mut self) -> io::Result<Extents> {
-        self.files.written()
+    /// Writes what is left of all files.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        let mut files = self.0.iter_mut();
+        files.try_for_each(|(kind, csv)| csv.flush().map_err(|error| named(kind.name, error)))
     }
+}
 
-    /// As [`GrowingFiles::finish`].
-    pub(super) fn finish(self, new: &Path) -> io::Result<()> {
-        self.files.finish(new)
-    }
+fn named(name: &str, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write {name}: {error}"))
 }
 
 fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
@@ -129,7 +141,6 @@ fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerR
             game: (&line.game.name).into(),
             at: at(line.game),
             classifier: line.classifier.into(),
-            version: (&note.version).into(),
             wall_ns: line.answer.nanoseconds,
             cpu_ns: line.answer.cpu_nanoseconds,
             seki: seki.join(" ").into(),

@@ -66,7 +66,7 @@ pub struct ClassifierTotals {
     /// Processor times of the classifications.
     #[serde(default)]
     pub cpu_times: Times,
-    /// Versions and failures of a row from outside.
+    /// Answers and failures of a row from outside.
     #[serde(default)]
     pub outside: OutsideTotals,
     /// What the verdicts tell of the end.

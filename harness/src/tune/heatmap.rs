@@ -41,11 +41,11 @@ pub fn write_maps(
     Ok(())
 }
 
-/// Draws a heat map of these shares in percent, v1 varying fastest, into `NAME.svg` and
-/// `NAME.png` in `dir`.
+/// Draws a heat map of these shares in percent, v1 varying fastest, into `NAME.svg`
+/// in `dir`.
 ///
 /// # Errors
-/// A file cannot be written.
+/// The file cannot be written.
 pub fn write_map(
     dir: &Path,
     name: &str,

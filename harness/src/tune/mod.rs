@@ -31,7 +31,7 @@ pub use correct::{Correct, Count};
 pub use landscape::landscape;
 pub use results::{Cell, Results};
 pub use search::{GridRange, Learn, Method, Tuned, grid, random, tune};
-pub use text::{about, figures, to_toml, v1_v2};
+pub use text::{figures, to_toml, v1_v2};
 pub use tuning::{Measure, Objective, PotentialTuning};
 
 #[cfg(test)]

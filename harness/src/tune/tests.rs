@@ -1,16 +1,11 @@
-//! Interrupted searches, folds, and the games that a setting is scored on.
-
-use std::io::Write;
+//! Folds, and the games that a setting is scored on.
 
 use sahwal_core::potential::PotentialParams;
 
 use super::{
-    Cell, Correct, GridRange, Method, Objective, PotentialTuning, Results, grid, random, tune,
-    v1_v2,
+    Correct, GridRange, Method, Objective, PotentialTuning, Results, grid, random, tune, v1_v2,
 };
-use crate::format::Summed;
 use crate::input::{Selection, load};
-use crate::sealed::seal;
 use crate::stats::folds::Folds;
 
 fn tuning() -> PotentialTuning {
@@ -23,10 +18,6 @@ fn tuning() -> PotentialTuning {
 fn range(high: f64, steps: usize) -> GridRange {
     let low = 0.0;
     GridRange { low, high, steps }
-}
-
-fn settings() -> Vec<PotentialParams> {
-    grid(&PotentialParams::default(), range(4.0, 5), range(2.2, 5))
 }
 
 #[test]
@@ -44,54 +35,6 @@ fn random_settings_depend_on_the_seed_alone() {
     assert_eq!(random(7), random(7));
     assert_ne!(random(7), random(8));
     assert!(random(7).contains(&base));
-}
-
-#[test]
-fn an_interrupted_search_ends_with_the_same_file() {
-    let tuning = tuning();
-    let dir = tempfile::tempdir().unwrap();
-    let path = dir.path().join("cells.csv");
-    let run = || {
-        let mut results = Results::open(dir.path(), &tuning, "about\n").unwrap();
-        let counts: Vec<Correct> = results
-            .of(&settings(), None)
-            .unwrap()
-            .iter()
-            .map(Cell::total)
-            .collect();
-        (results.resumed(), counts, std::fs::read(&path).unwrap())
-    };
-    let (resumed, counts, whole) = run();
-    assert_eq!(resumed, 0);
-    let lines: Vec<usize> = whole
-        .split_inclusive(|&byte| byte == b'\n')
-        .map(<[u8]>::len)
-        .collect();
-    let rows: usize = lines[..6].iter().sum();
-    // A kill comes between the rows and their checksum.
-    for (known, cut) in [(0, 0), (0, 10), (rows, rows), (rows, whole.len() - 1)] {
-        let mut sums = Summed::new(std::io::sink());
-        sums.write_all(&whole[..known]).unwrap();
-        let sums = seal(&sums.extent()).unwrap();
-        std::fs::write(dir.path().join("cells.json"), sums).unwrap();
-        std::fs::write(&path, &whole[..cut]).unwrap();
-        let (resumed, again, file) = run();
-        assert_eq!(resumed, if known == 0 { 0 } else { 5 });
-        assert!(
-            resumed < settings().len() && again == counts,
-            "cut at {cut}"
-        );
-        assert!(file == whole, "cut at {cut}");
-    }
-    assert_eq!(run().0, settings().len());
-    let other = Results::open(dir.path(), &tuning, "other\n");
-    assert!(
-        other
-            .err()
-            .unwrap()
-            .to_string()
-            .contains("holds another search")
-    );
 }
 
 #[test]
@@ -116,7 +59,7 @@ fn folds_are_even_and_each_game_is_held_out_once() {
 #[test]
 fn cross_validation_scores_games_that_were_not_tuned_on() {
     let tuning = tuning();
-    let mut results = Results::in_memory(&tuning);
+    let mut results = Results::new(&tuning);
     let method = Method::Grid {
         v1: range(4.0, 5),
         v2: range(2.2, 5),

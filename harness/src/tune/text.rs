@@ -1,12 +1,11 @@
-//! Texts about a search: its figures, its parameters as TOML, and what identifies it.
+//! Texts about a search: its figures and its parameters as TOML.
 
 use std::cmp::Reverse;
 
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{PotentialParams, Shadow};
+use sahwal_core::potential::PotentialParams;
 
 use super::Correct;
-use crate::input::GameSet;
 use crate::params;
 
 /// A table of right points and strings with a line for each setting.
@@ -48,18 +47,4 @@ pub fn to_toml(params: &PotentialParams) -> toml::Table {
     [("potential".to_owned(), table.into())]
         .into_iter()
         .collect()
-}
-
-/// A description of everything that the counts depend on and that has no column in
-/// `cells.csv`: the version, the games, and the parameters that are not tuned.
-pub fn about(sets: &[GameSet], base: &PotentialParams) -> String {
-    let mut text = format!("sahwal {} tune potential\n", env!("CARGO_PKG_VERSION"));
-    for set in sets {
-        text += &format!("{} {}\n", set.name, set.sha256);
-    }
-    text += &format!("owners {:?}\n", base.owners);
-    if matches!(base.shadow, Shadow::Table(_)) {
-        text += &to_toml(base).to_string();
-    }
-    text
 }

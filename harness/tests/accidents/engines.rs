@@ -1,4 +1,4 @@
-//! Engines that answer too often, change behind a wrapper, or leave children.
+//! Engines that answer too often or leave children.
 
 use std::path::Path;
 
@@ -9,8 +9,6 @@ fn engine(folder: &TempDir, name: &str, list: &str) -> String {
     let script = format!(
         "while read -r id command rest; do\n\
          case $command in\n\
-         name) echo \"=$id Engine\" ;;\n\
-         version) echo \"=$id $(cat version)\" ;;\n\
          final_status_list) {list} ;;\n\
          *) echo \"=$id\" ;;\n\
          esac\n\
@@ -18,7 +16,6 @@ fn engine(folder: &TempDir, name: &str, list: &str) -> String {
          done\n"
     );
     fs::write(folder.path().join(name), script).unwrap();
-    fs::write(folder.path().join("version"), "1").unwrap();
     format!("engine=sh {name}")
 }
 
@@ -32,8 +29,7 @@ fn different() -> TempDir {
     folder
 }
 
-const SET: &str =
-    "run --no-plots --jobs 1 --classifier benson --engine-cache cache --dataset games --out";
+const SET: &str = "run --no-plots --jobs 1 --classifier benson --dataset games --out";
 
 fn run(folder: &TempDir, engine: &str, out: &str) -> Output {
     let mut command = sahwal();
@@ -43,11 +39,6 @@ fn run(folder: &TempDir, engine: &str, out: &str) -> Output {
 
 fn errors(folder: &TempDir, out: &str) -> Vec<String> {
     common::column_of(&read(folder.path().join(out).join("engines.csv")), "error")
-}
-
-fn cached(folder: &TempDir) -> String {
-    let files = fs::read_dir(folder.path().join("cache")).unwrap();
-    files.map(|file| read(file.unwrap().path())).collect()
 }
 
 #[test]
@@ -65,8 +56,6 @@ fn an_answer_too_many_shifts_nothing_and_is_asked_again() {
     let end = ", found one without a number; it is started and asked again\n";
     assert!(notes.ends_with(end), "{notes}");
     assert_eq!(errors(&folder, "out"), ["", "", ""]);
-    assert_eq!(cached(&folder).lines().count(), 3);
-    assert!(!cached(&folder).contains("D1"));
 }
 
 #[test]
@@ -82,37 +71,6 @@ fn an_engine_that_always_answers_twice_is_never_believed() {
         errors[0].starts_with("expected an answer to number "),
         "{errors:?}"
     );
-    assert_eq!(cached(&folder), "");
-}
-
-#[test]
-fn an_engine_behind_a_wrapper_that_was_upgraded_is_asked_anew() {
-    let folder = folder(1);
-    engine(&folder, "engine.sh", "echo run >>asked; echo \"=$id\"");
-    let wrapped = "engine=nice -n 0 sh -c 'exec sh ./engine.sh'";
-    let asked = || read(folder.path().join("asked")).lines().count();
-    for out in ["one", "two"] {
-        assert_eq!(run(&folder, wrapped, out).status.code(), Some(0));
-    }
-    // The dead stones and the stones in seki.
-    assert_eq!(asked(), 2, "the second run is from the cache");
-    fs::write(folder.path().join("version"), "2").unwrap();
-    assert_eq!(run(&folder, wrapped, "three").status.code(), Some(0));
-    assert_eq!(asked(), 4);
-    assert!(read(folder.path().join("three/run.json")).contains("Engine 2"));
-    // A changed answer in the cache is not believed either.
-    for file in fs::read_dir(folder.path().join("cache")).unwrap() {
-        let path = file.unwrap().path();
-        let text = read(&path);
-        assert!(
-            text.contains("\\\"dead\\\":[]") || text.contains("\"dead\":[]"),
-            "{text}"
-        );
-        let text = text.replace("\"dead\":[]", "\"dead\":[\"B1\"]");
-        fs::write(&path, text).unwrap();
-    }
-    assert_eq!(run(&folder, wrapped, "four").status.code(), Some(0));
-    assert_eq!(asked(), 6);
 }
 
 #[cfg(target_os = "linux")]

@@ -34,36 +34,6 @@ fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
 
-/// Lines of the analysis engine, made of fields that often fit.
-fn queries() -> impl Strategy<Value = Vec<u8>> {
-    let start = r#"{"id":"a","boardXSize":5,"boardYSize":5,"rules":"chinese""#;
-    let fields = owned(&[
-        r#","moves":[]"#,
-        r#","moves":[["B","A1"],["W","b2"],["B","pass"]]"#,
-        r#","moves":[["B","(1,1)"],["W","(1,1)"]]"#,
-        r#","initialStones":[["W","C3"],["B","C3"],["B","E5"]]"#,
-        r#","initialPlayer":"W""#,
-        r#","analyzeTurns":[0,0,1]"#,
-        r#","komi":-7.5"#,
-        r#","komi":1e999"#,
-        r#","rules":{"scoring":"TERRITORY"}"#,
-        r#","whiteHandicapBonus":"N""#,
-        r#","includeOwnership":true,"includeMovesOwnership":true"#,
-        r#","overrideSettings":{"reportAnalysisWinratesAs":"SIDETOMOVE"}"#,
-        r#","priority":4611686018427387905"#,
-        r#","action":"terminate_all""#,
-        r#","boardXSize":-1"#,
-        ",",
-        "}",
-    ]);
-    let line = (pieces(fields, 6), any::<bool>());
-    let line = line.prop_map(move |(fields, ends)| {
-        let end: &[u8] = if ends { b"}\n" } else { b"\n" };
-        [start.as_bytes(), &fields, end].concat()
-    });
-    proptest::collection::vec(line, 1..6).prop_map(|lines| lines.concat())
-}
-
 /// Sessions of the commands there are, with arguments that often fit.
 fn sessions() -> impl Strategy<Value = Vec<u8>> {
     let mut engine = Engine::new(Settings::default()).unwrap();
@@ -156,65 +126,12 @@ fn tables() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// A right certificate with some of its text replaced by other text that occurs in certificates.
-fn certificates() -> impl Strategy<Value = Vec<u8>> {
-    let right = include_str!("../data/certificate/corner.json");
-    let pieces = owned(&[
-        "A5",
-        "B5",
-        "E1",
-        "T19",
-        "pass",
-        "live",
-        "keep",
-        "capture",
-        "any",
-        "black",
-        "white",
-        "0",
-        "1",
-        "255",
-        "300",
-        "-1",
-        "X",
-        "O",
-        ".",
-        "...XXXXX",
-        "X..XXXXX",
-        "",
-        " ",
-        "[]",
-        "{}",
-        "null",
-        "\"",
-        ",\"ko\":\"A5\"",
-        ",\"threats\":1",
-        "\n",
-        "\u{e9}",
-    ]);
-    let edit = (any::<prop::sample::Index>(), 0..8usize, select(pieces));
-    proptest::collection::vec(edit, 0..4).prop_map(move |edits| {
-        let mut text = right.as_bytes().to_vec();
-        for (at, gone, piece) in edits {
-            let at = at.index(text.len());
-            let end = (at + gone).min(text.len());
-            text.splice(at..end, piece.bytes());
-        }
-        text
-    })
-}
-
 proptest! {
     #![proptest_config(cases(64))]
 
     #[test]
     fn gtp_sessions(session in sessions()) {
         targets::gtp(&session);
-    }
-
-    #[test]
-    fn katago_lines(session in queries()) {
-        targets::katago(&session);
     }
 
     #[test]
@@ -267,11 +184,6 @@ proptest! {
     fn parameter_bytes(text in bytes()) {
         targets::params(&text);
         targets::labels(&text);
-    }
-
-    #[test]
-    fn certificate_files(text in certificates()) {
-        targets::certificate(&text);
     }
 
     #[test]

@@ -24,7 +24,7 @@ fn every_verb_has_a_manual_page() {
         "sahwal",
         "sahwal-run",
         "sahwal-gtp",
-        "sahwal-datasets-fetch",
+        "sahwal-datasets-verify",
     ] {
         let page = read(pages.join(format!("{page}.1")));
         assert!(
@@ -41,10 +41,10 @@ fn every_verb_has_a_manual_page() {
         "{page}"
     );
     assert!(synopsis.contains(" [\\-\\-classifier <NAME>"), "{page}");
-    let fetch = read(pages.join("sahwal-datasets-fetch.1"));
+    let verify = read(pages.join("sahwal-datasets-verify.1"));
     assert!(
-        fetch.contains("\nsahwal datasets fetch [NAME]... [\\-\\-to <DIR>] "),
-        "{fetch}"
+        verify.contains("\nsahwal datasets verify [NAME]... "),
+        "{verify}"
     );
     let run = sahwal().args(["man", "dance"]).assert().code(2);
     let notes = text(&run.get_output().stderr);
@@ -57,7 +57,7 @@ fn every_shell_has_a_completion_script() {
         let run = sahwal().args(["completions", shell]).assert().success();
         let script = text(&run.get_output().stdout);
         assert!(
-            script.contains("analysis") && script.contains("sahwal"),
+            script.contains("analyze") && script.contains("sahwal"),
             "{shell}"
         );
     }
@@ -95,9 +95,14 @@ fn data_sets_work_anywhere() {
     ];
     let missing = ask(&records).code(2);
     let notes = text(&missing.get_output().stderr);
-    assert!(notes.contains("sahwal datasets fetch igs31"), "{notes}");
-    let from = files.display().to_string();
-    ask(&["datasets", "fetch", "igs31", "--from", &from]).success();
+    assert!(notes.contains("scripts/fetch-datasets igs31"), "{notes}");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/fetch-datasets");
+    let mut fetch = Command::new(script);
+    fetch.args(["igs31", "--from"]).arg(files);
+    fetch.env("XDG_DATA_HOME", dir.path().join("share"));
+    fetch.env_remove("SAHWAL_DATA");
+    let fetched = fetch.output().unwrap();
+    assert!(fetched.status.success(), "{}", text(&fetched.stderr));
     assert!(dir.path().join("share/sahwal/datasets/igs31").is_dir());
     ask(&records).success();
 }
@@ -116,7 +121,6 @@ fn packages_hold_what_they_embed() {
                 "assets/datasets/selfplay/19x19.sgf",
                 "assets/datasets/igs31/positions.txt",
                 "assets/datasets/published/table1.csv",
-                "assets/font/DejaVuSans.ttf",
                 "src/report/page.css",
             ],
         ),
@@ -202,7 +206,7 @@ fn the_citation_has_the_version_and_the_papers() {
 fn help_has_colour_on_terminals_alone() {
     let help = |force: &[(&str, &str)]| {
         let run = sahwal()
-            .args(["solve", "--help"])
+            .args(["analyze", "--help"])
             .env_remove("NO_COLOR")
             .envs(force.iter().copied())
             .assert()
@@ -213,7 +217,7 @@ fn help_has_colour_on_terminals_alone() {
     let plain = help(&[]);
     assert!(!plain.contains('\u{1b}'), "{plain}");
     assert!(
-        plain.contains("sahwal solve game.sgf --block C3"),
+        plain.contains("sahwal analyze game.sgf --svg board.svg"),
         "{plain}"
     );
     assert!(plain.contains("Exit status: 0 if all was done"), "{plain}");

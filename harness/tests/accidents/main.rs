@@ -7,8 +7,6 @@ mod bad_inputs;
 mod common;
 #[cfg(unix)]
 mod engines;
-#[cfg(unix)]
-mod fetch;
 mod fuzz;
 mod inputs;
 mod install;
@@ -16,8 +14,6 @@ mod install;
 mod limits;
 #[cfg(unix)]
 mod paths;
-#[cfg(unix)]
-mod soak;
 mod texts;
 
 use std::fs;
@@ -89,34 +85,6 @@ fn shards() -> TempDir {
 }
 
 #[test]
-fn shards_with_other_files_are_not_merged() {
-    let folder = shards();
-    let path = folder.path().join("s2/strings.csv");
-    let text = read(&path);
-    let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    for changed in [
-        lines[..lines.len() - 2].concat(),
-        text.replacen("alive", "xlive", 1),
-    ] {
-        fs::write(&path, &changed).unwrap();
-        let found = format!("found {} bytes with SHA-256", changed.len());
-        let expected = format!("expected {} bytes with SHA-256", text.len());
-        // It was read, not written: the sentence begins with the place.
-        let parts = ["sahwal: shard 2/2, s2/strings.csv: ", &expected, &found];
-        refused(&folder, "merge s1 s2 --out whole", &parts);
-        assert!(!folder.path().join("whole/games.csv").exists());
-    }
-    fs::remove_file(&path).unwrap();
-    refused(
-        &folder,
-        "merge s1 s2 --out whole",
-        &["shard 2/2, s2/strings.csv: "],
-    );
-    fs::write(&path, &text).unwrap();
-    done(&folder, "merge s1 s2 --out whole");
-}
-
-#[test]
 fn shards_are_not_merged_into_one_of_them() {
     let folder = shards();
     let before = read(folder.path().join("s1/games.csv"));
@@ -126,21 +94,27 @@ fn shards_are_not_merged_into_one_of_them() {
 }
 
 #[test]
-fn a_state_that_was_changed_is_refused() {
+fn shards_that_cannot_be_read_are_not_merged() {
     let folder = shards();
-    let path = folder.path().join("s1/shard.json");
-    let text = read(&path);
-    change(&path, "\"of\":2", "\"of\":4000000000");
-    let parts = [
-        "s1/shard.json: expected the state with SHA-256 ",
-        "it was changed",
-    ];
-    refused(&folder, "merge s1 s2 --out whole", &parts);
+    let at = |name: &str| folder.path().join("s1").join(name);
+    let text = read(at("shard.json"));
     for bad in ["", "{}", "[1,2"] {
-        fs::write(&path, bad).unwrap();
+        fs::write(at("shard.json"), bad).unwrap();
         refused(&folder, "merge s1 s2 --out whole", &["s1/shard.json: "]);
     }
-    fs::write(&path, text).unwrap();
+    fs::write(at("shard.json"), text).unwrap();
+    // Rows of a game that the shard does not have.
+    let rows = read(at("strings.csv"));
+    change(&at("strings.csv"), "games,3,", "games,x,");
+    refused(
+        &folder,
+        "merge s1 s2 --out whole",
+        &["s1/strings.csv: expected the rows of the games in order.csv"],
+    );
+    fs::remove_file(at("strings.csv")).unwrap();
+    refused(&folder, "merge s1 s2 --out whole", &["s1/strings.csv: "]);
+    assert!(!folder.path().join("whole/games.csv").exists());
+    fs::write(at("strings.csv"), rows).unwrap();
     done(&folder, "merge s1 s2 --out whole");
 }
 
@@ -153,110 +127,6 @@ fn missing_shards_are_named_at_once() {
         " and 3999999989 more",
     ];
     refused(&folder, "merge s --out whole", &parts);
-}
-
-#[cfg(unix)]
-#[test]
-fn two_runs_do_not_share_a_folder() {
-    use std::os::unix::fs::OpenOptionsExt;
-    let folder = folder(3);
-    fs::create_dir(folder.path().join("out")).unwrap();
-    let path = folder.path().join("out/run.lock");
-    let mut options = fs::OpenOptions::new();
-    let file = options
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .mode(0o644)
-        .open(&path);
-    let file = file.unwrap();
-    file.try_lock().unwrap();
-    let host = gethostname::gethostname().to_string_lossy().into_owned();
-    let holder =
-        format!("{{\"process\":12,\"host\":\"{host}\",\"since\":\"2026-01-01T00:00:00Z\"}}");
-    fs::write(&path, &holder).unwrap();
-    let who = format!(
-        "out: expected a folder that nobody else writes, found it in use by process 12 on {host}"
-    );
-    refused(&folder, &format!("{RUN} --out out"), &[&who]);
-    refused(&folder, &format!("{RUN} --out out --resume"), &[&who]);
-    assert!(!folder.path().join("out/games.csv").exists());
-    // Its process has ended: the file is stale.
-    drop(file);
-    done(&folder, &format!("{RUN} --out out"));
-    assert!(!path.exists());
-}
-
-/// A run over `games/` that was stopped after some of the games: the checkpoint of a complete
-/// shard is one, too, so a shard 1/1 of a larger run serves.
-fn stopped(games: usize) -> TempDir {
-    let folder = folder(games);
-    done(&folder, &format!("{RUN} --shard 1/2 --out out"));
-    folder
-}
-
-fn resume(folder: &TempDir) -> Output {
-    call(folder, &format!("{RUN} --shard 1/2 --out out --resume"))
-}
-
-#[test]
-fn a_run_is_not_resumed_on_other_games() {
-    type Change = (&'static str, fn(&Path));
-    let changes: [Change; 6] = [
-        ("expected 5 files of ", |games| {
-            fs::remove_file(games.join("2.sgf")).unwrap()
-        }),
-        ("expected 5 files of ", |games| {
-            fs::write(games.join("6.sgf"), GAME).unwrap()
-        }),
-        ("files that were judged have other contents", |games| {
-            change(&games.join("2.sgf"), "AB[ba]", "AB[aa]");
-        }),
-        ("expected 5 files of ", |games| {
-            change(&games.join("2.sgf"), "AB[ba]", "AB")
-        }),
-        ("the names or sizes of its files differ", |games| {
-            fs::rename(games.join("2.sgf"), games.join("7.sgf")).unwrap();
-        }),
-        ("its labels differ", |games| {
-            let text = format!("file,owners\n2.sgf,{}\n", "B".repeat(25));
-            fs::write(games.join("labels.csv"), text).unwrap();
-        }),
-    ];
-    for (expected, change) in changes {
-        let folder = stopped(5);
-        assert_eq!(resume(&folder).status.code(), Some(0));
-        change(&folder.path().join("games"));
-        let output = resume(&folder);
-        let notes = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{notes}");
-        let start = "sahwal: out: cannot resume: games has changed since this run began: ";
-        assert!(notes.starts_with(&format!("{start}{expected}")), "{notes}");
-        assert!(notes.ends_with("run again with --restart\n"), "{notes}");
-        let code = call(&folder, &format!("{RUN} --shard 1/2 --out out --restart"));
-        assert!(
-            matches!(code.status.code(), Some(0 | 1)),
-            "{}",
-            stderr(&code)
-        );
-    }
-}
-
-#[test]
-fn a_run_is_not_resumed_on_other_rows() {
-    let folder = stopped(5);
-    let path = folder.path().join("out/points.csv");
-    let text = read(&path);
-    fs::write(&path, text.replacen("benson", "bensen", 1)).unwrap();
-    let parts = [
-        "out/points.csv.part: expected ",
-        " from the run to resume, found ",
-    ];
-    refused(
-        &folder,
-        &format!("{RUN} --shard 1/2 --out out --resume"),
-        &parts,
-    );
 }
 
 #[cfg(unix)]
@@ -317,19 +187,19 @@ mod outputs {
     fn an_input_is_not_overwritten() {
         let folder = one();
         symlink("a.sgf", folder.path().join("b.svg")).unwrap();
-        fs::hard_link(folder.path().join("a.sgf"), folder.path().join("c.png")).unwrap();
+        fs::hard_link(folder.path().join("a.sgf"), folder.path().join("c.dot")).unwrap();
         for (option, path) in [
             ("--svg", "a.sgf"),
             ("--svg", "b.svg"),
-            ("--png", "c.png"),
+            ("--dot", "c.dot"),
             ("--dot", "./a.sgf"),
         ] {
             let part = format!("{option}: expected another file than the input, found {path}");
             refused(&folder, &format!("analyze a.sgf {option} {path}"), &[&part]);
         }
         assert_eq!(read(folder.path().join("a.sgf")), GAME);
-        let part = "--png: expected another file than that of --svg, found x";
-        refused(&folder, "analyze a.sgf --svg x --png x", &[part]);
+        let part = "--svg: expected another file than that of --dot, found x";
+        refused(&folder, "analyze a.sgf --svg x --dot x", &[part]);
         done(
             &folder,
             "run --no-plots --dataset a.sgf --classifier benson --out out",

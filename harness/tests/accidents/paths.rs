@@ -7,30 +7,22 @@ use std::process::{Command, Stdio};
 
 use super::*;
 
-/// A folder with a problem, a finished run in `o` and other inputs.
+/// A folder with a record, a finished run in `o` and other inputs.
 fn inputs() -> TempDir {
     let folder = folder(3);
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write("a.sgf", GAME);
     write("p.toml", "");
-    write("s.csv", "game,string,truth\n1,B1,alive\n");
     write("t.tst", "1 name\n#? [sahwal]\n");
     write("regress.csv", "1 name\n#? [sahwal]\n");
     done(&folder, &format!("{RUN} --out o"));
-    for name in ["calibration.toml", "engines.toml", "answers.csv"] {
+    for name in ["calibration.toml", "answers.csv"] {
         fs::write(folder.path().join("o").join(name), "").unwrap();
     }
-    fs::create_dir(folder.path().join("d")).unwrap();
-    write("d/problems.csv", "");
     symlink("a.sgf", folder.path().join("link")).unwrap();
     fs::hard_link(folder.path().join("a.sgf"), folder.path().join("hard")).unwrap();
     fs::create_dir(folder.path().join("linked")).unwrap();
     symlink("../a.sgf", folder.path().join("linked/games.csv")).unwrap();
-    symlink(
-        "../games/2.sgf",
-        folder.path().join("linked/points.csv.part"),
-    )
-    .unwrap();
     folder
 }
 
@@ -54,23 +46,15 @@ fn an_input_is_never_an_output() {
     let before = everything(folder.path());
     let run = "run --no-plots --classifier benson";
     for arguments in [
-        "solve a.sgf --block B1 --first black --certificate a.sgf",
-        "solve a.sgf --block B1 --first black --certificate link",
-        "solve a.sgf --block B1 --first black --certificate hard",
-        "solve --strings s.csv --dataset games --out s.csv",
-        "solve --strings s.csv --dataset games --out games/1.sgf",
-        "solve --problems games d/problems.csv --report d",
         "analyze a.sgf --params p.toml --svg p.toml",
-        "datasets audit games --page games/1.sgf",
-        "datasets audit a.sgf --page ./a.sgf",
+        "analyze a.sgf --svg link",
+        "analyze a.sgf --svg hard",
         "report o --out games/2.sgf",
         "report o --out o/points.csv",
         "run --no-plots --classifier benson --dataset games --answers me=o/answers.csv --out o",
         "run --dataset games --classifier combined --params o/calibration.toml --out o",
-        "run --dataset games --classifier benson --engines o/engines.toml --out o",
         "run --dataset o/strings.csv --classifier benson --out o",
         "run --dataset a.sgf --classifier benson --out linked",
-        "run --dataset games --classifier benson --out linked",
         "tune potential --dataset games --params o/calibration.toml --out o",
         "tune potential --dataset games --beside o/calibration.toml --out o",
         "regress regress.csv --out .",
@@ -89,11 +73,11 @@ fn an_input_is_never_an_output() {
         );
     }
     // Two outputs into one file.
-    symlink("new.svg", folder.path().join("x.png")).unwrap();
-    let part = "--png: expected another file than that of --svg, found x.png";
+    symlink("new.svg", folder.path().join("x.dot")).unwrap();
+    let part = "--svg: expected another file than that of --dot, found ./new.svg";
     refused(
         &folder,
-        "analyze a.sgf --svg ./new.svg --png x.png",
+        "analyze a.sgf --svg ./new.svg --dot x.dot",
         &[part],
     );
     // Games and scripts may lie beside results.
@@ -114,15 +98,8 @@ fn old_results_stay_until_the_new_ones_are_complete() {
     // A run that is stopped: it waits for an engine that does not answer.
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
         .args(RUN.split(' '))
-        .args([
-            "--checkpoint",
-            "0",
-            "--engine-cache",
-            "cache",
-            "--out",
-            "out",
-        ])
-        .args(["--engine", "slow=sleep 600", "--engine-failures", "1"])
+        .args(["--out", "out"])
+        .args(["--engine", "slow=sleep 600"])
         .current_dir(&folder)
         .stderr(Stdio::null())
         .stdout(Stdio::null())
@@ -162,6 +139,26 @@ fn old_results_stay_until_the_new_ones_are_complete() {
         name.to_string_lossy().starts_with('.') || name == "run.lock"
     });
     assert_eq!(hidden.count(), 0);
+}
+
+#[test]
+fn a_run_without_games_that_can_be_read_leaves_the_old_results() {
+    let folder = folder(2);
+    done(&folder, &format!("{RUN} --out out"));
+    let before = everything(&folder.path().join("out"));
+    for number in [1, 2] {
+        fs::write(
+            folder.path().join(format!("games/{number}.sgf")),
+            "(;SZ[x])",
+        )
+        .unwrap();
+    }
+    let output = call(&folder, &format!("{RUN} --out out"));
+    let notes = stderr(&output);
+    assert_eq!(output.status.code(), Some(2), "{notes}");
+    let last = "sahwal: games: expected games, found none that can be read\n";
+    assert!(notes.ends_with(last), "{notes}");
+    assert!(everything(&folder.path().join("out")) == before);
 }
 
 #[test]
@@ -229,15 +226,9 @@ fn files_that_are_none_are_refused_with_a_sentence() {
     assert!(made.unwrap().success());
     for (arguments, file) in [
         ("run --dataset games --params fifo --out out", "fifo"),
-        ("run --dataset games --engines fifo --out out", "fifo"),
         ("run --dataset games --answers me=fifo --out out", "fifo"),
-        ("solve --strings fifo --dataset games", "fifo"),
-        ("solve --problems fifo", "fifo"),
         ("regress fifo", "fifo"),
-        ("regress @fifo", "fifo"),
-        ("check fifo", "fifo"),
         ("gtp --params /dev/zero", "/dev/zero"),
-        ("check /dev/zero", "/dev/zero"),
         ("compare fifo fifo", "fifo"),
     ] {
         let output = call(&folder, arguments);
@@ -282,12 +273,12 @@ fn files_that_are_none_are_refused_with_a_sentence() {
             false => fs::remove_file(&labels).unwrap(),
         }
     }
-    // What a run finds in its own folder.
-    fs::create_dir(path("out/strings.csv.part")).unwrap();
+    // The lock of the folder.
+    symlink("nowhere", path("out/run.lock")).unwrap();
     refused(
         &folder,
         &run,
-        &["strings.csv.part: expected a file, found a folder"],
+        &["cannot lock out/run.lock: expected a file, found a link"],
     );
 }
 
@@ -300,7 +291,6 @@ fn one_command_at_a_time_writes_a_folder() {
     for arguments in [
         "profile --dataset games --out out",
         "regress t.tst --out out",
-        "solve --problems games --report out",
         "tune potential --dataset games --out out",
         "man --out out",
         "run --dataset games --out out",

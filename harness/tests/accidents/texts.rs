@@ -123,19 +123,3 @@ fn many_labels_are_read_at_once_and_those_without_a_game_are_told() {
     );
     assert_eq!(games_in(&folder, "out").len(), count);
 }
-
-/// The two letters of a class are the fates with the owner and with the attacker moving first.
-#[test]
-fn the_letters_of_a_class_are_those_of_the_two_players() {
-    let folder = folder(0);
-    let three = "(;SZ[6]AB[da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc][ec])";
-    fs::write(folder.path().join("games/three.sgf"), three).unwrap();
-    let asked = "game,string,truth\nthree,A5,alive\n";
-    fs::write(folder.path().join("s.csv"), asked).unwrap();
-    done(
-        &folder,
-        "solve --strings s.csv --dataset games --out out.csv",
-    );
-    let answers = read(folder.path().join("out.csv"));
-    assert_eq!(common::column_of(&answers, "class"), ["LD"]);
-}

@@ -9,4 +9,3 @@ mod datasets;
 mod differential;
 mod results;
 mod rooms;
-mod safety;

@@ -161,27 +161,6 @@ fn pictures_are_drawn() {
 }
 
 #[test]
-fn png_needs_its_feature() {
-    let dir = tempfile::tempdir().unwrap();
-    fs::write(dir.path().join("game.sgf"), COUNTED).unwrap();
-    let mut command = sahwal();
-    command.args(["analyze", "game.sgf", "--png", "a.png"]);
-    let output = command.current_dir(dir.path()).output().unwrap();
-    match sahwal::plot::HAS_PNG {
-        true => {
-            let png = fs::read(dir.path().join("a.png")).unwrap();
-            assert!(png.starts_with(b"\x89PNG\r\n"));
-        }
-        false => {
-            let notes = String::from_utf8_lossy(&output.stderr);
-            assert!(notes.contains("--features parquet,png"), "{notes}");
-            assert_eq!(output.status.code(), Some(2));
-            assert!(!dir.path().join("a.png").exists());
-        }
-    }
-}
-
-#[test]
 fn games_of_data_sets_are_named_and_compared() {
     let run = sahwal()
         .args(["analyze", "selfplay/9x9#3"])

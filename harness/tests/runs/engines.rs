@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::{column_of, data, read, sahwal, shared, skipped, without_times};
+use crate::common::{column_of, read, shared, skipped};
 #[cfg(unix)]
-use crate::outside::{fake, run_engines};
+use crate::outside::fake;
 use crate::outside::{games, own, run};
 
 /// The processes of a file that still run.
@@ -27,31 +27,28 @@ fn left(file: &Path) -> Vec<String> {
 #[test]
 #[ignore = "slow: engines that wait"]
 fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
-    let (games, cache) = (games(), tempfile::tempdir().unwrap());
-    let file = cache.path().join("processes");
-    let toml = cache.path().join("engines.toml");
-    let modes = [
-        "alive", "dead", "hang", "late", "die", "garbage", "off", "empty", "refuse", "flood",
-        "noise", "child",
-    ];
-    let mut text = String::new();
-    for mode in modes {
-        let command = fake(mode, Some(&file));
-        let (_, command) = command.split_once('=').unwrap();
-        text += &format!(
-            "[[engine]]\nname = \"{mode}\"\ncommand = \"{command}\"\nposition = \"setup\"\n\
-             timeout = \"{}\"\n",
-            if ["hang", "late"].contains(&mode) {
-                "1s"
-            } else {
-                "30s"
-            }
-        );
+    let (games, folder) = (games(), tempfile::tempdir().unwrap());
+    let file = folder.path().join("processes");
+    let rows = |modes: &[&str], seconds: &str| {
+        let engines: Vec<String> = modes.iter().map(|mode| fake(mode, Some(&file))).collect();
+        let mut options = vec!["--classifier", "all-alive", "--engine-timeout", seconds];
+        options.extend(engines.iter().flat_map(|engine| ["--engine", engine]));
+        let told = run(games.path(), &options);
+        assert_eq!(told.code, 1, "{}", told.notes);
+        assert_eq!(left(&file), Vec::<String>::new());
+        told
+    };
+    let waits = rows(&["hang", "late"], "1");
+    for row in ["hang", "late"] {
+        let errors = waits.errors(row);
+        assert_eq!(errors["a"], "no answer within 1 s", "{row}: {errors:?}");
     }
-    fs::write(&toml, text).unwrap();
-    let told = run_engines(games.path(), cache.path(), &toml);
-    assert_eq!(told.code, 1, "{}", told.notes);
-    assert_eq!(left(&file), Vec::<String>::new());
+    let told = rows(
+        &[
+            "alive", "dead", "die", "garbage", "off", "empty", "refuse", "flood", "noise", "child",
+        ],
+        "30",
+    );
 
     let first = |row: &str| told.errors(row)["a"].clone();
     // An engine that fails on the first two games is not asked about the third.
@@ -63,8 +60,6 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
             .count()
     };
     for (row, expected) in [
-        ("hang", "no answer within 1 s"),
-        ("late", "no answer within 1 s"),
         ("die", "the engine ended: exit status: 3; out of stones"),
         (
             "garbage",
@@ -103,7 +98,7 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
         }
     }
     // The other rows are those of a run without engines.
-    let alone = run(games.path(), cache.path(), &["--classifier", "all-alive"]);
+    let alone = run(games.path(), &["--classifier", "all-alive"]);
     for file in ["games.csv", "strings.csv", "points.csv"] {
         assert_eq!(
             told.lines(file, "all-alive"),
@@ -115,137 +110,15 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
         .into_iter()
         .zip(column_of(&summary, "failed"));
     let failed: BTreeMap<String, String> = failed.collect();
-    assert_eq!((&*failed["hang"], &*failed["alive"]), ("3", "0"));
+    assert_eq!((&*failed["die"], &*failed["alive"]), ("3", "0"));
     assert!(told.notes.contains("see engines.csv"), "{}", told.notes);
-    assert!(told.tables.contains("Fake alive"), "{}", told.tables);
-}
-
-#[cfg(unix)]
-#[test]
-fn engines_that_speak_json_are_rows() {
-    let (games, cache) = (games(), tempfile::tempdir().unwrap());
-    let toml = cache.path().join("engines.toml");
-    let script = data("engines").join("fake-json.sh");
-    let mut text = String::new();
-    for mode in ["alive", "error", "other", "text", "katago"] {
-        let protocol = if mode == "katago" {
-            "katago-analysis"
-        } else {
-            "command"
-        };
-        text += &format!(
-            "[[engine]]\nname = \"{mode}\"\nprotocol = \"{protocol}\"\n\
-             command = \"sh {} {mode}\"\n",
-            script.display()
-        );
-    }
-    fs::write(&toml, text).unwrap();
-    let told = run_engines(games.path(), cache.path(), &toml);
-    assert_eq!(told.code, 1, "{}", told.notes);
-    for (row, expected) in [
-        ("alive", ""),
-        ("katago", ""),
-        ("error", "refused: no idea"),
-        ("other", "expected a JSON object with the id "),
-        ("text", "expected a JSON object with the id "),
-    ] {
-        let error = &told.errors(row)["a"];
-        assert_eq!(error.is_empty(), expected.is_empty(), "{row}: {error}");
-        assert!(error.starts_with(expected), "{row}: {error}");
-    }
-    assert_eq!(
-        told.lines("points.csv", "alive"),
-        told.lines("points.csv", "all-alive")
-    );
-    let dead = |row: &str| {
-        let lines = told.lines("strings.csv", row);
-        lines.iter().filter(|line| line.ends_with(",dead")).count()
-    };
-    // The white strings.
-    assert_eq!((dead("katago"), dead("alive")), (4, 0));
-    assert!(told.file("run.json").contains("KataGo 0.0"));
-}
-
-#[cfg(unix)]
-#[test]
-fn a_second_run_from_the_cache_asks_for_the_version_alone_and_writes_the_same_files() {
-    let (games, cache) = (games(), tempfile::tempdir().unwrap());
-    let file = cache.path().join("processes");
-    let engine = fake("alive", Some(&file));
-    let options = [
-        "--classifier",
-        "benson",
-        "--engine",
-        &engine,
-        "--agree",
-        "benson,alive",
-    ];
-    let first = run(games.path(), cache.path(), &options);
-    assert_eq!(first.code, 0, "{}", first.notes);
-    let started = || read(&file).lines().count();
-    assert_eq!(started(), 1);
-    let second = run(games.path(), cache.path(), &options);
-    assert_eq!(started(), 2);
-    assert_eq!(
-        second.file("engines.csv"),
-        first.file("engines.csv"),
-        "times, too"
-    );
-    for name in [
-        "games.csv",
-        "strings.csv",
-        "points.csv",
-        "engines.csv",
-        "safe.csv",
-    ] {
-        assert_eq!(second.file(name), first.file(name), "{name}");
-    }
-    assert_eq!(
-        without_times(&second.file("summary.csv")),
-        without_times(&first.file("summary.csv"))
-    );
-    let refreshed = [&options[..], &["--refresh", "alive"]].concat();
-    let third = run(games.path(), cache.path(), &refreshed);
-    assert_eq!(third.file("strings.csv"), first.file("strings.csv"));
-    assert_eq!(started(), 3);
-
-    // Shards write what the whole run does, with the times of the refreshed answers.
-    let shards = tempfile::tempdir().unwrap();
-    let mut merge = sahwal();
-    merge
-        .arg("merge")
-        .arg("--no-plots")
-        .arg("--out")
-        .arg(shards.path().join("merged"));
-    for shard in ["1/2", "2/2"] {
-        let out = shards.path().join(shard.replace('/', "of"));
-        sahwal()
-            .args(["run", "--shard", shard, "--dataset"])
-            .arg(games.path())
-            .arg("--engine-cache")
-            .arg(cache.path())
-            .arg("--out")
-            .arg(&out)
-            .args(options)
-            .assert()
-            .success();
-        merge.arg(out);
-    }
-    merge.assert().success();
-    for name in ["games.csv", "strings.csv", "engines.csv"] {
-        assert_eq!(
-            read(shards.path().join("merged").join(name)),
-            third.file(name),
-            "{name}"
-        );
-    }
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_no_engine() {
-    let (games, cache) = (games(), tempfile::tempdir().unwrap());
-    let file = cache.path().join("processes");
+    let (games, folder) = (games(), tempfile::tempdir().unwrap());
+    let file = folder.path().join("processes");
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
         .args([
             "run",
@@ -258,10 +131,8 @@ fn an_interrupted_run_leaves_no_engine() {
         .arg(fake("hang", Some(&file)))
         .arg("--dataset")
         .arg(games.path())
-        .arg("--engine-cache")
-        .arg(cache.path())
         .arg("--out")
-        .arg(cache.path().join("out"))
+        .arg(folder.path().join("out"))
         .stderr(std::process::Stdio::null())
         .spawn()
         .unwrap();
@@ -285,7 +156,6 @@ fn an_interrupted_run_leaves_no_engine() {
 }
 
 fn own_row_is_the_builtin_one(dataset: &Path, classifier: &str) {
-    let cache = tempfile::tempdir().unwrap();
     let engine = format!("me={}", own(classifier));
     let agree = format!("{classifier},me");
     let options = [
@@ -296,7 +166,7 @@ fn own_row_is_the_builtin_one(dataset: &Path, classifier: &str) {
         "--agree",
         &agree,
     ];
-    let told = run(dataset, cache.path(), &options);
+    let told = run(dataset, &options);
     assert_eq!(told.code, 0, "{}", told.notes);
     let strings = told.lines("strings.csv", "me");
     assert!(!strings.is_empty());
@@ -334,16 +204,12 @@ fn our_own_engine_gives_the_builtin_row_on_igs31_and_ogs9() {
 
 #[test]
 fn answers_of_a_file_are_a_row() {
-    let (games, cache) = (games(), tempfile::tempdir().unwrap());
-    let first = run(
-        games.path(),
-        cache.path(),
-        &["--classifier", "static-plus,benson"],
-    );
+    let (games, folder) = (games(), tempfile::tempdir().unwrap());
+    let first = run(games.path(), &["--classifier", "static-plus,benson"]);
     for file in ["strings.csv", "points.csv"] {
         let path = first.out.path().join(file);
         let answers = format!("static-plus2={}", path.display());
-        let refused = run(games.path(), cache.path(), &["--answers", &answers]);
+        let refused = run(games.path(), &["--answers", &answers]);
         assert_eq!(refused.code, 2);
         assert!(
             refused.notes.contains("found benson, static-plus"),
@@ -351,11 +217,11 @@ fn answers_of_a_file_are_a_row() {
             refused.notes
         );
         // The rows of one classifier under another name.
-        let one = cache.path().join(file);
+        let one = folder.path().join(file);
         fs::write(&one, read(&path).replace(",static-plus,", ",old,")).unwrap();
         let answers = format!("old={}", one.display());
         let options = ["--classifier", "static-plus", "--answers", &answers];
-        let told = run(games.path(), cache.path(), &options);
+        let told = run(games.path(), &options);
         assert_eq!(told.code, 0, "{}", told.notes);
         assert_eq!(
             told.lines("strings.csv", "old"),
@@ -366,10 +232,7 @@ fn answers_of_a_file_are_a_row() {
 
 #[test]
 fn bad_usage_is_told_before_any_work() {
-    let (games, cache) = (games(), tempfile::tempdir().unwrap());
-    let broken = cache.path().join("broken.toml");
-    fs::write(&broken, "[[engine]]\nname = \"x\"\n").unwrap();
-    let broken = broken.to_str().unwrap();
+    let games = games();
     for (options, expected) in [
         (
             &["--engine", "gnugo"][..],
@@ -377,28 +240,21 @@ fn bad_usage_is_told_before_any_work() {
         ),
         (
             &["--engine", "a=no-such-engine --gtp"],
-            "cannot start no-such-engine: no such program",
+            "cannot start no-such-engine: No such file",
         ),
         (
             &["--engine", "benson=sh"],
             "expected a name that no classifier has, found benson",
         ),
-        (&["--engines", "nowhere.toml"], "nowhere.toml"),
-        (&["--engines", broken], "missing field `command`"),
         (&["--answers", "a=nowhere.csv"], "nowhere.csv"),
         (
             &["--agree", "benson"],
             "expected two names A,B, found benson",
         ),
         (&["--agree", "benson,gnugo"], "expected a row of this run"),
-        (
-            &["--refresh", "a"],
-            "expected the name of an engine, found a",
-        ),
-        (&["--engine-failures", "0"], "0 is not in 1.."),
-        (&["--only-engine", "a"], "--engines"),
+        (&["--engine-timeout", "0"], "expected seconds above 0"),
     ] {
-        let told = run(games.path(), cache.path(), options);
+        let told = run(games.path(), options);
         assert_eq!(told.code, 2, "{options:?}: {}", told.notes);
         assert!(told.notes.contains(expected), "{options:?}: {}", told.notes);
     }
@@ -415,11 +271,10 @@ fn gnu_go_is_a_row() {
     let Some(gnugo) = found else {
         return skipped(NAME, "gnugo");
     };
-    let (games, cache) = (games(), tempfile::tempdir().unwrap());
+    let games = games();
     let engine = format!("gnugo={} --mode gtp --level 1", gnugo.display());
     let told = run(
         games.path(),
-        cache.path(),
         &["--classifier", "all-alive", "--engine", &engine],
     );
     assert_eq!(told.code, 0, "{}", told.notes);
@@ -430,8 +285,4 @@ fn gnu_go_is_a_row() {
         .filter(|line| line.ends_with(",dead,dead"))
         .collect();
     assert_eq!(dead.len(), 2, "{verdicts:?}");
-    assert!(
-        told.file("run.json")
-            .contains("\"version\": \"GNU Go 3.8\"")
-    );
 }

@@ -55,37 +55,9 @@ fn what_guis_show_is_the_golden_one() {
 }
 
 #[test]
-fn a_session_with_commands_of_katago_is_the_golden_one() {
-    let session = crate::common::read(data("gtp").join("katago.gtp"));
-    insta::assert_snapshot!("gtp_katago", transcript(&session));
-}
-
-#[test]
 fn scores_by_several_rules_are_the_golden_ones() {
     let session = crate::common::read(data("gtp").join("scores.gtp"));
     insta::assert_snapshot!("gtp_scores", transcript(&session));
-}
-
-/// On a finished game every owner is sure, and the lead is the final score.
-#[test]
-fn an_analysis_by_the_default_has_the_final_score_and_the_owners() {
-    let session = "loadsgf rules.sgf\nfinal_score\nkata-analyze B 10 ownership true\nquit\n";
-    let answered = answers(&[], session);
-    let (_, line) = answered.split_once("info move pass ").unwrap();
-    let (values, ownership) = line.split_once(" ownership ").unwrap();
-    let ownership = ownership.lines().next().unwrap();
-    let lead = values.split_once("scoreLead ").unwrap().1;
-    let lead: f64 = lead.split_once(' ').unwrap().0.parse().unwrap();
-    assert!(answered.contains(&format!("= W+{}\n", -lead)), "{answered}");
-    let owners: Vec<f64> = ownership
-        .split(' ')
-        .map(|word| word.parse().unwrap())
-        .collect();
-    assert_eq!(owners.len(), 25);
-    for (at, owner) in owners.into_iter().enumerate() {
-        let expected = if at % 5 < 2 { 1.0 } else { -1.0 };
-        assert!(expected * owner > 0.9, "point {at}: {owner}");
-    }
 }
 
 #[test]
@@ -141,40 +113,6 @@ fn unconditional_status_knows_where_nobody_can_live() {
 }
 
 #[test]
-fn a_move_for_the_score_is_found_where_no_group_is_in_doubt() {
-    // Both players live. E3 is the only point that nobody owns yet.
-    let rows = [
-        ".X.XO.O", "XXXXOOO", ".X.XOO.", "XXXXOOO", "XXXX.OO", ".X.XOO.", "XXXXOOO",
-    ];
-    let folder = tempfile::tempdir().unwrap();
-    let session = |rows: &[&str], name: &str| {
-        let stones = |letter: char| -> String {
-            let rows = rows.iter().zip('a'..);
-            let points = rows.flat_map(|(row, y)| row.chars().zip('a'..).map(move |on| (on, y)));
-            let points = points.filter(|((on, _), _)| *on == letter);
-            points.map(|((_, x), y)| format!("[{x}{y}]")).collect()
-        };
-        let sgf = format!("(;FF[4]SZ[7]AB{}AW{})", stones('X'), stones('O'));
-        let path = folder.path().join(name);
-        std::fs::write(&path, sgf).unwrap();
-        let load = format!("loadsgf {}\n", path.display());
-        answers(
-            &[],
-            load + "reg_genmove black\nreg_genmove white\nsahwal-deciding_move white\n",
-        )
-    };
-    let open = session(&rows, "open.sgf");
-    let open: Vec<&str> = open.split("\n\n").collect();
-    assert_eq!(open[1..3], ["= E3", "= E3"]);
-    assert!(open[3].starts_with("= E3 estimated "), "{}", open[3]);
-    // With a stone there, no point is open.
-    let mut rows = rows;
-    rows[4] = "XXXXOOO";
-    let settled = session(&rows, "settled.sgf");
-    assert!(settled.contains("? no move: none is known"), "{settled}");
-}
-
-#[test]
 fn list_commands_and_quit_are_clean() {
     let answered = answers(&[], "list_commands\nquit\n");
     let (list, end) = answered.rsplit_once("\n\n=").unwrap();
@@ -201,10 +139,9 @@ fn list_commands_and_quit_are_clean() {
 #[test]
 fn every_classifier_can_judge_and_parameters_are_read() {
     for entry in REGISTRY {
-        let session = "loadsgf corner.sgf\ngogui-title\nfinal_status_list alive\n";
+        let session = "loadsgf corner.sgf\nfinal_status_list alive\n";
         let answered = answers(&["--classifier", entry.name], session);
-        let title = format!("=\n\n= sahwal, {}\n\n=", entry.name);
-        assert!(answered.starts_with(&title), "{answered}");
+        assert!(answered.starts_with("=\n\n="), "{}: {answered}", entry.name);
     }
     let answered = answers(&["--rules", "territory"], "sahwal-param\n");
     assert!(
@@ -213,12 +150,10 @@ fn every_classifier_can_judge_and_parameters_are_read() {
     );
     assert!(answered.contains("rules territory"), "{answered}");
     let toml = ["--classifier", "numerical", "--params", "numerical.toml"];
-    let answered = answers(&toml, "sahwal-classifier_param\n");
-    assert_eq!(
-        answered,
-        "= [string] eyes euler\n[string] races unknown\n[string] shared-liberties 3\n\
-         [string] walls one-chain\n\n"
-    );
+    let answered = answers(&toml, "sahwal-param\n");
+    let expected = "\n[string] eyes euler\n[string] races unknown\n[string] shared-liberties 3\n\
+                    [string] walls one-chain\n\n";
+    assert!(answered.ends_with(expected), "{answered}");
 }
 
 #[test]

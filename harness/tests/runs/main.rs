@@ -5,24 +5,18 @@ mod common;
 
 mod analyze;
 mod browser;
-mod check;
 mod combined;
-mod engine_options;
 mod engines;
 mod gtp;
-mod katago;
 mod margins;
 mod moments;
 mod outside;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod potential;
 mod records;
 mod regress;
 mod report;
 mod run;
 mod shards;
-mod solve;
 mod streaming;
 mod string_graph;
 mod users;

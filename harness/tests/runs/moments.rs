@@ -2,8 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use crate::common::{column_of, read, sahwal, without_times};
 use crate::outside;
@@ -241,19 +239,6 @@ fn shards_and_a_stopped_run_give_the_files_of_the_whole() {
         .assert();
     merge.success();
     assert!(results(&merged) == expected, "the merged files differ");
-    // Another list is another run.
-    let mut other = common;
-    other[8] = "25%";
-    let refused = sahwal()
-        .arg("run")
-        .args(other)
-        .args(["--shard", "1/3", "--resume", "--out"])
-        .arg(&shards[0])
-        .assert()
-        .code(2);
-    let notes = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    let expected = "cannot resume another run: --at was \"25%,-10,0\", is \"25%,0\"";
-    assert!(notes.contains(expected), "{notes}");
 }
 
 #[test]
@@ -284,7 +269,7 @@ fn answers_of_a_run_before_the_end_are_answers_of_another() {
 #[test]
 fn an_engine_is_asked_about_each_moment() {
     let temporary = tempfile::tempdir().unwrap();
-    let [folder, cache] = ["drawn", "cache"].map(|name| temporary.path().join(name));
+    let folder = temporary.path().join("drawn");
     fs::create_dir(&folder).unwrap();
     games(&folder);
     let engine = format!("own={}", outside::own("potential"));
@@ -296,7 +281,7 @@ fn an_engine_is_asked_about_each_moment() {
         "--engine",
         &engine,
     ];
-    let told = outside::run(&folder, &cache, &more);
+    let told = outside::run(&folder, &more);
     assert_eq!(told.code, 0, "{}", told.notes);
     let rows = told.file("games.csv");
     for (moment, right) in [("20%", ["0", "0"]), ("-4", ["2", "2"]), ("0", ["2", "3"])] {
@@ -336,53 +321,6 @@ fn owners_by_a_recorded_margin_count_if_it_is_met_exactly() {
 }
 
 #[test]
-#[ignore = "slow: a run that is killed"]
-fn a_killed_run_is_resumed() {
-    let temporary = tempfile::tempdir().unwrap();
-    let [whole, killed] = ["whole", "killed"].map(|name| temporary.path().join(name));
-    let folder = temporary.path().join("many");
-    fs::create_dir(&folder).unwrap();
-    for number in 0..400 {
-        let end = [STRAIGHT, WIDE][number % 2];
-        let text = format!("(;SZ[5]{BEGINNING}{end})");
-        fs::write(folder.join(format!("{number}.sgf")), text).unwrap();
-    }
-    let arguments = [
-        "--dataset",
-        folder.to_str().unwrap(),
-        "--classifier",
-        "all-alive,playout,combined",
-        "--at",
-        "50%,-2",
-        "--no-plots",
-        "--checkpoint",
-        "0",
-    ];
-    run(&arguments, &whole);
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-        .arg("run")
-        .args(arguments)
-        .arg("--out")
-        .arg(&killed)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let start = Instant::now();
-    while !killed.join("checkpoint.json").exists() && start.elapsed() < Duration::from_mins(2) {
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    assert!(
-        killed.join("games.csv.part").exists(),
-        "it was killed too late"
-    );
-    run(&[&arguments[..], &["--resume"]].concat(), &killed);
-    assert!(results(&killed) == results(&whole), "the files differ");
-}
-
-#[test]
 fn bad_lists_and_sets_without_moves_are_refused() {
     let temporary = tempfile::tempdir().unwrap();
     fs::write(
@@ -418,7 +356,7 @@ fn bad_lists_and_sets_without_moves_are_refused() {
 }
 
 #[test]
-fn tuning_counts_as_the_run_does_and_is_resumed() {
+fn tuning_counts_as_the_run_does() {
     let temporary = tempfile::tempdir().unwrap();
     let path = |name: &str| temporary.path().join(name);
     fs::create_dir(path("drawn")).unwrap();
@@ -485,9 +423,6 @@ fn tuning_counts_as_the_run_does_and_is_resumed() {
     }
     let heat_map = path("tuned").join("heatmap-groups-all.svg");
     assert!(heat_map.is_file());
-    let (again, notes) = tune();
-    assert_eq!(again, table);
-    assert!(notes.contains("9 settings known from"), "{notes}");
 }
 
 #[test]

@@ -33,13 +33,11 @@ pub struct Run {
 }
 
 /// Runs a data set with these options in one job.
-pub fn run(games: &Path, cache: &Path, options: &[&str]) -> Run {
+pub fn run(games: &Path, options: &[&str]) -> Run {
     let out = tempfile::tempdir().unwrap();
     let run = sahwal()
         .args(["run", "--verbose", "--no-plots", "--jobs", "1", "--dataset"])
         .arg(games)
-        .arg("--engine-cache")
-        .arg(cache)
         .arg("--out")
         .arg(out.path())
         .args(options)
@@ -52,14 +50,6 @@ pub fn run(games: &Path, cache: &Path, options: &[&str]) -> Run {
         tables: text(&output.stdout),
         out,
     }
-}
-
-#[cfg(unix)]
-/// Runs a data set with `all-alive` and the engines of a file.
-pub fn run_engines(games: &Path, cache: &Path, engines: &Path) -> Run {
-    let engines = engines.to_str().unwrap();
-    let options = ["--classifier", "all-alive", "--engines", engines];
-    run(games, cache, &options)
 }
 
 impl Run {
@@ -96,7 +86,6 @@ impl Run {
 #[cfg(unix)]
 pub fn fake(mode: &str, file: Option<&Path>) -> String {
     let script = data("engines").join("fake.sh");
-    // A file among the arguments would be hashed with the program, and this one changes.
     let file = file.unwrap_or(Path::new("/dev/null"));
     let (file, script) = (file.display(), script.display());
     format!("{mode}=env PROCESSES={file} sh {script} {mode}")

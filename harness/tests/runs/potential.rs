@@ -62,7 +62,7 @@ fn tune(out: &Path, arguments: &[&str]) -> (String, String) {
 }
 
 #[test]
-fn a_grid_is_tuned_resumed_and_its_best_is_taken_by_run() {
+fn a_grid_is_tuned_and_its_best_is_taken_by_run() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("tune");
     let arguments = ["--v1", "0:4:5", "--v2", "0:2.2:5", "--objective", "strings"];
@@ -82,12 +82,6 @@ fn a_grid_is_tuned_resumed_and_its_best_is_taken_by_run() {
         assert!(of_rounds.contains(&format!("\n{name}")) || of_rounds.starts_with(name));
     }
     assert!(map.contains("the best"), "{map}");
-
-    // Ended while it wrote a row and taken up again: the same file in the end.
-    fs::write(out.join("cells.csv"), format!("{cells}1.0,")).unwrap();
-    let (again, notes) = tune(&out, &arguments);
-    assert!(notes.contains("settings known"), "{notes}");
-    assert_eq!((again, read(out.join("cells.csv"))), (table, cells));
 
     let best = out.join("best.toml");
     let run = [
@@ -126,21 +120,6 @@ fn searches_over_all_parameters_use_their_seed() {
         &["--method", "coordinate", "--cv", "2"],
     );
     assert!(table.contains("2-fold, seed 1"), "{table}");
-}
-
-#[test]
-fn results_of_other_games_are_not_taken_up() {
-    let dir = tempfile::tempdir().unwrap();
-    let small = ["--v1", "0:4:2", "--v2", "0:2:2"];
-    tune(dir.path(), &small);
-    let run = sahwal()
-        .args(["tune", "potential", "--dataset", "selfplay", "--out"])
-        .arg(dir.path())
-        .args(small)
-        .assert()
-        .code(2);
-    let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-    assert!(notes.contains("holds another search"), "{notes}");
 }
 
 #[test]

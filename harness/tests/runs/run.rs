@@ -227,7 +227,7 @@ fn bad_usage_and_bad_input_have_status_2_and_say_what_was_expected() {
         ),
         (
             &["run", "--dataset", "ogs19", "--at", "50%"],
-            "the games of ogs19 are not here: `sahwal datasets fetch ogs19`",
+            "the games of ogs19 are not here: `scripts/fetch-datasets ogs19`",
         ),
         (
             &["run", "--classifier", "bensen"],
@@ -260,7 +260,7 @@ fn an_empty_folder_is_a_fault() {
         .args(arguments)
         .current_dir(folder.path())
         .assert()
-        .code(1);
+        .code(2);
     let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
     assert!(
         notes.contains("empty: expected files that end in .sgf, found none"),
@@ -313,18 +313,4 @@ fn a_closed_pipe_is_no_error() {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-}
-
-#[cfg(not(feature = "parquet"))]
-#[test]
-fn without_parquet_the_program_says_how_to_build_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let run = sahwal()
-        .args(["run", "--format", "parquet", "--out", "out"])
-        .current_dir(folder.path())
-        .assert()
-        .code(2);
-    let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-    assert!(notes.contains("--features parquet"), "{notes}");
-    assert!(!folder.path().join("out").exists());
 }

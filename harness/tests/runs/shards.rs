@@ -1,5 +1,6 @@
 //! Shards driven by other tools: HyperQueue and Snakemake on this machine's cores, with
-//! one process killed on the way.
+//! one process killed on the way. Whatever ends a run, the next call runs the shards that are
+//! missing, and no others.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -7,8 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{read, sahwal, skipped, without_times};
 
-const OPTIONS: &str =
-    "--dataset selfplay --classifier benson,string-graph,potential --checkpoint 0";
+const OPTIONS: &str = "--dataset selfplay --classifier benson,string-graph,combined";
 
 fn scripts() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts")
@@ -68,7 +68,7 @@ fn processes() -> Vec<(String, String)> {
 }
 
 #[cfg(unix)]
-fn check(driver: impl FnOnce(&Path) -> Command) {
+fn check(driver: impl Fn(&Path) -> Command) {
     let folder = tempfile::tempdir().unwrap();
     let (whole, out) = (folder.path().join("whole"), folder.path().join("shards"));
     let run = ["run", "--out"].map(std::ffi::OsStr::new);
@@ -79,13 +79,34 @@ fn check(driver: impl FnOnce(&Path) -> Command) {
         .args(OPTIONS.split(' '))
         .assert()
         .success();
-    let mut command = driver(&out);
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    kill_one_and_wait(command.spawn().unwrap(), &out);
-    assert!(
-        results(&out.join("merged")) == results(&whole),
-        "the files differ"
-    );
+    let spawn = || {
+        let mut command = driver(&out);
+        let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+        command.spawn().unwrap()
+    };
+    kill_one_and_wait(spawn(), &out);
+    let merged = || results(&out.join("merged"));
+    assert!(merged() == results(&whole), "the files differ");
+    // The record of a shard tells when it began.
+    let records = || {
+        let record = |number: usize| read(out.join(format!("{number}/run.json")));
+        (1..=8).map(record).collect::<Vec<String>>()
+    };
+    let before = records();
+    std::fs::remove_dir_all(out.join("3")).unwrap();
+    std::fs::remove_dir_all(out.join("merged")).unwrap();
+    assert!(spawn().wait().unwrap().success());
+    assert!(merged() == results(&whole), "the files differ");
+    let again = before
+        .iter()
+        .zip(records())
+        .map(|(one, other)| *one != other);
+    let again: Vec<usize> = (1..)
+        .zip(again)
+        .filter(|shard| shard.1)
+        .map(|shard| shard.0)
+        .collect();
+    assert_eq!(again, [3], "shards that ran again");
 }
 
 fn works(command: &mut Command) -> bool {

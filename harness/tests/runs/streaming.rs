@@ -1,10 +1,8 @@
-//! Runs that are killed and resumed, and runs in shards.
+//! Runs over long files, and runs in shards.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use crate::common::{read, sahwal, without_times};
 
@@ -39,7 +37,7 @@ fn games() -> tempfile::TempDir {
 fn arguments(games: &Path, out: &Path) -> Vec<String> {
     let classifiers = "all-alive,benson,string-graph";
     let path = |path: &Path| path.to_str().unwrap().to_owned();
-    let mut list: Vec<String> = ["run", "--classifier", classifiers, "--checkpoint", "0"]
+    let mut list: Vec<String> = ["run", "--classifier", classifiers]
         .map(str::to_owned)
         .to_vec();
     list.extend([
@@ -59,72 +57,6 @@ fn results(out: &Path) -> Vec<String> {
     files.push(record["datasets"].to_string());
     files.push(read(out.join("tables.md")).lines().take(9).collect());
     files
-}
-
-#[test]
-#[ignore = "slow: fifty runs"]
-fn fifty_kills_change_nothing() {
-    let games = games();
-    let whole = tempfile::tempdir().unwrap();
-    let start = Instant::now();
-    // Some games cannot be read.
-    sahwal()
-        .args(arguments(games.path(), whole.path()))
-        .assert()
-        .code(1);
-    let expected = results(whole.path());
-    assert!(expected[0].lines().count() > 1_000);
-
-    let duration = start.elapsed().as_secs_f64();
-
-    // Any generator does; the moments must only lie all over a run.
-    let mut dice = 1_u64;
-    let (mut kills, mut resumed) = (0, 0);
-    while kills < 50 {
-        let out = tempfile::tempdir().unwrap();
-        for attempt in 0.. {
-            dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-                .args(arguments(games.path(), out.path()))
-                .arg("--resume")
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
-            // On a machine that grows slower it would never end: then it may, at last.
-            let share = if attempt < 10 {
-                (dice >> 33) as f64 / 2f64.powi(31)
-            } else {
-                1e3
-            };
-            let kill_at = Instant::now() + Duration::from_secs_f64(duration * share);
-            let mut ended = None;
-            while ended.is_none() && Instant::now() < kill_at {
-                std::thread::sleep(Duration::from_millis(1));
-                ended = child.try_wait().unwrap();
-            }
-            if ended.is_some() {
-                break;
-            }
-            child.kill().unwrap();
-            child.wait().unwrap();
-            kills += 1;
-            resumed += usize::from(out.path().join("checkpoint.json").exists());
-        }
-        assert!(
-            results(out.path()) == expected,
-            "after {kills} kills the files differ"
-        );
-        let mut left = fs::read_dir(out.path()).unwrap();
-        let is_left = |name: &str| {
-            name.ends_with(".part") || name == "checkpoint.json" || name.starts_with('.')
-        };
-        assert!(!left.any(|file| is_left(&file.unwrap().file_name().to_string_lossy())));
-    }
-    assert!(
-        resumed > 5,
-        "only {resumed} of {kills} kills left something to resume"
-    );
 }
 
 fn run_shards(games: &Path, into: &Path, of: u64) -> Vec<PathBuf> {
@@ -200,91 +132,6 @@ fn shards_that_do_not_fit_are_refused() {
         .assert()
         .code(1);
     merge(&[&shards[0], &out, &shards[2]], "with SHA-256");
-    // An unfinished one.
-    fs::rename(
-        shards[1].join("shard.json"),
-        shards[1].join("checkpoint.json"),
-    )
-    .unwrap();
-    merge(
-        &[&shards[0], &shards[1], &shards[2]],
-        "--resume` completes it",
-    );
-}
-
-#[test]
-fn only_the_same_run_is_resumed() {
-    let (games, out) = (games(), tempfile::tempdir().unwrap());
-    let shard = ["--shard", "1/2"];
-    sahwal()
-        .args(arguments(games.path(), out.path()))
-        .args(shard)
-        .assert()
-        .code(1);
-    let cases: [(&[&str], &str); 2] = [
-        (&["--shard", "2/2"], "--shard was \"1/2\", is \"2/2\""),
-        (
-            &["--shard", "1/2", "--seed", "7"],
-            "--seed was \"1\", is \"7\"",
-        ),
-    ];
-    for (more, expected) in cases {
-        let mut command = sahwal();
-        let run = command
-            .args(arguments(games.path(), out.path()))
-            .arg("--resume")
-            .args(more);
-        let run = run.assert().code(2);
-        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-        assert!(notes.contains(expected), "{notes}");
-    }
-    // What is complete stays as it is.
-    let before = ROWS.map(|name| read(out.path().join(name)));
-    let mut command = sahwal();
-    let run = command
-        .args(arguments(games.path(), out.path()))
-        .arg("--resume")
-        .args(shard);
-    run.assert().code(1);
-    assert!(ROWS.map(|name| read(out.path().join(name))) == before);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_stopped_run_says_how_to_go_on_and_is_not_lost_by_the_next() {
-    use nix::sys::signal::{Signal, kill};
-    use nix::unistd::Pid;
-
-    let (games, out) = (games(), tempfile::tempdir().unwrap());
-    let arguments = arguments(games.path(), out.path());
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-        .args(&arguments)
-        .args(["--classifier", "playout"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let start = Instant::now();
-    while !out.path().join("checkpoint.json").exists() && start.elapsed() < Duration::from_mins(1) {
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT).unwrap();
-    let _ = child.stdout.take();
-    let stopped = child.wait_with_output().unwrap();
-    let notes = String::from_utf8_lossy(&stopped.stderr).into_owned();
-    assert!(!stopped.status.success() && stopped.status.code().is_none());
-    assert!(notes.contains("sahwal: stopped after "), "{notes}");
-    assert!(notes.contains(" games; go on with --resume\n"), "{notes}");
-    let again = |more: &[&str]| {
-        let mut command = sahwal();
-        command.args(&arguments).args(["--classifier", "playout"]);
-        command.args(more).assert()
-    };
-    let refused = again(&[]).code(2);
-    let notes = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert!(notes.contains("expected --resume to go on"), "{notes}");
-    assert!(notes.contains("--restart to begin again"), "{notes}");
-    again(&["--resume", "--no-plots"]).code(1);
 }
 
 /// Shards hand on `--no-plots`, and the merged record tells their options.

@@ -1,7 +1,7 @@
 """Life and death and territory in Go (baduk, weiqi).
 
 Which stones of a position are dead, who owns each point, what is the score; a confidence and
-a reason for every verdict; set features and potential as arrays; life and death by search.
+a reason for every verdict; set features and potential as arrays.
 
 >>> import numpy as np, sahwal
 >>> judgement = sahwal.judge('''
@@ -59,7 +59,6 @@ __all__ = [
     "judge",
     "judge_many",
     "potential",
-    "solve",
 ]
 
 Board = Union[ArrayLike, str, bytes, "os.PathLike[str]"]
@@ -106,42 +105,6 @@ class Potential(TypedDict):
     both: NDArray[np.float64]
     group: NDArray[np.int64]
     groups: list[PotentialGroup]
-
-
-class KoThreats(TypedDict):
-    needed_by: Sign
-    number: Literal[1, 2]
-
-
-class Line(TypedDict):
-    ko_master: Sign
-    shows: Literal["captured", "not captured", "alive", "no more than seki"]
-    moves: list[tuple[int, int] | None]
-
-
-class Side(TypedDict):
-    fate: Literal["L", "S", "D", "K", "k", "s"] | None
-    exact: bool
-    proved: bool
-    network: float
-    area: NDArray[np.int64]
-    key_moves: list[tuple[int, int]]
-    key_moves_complete: bool
-    threats: KoThreats | None
-    lines: list[Line]
-    nodes: int
-
-
-Solution = TypedDict(
-    "Solution",
-    {
-        "owner": Sign,
-        "stones": NDArray[np.int64],
-        "class": Union[str, None],
-        "owner_first": Side,
-        "attacker_first": Side,
-    },
-)
 
 
 def _json(params: Mapping[str, Any] | None) -> str | None:
@@ -232,38 +195,6 @@ def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Poten
     for one in groups:
         one.update(stones=indices(one["stones"]), sphere=indices(one["sphere"]))
     return {**found, "groups": groups}
-
-
-def solve(
-    board: Board,
-    at: str | tuple[int, int],
-    *,
-    string_only: bool = False,
-    nodes: int | None = None,
-    memory: int | None = None,
-) -> Solution:
-    """Decides the life of the group with a stone at `at`, a GTP coordinate or (row, column).
-
-    string_only: take the string alone, without the strings that cannot be separated from it.
-    nodes: the largest number of positions of the searches for proofs, for each first player.
-    memory: the size of the transposition table, in units of 2**20 bytes.
-
-    The key ``class`` of the answer has two letters, for the owner and for the attacker to
-    move first (None if a fate is not known): L alive, S seki, D dead, K and k ko. The
-    answers ``owner_first`` and ``attacker_first`` have the keys ``fate`` (one letter, None if
-    nothing is proved), ``exact`` (otherwise at least this for the owner), ``proved``, ``network``
-    (the network's share for the owner, 0 to 1: no proof), ``area``, ``key_moves`` (row, column),
-    ``key_moves_complete``, ``threats``, ``lines`` and ``nodes``. Points are arrays of shape
-    (number of points, 2).
-
-    ``threats`` belongs to a fate by ko and is None otherwise: the player ``needed_by`` (1 black,
-    -1 white) wins the ko only with ``number`` threats, 1, or 2 for two or more; the other one
-    takes first. ``lines`` are lines of best play: what a line ``shows``, the ``ko_master``, who
-    may retake a ko at once, and ``moves`` of both players in turn from the first one, (row,
-    column), None for a pass. A line ends where the outcome needs no further search. A fate that
-    was proved without an area, by rules or by zones, has no lines.
-    """
-    return _native.solve(board, at, string_only=string_only, nodes=nodes, memory=memory)
 
 
 def games(record: Record) -> list[Game]:

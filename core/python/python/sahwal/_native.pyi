@@ -6,7 +6,7 @@ from typing import Any, final
 import numpy as np
 from numpy.typing import NDArray
 
-from . import Board, Features, Record, Solution
+from . import Board, Features, Record
 
 @final
 class Game:
@@ -61,14 +61,5 @@ def classifiers() -> str: ...
 def features(board: Board) -> Features: ...
 
 def potential(board: Board, *, params: str | None = None) -> dict[str, Any]: ...
-
-def solve(
-    board: Board,
-    at: str | tuple[int, int],
-    *,
-    string_only: bool = False,
-    nodes: int | None = None,
-    memory: int | None = None,
-) -> Solution: ...
 
 def games(record: Record) -> list[Game]: ...

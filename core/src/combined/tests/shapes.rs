@@ -6,7 +6,7 @@ use super::expected_by_play;
 use crate::classify::Classifier;
 use crate::classify::combined::Combined;
 use crate::life::Fate;
-use crate::solve::{Problem, SolveParams, Solver};
+use crate::life::{Problem, SolveParams, Solver};
 use crate::verdict::{Detail, Status};
 use crate::{Colour, Point, PointSet, Position, Size, Unconditional};
 

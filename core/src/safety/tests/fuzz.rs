@@ -1,12 +1,14 @@
-//! Fuzzing of the leaves of the search: each static proof that uses pairs is checked by a
-//! search whose only static rule is Benson's.
+//! Fuzzing of the leaves of the search and of the search of zones: each static proof that uses
+//! pairs, and each proof by relevance, is checked by a proof-number search whose only static rule is
+//! Benson's.
 
 use super::{BENSON, accepts};
 use crate::life::LocalGame;
-use crate::safety::StaticParams;
 use crate::safety::knowledge::Knowledge;
 use crate::safety::prover::Goal;
 use crate::safety::search::Search;
+use crate::safety::zones::{Relevance, Shape};
+use crate::safety::{SearchParams, StaticParams};
 use crate::{Colour, PointSet, Position, Size, Strings};
 
 /// The largest local game, in points, that is searched again.
@@ -91,6 +93,49 @@ fn what_pairs_prove_is_proved_without_them() {
 #[ignore = "nightly: 1,000,000 random boards"]
 fn nightly_what_pairs_prove_is_proved_without_them() {
     prove_again(1_000_000);
+}
+
+/// A proof by relevance searches only the moves of the enemy that touch what it needs. The search
+/// that checks it tries them all.
+#[test]
+#[ignore = "slow: 6,000 random boards"]
+fn what_relevance_proves_is_proved_by_all_moves() {
+    let mut dice = Dice(0xCAFE_5AFE);
+    let (mut relevance, mut search) = (Relevance::new(), Search::new());
+    let (rules, shape) = (StaticParams::default(), Shape::of(&SearchParams::DEFAULT));
+    let (mut proved, mut undecided) = (0, 0);
+    for _ in 0..6_000 {
+        let Some(position) = board(&mut dice) else {
+            continue;
+        };
+        let Some((game, _)) = local_game(&mut dice, &position) else {
+            continue;
+        };
+        // What the static rules prove is checked above.
+        if accepts(&game, Goal::Rim, &rules)
+            || relevance.proves(&game, &rules, 1_000, shape).is_none()
+        {
+            continue;
+        }
+        let found = search.proves(&game, &BENSON, Goal::Rim, LIMIT);
+        assert_ne!(
+            found,
+            Some(false),
+            "proved by relevance, but refuted by all moves:\n{position}\n{:?}\nopen {:?}\nrim {:?}",
+            game.plot.points(),
+            game.plot.unpack(game.open),
+            game.rim,
+        );
+        match found {
+            Some(true) => proved += 1,
+            _ => undecided += 1,
+        }
+    }
+    println!("proved again {proved}, undecided {undecided}");
+    assert!(
+        proved > 50 && undecided * 20 <= proved,
+        "proved {proved}, undecided {undecided}"
+    );
 }
 
 fn prove_again(boards: u64) {

@@ -8,7 +8,8 @@ mod rules;
 use super::StaticParams;
 use super::prover::{Goal, Prover, Scene};
 use super::search::Search;
-use crate::life::{Bits, Bits64, LocalGame, Plot, RimBlock, Stones};
+use crate::bits::{Bits, Bits64};
+use crate::life::{LocalGame, Plot, RimBlock, Stones};
 
 /// All rules off: Benson's algorithm alone.
 const BENSON: StaticParams = StaticParams {

@@ -1,7 +1,8 @@
 //! Positions in which earlier, unsound rules claimed safety that is not there.
 
 use super::{Sketch, accepted, proved};
-use crate::life::{Attack, Bits, Bits64};
+use crate::bits::{Bits, Bits64};
+use crate::life::Attack;
 use crate::safety::image::Side;
 use crate::safety::knowledge::Knowledge;
 use crate::safety::prover::{Goal, Prover};

@@ -1,6 +1,7 @@
 //! The distance from two eyes, a guide of the search and no part of any proof.
 
-use crate::life::{Bits, Bits64, LocalGame, Stones};
+use crate::bits::{Bits, Bits64};
+use crate::life::{LocalGame, Stones};
 
 /// What an enemy stone costs that must be captured first.
 const CAPTURE: u32 = 3;

@@ -39,8 +39,6 @@
 //!
 //! Source: this project; the search is that of relevance zones (see `relevance`).
 
-#[cfg(any(test, feature = "internals"))]
-mod certificates;
 mod distance;
 mod guide;
 mod pose;
@@ -60,12 +58,10 @@ use super::knowledge::Knowledge;
 use super::params::SearchParams;
 use super::stages::Stages;
 use crate::PointSet;
-use crate::life::Bits;
-#[cfg(any(test, feature = "internals"))]
-pub use certificates::{ZoneCertificates, zone_certificates};
+use crate::bits::Bits;
 use guide::Guide;
 use pose::Attempt;
-pub(super) use pose::Posed;
+use pose::Posed;
 pub(super) use relevance::{Relevance, Shape};
 
 /// The sizes of zones that are tried, in points. Chosen on igs31.
@@ -195,34 +191,6 @@ impl<'a> Zones<'a> {
             }
         }
         progress
-    }
-
-    /// The unsafe blocks that are proved alone, by zones that may overlap: each of them lives if
-    /// its owner answers, but not all together. Call it before [`Zones::run`].
-    /// `shrinks` makes the zones small.
-    pub(super) fn alone(&mut self, shrinks: bool) -> Vec<Posed> {
-        let mut found: Vec<Posed> = Vec::new();
-        let mut saved = PointSet::EMPTY;
-        for block in self.unsafe_blocks() {
-            let tries = self.limits().into_iter().flat_map(|limit| {
-                SIZES
-                    .into_iter()
-                    .flat_map(move |size| ALLIES.map(|allies| (limit, size, allies)))
-            });
-            for (limit, size, allies) in tries {
-                if self.known().blocks[block].stones.intersects(&saved) || self.is_spent() {
-                    break;
-                }
-                if let Some(posed) = self.zone_around(block, size, allies, limit) {
-                    saved |= posed.attempt.saved;
-                    found.push(match shrinks {
-                        true => self.shrunk(posed),
-                        false => posed,
-                    });
-                }
-            }
-        }
-        found
     }
 
     fn is_spent(&self) -> bool {

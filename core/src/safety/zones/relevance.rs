@@ -24,7 +24,8 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use super::distance;
-use crate::life::{Adjacency, Attack, Bits, Bits64, Block, LocalGame, Stones, each_bit};
+use crate::bits::{Bits, Bits64, each_bit};
+use crate::life::{Adjacency, Attack, Block, LocalGame, Stones};
 use crate::safety::params::{SearchParams, StaticParams};
 use crate::safety::prover::{Goal, Prover, Scene};
 
@@ -45,9 +46,9 @@ type Memory = FxHashMap<(u64, u64), Known>;
 
 /// An answer of the defender, and the stones after it. The empty set is a pass.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::safety) struct Answer {
-    pub(in crate::safety) point: Bits64,
-    pub(in crate::safety) stones: Stones,
+struct Answer {
+    point: Bits64,
+    stones: Stones,
     /// The smaller, the sooner it is searched.
     rank: i64,
 }
@@ -114,10 +115,6 @@ struct Run<'a> {
     mortal: u32,
     /// Whether a safe block is around, to which others may be joined.
     may_join: bool,
-    /// Whether the table of solved regions is used.
-    table: bool,
-    /// Whether positions far from two eyes are evaluated, too. The table proves some of them.
-    thorough: bool,
 }
 
 impl Relevance {
@@ -148,8 +145,6 @@ impl Relevance {
         let mortal = rim.filter(|(_, block)| !block.immortal);
         Run {
             may_join: game.rim.iter().any(|block| block.immortal),
-            table: true,
-            thorough: false,
             mortal: mortal.fold(0, |all, (number, _)| all | 1 << number),
             search: self,
             game,
@@ -176,28 +171,6 @@ impl Relevance {
         run.hope_limit = limit.min(HOPE);
         (0..=shape.depth).find_map(|depth| run.after_answer(game.start, depth))
     }
-
-    /// An answer after which the rest is proved, in a position with the defender to move who may
-    /// not play at `ko`.
-    pub(in crate::safety) fn answer(
-        &mut self,
-        game: &LocalGame,
-        rules: &StaticParams,
-        limit: u64,
-        shape: Shape,
-        stones: Stones,
-        ko: Bits64,
-    ) -> Option<Answer> {
-        // Answers that need no table come first: they leave fewer moves to be answered.
-        [false, true].into_iter().find_map(|table| {
-            let mut run = self.start(game, rules, limit, shape);
-            (run.table, run.thorough) = (table, table);
-            (1..=shape.depth).find_map(|depth| {
-                let found = run.reply(stones, ko, Bits64::NONE, Bits64::NONE, true, depth);
-                found.map(|(answer, _)| answer)
-            })
-        })
-    }
 }
 
 impl Run<'_> {
@@ -216,7 +189,7 @@ impl Run<'_> {
         if let Some(&known) = self.search.memory.get(&key) {
             return known;
         }
-        let eyes = match self.may_join || self.thorough {
+        let eyes = match self.may_join {
             // Others may live by joining it, without eyes.
             true => 0,
             false => distance::to_two_eyes(self.game, stones),
@@ -240,7 +213,7 @@ impl Run<'_> {
             open: self.game.open,
             safe: Bits64::NONE,
             rim: &self.game.rim,
-            board: self.game.board.filter(|_| self.table),
+            board: self.game.board,
         };
         let proof = self
             .search

@@ -1,8 +1,9 @@
 //! Zones on small boards.
 
 use super::distance::to_two_eyes;
-use super::{Relevance, Shape, Zones, zone_certificates};
-use crate::life::{Attack, Bits, Bits64, LocalGame, Stones};
+use super::{Relevance, Shape, Zones};
+use crate::bits::{Bits, Bits64};
+use crate::life::{Attack, LocalGame, Stones};
 use crate::safety::image::Side;
 use crate::safety::{Safety, SearchParams, StaticParams, regions};
 use crate::{Colour, Point, PointSet, Position, points, position};
@@ -143,7 +144,7 @@ fn the_distance_counts_the_moves_for_two_eyes() {
 }
 
 #[test]
-fn a_search_within_its_limit_finds_an_answer_to_each_move_that_touches_the_proof() {
+fn a_corridor_is_proved_within_the_limit_only() {
     let position = position! {
         . . . . . . . .
         . . . . . . . .
@@ -179,36 +180,6 @@ fn a_search_within_its_limit_finds_an_answer_to_each_move_that_touches_the_proof
     let needs = search.proves(&game, &rules, 50_000, shape);
     assert!(needs.is_some_and(|needs| !needs.is_none()));
     assert_eq!(search.proves(&game, &rules, 1, shape), None);
-    for point in game.all.each() {
-        let Attack::Plays(after, ko) = game.attack(game.start, point) else {
-            panic!("every first move is legal");
-        };
-        let found = search.answer(&game, &rules, 100_000, shape, after, ko);
-        assert!(found.is_some(), "{point:?}");
-    }
-}
-
-#[test]
-fn the_certificate_of_a_zone_passes_the_checker() {
-    let position = position! {
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . O . O . O . .
-        . . O . . . . . . . .
-        . . X X X X X X X X .
-        . . X . . . . . . X .
-        . . X . . . . . . X .
-        . . X . . . . . . X .
-        . . X . . . . . . X .
-        . . X . . . . . . X .
-    };
-    let found = zone_certificates(&position, Colour::Black, &ALL, 20_000);
-    assert_eq!((found.made.len(), found.left_out), (1, 0));
-    for certificate in &found.made {
-        let checked = crate::certificate::check(certificate);
-        assert!(checked.is_ok(), "{checked:?}");
-    }
 }
 
 #[test]
@@ -230,7 +201,7 @@ fn a_proved_zone_moves_for_another() {
         ..ALL
     };
     let side = Side::of(&position, Colour::White);
-    let (stages, _, taken) = regions(&side, &params);
+    let (stages, taken) = regions(&side, &params);
     let mut safe = stages.known.safety().blocks;
     let mut zones = Zones::new(stages, &params, &side, taken);
     while zones.limits().into_iter().any(|limit| zones.sweep(limit)) {

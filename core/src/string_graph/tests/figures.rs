@@ -1,6 +1,6 @@
 //! The paper's figures, which stand in `datasets/papers`, against the solver.
 
-use crate::solve::{Problem, SolveParams, Solver};
+use crate::life::{Problem, SolveParams, Solver};
 use crate::string_graph::{GroupFate, StringGraphAnalysis, StringGraphParams};
 use crate::testing::{STRING_GRAPH, figure};
 use crate::{Colour, Point, PointSet, Position, Strings};

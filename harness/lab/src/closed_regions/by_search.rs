@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use sahwal_core::PointSet;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::Class;
-use sahwal_core::solve::{SolveParams, Solver};
+use sahwal_core::life::{SolveParams, Solver};
 
 use super::placing::{Placing, distinct_shapes, problem_of};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sahwal_core::features::closed_region::Shape;
-use sahwal_core::solve::Problem;
+use sahwal_core::life::Problem;
 use sahwal_core::{Point, PointSet, Position, Size, Symmetry};
 
 const MAX_POINTS: usize = Shape::MAX_POINTS;

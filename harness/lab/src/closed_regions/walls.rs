@@ -10,7 +10,7 @@ use super::placing::{Location, Placing, placings};
 use rayon::prelude::*;
 use sahwal_core::classify::{NumericalAnalysis, NumericalParams};
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
-use sahwal_core::solve::{Problem, SolveParams, Solver};
+use sahwal_core::life::{Problem, SolveParams, Solver};
 use sahwal_core::{Colour, PointSet, Position, Size};
 
 use sahwal::input::GameSet;

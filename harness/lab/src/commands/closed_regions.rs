@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::Result;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::Class;
-use sahwal_core::solve::SolveParams;
+use sahwal_core::life::SolveParams;
 
 use crate::closed_regions::by_search::compare_with_table;
 use crate::closed_regions::{generate, report, walls};

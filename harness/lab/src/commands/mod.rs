@@ -2,9 +2,7 @@
 
 mod captures;
 mod closed_regions;
-mod problems;
 mod rule_texts;
-mod safety;
 mod search_demo;
 mod sekis;
 mod string_graph;
@@ -31,14 +29,10 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Count what each stage of the safety search proves at each limit
-    Safety(safety::Args),
     /// Compare ways to find captured stones on every move of games
     Captures(captures::Args),
     /// Make, check and judge the table of closed regions
     ClosedRegions(closed_regions::Args),
-    /// Solve drawn problems and compare with their known answers
-    Problems(problems::Args),
     /// Judge boards of rule texts and compare with their expected statuses
     RuleTexts(rule_texts::Args),
     /// List the margins of games with a seki, with its eyes and without them
@@ -57,10 +51,8 @@ impl Cli {
     /// Runs the command. Results go to standard output, messages to standard error.
     pub fn run(self) -> ExitCode {
         finish("sahwal-lab", || match self.command {
-            Command::Safety(args) => safety::run(args),
             Command::Captures(args) => captures::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
-            Command::Problems(args) => problems::run(args),
             Command::RuleTexts(args) => rule_texts::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
             Command::Sekis(args) => sekis::run(args),

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 
-use crate::problems::read_problems;
-use crate::string_graph::{Readings, rules::RuleClaims, search::search};
+use crate::string_graph::{Readings, drawn::read_problems, rules::RuleClaims, search::search};
 use sahwal::Outcome;
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
 use sahwal::cmd::gate::Gate;

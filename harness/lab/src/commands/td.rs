@@ -52,7 +52,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE.toml")]
     beside: Vec<PathBuf>,
 
-    /// Folder for cells.csv and best.toml; an interrupted search in this folder is resumed
+    /// Folder for cells.csv and best.toml
     #[arg(long, value_name = "DIR", default_value = "results/tune-td")]
     out: PathBuf,
 }

@@ -8,7 +8,7 @@
 
 use sahwal_core::internals::{FightLine, fate};
 use sahwal_core::life::Class;
-use sahwal_core::solve::Problem;
+use sahwal_core::life::Problem;
 use sahwal_core::{PointSet, Position};
 
 use crate::search::{AlphaBeta, Budget, Game, Options, Ordering, Player, Value, WIN};

@@ -4,6 +4,7 @@
 //! the analysis as a part of life-and-death search, and as an answer to drawn problems.
 
 mod alpha_beta;
+pub mod drawn;
 mod games;
 mod readings;
 pub mod rules;

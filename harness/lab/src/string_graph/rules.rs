@@ -7,7 +7,7 @@ use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::{Class, Fate};
-use sahwal_core::solve::{Problem, SolveParams, Solver};
+use sahwal_core::life::{Problem, SolveParams, Solver};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 use serde::Serialize;
 

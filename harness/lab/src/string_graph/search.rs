@@ -13,13 +13,13 @@ use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::classify::{Classifier, find};
 use sahwal_core::life::{Class, Fate};
-use sahwal_core::solve::{Problem, SolveParams, Solver};
+use sahwal_core::life::{Problem, SolveParams, Solver};
 use sahwal_core::verdict::Status;
 use sahwal_core::{PointSet, Position};
 use serde::Serialize;
 
 use super::alpha_beta::{AlphaBetaAnswer, AlphaBetaParams, class_by_alpha_beta};
-use crate::problems::DrawnProblem;
+use super::drawn::DrawnProblem;
 use sahwal::disk::write_whole;
 use sahwal::format::write_records;
 use sahwal::params::{Params, build};

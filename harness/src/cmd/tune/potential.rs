@@ -71,8 +71,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE.toml")]
     beside: Vec<PathBuf>,
 
-    /// Folder for cells.csv, best.toml and the heat maps; an interrupted search in
-    /// this folder is resumed
+    /// Folder for cells.csv, best.toml and the heat maps
     #[arg(long, value_name = "DIR", default_value = "results/tune")]
     out: PathBuf,
 

@@ -12,8 +12,8 @@ use super::Games;
 use crate::params::Params;
 use crate::stats::folds::Folds;
 use crate::tune::{
-    Correct, Method, Objective, PotentialTuning, Results, Tuned, about, figures, to_toml, tune,
-    v1_v2, write_best,
+    Correct, Method, Objective, PotentialTuning, Results, Tuned, figures, to_toml, tune, v1_v2,
+    write_best,
 };
 
 /// Parameters by name.
@@ -78,8 +78,7 @@ impl Search<'_> {
             total.points,
             total.strings
         )?;
-        // Settings that an earlier run has judged are not judged again.
-        let mut results = Results::open(self.out, tuning, &about(&self.games.tuned, self.base))?;
+        let mut results = Results::new(tuning);
         let clock = Instant::now();
         // Cross-validation needs two games.
         let folds = match (tuning.positions(), self.folds) {
@@ -135,6 +134,7 @@ impl Search<'_> {
             write!(Output, "\n{table}")?;
             summary += &table;
         }
+        results.write(self.out)?;
         eprintln!("{:.1} s", clock.elapsed().as_secs_f64());
         Ok(Found { tuned, summary })
     }

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use sahwal_core::{Board, Colour, IllegalMove, Point, PointSet, Size};
+use sahwal_core::{Colour, IllegalMove, Size};
 
 use super::{Answer, Command, command};
 use crate::analyze::board::grid;
-use crate::coordinates::list;
 use crate::gtp::arguments::{Arguments, Vertex, quoted};
 use crate::gtp::engine::Engine;
 use crate::gtp::game::Game;
@@ -25,64 +24,19 @@ pub(super) const COMMANDS: &[Command] = &[
         engine.komi = komi;
         Ok(String::new())
     }),
-    command("get_komi", "", |engine, _| Ok(engine.komi.to_string())),
     command("play", "COLOUR VERTEX", |engine, arguments| {
         let size = engine.game.size();
         let played = arguments.only(|all| Ok((all.colour()?, all.vertex(size)?)))?;
         play(&mut engine.game, played)?;
         Ok(String::new())
     }),
-    command("gogui-play_sequence", "COLOUR VERTEX ...", play_sequence),
-    command("undo", "", |engine, _| undo(engine, 1)),
-    command("gg-undo", "[MOVES]", |engine, mut arguments| {
-        let steps = match arguments.rest() {
-            "" => 1,
-            _ => arguments.number()?,
-        };
-        arguments.end()?;
-        undo(engine, steps)
+    command("set_free_handicap", "VERTEX VERTEX ...", handicap),
+    command("undo", "", |engine, _| match engine.game.undo() {
+        true => Ok(String::new()),
+        false => Err("cannot undo".to_owned()),
     }),
-    command("gogui-setup", "[COLOUR|empty] VERTEX ...", set_up),
     command("loadsgf", "FILE [MOVE]", load),
     command("showboard", "", show),
-    command("is_legal", "COLOUR VERTEX", |engine, arguments| {
-        let size = engine.game.size();
-        let (colour, vertex) = arguments.only(|all| Ok((all.colour()?, all.vertex(size)?)))?;
-        let legal = match vertex {
-            Vertex::Point(point) => engine.game.board().check(colour, point).is_ok(),
-            Vertex::Pass => true,
-        };
-        Ok(u8::from(legal).to_string())
-    }),
-    command("all_legal", "COLOUR", |engine, arguments| {
-        let colour = arguments.only(Arguments::colour)?;
-        let (board, size) = (engine.game.board(), engine.game.size());
-        let legal = |point: &Point| board.check(colour, *point).is_ok();
-        let legal: PointSet = size.points().filter(legal).collect();
-        Ok(list(legal, size))
-    })
-    .shown(&["plist/All Legal/all_legal %c"]),
-    command("captures", "COLOUR", |engine, arguments| {
-        let colour = arguments.only(Arguments::colour)?;
-        Ok(engine.game.taken()[colour].to_string())
-    }),
-    command("list_stones", "COLOUR", |engine, arguments| {
-        let colour = arguments.only(Arguments::colour)?;
-        Ok(list(engine.position().stones(colour), engine.game.size()))
-    }),
-    command("color", "VERTEX", |engine, arguments| {
-        let point = arguments.only(|all| all.point(engine.game.size()))?;
-        let stone = engine.position().at(point);
-        Ok(stone.map_or("empty".to_owned(), |colour| colour.to_string()))
-    }),
-    command("countlib", "VERTEX", |engine, arguments| {
-        liberties(engine, arguments).map(|set| set.len().to_string())
-    }),
-    command("findlib", "VERTEX", |engine, arguments| {
-        let size = engine.game.size();
-        liberties(engine, arguments).map(|set| list(set, size))
-    })
-    .shown(&["plist/Liberties/findlib %p"]),
 ];
 
 fn boardsize(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
@@ -108,43 +62,32 @@ fn play(game: &mut Game, (colour, vertex): (Colour, Vertex)) -> Result<(), Strin
     Ok(())
 }
 
-/// Plays all moves, or none if one is illegal.
-fn play_sequence(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let size = engine.game.size();
-    let mut moves = Vec::new();
-    while !arguments.rest().is_empty() {
-        moves.push((arguments.colour()?, arguments.vertex(size)?));
-    }
-    for (done, &played) in moves.iter().enumerate() {
-        if let Err(error) = play(&mut engine.game, played) {
-            engine.game.undo(done);
-            return Err(format!("{error} (move {} of {})", done + 1, moves.len()));
-        }
-    }
-    Ok(String::new())
-}
-
-fn undo(engine: &mut Engine, steps: usize) -> Answer {
-    if engine.game.undo(steps) {
-        Ok(String::new())
-    } else {
-        Err("cannot undo".to_owned())
-    }
-}
-
-/// Puts stones on the board or removes them, without captures (GoGui).
-fn set_up(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+/// Puts black stones on the empty board (GTP 2, section 4.1.1).
+fn handicap(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let mut stones = Vec::new();
-    while let Some(word) = arguments.word() {
-        let stone = match word.parse() {
-            Ok(colour) => Some(colour),
-            Err(_) if ["e", "empty"].contains(&word.to_ascii_lowercase().as_str()) => None,
-            Err(_) => return Err(arguments.syntax_error()),
-        };
-        stones.push((arguments.point(size)?, stone));
+    while !arguments.rest().is_empty() {
+        let point = arguments.point(size);
+        let point = point.map_err(|error| format!("bad vertex list: {error}"))?;
+        if stones.contains(&point) {
+            let name = point.gtp(size);
+            return Err(format!(
+                "bad vertex list: expected each once, found {name} again"
+            ));
+        }
+        stones.push(point);
     }
-    engine.game.set_up(stones);
+    if stones.len() < 2 || stones.len() >= size.area() {
+        return Err(format!(
+            "bad vertex list: expected 2 stones or more and a free point, found {}",
+            stones.len()
+        ));
+    }
+    if !engine.position().occupied().is_empty() {
+        return Err("board not empty".to_owned());
+    }
+    let black = |point| (point, Some(Colour::Black));
+    engine.game.set_up(stones.into_iter().map(black));
     Ok(String::new())
 }
 
@@ -205,18 +148,6 @@ fn show(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         "\n{stones}X black has captured {}, O white {}, komi {}",
         taken.black, taken.white, engine.komi
     ))
-}
-
-fn liberties(engine: &mut Engine, arguments: Arguments<'_>) -> Result<PointSet, String> {
-    let board: &Board = engine.game.board();
-    let point = arguments.only(|all| all.point(board.size()))?;
-    if board.position().at(point).is_none() {
-        let name = point.gtp(board.size()).to_string();
-        return Err(format!(
-            "vertex must not be empty: expected a stone at {name}"
-        ));
-    }
-    Ok(board.liberties(point))
 }
 
 #[cfg(test)]

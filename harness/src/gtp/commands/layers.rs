@@ -9,9 +9,8 @@ use sahwal_core::potential::{Field, Potential, Shadows};
 use sahwal_core::potential::{GroupAnalysis, PotentialParams};
 use sahwal_core::string_graph::StringGraphAnalysis;
 use sahwal_core::string_graph::StringGraphParams;
-use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::view::{CHARGES, Form, GroupsView, Item, items};
-use sahwal_core::{Colour, PointSet, Strings, benson};
+use sahwal_core::{Colour, PointSet};
 
 use super::analysis::score;
 use super::{Answer, Command, command};
@@ -24,14 +23,6 @@ use sahwal_core::borders::Borders;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-verdicts", "", verdicts_gfx).shown(&["gfx/Verdicts/sahwal-verdicts"]),
-    command("sahwal-status", "", status).shown(&["cboard/Status of Strings/sahwal-status"]),
-    command("sahwal-owners", "", owners).shown(&["bwboard/Owners/sahwal-owners"]),
-    command("sahwal-owner_values", "", owner_values)
-        .shown(&["dboard/Owners as Numbers/sahwal-owner_values"]),
-    command("sahwal-benson", "", benson_colours)
-        .shown(&["cboard/Unconditional Life/sahwal-benson"]),
-    command("sahwal-liberties", "", liberties)
-        .shown(&["sboard/Liberties of Strings/sahwal-liberties"]),
     command("sahwal-string_graph", "", string_graph_numbers)
         .shown(&["sboard/String Graph/sahwal-string_graph"]),
     command("sahwal-string_graph_groups", "", |engine, _| {
@@ -50,14 +41,12 @@ pub(super) const COMMANDS: &[Command] = &[
         Ok(potential::layer(position, &charges, &analysis, &params))
     })
     .shown(&["hstring/Potential Groups/sahwal-potential_groups"]),
-    command("sahwal-charge_b", "", |engine, _| charge(engine, 0))
-        .shown(&["dboard/Potential B/sahwal-charge_b"]),
-    command("sahwal-charge_w", "", |engine, _| charge(engine, 1))
-        .shown(&["dboard/Potential W/sahwal-charge_w"]),
-    command("sahwal-charge_b_both", "", |engine, _| charge(engine, 2))
-        .shown(&["dboard/Potential B'/sahwal-charge_b_both"]),
-    command("sahwal-charge_w_both", "", |engine, _| charge(engine, 3))
-        .shown(&["dboard/Potential W'/sahwal-charge_w_both"]),
+    command("sahwal-charge", "b|w|b_both|w_both", charge).shown(&[
+        "dboard/Potential B/sahwal-charge b",
+        "dboard/Potential W/sahwal-charge w",
+        "dboard/Potential B'/sahwal-charge b_both",
+        "dboard/Potential W'/sahwal-charge w_both",
+    ]),
     command("sahwal-potential_items", "", potential_items)
         .shown(&["cboard/Items of the Score/sahwal-potential_items"]),
     command("sahwal-numerical", "", numerical_text)
@@ -85,9 +74,12 @@ fn charges_of(engine: &Engine) -> Result<(Potential, GroupAnalysis, PotentialPar
 }
 
 /// One of B, W, B' and W', scaled so that the largest value is 1.
-fn charge(engine: &mut Engine, number: usize) -> Answer {
+fn charge(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    const WORDS: [&str; 4] = ["b", "w", "b_both", "w_both"];
+    let word = arguments.only(Arguments::some_word)?;
+    let number = WORDS.iter().position(|known| *known == word);
+    let (_, shadows, colour) = CHARGES[number.ok_or_else(|| arguments.syntax_error())?];
     let (charges, ..) = charges_of(engine)?;
-    let (_, shadows, colour) = CHARGES[number];
     let value = |point| charges.map().at(shadows, colour, point);
     let size = engine.game.size();
     let largest = size.points().map(value).fold(0.001, f64::max);
@@ -135,14 +127,6 @@ fn closed_regions(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     }))
 }
 
-/// The name of an owner in `bwboard`.
-fn owner_name(owner: Owner) -> Option<String> {
-    match owner {
-        Owner::Of(colour) => Some(colour.to_string()),
-        Owner::Neutral | Owner::Unknown => None,
-    }
-}
-
 /// Territory, dead stones, seki, unknown points and the score in one picture.
 fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let verdicts = engine.verdicts();
@@ -165,64 +149,6 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     line("COLOR yellow", unknown);
     let _ = write!(text, "TEXT {}: {score}", engine.settings().classifier.name);
     Ok(text)
-}
-
-fn status(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let (verdicts, position) = (engine.verdicts(), engine.position());
-    let seki = Borders::of(position, &verdicts).seki;
-    Ok(board(position.size(), |point| {
-        position.at(point)?;
-        let colour = match verdicts.status(point) {
-            Status::Alive if seki.contains(point) => "cyan",
-            Status::Alive => "green",
-            Status::Dead => "red",
-            Status::Unknown => "yellow",
-        };
-        Some(colour.to_owned())
-    }))
-}
-
-fn owners(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let verdicts: Verdicts = engine.verdicts();
-    Ok(board(engine.game.size(), |point| {
-        owner_name(verdicts.owners.at(point))
-    }))
-}
-
-fn owner_values(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let verdicts = engine.verdicts();
-    Ok(board(engine.game.size(), |point| {
-        let value = match verdicts.owners.at(point) {
-            Owner::Of(Colour::Black) => 1,
-            Owner::Of(Colour::White) => -1,
-            Owner::Neutral | Owner::Unknown => 0,
-        };
-        Some(value.to_string())
-    }))
-}
-
-/// Unconditionally alive blocks (Black green, White cyan) and their regions (blue, magenta).
-fn benson_colours(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let position = engine.position();
-    let [black, white] = Colour::BOTH.map(|colour| benson(position, colour));
-    let sets = [
-        (black.blocks, "green"),
-        (white.blocks, "cyan"),
-        (black.regions, "blue"),
-        (white.regions, "magenta"),
-    ];
-    Ok(board(position.size(), |point| {
-        let found = sets.iter().find(|(set, _)| set.contains(point));
-        found.map(|(_, colour)| (*colour).to_owned())
-    }))
-}
-
-fn liberties(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let strings = Strings::of(engine.position());
-    Ok(board(engine.game.size(), |point| {
-        let string = strings.at(point)?;
-        Some(strings.liberties(string).len().to_string())
-    }))
 }
 
 /// The String Graph of the current classifier; if that has none, of `string-graph`.

@@ -2,8 +2,6 @@
 
 mod analysis;
 mod board;
-mod handicap;
-mod katago;
 mod layers;
 mod protocol;
 mod settings;
@@ -23,8 +21,6 @@ pub(super) struct Command {
     listed: bool,
     /// Its lines in `gogui-analyze_commands`: `type/label/command`.
     analyze: &'static [&'static str],
-    /// Whether its answer stays open until the next line of input.
-    pub(super) live: bool,
     pub(super) run: fn(&mut Engine, Arguments<'_>) -> Answer,
 }
 
@@ -39,7 +35,6 @@ const fn command(
         usage,
         listed: true,
         analyze: &[],
-        live: false,
         run,
     }
 }
@@ -48,11 +43,6 @@ impl Command {
     /// The command with lines for GoGui.
     const fn shown(self, analyze: &'static [&'static str]) -> Command {
         Command { analyze, ..self }
-    }
-
-    /// The command with an answer that stays open.
-    const fn live(self) -> Command {
-        Command { live: true, ..self }
     }
 
     /// The command, not listed: it only explains why it is not supported.
@@ -69,10 +59,8 @@ fn all() -> impl Iterator<Item = &'static Command> {
     [
         protocol::COMMANDS,
         board::COMMANDS,
-        handicap::COMMANDS,
         analysis::COMMANDS,
         layers::COMMANDS,
-        katago::COMMANDS,
         settings::COMMANDS,
     ]
     .into_iter()
@@ -110,23 +98,9 @@ mod tests {
     }
 
     #[test]
-    fn help_lists_the_commands_and_genmove_says_which_one_names_a_move() {
-        let mut engine = Engine::new(Settings::default()).unwrap();
-        let mut ask = |request: &[u8]| engine.answer(request).unwrap().result;
-        assert_eq!(ask(b"help"), ask(b"list_commands"));
-        assert!(
-            ask(b"help")
-                .unwrap()
-                .lines()
-                .any(|name| name == "reg_genmove")
-        );
-        assert!(ask(b"genmove black").unwrap_err().contains("reg_genmove"));
-    }
-
-    #[test]
     fn arguments_of_another_form_are_syntax_errors_everywhere() {
         let mut engine = Engine::new(Settings::default()).unwrap();
-        let free = ["loadsgf"];
+        let free = ["loadsgf", "time_settings", "time_left"];
         for command in all().filter(|command| !free.contains(&command.name)) {
             let request = format!("{} one two three four", command.name);
             let answer = engine.answer(request.as_bytes()).unwrap();

@@ -1,4 +1,4 @@
-//! Commands for settings: classifier, rules, and the parameters of the classifier.
+//! The command for settings: classifier, rules, and the parameters of the classifier.
 
 use sahwal_core::classify::{self, REGISTRY};
 use sahwal_core::params::Value;
@@ -10,27 +10,19 @@ use crate::gtp::engine::{Engine, Settings};
 use crate::params::effective;
 use crate::suggest::did_you_mean;
 
-pub(super) const COMMANDS: &[Command] = &[
-    command("sahwal-param", "[NAME VALUE]", engine_param).shown(&["param/Engine/sahwal-param"]),
-    command("sahwal-classifier_param", "[NAME VALUE]", classifier_param)
-        .shown(&["param/Classifier Parameters/sahwal-classifier_param"]),
-];
+pub(super) const COMMANDS: &[Command] = &[command("sahwal-param", "[NAME VALUE]", param)
+    .shown(&["param/Classifier, Rules and Parameters/sahwal-param"])];
 
-fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    // Without a name: all settings with their values, as GoGui shows them.
-    let Some(name) = arguments.word() else {
-        let classifiers = REGISTRY.iter().map(|entry| entry.name);
-        let settings = engine.settings();
-        return Ok(format!(
-            "[list/{}] classifier {}\n[list/area/territory] rules {}",
-            classifiers.collect::<Vec<_>>().join("/"),
-            settings.classifier.name,
-            settings.rules.rules.name()
-        ));
-    };
-    let value = arguments.only(Arguments::some_word)?;
-    // One setting is changed, the others stay.
+fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let old = engine.settings().clone();
+    let Some(name) = arguments.word() else {
+        return listed(&old);
+    };
+    let value = arguments.rest();
+    if value.is_empty() {
+        return Err(arguments.syntax_error());
+    }
+    // One setting is changed, the others stay.
     let settings = match name {
         "classifier" => {
             let classifier = classify::find(value).ok_or_else(|| {
@@ -51,10 +43,10 @@ fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
             Settings { rules, ..old }
         }
         _ => {
-            return Err(format!(
-                "expected classifier or rules, found {}",
-                quoted(name)
-            ));
+            let mut settings = old;
+            let set = settings.params.set(settings.classifier, name, value);
+            set.map_err(|error| format!("{error:#}"))?;
+            settings
         }
     };
     // Settings that cannot be used leave the old ones in force.
@@ -64,27 +56,21 @@ fn engine_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-fn classifier_param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let settings = engine.settings();
+/// All settings with their values, as GoGui shows them.
+fn listed(settings: &Settings) -> Answer {
     let entry = settings.classifier;
-    let Some(name) = arguments.word() else {
-        let table = effective(entry, &settings.params).map_err(|error| format!("{error:#}"))?;
-        let lines = table.iter().map(|(name, value)| match value {
-            Value::Bool(value) => format!("[bool] {name} {}", u8::from(*value)),
-            Value::Text(value) => format!("[string] {name} {value}"),
-            value => format!("[string] {name} {value}"),
-        });
-        return Ok(lines.collect::<Vec<_>>().join("\n"));
-    };
-    let value = arguments.rest();
-    if value.is_empty() {
-        return Err(arguments.syntax_error());
-    }
-    let mut settings = settings.clone();
-    let set = settings.params.set(entry, name, value);
-    set.map_err(|error| format!("{error:#}"))?;
-    engine
-        .change(settings)
-        .map_err(|error| format!("{error:#}"))?;
-    Ok(String::new())
+    let table = effective(entry, &settings.params).map_err(|error| format!("{error:#}"))?;
+    let lines = table.iter().map(|(name, value)| match value {
+        Value::Bool(value) => format!("\n[bool] {name} {}", u8::from(*value)),
+        Value::Text(value) => format!("\n[string] {name} {value}"),
+        value => format!("\n[string] {name} {value}"),
+    });
+    let names = REGISTRY.iter().map(|entry| entry.name);
+    Ok(format!(
+        "[list/{}] classifier {}\n[list/area/territory] rules {}{}",
+        names.collect::<Vec<_>>().join("/"),
+        entry.name,
+        settings.rules.rules.name(),
+        lines.collect::<String>()
+    ))
 }

@@ -1,11 +1,9 @@
 # What the built-in engine answers, from the folder of the script.
 loadsgf ../gtp/corner.sgf 1
-10 color B7
-#? [black]
-20 go_safe benson white
+10 go_safe benson white
 #? [0|[0-9]+ .*]
-30 reg_genmove black
-#? [A7]*
+20 unconditional_status B7
+#? [dead]*
 loadsgf ../gtp/corner.sgf
-40 color C2
-#? [white]
+30 final_status C2
+#? [alive|dead]

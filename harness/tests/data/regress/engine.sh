@@ -7,8 +7,6 @@ while read -r line; do
     [0-9]*) id=$1; shift ;;
     esac
     case $1 in
-    name) printf '=%s Fake\n\n' "$id" ;;
-    version) printf '=%s 1\n\n' "$id" ;;
     quit) printf '=%s\n\n' "$id"; exit 0 ;;
     loadsgf) position=$2; printf '=%s\n\n' "$id" ;;
     position) printf '=%s %s\n\n' "$id" "$position" ;;

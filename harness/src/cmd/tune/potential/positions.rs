@@ -18,8 +18,7 @@ use crate::run::table::Style;
 use crate::stats::folds::Folds;
 use crate::tune::places::{PlaceTable, by_place, write_places};
 use crate::tune::{
-    Correct, Measure, Method, Objective, PotentialTuning, Results, about, grid, to_toml, tune,
-    write_best,
+    Correct, Measure, Method, Objective, PotentialTuning, Results, grid, to_toml, tune, write_best,
 };
 
 /// The folds of the cross-validation if none are given.
@@ -70,9 +69,7 @@ fn search(
         "{names}: {} positions of {games} games; {left_out} games left out\n",
         tuning.positions()
     )?;
-    let about = format!("{}at {}\n", about(sets, base), At::text_of(&args.at));
-    // Settings that an earlier run has judged are not judged again.
-    let mut results = Results::open(&args.out, &tuning, &about)?;
+    let mut results = Results::new(&tuning);
     let folds = args.cv.first().copied().unwrap_or(FOLDS);
     let seed = args.games.seed;
     let all = tuning.at(None);
@@ -119,6 +116,7 @@ fn search(
             tuned.best
         }
     };
+    results.write(&args.out)?;
     eprintln!("{:.1} s", clock.elapsed().as_secs_f64());
     let heading = format!(
         "Tuned on {names} at {} for {}, seed {seed}. In sample: {:.2} %.",

@@ -1,0 +1,108 @@
+//! The solver: fates from proof-number searches.
+
+use super::fight::{ATTACKER, Fight, KoRule, OWNER};
+use super::proof::{Goal, Question, Searcher};
+use super::{Class, Fate, Problem, SolveParams};
+use crate::Colour;
+
+/// Solves problems one after another with a shared transposition table.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    params: SolveParams,
+    searcher: Searcher,
+    problems: u64,
+}
+
+impl Solver {
+    /// A solver with an empty table of `params.memory` MiB.
+    pub fn new(params: SolveParams) -> Solver {
+        Solver {
+            params,
+            searcher: Searcher::new(params.memory.max(1)),
+            problems: 0,
+        }
+    }
+
+    /// Begins a problem.
+    pub fn begin<'a>(&'a mut self, problem: &Problem) -> Solving<'a> {
+        self.problems += 1;
+        Solving {
+            fight: problem.fight(),
+            problem: self.problems,
+            owner: problem.owner(),
+            solver: self,
+        }
+    }
+}
+
+/// A problem being solved. Later questions reuse the results of earlier ones.
+#[derive(Debug)]
+pub struct Solving<'a> {
+    solver: &'a mut Solver,
+    fight: Fight,
+    problem: u64,
+    owner: Colour,
+}
+
+impl Solving<'_> {
+    /// The fates with either player moving first; `None` if the nodes run out.
+    pub fn class(&mut self) -> Option<Class> {
+        Some(Class {
+            owner_first: self.answer(self.owner).0?,
+            attacker_first: self.answer(self.owner.opponent()).0?,
+        })
+    }
+
+    /// The fate of the block when `first` moves first, `None` if the nodes ran out; and the number of
+    /// positions made by the search.
+    pub fn answer(&mut self, first: Colour) -> (Option<Fate>, u64) {
+        let limit = self.solver.params.nodes;
+        let mut nodes = limit;
+        let fate =
+            fate(|goal, master| self.forced(goal, KoRule::Master(master), first, &mut nodes));
+        (fate, limit - nodes)
+    }
+
+    /// Whether the attacker, moving first, captures the block if nobody has a ko threat outside the
+    /// area, as in the confirmation of the Japanese rules of 1989 (article 7); `None` if the nodes run
+    /// out. There only a pass lets a player take a ko back; here another move in the area does, too.
+    pub fn is_confirmed_dead(&mut self) -> Option<bool> {
+        let (first, mut nodes) = (self.owner.opponent(), self.solver.params.nodes);
+        self.forced(Goal::Dead, KoRule::Bound, first, &mut nodes)
+    }
+
+    /// Whether the player with `goal` reaches it when `first` moves first; `None` if `nodes` runs
+    /// out. Subtracts the nodes of the search.
+    fn forced(&mut self, goal: Goal, ko: KoRule, first: Colour, nodes: &mut u64) -> Option<bool> {
+        let question = Question {
+            goal,
+            ko,
+            problem: self.problem,
+        };
+        let start = self.fight.start(first);
+        let searcher = &mut self.solver.searcher;
+        searcher.forced(&self.fight, question, &start, nodes)
+    }
+}
+
+/// The fate of a position. `forced` answers whether the player with the goal reaches it with the
+/// given ko master, or `None` if the nodes run out. Two to three questions are enough, because a
+/// player forces as ko master everything that he forces without being master.
+pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Option<Fate> {
+    if forced(Goal::Dead, ATTACKER)? {
+        return Some(if forced(Goal::Dead, OWNER)? {
+            Fate::Dead
+        } else if forced(Goal::Alive, OWNER)? {
+            Fate::Ko
+        } else {
+            Fate::KoForSeki
+        });
+    }
+    Some(if !forced(Goal::Alive, OWNER)? {
+        Fate::Seki
+    } else if forced(Goal::Alive, ATTACKER)? {
+        Fate::Alive
+    } else {
+        Fate::KoForLife
+    })
+}

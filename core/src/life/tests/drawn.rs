@@ -1,0 +1,60 @@
+//! The drawn problems of the harness, with their known classes.
+
+use crate::life::Problem;
+use crate::{Colour, Point, PointSet, Position, Size};
+
+const FILES: [&str; 5] = [
+    include_str!("../../../../harness/tests/data/solve/shapes.txt"),
+    include_str!("../../../../harness/tests/data/solve/fights.txt"),
+    include_str!("../../../../harness/tests/data/solve/named-corners.txt"),
+    include_str!("../../../../harness/tests/data/solve/differing-corners.txt"),
+    include_str!("../../../../harness/tests/data/string-graph/limits.txt"),
+];
+
+/// A problem with its name and its known class, `?` for a fate that is not known.
+pub(super) struct Drawn {
+    pub(super) name: &'static str,
+    pub(super) class: &'static str,
+    pub(super) problem: Problem,
+}
+
+/// The problems. The lab describes the format (`sahwal_lab::string_graph::drawn`).
+pub(super) fn problems() -> impl Iterator<Item = Drawn> {
+    FILES
+        .into_iter()
+        .flat_map(|text| text.split("\n\n"))
+        .filter_map(problem)
+}
+
+fn problem(paragraph: &'static str) -> Option<Drawn> {
+    let mut lines = paragraph.lines().skip_while(|line| line.starts_with('#'));
+    let (name, class) = lines.next()?.strip_prefix("problem ")?.split_once(' ')?;
+    let words = ["source ", "note ", "key ", "#"];
+    let picture = lines.filter(|line| !words.iter().any(|word| line.starts_with(word)));
+    let mut position = Position::new(Size::S19);
+    let (mut area, mut block) = (PointSet::EMPTY, None);
+    for (row, line) in picture.enumerate() {
+        for (column, cell) in line.split_whitespace().enumerate() {
+            let point = Point::at(row, column);
+            position.put(
+                point,
+                match cell {
+                    "B" | "X" | "x" => Some(Colour::Black),
+                    "W" | "O" | "o" => Some(Colour::White),
+                    _ => None,
+                },
+            );
+            match cell {
+                "B" | "W" => block = Some(point),
+                "x" | "o" | "." => area.insert(point),
+                _ => {}
+            }
+        }
+    }
+    let problem = Problem::new(&position, block?, area).expect("a drawn problem");
+    Some(Drawn {
+        name,
+        class,
+        problem,
+    })
+}
