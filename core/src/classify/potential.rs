@@ -103,8 +103,7 @@ mod tests {
                 owners,
                 ..PotentialParams::default()
             };
-            let verdicts = PotentialClassifier::of(params)
-                .classify(&position);
+            let verdicts = PotentialClassifier::of(params).classify(&position);
             verdicts.owners.to_letters(position.size())
         };
         let regions = "BBBBWWWWW".repeat(4) + &"W".repeat(45);

@@ -142,6 +142,12 @@ impl Registered {
         }
     }
 
+    /// The default values of all parameters; empty if the classifier has none.
+    pub fn defaults(&self) -> Table {
+        let all = self.effective(&Table::default());
+        all.expect("the default parameters are in range")
+    }
+
     /// All parameters with the values of `params` in place of the defaults; empty if the
     /// classifier has none.
     ///

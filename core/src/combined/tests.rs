@@ -85,8 +85,7 @@ fn small_seki_where_the_captors_approach_is_self_atari() {
         network: false,
         ..CombinedParams::default()
     };
-    let judgement = Combined::of(fights)
-        .judge(&position, Detail::Full);
+    let judgement = Combined::of(fights).judge(&position, Detail::Full);
     let white = judgement
         .strings
         .iter()
@@ -560,9 +559,7 @@ fn without_an_ingredient_the_rest_goes_on() {
     };
     let dead = |params: &CombinedParams| analyse(&position, params).verdicts.dead;
     assert!(!dead(&without_fights).is_empty());
-    let judged = Combined::of(params)
-        .judge(&position, Detail::Full)
-        .strings;
+    let judged = Combined::of(params).judge(&position, Detail::Full).strings;
     assert!(
         judged
             .iter()

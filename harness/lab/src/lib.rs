@@ -12,6 +12,7 @@
 pub mod captures;
 pub mod closed_regions;
 pub mod commands;
+pub mod experiment;
 pub mod rule_texts;
 pub mod search;
 pub mod search_demo;

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use comfy_table::{CellAlignment, Table};
 
-use super::arguments::{DatasetArgs, Jobs, Output, ParamsFile};
+use super::arguments::{DatasetArgs, Jobs, Output};
 use super::gate::Gate;
 use crate::format::results;
 use crate::input::{GameSet, load_moves};
@@ -30,9 +30,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", default_value = "results/profile")]
     out: PathBuf,
 
-    #[command(flatten)]
-    params: ParamsFile,
-
     /// Only compare with scratch at every move; no times, no files
     #[arg(long)]
     verify_only: bool,
@@ -51,8 +48,7 @@ fn names() -> PossibleValuesParser {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
-    let params = args.params.read()?;
-    let params: PotentialParams = params.get()?;
+    let params = PotentialParams::default();
     // All features, unless some are named.
     let wanted = |feature: &&Feature| {
         args.feature.is_empty() || args.feature.iter().any(|name| name == feature.name)
@@ -60,9 +56,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let features: Vec<_> = FEATURES.iter().filter(wanted).collect();
     let selection = args.games.records()?;
     // All files are checked before the games are read.
-    let mut gate = Gate::default()
-        .reads_sets(&selection)
-        .reads(args.params.path());
+    let mut gate = Gate::default().reads_sets(&selection);
     if !args.verify_only {
         gate = gate.results("--out", &args.out);
     }

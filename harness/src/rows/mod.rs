@@ -23,7 +23,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use anyhow::{Result, anyhow, bail, ensure};
-use sahwal_core::classify::{Classifier, Kind, REGISTRY, Registered};
+use sahwal_core::classify::{Classifier, Kind, Registered};
 use sahwal_core::params::{ParamError, Parameters, Table, Value};
 
 use crate::suggest::did_you_mean;
@@ -33,9 +33,18 @@ pub const DEFAULT: &str = "combined";
 
 /// The rows of this program: their files in `datasets/rows/`, in the order of the tables.
 const BUILTIN: [(&str, &str); 3] = [
-    ("table.toml", include_str!("../../../datasets/rows/table.toml")),
-    ("readings.toml", include_str!("../../../datasets/rows/readings.toml")),
-    ("ingredients.toml", include_str!("../../../datasets/rows/ingredients.toml")),
+    (
+        "table.toml",
+        include_str!("../../../datasets/rows/table.toml"),
+    ),
+    (
+        "readings.toml",
+        include_str!("../../../datasets/rows/readings.toml"),
+    ),
+    (
+        "ingredients.toml",
+        include_str!("../../../datasets/rows/ingredients.toml"),
+    ),
 ];
 
 /// A row of a table.
@@ -172,6 +181,16 @@ impl Rows {
         Ok(rows)
     }
 
+    /// The rows of this program, and those of a text in TOML.
+    ///
+    /// # Errors
+    /// Those of [`Rows::with_file`], without the name of the file.
+    pub fn with_text(text: &str) -> Result<Rows> {
+        let mut rows = Rows::builtin().clone();
+        rows.add(text, true)?;
+        Ok(rows)
+    }
+
     /// Adds the rows of a text in TOML; `by_default` where the text does not say it.
     fn add(&mut self, text: &str, by_default: bool) -> Result<()> {
         for entry in file::parse(text)? {
@@ -264,7 +283,11 @@ pub fn to_toml(table: &Table) -> toml::Table {
     toml::Table::try_from(table).expect("TOML has every kind of value")
 }
 
-/// The classifiers of the registry, each as a row with its defaults.
-pub fn of_registry() -> impl Iterator<Item = Row> {
-    REGISTRY.iter().map(Row::of)
+/// All parameters of some rows as TOML, a table for each.
+pub fn in_toml(rows: &[&Row]) -> String {
+    let tables = rows.iter().map(|row| {
+        let table = toml::Value::Table(to_toml(&row.parameters));
+        (row.name.clone(), table)
+    });
+    tables.collect::<toml::Table>().to_string()
 }

@@ -1,8 +1,9 @@
 //! Sessions of `sahwal gtp`.
 
 use crate::common::{data, sahwal, shared, skipped};
-use sahwal::gtp::{DEFAULT, Engine, Settings};
+use sahwal::gtp::{Engine, Settings};
 use sahwal::replay::{Action, Line, ending};
+use sahwal::rows::DEFAULT;
 use sahwal::truth::Truth;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::rules::{Counting, Rules, Score};
@@ -273,8 +274,8 @@ fn scores_are_those_of_the_counted_games() {
 fn final_score_is_the_counted_one_where_the_owners_are_right() {
     let folder = tempfile::tempdir().unwrap();
     let set = sahwal::datasets::find("selfplay").unwrap();
-    let mut engine = Engine::new(Settings::default()).unwrap();
-    let classifier = Settings::default().classifier.build();
+    let mut engine = Engine::new(Settings::default());
+    let classifier = Settings::default().row.build();
     let (mut right, mut games) = (0, 0);
     for file in set
         .embedded()

@@ -29,8 +29,8 @@ pub(crate) mod groups;
 
 pub use analysis::{ClosedRegion, NumericalAnalysis, NumericalGroup};
 
-use crate::classify::registry::Built;
 use crate::classify::Classifier;
+use crate::classify::registry::Built;
 use crate::params::{choices, parameters};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Regions};

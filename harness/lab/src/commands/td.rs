@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 use sahwal::Outcome;
-use sahwal::cmd::arguments::{Output, ParamsFile};
+use sahwal::cmd::arguments::Output;
 use sahwal::cmd::tune::search::{Search, beside};
 use sahwal::cmd::tune::{Games, GamesArgs};
 use sahwal::input::{Selection, load_moves};
@@ -45,9 +45,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 4)]
     every: usize,
 
-    #[command(flatten)]
-    params: ParamsFile,
-
     /// Parameters to score beside the learnt ones, repeatable
     #[arg(long, value_name = "FILE.toml")]
     beside: Vec<PathBuf>,
@@ -79,8 +76,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     ] {
         ensure!(value > 0, "--{name}: expected 1 or more, found 0");
     }
-    let base: PotentialParams = args.params.read()?.get()?;
-    let gate = args.games.gate()?.reads(args.params.path());
+    let base = PotentialParams::default();
+    let gate = args.games.gate()?;
     let gate = gate.reads(&args.beside).results("--out", &args.out);
     let _held = gate.open()?;
     args.games.run(|games| learn(&args, &base, games))

@@ -13,11 +13,11 @@ use serde::Serialize;
 
 use super::games::{GameRow, games};
 use crate::closed_regions::placing::{Placing, distinct_shapes};
+use crate::experiment::{Experiment, Findings};
 use sahwal::disk::write_whole;
 use sahwal::format::write_records;
 use sahwal::input::GameSet;
 use sahwal::plot::{Axis, Chart, Series};
-use sahwal::run::experiment::{Experiment, Findings};
 use sahwal::stats::percent;
 
 /// The claims of the rules against solved positions and counted games.

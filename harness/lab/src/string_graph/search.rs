@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::classify::{Classifier, find};
+use sahwal_core::classify::Classifier;
 use sahwal_core::life::{Class, Fate};
 use sahwal_core::life::{Problem, SolveParams, Solver};
 use sahwal_core::verdict::Status;
@@ -20,11 +20,11 @@ use serde::Serialize;
 
 use super::alpha_beta::{AlphaBetaAnswer, AlphaBetaParams, class_by_alpha_beta};
 use super::drawn::DrawnProblem;
+use crate::experiment::Findings;
 use sahwal::disk::write_whole;
 use sahwal::format::write_records;
-use sahwal::params::{Params, build};
 use sahwal::plot::{Axis, Chart, Series};
-use sahwal::run::experiment::Findings;
+use sahwal::rows::Rows;
 
 /// The depth limits of the searches that take the judge's word.
 const DEPTHS: [u32; 6] = [1, 2, 3, 4, 6, 8];
@@ -133,8 +133,7 @@ pub fn search(problems: &[DrawnProblem], nodes: u64) -> Result<Box<dyn Findings>
 }
 
 fn classifier(name: &'static str) -> Result<Box<dyn Classifier>> {
-    let entry = find(name).ok_or_else(|| anyhow::anyhow!("{name} is not registered"))?;
-    build(entry, &Params::default())
+    Ok(Rows::builtin().get(name)?.build())
 }
 
 /// The problems that the solver solves.

@@ -1,16 +1,14 @@
 //! Measurements on the games of a run, beside the general job.
 //!
 //! An [`Experiment`] runs over loaded games and gives [`Findings`]: a table for the terminal and
-//! files. `sahwal run` has two: [`ablation`](super::ablation) leaves out the ingredients of a
-//! classifier one by one, and [`string_graph`](super::string_graph) shows the tables of the String
-//! Graph paper beside the measured figures.
+//! files.
 
 use std::fmt;
 use std::path::Path;
 
 use anyhow::Result;
 
-use crate::input::GameSet;
+use sahwal::input::GameSet;
 
 /// A measurement over data sets.
 pub trait Experiment: Sync {
