@@ -31,6 +31,17 @@ impl Name {
         Self::short(*b"AE"),
     ];
 
+    /// Whether it is the name of a move, B or W.
+    #[inline]
+    pub(crate) fn is_move(&self) -> bool {
+        matches!(self.0, [b'B' | b'W', 0, ..])
+    }
+
+    /// Whether it puts stones on the board, or passes.
+    pub(crate) fn is_stones(&self) -> bool {
+        self.is_move() || Self::SETUP.contains(self)
+    }
+
     const fn short(letters: [u8; 2]) -> Self {
         let mut name = [0; NAME_BYTES];
         name[0] = letters[0];

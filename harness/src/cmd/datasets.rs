@@ -13,7 +13,7 @@ use crate::audit::Audit;
 use crate::datasets::command::{run_fetch, run_list, run_verify};
 use crate::datasets::{FetchOptions, FinalBoard, Surroundings};
 use crate::disk::write_whole;
-use crate::input::{ReadCounts, Selection, load, load_records};
+use crate::input::{Fault, ReadCounts, Selection, load, load_records};
 use crate::outcome::Outcome;
 use crate::params::Params;
 use crate::run::Panel;
@@ -93,7 +93,7 @@ fn print_boards(name: &str) -> Result<Outcome> {
         set.faults
             .iter()
             .for_each(|fault| eprintln!("sahwal: {fault}"));
-        faults += set.faults.len() as u64;
+        faults += Fault::failures(&set.faults);
         writeln!(
             Output,
             "# The final boards of {}. harness/src/datasets/boards.rs explains the format.",
@@ -138,7 +138,7 @@ fn audit(args: &AuditArgs) -> Result<Outcome> {
     // One audit for each data set.
     for set in pool.install(|| load_records(&selection))? {
         set.tell();
-        faults += set.faults.len() as u64;
+        faults += Fault::failures(&set.faults);
         ensure!(
             set.games.iter().any(|game| game.truth.is_some()),
             "{}: expected games with labels or territory marks, found none",

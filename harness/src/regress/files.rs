@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::html::page;
 use super::result::{COLUMNS, Outcomes};
-use super::script::Script;
+use super::script::{Script, without_mark};
 use crate::disk::write_whole;
 use crate::gtp::{Line, Request};
 use crate::memory;
@@ -67,7 +67,7 @@ fn lines_of(list: &Path, depth: usize) -> Result<Vec<String>> {
 /// The file cannot be read.
 pub fn read_commands(path: &Path) -> Result<Vec<String>> {
     let bytes = memory::read(path).with_context(|| path.display().to_string())?;
-    let text = encoding_rs::mem::decode_latin1(&bytes);
+    let text = encoding_rs::mem::decode_latin1(without_mark(&bytes));
     let commands = text.lines().filter_map(|line| match Line::parse(line) {
         Line::Request(Request {
             command, arguments, ..

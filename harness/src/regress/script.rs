@@ -37,10 +37,15 @@ pub struct Fault {
     pub what: String,
 }
 
+/// The bytes after the byte order mark of UTF-8, if there is one.
+pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes)
+}
+
 impl Script {
-    /// Reads a script in Latin-1. Invalid lines become faults.
+    /// Reads a script in Latin-1, without a mark of UTF-8. Invalid lines become faults.
     pub fn parse(bytes: &[u8]) -> Script {
-        let text = encoding_rs::mem::decode_latin1(bytes);
+        let text = encoding_rs::mem::decode_latin1(without_mark(bytes));
         let mut script = Script::default();
         // Whether an expectation may come next.
         let mut open = false;
@@ -144,6 +149,7 @@ mod tests {
 
     #[test]
     fn numbered_commands_are_tests_with_the_expectation_that_follows() {
+        assert_eq!(shown(b"\xEF\xBB\xBF1 name"), "1 1 name\n");
         let text = b"# a comment\r\nloadsgf ./a b.sgf 1\r\n\r\n10 reg_genmove\tblack # why\r\n\
                      # between\r\n#? [A1|B2]*\r\n  20 name\n#?\n30 version\n#?[ 1 ]\n#? [2]\n";
         let expected = "2 - loadsgf ./a b.sgf 1\n\

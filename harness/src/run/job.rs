@@ -290,7 +290,7 @@ impl Job<'_> {
                 // Faults of the whole set are reported by the first shard only.
                 if self.shard.number == 1 {
                     faults.iter().for_each(Fault::tell);
-                    set.end_mut().faults = faults.len() as u64;
+                    set.end_mut().faults = Fault::failures(&faults);
                     set.end_mut().read.add_faults(&faults);
                 }
                 state.sets.push(set);
@@ -317,7 +317,7 @@ impl Job<'_> {
                 set.totals
                     .iter_mut()
                     .for_each(|totals| totals.add(&evaluation));
-                set.end_mut().faults += portion.faults.len() as u64;
+                set.end_mut().faults += Fault::failures(&portion.faults);
                 set.end_mut().read.add(&portion);
                 let files = place.files - set.place.files;
                 set.place = place;

@@ -45,7 +45,7 @@ fn game(dice: &mut Dice) -> String {
     }
     // A move off the board with moves after it cannot be repaired.
     if dice.below(200) == 0 {
-        text.push_str(";B[jj];W[aa]");
+        text.push_str(";B[kk];W[aa]");
     }
     text.push_str(")\n");
     text
