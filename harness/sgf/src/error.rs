@@ -93,12 +93,6 @@ pub enum ErrorKind {
         /// The text in the file.
         found: String,
     },
-    /// A property name of more than 16 capitals.
-    #[error("the property name `{found}` is too long: expected at most 16 capitals")]
-    NameTooLong {
-        /// The text in the file.
-        found: String,
-    },
     /// One game of 4 GiB or more.
     #[error("the game is too large: expected less than 4 GiB")]
     TooLarge,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::error::{ErrorKind, WarningKind, quote};
-use crate::name::{Name, NameFault};
+use crate::name::Name;
 use crate::scan::{Scanner, point_end, skip_space};
 use crate::tree::{NONE, Node, Parts, Property, Room, Span};
 
@@ -165,13 +165,12 @@ impl Parser<'_, '_> {
     fn goes_on_after(&self, at: usize) -> bool {
         let at = skip_space(self.input, at);
         let rest = &self.input[at..];
-        let of_root = &self.parts.properties[..self.parts.properties.len().min(8)];
         match rest.first() {
             Some(b';') => true,
             Some(b'(') if self.open.len() == 1 => {
                 let inside = rest[1..].trim_ascii_start();
                 let inside = inside.strip_prefix(b";").unwrap_or(inside);
-                let mut names = of_root.iter().map(|property| property.name);
+                let mut names = self.parts.properties.iter().take(8).map(|own| own.name);
                 (inside.starts_with(b"B[") || inside.starts_with(b"W["))
                     && names.any(|name| Name::ROOT_ONLY.contains(&name))
             }
@@ -290,16 +289,10 @@ impl Parser<'_, '_> {
         // The name.
         let (name, length) = Name::scan(&self.input[name_at..]);
         let mut at = skip_space(self.input, name_at + length);
-        let name = match name {
-            Ok(name) => name,
-            Err(NameFault::NoCapital) => {
-                let kind = expected_at(self.input, name_at, "a property name with a capital");
-                return Err((name_at, kind));
-            }
-            Err(NameFault::TooLong) => {
-                let found = quote(&self.input[name_at..name_at + length]);
-                return Err((name_at, ErrorKind::NameTooLong { found }));
-            }
+        let Some(name) = name else {
+            let expected = "a property name with 1 to 16 capitals";
+            let found = quote(&self.input[name_at..name_at + length]);
+            return Err((name_at, ErrorKind::Expected { expected, found }));
         };
         // What is read although the format does not allow it.
         if length <= 2
@@ -370,12 +363,7 @@ impl Parser<'_, '_> {
             return Ok(());
         }
         // Of a node with very many properties, the names are compared at its end.
-        let from = self
-            .parts
-            .nodes
-            .last()
-            .map_or(0, |node| node.properties_start as usize);
-        let own = &self.parts.properties[from..];
+        let own = &self.parts.properties[self.own_properties()..];
         self.has_repeated |= own.len() > 16 || own.iter().any(|other| other.name == name);
         self.parts.properties.push(Property {
             name,
@@ -384,6 +372,12 @@ impl Parser<'_, '_> {
         });
         self.at = at;
         Ok(())
+    }
+
+    /// Where the properties of the last node start.
+    fn own_properties(&self) -> usize {
+        let last = self.parts.nodes.last();
+        last.map_or(0, |node| node.properties_start as usize)
     }
 
     /// Leaves out a name or a value at `at` that never ends. It may hide other games.
@@ -398,13 +392,10 @@ impl Parser<'_, '_> {
     /// The first property of a name gets the values of all later ones, in the order of the
     /// file, with a warning for each later one.
     fn merge_repeated(&mut self) {
-        let Some(node) = self.parts.nodes.last() else {
-            return;
-        };
-        let from = node.properties_start as usize;
         if !std::mem::take(&mut self.has_repeated) {
             return;
         }
+        let from = self.own_properties();
         // Take the properties and their values off the lists, and group them by name.
         let properties = self.parts.properties.split_off(from);
         let values_from = properties[0].values_start as usize;
@@ -449,13 +440,9 @@ fn count_moves(text: &[u8]) -> usize {
 }
 
 fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
-    // One character, or one byte that is none.
-    let text = &input[at..input.len().min(at + 4)];
-    let chunk = text.utf8_chunks().next();
-    let valid = chunk
-        .as_ref()
-        .and_then(|chunk| chunk.valid().chars().next());
-    let found = quote(&text[..text.len().min(valid.map_or(1, char::len_utf8))]);
+    // One character.
+    let text = String::from_utf8_lossy(&input[at..input.len().min(at + 4)]);
+    let found = quote(text.chars().take(1).collect::<String>().as_bytes());
     ErrorKind::Expected { expected, found }
 }
 
@@ -468,7 +455,7 @@ fn is_game_start(input: &[u8], at: usize) -> bool {
     }
     let (name, length) = Name::scan(&input[at..]);
     let bracket = skip_space(input, at + length);
-    input.get(bracket) == Some(&b'[') && name.is_ok_and(|name| Name::ROOT_ONLY.contains(&name))
+    input.get(bracket) == Some(&b'[') && name.is_some_and(|name| Name::ROOT_ONLY.contains(&name))
 }
 
 /// The offset of the `(` of the first game from `from` on, which must lie outside all games.

@@ -100,20 +100,14 @@ fn may_follow_value(input: &[u8], at: usize) -> bool {
         None | Some(b'[' | b';' | b'(' | b')') => true,
         Some(letter) if letter.is_ascii_alphabetic() => {
             let (name, length) = Name::scan(&input[at..]);
-            let end = at + length;
-            // Words of a text may have brackets after them.
-            let is_capitals = !input[at..end].iter().any(u8::is_ascii_lowercase);
-            name.is_ok()
-                && match input.get(end) {
-                    Some(b'[') | None => true,
-                    _ => {
-                        is_capitals
-                            && matches!(
-                                input.get(skip_space(input, end)),
-                                None | Some(b'[' | b';' | b'(' | b')')
-                            )
-                    }
-                }
+            // Words of a text may have spaces and a bracket after them.
+            let is_word = input[at..at + length].iter().any(u8::is_ascii_lowercase);
+            let next = if is_word {
+                at + length
+            } else {
+                skip_space(input, at + length)
+            };
+            name.is_some() && matches!(input.get(next), None | Some(b'[' | b';' | b'(' | b')'))
         }
         Some(_) => false,
     }
