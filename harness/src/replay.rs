@@ -118,7 +118,8 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
         }
     };
     let size = position.size();
-    let left_out = marks.and_then(|marks| unmarked_territory(&position, &marks));
+    let sound = marks.filter(|marks| marks.black.is_disjoint(&marks.white));
+    let left_out = sound.and_then(|marks| unmarked_territory(&position, &marks));
     if let Some(point) = left_out {
         let point = point.gtp(size);
         let what = format!("TB and TW are no count: empty points such as {point} have no mark");
