@@ -183,7 +183,7 @@ impl Job<'_> {
         // Faults of the whole set are reported by the first shard only.
         if self.shard.number == 1 {
             faults.iter().for_each(Fault::tell);
-            set.end_mut().faults = faults.len() as u64;
+            set.end_mut().faults = Fault::failures(&faults);
             set.end_mut().read.add_faults(&faults);
         }
         let work = format!(
@@ -213,7 +213,7 @@ impl Job<'_> {
                 set.totals
                     .iter_mut()
                     .for_each(|totals| totals.add(&evaluation));
-                set.end_mut().faults += portion.faults.len() as u64;
+                set.end_mut().faults += Fault::failures(&portion.faults);
                 set.end_mut().read.add(&portion);
                 if let Some(kept) = &mut kept {
                     kept.games.append(&mut portion.games);

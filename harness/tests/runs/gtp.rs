@@ -255,7 +255,7 @@ fn scores_are_those_of_the_counted_games() {
             let mut verdicts = Verdicts::default();
             verdicts.owners = *truth.owners();
             let counting = Counting {
-                komi: tree.root().real("KM").unwrap().unwrap(),
+                komi: sahwal_sgf::read_komi(&tree.root().simple_text("KM").unwrap(), true).unwrap(),
                 ..Counting::plain(Rules::Area)
             };
             let margin = Score::of(position, &verdicts, &counting).margin();
@@ -328,7 +328,7 @@ fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
         verdicts.dead |= board.position().stones(colour) & owners.of(colour.opponent());
     }
     let counting = Counting {
-        komi: root.real("KM").unwrap()?,
+        komi: sahwal_sgf::read_komi(&root.simple_text("KM")?, true)?,
         captured: taken,
         ..Counting::plain(rules)
     };
