@@ -3,6 +3,7 @@
 //! readings of the paper follow.
 
 mod changes;
+mod plot;
 
 use std::fmt;
 use std::path::Path;
@@ -251,7 +252,10 @@ fn has_truth(set: &&GameSet) -> bool {
 }
 
 impl Findings for Ablated {
-    fn write(&self, dir: &Path, _plots: bool) -> Result<()> {
+    fn write(&self, dir: &Path, plots: bool) -> Result<()> {
+        if plots {
+            plot::write_plots(dir, self)?;
+        }
         // Sets with counted results and sets without have files of their own.
         let by_scored = |counted: bool| {
             let sets = self.sets.iter();

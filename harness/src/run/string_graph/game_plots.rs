@@ -6,55 +6,59 @@ use std::path::Path;
 use super::paper_game::{GRAPH, GRAPH_VERTEX, PaperGame};
 use crate::plot::{Axis, Chart, Series};
 
-/// Draws `games-points-DATASET` and `games-strings-DATASET` into `dir`: for each game the
-/// share that is right, published and measured by two classifiers.
+/// Draws `losses-points-DATASET` and `losses-strings-DATASET` into `dir`: a mark for each game and
+/// reading, what the reading gets wrong against what is published as wrong. On the line both are
+/// equal.
 ///
 /// # Errors
 /// A file cannot be written.
-pub(super) fn plot_games(dir: &Path, dataset: &str, games: &[PaperGame]) -> io::Result<()> {
-    /// The number of right points or strings, and of all.
-    type Share = fn(&PaperGame) -> (u64, u32);
-    let points: [(&str, Share); 3] = [
-        ("published", |game| {
-            (game.points_published.into(), game.points)
-        }),
-        (GRAPH, |game| (game.points_string_graph, game.points)),
-        (GRAPH_VERTEX, |game| (game.points_vertex, game.points)),
-    ];
-    let strings: [(&str, Share); 3] = [
-        ("published", |game| {
-            (game.strings_published.into(), game.strings)
-        }),
-        (GRAPH, |game| (game.strings_string_graph, game.strings)),
-        (GRAPH_VERTEX, |game| (game.strings_vertex, game.strings)),
-    ];
-    let plots = [
-        ("points", "", points),
-        ("strings", "; published game 5 is a misprint", strings),
-    ];
-    for (what, note, shares) in plots {
-        let series = shares.iter().enumerate().map(|(at, &(name, share))| {
-            // The three series are drawn side by side, so that equal shares stay visible.
-            let shift = 0.28 * (at as f64 - 1.0);
-            let percent = |game: &PaperGame| {
-                let (right, all) = share(game);
-                let x = f64::from(game.game) + shift;
-                (x, 100.0 * right as f64 / f64::from(all))
-            };
-            Series::dots(name, games.iter().map(percent).collect())
-        });
-        let label = format!("{what} correct (%)");
+pub(super) fn plot_losses(dir: &Path, dataset: &str, games: &[PaperGame]) -> io::Result<()> {
+    /// All, right as published, and right in the two readings.
+    type Counts = fn(&PaperGame) -> [f64; 4];
+    let points: Counts = |game| {
+        let [all, published] = [game.points, game.points_published].map(f64::from);
+        let [graph, vertex] =
+            [game.points_string_graph, game.points_vertex].map(|right| right as f64);
+        [all, published, graph, vertex]
+    };
+    let strings: Counts = |game| {
+        // The misprint of game 5 counts as no loss.
+        let published = game.strings_published.min(game.strings);
+        let [graph, vertex] =
+            [game.strings_string_graph, game.strings_vertex].map(|right| right as f64);
+        [game.strings.into(), published.into(), graph, vertex]
+    };
+    for (what, counts) in [("points", points), ("strings", strings)] {
+        let lost = |reading: usize| {
+            let lost = games.iter().map(|game| {
+                let counts = counts(game);
+                (counts[0] - counts[1], counts[0] - counts[reading])
+            });
+            lost.collect::<Vec<_>>()
+        };
+        let series = [(GRAPH_VERTEX, 3), (GRAPH, 2)];
+        let series = series.map(|(name, reading)| Series::dots(name, lost(reading)));
+        let most = series.iter().flat_map(|one| &one.points);
+        let most = most.fold(0.0, |most: f64, loss| most.max(loss.0).max(loss.1));
+        let [published, measured] =
+            ["published", "measured"].map(|how| format!("wrong {what}, {how}"));
+        let axis = |label| Axis {
+            label,
+            range: Some((-0.03 * most, 1.03 * most)),
+            ..Axis::default()
+        };
         let chart = Chart {
-            title: &format!("String Graph on {dataset}, game by game{note}"),
-            x: Axis {
-                label: "game",
-                ..Axis::default()
-            },
-            y: Axis::percent(&label),
-            series: series.collect(),
+            title: &format!(
+                "Wrong {what} in the {} games of {dataset}, a mark for each game",
+                games.len()
+            ),
+            x: axis(&published),
+            y: axis(&measured),
+            series: series.into(),
+            reference: Some([(0.0, 0.0), (most, most)]),
             ..Chart::default()
         };
-        chart.write(dir, &format!("games-{what}-{dataset}"))?;
+        chart.write(dir, &format!("losses-{what}-{dataset}"))?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use sahwal_core::string_graph::StringGraphParams;
 
 use super::account::account;
 use super::alternatives::{Alternative, alternatives};
-use super::game_plots::plot_games;
+use super::game_plots::plot_losses;
 use super::paper_game::{ALL_ALIVE, GRAPH, GRAPH_VERTEX, MUELLER, PaperGame, paper_games};
 use crate::datasets::{builtin, table1};
 use crate::disk::write_whole;
@@ -91,11 +91,11 @@ impl fmt::Display for Reproduction {
 }
 
 impl Findings for Reproduction {
-    /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the games
+    /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the losses
     /// of Table 2.
     fn write(&self, dir: &Path, plots: bool) -> Result<()> {
         if plots {
-            plot_games(dir, DATASET, &self.games)?;
+            plot_losses(dir, DATASET, &self.games)?;
         }
         write_records(&dir.join("string-graph-table2.csv"), &self.games)?;
         write_whole(&dir.join("string-graph.md"), |file| {
