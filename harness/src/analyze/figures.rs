@@ -24,7 +24,7 @@ type Both = (&'static str, &'static str);
 pub fn list(entry: Option<&'static Registered>, params: &Params) -> Result<String> {
     let row =
         |[name, drawn, ours, by]: [&str; 4]| format!("{name:<33} {drawn:<17} {ours:<17} {by}\n");
-    let mut text = row(["figure", "drawn", "ours", "by"]);
+    let mut text = row(["figure", "text", "ours", "by"]);
     for paper in papers() {
         let entry = entry.or(paper.classifier.and_then(classify::find));
         for figure in paper.figures() {
