@@ -14,10 +14,11 @@ reliability: Strings in bins of stated confidence: the share that is right again
      as if strings were independent. Both axes are in log odds; their end, 100, stands for 99.99 and more.
 coverage: Each mark is a bound on the confidence. It shows the share of strings with at least \
      this confidence, and the share of these that is right.
-losses: A mark for each game: what is wrong in a reading against what is published as wrong. On the \
-     line both are equal.
+losses: A mark for each game: the points that are wrong in a reading against those that are \
+     published as wrong. On the line both are equal.
 ablate: By moves before the end, how many percentage points more strings are right with an \
-     ingredient left out or changed than with none. Values below -6 stand at that end.
+     ingredient left out or changed than with none. Values below -6 stand at that end; \
+     what never changes half a point has no line.
 safety: The share of points that are proved safe, by the limit of each search.
 fate: The share of strings whose fate each classifier tells right, by moves before the end.
 owners: The share of points whose owner each classifier tells right, by moves before the end.

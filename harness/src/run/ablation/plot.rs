@@ -8,6 +8,8 @@ use crate::plot::{Axis, Chart, Series};
 
 /// The vertical axis, in percentage points. Values beyond it stand at its end.
 const CHANGE: (f64, f64) = (-6.0, 2.0);
+/// An ingredient that never changes so much has no line.
+const LEAST: f64 = 0.5;
 
 /// Draws `ablate-CLASSIFIER-DATASET` into `dir` for each set whose results are counted, if several
 /// moments of its games are listed: for each ingredient, how many percentage points more strings
@@ -31,6 +33,7 @@ pub(super) fn write_plots(dir: &Path, ablated: &Ablated) -> io::Result<()> {
             });
             Series::line(name, points.collect())
         });
+        let changes = |series: &Series| series.points.iter().any(|point| point.1.abs() >= LEAST);
         let name = format!("ablate-{}-{dataset}", ablated.classifier);
         Chart {
             title: &format!("{}: without an ingredient, {dataset}", ablated.classifier),
@@ -43,7 +46,7 @@ pub(super) fn write_plots(dir: &Path, ablated: &Ablated) -> io::Result<()> {
                 range: Some(CHANGE),
                 ..Axis::default()
             },
-            series: series.collect(),
+            series: series.filter(changes).collect(),
             ends: true,
             ..Chart::default()
         }
