@@ -35,14 +35,14 @@ pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     Ok(())
 }
 
-/// The first games on an empty board of 19x19.
+/// Every twentieth game on an empty board of 19x19: short ones and long ones.
 fn games() -> Result<Vec<Stretch>> {
     let selection = Selection::resolve(&["selfplay".to_owned()])?;
     let set = load_moves(&selection)?.pop().context("no data set")?;
     let games = set.games.iter().flat_map(Stretch::all_of);
     let from_empty =
         |game: &Stretch| game.size() == Size::S19 && game.start().occupied().is_empty();
-    Ok(games.filter(from_empty).take(GAMES).collect())
+    Ok(games.filter(from_empty).step_by(20).take(GAMES).collect())
 }
 
 /// The number of moves of all games.
