@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use sahwal_core::string_graph::StringGraphParams;
 
 use super::account::account;
-use super::game_plots::plot_games;
+use super::game_plots::plot_losses;
 use super::paper_game::{ALL_ALIVE, GRAPH, GRAPH_VERTEX, MUELLER, PaperGame, paper_games};
 use crate::datasets::table1;
 use crate::disk::write_whole;
@@ -82,14 +82,14 @@ impl MeasuredTables {
         &self.table_2
     }
 
-    /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the games
+    /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the losses
     /// of Table 2.
     ///
     /// # Errors
     /// A file cannot be written.
     pub fn write(&self, dir: &Path, plots: bool) -> Result<()> {
         if plots {
-            plot_games(dir, DATASET, &self.games)?;
+            plot_losses(dir, DATASET, &self.games)?;
         }
         write_records(&dir.join("string-graph-table2.csv"), &self.games)?;
         write_whole(&dir.join("string-graph.md"), |file| {
