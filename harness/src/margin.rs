@@ -274,12 +274,12 @@ mod tests {
     fn handicap_points_are_those_of_the_rules() {
         let owners = Owners::from_letters(&"B".repeat(25), Size::new(5).unwrap()).unwrap();
         for (rules, points) in [("AGA", 2.0), ("Chinese", 3.0), ("NZ", 0.0)] {
-            let text = format!("(;SZ[5]RE[B+1]RU[{rules}]KM[0.5]HA[3]AB[aa][bb][cc];W[ee])");
+            let text = format!("(;SZ[5]RE[B+1.5]RU[{rules}]KM[0.5]HA[3]AB[aa][bb][cc];W[ee])");
             let (recorded, repairs, end) = recorded(&text);
             let margin = recorded.margin_of(&owners, end.position.size());
             assert_eq!((margin, repairs.len()), (Some(24.5 - points), 0), "{rules}");
         }
-        let late = "(;SZ[5]RE[B+1]RU[AGA]KM[0.5]HA[2];AB[aa][bb];W[ee])";
+        let late = "(;SZ[5]RE[B+1.5]RU[AGA]KM[0.5]HA[2];AB[aa][bb];W[ee])";
         let (late, repairs, _) = recorded(late);
         assert_eq!((late.handicap, late.left_out()), (2, None));
         let expected =
@@ -331,6 +331,14 @@ mod tests {
             recorded(text).1,
             ["game 1: HA: expected 2 as set up, found 3"]
         );
+        // White gets no points for stones that are not there, and a komi must fit.
+        let (found, repairs, _) = recorded("(;SZ[5]RE[B+1.5]RU[Chinese]KM[7]HA[4];W[cc])");
+        assert_eq!((found.handicap, repairs.len()), (0, 2));
+        assert!(
+            repairs[1].ends_with("KM: 7 points do not fit the result B+1.5; taken as they are")
+        );
+        let (_, repairs, _) = recorded("(;SZ[3]RE[B+1]KM[10];B[aa])");
+        assert!(repairs[0].ends_with("10 points are more than the board has; taken as they are"));
         let (found, repairs, _) =
             recorded("(;RE[\u{9ed1}\u{80dc}1\u{53c8}1/4\u{5b50}]RU[Chinese]KM[375])");
         assert_eq!((found.result, found.komi), (Some(2.5), Some(7.5)));

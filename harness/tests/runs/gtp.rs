@@ -255,7 +255,7 @@ fn scores_are_those_of_the_counted_games() {
             let mut verdicts = Verdicts::default();
             verdicts.owners = *truth.owners();
             let counting = Counting {
-                komi: sahwal_sgf::read_komi(&tree.root().simple_text("KM").unwrap(), true).unwrap(),
+                komi: komi(tree.root()).unwrap(),
                 ..Counting::plain(Rules::Area)
             };
             let margin = Score::of(position, &verdicts, &counting).margin();
@@ -303,6 +303,11 @@ fn final_score_is_the_counted_one_where_the_owners_are_right() {
     assert!(games == 34 && right > games / 2, "{right} of {games}");
 }
 
+/// Komi as the record states it.
+fn komi(root: sahwal_sgf::NodeRef<'_, '_>) -> Option<f64> {
+    sahwal_sgf::read_komi(&root.simple_text("KM")?, true)
+}
+
 /// Black's lead after komi as counted by the rules that the record names, with `owners`.
 fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
     let root = tree.root();
@@ -328,7 +333,7 @@ fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
         verdicts.dead |= board.position().stones(colour) & owners.of(colour.opponent());
     }
     let counting = Counting {
-        komi: sahwal_sgf::read_komi(&root.simple_text("KM")?, true)?,
+        komi: komi(root)?,
         captured: taken,
         ..Counting::plain(rules)
     };
