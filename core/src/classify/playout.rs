@@ -1,6 +1,6 @@
 //! Monte-Carlo ownership as a classifier.
 
-use super::registry::Built;
+use super::built::Built;
 use super::{by_survival, share};
 use crate::classify::Classifier;
 use crate::combined::probability;

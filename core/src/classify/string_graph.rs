@@ -1,6 +1,6 @@
 //! The String Graph classifiers.
 
-use super::registry::Built;
+use super::built::Built;
 use crate::Position;
 use crate::classify::Classifier;
 use crate::combined::probability;
