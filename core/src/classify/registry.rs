@@ -238,7 +238,6 @@ pub static REGISTRY: &[Registered] = &[
         name: "string-graph-vertex",
         kind: Kind::Heuristic,
         summary: "the same, but an eye or an area needs one group around it",
-        // Chosen with sight of igs31: see `StringGraphParams::VERTEX`.
         source: "Park and Kim 2004",
         by_default: true,
         recipe: &With(StringGraphParams::VERTEX, StringGraph::new),

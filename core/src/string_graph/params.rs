@@ -144,9 +144,7 @@ impl StringGraphParams {
     pub const COLOUR: StringGraphParams = StringGraphParams::DEFAULT;
 
     /// `string-graph-vertex`: captures need one colour around, but eyes and areas need
-    /// one vertex around. It was chosen, as near to the published figures game by game, from
-    /// about 1,400 combinations of readings that were scored on igs31; two are a little nearer. The paper has no runs:
-    /// without them the points fall to 89.3 %.
+    /// one vertex around. The paper has no runs.
     pub const VERTEX: StringGraphParams = StringGraphParams {
         containment: Containment::Vertex,
         runs: 3,

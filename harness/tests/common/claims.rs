@@ -82,7 +82,6 @@ fn is_cheap(words: &[&str]) -> bool {
             small() && quick() && !rest.iter().any(|word| long.contains(word))
         }
         ["string-graph", "readings", ..] => small(),
-        ["search-demo", ..] => true,
         _ => false,
     }
 }
