@@ -71,7 +71,10 @@ fn statuses_are_those_of_the_rule_texts() {
                     FinalStatus::Unsettled => !is_safe,
                     expected => found == expected,
                 };
-                let told = format!("{}, {at} by {rules:?}: {words}, found {found:?}", board.name);
+                let told = format!(
+                    "{}, {at} by {rules:?}: {words}, found {found:?}",
+                    board.name
+                );
                 assert!(is_right || !is_safe, "called safe: {told}");
                 assert!(is_right || board.known.is_some(), "not known: {told}");
                 differs |= !is_right;

@@ -74,11 +74,11 @@ struct SelfPlay {
 }
 
 impl SelfPlay {
-    /// Piles of up to `most`, ten hidden units, rate and lambda 0.3. `None` without a pile.
+    /// Piles of up to `most`, ten hidden units, rate 0.1, lambda 0.3. `None` without a pile.
     fn new(most: u8, seed: u64) -> Option<SelfPlay> {
         game(most)?;
         let mut first = ChaCha8Rng::seed_from_u64(seed);
-        let learners = vec![Learner::new(0.3, 0.3); PAYOFFS.len()];
+        let learners = vec![Learner::new(0.1, 0.3); PAYOFFS.len()];
         Some(SelfPlay {
             network: Network::new(most.into(), 10, &PAYOFFS, || first.random_range(-0.5..0.5))?,
             learners: [learners.clone(), learners],
@@ -201,7 +201,11 @@ fn four_outputs_learn_plain_and_double_wins_by_playing_itself() {
         player.play();
     }
     let (after, ends) = errors(&player);
-    assert!(after < before / 4.0, "{before} to {after}");
+    // Sums of exponentials may differ in the last digits between machines.
+    assert!(
+        (before - 0.788).abs() < 0.01 && (after - 0.174).abs() < 0.01,
+        "{before} {after}"
+    );
     for (end, error) in ends.into_iter().enumerate() {
         let constant = error_of_constant(7, end);
         assert!(error < constant / 1.5, "{end}: {error} of {constant}");
