@@ -8,15 +8,17 @@
 mod all_alive;
 mod benson;
 pub(crate) mod combined;
-mod mueller;
 mod network;
 mod numerical;
 mod playout;
 mod potential;
 mod registry;
+mod safety;
 mod string_graph;
 
 pub use numerical::{ClosedRegion, NumericalAnalysis, NumericalGroup, NumericalParams};
+#[cfg(test)]
+pub(crate) use registry::Built;
 pub use registry::{Kind, REGISTRY, Registered, find};
 
 use crate::verdict::{Detail, Judgement, Verdicts};
@@ -65,7 +67,7 @@ mod tests {
     use proptest::test_runner::TestCaseError;
 
     /// Classifiers that take milliseconds: fewer positions have to do.
-    const SLOW: [&str; 4] = ["mueller-search", "playout", "network", "combined"];
+    const SLOW: [&str; 4] = ["safety-search", "playout", "network", "combined"];
 
     proptest! {
         #![proptest_config(proptest::test_runner::Config::with_cases(64))]

@@ -1,9 +1,9 @@
 //! Monte-Carlo ownership as a classifier.
 
+use super::registry::Built;
 use super::{by_survival, share};
 use crate::classify::Classifier;
 use crate::combined::probability;
-use crate::params::{ParamError, Parameters};
 use crate::playout::{PlayoutParams, Sample};
 use crate::verdict::{Detail, Judgement, Method, Owner};
 use crate::{Point, PointSet, Position};
@@ -22,14 +22,12 @@ pub(crate) struct Playout {
 const AT_ZERO: f64 = -0.78;
 const PER_SURVIVAL: f64 = 7.98;
 
-impl Playout {
-    /// The classifier with these parameters.
-    ///
-    /// # Errors
-    /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: PlayoutParams) -> Result<Playout, ParamError> {
-        params.check()?;
-        Ok(Playout { params })
+impl Built for Playout {
+    type Params = PlayoutParams;
+    const DEFAULTS: PlayoutParams = PlayoutParams::DEFAULT;
+
+    fn of(params: PlayoutParams) -> Playout {
+        Playout { params }
     }
 }
 
@@ -83,7 +81,7 @@ mod tests {
             playouts: 2,
             ..PlayoutParams::default()
         };
-        let judgement = Playout::new(few).unwrap().judge(&position, Detail::Brief);
+        let judgement = Playout::of(few).judge(&position, Detail::Brief);
         let points = position.size().points().zip(judgement.ownership.unwrap());
         let even: PointSet = points
             .filter(|&(point, mean)| mean == 0.0 && position.at(point).is_none())

@@ -5,6 +5,7 @@ use super::analysis::analyse;
 use super::nakade;
 use crate::borders::Borders;
 use crate::canonical::Canonical;
+use crate::classify::Built;
 use crate::classify::Classifier;
 use crate::classify::combined::Combined;
 use crate::life::{Class, Fate};
@@ -84,9 +85,7 @@ fn small_seki_where_the_captors_approach_is_self_atari() {
         network: false,
         ..CombinedParams::default()
     };
-    let judgement = Combined::new(fights)
-        .unwrap()
-        .judge(&position, Detail::Full);
+    let judgement = Combined::of(fights).judge(&position, Detail::Full);
     let white = judgement
         .strings
         .iter()
@@ -560,10 +559,7 @@ fn without_an_ingredient_the_rest_goes_on() {
     };
     let dead = |params: &CombinedParams| analyse(&position, params).verdicts.dead;
     assert!(!dead(&without_fights).is_empty());
-    let judged = Combined::new(params)
-        .unwrap()
-        .judge(&position, Detail::Full)
-        .strings;
+    let judged = Combined::of(params).judge(&position, Detail::Full).strings;
     assert!(
         judged
             .iter()
@@ -588,11 +584,10 @@ fn without_an_ingredient_the_rest_goes_on() {
             .iter()
             .all(|string| matches!(string.how, Method::Static | Method::Proved))
     );
-    let unknown = Combined::new(CombinedParams {
+    let unknown = Combined::of(CombinedParams {
         unknown_below: 1.0,
         ..params
-    })
-    .unwrap();
+    });
     let verdicts = unknown.classify(&position);
     assert!(verdicts.owners.known().len() < position.size().area());
 }
@@ -663,7 +658,7 @@ fn an_open_border_is_not_safe_to_score() {
         open_border: 49,
         ..CombinedParams::default()
     };
-    let judgement = Combined::new(any).unwrap().judge(&position, Detail::Full);
+    let judgement = Combined::of(any).judge(&position, Detail::Full);
     assert_eq!(
         judgement.safe_to_score,
         Some(true),

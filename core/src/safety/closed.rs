@@ -42,7 +42,6 @@ impl<S: Bits> Prover<S> {
         connections: S,
         territory: bool,
     ) {
-        self.solved = S::NONE;
         let Some(size) = scene.board else {
             return;
         };

@@ -18,8 +18,12 @@ parameters! {
         pub interior_pairs: bool = true;
         /// A region is 2-vital if it has two split points (Mueller (1997)).
         pub split_points: bool = true;
-        /// A region between safe chains is territory if two eyes do not fit in it.
+        /// A region between safe chains is territory if two eyes do not fit in it (Mueller (1997),
+        /// surrounded areas).
         pub surrounded: bool = true;
+        /// In a search, look up closed regions of up to seven points in the table of solved
+        /// regions (not in the paper).
+        pub solved_regions: bool = true;
     }
 }
 

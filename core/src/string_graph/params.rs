@@ -143,36 +143,12 @@ impl StringGraphParams {
     /// has one colour.
     pub const COLOUR: StringGraphParams = StringGraphParams::DEFAULT;
 
-    /// `string-graph-vertex`: captures need one colour around, but eyes and areas need
-    /// one vertex around. The paper has no runs.
-    pub const VERTEX: StringGraphParams = StringGraphParams {
-        containment: Containment::Vertex,
-        runs: 3,
-        ..StringGraphParams::COLOUR
-    };
-
-    /// `string-graph-letter`: the text of the rules and definitions taken everywhere at once.
-    /// Containment needs one vertex (definition 2), SR joins through ES of one colour only and
-    /// contracts them with the strings, and APC counts in the contained ES.
-    pub const LETTER: StringGraphParams = StringGraphParams {
-        containment: Containment::Complete,
-        joints: Joints::Untouched,
-        whole_es: WholeEs::Eaten,
-        articulation: Articulation::Es,
-        ..StringGraphParams::COLOUR
-    };
-
-    /// `string-graph-plus`: `string-graph` with large eyes, seki and revival.
-    pub const PLUS: StringGraphParams = StringGraphParams {
+    /// `static-plus`: with large eyes, seki, revival and the free-points rule.
+    pub const STATIC_PLUS: StringGraphParams = StringGraphParams {
         large_eye: 7,
         seki: true,
         revival: true,
-        ..StringGraphParams::COLOUR
-    };
-
-    /// `static-plus`: `string-graph-plus` with the free-points rule.
-    pub const STATIC_PLUS: StringGraphParams = StringGraphParams {
         free_points: true,
-        ..StringGraphParams::PLUS
+        ..StringGraphParams::COLOUR
     };
 }

@@ -25,7 +25,7 @@ use crate::{ByColour, Position};
 #[derive(Clone, Debug, Serialize)]
 pub struct View {
     pub size: usize,
-    pub classifier: &'static str,
+    pub classifier: String,
     pub stones: Grid,
     pub owners: Grid,
     pub strings: Vec<StringView>,
@@ -70,7 +70,7 @@ pub struct TruthView {
 impl View {
     /// The view of a judgement without layers. The players have captured these numbers of stones.
     pub fn of(
-        classifier: &'static str,
+        classifier: &str,
         position: &Position,
         judgement: &Judgement,
         captured: ByColour<usize>,
@@ -85,7 +85,7 @@ impl View {
         });
         View {
             size: form.size().lines(),
-            classifier,
+            classifier: classifier.to_owned(),
             stones: form.stones(position),
             owners: form.owners(&judgement.verdicts.owners),
             strings: strings.collect(),

@@ -8,10 +8,8 @@ export type BoardData = (-1 | 0 | 1)[][]
 export type Board = readonly (readonly number[])[] | string
 
 export type ClassifierName =
-  | 'all-alive' | 'benson' | 'mueller-static' | 'mueller-search'
-  | 'string-graph' | 'string-graph-letter' | 'string-graph-vertex'
-  | 'string-graph-plus' | 'static-plus' | 'numerical' | 'potential' | 'potential-letter'
-  | 'playout' | 'network' | 'combined'
+  | 'all-alive' | 'benson' | 'safety' | 'safety-search' | 'string-graph' | 'static-plus'
+  | 'numerical' | 'potential' | 'playout' | 'network' | 'combined'
 
 export type Layer = 'safe' | 'groups' | 'potential' | 'borders'
 

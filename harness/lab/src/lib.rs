@@ -10,5 +10,6 @@
 pub mod captures;
 pub mod closed_regions;
 pub mod commands;
+pub mod experiment;
 pub mod search;
 pub mod string_graph;

@@ -18,7 +18,7 @@ pub fn text(view: &View, charset: Charset) -> String {
     let wrong = view.wrong();
     let mut text = format!(
         "{}\n{}; x dead, s seki, ~ unsettled, ? unknown",
-        view.sheet.title, view.entry.name
+        view.sheet.title, view.row.name
     );
     text.push_str(if truths(view).next().is_some() {
         ", ! wrong\n\n"
@@ -97,7 +97,7 @@ fn numbers(view: &View, groups: &GroupsView) -> String {
         let number = groups.number(point);
         number.map_or(". ".to_owned(), |number| number.to_string())
     });
-    match groups.by == view.entry.name {
+    match groups.by == view.row.name {
         true => format!("groups\n\n{grid}"),
         false => format!("groups by {}\n\n{grid}", groups.by),
     }
@@ -155,7 +155,7 @@ fn comparison(text: &mut String, view: &View) {
         if all > 0 {
             let _ = writeln!(
                 text,
-                "as the paper draws it: {} of {all} strings\n",
+                "by the text of the paper: {} of {all} strings\n",
                 same.count()
             );
         }

@@ -10,7 +10,6 @@ use super::arguments::Output;
 use super::gate::Gate;
 use crate::format::{RunRecord, results};
 use crate::outcome::Outcome;
-use crate::params::Params;
 use crate::run::merge::Shards;
 use crate::run::publish;
 
@@ -47,8 +46,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         ..whole.record(args.shards.len())
     };
     let no_plots = args.files.no_plots || record.shard_command_line.contains(&NO_PLOTS.to_owned());
-    let params = Params::parse(&plan.params)?;
-    let lists = publish::write(&new, &summaries, (&record, &params), !no_plots)?;
+    let lists = publish::write(&new, &summaries, &record, !no_plots)?;
     results::list_in_record(&new)?;
     results::commit(&args.out)?;
     publish::print(&mut Output, &summaries, args.files.verbose)?;

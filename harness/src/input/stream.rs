@@ -41,8 +41,9 @@ impl<'a> GameStream<'a> {
     /// # Errors
     /// A folder cannot be listed.
     pub fn open(source: &'a Source) -> Result<(GameStream<'a>, Vec<Fault>)> {
-        let files = list_files(source)?;
-        let (labels, faults) = LabelTable::of(source, &files);
+        let (files, mut faults) = list_files(source)?;
+        let (labels, of_labels) = LabelTable::of(source, &files);
+        faults.extend(of_labels);
         let digest = Sha256Sum::of(labels.to_text().as_bytes()).to_string();
         let stream = GameStream::new(files, Wanted::Ends(labels), digest);
         Ok((stream, faults))
@@ -66,7 +67,11 @@ impl<'a> GameStream<'a> {
     /// A folder cannot be listed.
     pub fn open_moves(source: &'a Source) -> Result<GameStream<'a>> {
         let digest = Sha256Sum::of(b"").to_string();
-        Ok(GameStream::new(list_files(source)?, Wanted::Moves, digest))
+        Ok(GameStream::new(
+            list_files(source)?.0,
+            Wanted::Moves,
+            digest,
+        ))
     }
 
     fn new(files: Vec<File<'a>>, wanted: Wanted, labels: String) -> GameStream<'a> {

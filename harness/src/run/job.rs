@@ -5,14 +5,13 @@ use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Result, ensure};
-use sahwal_core::classify::Registered;
 
 use crate::format::RunRecord;
 use crate::input::{Fault, GameEntry, GameSet, GameStream, Selection, Source};
 use crate::margin::Assumed;
 use crate::moments::Moments;
-use crate::params::Params;
 use crate::progress::Progress;
+use crate::rows::{self, Row};
 use crate::run::Panel;
 use crate::run::judge::Others;
 use crate::run::rows::RunRows;
@@ -23,12 +22,10 @@ use crate::run::totals::Totals;
 pub struct Job<'a> {
     /// What to read.
     pub selection: &'a Selection,
-    /// The classifiers, in the order of the registry.
-    pub classifiers: &'a [&'static Registered],
+    /// The rows of classifiers, in the order of the tables.
+    pub rows: &'a [&'a Row],
     /// The other rows.
     pub others: &'a Others,
-    /// Their parameters.
-    pub params: &'a Params,
     /// Seed of the bootstrap.
     pub seed: u64,
     /// Rules and komi of records that lack them.
@@ -85,9 +82,9 @@ impl Job<'_> {
     /// is read once. `done` is called with the counts of each data set when it is complete.
     ///
     /// # Errors
-    /// The parameters are not allowed, no game can be read, or a file cannot be read or written.
+    /// A name stands twice, no game can be read, or a file cannot be read or written.
     pub fn run(&self, mut done: impl FnMut(&SetState) -> Result<()>) -> Result<Finished> {
-        let panel = Panel::with_others(self.classifiers, self.params, self.others)?;
+        let panel = Panel::with_others(self.rows, self.others)?;
         let moments = self.moments.list();
         let kind = (self.shard != Shard::WHOLE, !moments.is_empty());
         let mut rows = RunRows::create(self.out, kind)?;
@@ -137,7 +134,7 @@ impl Job<'_> {
             commit: env!("SAHWAL_COMMIT").to_owned(),
             datasets: self.selection.names(),
             classifiers: names.to_vec(),
-            params: self.params.to_string(),
+            parameters: rows::in_toml(self.rows),
             seed: self.seed,
             at: self.moments.list().to_vec(),
             every: self.every,
@@ -186,7 +183,7 @@ impl Job<'_> {
         // Faults of the whole set are reported by the first shard only.
         if self.shard.number == 1 {
             faults.iter().for_each(Fault::tell);
-            set.end_mut().faults = faults.len() as u64;
+            set.end_mut().faults = Fault::failures(&faults);
             set.end_mut().read.add_faults(&faults);
         }
         let work = format!(
@@ -216,7 +213,7 @@ impl Job<'_> {
                 set.totals
                     .iter_mut()
                     .for_each(|totals| totals.add(&evaluation));
-                set.end_mut().faults += portion.faults.len() as u64;
+                set.end_mut().faults += Fault::failures(&portion.faults);
                 set.end_mut().read.add(&portion);
                 if let Some(kept) = &mut kept {
                     kept.games.append(&mut portion.games);

@@ -8,13 +8,11 @@
 //! figures from the counts, [`table`], [`whole_games`], [`margins`], [`confidence`] and
 //! [`accuracy_plot`] show them, and [`publish`] writes the files. [`state`] is what a run counted, and
 //! [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
-//! judge as its end is; [`moments`] shows what holds for moments alone. Each [`experiment`] is a
-//! measurement on the same games: [`ablation`], and [`string_graph`] with the tables of a paper.
+//! judge as its end is; [`moments`] shows what holds for moments alone. [`string_graph`] makes the
+//! tables of a paper.
 
-pub mod ablation;
 pub mod accuracy_plot;
 pub mod confidence;
-pub mod experiment;
 pub mod job;
 pub mod judge;
 pub mod margins;
@@ -35,13 +33,12 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::classify::Registered;
 use sahwal_core::verdict::{Judgement, Status};
 use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
 use crate::merge::Merge;
-use crate::params::{Params, build};
+use crate::rows::Row;
 use crate::run::judge::{Judge, Others, OutsideNote, judges};
 use crate::run::moments::{MomentScore, settle};
 use crate::run::whole_games::Whole;
@@ -175,31 +172,25 @@ pub struct Panel<'a> {
 }
 
 impl<'a> Panel<'a> {
-    /// Builds classifiers with their parameters.
+    /// Rows of classifiers.
     ///
     /// # Errors
-    /// A parameter is not allowed.
-    pub fn new(classifiers: &[&'static Registered], params: &Params) -> Result<Panel<'a>> {
+    /// A name stands twice.
+    pub fn new(rows: &[&Row]) -> Result<Panel<'a>> {
         const NONE: &Others = &Others {
             outside: Vec::new(),
             agree: Vec::new(),
         };
-        Panel::with_others(classifiers, params, NONE)
+        Panel::with_others(rows, NONE)
     }
 
-    /// Builds classifiers with their parameters, and adds other rows.
+    /// Rows of classifiers, and other rows.
     ///
     /// # Errors
-    /// A parameter is not allowed, a name stands twice, or a row to agree with is missing.
-    pub fn with_others(
-        classifiers: &[&'static Registered],
-        params: &Params,
-        others: &'a Others,
-    ) -> Result<Panel<'a>> {
-        let built = classifiers
-            .iter()
-            .map(|entry| Ok((entry.name, build(entry, params)?)));
-        let (names, judges) = judges(built.collect::<Result<_>>()?, others)?;
+    /// A name stands twice, or a row to agree with is missing.
+    pub fn with_others(rows: &[&Row], others: &'a Others) -> Result<Panel<'a>> {
+        let built = rows.iter().map(|row| (row.name.as_str(), row.build()));
+        let (names, judges) = judges(built.collect(), others)?;
         Ok(Panel { names, judges })
     }
 

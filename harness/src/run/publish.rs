@@ -8,7 +8,6 @@ use anyhow::Result;
 use crate::analyze::wrapped;
 use crate::disk::write_whole;
 use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows_of_moments};
-use crate::params::Params;
 use crate::run::accuracy_plot::write_accuracy;
 use crate::run::confidence::{Trust, write_trust};
 use crate::run::margins::{GameLists, write_margins};
@@ -83,7 +82,7 @@ pub fn print_read(to: &mut impl Write, summaries: &[Summary]) -> Result<()> {
 }
 
 /// Writes the tables, `run.json` and, with `plots`, the plots into `dir`, which has the
-/// complete rows; `params` are the parameters of the classifiers. Returns the lists of single
+/// complete rows. Returns the lists of single
 /// games, which are to be printed. Runs on the current rayon pool.
 ///
 /// # Errors
@@ -91,7 +90,7 @@ pub fn print_read(to: &mut impl Write, summaries: &[Summary]) -> Result<()> {
 pub fn write(
     dir: &Path,
     summaries: &[Summary],
-    (record, params): (&RunRecord, &Params),
+    record: &RunRecord,
     plots: bool,
 ) -> Result<GameLists> {
     // The figures of all sets, and those through the game.
@@ -99,7 +98,7 @@ pub fn write(
     let rows = summaries.iter().flat_map(Summary::csv_rows);
     write_rows_of_moments(dir, SummaryRow::FILE, moments, rows)?;
     if moments {
-        moments::write(dir, summaries, (params, record.seed), plots)?;
+        moments::write(dir, summaries, record.seed, plots)?;
     }
     // The tables for readers.
     write_whole(&dir.join("tables.md"), |file| {

@@ -24,8 +24,8 @@ pub struct Plan {
     pub datasets: Vec<String>,
     /// Names of the classifiers.
     pub classifiers: Vec<String>,
-    /// Parameters of the classifiers, as TOML.
-    pub params: String,
+    /// All parameters of the rows of classifiers, as TOML.
+    pub parameters: String,
     /// Seed of the bootstrap.
     pub seed: u64,
     /// One game in `every` of each data set is processed, from the first; 1 for all.
@@ -59,7 +59,7 @@ impl Plan {
             ("--dataset", self.datasets.join(",")),
             ("--classifier", self.classifiers.join(",")),
             ("--engine", engines.collect::<Vec<_>>().join(" ")),
-            ("--params", self.params.clone()),
+            ("parameters", self.parameters.clone()),
             ("--seed", self.seed.to_string()),
             ("--at", At::text_of(&self.at)),
             ("--every", self.every.to_string()),

@@ -380,14 +380,6 @@ fn printed(count: u32, percent: &str) -> String {
     format!("{} {:>6}", grouped(count.into()), format!("{percent}%"))
 }
 
-/// The change of a count: `+3`, `-3`, or a dash for none.
-pub(crate) fn change(now: u64, before: u64) -> String {
-    match now.cast_signed() - before.cast_signed() {
-        0 => dash(),
-        change => format!("{change:+}"),
-    }
-}
-
 /// A percentage with one decimal; a dash for `None`.
 pub fn percent(value: Option<f64>) -> String {
     value.map_or(dash(), |value| format!("{value:.1}%"))

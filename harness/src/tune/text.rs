@@ -6,7 +6,7 @@ use sahwal_core::params::Parameters;
 use sahwal_core::potential::PotentialParams;
 
 use super::Correct;
-use crate::params;
+use crate::rows;
 
 /// A table of right points and strings with a line for each setting.
 pub fn figures(title: &str, lines: &[(String, Correct)], total: Correct) -> String {
@@ -41,10 +41,14 @@ pub fn v1_v2(settings: &[PotentialParams]) -> String {
     texts.collect::<Vec<_>>().join(", ")
 }
 
-/// The parameters as a table `[potential]`.
+/// A file of rows with one row, `potential-tuned`, that has these parameters.
 pub fn to_toml(params: &PotentialParams) -> toml::Table {
-    let table = params::to_toml(&params.to_table());
-    [("potential".to_owned(), table.into())]
-        .into_iter()
-        .collect()
+    let mut row = toml::Table::new();
+    row.insert("name".to_owned(), "potential-tuned".into());
+    row.insert("classifier".to_owned(), "potential".into());
+    row.insert(
+        "parameters".to_owned(),
+        rows::to_toml(&params.to_table()).into(),
+    );
+    [("row".to_owned(), vec![row].into())].into_iter().collect()
 }

@@ -1,8 +1,9 @@
 //! Sessions of `sahwal gtp`.
 
 use crate::common::{data, sahwal, shared, skipped};
-use sahwal::gtp::{DEFAULT, Engine, Settings};
+use sahwal::gtp::{Engine, Settings};
 use sahwal::replay::{Action, Line, ending};
+use sahwal::rows::DEFAULT;
 use sahwal::truth::Truth;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::rules::{Counting, Rules, Score};
@@ -254,7 +255,7 @@ fn scores_are_those_of_the_counted_games() {
             let mut verdicts = Verdicts::default();
             verdicts.owners = *truth.owners();
             let counting = Counting {
-                komi: tree.root().real("KM").unwrap().unwrap(),
+                komi: komi(tree.root()).unwrap(),
                 ..Counting::plain(Rules::Area)
             };
             let margin = Score::of(position, &verdicts, &counting).margin();
@@ -273,8 +274,8 @@ fn scores_are_those_of_the_counted_games() {
 fn final_score_is_the_counted_one_where_the_owners_are_right() {
     let folder = tempfile::tempdir().unwrap();
     let set = sahwal::datasets::find("selfplay").unwrap();
-    let mut engine = Engine::new(Settings::default()).unwrap();
-    let classifier = Settings::default().classifier.build();
+    let mut engine = Engine::new(Settings::default());
+    let classifier = Settings::default().row.build();
     let (mut right, mut games) = (0, 0);
     for file in set
         .embedded()
@@ -302,6 +303,11 @@ fn final_score_is_the_counted_one_where_the_owners_are_right() {
     assert!(games == 34 && right > games / 2, "{right} of {games}");
 }
 
+/// Komi as the record states it.
+fn komi(root: sahwal_sgf::NodeRef<'_, '_>) -> Option<f64> {
+    sahwal_sgf::read_komi(&root.simple_text("KM")?, true)
+}
+
 /// Black's lead after komi as counted by the rules that the record names, with `owners`.
 fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
     let root = tree.root();
@@ -327,7 +333,7 @@ fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
         verdicts.dead |= board.position().stones(colour) & owners.of(colour.opponent());
     }
     let counting = Counting {
-        komi: root.real("KM").unwrap()?,
+        komi: komi(root)?,
         captured: taken,
         ..Counting::plain(rules)
     };

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
+use crate::experiment::{Experiment, Findings};
 use crate::string_graph::{Readings, rules::RuleClaims};
 use sahwal::Outcome;
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
 use sahwal::cmd::gate::Gate;
 use sahwal::format::results::{self, Results};
 use sahwal::input::{self, GameSet};
-use sahwal::run::experiment::{Experiment, Findings};
 
 #[derive(clap::Args)]
 pub(super) struct Args {

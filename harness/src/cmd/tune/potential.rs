@@ -9,7 +9,7 @@ use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use sahwal_core::potential::{PotentialParams, Shadow};
 
-use super::super::arguments::{Output, ParamsFile};
+use super::super::arguments::Output;
 use super::search::{Search, beside};
 use super::{Games, GamesArgs};
 use crate::input::At;
@@ -64,9 +64,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "FOLDS", value_delimiter = ',')]
     cv: Vec<Folds>,
 
-    #[command(flatten)]
-    params: ParamsFile,
-
     /// Parameters to score beside the best ones, repeatable
     #[arg(long, value_name = "FILE.toml")]
     beside: Vec<PathBuf>,
@@ -118,7 +115,7 @@ fn grid_range(text: &str) -> Result<GridRange, String> {
 
 pub(super) fn run(args: &Args) -> Result<Outcome> {
     ensure!(args.samples > 0, "--samples: expected 1 or more, found 0");
-    let base: PotentialParams = args.params.read()?.get()?;
+    let base = PotentialParams::default();
     if args.shadow_table {
         let rows = base.shadow.rows(base.d_max);
         let params = base.with(|set| set.shadow = Shadow::Table(rows));
@@ -126,7 +123,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let mut gate = args.games.gate()?;
-    gate = gate.reads(args.params.path()).reads(&args.beside);
+    gate = gate.reads(&args.beside);
     if !args.calibrate {
         gate = gate.results("--out", &args.out);
     }

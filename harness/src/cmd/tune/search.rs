@@ -4,12 +4,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use sahwal_core::potential::PotentialParams;
 
 use super::super::arguments::Output;
 use super::Games;
-use crate::params::Params;
+use crate::rows::Rows;
 use crate::stats::folds::Folds;
 use crate::tune::{
     Correct, Method, Objective, PotentialTuning, Results, Tuned, figures, to_toml, tune, v1_v2,
@@ -26,9 +26,10 @@ pub type Named = (String, PotentialParams);
 pub fn beside(files: &[PathBuf]) -> Result<Vec<Named>> {
     let mut beside = vec![("default".to_owned(), PotentialParams::default())];
     for path in files {
-        let name = path.display().to_string();
-        let params = Params::read(path)?.get().with_context(|| name.clone())?;
-        beside.push((name, params));
+        let rows = Rows::with_file(Some(path))?;
+        let tuned = rows.iter().skip(Rows::builtin().iter().count());
+        let named = tuned.filter_map(|row| Some((row.name.clone(), row.params()?)));
+        beside.extend(named);
     }
     Ok(beside)
 }

@@ -1,6 +1,5 @@
 //! Commands about verdicts: score, status, safety.
 
-use sahwal_core::classify::find;
 use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings, Unconditional};
 use sahwal_sgf::GameResult;
@@ -9,7 +8,7 @@ use super::{Answer, Command, command};
 use crate::coordinates::list;
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::Engine;
-use crate::params::build;
+use crate::rows::Rows;
 use sahwal_core::borders::Borders;
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -49,7 +48,7 @@ pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
     if unknown > 0 {
         return Err(format!(
             "cannot score: {} leaves the owner of {unknown} points unknown",
-            engine.settings().classifier.name
+            engine.settings().row.name
         ));
     }
     Ok(GameResult::Counted(engine.score().margin()).to_string())
@@ -162,12 +161,13 @@ fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     Ok(text.trim_end().to_owned())
 }
 
-/// The words that name a prover in `go_safe`, with the names of the classifiers.
-const PROVERS: [(&str, &str); 2] = [("benson", "benson"), ("static", "mueller-static")];
+/// The words that name a prover in `go_safe`, with the names of the rows.
+const PROVERS: [(&str, &str); 2] = [("benson", "benson"), ("static", "safety")];
 
-/// The verdicts of the classifier `name`, with the parameters of the session.
+/// The verdicts of the row `name`.
 fn verdicts_of(name: &str, engine: &Engine) -> Result<Verdicts, String> {
-    let entry = find(name).ok_or_else(|| format!("{name} is not a registered classifier"))?;
-    let prover = build(entry, &engine.settings().params).map_err(|error| format!("{error:#}"))?;
-    Ok(prover.classify(engine.position()))
+    let row = Rows::builtin()
+        .get(name)
+        .map_err(|error| format!("{error:#}"))?;
+    Ok(row.build().classify(engine.position()))
 }

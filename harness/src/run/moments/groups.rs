@@ -109,21 +109,18 @@ struct Measures {
 /// summaries. Runs on the current rayon pool.
 ///
 /// # Errors
-/// The file is missing or malformed, or a parameter is not allowed.
-pub(super) fn read(
-    dir: &Path,
-    summaries: &[Summary],
-    (params, seed): (&PotentialParams, u64),
-) -> Result<Vec<MomentGroups>> {
+/// The file is missing or malformed.
+pub(super) fn read(dir: &Path, summaries: &[Summary], seed: u64) -> Result<Vec<MomentGroups>> {
     let mut rows: Vec<PositionRow> = Vec::new();
     each_row(dir, |row: PositionRow| {
         rows.extend(row.owners.is_some().then_some(row))
     })?;
+    let params = PotentialParams::default();
     let mut fields = BTreeMap::new();
     for row in &rows {
         let size = Size::new(row.size)?;
         if let Entry::Vacant(entry) = fields.entry(size) {
-            entry.insert(Arc::new(Field::new(params, size)?));
+            entry.insert(Arc::new(Field::new(&params, size)?));
         }
     }
     let mut found = Vec::new();
@@ -138,7 +135,7 @@ pub(super) fn read(
                 let (position, truth) = row.position()?;
                 let outcome = Outcome::of(truth.expect("rows without owners were left out"));
                 let potential = Potential::of(&fields[&position.size()], &position);
-                Ok(Measures::of(&potential, params, &outcome, game))
+                Ok(Measures::of(&potential, &params, &outcome, game))
             };
             rows.iter().map(measure).collect::<Result<Vec<_>>>()
         };

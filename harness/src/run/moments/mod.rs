@@ -21,7 +21,6 @@ use anyhow::Result;
 
 use crate::disk::write_whole;
 use crate::format::{CsvRow, MomentRow, write_rows_of_moments};
-use crate::params::Params;
 use crate::run::summary::{Gain, Summary, four_decimals};
 use crate::run::table::Style;
 use crate::stats::{Interval, percent};
@@ -32,19 +31,13 @@ pub fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {
 }
 
 /// Writes `moments.csv`, `moments.md` and, with `plots`, the plots into `dir`, which has the complete
-/// rows. `params` has the parameters of the potential model whose groups are measured; `seed` is that
-/// of the bootstrap and of the folds. Runs on the current rayon pool.
+/// rows. The groups are those of `potential`; `seed` is that of the bootstrap and of the folds. Runs on the current rayon pool.
 ///
 /// # Errors
 /// A file cannot be read or written.
-pub fn write(
-    dir: &Path,
-    summaries: &[Summary],
-    (params, seed): (&Params, u64),
-    plots: bool,
-) -> Result<()> {
+pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Result<()> {
     write_rows_of_moments(dir, MomentRow::FILE, true, summaries.iter().flat_map(rows))?;
-    let groups = groups::read(dir, summaries, (&params.get()?, seed))?;
+    let groups = groups::read(dir, summaries, seed)?;
     let mut rest = &groups[..];
     let sets = by_set(summaries).map(|moments| {
         let (own, others) = rest.split_at(moments.len());

@@ -1,10 +1,9 @@
 //! The tables of the String Graph paper (Park and Kim, 2004) beside the measured figures.
 
 mod account;
-mod alternatives;
 mod game_plots;
 mod paper_game;
 mod paper_tables;
 
 pub use paper_game::{GRAPH, GRAPH_VERTEX};
-pub use paper_tables::PaperTables;
+pub use paper_tables::{MeasuredTables, PaperTables};

@@ -1,24 +1,20 @@
-//! Tables 1 and 2 of Park and Kim (2004) beside the measured figures, and the figures for
-//! every answer to a question that the paper leaves open.
+//! Tables 1 and 2 of Park and Kim (2004) beside the measured figures.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use sahwal_core::classify::{Registered, find};
 use sahwal_core::string_graph::StringGraphParams;
 
 use super::account::account;
-use super::alternatives::{Alternative, alternatives};
-use super::game_plots::plot_games;
+use super::game_plots::plot_losses;
 use super::paper_game::{ALL_ALIVE, GRAPH, GRAPH_VERTEX, MUELLER, PaperGame, paper_games};
-use crate::datasets::{builtin, table1};
+use crate::datasets::table1;
 use crate::disk::write_whole;
 use crate::format::write_records;
 use crate::input::GameSet;
-use crate::params::Params;
+use crate::rows::{Row, Rows};
 use crate::run::Panel;
-use crate::run::experiment::{Experiment, Findings, scored};
 use crate::run::summary::Summary;
 
 /// The data set of the paper.
@@ -28,74 +24,72 @@ const DATASET: &str = "igs31";
 pub struct PaperTables<'a> {
     /// The figures of the run on the paper's data set.
     summary: &'a Summary,
-    params: &'a Params,
+}
+
+/// The measured tables.
+pub struct MeasuredTables {
+    games: Vec<PaperGame>,
+    table_2: String,
+    text: String,
 }
 
 impl<'a> PaperTables<'a> {
     /// Whether the reproduction is possible: the run includes the paper's data set and both
-    /// classifiers.
-    pub fn apply(datasets: &[String], classifiers: &[&'static Registered]) -> bool {
-        let has = |name| classifiers.iter().any(|entry| entry.name == name);
+    /// readings of the paper.
+    pub fn apply(datasets: &[String], rows: &[&Row]) -> bool {
+        let has = |name| rows.iter().any(|row| row.name == name);
         datasets.iter().any(|name| name == DATASET) && has(GRAPH) && has(GRAPH_VERTEX)
     }
 
     /// The tables beside the figures of a run; `None` without the paper's data set.
-    pub fn of(summaries: &'a [Summary], params: &'a Params) -> Option<PaperTables<'a>> {
-        let summary = summaries
-            .iter()
-            .find(|summary| summary.dataset == DATASET)?;
-        Some(PaperTables { summary, params })
-    }
-}
-
-impl Experiment for PaperTables<'_> {
-    fn name(&self) -> String {
-        "tables of the String Graph paper".to_owned()
+    pub fn of(summaries: &'a [Summary]) -> Option<PaperTables<'a>> {
+        let mut summaries = summaries.iter();
+        let summary = summaries.find(|summary| summary.dataset == DATASET)?;
+        Some(PaperTables { summary })
     }
 
-    /// Measures the open questions on all built-in sets, everything else on the paper's set.
-    fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>> {
-        let is_builtin = |set: &&GameSet| builtin().iter().any(|known| known.name() == set.name);
-        let sets: Vec<&GameSet> = scored(sets).filter(is_builtin).collect();
+    /// Measures Table 2 on the paper's set, which is one of `sets`. Runs on the current rayon pool.
+    ///
+    /// # Errors
+    /// The paper's set is missing.
+    pub fn measure(&self, sets: &[GameSet]) -> Result<MeasuredTables> {
         let set = sets.iter().find(|set| set.name == DATASET);
         let set = set.with_context(|| format!("expected games of {DATASET}, found none"))?;
-        let entry = |name| find(name).with_context(|| format!("{name} is not registered"));
-        let compared = [ALL_ALIVE, MUELLER, GRAPH, GRAPH_VERTEX];
-        let compared = compared
-            .into_iter()
-            .map(entry)
-            .collect::<Result<Vec<_>>>()?;
-        let evaluation = Panel::new(&compared, self.params)?.evaluate(set);
-        let vertex = self.params.of::<StringGraphParams>(entry(GRAPH_VERTEX)?)?;
-        let games = paper_games(&evaluation, &vertex.unwrap_or(StringGraphParams::VERTEX));
+        let row = |name| Rows::builtin().get(name);
+        let compared = [ALL_ALIVE, MUELLER, GRAPH, GRAPH_VERTEX].map(row);
+        let compared = compared.into_iter().collect::<Result<Vec<_>>>()?;
+        let evaluation = Panel::new(&compared)?.evaluate(set);
+        let vertex: Option<StringGraphParams> = row(GRAPH_VERTEX)?.params();
+        let games = paper_games(&evaluation, &vertex.context("expected a String Graph")?);
 
         let mut text = String::from("# String Graph: published and measured tables\n\n");
         table_1(&mut text, self.summary);
-        table_2(&mut text, &games);
+        let mut table = String::new();
+        table_2(&mut table, &games);
+        text.push_str(&table);
         account(&mut text, &games);
-        choices(&mut text, &sets)?;
-        Ok(Box::new(Reproduction { games, text }))
+        Ok(MeasuredTables {
+            games,
+            table_2: table,
+            text,
+        })
     }
 }
 
-/// The files of the reproduction; it prints nothing.
-struct Reproduction {
-    games: Vec<PaperGame>,
-    text: String,
-}
-
-impl fmt::Display for Reproduction {
-    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Ok(())
+impl MeasuredTables {
+    /// Table 2, game by game, in Markdown.
+    pub fn text(&self) -> &str {
+        &self.table_2
     }
-}
 
-impl Findings for Reproduction {
-    /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the games
+    /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the losses
     /// of Table 2.
-    fn write(&self, dir: &Path, plots: bool) -> Result<()> {
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub fn write(&self, dir: &Path, plots: bool) -> Result<()> {
         if plots {
-            plot_games(dir, DATASET, &self.games)?;
+            plot_losses(dir, DATASET, &self.games)?;
         }
         write_records(&dir.join("string-graph-table2.csv"), &self.games)?;
         write_whole(&dir.join("string-graph.md"), |file| {
@@ -213,56 +207,4 @@ fn table_2_row(text: &mut String, name: &str, cells: &[i64; CELLS]) {
         };
     }
     text.push('\n');
-}
-
-/// Every open question with its answers, measured on all sets.
-fn choices(text: &mut String, sets: &[&GameSet]) -> Result<()> {
-    text.push_str(
-        "## Questions that the paper leaves open\n\n\
-         Each question with its other answers: right points and strings, with all other\n\
-         parameters as in the classifier above. `string-graph-plus` was written after the\n\
-         errors of `string-graph` on igs31 were seen, so its figures there are in-sample. The\n\
-         order in which SR takes equal points was chosen with sight of igs31, ogs19 and ogs9,\n\
-         and so was the region in which APC counts: the text of the rule counts in the ES, which\n\
-         is better on selfplay and ogs19 and worse on igs31 and ogs9. The answers marked as text\n\
-         of the rule or as a definition are the paper's letter; where the letter is not taken,\n\
-         the figure shows its price.\n\
-         `string-graph-vertex` was chosen, as near to the published figures game by game, from\n\
-         about 1,400 combinations of readings that were scored on igs31; the paper has no\n\
-         runs. No rule, order or constant was made for a single game.\n\n| question | answer |",
-    );
-    // Two columns for each set.
-    for set in sets {
-        let _ = write!(text, " {} points | strings |", set.name);
-    }
-    text.push_str("\n| --- | --- |");
-    text.push_str(&" ---: | ---: |".repeat(sets.len()));
-    text.push('\n');
-    // A row for each answer; all other parameters stay.
-    for Alternative {
-        classifier,
-        question,
-        answer,
-        parameter,
-    } in alternatives()
-    {
-        let _ = write!(text, "| {question} | {answer} |");
-        let entry = find(classifier).with_context(|| format!("{classifier} is not registered"))?;
-        let mut params = Params::default();
-        if let Some((path, value)) = parameter {
-            params.set(entry, path, value)?;
-        }
-        let panel = Panel::new(&[entry], &params)?;
-        // The figures are measured here.
-        for set in sets {
-            let score = panel.evaluate(set).total(0);
-            let _ = write!(
-                text,
-                " {} | {} |",
-                score.points.correct, score.strings.correct
-            );
-        }
-        text.push('\n');
-    }
-    Ok(())
 }

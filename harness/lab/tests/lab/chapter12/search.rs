@@ -117,25 +117,39 @@ fn a_small_tree_by_minimax_and_by_alpha_beta() {
     assert_eq!((answer.counts.tips, answer.counts.alpha_cutoffs), (7, 1));
 }
 
-/// Nodes at depth 9 by minimax, in the given order, ordered by evaluation, and deepening with all its
-/// iterations; then the evaluations that the order cost.
-fn costs<G: Game>(game: &mut G) -> ([u64; 4], [u64; 2]) {
+/// What searches to depth 9 cost: by minimax, by alpha-beta in the given order and ordered by
+/// evaluation, and by all iterations of a deepening search.
+struct Costs {
+    nodes: [u64; 4],
+    /// The branching of a uniform tree with as many tips, of the first three.
+    branching: [f64; 3],
+    /// The evaluations that the order cost, of the last two.
+    other_evaluations: [u64; 2],
+}
+
+fn costs<G: Game>(game: &mut G) -> Costs {
     let full: Counts = minimax(game, 9, None).counts;
     let [plain, ordered] =
         [Options::PLAIN, ORDERED].map(|options| alpha_beta(game, 9, options).counts);
     let all = deepened(game, ORDERED, 9).counts;
-    (
-        [full.nodes, plain.nodes, ordered.nodes, all.nodes],
-        [ordered.other_evaluations, all.other_evaluations],
-    )
+    let branching = |counts: Counts| (100.0 * (counts.tips as f64).powf(1.0 / 9.0)).round() / 100.0;
+    Costs {
+        nodes: [full, plain, ordered, all].map(|counts| counts.nodes),
+        branching: [full, plain, ordered].map(branching),
+        other_evaluations: [ordered, all].map(|counts| counts.other_evaluations),
+    }
 }
 
 #[test]
 fn order_by_evaluation_saves_most_of_the_tree_and_deepening_costs_little() {
     let robots = costs(&mut Robots::new(8, 8, (1, 1), (4, 5)).unwrap());
-    assert_eq!(robots, ([202_753, 31_415, 1_700, 3_542], [1_576, 3_220]));
+    assert_eq!(robots.nodes, [202_753, 31_415, 1_700, 3_542]);
+    assert_eq!(robots.branching, [3.75, 2.99, 2.12]);
+    assert_eq!(robots.other_evaluations, [1_576, 3_220]);
     let tic_tac_toe = costs(&mut TicTacToe::new());
-    assert_eq!(tic_tac_toe, ([58_524, 2_492, 352, 1_456], [663, 2_130]));
+    assert_eq!(tic_tac_toe.nodes, [58_524, 2_492, 352, 1_456]);
+    assert_eq!(tic_tac_toe.branching, [3.11, 2.15, 1.71]);
+    assert_eq!(tic_tac_toe.other_evaluations, [663, 2_130]);
 }
 
 #[test]
