@@ -154,7 +154,7 @@ impl Recorded {
     /// Black has put on the board: the stones of a colour are alive, or the opponent has
     /// captured them, or they are dead on the board, and each of the three cases gives the
     /// same difference between area and territory. Eyes in seki count, also where the rules of the
-    /// record give no points for them: more records agree with that (`results/sekis.txt`).
+    /// record give no points for them: more records agree with that (`results/METHODOLOGY.md`).
     pub fn margin_of(&self, owners: &Owners, size: Size) -> Option<f64> {
         if !size.board().is_subset(&owners.known()) {
             return None;

@@ -88,7 +88,7 @@ fn is_cheap(words: &[&str]) -> bool {
             small() && quick() && !rest.iter().any(|word| long.contains(word))
         }
         ["string-graph", "readings", ..] => small(),
-        ["analyze" | "search-demo", ..] => true,
+        ["analyze", ..] => true,
         _ => false,
     }
 }

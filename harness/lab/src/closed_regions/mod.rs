@@ -1,10 +1,11 @@
 //! The table of closed regions: generating it in parallel, and the report on features.
 
-pub mod by_search;
 mod finer;
 mod keys;
 pub mod placing;
 pub mod solver;
+#[cfg(test)]
+mod tests;
 mod tree;
 pub mod walls;
 
