@@ -7,10 +7,10 @@ use std::fmt;
 
 use rayon::prelude::*;
 use sahwal::input::{Game, GameSet};
-use sahwal::margin::is_exact;
+use sahwal::recorded::is_exact;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::Classifier;
-use sahwal_core::rules::{Counting, Ruleset, Score, Tax};
+use sahwal_core::rules::{Rules, Ruleset, Score, Tax, Terms};
 use serde::Serialize;
 
 /// The margins of one game, as Black's points minus White's.
@@ -33,7 +33,7 @@ pub struct Sekis {
 }
 
 impl Sekis {
-    /// Judges the final boards of the games whose rules tax sekis and whose margin is known.
+    /// Judges the final boards of the games by territory rules whose margin is known.
     pub fn of(sets: &[GameSet], classifier: &dyn Classifier) -> Sekis {
         let games = sets
             .iter()
@@ -48,34 +48,31 @@ impl Sekis {
 }
 
 fn row(dataset: &str, game: &Game, classifier: &dyn Classifier) -> Option<Row> {
-    let taxed = game.recorded.rules.filter(|rules| rules.tax != Tax::None)?;
+    let ruleset = game.recorded.terms.ruleset?;
     let recorded = game.recorded.margin()?;
     let verdicts = classifier.classify(&game.position);
     let borders = Borders::of(&game.position, &verdicts);
-    let with_eyes = game
-        .recorded
-        .margin_of(&verdicts.owners, game.position.size())?;
-    // The tax moves the margin by the same number of points whatever was captured.
-    let margin = |ruleset| {
-        let counting = Counting {
-            ruleset,
-            ..Counting::default()
-        };
-        Score::of(&game.position, &verdicts, &counting).margin_unfilled()
+    let with_eyes = game.recorded.margin_of(&game.position, &verdicts)?;
+    let taxed = Ruleset {
+        tax: Tax::Seki,
+        ..ruleset
     };
-    let untaxed = Ruleset {
-        tax: Tax::None,
-        ..taxed
+    let taxed = Terms {
+        ruleset: Some(taxed),
+        ..game.recorded.terms
     };
+    let counting = taxed.counting(game.recorded.captured.stones);
+    let without_eyes = Score::of(&game.position, &verdicts, &counting).margin();
+    let by_territory = ruleset.rules == Rules::Territory;
     let eyes = borders.seki_eyes.black | borders.seki_eyes.white;
-    (!borders.seki.is_empty()).then(|| Row {
+    (by_territory && !borders.seki.is_empty()).then(|| Row {
         dataset: dataset.to_owned(),
         game: game.name.clone(),
         stones: borders.seki.len(),
         eyes: eyes.len(),
         recorded,
         with_eyes,
-        without_eyes: with_eyes + margin(taxed) - margin(untaxed),
+        without_eyes,
     })
 }
 

@@ -3,13 +3,12 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::rules::{Counting, Ruleset};
 use sahwal_core::verdict::Owners;
-use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
+use sahwal_core::{Point, PointSet, Position};
 
 use crate::input::GameFile;
-use crate::margin::Recorded;
-use crate::replay::{Repair, ending, replay};
+use crate::recorded::Recorded;
+use crate::replay::{Captured, Repair, ending, replay};
 use crate::truth::Truth;
 use sahwal_sgf::{Collection, NodeRef, SgfError};
 
@@ -26,11 +25,8 @@ pub struct Sheet {
     pub moves: (usize, usize),
     /// The position.
     pub position: Position,
-    /// What the record says about the score of the game.
+    /// What the record says about the score of the game, with the captures before the position.
     pub recorded: Recorded,
-    /// The number of stones that each colour captured before the position, indexed by
-    /// [`Colour::index`].
-    pub captured: ByColour<usize>,
     /// The counted result, if it is known and the position is the final one.
     pub truth: Option<Truth>,
     /// What a paper draws, if the position is one of its figures: see [`GameFile::drawn`].
@@ -80,8 +76,8 @@ impl Sheet {
         // The last node that is not beyond move `at`, and the captures before it.
         let mut moves = 0;
         let mut shown = None;
-        let (mut before, mut captured) = (None, ByColour::default());
-        replay(&tree, |node, board| {
+        let mut captured = Captured::default();
+        replay(&tree, |node, board, stones| {
             let lines = board.size().lines() as u8;
             let is_move = ["B", "W"]
                 .iter()
@@ -89,16 +85,7 @@ impl Sheet {
             moves += usize::from(is_move);
             if at.is_none_or(|at| moves <= at) {
                 let now = *board.position();
-                // Only a node with a move captures. What setup alone removes is no prisoner.
-                if let (true, Some(before)) = (is_move, before) {
-                    let before: Position = before;
-                    for colour in Colour::BOTH {
-                        let enemy = colour.opponent();
-                        let gone = before.stones(enemy) - now.stones(enemy);
-                        captured[colour] += gone.len();
-                    }
-                }
-                before = Some(now);
+                captured = stones.captured(&now, false);
                 shown = Some((now, node));
             }
         })
@@ -108,10 +95,14 @@ impl Sheet {
         }
         // What the record says of its end. A counted result belongs to the final position alone.
         let mut end = ending(&tree).with_context(place)?;
-        let (recorded, _) = Recorded::of(&tree, &end);
+        let (mut recorded, _) = Recorded::of(&tree, &end);
+        let is_end = at.is_none_or(|at| at == moves);
+        if !is_end {
+            recorded.captured = captured;
+        }
         let mut repairs = Repair::of_form(&tree);
         repairs.append(&mut end.repairs);
-        let truth = match at.is_none_or(|at| at == moves) {
+        let truth = match is_end {
             true => file.truth(&end, number, games),
             false => Ok(None),
         };
@@ -125,32 +116,10 @@ impl Sheet {
             marked: marked(node, position.size().lines() as u8),
             position,
             recorded,
-            captured,
             drawn: file.drawn,
             repairs,
             fault: truth.as_ref().err().map(ToString::to_string),
             truth: truth.ok().flatten(),
-        })
-    }
-}
-
-impl Sheet {
-    /// How the position is counted by these rules, without komi and handicap points.
-    pub fn plain(&self, ruleset: Ruleset) -> Counting {
-        Counting {
-            ruleset,
-            captured: self.captured,
-            ..Counting::default()
-        }
-    }
-
-    /// How the position is counted by the record: its rules (see [`Recorded::counts_by`]), komi,
-    /// and handicap. `None` if it lacks komi.
-    pub fn by_record(&self) -> Option<Counting> {
-        Some(Counting {
-            komi: self.recorded.komi?,
-            handicap: self.recorded.handicap,
-            ..self.plain(self.recorded.counts_by())
         })
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use sahwal_core::classify::{REGISTRY, Registered, find};
-use sahwal_core::rules::Ruleset;
+use sahwal_core::rules::{Ruleset, Terms};
 
 use super::Written;
 use super::arguments::{Jobs, Output, ParamsFile};
@@ -14,7 +14,6 @@ use super::engines::EngineArgs;
 use super::gate::Gate;
 use crate::format::results;
 use crate::input::{At, Selection};
-use crate::margin::Assumed;
 use crate::moments::Moments;
 use crate::outcome::Outcome;
 use crate::params::{Params, build};
@@ -153,9 +152,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let names = Panel::with_others(&classifiers, &params, &others)?
         .names()
         .to_vec();
-    let assumed = Assumed {
-        rules: args.rules,
+    let assumed = Terms {
+        ruleset: args.rules,
         komi: args.komi,
+        handicap: None,
     };
     let is_whole = args.shard == Shard::WHOLE;
     let has_paper_tables = is_whole
